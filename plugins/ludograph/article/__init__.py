@@ -1,0 +1,1 @@
+"""What an article says, as data."""

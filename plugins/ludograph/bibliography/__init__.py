@@ -1,0 +1,1 @@
+"""Works cited: reading BibTeX libraries, citations and locators, formatted references."""

@@ -1,0 +1,1 @@
+"""Decks and the notation of cards."""

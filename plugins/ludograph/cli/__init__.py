@@ -1,0 +1,1 @@
+"""The `ludograph` command: one file per sub-command."""

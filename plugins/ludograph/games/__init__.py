@@ -1,0 +1,1 @@
+"""Games as data: rules, card combinations, exact odds, claims."""

@@ -1,0 +1,1 @@
+"""The generated tables: rows and columns of values and sources, without HTML."""

@@ -1,0 +1,1 @@
+"""Languages and scripts: tags, the registry, which script a text is written in."""

@@ -1,0 +1,1 @@
+"""The preview server; its instant rebuilds have their own issue."""

@@ -1,0 +1,101 @@
+"""How anything wrong is said: a Problem has a code, a message, a remedy and the place where the author wrote it.
+
+Shown as one line, the way editors and CI read it::
+
+    docs/games/koi-koi.md:41:7: C001 unknown-citekey: no entry 'Parlet1990'. Did you mean 'Parlett1990'?
+
+Below `checks` a problem knows its code only: its name and severity belong to the code and are declared in `checks`.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Severity(StrEnum):
+    """How much a problem weighs in a build."""
+
+    ERROR = "error"
+    """Fails `check` and a strict build."""
+    WARNING = "warning"
+    """Fails a strict build."""
+    INFO = "info"
+    """Worth knowing; never fails anything."""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Place:
+    """A span of characters in one of the project's files; `end` is behind its last character."""
+
+    path: str
+    """As people write it from the project's folder: `docs/games/koi-koi.md`."""
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """Put `text` instead of what stands at `place`."""
+
+    place: Place
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Something an editor should mend."""
+
+    code: str
+    message: str
+    """What is wrong, quoting what was written; no capital at its start and no full stop at its end."""
+    hint: str = ""
+    """What to do about it, as sentences; may be empty."""
+    place: Place | None = None
+    """Where; None when the project itself is meant."""
+    fix: tuple[Edit, ...] | None = None
+    """Edits that mend it without changing any meaning."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """A problem in a piece of text whose place in a file only the caller knows: offsets count from the text's start."""
+
+    code: str
+    message: str
+    hint: str = ""
+    start: int = 0
+    end: int = 0
+    replacement: str | None = None
+    """Text that would mend the span."""
+
+    def at(self, place_of: Callable[[int, int], Place]) -> Problem:
+        """The same as a Problem; `place_of` maps offsets in the text to a place in its file."""
+        place = place_of(self.start, self.end)
+        fix = None if self.replacement is None else (Edit(place, self.replacement),)
+        return Problem(self.code, self.message, self.hint, place, fix)
+
+
+class LudographError(Exception):
+    """Base of all exceptions raised on purpose; they are for us, an author sees Problems."""
+
+
+def nearest(word: str, known: Iterable[str], limit: int = 3) -> list[str]:
+    """Up to `limit` of the `known` words that `word` may have been meant as, the most similar first."""
+    folded: dict[str, str] = {}
+    for candidate in known:
+        folded.setdefault(candidate.casefold(), candidate)
+    close = difflib.get_close_matches(word.casefold(), folded, n=limit, cutoff=0.6)
+    return [folded[match] for match in close]
+
+
+def did_you_mean(word: str, known: Iterable[str], limit: int = 3) -> str:
+    """A question naming the nearest known words, or nothing: `Did you mean 'Parlett1990'?`"""
+    names = [repr(name) for name in nearest(word, known, limit)]
+    if not names:
+        return ""
+    if len(names) == 1:
+        return f"Did you mean {names[0]}?"
+    return f"Did you mean {', '.join(names[:-1])} or {names[-1]}?"

@@ -1,0 +1,1 @@
+"""MkDocs at the edge: options, events, templates, assets."""

@@ -1,0 +1,61 @@
+"""One file's text, and where in it a passage stands."""
+
+from __future__ import annotations
+
+import bisect
+import re
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import NamedTuple
+
+from ludograph.problems import Place
+
+_LINE_END = re.compile(r"\r\n|\n|\r")
+
+
+class Location(NamedTuple):
+    """Line and column, both from 1, in characters."""
+
+    line: int
+    column: int
+
+
+@dataclass(frozen=True)
+class SourceText:
+    """The text of one file as its author sees it, without a byte order mark; line ends are kept."""
+
+    path: str
+    """As people write it from the project's folder: `docs/games/koi-koi.md`."""
+    text: str
+
+    @classmethod
+    def read(cls, file: Path, path: str) -> SourceText:
+        """The file's text; bytes that are no UTF-8 become U+FFFD (`decoding_fault` tells where)."""
+        return cls.decode(file.read_bytes(), path)
+
+    @classmethod
+    def decode(cls, data: bytes, path: str) -> SourceText:
+        """The text of these bytes, which are UTF-8 with or without a byte order mark."""
+        return cls(path, data.decode("utf-8", errors="replace").removeprefix("\ufeff"))
+
+    @cached_property
+    def line_starts(self) -> list[int]:
+        """The offset at which each line begins."""
+        return [0, *(end.end() for end in _LINE_END.finditer(self.text))]
+
+    def location(self, offset: int) -> Location:
+        """The line and column of the character at `offset`; behind the text's end it is the end."""
+        offset = max(0, min(offset, len(self.text)))
+        line = bisect.bisect_right(self.line_starts, offset)
+        return Location(line, offset - self.line_starts[line - 1] + 1)
+
+    def place(self, start: int, end: int) -> Place:
+        """The span as a Place of this file."""
+        return Place(self.path, start, end)
+
+    def line(self, number: int) -> str:
+        """The text of a line, counted from 1, without its line end."""
+        start = self.line_starts[number - 1]
+        end = self.line_starts[number] if number < len(self.line_starts) else len(self.text)
+        return self.text[start:end].rstrip("\r\n")
