@@ -1,0 +1,375 @@
+"""What an article says, as data: every fact carries the span of characters where its author wrote it.
+
+The reading of an article (`markup`) leaves these behind once; checks, indexes, generated pages and the preview read them
+and nothing else. They compare, they can be pickled, and a test can write them by hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from ludograph.article.front_matter import Metadata
+from ludograph.bibliography.citation import Citation
+from ludograph.problems import Place, Problem
+
+
+class Context(StrEnum):
+    """The innermost surrounding of a passage."""
+
+    BODY = "body"
+    HEADING = "heading"
+    FOOTNOTE = "footnote"
+    CAPTION = "caption"
+    CALLOUT = "callout"
+    QUOTE = "quote"
+    LIST = "list"
+    TABLE = "table"
+    HTML = "html"
+    FRONT_MATTER = "front-matter"
+
+
+class NameKind(StrEnum):
+    """What a name is to the article."""
+
+    TITLE = "title"
+    ORIGINAL = "original"
+    SUBGAME = "subgame"
+    AKA = "aka"
+    """From the front matter's `aka` or text of the class `aka`."""
+    ALIAS = "alias"
+    NOUN = "noun"
+    """Text of the class `noun`: a proper name in the running text."""
+
+
+class AnchorKind(StrEnum):
+    """What made an id."""
+
+    HEADING = "heading"
+    BLOCK = "block"
+    EXPLICIT = "explicit"
+
+
+@dataclass(frozen=True, slots=True)
+class CitationUse:
+    """A citation cluster as it stands in the article."""
+
+    citations: tuple[Citation, ...]
+    places: tuple[Place, ...]
+    """Of each citation's `@key`, beside `citations`."""
+    place: Place
+    """The whole cluster: it starts at its `[`, or at `@` or `-@` in the text."""
+    context: Context
+    bracketed: bool
+    section: str
+    """Id of the heading it stands under; "" before the first."""
+    anchor: str = ""
+    """Id of the marker in the page; "" in text that is not shown (drafts' remarks)."""
+    suffixes: tuple[str, ...] = ()
+    sentence: str = ""
+    """The text around, for "cited in"."""
+
+
+@dataclass(frozen=True, slots=True)
+class NameUse:
+    """A name of a game, person or work with its language."""
+
+    text: str
+    lang: str
+    """Canonical tag; the page's language when nothing else is said."""
+    kind: NameKind
+    place: Place
+    anchor: str = ""
+    """Id of the place in the page where it is introduced; "" is the top of the page."""
+    subgame: str = ""
+    """Title of the subgame that is so called; "" means the article's subject."""
+
+
+@dataclass(frozen=True, slots=True)
+class LanguageSpan:
+    """A passage with a language tag of its own."""
+
+    lang: str
+    """The tag in canonical case."""
+    written: str
+    """The tag as written."""
+    text: str
+    """Own text, without ruby annotations, code and descendants with a `lang` of their own."""
+    place: Place
+    """The element, from its start tag to its end tag."""
+    tag_place: Place
+    """The tag itself."""
+    element: str = "span"
+    classes: tuple[str, ...] = ()
+    block: bool = False
+    dir: str = ""
+    parent_lang: str = ""
+    """The language around it."""
+
+
+@dataclass(frozen=True, slots=True)
+class UntaggedRun:
+    """Text in a script that the language around it does not use."""
+
+    script: str
+    """`kana`, `Hani`, `Hang`, `Cyrl` … as `languages.scripts.runs` calls it."""
+    text: str
+    lang: str
+    """The surrounding language."""
+    place: Place
+    in_alt: bool = False
+    """It stands in an alternative text, where no tag can."""
+
+
+@dataclass(frozen=True, slots=True)
+class RubyUse:
+    """A base with its annotation."""
+
+    base: str
+    annotation: str
+    lang: str
+    annotation_lang: str
+    place: Place
+    shorthand: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CardFace:
+    """One card as written: rank in digits or A J Q K, suit as a word or ""."""
+
+    rank: str
+    suit: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardsUse:
+    """A `<Cards>` or `<Dice>` component."""
+
+    text: str
+    deck: str
+    run: bool
+    cards: tuple[CardFace, ...]
+    label: str
+    place: Place
+    own_deck: bool = False
+    """The deck was named on the component itself."""
+    dice: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ImageUse:
+    """A picture shown by the article."""
+
+    src: str
+    """The address as written."""
+    alt: str
+    place: Place
+    file: str = ""
+    """Its path under docs/; "" when it is missing or lies elsewhere."""
+    in_figure: bool = False
+    lang: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FigureUse:
+    """A figure: its pictures, options and caption."""
+
+    images: tuple[ImageUse, ...]
+    caption: str
+    options: Mapping[str, object]
+    place: Place
+    anchor: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CountryUse:
+    """A country that the front matter names for the article or one of its subgames."""
+
+    code: str
+    name: str
+    subgame: str | None
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class LinkUse:
+    """A link as written and what it leads to."""
+
+    target: str
+    """The address as written, without its fragment."""
+    fragment: str
+    text: str
+    resolved: str | None
+    """Path under docs/ of the page or file it leads to; an http(s) address stays itself; None when nothing was found."""
+    place: Place
+    sentence: str = ""
+    section: str = ""
+    external: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Anchor:
+    """An id that links may point to."""
+
+    id: str
+    text: str
+    kind: AnchorKind
+    place: Place
+    also: tuple[str, ...] = ()
+    """Other fragments that mean the same: the Unicode slug, the heading's text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A piece of running text in one language."""
+
+    text: str
+    lang: str
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """The running text under one heading, as a reader sees it, for search, claims and backlinks."""
+
+    anchor: str
+    """Id of the heading; "" for the text before the first one."""
+    title: str
+    level: int
+    """1 for the page itself (the lead), 2 for the first level of headings …"""
+    runs: tuple[Run, ...]
+    readings: tuple[Run, ...] = ()
+    """Ruby annotations of its text."""
+    notes: tuple[Run, ...] = ()
+    """Footnotes called in it, captions and alternative texts."""
+
+    @property
+    def text(self) -> str:
+        """The running text as one string."""
+        return "".join(run.text for run in self.runs)
+
+
+@dataclass(frozen=True, slots=True)
+class FootnoteUse:
+    """A footnote's definition."""
+
+    id: str
+    number: int
+    """0 when nothing calls it."""
+    text: str
+    place: Place
+
+
+class RemarkKind(StrEnum):
+    """An editor's mark in the text."""
+
+    TODO = "todo"
+    """A `> [!todo]` callout."""
+    CLEANUP = "cleanup"
+    """`[citation needed]` and its like."""
+    REMARK = "remark"
+    """`TODO`, `(CITE?)`, `Self Note:` in the running text."""
+
+
+@dataclass(frozen=True, slots=True)
+class RemarkUse:
+    """Work left to do, as the article says it."""
+
+    kind: RemarkKind
+    text: str
+    place: Place
+    section: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RulesUse:
+    """A `<Rules …>`, `<Map …>` or `<Reference …>` component."""
+
+    component: str
+    options: Mapping[str, str]
+    place: Place
+    anchor: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimUse:
+    """A number or rule that the article asserts and the data can test."""
+
+    id: str
+    text: str
+    result: str
+    """`pass`, `fail`, `stale`, `not computable`."""
+    expected: str
+    found: str
+    note: str
+    holds: bool
+    place: Place
+    games: tuple[str, ...] = ()
+    witness: str = ""
+    anchor: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Silence:
+    """`<!-- check: off C006: reason -->`: these codes are not reported in its span."""
+
+    codes: tuple[str, ...]
+    reason: str
+    place: Place
+    """The comment."""
+    start: int
+    end: int
+    """The block that follows, or the whole file."""
+
+
+@dataclass(frozen=True, slots=True)
+class Uses:
+    """The data entries and other articles that the conversion looked up: its dependency record."""
+
+    citekeys: frozenset[str] = frozenset()
+    games: frozenset[str] = frozenset()
+    decks: frozenset[str] = frozenset()
+    pages: frozenset[str] = frozenset()
+    """Link targets asked for, as resolved paths under docs/."""
+    targets: frozenset[str] = frozenset()
+    """Link targets asked for, as written."""
+    files: frozenset[str] = frozenset()
+    """Pictures and sound files looked up, whether they exist or not."""
+
+
+@dataclass(frozen=True, slots=True)
+class ArticleFacts:
+    """All that one article says."""
+
+    path: str
+    """From the project's folder: `docs/games/koi-koi.md`."""
+    page: str
+    """Under docs/: `games/koi-koi.md`; "" for text from nowhere."""
+    lang: str
+    """The page's language."""
+    metadata: Metadata
+    citations: tuple[CitationUse, ...] = ()
+    """In the order of reading: a footnote's citations count where the footnote is called first."""
+    names: tuple[NameUse, ...] = ()
+    spans: tuple[LanguageSpan, ...] = ()
+    untagged: tuple[UntaggedRun, ...] = ()
+    ruby: tuple[RubyUse, ...] = ()
+    cards: tuple[CardsUse, ...] = ()
+    figures: tuple[FigureUse, ...] = ()
+    images: tuple[ImageUse, ...] = ()
+    """Every picture, those in figures included."""
+    countries: tuple[CountryUse, ...] = ()
+    links: tuple[LinkUse, ...] = ()
+    anchors: tuple[Anchor, ...] = ()
+    ids: frozenset[str] = frozenset()
+    """Every id and fragment that a link to this page may name."""
+    sections: tuple[Section, ...] = ()
+    footnotes: tuple[FootnoteUse, ...] = ()
+    remarks: tuple[RemarkUse, ...] = ()
+    rules: tuple[RulesUse, ...] = ()
+    claims: tuple[ClaimUse, ...] = ()
+    silences: tuple[Silence, ...] = ()
+    problems: tuple[Problem, ...] = ()
+    """What the reading found wrong."""
+    uses: Uses = field(default_factory=Uses)
+    source_hash: str = ""

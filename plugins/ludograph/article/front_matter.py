@@ -1,0 +1,93 @@
+"""The YAML head of an article → Metadata."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from ludograph.problems import Place
+
+
+@dataclass(frozen=True, slots=True)
+class NameText:
+    """A name with its language, from the front matter; `html` keeps the author's inline markup."""
+
+    text: str
+    lang: str = ""
+    """Canonical tag, or "" when nothing is said."""
+    html: str = ""
+    place: Place | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Author:
+    """Who wrote the article."""
+
+    name: str
+    lang: str = ""
+    orcid: str = ""
+    url: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CountryCode:
+    """A country code as written, checked later against the gazetteer."""
+
+    code: str
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Subgame:
+    """A game described in a part of the article."""
+
+    title: NameText
+    original_titles: tuple[NameText, ...] = ()
+    countries: tuple[CountryCode, ...] = ()
+    players: str = ""
+    equipment: str = ""
+    slug: str = ""
+    """Id of the heading it is described under."""
+    game: str = ""
+    place: Place | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Metadata:
+    """What the front matter says."""
+
+    title: NameText = NameText("")
+    """Empty text when none is given; the first heading then serves."""
+    original_titles: tuple[NameText, ...] = ()
+    aka: tuple[NameText, ...] = ()
+    authors: tuple[Author, ...] = ()
+    languages: tuple[str, ...] | None = None
+    """Canonical tags; None when the key is absent."""
+    languages_place: Place | None = None
+    game: str = ""
+    game_place: Place | None = None
+    description: str = ""
+    draft: bool = False
+    """`draft: true` or `published: false`."""
+    publish: bool = False
+    """`publish: true`."""
+    countries: tuple[CountryCode, ...] = ()
+    players: str = ""
+    players_min: int | None = None
+    players_max: int | None = None
+    equipment: str = ""
+    subgames: tuple[Subgame, ...] = ()
+    aliases: tuple[str, ...] = ()
+    tags: tuple[str, ...] = ()
+    created: str = ""
+    """ISO 8601 date or date and time, as far as written."""
+    modified: str = ""
+    order: float | None = None
+    main_image: Mapping[str, object] = field(default_factory=dict)
+    """Figure options with `image`; from `mainImage` or `hero`."""
+    infobox: tuple[tuple[str, str], ...] = ()
+    wiki_editor: bool = False
+    """`editor: markdown`: Wiki.js wrote it."""
+    values: Mapping[str, object] = field(default_factory=dict)
+    """Everything as given, by key, in plain values."""
+    key_places: Mapping[str, Place] = field(default_factory=dict)

@@ -1,0 +1,202 @@
+"""Everything an article may refer to, loaded once and frozen: works, games, pages, pictures, and the site's settings."""
+
+from __future__ import annotations
+
+import posixpath
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any
+from urllib.parse import unquote
+
+from ludograph.bibliography.reader import Bibliography, empty_bibliography
+from ludograph.games.model import Rules
+from ludograph.problems import Problem
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What the site, or one of its folders, decides for its articles."""
+
+    lang: str = "en"
+    """The page's language."""
+    site_name: str = ""
+    dialect: str = "vault"
+    """`vault` or `wiki`; an article with `editor: markdown` is in the wiki dialect whatever stands here."""
+    breaks: bool = False
+    """Every newline in a paragraph is a line break."""
+    deck: str = "western"
+    """The deck of `<Cards>` without `deck`."""
+    east_asian: str = "ja"
+    """The language of untagged Han and kana in glosses and ruby."""
+    in_text: str = "title"
+    """What `@Key` prints: `title`, `author` or `author-title`."""
+    citation_style: str = "references"
+    """`references` (lettered, one hop) or `notes` (numbered with the footnotes)."""
+    merge_notes: bool = False
+    first_note: str = "short"
+    """`short` or `full`: the first note of a work, in the style `notes`."""
+    wiki_compat: bool = False
+    """Malformed breaks are mended without a word."""
+    embeds: bool = False
+    """A video address alone on its line becomes a player, not a link."""
+    audio: tuple[str, ...] = ()
+    """Folders under docs/ where `<Pronounce>` looks after the article's own."""
+    licences: tuple[str, ...] = ()
+    """Picture licences that the site accepts; empty means all."""
+    show_drafts: bool = False
+    show_faults: bool = False
+    """Problems are marked in the page, as the preview does."""
+    auto_lang: bool = False
+    """Untagged runs are tagged in the output."""
+    language_map: Mapping[str, str] = field(default_factory=dict)
+    """Tags to write instead of others, on output only."""
+    authors: tuple[str, ...] = ()
+    directory_urls: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """A page that links may lead to."""
+
+    page: str
+    """Its path under docs/: `games/koi-koi.md`."""
+    url: str
+    """Its address from the site's root: `games/koi-koi/`; the home page's is ""."""
+    title: str = ""
+    title_lang: str = ""
+    published: bool = True
+    aliases: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture file under docs/."""
+
+    file: str
+    width: int | None = None
+    height: int | None = None
+    rights: Mapping[str, object] = field(default_factory=dict)
+    """Credit options from `pictures.yaml` beside the file."""
+
+
+@dataclass(frozen=True)
+class Addresses:
+    """All pages and files of the site, and how a link's target finds them (SYNTAX section 4)."""
+
+    pages: Mapping[str, Address] = field(default_factory=dict)
+    """By path under docs/."""
+    files: frozenset[str] = frozenset()
+    """Files under docs/ that are no articles."""
+    default_locale: str = "en"
+    locales: frozenset[str] = frozenset({"en"})
+
+    @cached_property
+    def _by_url(self) -> dict[str, str]:
+        return {address.url.strip("/"): page for page, address in self.pages.items()}
+
+    @cached_property
+    def _by_stem(self) -> dict[str, str]:
+        return {_stem(page): page for page in self.pages}
+
+    @cached_property
+    def _folded(self) -> dict[str, str]:
+        return {name.casefold(): page for names in (self._by_stem, self._by_url) for name, page in names.items()}
+
+    @cached_property
+    def _by_name(self) -> dict[str, str | None]:
+        names: dict[str, str | None] = {}
+        for path in [*self.pages, *self.files]:
+            for name in {posixpath.basename(path), posixpath.basename(_stem(path)) if path in self.pages else ""} - {""}:
+                names[name.casefold()] = None if name.casefold() in names else path
+        return names
+
+    @cached_property
+    def _by_alias(self) -> dict[str, str]:
+        return {alias.strip("/").casefold(): page for page, address in self.pages.items() for alias in address.aliases}
+
+    @cached_property
+    def _files_folded(self) -> dict[str, str]:
+        return {file.casefold(): file for file in self.files}
+
+    def resolve(self, target: str, page: str) -> Resolution:
+        """Where a link's target (without fragment) leads, asked from the article at `page`."""
+        if not target:
+            return Resolution(page)
+        wanted = unquote(target)
+        folder = posixpath.dirname(page)
+        candidates = [] if wanted.startswith("/") else [posixpath.normpath(posixpath.join(folder, wanted))]
+        root = posixpath.normpath(wanted.lstrip("/") or ".")
+        candidates.append("" if root == "." else root)
+        first, _, rest = candidates[-1].partition("/")
+        if first in self.locales or (len(first) == 2 and first == self.default_locale):
+            candidates.append(rest if first == self.default_locale else f"{first}/{rest}")
+        if page and not wanted.startswith("/"):
+            # Written as the published address is seen from the page's own folder-shaped address.
+            own = self.pages.get(page)
+            if own is not None:
+                candidates.append(posixpath.normpath(posixpath.join(own.url or ".", wanted)))
+        for candidate in dict.fromkeys(candidates):
+            if candidate.startswith(".."):
+                continue
+            found = self._find(candidate)
+            if found is not None:
+                return Resolution(found)
+        for candidate in dict.fromkeys(candidates):
+            found = self._folded.get(_stem(candidate).casefold()) or self._files_folded.get(candidate.casefold())
+            if found is not None:
+                return Resolution(found, case_differs=True)
+        alias = self._by_alias.get(root.casefold())
+        if alias is not None:
+            return Resolution(alias)
+        named = self._by_name.get(posixpath.basename(root).casefold()) if "/" not in root or not _stem(root) else None
+        if named is not None:
+            return Resolution(named, case_differs=posixpath.basename(root) not in {posixpath.basename(named), posixpath.basename(_stem(named))})
+        return Resolution(None)
+
+    def _find(self, candidate: str) -> str | None:
+        candidate = candidate.strip("/") if candidate != "." else ""
+        if candidate in self.pages or candidate in self.files:
+            return candidate
+        return self._by_stem.get(_stem(candidate)) or self._by_url.get(candidate) or self._by_url.get(_stem(candidate))
+
+
+@dataclass(frozen=True, slots=True)
+class Resolution:
+    """What a link's target leads to: a path under docs/, or None."""
+
+    path: str | None
+    case_differs: bool = False
+
+
+def _stem(path: str) -> str:
+    """The path without an article's ending; a folder's index stands for the folder."""
+    stem = path
+    for ending in (".md", ".html", ".markdown"):
+        stem = stem.removesuffix(ending)
+    for index in ("index", "README"):
+        if stem == index:
+            return ""
+        stem = stem.removesuffix("/" + index)
+    return stem.strip("/")
+
+
+@dataclass(frozen=True)
+class Catalogue:
+    """Everything an article may refer to."""
+
+    bibliography: Bibliography = field(default_factory=empty_bibliography)
+    rules: Rules | None = None
+    addresses: Addresses | None = None
+    """None when nothing is known of other pages: then nothing is said about links."""
+    pictures: Mapping[str, Picture] = field(default_factory=dict)
+    """By path under docs/."""
+    settings: Settings = field(default_factory=Settings)
+    has_library: bool = False
+    """Without a library nothing is said about unknown keys."""
+    problems: tuple[Problem, ...] = ()
+    """What was wrong in the libraries and data."""
+
+    def with_settings(self, **changes: Any) -> Catalogue:
+        """The same with some settings changed."""
+        return replace(self, settings=replace(self.settings, **changes))
