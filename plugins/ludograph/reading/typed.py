@@ -1,0 +1,312 @@
+"""Nodes → values of a declared type: every fault is told, with its path, and what can be read is kept.
+
+A dataclass declares a mapping: a field's name is its key (a final underscore is for Python's sake: `or_`; other
+spellings stand in `field(metadata={"keys": ("date created",)})`), a field without default must be given, and a field
+of type Place receives where the thing stands. A class that has notations of its own brings them along (`ReadsItself`).
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import enum
+import functools
+import re
+import types
+import typing
+from collections.abc import Mapping as AnyMapping
+from dataclasses import dataclass
+from typing import Any, Protocol, TypeVar, runtime_checkable
+
+from ludograph.problems import Place, Problem, did_you_mean
+from ludograph.reading.nodes import Mapping, Node, Scalar, Sequence, integer, plain
+
+T = TypeVar("T")
+
+_NUMBER = re.compile(r"[-+]?[0-9]{1,17}(\.[0-9]{1,17})?", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """With `Annotated[str, Pattern(…)]`: the text matches `regex` as a whole; `what` names it for people."""
+
+    regex: str
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class OneOrMany:
+    """With `Annotated[tuple[X, ...], OneOrMany()]`: a single X may stand without its list."""
+
+
+@runtime_checkable
+class ReadsItself(Protocol):
+    """A type with notations of its own, such as a shorthand."""
+
+    @classmethod
+    def from_node(cls, node: Node, reading: Reading, path: str, kind: Any) -> Any:
+        """The value, or None after a fault; `kind` is the type as declared, with its arguments."""
+
+    @classmethod
+    def schema_of(cls, kind: Any, schema: Any) -> dict[str, Any]:
+        """Its JSON Schema; `schema` gives that of another type."""
+
+
+def read_as(node: Node, kind: type[T], problems: list[Problem], code: str = "D01", path: str = "") -> T | None:
+    """The node as a `kind`; None when nothing of it could be read. Faults are added to `problems` under `code`."""
+    value: T | None = Reading(problems, code).read(node, kind, path)
+    return value
+
+
+@dataclass(slots=True)
+class Reading:
+    """One reading of one document: where its faults go and under which code."""
+
+    problems: list[Problem]
+    code: str = "D01"
+
+    def fault(self, node: Node, path: str, message: str, hint: str = "") -> None:
+        """Report what is wrong with `node`, which stands at `path`."""
+        self.report(node.place, path, message, hint)
+
+    def report(self, place: Place, path: str, message: str, hint: str = "") -> None:
+        """Report what is wrong at a place."""
+        self.problems.append(Problem(self.code, f"{path}: {message}" if path else message, hint, place))
+
+    def expected(self, node: Node, path: str, what: str, hint: str = "") -> None:
+        """Report that `what` should stand here."""
+        self.fault(node, path, f"expected {what}, found {found(node)}", hint)
+
+    def read(self, node: Node, kind: Any, path: str, key: Scalar | None = None) -> Any:
+        """The node as a `kind` (any type a field may have), or None after a fault."""
+        origin = typing.get_origin(kind)
+        if kind is Any or kind is object:
+            return plain(node)
+        if origin is typing.Annotated:
+            return self._annotated(node, kind, path, key)
+        if origin in (typing.Union, types.UnionType):
+            return self._union(node, typing.get_args(kind), path, key)
+        if origin is typing.Literal:
+            return self._choice(node, path, {str(value): value for value in typing.get_args(kind)})
+        if origin is tuple:
+            return self._tuple(node, typing.get_args(kind), path)
+        if origin in (dict, AnyMapping):
+            return self._mapping(node, typing.get_args(kind), path)
+        return self._class(node, kind, origin or kind, path, key)
+
+    def _class(self, node: Node, kind: Any, cls: Any, path: str, key: Scalar | None) -> Any:
+        if hasattr(cls, "from_node"):
+            return cls.from_node(node, self, path, kind)
+        if cls in (Scalar, Sequence, Mapping):
+            return node if isinstance(node, cls) else self.expected(node, path, _NODE_NAMES[cls])
+        if isinstance(cls, type) and issubclass(cls, enum.Enum):
+            return self._choice(node, path, {str(member.value): member for member in cls})
+        if dataclasses.is_dataclass(cls):
+            return self.fields(node, kind, path, key)
+        return self._scalar(node, cls, path)
+
+    def _scalar(self, node: Node, kind: Any, path: str) -> Any:
+        if isinstance(node, Scalar) and not node.is_null:
+            if kind is str:
+                return node.text
+            if kind is int and node.plain and (number := integer(node.text)) is not None:
+                return number
+            if kind is float and node.plain and _NUMBER.fullmatch(node.text):
+                return float(node.text)
+            if kind is bool and node.plain and node.text.lower() in ("true", "false"):
+                return node.text.lower() == "true"
+        return self.expected(node, path, _SCALAR_NAMES[kind])
+
+    def _choice(self, node: Node, path: str, choices: dict[str, Any]) -> Any:
+        if isinstance(node, Scalar) and node.text in choices:
+            return choices[node.text]
+        hint = did_you_mean(node.text, choices) if isinstance(node, Scalar) else ""
+        return self.expected(node, path, one_of(choices), hint)
+
+    def _annotated(self, node: Node, kind: Any, path: str, key: Scalar | None) -> Any:
+        inner, *notes = typing.get_args(kind)
+        for note in notes:
+            if isinstance(note, OneOrMany) and not isinstance(node, Sequence):
+                item = self.read(node, typing.get_args(inner)[0], path, key)
+                return None if item is None else (item,)
+            if isinstance(note, Pattern) and not (isinstance(node, Scalar) and re.fullmatch(note.regex, node.text)):
+                return self.expected(node, path, note.what)
+        return self.read(node, inner, path, key)
+
+    def _union(self, node: Node, kinds: tuple[Any, ...], path: str, key: Scalar | None) -> Any:
+        """The first alternative that fits; else the faults of the one that was most likely meant."""
+        if isinstance(node, Scalar) and node.is_null and type(None) in kinds:
+            return None
+        meant = [kind for kind in kinds if kind is not type(None) and may_be(node, kind)]
+        if not meant:
+            names = [name_of(kind) for kind in kinds if kind is not type(None)]
+            return self.expected(node, path, " or ".join(dict.fromkeys(names)))
+        attempts: list[tuple[Any, list[Problem]]] = []
+        for kind in meant:
+            trial = Reading([], self.code)
+            value = trial.read(node, kind, path, key)
+            if not trial.problems:
+                return value
+            attempts.append((value, trial.problems))
+        if isinstance(node, Scalar) and len(attempts) > 1:
+            return self.expected(node, path, " or ".join(dict.fromkeys(map(name_of, meant))), attempts[0][1][0].hint)
+        value, faults = min(attempts, key=lambda attempt: len(attempt[1]))
+        self.problems += faults
+        return value
+
+    def _tuple(self, node: Node, kinds: tuple[Any, ...], path: str) -> Any:
+        if not isinstance(node, Sequence):
+            return self.expected(node, path, "a list")
+        read = [self.read(item, kinds[0], f"{path}[{number}]") for number, item in enumerate(node)]
+        return tuple(value for value in read if value is not None)
+
+    def _mapping(self, node: Node, kinds: tuple[Any, ...], path: str) -> Any:
+        if not isinstance(node, Mapping):
+            return self.expected(node, path, "a mapping")
+        values = {}
+        for key, item in node:
+            name = self.read(key, kinds[0], path)
+            value = self.read(item, kinds[1], join(path, key.text), key)
+            if name is not None and (value is not None or type(None) in typing.get_args(kinds[1])):
+                values[name] = value
+        return values
+
+    def fields(self, node: Node, kind: Any, path: str, key: Scalar | None = None) -> Any:
+        """The mapping `node` as the dataclass `kind`; None if a field it cannot do without is missing."""
+        cls = typing.get_origin(kind) or kind
+        if not isinstance(node, Mapping):
+            return self.expected(node, path, name_of(kind))
+        keys = keys_of(cls)
+        values: dict[str, Any] = {}
+        for name, item in node:
+            if name.text not in keys:
+                self.report(name.place, path, f"unknown key {name.text!r}", _known(name.text, keys))
+            else:
+                field = keys[name.text]
+                values[field.name] = self.read(item, hints_of(kind)[field.name], join(path, name.text), name)
+        complete = True
+        for field in dataclasses.fields(cls):
+            if field.name == stands_in(cls):
+                values[field.name] = key.place if key is not None else node.place
+            elif needed(field) and values.get(field.name) is None:
+                complete = False
+                if field.name not in values:
+                    self.report(key.place if key else node.place, path, f"missing {spelt(field)!r}")
+            elif not needed(field) and values.get(field.name, dataclasses.MISSING) is None:
+                del values[field.name]
+        return cls(**values) if complete else None
+
+
+def _known(word: str, keys: AnyMapping[str, Any]) -> str:
+    return did_you_mean(word, keys) or f"Known here: {', '.join(keys)}."
+
+
+_SCALAR_NAMES = {str: "a text", int: "a whole number", float: "a number", bool: "true or false"}
+_NODE_NAMES = {Scalar: "a single value", Sequence: "a list", Mapping: "a mapping"}
+
+
+def found(node: Node) -> str:
+    """What stands there, for a message."""
+    if isinstance(node, Sequence):
+        return "a list"
+    if isinstance(node, Mapping):
+        return "a mapping"
+    if node.is_null:
+        return "nothing"
+    return repr(node.text if len(node.text) <= 40 else node.text[:39] + "…")
+
+
+def one_of(choices: typing.Iterable[str]) -> str:
+    """`a, b or c`."""
+    names = [name or "''" for name in choices]
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
+
+
+def name_of(kind: Any) -> str:
+    """What to call a type in a message."""
+    origin = typing.get_origin(kind)
+    if origin is typing.Annotated:
+        inner, *notes = typing.get_args(kind)
+        return next((note.what for note in notes if isinstance(note, Pattern)), name_of(inner))
+    if origin is typing.Literal:
+        return one_of(map(str, typing.get_args(kind)))
+    if origin is tuple:
+        return "a list"
+    if origin in (dict, AnyMapping):
+        return "a mapping"
+    cls = origin or kind
+    if isinstance(cls, type) and issubclass(cls, enum.Enum):
+        return one_of(str(member.value) for member in cls)
+    if cls in _SCALAR_NAMES or cls in _NODE_NAMES:
+        return {**_SCALAR_NAMES, **_NODE_NAMES}[cls]
+    named: str = getattr(cls, "called", "a mapping")
+    return named
+
+
+def may_be(node: Node, kind: Any) -> bool:
+    """Whether a node of this shape can be meant as a `kind` at all."""
+    origin = typing.get_origin(kind)
+    if origin is typing.Annotated:
+        inner, *notes = typing.get_args(kind)
+        if any(isinstance(note, OneOrMany) for note in notes) and not isinstance(node, Sequence):
+            return may_be(node, typing.get_args(inner)[0])
+        return may_be(node, inner)
+    if origin in (typing.Union, types.UnionType):
+        return any(may_be(node, part) for part in typing.get_args(kind))
+    cls = origin or kind
+    if cls is Any or cls is object or hasattr(cls, "from_node"):
+        return True
+    if cls in (tuple, Sequence):
+        return isinstance(node, Sequence)
+    if cls in (dict, AnyMapping, Mapping) or (dataclasses.is_dataclass(cls) and cls is not Scalar):
+        return isinstance(node, Mapping)
+    return isinstance(node, Scalar)
+
+
+def join(path: str, key: str) -> str:
+    """`yaku.kuppin`."""
+    return f"{path}.{key}" if path else key
+
+
+def needed(field: dataclasses.Field[Any]) -> bool:
+    """Whether the field has to be given."""
+    return field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING
+
+
+def spelt(field: dataclasses.Field[Any]) -> str:
+    """The key under which a field is written first of all."""
+    keys: tuple[str, ...] = field.metadata.get("keys", (field.name.removesuffix("_"),))
+    return keys[0]
+
+
+@functools.cache
+def stands_in(cls: Any) -> str:
+    """The field of a dataclass that receives where the thing stands, or ''."""
+    hints = typing.get_type_hints(cls)
+    return next((name for name, hint in hints.items() if hint in (Place, Place | None)), "")
+
+
+@functools.cache
+def keys_of(cls: Any) -> dict[str, dataclasses.Field[Any]]:
+    """Every key that may be written for a dataclass, with its field."""
+    return {
+        key: field
+        for field in dataclasses.fields(cls)
+        if field.name != stands_in(cls) and field.init
+        for key in field.metadata.get("keys", (field.name.removesuffix("_"),))
+    }
+
+
+@functools.cache
+def hints_of(kind: Any) -> dict[str, Any]:
+    """The types of a dataclass's fields; those of a generic one with its arguments put in."""
+    cls = typing.get_origin(kind) or kind
+    hints = typing.get_type_hints(cls, include_extras=True)
+    arguments = dict(zip(getattr(cls, "__parameters__", ()), typing.get_args(kind), strict=False))
+    return {name: _put_in(hint, arguments) for name, hint in hints.items()}
+
+
+def _put_in(hint: Any, arguments: dict[Any, Any]) -> Any:
+    if hint in arguments:
+        return arguments[hint]
+    parameters = getattr(hint, "__parameters__", ())
+    return hint[tuple(arguments.get(name, name) for name in parameters)] if parameters and arguments else hint
