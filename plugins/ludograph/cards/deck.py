@@ -1,0 +1,185 @@
+"""Decks: data/decks/*.yaml resolved to physical cards.
+
+    kabufuda-40: {names: [..], numbers: 1-10, copies: 4}
+    hanafuda-48:
+      suits:
+        cherry: {n: 3, names: [..], cards: {curtain: bright, poetry-ribbon: ribbon, chaff-1: chaff, chaff-2: chaff}}
+    mushibana-40: {from: hanafuda-48, remove: [{suit: [peony, clover]}], renumber: {willow: 6, paulownia: 7}}
+
+A card's id is `number#copy`, or `suit/name` where the deck has suits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Annotated
+
+from ludograph.problems import Place
+from ludograph.reading import OneOrMany
+from ludograph.values import Id, Locality, Names, Notes, Range, Sources, Texts
+
+
+@dataclass(frozen=True, slots=True)
+class CardSelector:
+    """Picks cards of a deck; every key that is given must hold."""
+
+    rank: Annotated[tuple[Range, ...], OneOrMany()] = ()
+    """Numbers or ranges of numbers."""
+    suit: Texts = ()
+    cat: Texts = ()
+    """Categories such as `bright`."""
+    card: Texts = ()
+    """Card ids such as `pine/poetry-ribbon`."""
+    at: Place | None = None
+
+    def picks(self, card: Card) -> bool:
+        """Whether this card is meant."""
+        return (
+            (not self.rank or any(card.n in numbers for numbers in self.rank))
+            and (not self.suit or card.suit in self.suit)
+            and (not self.cat or card.cat in self.cat)
+            and (not self.card or card.id in self.card)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class SuitEntry:
+    """A suit as a deck's file gives it: with one number and named cards, or with every number of the deck."""
+
+    n: int | None = None
+    """The number of all its cards (a hanafuda month)."""
+    numbers: Range | None = None
+    """Its numbers, where they are not the deck's."""
+    names: Names = ()
+    cards: Mapping[Id, str] = field(default_factory=dict)
+    """Name of a card → its category."""
+    source: Sources = ()
+    at: Place | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Image:
+    """The picture of a card."""
+
+    file: str
+    """Its path under docs/."""
+    licence: str
+    """An SPDX licence identifier, or `public-domain`."""
+    maker: str
+    at: Place | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DeckEntry:
+    """A deck as its file gives it: its cards, or how it is made from another deck."""
+
+    names: Names
+    numbers: Range | None = None
+    """The numbers of a deck whose cards have nothing else, or of each of its suits."""
+    copies: int = 1
+    """How many cards of each number there are, in a deck without suits."""
+    suits: Mapping[Id, SuitEntry] = field(default_factory=dict)
+    cats: Mapping[Id, Names] = field(default_factory=dict)
+    """What the categories are called."""
+    cards: Mapping[str, Names] = field(default_factory=dict)
+    """What cards are called, by their id; for those that have a name."""
+    tags: Mapping[Id, tuple[CardSelector, ...]] = field(default_factory=dict)
+    """Sets of cards that conditions may name."""
+    from_: str = ""
+    """The deck that this one is made from."""
+    remove: tuple[CardSelector, ...] = ()
+    renumber: Mapping[str, int] = field(default_factory=dict)
+    """Suit (or number) → its number in this deck."""
+    images: Mapping[str, Image] = field(default_factory=dict)
+    """Card id → its picture."""
+    places: tuple[Locality, ...] = ()
+    aka: Texts = ()
+    note: Notes = ()
+    source: Sources = ()
+    at: Place | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One physical card."""
+
+    id: str
+    n: int
+    """Its number in sequence: rank or month."""
+    suit: str = ""
+    cat: str = ""
+    tags: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Suit:
+    """A suit as it stands in a deck."""
+
+    id: str
+    names: Names = ()
+    n: int | None = None
+    """The number all its cards share, if they do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Derivation:
+    """How a deck was made from another."""
+
+    of: str
+    removed: tuple[str, ...]
+    """Ids of the cards that were taken out."""
+    renumbered: tuple[tuple[str, int], ...]
+    """Suits, or numbers as text, with their new number."""
+
+
+@dataclass(frozen=True)
+class Deck:
+    """A pack: its physical cards in the order of its file."""
+
+    id: str
+    cards: tuple[Card, ...]
+    names: Names = ()
+    suits: Mapping[str, Suit] = field(default_factory=dict)
+    cats: Mapping[str, Names] = field(default_factory=dict)
+    """Categories that its cards have, with what they are called."""
+    card_names: Mapping[str, Names] = field(default_factory=dict)
+    tags: tuple[str, ...] = ()
+    derivation: Derivation | None = None
+    images: Mapping[str, Image] = field(default_factory=dict)
+    places: tuple[Locality, ...] = ()
+    note: Notes = ()
+    sources: Sources = ()
+    at: Place | None = None
+
+    def __len__(self) -> int:
+        return len(self.cards)
+
+    @cached_property
+    def by_id(self) -> dict[str, Card]:
+        """The cards by their ids."""
+        return {card.id: card for card in self.cards}
+
+    @cached_property
+    def numbers(self) -> tuple[int, ...]:
+        """The numbers that occur, rising."""
+        return tuple(sorted(self.copies))
+
+    @cached_property
+    def copies(self) -> dict[int, int]:
+        """How many cards there are of each number."""
+        counts: dict[int, int] = {}
+        for card in self.cards:
+            counts[card.n] = counts.get(card.n, 0) + 1
+        return counts
+
+    @property
+    def has_suits(self) -> bool:
+        """Whether its cards have suits."""
+        return bool(self.suits)
+
+    @property
+    def has_cats(self) -> bool:
+        """Whether its cards have categories."""
+        return any(card.cat for card in self.cards)

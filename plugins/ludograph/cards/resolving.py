@@ -1,0 +1,190 @@
+"""From the decks as their files give them to Decks of physical cards; what cannot be is D01, D02 or D03."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+
+from ludograph.cards.deck import Card, CardSelector, Deck, DeckEntry, Derivation, Suit
+from ludograph.problems import Place, Problem, did_you_mean
+from ludograph.values import Name
+
+MAX_CARDS = 1000
+"""More than any deck holds; it bounds what a slip of the pen can ask for."""
+
+
+def resolve_decks(entries: Mapping[str, DeckEntry], problems: list[Problem]) -> dict[str, Deck]:
+    """Every deck that can be made, by id; the reasons why others cannot are added to `problems`."""
+    decks: dict[str, Deck] = {}
+    for id in entries:
+        _resolve(id, entries, decks, problems, ())
+    return {id: decks[id] for id in entries if id in decks}
+
+
+def _resolve(
+    id: str, entries: Mapping[str, DeckEntry], decks: dict[str, Deck], problems: list[Problem], above: tuple[str, ...]
+) -> None:
+    entry = entries[id]
+    if id in decks:
+        return
+    base: Deck | None = None
+    if entry.from_:
+        if entry.from_ in (*above, id):
+            chain = " → ".join((*above, id, entry.from_))
+            problems.append(Problem("D03", f"deck {id!r} is made from itself: {chain}", place=entry.at))
+            return
+        if entry.from_ not in entries:
+            hint = did_you_mean(entry.from_, entries)
+            problems.append(Problem("D02", f"deck {id!r}: no deck {entry.from_!r}", hint, entry.at))
+            return
+        _resolve(entry.from_, entries, decks, problems, (*above, id))
+        base = decks.get(entry.from_)
+        if base is None:
+            return
+    maker = _Maker(id, entry, problems)
+    deck = maker.derived(base) if base else maker.composed()
+    if deck is not None:
+        decks[id] = deck
+
+
+class _Maker:
+    def __init__(self, id: str, entry: DeckEntry, problems: list[Problem]) -> None:
+        self.id, self.entry, self.problems = id, entry, problems
+
+    def composed(self) -> Deck | None:
+        """A deck whose file lists its suits or numbers."""
+        cards = list(self._suited() if self.entry.suits else self._numbered())
+        suits = {id: Suit(id, suit.names, suit.n) for id, suit in self.entry.suits.items()}
+        return self._deck(cards, suits, dict(self.entry.cats), dict(self.entry.cards), None)
+
+    def _numbered(self) -> Iterable[Card]:
+        numbers = list(self.entry.numbers or ())
+        if len(numbers) * self.entry.copies > MAX_CARDS:
+            self._problem("D01", f"more than {MAX_CARDS} cards")
+            return
+        for n in numbers:
+            for copy in range(1, self.entry.copies + 1):
+                yield Card(f"{n}#{copy}", n)
+
+    def _suited(self) -> Iterable[Card]:
+        for id, suit in self.entry.suits.items():
+            if suit.cards and suit.n is None:
+                self._problem("D01", f"suit {id!r} names its cards but has no number `n`", place=suit.at)
+            elif suit.cards and suit.n is not None:
+                for name, cat in suit.cards.items():
+                    yield Card(f"{id}/{name}", suit.n, id, cat)
+            else:
+                for n in list(suit.numbers or self.entry.numbers or ())[:MAX_CARDS]:
+                    yield Card(f"{id}/{n}", n, id)
+
+    def derived(self, base: Deck) -> Deck | None:
+        """A deck made from another by removing and renumbering."""
+        self._selectors_fit(self.entry.remove, base)
+        kept = [card for card in base.cards if not any(selector.picks(card) for selector in self.entry.remove)]
+        self._targets_exist(kept, base)
+        renumber = self.entry.renumber
+        cards = [
+            Card(card.id if "#" not in card.id else self._renamed(card), self._number(card), card.suit, card.cat)
+            for card in kept
+        ]
+        left = {card.suit for card in cards}
+        suits = {
+            id: Suit(id, self.entry.suits[id].names if id in self.entry.suits else suit.names, renumber.get(id, suit.n))
+            for id, suit in base.suits.items()
+            if id in left
+        }
+        kept_ids = {card.id for card in kept}
+        removed = tuple(card.id for card in base.cards if card.id not in kept_ids)
+        derivation = Derivation(base.id, removed, tuple(renumber.items()))
+        names = {**{id: names for id, names in base.card_names.items() if id in kept_ids}, **self.entry.cards}
+        return self._deck(cards, suits, {**base.cats, **self.entry.cats}, names, derivation, base)
+
+    def _number(self, card: Card) -> int:
+        return self.entry.renumber.get(card.suit or str(card.n), self.entry.renumber.get(str(card.n), card.n))
+
+    def _renamed(self, card: Card) -> str:
+        return f"{self._number(card)}#{card.id.partition('#')[2]}"
+
+    def _selectors_fit(self, selectors: Iterable[CardSelector], deck: Deck) -> None:
+        known = {
+            "suit": tuple(deck.suits),
+            "cat": tuple(sorted({card.cat for card in deck.cards if card.cat})),
+            "card": tuple(deck.by_id),
+        }
+        for selector in selectors:
+            for kind, names in known.items():
+                for name in getattr(selector, kind):
+                    if name not in names:
+                        self._problem(
+                            "D02", f"no {kind} {name!r} in {deck.id!r}", did_you_mean(name, names), selector.at
+                        )
+
+    def _targets_exist(self, kept: list[Card], base: Deck) -> None:
+        here = {card.suit for card in kept} | {str(card.n) for card in kept}
+        for target in self.entry.renumber:
+            if target not in here:
+                hint = did_you_mean(target, [name for name in here if name])
+                self._problem("D02", f"renumber: no suit or number {target!r} in {base.id!r} as left", hint)
+
+    def _deck(
+        self,
+        cards: list[Card],
+        suits: dict[str, Suit],
+        cats: Mapping[str, tuple[Name, ...]],
+        names: Mapping[str, tuple[Name, ...]],
+        derivation: Derivation | None,
+        base: Deck | None = None,
+    ) -> Deck | None:
+        if not self._cards_are_sound(cards, suits, base):
+            return None
+        inherited = set(base.tags) if base else set()
+        old = {card.id: card.tags for card in base.cards} if base else {}
+        made = Deck(self.id, tuple(cards))
+        for selectors in self.entry.tags.values():
+            self._selectors_fit(selectors, Deck(self.id, tuple(cards), suits=suits))
+        tagged = tuple(
+            Card(card.id, card.n, card.suit, card.cat, self._tags(card) | old.get(card.id, frozenset()))
+            for card in made.cards
+        )
+        present = {card.cat for card in tagged if card.cat}
+        entry = self.entry
+        return Deck(
+            self.id,
+            tagged,
+            entry.names,
+            suits,
+            {cat: cats.get(cat, ()) for cat in sorted(present)},
+            names,
+            tuple(sorted(inherited | set(entry.tags))),
+            derivation,
+            {**(base.images if base else {}), **entry.images},
+            entry.places,
+            entry.note,
+            entry.source,
+            entry.at,
+        )
+
+    def _tags(self, card: Card) -> frozenset[str]:
+        picked = (tag for tag, selectors in self.entry.tags.items() if any(one.picks(card) for one in selectors))
+        return frozenset(picked)
+
+    def _cards_are_sound(self, cards: list[Card], suits: Mapping[str, Suit], base: Deck | None) -> bool:
+        if not cards:
+            hint = "All cards are removed." if base else "Give `numbers`, or `suits` with their cards, or `from`."
+            self._problem("D03", "a deck without cards", hint)
+            return False
+        twice = [id for id, count in Counter(card.id for card in cards).items() if count > 1]
+        if twice:
+            self._problem("D03", f"card {twice[0]!r} occurs twice", "Two numbers may not become one by `renumber`.")
+        numbered: dict[int, str] = {}
+        clash = False
+        for suit in suits.values():
+            if suit.n is not None:
+                other = numbered.setdefault(suit.n, suit.id)
+                if other != suit.id:
+                    clash = True
+                    self._problem("D03", f"suits {other!r} and {suit.id!r} have the same number {suit.n}")
+        return not twice and not clash
+
+    def _problem(self, code: str, message: str, hint: str = "", place: Place | None = None) -> None:
+        self.problems.append(Problem(code, f"deck {self.id!r}: {message}", hint, place or self.entry.at))

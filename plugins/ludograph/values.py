@@ -1,0 +1,304 @@
+"""The values that data files use everywhere: names, sources, facts that may be disputed, ranges, localities.
+
+names: [{text: クッピン, lang: ja, roman: kuppin}]
+source: HanafudaNoAsobikata 155
+rounds: {value: 12, options: [6]}
+ties: {value: draw, disputed: [{value: dealer, source: OichoKabuRules}]}
+players: 2-10
+"""
+
+from __future__ import annotations
+
+import re
+import typing
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated, Any, Generic, TypeVar
+
+from ludograph.problems import Place
+from ludograph.reading import Mapping, Node, OneOrMany, Pattern, Reading, Scalar
+from ludograph.reading.schema import fields_schema
+
+T = TypeVar("T")
+
+Texts = Annotated[tuple[str, ...], OneOrMany()]
+DateText = Annotated[
+    str,
+    Pattern(
+        r"(c\. )?[0-9]{3,4}(s|(-[0-9]{2}){1,2}|[-–/][0-9]{3,4})?",
+        "a date such as 1588, 1580-1600, 1970s or 2010-01-21",
+    ),
+]
+CountryCode = Annotated[str, Pattern(r"[A-Z]{2}", "a country's two letters such as JP")]
+Id = Annotated[str, Pattern(r"[a-z0-9]+(-[a-z0-9]+)*", "an id of lower-case letters, digits and hyphens")]
+
+
+class Quality(StrEnum):
+    """How a source supports an assertion."""
+
+    STATED = "stated"
+    """The source says so."""
+    ASSUMED = "assumed"
+    """The source says that it is assumed."""
+    INFERRED = "inferred"
+    """It follows from what the source says."""
+    UNCITED = "uncited"
+    """The source says so and marks it as wanting a citation."""
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A work that says so, and where in it: `Parlett1990 155`."""
+
+    called: typing.ClassVar[str] = "a source such as 'Parlett1990 155'"
+
+    cite: str
+    """The citekey in the bibliography."""
+    loc: str = ""
+    """The locator, as in a citation: `155`, `pp. 3–4`."""
+    says: str = ""
+    """What exactly the source says, in our own words, where that matters."""
+    quality: Quality = Quality.STATED
+    at: Place | None = None
+
+    @classmethod
+    def from_node(cls, node: Node, reading: Reading, path: str, kind: Any) -> Source | None:
+        """A mapping, or the short form: citekey, space, locator."""
+        if isinstance(node, Scalar) and not node.is_null:
+            cite, _, loc = node.text.strip().partition(" ")
+            return cls(cite.removeprefix("@"), loc.strip(), at=node.place)
+        read: Source | None = reading.fields(node, cls, path)
+        return read
+
+    @classmethod
+    def schema_of(cls, kind: Any, schema: Any) -> dict[str, Any]:
+        """A text or a mapping."""
+        return {"anyOf": [{"type": "string"}, fields_schema(cls, schema)]}
+
+
+Sources = Annotated[tuple[Source, ...], OneOrMany()]
+
+
+class NameKind(StrEnum):
+    """What sort of name it is."""
+
+    MAIN = "main"
+    ALIAS = "alias"
+    NICKNAME = "nickname"
+    MISNOMER = "misnomer"
+
+
+@dataclass(frozen=True, slots=True)
+class Borrowed:
+    """The word that a name was taken from."""
+
+    text: str
+    lang: str
+    """Its language tag."""
+    gloss: str = ""
+    """What it means."""
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """What something is called, in one language; a bare text is in the site's."""
+
+    called: typing.ClassVar[str] = "a name"
+
+    text: str
+    lang: str = ""
+    """Its language tag: `ja`, `ja-Latn`, `lzh`; empty for the site's language."""
+    kana: str = ""
+    """How it is read, in kana."""
+    roman: str = ""
+    """The same in Latin letters."""
+    gloss: str = ""
+    """What it means, in the site's language."""
+    kind: NameKind | None = None
+    """The first name is the main one by default, further ones are aliases."""
+    from_: Borrowed | None = None
+    """The word that it was taken from."""
+    note: str = ""
+    source: Sources = ()
+    at: Place | None = None
+
+    @classmethod
+    def from_node(cls, node: Node, reading: Reading, path: str, kind: Any) -> Name | None:
+        """A mapping, or a bare text."""
+        if isinstance(node, Scalar) and not node.is_null:
+            return cls(node.text, at=node.place)
+        read: Name | None = reading.fields(node, cls, path)
+        return read
+
+    @classmethod
+    def schema_of(cls, kind: Any, schema: Any) -> dict[str, Any]:
+        """A text or a mapping."""
+        return {"anyOf": [{"type": "string"}, fields_schema(cls, schema)]}
+
+    @property
+    def roman_lang(self) -> str:
+        """The language tag of `roman`: `ja-Latn`."""
+        return f"{self.lang.partition('-')[0]}-Latn" if self.lang else "und-Latn"
+
+
+Names = Annotated[tuple[Name, ...], OneOrMany()]
+
+
+def plain_name(names: tuple[Name, ...], otherwise: str) -> str:
+    """The main name in Latin letters where there is one: what a sentence in the site's language calls it."""
+    main = next((name for name in names if name.kind is NameKind.MAIN), names[0] if names else None)
+    return (main.roman or main.text) if main else otherwise
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A remark in our own words."""
+
+    called: typing.ClassVar[str] = "a note"
+
+    text: str
+    id: str = ""
+    """A stable name, such as the number of the contradiction it treats: `C12`."""
+    emendation: str = ""
+    """The shortest change that would make the rule work."""
+    source: Sources = ()
+    at: Place | None = None
+
+    @classmethod
+    def from_node(cls, node: Node, reading: Reading, path: str, kind: Any) -> Note | None:
+        """A mapping, or a bare text."""
+        if isinstance(node, Scalar) and not node.is_null:
+            return cls(node.text, at=node.place)
+        read: Note | None = reading.fields(node, cls, path)
+        return read
+
+    @classmethod
+    def schema_of(cls, kind: Any, schema: Any) -> dict[str, Any]:
+        """A text or a mapping."""
+        return {"anyOf": [{"type": "string"}, fields_schema(cls, schema)]}
+
+
+Notes = Annotated[tuple[Note, ...], OneOrMany()]
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """Whole numbers from `min` to `max`, both included: `1-10`, `4`, `{min: 3}`, `{max: 7}`."""
+
+    called: typing.ClassVar[str] = "a range such as 4, 1-10 or {min: 3}"
+
+    min: int | None = None
+    max: int | None = None
+
+    def __contains__(self, number: int) -> bool:
+        return (self.min is None or self.min <= number) and (self.max is None or number <= self.max)
+
+    def __iter__(self) -> Iterator[int]:
+        if self.min is not None and self.max is not None:
+            yield from range(self.min, self.max + 1)
+
+    def __str__(self) -> str:
+        if self.min is None:
+            return f"at most {self.max}"
+        if self.max is None:
+            return f"at least {self.min}"
+        return str(self.min) if self.min == self.max else f"{self.min}–{self.max}"
+
+    @classmethod
+    def from_node(cls, node: Node, reading: Reading, path: str, kind: Any) -> Range | None:
+        """A number, `1-10`, or a mapping with `min` and `max`."""
+        made: Range | None = None
+        if isinstance(node, Scalar) and (match := _RANGE.fullmatch(node.text)):
+            low, high = int(match[1]), int(match[2] or match[1])
+            made = cls(low, high)
+        elif isinstance(node, Mapping) and node.entries:
+            made = reading.fields(node, cls, path)
+        else:
+            reading.expected(node, path, cls.called)
+        if made and made.min is not None and made.max is not None and made.min > made.max:
+            reading.fault(node, path, f"the range {made.min} to {made.max} is empty", "The smaller number comes first.")
+            return None
+        return made
+
+    @classmethod
+    def schema_of(cls, kind: Any, schema: Any) -> dict[str, Any]:
+        """A number, a text or a mapping."""
+        text = {"type": "string", "pattern": f"^(?:{_RANGE.pattern})$"}
+        return {"anyOf": [{"type": "integer"}, text, fields_schema(cls, schema)]}
+
+
+_RANGE = re.compile(r"([0-9]{1,6})(?: ?[-–] ?([0-9]{1,6}))?", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Locality:
+    """Where, and when, something is played or was seen."""
+
+    country: CountryCode = ""
+    """Its ISO 3166 code: `JP`."""
+    region: str = ""
+    town: str = ""
+    date: DateText = ""
+    """A year, a span (`1580-1600`), a decade (`1970s`) or a day."""
+    certainty: typing.Literal["certain", "probable", "possible"] = "certain"
+    note: str = ""
+    source: Sources = ()
+    at: Place | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Position(Generic[T]):
+    """What another source holds on a disputed fact."""
+
+    value: T | None = None
+    unstated: bool = False
+    note: str = ""
+    as_printed: str = ""
+    source: Sources = ()
+    at: Place | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Fact(Generic[T]):
+    """A value, which may be written long: with house options, positions of other sources, a note, what was printed."""
+
+    value: T | None = None
+    """None when the source is silent, or when only `options` are known."""
+    unstated: bool = False
+    """The source is silent about it."""
+    options: tuple[T, ...] = ()
+    """House rules among which players agree beforehand."""
+    disputed: tuple[Position[T], ...] = ()
+    """What other sources hold."""
+    note: Notes = ()
+    as_printed: str = ""
+    """What the source prints, where we say it otherwise."""
+    source: Sources = ()
+    at: Place | None = None
+
+    @classmethod
+    def from_node(cls, node: Node, reading: Reading, path: str, kind: Any) -> Fact[T] | None:
+        """The long form is known by one of the keys `value`, `unstated`, `options` and `disputed`."""
+        if isinstance(node, Mapping) and not _LONG.isdisjoint(node.keys()):
+            read: Fact[T] | None = reading.fields(node, kind, path)
+            return read
+        value = reading.read(node, typing.get_args(kind)[0], path)
+        return None if value is None else cls(value, at=node.place)
+
+    @classmethod
+    def schema_of(cls, kind: Any, schema: Any) -> dict[str, Any]:
+        """The value, or the long form."""
+        return {"anyOf": [schema(typing.get_args(kind)[0]), fields_schema(kind, schema)]}
+
+    @property
+    def choices(self) -> tuple[T, ...]:
+        """The value first, then the options; each once."""
+        known = [] if self.value is None else [self.value]
+        for option in self.options:
+            if option not in known:
+                known.append(option)
+        return tuple(known)
+
+
+_LONG = frozenset({"value", "unstated", "options", "disputed"})
