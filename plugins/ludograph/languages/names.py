@@ -1,0 +1,63 @@
+"""What languages are called: in English by the registry, in other page languages by CLDR (Babel)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from babel import Locale, UnknownLocaleError
+
+from ludograph.languages.registry import registry
+from ludograph.languages.tag import LanguageTag
+from ludograph.problems import Fault
+
+
+@lru_cache(maxsize=64)
+def locale_of(page_lang: str) -> Locale | None:
+    """Babel's locale for a page in this language, or None if it has none."""
+    try:
+        return Locale.parse(page_lang, sep="-")
+    except (ValueError, UnknownLocaleError):
+        return None
+
+
+@lru_cache(maxsize=4096)
+def describe(text: str) -> str:
+    """The tag in the registry's English: `Japanese, Latin script, Hepburn romanization`; nothing if it is malformed."""
+    tag = LanguageTag.parse(text)
+    if isinstance(tag, Fault):
+        return ""
+    known = registry()
+    if tag.whole:
+        return known.whole_tags[tag.whole]
+    language = tag.canonical.language
+    unnamed = "unknown language" if not text else "private use" if tag.is_private else language
+    parts = [known.languages.get(language, unnamed)]
+    if tag.script:
+        parts.append(f"{known.scripts.get(tag.script, tag.script).split(' (alias')[0]} script")
+    if tag.region:
+        parts.append(_region(tag.region, locale_of("en")))
+    parts += [known.variants.get(variant, variant) for variant in tag.variants]
+    return ", ".join(parts)
+
+
+@lru_cache(maxsize=4096)
+def display_name(text: str, page_lang: str) -> str:
+    """What readers of a page in `page_lang` call the language, `Japanese (Latin)`; an unknown tag is its own name."""
+    tag = LanguageTag.parse(text)
+    if isinstance(tag, Fault) or not text:
+        return text
+    locale = locale_of(page_lang)
+    known = registry()
+    language = tag.canonical.language
+    name = (locale.languages.get(language) if locale else None) or known.languages.get(language, str(tag))
+    details = []
+    if tag.script and tag.script != known.suppressed_scripts.get(language):
+        script = locale.scripts.get(tag.script) if locale else None
+        details.append(script or known.scripts.get(tag.script, tag.script))
+    if tag.region:
+        details.append(_region(tag.region, locale))
+    return f"{name} ({', '.join(details)})" if details else name
+
+
+def _region(code: str, locale: Locale | None) -> str:
+    return (locale.territories.get(code) if locale else None) or registry().regions.get(code, code)

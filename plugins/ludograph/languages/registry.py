@@ -1,0 +1,101 @@
+"""The IANA language subtag registry: what exists, what is deprecated, what it is called.
+
+`registry.json` beside this module is written by `renew.py` and never fetched in a build. Besides the registry it holds
+CLDR's overlong codes (`jpn` for `ja`) and the scripts each language is usually written in.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True)
+class Registry:
+    """The registry of one date. Subtags are keys in their canonical case: `ja`, `Latn`, `JP`, `hepburn`."""
+
+    date: str
+    """The registry's file date, `2025-08-25`."""
+    cldr: str
+    """The version of CLDR that overlong codes and usual scripts are from."""
+    languages: dict[str, str]
+    """Language subtag to its English description."""
+    scripts: dict[str, str]
+    regions: dict[str, str]
+    variants: dict[str, str]
+    extlangs: dict[str, str]
+    """Extended language subtag to the language it may follow: `yue` to `zh`."""
+    whole_tags: dict[str, str]
+    """Tags registered as a whole (grandfathered, and redundant ones with a preferred value), to their description."""
+    deprecated: dict[str, str]
+    """`kind:subtag` to its preferred value, or to nothing: `language:jw` to `jv`."""
+    macrolanguages: dict[str, str]
+    """`cmn` to `zh`."""
+    suppressed_scripts: dict[str, str]
+    """The script that goes without saying in a language: `ja` to `Jpan`."""
+    prefixes: dict[str, tuple[str, ...]]
+    """What a variant may stand behind: `hepburn` to (`ja-Latn`,)."""
+    overlong: dict[str, str]
+    """`jpn` to `ja`."""
+    usual_scripts: dict[str, tuple[str, ...]]
+    """Language to the scripts it is written in, the most usual first."""
+    regional_scripts: dict[str, str]
+    """Language and region to another usual script: `pa-PK` to `Arab`."""
+
+    def is_language(self, subtag: str) -> bool:
+        """Whether the lower-case subtag is a registered or private-use language."""
+        return subtag in self.languages or (len(subtag) == 3 and "qaa" <= subtag <= "qtz")
+
+    def is_script(self, subtag: str) -> bool:
+        """Whether the subtag, written like `Latn`, is a registered or private-use script."""
+        return subtag in self.scripts or "Qaaa" <= subtag <= "Qabx"
+
+    def is_region(self, subtag: str) -> bool:
+        """Whether the upper-case subtag is a registered or private-use region."""
+        private = len(subtag) == 2 and ("QM" <= subtag <= "QZ" or "XA" <= subtag <= "XZ")
+        return subtag in self.regions or private
+
+
+@cache
+def registry() -> Registry:
+    """The registry that comes with this package."""
+    data = json.loads(Path(__file__).with_name("registry.json").read_text(encoding="utf-8"))
+    usual = {
+        language: tuple(scripts.split())
+        for scripts, languages in data["scripts"].items()
+        for language in languages.split()
+    }
+    return Registry(
+        date=data["date"],
+        cldr=data["cldr"],
+        languages=data["language"],
+        scripts=data["script"],
+        regions=data["region"],
+        variants=data["variant"],
+        extlangs=data["extlang"],
+        whole_tags=data["redundant"] | data["grandfathered"],
+        deprecated=data["deprecated"],
+        macrolanguages=data["macrolanguage"],
+        suppressed_scripts=data["suppress_script"],
+        prefixes={variant: tuple(prefixes) for variant, prefixes in data["prefix"].items()},
+        overlong=data["overlong"],
+        usual_scripts=usual,
+        regional_scripts=data["regional_scripts"],
+    )
+
+
+@cache
+def whole_tags_by_lower_case() -> dict[str, str]:
+    """The tags registered as a whole, by their lower-case form."""
+    return {tag.lower(): tag for tag in registry().whole_tags}
+
+
+@cache
+def languages_by_name() -> dict[str, str]:
+    """Language subtags by their lower-case English description, for hints: `japanese` to `ja`."""
+    names: dict[str, str] = {}
+    for subtag, name in registry().languages.items():
+        names.setdefault(name.lower(), subtag)
+    return names

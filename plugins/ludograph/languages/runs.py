@@ -1,0 +1,140 @@
+"""Runs of text in a script that the surrounding language does not use, and the tag each may be given (L006)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from ludograph.languages.scripts import KANA, LATIN, expected_scripts, script_of
+
+_BLANKS = r"\s\u3000"
+_INNER_MARKS = r"\u0300-\u036f\u064b-\u065f\u0670\u3099\u309a\ufe00-\ufe0f\u200c\u200d"
+_EAST_ASIAN_MARKS = "、。・：；？！〜～ー―…‥＝／｜，．「」『』（）【】《》〈〉〔〕［］゠々"
+_JOINS_EAST_ASIAN = re.compile(f"[{_BLANKS}{_INNER_MARKS}{re.escape(_EAST_ASIAN_MARKS)}]*\\Z")
+_JOINS_ALPHABET = re.compile(f"[{_BLANKS}{_INNER_MARKS}’'\\-]*\\Z")
+_PAIRS = {"「": "」", "『": "』", "（": "）", "【": "】", "《": "》", "〈": "〉", "〔": "〕", "［": "］"}
+_TWO_LETTERS = re.compile(r"[^\W\d_]{2}")
+_LONGEST_GAP = 8
+_EAST_ASIAN = frozenset({"Jpan", "Hani", "Kore", "Bopo"})
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A stretch of text in one script group."""
+
+    group: str
+    """`Jpan` (holds kana), `Hani` (Han characters alone), `Kore` (holds Hangul), else Unicode's code of the script."""
+    start: int
+    end: int
+
+
+def runs(text: str, expected: frozenset[str] = LATIN) -> Iterator[Run]:
+    """The stretches of letters that are neither Latin nor in an expected script, in order.
+
+    Stretches of one group are one run over blanks and East Asian punctuation; a bracket opened inside a run and closed
+    right after it belongs to it, quotation marks around it do not. Greek letters standing alone are symbols.
+    """
+    pending: Run | None = None
+    for piece in _pieces(text, expected):
+        if pending is None:
+            pending = piece
+            continue
+        joined = _join(text, pending, piece)
+        if joined is None:
+            yield from _finished(text, pending)
+            pending = piece
+        else:
+            pending = joined
+    if pending is not None:
+        yield from _finished(text, pending)
+
+
+def suggested_tag(group: str, declared: Sequence[str], proven: Iterable[str] = ()) -> str | None:
+    """The tag a run of this group may be given without asking, or None.
+
+    Kana prove Japanese and Hangul proves Korean. Han alone take the one East Asian language of the front matter's
+    `languages`, else the one that is tagged or proven on the page. Any other script needs one declared language
+    that is written in it.
+    """
+    if group == "Hani":
+        for tags in (declared, proven):
+            matching = _written_in(tags, "Hani")
+            if matching:
+                return matching[0] if len(matching) == 1 else None
+        return None
+    if group == "Bopo":
+        return None
+    matching = _written_in(declared, {"Jpan": "Hira", "Kore": "Hang"}.get(group, group))
+    if len(matching) == 1:
+        return matching[0]
+    return {"Jpan": "ja", "Kore": "ko"}.get(group)
+
+
+def proven_languages(found: Iterable[Run]) -> frozenset[str]:
+    """The languages that the runs themselves prove: Japanese by kana, Korean by Hangul."""
+    proof = {"Jpan": "ja", "Kore": "ko"}
+    return frozenset(proof[run.group] for run in found if run.group in proof)
+
+
+def _written_in(tags: Iterable[str], script: str) -> list[str]:
+    return [tag for tag in dict.fromkeys(tags) if script in (expected_scripts(tag) or ())]
+
+
+# Latin letters, their marks and general symbols: what most pages hold and no run begins with.
+_BEYOND_LATIN = re.compile("[^\\x00-\u036f\u1e00-\u1eff\u2000-\u2bff]+")
+
+
+def _group(script: str) -> str:
+    return "Jpan" if script in KANA else "Kore" if script == "Hang" else script
+
+
+def _pieces(text: str, expected: frozenset[str]) -> Iterator[Run]:
+    """Stretches of one group without anything between; Han join the kana or Hangul they touch."""
+    ignored = expected | LATIN | {""}
+    for match in _BEYOND_LATIN.finditer(text):
+        start, group = match.start(), ""
+        for at, character in enumerate(match.group(), match.start()):
+            script = script_of(character)
+            here = "" if script in ignored else _group(script)
+            if here == group:
+                continue
+            if {here, group} in ({"Hani", "Jpan"}, {"Hani", "Kore"}):
+                group = here if group == "Hani" else group
+                continue
+            if group:
+                yield Run(group, start, at)
+            start, group = at, here
+        if group:
+            yield Run(group, start, match.end())
+
+
+def _join(text: str, left: Run, right: Run) -> Run | None:
+    """Both as one run, if nothing but joining marks stands between them and their groups go together."""
+    gap = text[left.end : right.start]
+    if len(gap) > _LONGEST_GAP or gap.count("\n") > 1:
+        return None
+    joins = _JOINS_EAST_ASIAN if left.group in _EAST_ASIAN else _JOINS_ALPHABET
+    if not joins.match(gap):
+        return None
+    if left.group == right.group:
+        return Run(left.group, left.start, right.end)
+    if {left.group, right.group} == {"Hani", "Jpan"}:
+        return Run("Jpan", left.start, right.end)
+    return None
+
+
+def _finished(text: str, run: Run) -> Iterator[Run]:
+    if run.group == "Grek" and not _TWO_LETTERS.search(text, run.start, run.end):
+        return
+    inside = text[run.start : run.end]
+    start, end = run.start, run.end
+    for opening, closing in _PAIRS.items():
+        surplus = inside.count(opening) - inside.count(closing)
+        if surplus == 1 and text[end : end + 1] == closing:
+            end += 1
+        elif surplus == -1 and start and text[start - 1] == opening:
+            start -= 1
+    while end < len(text) and text[end] == "ー":
+        end += 1
+    yield Run(run.group, start, end)

@@ -1,0 +1,182 @@
+"""Which scripts a text is written in, which a tag promises, and the runs of a text that need a tag of their own.
+
+Scripts are Unicode's, from ranges that `renew.py` writes. Characters that several scripts share (digits, punctuation,
+ー, full-width Latin letters, symbols) belong to none and never decide anything.
+"""
+
+from __future__ import annotations
+
+import bisect
+import json
+from functools import cache, lru_cache
+from pathlib import Path
+
+from ludograph.languages.registry import registry
+from ludograph.languages.tag import LanguageTag
+from ludograph.problems import Fault
+
+COMPOSED_SCRIPTS = {
+    "Hanb": frozenset({"Hani", "Bopo"}),
+    "Hans": frozenset({"Hani"}),
+    "Hant": frozenset({"Hani"}),
+    "Hrkt": frozenset({"Hira", "Kana"}),
+    "Jpan": frozenset({"Hani", "Hira", "Kana"}),
+    "Jamo": frozenset({"Hang"}),
+    "Kore": frozenset({"Hang", "Hani"}),
+    "Latf": frozenset({"Latn"}),
+    "Latg": frozenset({"Latn"}),
+    "Aran": frozenset({"Arab"}),
+    "Cyrs": frozenset({"Cyrl"}),
+    "Geok": frozenset({"Geor"}),
+    "Syre": frozenset({"Syrc"}),
+    "Syrj": frozenset({"Syrc"}),
+    "Syrn": frozenset({"Syrc"}),
+}
+"""Script subtags that are several of Unicode's scripts, or a style of one."""
+
+KANA = frozenset({"Hira", "Kana"})
+LATIN = frozenset({"Latn"})
+
+_SPEAKS_FOR_NO_SCRIPT = {"", "und", "mul", "zxx", "mis"}
+_RIGHT_TO_LEFT = {
+    "Adlm",
+    "Arab",
+    "Aran",
+    "Hebr",
+    "Mand",
+    "Mend",
+    "Nkoo",
+    "Rohg",
+    "Samr",
+    "Syrc",
+    "Syre",
+    "Thaa",
+    "Yezi",
+}
+
+
+@cache
+def _table() -> tuple[str, dict[str, str]]:
+    data = json.loads(Path(__file__).with_name("scripts.json").read_text(encoding="utf-8"))
+    return data["unicode"], data["ranges"]
+
+
+def unicode_version() -> str:
+    """The version of Unicode that the ranges are from."""
+    return _table()[0]
+
+
+@cache
+def script_ranges() -> dict[str, tuple[tuple[int, int], ...]]:
+    """First and last code points of each script's ranges."""
+
+    def span(written: str) -> tuple[int, int]:
+        first, _, last = written.partition("-")
+        return int(first, 16), int(last or first, 16)
+
+    return {script: tuple(map(span, ranges.split())) for script, ranges in _table()[1].items()}
+
+
+@cache
+def _spans() -> tuple[list[int], list[int], list[str]]:
+    """First and last code points and scripts, in order of code points."""
+    spans = sorted((first, last, script) for script, ranges in script_ranges().items() for first, last in ranges)
+    return [span[0] for span in spans], [span[1] for span in spans], [span[2] for span in spans]
+
+
+@lru_cache(maxsize=65536)
+def script_of(character: str) -> str:
+    """The script the character belongs to, `Hira`; nothing if it belongs to none or to several."""
+    firsts, lasts, scripts = _spans()
+    point = ord(character)
+    at = bisect.bisect_right(firsts, point) - 1
+    return scripts[at] if at >= 0 and point <= lasts[at] else ""
+
+
+def scripts_of(text: str) -> frozenset[str]:
+    """The scripts the text's characters belong to."""
+    return frozenset(map(script_of, set(text))) - {""}
+
+
+def _usual_script(tag: LanguageTag) -> tuple[str, ...]:
+    known = registry()
+    canonical = tag.canonical
+    if tag.script:
+        return (tag.script,)
+    regional = known.regional_scripts.get(f"{canonical.language}-{canonical.region}")
+    usual = known.usual_scripts.get(canonical.language, ())
+    return (regional, *(script for script in usual if script != regional)) if regional else usual
+
+
+@lru_cache(maxsize=4096)
+def expected_scripts(text: str) -> frozenset[str] | None:
+    """The scripts a tag promises, in Unicode's codes: `ja` Hani, Hira, Kana; `ja-Latn` Latn.
+
+    None if it promises nothing: the language is unknown, private, or written in a script the ranges do not hold.
+    """
+    tag = LanguageTag.parse(text)
+    if isinstance(tag, Fault) or tag.is_private or tag.canonical.language in _SPEAKS_FOR_NO_SCRIPT:
+        return None
+    expected: set[str] = set()
+    for script in _usual_script(tag):
+        expected |= COMPOSED_SCRIPTS.get(script, frozenset({script}))
+    return frozenset(expected) if expected & _table()[1].keys() else None
+
+
+@lru_cache(maxsize=4096)
+def direction(text: str) -> str:
+    """`rtl` if text of this tag is written from right to left, else `ltr`."""
+    tag = LanguageTag.parse(text)
+    if isinstance(tag, Fault):
+        return "ltr"
+    usual = _usual_script(tag)
+    return "rtl" if usual and usual[0] in _RIGHT_TO_LEFT else "ltr"
+
+
+def script_mismatch(tag: str, text: str) -> Fault | None:
+    """L005 if the text cannot be in the script its tag promises; the fault's span and replacement are of the tag.
+
+    Mixed text is fine: it is wrong only if no character is of an expected script, if a tag that says Latn holds other
+    letters, or if kana stand under a Chinese tag.
+    """
+    expected = expected_scripts(tag)
+    found = scripts_of(text)
+    if expected is None or not found or not _disagree(tag, expected, found):
+        return None
+    better = _better_tag(tag, found)
+    written = ", ".join(registry().scripts.get(script, script).split(" (")[0] for script in sorted(found))
+    hint = f"Tag it {better!r}." if better else "Correct the tag or the text."
+    return Fault("L005", f"text in {written} script is tagged {tag!r}", hint, 0, len(tag), better)
+
+
+def _disagree(tag: str, expected: frozenset[str], found: frozenset[str]) -> bool:
+    if not expected & found:
+        return True
+    parsed = LanguageTag.parse(tag)
+    says_latin = isinstance(parsed, LanguageTag) and parsed.script == "Latn"
+    if says_latin and found - expected:
+        return True
+    return "Hani" in expected and not expected & (KANA | {"Hang"}) and bool(found & KANA)
+
+
+def _better_tag(tag: str, found: frozenset[str]) -> str | None:
+    """The one tag that fits the text, or None: `ja-Latn` for Latin text, without `Latn` for other, `ja` for kana."""
+    parsed = LanguageTag.parse(tag)
+    if isinstance(parsed, Fault) or not parsed.language:
+        return None
+    if found == LATIN:
+        candidate = str(LanguageTag(parsed.language, script="Latn", region=parsed.region))
+    elif parsed.script == "Latn" and _fits(parsed.language, found):
+        candidate = str(LanguageTag(parsed.language, region=parsed.region))
+    elif found & KANA and not found - KANA - LATIN - {"Hani"}:
+        candidate = "ja"
+    elif "Hang" in found and not found - LATIN - {"Hang", "Hani"}:
+        candidate = "ko"
+    else:
+        return None
+    return candidate if candidate != tag and _fits(candidate, found) else None
+
+
+def _fits(tag: str, found: frozenset[str]) -> bool:
+    expected = expected_scripts(tag)
+    return expected is not None and not _disagree(tag, expected, found)

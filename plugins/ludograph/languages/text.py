@@ -1,0 +1,141 @@
+"""Text in a language, how it is folded for searching, and where it stands in an alphabetical list."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+
+from ludograph.languages.scripts import KANA, script_of
+
+
+@dataclass(frozen=True, slots=True)
+class LangText:
+    """A piece of text with its language tag."""
+
+    text: str
+    lang: str = ""
+    """BCP 47; empty if nobody said."""
+    reading: str | None = None
+    """How it is read, in kana or Latin letters: `はちはち` for 八八."""
+    gloss: str | None = None
+    """What it means, in the page's language."""
+
+    def __str__(self) -> str:
+        return self.text
+
+
+# Searching: the same steps, in the same order, are taken by the search client (tests/languages/fixtures/folding.json).
+
+_UNSEEN = re.compile(
+    "[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufe00-\ufe0f\ufeff\U000e0100-\U000e01ef]"
+)
+_DASHES = re.compile("[\u2010-\u2015\u2043\u2212\u2e3a\u2e3b\u301c\u3030]")
+_LATIN_MARKS = re.compile("([a-z\u00df-\u02af\u1d00-\u1dbf])[\u0300-\u036f]+")
+_LETTERS = str.maketrans(
+    {"ß": "ss", "ς": "σ", "æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "ħ": "h", "ı": "i", "ł": "l", "þ": "th"}
+    | {"’": "'", "‘": "'", "ʼ": "'", "ʻ": "'"}
+    | {chr(katakana): chr(katakana - 0x60) for katakana in (*range(0x30A1, 0x30F7), 0x30FD, 0x30FE)}
+)
+
+
+def fold(text: str) -> str:
+    """The text as it is searched for: `HACHI–HACHI` is `hachi-hachi`, `Jūgo` is `jugo`, `カルタ` is `かるた`.
+
+    In order: soft hyphens, zero-width characters and variation selectors go; NFKC; lower case; marks on Latin letters
+    go; letters that are Latin with a stroke or joined are taken apart; all dashes are `-`, katakana are hiragana.
+    """
+    if text.isascii():
+        return text.lower()
+    text = unicodedata.normalize("NFKC", _UNSEEN.sub("", text)).lower()
+    text = unicodedata.normalize("NFC", _LATIN_MARKS.sub(r"\1", unicodedata.normalize("NFD", text)))
+    return _DASHES.sub("-", text).translate(_LETTERS)
+
+
+# Sorting.
+
+_VOICED = re.compile("[\u3099\u309a]")
+_NOT_A_LETTER_FIRST = re.compile(r"\A[\W_]+")
+_ARTICLES = {
+    lang: re.compile(rf"\A(?:(?:{words})\s+|{elided})(?=\w)")
+    for lang, words, elided in (
+        ("de", "der|die|das|den|dem|des|ein|eine", r"(?!)"),
+        ("en", "the|a|an", r"(?!)"),
+        ("es", "el|la|los|las|un|una", r"(?!)"),
+        ("fr", "le|la|les|un|une|des", r"l'"),
+        ("it", "il|lo|la|i|gli|le|un|uno|una", r"l'"),
+        ("nl", "de|het|een", r"(?!)"),
+        ("pt", "o|a|os|as|um|uma", r"(?!)"),
+    )
+}
+_SMALL_KANA = str.maketrans("ぁぃぅぇぉっゃゅょゎゕゖ", "あいうえおつやゆよわかけ")
+_VOWEL_ROWS = {
+    "あ": "あかがさざただなはばぱまやらわ",
+    "い": "いきぎしじちぢにひびぴみりゐ",
+    "う": "うくぐすずつづぬふぶぷむゆるゔ",
+    "え": "えけげせぜてでねへべぺめれゑ",
+    "お": "おこごそぞとどのほぼぽもよろを",
+}
+_VOWEL_OF = {kana: vowel for vowel, row in _VOWEL_ROWS.items() for kana in row}
+_KANA_ROWS = (
+    "あいうえお",
+    "かきくけこ",
+    "さしすせそ",
+    "たちつてと",
+    "なにぬねの",
+    "はひふへほ",
+    "まみむめも",
+    "やゆよ",
+    "らりるれろ",
+    "わゐゑをん",
+)
+_HANGUL_INITIALS = "ㄱㄱㄴㄷㄷㄹㅁㅂㅂㅅㅅㅇㅈㅈㅊㅋㅌㅍㅎ"
+_CLASSES = {"Latn": 1, "Hira": 3, "Kana": 3, "Hang": 4, "Bopo": 5, "Hani": 6}
+_OTHER_SCRIPT = 2
+
+
+def sort_key(text: str, lang: str = "", reading: str | None = None) -> tuple[int, str, str, str]:
+    """The text's place in an alphabetical list: Latin, other alphabets, kana, Hangul, Han that nobody has read.
+
+    Macrons and other marks on Latin letters count last, an article at the beginning (`The`, by `lang`) does not count.
+    Kana are in the order of dictionaries: voiced as unvoiced, small as large, ー as the vowel before it. A text that
+    begins with a Han character goes by its reading.
+    """
+    folded = fold(_spoken(text, reading))
+    folded = _NOT_A_LETTER_FIRST.sub("", folded) or folded
+    article = _ARTICLES.get(lang.partition("-")[0])
+    if article is not None:
+        folded = article.sub("", folded)
+    script = script_of(folded[:1]) if folded else ""
+    primary = _kana_order(folded) if script in KANA else folded
+    return (_CLASSES.get(script, _OTHER_SCRIPT if script else 0), primary, folded, text)
+
+
+def initial(text: str, lang: str = "", reading: str | None = None) -> str:
+    """The heading the text stands under: `A`, `か` for the row か, `ㄱ`, the first Han character itself, or `#`."""
+    group, primary, _, _ = sort_key(text, lang, reading)
+    if group == 0:
+        return "#"
+    first = primary[0]
+    if group == _CLASSES["Hira"]:
+        return next((row[0] for row in _KANA_ROWS if first in row), first)
+    if group == _CLASSES["Hang"]:
+        syllable = ord(first) - 0xAC00
+        return _HANGUL_INITIALS[syllable // 588] if 0 <= syllable < 11172 else first
+    return first.upper()
+
+
+def _spoken(text: str, reading: str | None) -> str:
+    """What decides the order: the reading of a text that begins with a Han character, else the text."""
+    if not reading:
+        return text
+    first = next((script_of(character) for character in text if script_of(character)), "")
+    return reading if first in {"Hani", ""} else text
+
+
+def _kana_order(folded: str) -> str:
+    plain = unicodedata.normalize("NFC", _VOICED.sub("", unicodedata.normalize("NFD", folded)))
+    letters: list[str] = []
+    for kana in plain.translate(_SMALL_KANA):
+        letters.append(_VOWEL_OF.get(letters[-1], kana) if kana == "ー" and letters else kana)
+    return "".join(letters)
