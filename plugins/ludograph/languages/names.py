@@ -7,7 +7,7 @@ from functools import lru_cache
 from babel import Locale, UnknownLocaleError
 
 from ludograph.languages.registry import registry
-from ludograph.languages.tag import LanguageTag
+from ludograph.languages.grammar import LanguageTag
 from ludograph.problems import Fault
 
 

@@ -1,12 +1,12 @@
-"""Runs of text in a script that the surrounding language does not use, and the tag each may be given (L006)."""
+"""Runs of text in a script that the surrounding language does not use (L006)."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ludograph.languages.scripts import KANA, LATIN, expected_scripts, script_of
+from ludograph.languages.script_ranges import KANA, LATIN, script_of
 
 _BLANKS = r"\s\u3000"
 _INNER_MARKS = r"\u0300-\u036f\u064b-\u065f\u0670\u3099\u309a\ufe00-\ufe0f\u200c\u200d"
@@ -48,37 +48,6 @@ def runs(text: str, expected: frozenset[str] = LATIN) -> Iterator[Run]:
             pending = joined
     if pending is not None:
         yield from _finished(text, pending)
-
-
-def suggested_tag(group: str, declared: Sequence[str], proven: Iterable[str] = ()) -> str | None:
-    """The tag a run of this group may be given without asking, or None.
-
-    Kana prove Japanese and Hangul proves Korean. Han alone take the one East Asian language of the front matter's
-    `languages`, else the one that is tagged or proven on the page. Any other script needs one declared language
-    that is written in it.
-    """
-    if group == "Hani":
-        for tags in (declared, proven):
-            matching = _written_in(tags, "Hani")
-            if matching:
-                return matching[0] if len(matching) == 1 else None
-        return None
-    if group == "Bopo":
-        return None
-    matching = _written_in(declared, {"Jpan": "Hira", "Kore": "Hang"}.get(group, group))
-    if len(matching) == 1:
-        return matching[0]
-    return {"Jpan": "ja", "Kore": "ko"}.get(group)
-
-
-def proven_languages(found: Iterable[Run]) -> frozenset[str]:
-    """The languages that the runs themselves prove: Japanese by kana, Korean by Hangul."""
-    proof = {"Jpan": "ja", "Kore": "ko"}
-    return frozenset(proof[run.group] for run in found if run.group in proof)
-
-
-def _written_in(tags: Iterable[str], script: str) -> list[str]:
-    return [tag for tag in dict.fromkeys(tags) if script in (expected_scripts(tag) or ())]
 
 
 # Latin letters, their marks and general symbols: what most pages hold and no run begins with.

@@ -6,14 +6,27 @@ Scripts are Unicode's, from ranges that `renew.py` writes. Characters that sever
 
 from __future__ import annotations
 
-import bisect
-import json
-from functools import cache, lru_cache
-from pathlib import Path
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
+from ludograph.languages.grammar import LanguageTag
 from ludograph.languages.registry import registry
-from ludograph.languages.tag import LanguageTag
+from ludograph.languages.runs import Run, runs
+from ludograph.languages.script_ranges import KANA, LATIN, script_of, script_ranges, scripts_of, unicode_version
 from ludograph.problems import Fault
+
+__all__ = [
+    "Run",
+    "direction",
+    "expected_scripts",
+    "proven_languages",
+    "runs",
+    "script_mismatch",
+    "script_of",
+    "scripts_of",
+    "suggested_tag",
+    "unicode_version",
+]
 
 COMPOSED_SCRIPTS = {
     "Hanb": frozenset({"Hani", "Bopo"}),
@@ -34,9 +47,6 @@ COMPOSED_SCRIPTS = {
 }
 """Script subtags that are several of Unicode's scripts, or a style of one."""
 
-KANA = frozenset({"Hira", "Kana"})
-LATIN = frozenset({"Latn"})
-
 _SPEAKS_FOR_NO_SCRIPT = {"", "und", "mul", "zxx", "mis"}
 _RIGHT_TO_LEFT = {
     "Adlm",
@@ -53,49 +63,6 @@ _RIGHT_TO_LEFT = {
     "Thaa",
     "Yezi",
 }
-
-
-@cache
-def _table() -> tuple[str, dict[str, str]]:
-    data = json.loads(Path(__file__).with_name("scripts.json").read_text(encoding="utf-8"))
-    return data["unicode"], data["ranges"]
-
-
-def unicode_version() -> str:
-    """The version of Unicode that the ranges are from."""
-    return _table()[0]
-
-
-@cache
-def script_ranges() -> dict[str, tuple[tuple[int, int], ...]]:
-    """First and last code points of each script's ranges."""
-
-    def span(written: str) -> tuple[int, int]:
-        first, _, last = written.partition("-")
-        return int(first, 16), int(last or first, 16)
-
-    return {script: tuple(map(span, ranges.split())) for script, ranges in _table()[1].items()}
-
-
-@cache
-def _spans() -> tuple[list[int], list[int], list[str]]:
-    """First and last code points and scripts, in order of code points."""
-    spans = sorted((first, last, script) for script, ranges in script_ranges().items() for first, last in ranges)
-    return [span[0] for span in spans], [span[1] for span in spans], [span[2] for span in spans]
-
-
-@lru_cache(maxsize=65536)
-def script_of(character: str) -> str:
-    """The script the character belongs to, `Hira`; nothing if it belongs to none or to several."""
-    firsts, lasts, scripts = _spans()
-    point = ord(character)
-    at = bisect.bisect_right(firsts, point) - 1
-    return scripts[at] if at >= 0 and point <= lasts[at] else ""
-
-
-def scripts_of(text: str) -> frozenset[str]:
-    """The scripts the text's characters belong to."""
-    return frozenset(map(script_of, set(text))) - {""}
 
 
 def _usual_script(tag: LanguageTag) -> tuple[str, ...]:
@@ -120,7 +87,7 @@ def expected_scripts(text: str) -> frozenset[str] | None:
     expected: set[str] = set()
     for script in _usual_script(tag):
         expected |= COMPOSED_SCRIPTS.get(script, frozenset({script}))
-    return frozenset(expected) if expected & _table()[1].keys() else None
+    return frozenset(expected) if expected & script_ranges().keys() else None
 
 
 @lru_cache(maxsize=4096)
@@ -180,3 +147,34 @@ def _better_tag(tag: str, found: frozenset[str]) -> str | None:
 def _fits(tag: str, found: frozenset[str]) -> bool:
     expected = expected_scripts(tag)
     return expected is not None and not _disagree(tag, expected, found)
+
+
+def suggested_tag(group: str, declared: Sequence[str], proven: Iterable[str] = ()) -> str | None:
+    """The tag a run of this group may be given without asking, or None.
+
+    Kana prove Japanese and Hangul proves Korean. Han alone take the one East Asian language of the front matter's
+    `languages`, else the one that is tagged or proven on the page. Any other script needs one declared language
+    that is written in it.
+    """
+    if group == "Hani":
+        for tags in (declared, proven):
+            matching = _written_in(tags, "Hani")
+            if matching:
+                return matching[0] if len(matching) == 1 else None
+        return None
+    if group == "Bopo":
+        return None
+    matching = _written_in(declared, {"Jpan": "Hira", "Kore": "Hang"}.get(group, group))
+    if len(matching) == 1:
+        return matching[0]
+    return {"Jpan": "ja", "Kore": "ko"}.get(group)
+
+
+def proven_languages(found: Iterable[Run]) -> frozenset[str]:
+    """The languages that the runs themselves prove: Japanese by kana, Korean by Hangul."""
+    proof = {"Jpan": "ja", "Kore": "ko"}
+    return frozenset(proof[run.group] for run in found if run.group in proof)
+
+
+def _written_in(tags: Iterable[str], script: str) -> list[str]:
+    return [tag for tag in dict.fromkeys(tags) if script in (expected_scripts(tag) or ())]

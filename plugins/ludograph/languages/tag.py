@@ -1,274 +1,246 @@
-"""Language tags as BCP 47 (RFC 5646) writes them, parsed: `ja-Latn-hepburn` is three subtags.
+"""Language tags (BCP 47), and whether one is valid: well-formed, and every subtag registered or private use.
 
-Parsing looks at the form only. Whether a subtag exists is asked of the registry, in `validity.py`.
+Codes: L001 malformed, L002 unknown subtag, L003 deprecated, L004 not canonical, L010 valid but suspicious, L011 variant
+without its prefix; L014 is for a site's own preferences. Overlong codes (`jpn`) are not registered, hence not valid,
+but mended by themselves.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable, Container, Iterator, Mapping
 from functools import lru_cache
 
-from ludograph.languages.registry import registry, whole_tags_by_lower_case
-from ludograph.problems import Fault
+from ludograph.languages.registry import languages_by_name, registry
+from ludograph.languages.slips import LANGUAGE_SLIPS, SUBTAG_SLIPS, SUSPICIOUS_LANGUAGES
+from ludograph.languages.grammar import LanguageTag, Subtag
+from ludograph.problems import Fault, did_you_mean
 
-LONGEST_TAG = 200
-"""Characters; RFC 5646 sets no limit, and registered tags stay below forty."""
+__all__ = ["LanguageTag", "Subtag", "canonical_text", "check_house_rules", "check_tag", "is_valid", "repaired"]
 
-_SUBTAG = re.compile(r"[A-Za-z0-9]{1,8}\Z")
-_LANGUAGE = re.compile(r"[a-z]{2,8}\Z")
-_EXTLANG = re.compile(r"[a-z]{3}\Z")
-_SCRIPT = re.compile(r"[a-z]{4}\Z")
-_REGION = re.compile(r"(?:[a-z]{2}|[0-9]{3})\Z")
-_VARIANT = re.compile(r"(?:[a-z0-9]{5,8}|[0-9][a-z0-9]{3})\Z")
-
-
-@dataclass(frozen=True, slots=True)
-class Subtag:
-    """One part of a tag, in canonical case, with its place in the text that was parsed."""
-
-    kind: str
-    """`language`, `extlang`, `script`, `region`, `variant`, `extension` or `private`."""
-    text: str
-    start: int
-    end: int
-
-
-@dataclass(frozen=True, slots=True)
-class LanguageTag:
-    """A well-formed language tag. Its `str` is the tag in canonical case, the subtags as its author chose them."""
-
-    language: str = ""
-    """The primary language, `ja`; empty when the whole tag is private use or says nothing."""
-    extlang: str = ""
-    script: str = ""
-    region: str = ""
-    variants: tuple[str, ...] = ()
-    extensions: tuple[str, ...] = ()
-    """`u-ca-japanese`, each with its singleton."""
-    private_use: str = ""
-    """What follows `x-`."""
-    whole: str = ""
-    """The tag itself, if it is registered as a whole: `i-klingon`."""
-    subtags: tuple[Subtag, ...] = field(default=(), compare=False)
-    """The parts in the order they were written."""
-
-    @classmethod
-    def parse(cls, text: str) -> LanguageTag | Fault:
-        """The tag, or the first thing that is malformed (L001); empty text is the empty tag, language unknown."""
-        return _parse(text)
-
-    def __str__(self) -> str:
-        return self.whole or "-".join(_parts(self))
-
-    @property
-    def canonical(self) -> LanguageTag:
-        """The tag as the registry would write it.
-
-        Deprecated and overlong subtags give way to the preferred ones, `zh-yue` becomes `yue`, and a script that goes
-        without saying is left out (RFC 5646 section 4.5, and its `Suppress-Script`).
-        """
-        return canonical_form(self)
-
-    @property
-    def is_private(self) -> bool:
-        """Whether the language itself is private use, so that nobody else can know what it means."""
-        return (not self.language and bool(self.private_use)) or (
-            len(self.language) == 3 and "qaa" <= self.language <= "qtz"
-        )
-
-
-def _parts(tag: LanguageTag) -> Iterator[str]:
-    for subtag in (tag.language, tag.extlang, tag.script, tag.region, *tag.variants, *tag.extensions):
-        if subtag:
-            yield subtag
-    if tag.private_use:
-        yield f"x-{tag.private_use}"
-
-
-def _malformed(message: str, start: int, end: int, hint: str = "", replacement: str | None = None) -> Fault:
-    return Fault("L001", message, hint, start, end, replacement)
-
-
-def malformed_subtag(text: str) -> Fault | None:
-    """The first part of the text that is empty, too long or holds a character no tag may hold."""
-    start = 0
-    for part in text.split("-"):
-        end = start + len(part)
-        if not part:
-            edge = start == 0 or end == len(text)
-            span = (max(start - 1, 0), end) if start else (0, 1)
-            what = "begins or ends with a hyphen" if edge else "has an empty part"
-            return _malformed(f"language tag {text!r} {what}", *span, "Take out the hyphen.", "")
-        if not _SUBTAG.match(part):
-            return _bad_characters(text, part, start)
-        start = end + 1
-    return None
-
-
-def _bad_characters(text: str, part: str, start: int) -> Fault:
-    if part.isascii() and part.isalnum():
-        message = f"{part!r} in language tag {text!r} is longer than eight characters"
-        return _malformed(message, start, start + len(part), "Write subtags such as 'ja', 'ja-Latn', 'pt-BR'.")
-    bad = next(index for index, sign in enumerate(part) if not (sign.isascii() and sign.isalnum()))
-    sign, place = part[bad], start + bad
-    if sign == "_":
-        message = f"language tag {text!r} has an underscore"
-        return _malformed(message, place, place + 1, "The parts of a tag are joined by hyphens.", "-")
-    if sign.isspace():
-        repair = "" if text[:place].strip() == "" or text[place:].strip() == "" else None
-        return _malformed(f"language tag {text!r} holds a blank", place, place + 1, "Write one tag only.", repair)
-    hint = "A tag is made of the letters a–z, digits and hyphens."
-    return _malformed(f"language tag {text!r} holds {sign!r}", place, place + 1, hint)
+_MOST_REPAIRS = 20
 
 
 @lru_cache(maxsize=4096)
-def _parse(text: str) -> LanguageTag | Fault:
-    if not text:
-        return LanguageTag()
-    if len(text) > LONGEST_TAG:
-        return _malformed(f"language tag of {len(text)} characters", 0, len(text), "A tag is short, such as 'ja-Latn'.")
-    fault = malformed_subtag(text)
-    if fault is not None:
-        return fault
-    whole = whole_tags_by_lower_case().get(text.lower())
-    if whole is not None:
-        first, second = whole.split("-")[:2]
-        if registry().extlangs.get(second) != first:  # zh-yue is read as a language with its extension
-            return LanguageTag(first, whole=whole)
-    parsed = _Parser(text).parse()
-    return parsed if isinstance(parsed, Fault) else _from_subtags(parsed)
+def check_tag(text: str) -> tuple[str, tuple[Fault, ...]]:
+    """The tag in canonical case, as it is written into pages, and all that is wrong with it.
+
+    A malformed tag comes back as it was written. Offsets of the faults count in `text`; replacements are for their
+    spans, and together they make a tag without faults that can be mended.
+    """
+    tag = LanguageTag.parse(text)
+    if isinstance(tag, Fault):
+        return text, _malformations(text, tag)
+    return str(tag), tuple(_faults(tag, text))
 
 
-def _from_subtags(subtags: list[Subtag]) -> LanguageTag:
-    def one(kind: str) -> str:
-        return next((subtag.text for subtag in subtags if subtag.kind == kind), "")
-
-    return LanguageTag(
-        language=one("language"),
-        extlang="-".join(subtag.text for subtag in subtags if subtag.kind == "extlang"),
-        script=one("script"),
-        region=one("region"),
-        variants=tuple(subtag.text for subtag in subtags if subtag.kind == "variant"),
-        extensions=tuple(subtag.text for subtag in subtags if subtag.kind == "extension"),
-        private_use=one("private"),
-        subtags=tuple(subtags),
-    )
+def is_valid(text: str) -> bool:
+    """Whether the tag is well-formed and all its subtags are registered or private use; empty text is valid."""
+    _, faults = check_tag(text)
+    return not any(fault.code in {"L001", "L002"} or _is_overlong(fault, text) for fault in faults)
 
 
-class _Parser:
-    """langtag = language ["-" extlang] ["-" script] ["-" region] *("-" variant) *("-" extension) ["-" privateuse]."""
-
-    def __init__(self, text: str) -> None:
-        self.text = text
-        self.parts: list[tuple[str, int]] = []
-        start = 0
-        for part in text.split("-"):
-            self.parts.append((part.lower(), start))
-            start += len(part) + 1
-        self.at = 0
-        self.found: list[Subtag] = []
-
-    def parse(self) -> list[Subtag] | Fault:
-        if self._next() != "x":
-            if not _LANGUAGE.match(self._next()):
-                return self._refuse("is not a language; a tag begins with one, such as 'ja'")
-            self._take("language")
-            self._take_prefixes()
-            while _VARIANT.match(self._next()):
-                if any(subtag.kind == "variant" and subtag.text == self._next() for subtag in self.found):
-                    return self._refuse("stands twice")
-                self._take("variant")
-            fault = self._take_extensions()
-            if fault is not None:
-                return fault
-        return self._take_private()
-
-    def _next(self) -> str:
-        return self.parts[self.at][0] if self.at < len(self.parts) else ""
-
-    def _take(self, kind: str, count: int = 1) -> None:
-        first, last = self.parts[self.at], self.parts[self.at + count - 1]
-        text = "-".join(part for part, _ in self.parts[self.at : self.at + count])
-        if kind == "script":
-            text = text.title()
-        elif kind == "region":
-            text = text.upper()
-        elif kind == "private":
-            text = text.removeprefix("x-")
-        self.found.append(Subtag(kind, text, first[1], last[1] + len(last[0])))
-        self.at += count
-
-    def _take_prefixes(self) -> None:
-        if len(self.found[0].text) <= 3:
-            for _ in range(3):
-                if _EXTLANG.match(self._next()):
-                    self._take("extlang")
-        if _SCRIPT.match(self._next()):
-            self._take("script")
-        if _REGION.match(self._next()):
-            self._take("region")
-
-    def _take_extensions(self) -> Fault | None:
-        seen: set[str] = set()
-        while len(self._next()) == 1 and self._next() != "x":
-            if self._next() in seen:
-                return self._refuse("begins a second extension of the same kind")
-            seen.add(self._next())
-            count = 1
-            while self.at + count < len(self.parts) and len(self.parts[self.at + count][0]) > 1:
-                count += 1
-            if count == 1:
-                return self._refuse("begins an extension, but nothing follows it")
-            self._take("extension", count)
+def canonical_text(text: str) -> str | None:
+    """The tag as the registry would write it; None if only a person can say what was meant."""
+    tag = LanguageTag.parse(repaired(text))
+    if isinstance(tag, Fault) or any(fault.code == "L002" for fault in _faults(tag, str(tag))):
         return None
-
-    def _take_private(self) -> list[Subtag] | Fault:
-        if self._next() == "x":
-            if self.at + 1 == len(self.parts):
-                return self._refuse("begins a private part, but nothing follows it")
-            self._take("private", len(self.parts) - self.at)
-        return self.found if self.at == len(self.parts) else self._refuse(self._misplaced())
-
-    def _misplaced(self) -> str:
-        part = self._next()
-        kinds = {subtag.kind for subtag in self.found}
-        if _SCRIPT.match(part):
-            return "is a second script" if "script" in kinds else "is a script behind a region or variant"
-        if _REGION.match(part):
-            return "is a second region" if "region" in kinds else "is a region in the wrong place"
-        return "is in a place where no such subtag may stand"
-
-    def _refuse(self, what: str) -> Fault:
-        part, start = self.parts[self.at]
-        end = start + len(part)
-        hint = "The order is language, script, region, variants: 'ja-Latn-JP-hepburn'."
-        return _malformed(f"{self.text[start:end]!r} in language tag {self.text!r} {what}", start, end, hint)
+    return str(tag.canonical)
 
 
-@lru_cache(maxsize=4096)
-def canonical_form(tag: LanguageTag) -> LanguageTag:
-    """See `LanguageTag.canonical`."""
-    known = registry()
+def repaired(text: str) -> str:
+    """The text without blanks at its edges and stray hyphens, underscores made hyphens, as far as that goes."""
+    for _ in range(_MOST_REPAIRS):
+        fault = LanguageTag.parse(text)
+        if not isinstance(fault, Fault) or fault.replacement is None:
+            return text
+        text = text[: fault.start] + fault.replacement + text[fault.end :]
+    return text
+
+
+def check_house_rules(tag: LanguageTag, preferred: Mapping[str, str], need_script: Container[str]) -> Iterator[Fault]:
+    """L014: languages for which the site prefers another subtag (`cmn`: `zh`), or that must name a script (`zh`)."""
+    for subtag in tag.subtags:
+        if subtag.kind == "language" and subtag.text in preferred:
+            other = preferred[subtag.text]
+            message = f"this site writes {other!r} for {subtag.text!r}"
+            yield Fault("L014", message, f"Write {other!r}.", subtag.start, subtag.end, other)
+        if subtag.kind == "language" and subtag.text in need_script and not tag.script:
+            scripts = registry().usual_scripts.get(subtag.text, ())
+            examples = " or ".join(repr(f"{subtag.text}-{script}") for script in scripts[:2])
+            yield Fault("L014", f"{str(tag)!r} names no script", f"Write {examples}.", subtag.start, subtag.end)
+
+
+def _is_overlong(fault: Fault, text: str) -> bool:
+    return fault.code == "L004" and text[fault.start : fault.end].lower() in registry().overlong
+
+
+def _malformations(text: str, first: Fault) -> tuple[Fault, ...]:
+    """The first malformation, and every further underscore or edge blank, each where it stands in the text."""
+    if first.replacement is None:
+        return (first,)
+    if text.strip() != text:
+        inner = len(text) - len(text.lstrip())
+        message, hint = f"language tag {text!r} has a blank at its edge", "Take out the blank."
+        edges = [(0, inner), (inner + len(text.strip()), len(text))]
+        faults = [Fault("L001", message, hint, start, end, "") for start, end in edges if start < end and text.strip()]
+        return tuple(faults) or (Fault("L001", "language tag is blank", hint, 0, len(text), ""),)
+    signs = [index for index, sign in enumerate(text) if sign == "_"]
+    if first.replacement == "-":
+        return tuple(Fault("L001", first.message, first.hint, at, at + 1, "-") for at in signs)
+    return (first,)
+
+
+def _faults(tag: LanguageTag, text: str) -> Iterator[Fault]:
     if tag.whole:
-        kind = "grandfathered" if f"grandfathered:{tag.whole}" in known.deprecated else "redundant"
-        preferred = _parse(known.deprecated.get(f"{kind}:{tag.whole}", ""))
-        return preferred if isinstance(preferred, LanguageTag) and preferred.language else tag
-    language, extlang = tag.language, tag.extlang
-    if extlang and known.extlangs.get(extlang) == language:
-        language, extlang = extlang, ""
-    language = known.overlong.get(language, language)
-    language = known.deprecated.get(f"language:{language}") or language
-    region = known.deprecated.get(f"region:{tag.region}") or tag.region
-    variants = [known.deprecated.get(f"variant:{variant}") or variant for variant in tag.variants]
-    script = "" if tag.script == known.suppressed_scripts.get(language) else tag.script
-    return LanguageTag(
-        language=language,
-        extlang=extlang,
-        script=script,
-        region=region,
-        variants=tuple(dict.fromkeys(variants)),
-        extensions=tuple(sorted(tag.extensions)),
-        private_use=tag.private_use,
+        yield from _whole_tag(tag, text)
+        return
+    for subtag in tag.subtags:
+        written = text[subtag.start : subtag.end]
+        check = _CHECKS.get(subtag.kind)
+        fault = check(tag, subtag) if check else None
+        if fault is not None:
+            yield fault
+        elif subtag.kind not in {"extension", "private"} and written != subtag.text:
+            yield Fault("L004", f"{written!r} is written {subtag.text!r}", "", subtag.start, subtag.end, subtag.text)
+    yield from _suspicious(tag)
+
+
+def _whole_tag(tag: LanguageTag, text: str) -> Iterator[Fault]:
+    preferred = str(tag.canonical)
+    if preferred != tag.whole:
+        yield Fault("L003", f"{tag.whole!r} is deprecated", f"Write {preferred!r}.", 0, len(text), preferred)
+    elif f"grandfathered:{tag.whole}" in registry().deprecated:
+        yield Fault("L003", f"{tag.whole!r} is deprecated", "The registry names no successor.", 0, len(text))
+
+
+def _deprecated(subtag: Subtag) -> Fault | None:
+    preferred = registry().deprecated.get(f"{subtag.kind}:{subtag.text}")
+    if preferred is None:
+        return None
+    hint = f"Write {preferred!r}." if preferred else "The registry names no successor."
+    return Fault(
+        "L003", f"{subtag.kind} {subtag.text!r} is deprecated", hint, subtag.start, subtag.end, preferred or None
     )
+
+
+def _language(_tag: LanguageTag, subtag: Subtag) -> Fault | None:
+    known = registry()
+    short = known.overlong.get(subtag.text)
+    if short is not None:
+        message = f"{subtag.text!r} is longer than it need be"
+        return Fault("L004", message, f"Write {short!r}.", subtag.start, subtag.end, short)
+    if not known.is_language(subtag.text):
+        return Fault("L002", f"unknown language {subtag.text!r}", _language_hint(subtag.text), subtag.start, subtag.end)
+    return _deprecated(subtag)
+
+
+def _language_hint(subtag: str) -> str:
+    if subtag in LANGUAGE_SLIPS:
+        right, name = LANGUAGE_SLIPS[subtag]
+        return f"{name} is {right!r}."
+    if subtag in languages_by_name():
+        return f"{subtag.title()} is {languages_by_name()[subtag]!r}."
+    if subtag in registry().extlangs or len(subtag) > 3:
+        return did_you_mean(subtag, languages_by_name())
+    return did_you_mean(subtag, (code for code in registry().languages if len(code) == 2))
+
+
+def _extlang(tag: LanguageTag, subtag: Subtag) -> Fault | None:
+    prefix = registry().extlangs.get(subtag.text)
+    if prefix is None or "-" in tag.extlang:
+        return _unknown("extended language", subtag, registry().languages)
+    if prefix != tag.language:
+        hint = f"It may follow {prefix!r}, or stand alone as {subtag.text!r}."
+        return Fault("L002", f"{subtag.text!r} may not follow {tag.language!r}", hint, subtag.start, subtag.end)
+    language = tag.subtags[0]
+    message = f"{language.text}-{subtag.text} is the older form of {subtag.text!r}"
+    return Fault("L004", message, f"Write {subtag.text!r}.", language.start, subtag.end, subtag.text)
+
+
+def _script(tag: LanguageTag, subtag: Subtag) -> Fault | None:
+    known = registry()
+    if not known.is_script(subtag.text):
+        return _unknown("script", subtag, known.scripts)
+    language = tag.canonical.language
+    if known.suppressed_scripts.get(language) == subtag.text:
+        message = f"the script {subtag.text!r} goes without saying in {language!r}"
+        return Fault("L004", message, f"Leave out {subtag.text!r}.", subtag.start - 1, subtag.end, "")
+    return _deprecated(subtag)
+
+
+def _region(_tag: LanguageTag, subtag: Subtag) -> Fault | None:
+    if not registry().is_region(subtag.text):
+        return _unknown("region", subtag, registry().regions)
+    return _deprecated(subtag)
+
+
+def _variant(tag: LanguageTag, subtag: Subtag) -> Fault | None:
+    known = registry()
+    if subtag.text not in known.variants:
+        return _unknown("variant", subtag, known.variants)
+    prefixes = known.prefixes.get(subtag.text, ())
+    if prefixes and not any(_stands_behind(tag, subtag.text, prefix) for prefix in prefixes):
+        return _missing_prefix(tag, subtag, prefixes)
+    return _deprecated(subtag)
+
+
+def _same_language(tag: LanguageTag, language: str) -> bool:
+    own = tag.canonical.language
+    return language in {tag.language, own, registry().macrolanguages.get(own)}
+
+
+def _stands_behind(tag: LanguageTag, variant: str, prefix: str) -> bool:
+    """Whether the prefix's subtags all stand before the variant; a macrolanguage stands for its languages."""
+    wanted = LanguageTag.parse(prefix)
+    assert isinstance(wanted, LanguageTag), prefix
+    before = tag.variants[: tag.variants.index(variant)]
+    return (
+        _same_language(tag, wanted.language)
+        and wanted.script in {"", tag.script}
+        and wanted.region in {"", tag.region}
+        and all(needed in before for needed in wanted.variants)
+    )
+
+
+def _missing_prefix(tag: LanguageTag, subtag: Subtag, prefixes: tuple[str, ...]) -> Fault:
+    listed = " or ".join(repr(prefix) for prefix in prefixes[:4])
+    message, hint = f"variant {subtag.text!r} stands without its prefix", f"It belongs behind {listed}."
+    for prefix in prefixes:
+        wanted = LanguageTag.parse(prefix)
+        assert isinstance(wanted, LanguageTag), prefix
+        only_script = wanted.script and not tag.script and not wanted.variants and not wanted.region
+        if only_script and _same_language(tag, wanted.language):
+            head = max(part.end for part in tag.subtags if part.kind in {"language", "extlang"})
+            between = [part.text for part in tag.subtags if head < part.start <= subtag.start]
+            replacement = "-".join(["", wanted.script, *between])
+            return Fault("L011", message, hint, head, subtag.end, replacement)
+    return Fault("L011", message, hint, subtag.start, subtag.end)
+
+
+def _extension(_tag: LanguageTag, subtag: Subtag) -> Fault | None:
+    if subtag.text[0] in "ut":
+        return None
+    return Fault("L002", f"unknown extension {subtag.text!r}", "Extensions are 'u' and 't'.", subtag.start, subtag.end)
+
+
+def _unknown(kind: str, subtag: Subtag, known: Mapping[str, str]) -> Fault:
+    meant = SUBTAG_SLIPS.get(subtag.text.lower())
+    hint = f"Did you mean {meant!r}?" if meant else did_you_mean(subtag.text, known)
+    return Fault("L002", f"unknown {kind} {subtag.text!r}", hint, subtag.start, subtag.end)
+
+
+def _suspicious(tag: LanguageTag) -> Iterator[Fault]:
+    if str(tag) in SUSPICIOUS_LANGUAGES:
+        right, name = SUSPICIOUS_LANGUAGES[str(tag)]
+        message = f"{tag.language!r} is {registry().languages[tag.language]}"
+        yield Fault("L010", message, f"If {name} is meant, write {right!r}.", 0, len(str(tag)))
+
+
+_CHECKS: dict[str, Callable[[LanguageTag, Subtag], Fault | None]] = {
+    "language": _language,
+    "extlang": _extlang,
+    "script": _script,
+    "region": _region,
+    "variant": _variant,
+    "extension": _extension,
+}

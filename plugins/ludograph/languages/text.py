@@ -6,7 +6,7 @@ import re
 import unicodedata
 from dataclasses import dataclass
 
-from ludograph.languages.scripts import KANA, script_of
+from ludograph.languages.script_ranges import KANA, script_of
 
 
 @dataclass(frozen=True, slots=True)
