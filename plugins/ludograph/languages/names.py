@@ -6,8 +6,8 @@ from functools import lru_cache
 
 from babel import Locale, UnknownLocaleError
 
-from ludograph.languages.registry import registry
 from ludograph.languages.grammar import LanguageTag
+from ludograph.languages.registry import registry
 from ludograph.problems import Fault
 
 

@@ -16,7 +16,7 @@ _JOINS_ALPHABET = re.compile(f"[{_BLANKS}{_INNER_MARKS}’'\\-]*\\Z")
 _PAIRS = {"「": "」", "『": "』", "（": "）", "【": "】", "《": "》", "〈": "〉", "〔": "〕", "［": "］"}
 _TWO_LETTERS = re.compile(r"[^\W\d_]{2}")
 _LONGEST_GAP = 8
-_EAST_ASIAN = frozenset({"Jpan", "Hani", "Kore", "Bopo"})
+_EAST_ASIAN = frozenset({"kana", "Hani", "Hang", "Bopo"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class Run:
     """A stretch of text in one script group."""
 
     group: str
-    """`Jpan` (holds kana), `Hani` (Han characters alone), `Kore` (holds Hangul), else Unicode's code of the script."""
+    """`kana` (and Han beside them), `Hani` (Han characters alone), `Hang` (Hangul), else Unicode's code of the script."""
     start: int
     end: int
 
@@ -55,7 +55,7 @@ _BEYOND_LATIN = re.compile("[^\\x00-\u036f\u1e00-\u1eff\u2000-\u2bff]+")
 
 
 def _group(script: str) -> str:
-    return "Jpan" if script in KANA else "Kore" if script == "Hang" else script
+    return "kana" if script in KANA else script
 
 
 def _pieces(text: str, expected: frozenset[str]) -> Iterator[Run]:
@@ -68,7 +68,7 @@ def _pieces(text: str, expected: frozenset[str]) -> Iterator[Run]:
             here = "" if script in ignored else _group(script)
             if here == group:
                 continue
-            if {here, group} in ({"Hani", "Jpan"}, {"Hani", "Kore"}):
+            if {here, group} in ({"Hani", "kana"}, {"Hani", "Hang"}):
                 group = here if group == "Hani" else group
                 continue
             if group:
@@ -88,8 +88,8 @@ def _join(text: str, left: Run, right: Run) -> Run | None:
         return None
     if left.group == right.group:
         return Run(left.group, left.start, right.end)
-    if {left.group, right.group} == {"Hani", "Jpan"}:
-        return Run("Jpan", left.start, right.end)
+    if {left.group, right.group} == {"Hani", "kana"}:
+        return Run("kana", left.start, right.end)
     return None
 
 

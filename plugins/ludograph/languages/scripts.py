@@ -47,6 +47,7 @@ COMPOSED_SCRIPTS = {
 }
 """Script subtags that are several of Unicode's scripts, or a style of one."""
 
+_PROOF = {"kana": "ja", "Hang": "ko"}
 _SPEAKS_FOR_NO_SCRIPT = {"", "und", "mul", "zxx", "mis"}
 _RIGHT_TO_LEFT = {
     "Adlm",
@@ -164,16 +165,15 @@ def suggested_tag(group: str, declared: Sequence[str], proven: Iterable[str] = (
         return None
     if group == "Bopo":
         return None
-    matching = _written_in(declared, {"Jpan": "Hira", "Kore": "Hang"}.get(group, group))
+    matching = _written_in(declared, "Hira" if group == "kana" else group)
     if len(matching) == 1:
         return matching[0]
-    return {"Jpan": "ja", "Kore": "ko"}.get(group)
+    return _PROOF.get(group)
 
 
 def proven_languages(found: Iterable[Run]) -> frozenset[str]:
     """The languages that the runs themselves prove: Japanese by kana, Korean by Hangul."""
-    proof = {"Jpan": "ja", "Kore": "ko"}
-    return frozenset(proof[run.group] for run in found if run.group in proof)
+    return frozenset(_PROOF[run.group] for run in found if run.group in _PROOF)
 
 
 def _written_in(tags: Iterable[str], script: str) -> list[str]:

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterator, Mapping
 from functools import lru_cache
 
+from ludograph.languages.grammar import LanguageTag, Subtag
 from ludograph.languages.registry import languages_by_name, registry
 from ludograph.languages.slips import LANGUAGE_SLIPS, SUBTAG_SLIPS, SUSPICIOUS_LANGUAGES
-from ludograph.languages.grammar import LanguageTag, Subtag
 from ludograph.problems import Fault, did_you_mean
 
 __all__ = ["LanguageTag", "Subtag", "canonical_text", "check_house_rules", "check_tag", "is_valid", "repaired"]
