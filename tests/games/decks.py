@@ -2,26 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from ludograph.cards.deck import Card
 from ludograph.games.condition import Condition, parse_condition
 from ludograph.problems import Problem
 from ludograph.reading.nodes import parse_yaml
 from ludograph.source import SourceText
-
-
-@dataclass(frozen=True)
-class TestCard:
-    """What a condition sees of a card."""
-
-    __test__ = False
-
-    id: str
-    n: int | None
-    suit: str | None = None
-    cat: str | None = None
-    tags: frozenset[str] = frozenset()
-
 
 HANAFUDA = {
     "pine": (1, "crane:bright", "poetry-ribbon:ribbon", "chaff-1:chaff", "chaff-2:chaff"),
@@ -39,27 +24,27 @@ HANAFUDA = {
 }
 
 
-def _hanafuda() -> tuple[TestCard, ...]:
+def _hanafuda() -> tuple[Card, ...]:
     cards = []
     for suit, (month, *named) in HANAFUDA.items():
         for entry in named:
             name, cat = entry.split(":")
             tags = {tag for tag in ("poetry", "blue") if name == f"{tag}-ribbon"}
-            cards.append(TestCard(f"{suit}/{name}", month, suit, cat, frozenset(tags)))
+            cards.append(Card(f"{suit}/{name}", month, suit, cat, frozenset(tags)))
     return tuple(cards)
 
 
 HANAFUDA_48 = _hanafuda()
-KABUFUDA_40 = tuple(TestCard(f"{n}#{copy}", n) for n in range(1, 11) for copy in range(1, 5))
+KABUFUDA_40 = tuple(Card(f"{n}#{copy}", n) for n in range(1, 11) for copy in range(1, 5))
 POKER_52 = tuple(
-    TestCard(f"{suit}/{n}", n, suit) for suit in ("clubs", "diamonds", "hearts", "spades") for n in range(1, 14)
+    Card(f"{suit}/{n}", n, suit) for suit in ("clubs", "diamonds", "hearts", "spades") for n in range(1, 14)
 )
 SEOTDA_20 = tuple(card for month in range(1, 11) for card in [one for one in HANAFUDA_48 if one.n == month][:2])
 
 
-def hand(text: str, deck: tuple[TestCard, ...]) -> list[TestCard]:
+def hand(text: str, deck: tuple[Card, ...]) -> list[Card]:
     """Cards of the deck in deal order, by id or by number (the first copy not yet taken)."""
-    taken: list[TestCard] = []
+    taken: list[Card] = []
     for word in text.split():
         left = [card for card in deck if card not in taken]
         taken.append(next(card for card in left if card.id == word or str(card.n) == word))

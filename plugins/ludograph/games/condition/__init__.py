@@ -17,15 +17,14 @@ from ludograph.games.condition.operators import (
     selectors,
     walk,
 )
-from ludograph.games.condition.parsing import parse_condition, parse_range, parse_selector
-from ludograph.games.condition.selector import Range, Selector
+from ludograph.games.condition.parsing import parse_condition, parse_selector
+from ludograph.games.condition.selector import Selector
 from ludograph.games.condition.sentence import sentence
 
 __all__ = [
     "TRUE",
     "Condition",
     "Hand",
-    "Range",
     "Scoring",
     "Selector",
     "Setting",
@@ -34,7 +33,6 @@ __all__ = [
     "holds",
     "may_read_order",
     "parse_condition",
-    "parse_range",
     "parse_selector",
     "selectors",
     "sentence",

@@ -29,7 +29,8 @@ from ludograph.games.condition.operators import (
     Starts,
     Total,
 )
-from ludograph.games.condition.selector import Either, Marks, Range, Selector
+from ludograph.games.condition.selector import Either, Marks, Selector
+from ludograph.values import Range
 
 
 def canonical(condition: Condition) -> list[Any]:
@@ -134,4 +135,4 @@ def selector_from_canonical(form: dict[str, Any]) -> Selector:
 
 
 def _pair(span: Range) -> list[int | None]:
-    return [span.low, span.high]
+    return [span.min, span.max]

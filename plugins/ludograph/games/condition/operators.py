@@ -12,14 +12,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
 from itertools import combinations
-from typing import TYPE_CHECKING
 
-from ludograph.games.condition.selector import Range, Selector, can_be_matched
+from ludograph.cards.deck import Card
+from ludograph.games.condition.selector import Selector, can_be_matched
+from ludograph.values import Range
 
-if TYPE_CHECKING:
-    from ludograph.cards.deck import Card
-
-Hand = Sequence["Card"]
+Hand = Sequence[Card]
 
 
 class Attribute(StrEnum):
@@ -52,13 +50,13 @@ class Scoring:
         return dict(self.values)
 
     def points(self, card: Card) -> int:
-        """What the card counts; one without a number counts nothing."""
-        return 0 if card.n is None else self._points.get(card.n, card.n)
+        """What the card counts."""
+        return self._points.get(card.n, card.n)
 
     def total(self, hand: Hand) -> int:
         """What the hand counts."""
         points = self._points
-        total = sum(points.get(card.n, card.n) for card in hand if card.n is not None)
+        total = sum(points.get(card.n, card.n) for card in hand)
         return total % self.mod if self.mod else total
 
 
@@ -73,8 +71,8 @@ class Setting:
     """The number (month) of the round, where the game has one."""
 
 
-def attribute_of(card: Card, attribute: Attribute) -> object:
-    """The card's number, suit or category."""
+def attribute_of(card: Card, attribute: Attribute) -> int | str:
+    """The card's number, suit or category; empty where it has none."""
     if attribute is Attribute.RANK:
         return card.n
     return card.suit if attribute is Attribute.SUIT else card.cat
@@ -88,9 +86,7 @@ class Ranks:
     """Ascending."""
 
     def holds(self, hand: Hand, setting: Setting) -> bool:
-        if len(hand) != len(self.numbers):
-            return False
-        return tuple(sorted(-1 if card.n is None else card.n for card in hand)) == self.numbers
+        return len(hand) == len(self.numbers) and tuple(sorted(card.n for card in hand)) == self.numbers
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +152,7 @@ class Same:
 
     def holds(self, hand: Hand, setting: Setting) -> bool:
         shared = {attribute_of(card, self.attribute) for card in hand}
-        return len(shared) == 1 and None not in shared
+        return len(shared) == 1 and "" not in shared
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +165,7 @@ class Groups:
 
     def holds(self, hand: Hand, setting: Setting) -> bool:
         sizes = Counter(attribute_of(card, self.by) for card in hand)
-        unmarked = sizes.pop(None, 0)
+        unmarked = sizes.pop("", 0)
         if self.some is not None:
             return any(size >= self.some for size in sizes.values())
         return not unmarked and tuple(sorted(sizes.values(), reverse=True)) == self.exactly
@@ -183,8 +179,8 @@ class Run:
     high: tuple[int, ...] = ()
 
     def holds(self, hand: Hand, setting: Setting) -> bool:
-        numbers = [card.n for card in hand if card.n is not None]
-        if not numbers or len(numbers) < len(hand):
+        numbers = [card.n for card in hand]
+        if not numbers:
             return False
         if self._consecutive(numbers):
             return True

@@ -6,7 +6,6 @@ is None, so that nothing is worked out from what somebody did not mean.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Collection, Iterable
 from typing import NamedTuple, TypeVar
 
@@ -30,11 +29,13 @@ from ludograph.games.condition.operators import (
     Starts,
     Total,
 )
-from ludograph.games.condition.selector import ANY, Either, Marks, Range, Selector, number
+from ludograph.games.condition.selector import ANY, Either, Marks, Selector, number
 from ludograph.problems import Problem, did_you_mean
+from ludograph.reading import Reading
 from ludograph.reading.nodes import Mapping, Node, Scalar, Sequence, integer
+from ludograph.reading.typed import found
+from ludograph.values import Range
 
-_SPAN = re.compile(r"(-?[0-9]{1,9})\s*[-–]\s*(-?[0-9]{1,9})", re.ASCII)
 MARKS = ("rank", "suit", "cat", "card", "tag", "not")
 
 T = TypeVar("T")
@@ -56,13 +57,7 @@ class _At(NamedTuple):
         self.problems.append(Problem("D01", f"{self.path}: {message}", hint, place))
 
     def expected(self, what: str, hint: str = "") -> None:
-        self.fault(f"expected {what}, not {_shown(self.node)}", hint)
-
-
-def _shown(node: Node) -> str:
-    if isinstance(node, Scalar):
-        return repr(node.text) if node.text else "nothing"
-    return "a list" if isinstance(node, Sequence) else "a mapping"
+        self.fault(f"expected {what}, found {found(self.node)}", hint)
 
 
 def parse_condition(node: Node, path: str, problems: list[Problem]) -> Condition | None:
@@ -73,11 +68,6 @@ def parse_condition(node: Node, path: str, problems: list[Problem]) -> Condition
 def parse_selector(node: Node, path: str, problems: list[Problem]) -> Selector | None:
     """The cards that `node` means, or None, with what is wrong appended to `problems`."""
     return _selector(_At(node, path, problems))
-
-
-def parse_range(node: Node, path: str, problems: list[Problem]) -> Range | None:
-    """A range of whole numbers: `3`, `1-10`, `{min: 3}`, `{max: 7}`, `{min: 4, max: 6}`."""
-    return _range(_At(node, path, problems))
 
 
 def _condition(at: _At) -> Condition | None:
@@ -110,9 +100,9 @@ def _list(at: _At, read: Callable[[_At], T | None], what: str) -> tuple[T, ...] 
     if not at.node.items:
         at.fault(f"expected at least one of {what}, the list is empty")
         return None
-    found = [read(at.down(place, item)) for place, item in enumerate(at.node)]
-    kept = tuple(item for item in found if item is not None)
-    return kept if len(kept) == len(found) else None
+    members = [read(at.down(place, item)) for place, item in enumerate(at.node)]
+    kept = tuple(item for item in members if item is not None)
+    return kept if len(kept) == len(members) else None
 
 
 def _one_or_list(at: _At, read: Callable[[_At], T | None], what: str) -> tuple[T, ...] | None:
@@ -161,15 +151,7 @@ def _members(at: _At, known: Iterable[str], needed: Iterable[str] = ()) -> dict[
 
 
 def _range(at: _At) -> Range | None:
-    if isinstance(at.node, Scalar):
-        if (value := integer(at.node.text)) is not None:
-            return Range(value, value)
-        if span := _SPAN.fullmatch(at.node.text):
-            return _ordered(at, Range(int(span[1]), int(span[2])))
-        at.expected("a range", "Write `3`, `1-10`, `{min: 3}`, `{max: 7}` or `{min: 4, max: 6}`.")
-        return None
-    members = _members(at, ("min", "max"))
-    return None if members is None else _bounds(at, members)
+    return Range.from_node(at.node, Reading(at.problems), at.path, Range)
 
 
 def _bounds(at: _At, members: dict[str, _At]) -> Range | None:
@@ -181,12 +163,9 @@ def _bounds(at: _At, members: dict[str, _At]) -> Range | None:
         at.fault("expected `exactly`, or `min` or `max` or both" if "exactly" in given else "expected `min` or `max`")
         return None
     exactly = given.get("exactly")
-    return _ordered(at, Range(given.get("min", exactly), given.get("max", exactly)))
-
-
-def _ordered(at: _At, span: Range) -> Range | None:
-    if span.low is not None and span.high is not None and span.low > span.high:
-        at.fault(f"the range {span.low}-{span.high} is empty", "Write the smaller number first.")
+    span = Range(given.get("min", exactly), given.get("max", exactly))
+    if span.min is not None and span.max is not None and span.min > span.max:
+        at.fault(f"the range {span.min} to {span.max} is empty", "The smaller number comes first.")
         return None
     return span
 
@@ -232,16 +211,16 @@ def _ranks(at: _At) -> Condition | None:
 
 def _of_selectors(make: Callable[[tuple[Selector, ...]], Condition]) -> Callable[[_At], Condition | None]:
     def read(at: _At) -> Condition | None:
-        found: tuple[Selector, ...] | None = _list(at, _selector, "selectors")
-        return None if found is None else make(found)
+        read_: tuple[Selector, ...] | None = _list(at, _selector, "selectors")
+        return None if read_ is None else make(read_)
 
     return read
 
 
 def _of_conditions(make: Callable[[tuple[Condition, ...]], Condition]) -> Callable[[_At], Condition | None]:
     def read(at: _At) -> Condition | None:
-        found: tuple[Condition, ...] | None = _list(at, _condition, "conditions")
-        return None if found is None else make(found)
+        read_: tuple[Condition, ...] | None = _list(at, _condition, "conditions")
+        return None if read_ is None else make(read_)
 
     return read
 

@@ -8,30 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from ludograph.cards.deck import Card
-
-
-@dataclass(frozen=True, slots=True, order=True)
-class Range:
-    """Whole numbers from `low` to `high`, both included; None leaves that side open."""
-
-    low: int | None = None
-    high: int | None = None
-
-    def __contains__(self, value: int) -> bool:
-        return (self.low is None or value >= self.low) and (self.high is None or value <= self.high)
-
-    def __str__(self) -> str:
-        if self.low == self.high:
-            return str(self.low) if self.low is not None else "any number"
-        if self.low is None:
-            return f"{self.high} or less"
-        if self.high is None:
-            return f"{self.low} or more"
-        return f"{self.low} to {self.high}"
+from ludograph.cards.deck import Card
+from ludograph.values import Range
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +32,9 @@ class Marks:
 
     def picks(self, card: Card, round_number: int | None = None) -> bool:
         """Whether the card is meant; without a round's number nothing is of the round."""
-        if self.ranks and (card.n is None or not any(card.n in span for span in self.ranks)):
+        if self.ranks and not any(card.n in span for span in self.ranks):
             return False
-        if self.of_round and (round_number is None or card.n != round_number):
+        if self.of_round and card.n != round_number:
             return False
         if self.suits and card.suit not in self.suits:
             return False
@@ -93,7 +72,7 @@ def single_number(selector: Selector) -> int | None:
     """The number, if the selector means the cards of one number and nothing else."""
     if isinstance(selector, Marks) and len(selector.ranks) == 1 and selector == Marks(ranks=selector.ranks):
         span = selector.ranks[0]
-        return span.low if span.low == span.high else None
+        return span.min if span.min == span.max else None
     return None
 
 

@@ -25,7 +25,8 @@ from ludograph.games.condition.operators import (
     Starts,
     Total,
 )
-from ludograph.games.condition.selector import ANY, Either, Marks, Range, Selector, single_number
+from ludograph.games.condition.selector import ANY, Either, Marks, Selector, single_number
+from ludograph.values import Range
 
 _NUMERALS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 _ATTRIBUTE = {Attribute.RANK: "number", Attribute.SUIT: "suit", Attribute.CAT: "category"}
@@ -62,7 +63,7 @@ def sentence(condition: Condition) -> str:
         case Total(span):
             return f"a total of {span}"
         case Size(span):
-            return f"{span} card{'' if span.low == span.high == 1 else 's'}"
+            return f"{span} card{'' if span == Range(1, 1) else 's'}"
         case Split(take, where, rest):
             others = "" if rest is None else f", and in the others {sentence(rest)}"
             return f"in some {_numeral(take)} of the cards {sentence(where)}{others}"
@@ -108,13 +109,13 @@ def _numeral(value: int) -> str:
 
 
 def _amount(span: Range) -> str:
-    if span.low is not None and span.low == span.high:
-        return f"exactly {_numeral(span.low)}"
-    if span.high is None:
-        return f"at least {_numeral(span.low or 0)}"
-    if span.low is None:
-        return f"at most {_numeral(span.high)}"
-    return f"{_numeral(span.low)} to {_numeral(span.high)}"
+    if span.min is not None and span.min == span.max:
+        return f"exactly {_numeral(span.min)}"
+    if span.max is None:
+        return f"at least {_numeral(span.min or 0)}"
+    if span.min is None:
+        return f"at most {_numeral(span.max)}"
+    return f"{_numeral(span.min)} to {_numeral(span.max)}"
 
 
 def _one(selector: Selector) -> str:

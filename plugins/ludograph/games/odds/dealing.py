@@ -1,0 +1,222 @@
+"""The different hands a deck can deal, as far as some conditions can tell them apart, and how many ways each comes.
+
+Start with `dealt`. Cards that no condition tells apart form a *cell*; a hand is then a number of cards out of each
+cell, and stands for a product of binomials of physical hands. Where conditions look at numbers (or suits) only to see
+which cards are alike, numbers with the same cells are interchangeable, and one hand stands for all their permutations.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations_with_replacement
+from math import comb, factorial, perm, prod
+from typing import NamedTuple
+
+from ludograph.cards.deck import Card
+from ludograph.games.condition import Condition, Setting, selectors, walk
+from ludograph.games.condition.operators import Attribute, Groups, Ranks, Run, Same, Total, attribute_of
+from ludograph.problems import LudographError
+
+MOST_HANDS = 400_000
+"""How many different hands are gone through at most; a second or two of work."""
+
+
+class NotComputedError(LudographError):
+    """The exact number would take too long; nothing is ever estimated."""
+
+
+class Dealt(NamedTuple):
+    """A hand standing for all hands like it."""
+
+    hand: tuple[Card, ...]
+    """Cards of the deck; a card may stand twice for two that no condition tells apart."""
+    sets: int
+    """How many physical hands, without order, are like this."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a group of conditions looks at."""
+
+    conditions: tuple[Condition, ...]
+    setting: Setting
+    numbers: bool = False
+    """Tell all numbers apart, whether or not a condition does."""
+
+    def alike(self) -> Attribute | None:
+        """The attribute that matters only as far as cards share it, if there is one."""
+        parts = [part for condition in self.conditions for part in walk(condition)]
+        by = {
+            part.attribute if isinstance(part, Same) else part.by for part in parts if isinstance(part, Same | Groups)
+        }
+        if Attribute.RANK in by and not self.numbers and not self._reads(parts, Attribute.RANK):
+            return Attribute.RANK
+        if Attribute.SUIT in by and not self._reads(parts, Attribute.SUIT):
+            return Attribute.SUIT
+        return None
+
+    def _reads(self, parts: Sequence[Condition], attribute: Attribute) -> bool:
+        if attribute is Attribute.RANK:
+            return any(isinstance(part, Ranks | Run | Total) for part in parts)
+        return False
+
+    def signature(self, card: Card, without: Attribute | None) -> tuple[object, ...]:
+        """What the conditions see of the card, less one attribute."""
+        seen: list[object] = [card.n if self.numbers else None]
+        for condition in self.conditions:
+            for part in walk(condition):
+                seen.extend(selector.picks(card, self.setting.round) for selector in selectors(part))
+                if isinstance(part, Ranks):
+                    seen.append(card.n if card.n in part.numbers else None)
+                elif isinstance(part, Run):
+                    seen.append(card.n)
+                elif isinstance(part, Total):
+                    points, mod = self.setting.scoring.points(card), self.setting.scoring.mod
+                    seen.append(points % mod if mod else points)
+                elif isinstance(part, Same | Groups):
+                    by = part.attribute if isinstance(part, Same) else part.by
+                    seen.append(None if by is without else attribute_of(card, by))
+        return tuple(seen)
+
+
+def cells(cards: Sequence[Card], asked: Asked, without: Attribute | None = None) -> list[tuple[Card, int]]:
+    """The cells of these cards: one card standing for each, and how many there are."""
+    found: dict[tuple[object, ...], list[Card]] = defaultdict(list)
+    for card in cards:
+        found[asked.signature(card, without)].append(card)
+    return [(members[0], len(members)) for members in found.values()]
+
+
+def dealt(cards: Sequence[Card], size: int, asked: Asked) -> Iterator[Dealt]:
+    """All hands of `size` cards that the conditions can tell apart; their `sets` sum to C(len(cards), size)."""
+    alike = asked.alike()
+    if alike is not None:
+        yield from _interchangeable(cards, size, asked, alike)
+        return
+    counted = cells(cards, asked)
+    if (hands := _different([count for _card, count in counted], size)) > MOST_HANDS:
+        raise NotComputedError(f"{hands:,} different hands of {size} cards are too many to go through")
+    yield from _vectors(counted, size)
+
+
+def different_hands(cards: Sequence[Card], size: int, asked: Asked) -> int:
+    """How many hands `dealt` gives at most."""
+    return _different([count for _card, count in cells(cards, asked)], size)
+
+
+def _different(counts: Sequence[int], size: int) -> int:
+    """How many ways there are to take `size` cards out of cells of so many."""
+    ways = [1] + [0] * size
+    for count in counts:
+        ways = [sum(ways[used - taken] for taken in range(min(count, used) + 1)) for used in range(size + 1)]
+    return ways[size]
+
+
+def _vectors(counted: Sequence[tuple[Card, int]], size: int) -> Iterator[Dealt]:
+    """Hands as so many cards out of each cell."""
+    room = [0] * (len(counted) + 1)
+    for place in range(len(counted) - 1, -1, -1):
+        room[place] = room[place + 1] + counted[place][1]
+
+    def choose(place: int, left: int, hand: tuple[Card, ...], sets: int) -> Iterator[Dealt]:
+        if left == 0:
+            yield Dealt(hand, sets)
+        elif left <= room[place]:
+            card, count = counted[place]
+            for taken in range(min(count, left), -1, -1):
+                yield from choose(place + 1, left - taken, hand + (card,) * taken, sets * comb(count, taken))
+
+    yield from choose(0, size, (), 1)
+
+
+class _Family(NamedTuple):
+    """Values of an attribute (suits, numbers) whose cards are alike: per value its cells, in the same order."""
+
+    members: list[list[tuple[Card, int]]]
+
+
+def _families(cards: Sequence[Card], asked: Asked, alike: Attribute) -> list[_Family]:
+    by_value: dict[object, list[Card]] = defaultdict(list)
+    for card in cards:
+        by_value[attribute_of(card, alike)].append(card)
+    families: dict[object, _Family] = {}
+    for value, members in by_value.items():
+        counts = Counter(asked.signature(card, alike) for card in members)
+        first = {asked.signature(card, alike): card for card in reversed(members)}
+        keys = sorted(counts, key=repr)
+        profile = (value == "", tuple((key, counts[key]) for key in keys))
+        families.setdefault(profile, _Family([])).members.append([(first[key], counts[key]) for key in keys])
+    return list(families.values())
+
+
+def _interchangeable(cards: Sequence[Card], size: int, asked: Asked, alike: Attribute) -> Iterator[Dealt]:
+    families = _families(cards, asked, alike)
+
+    def choose(place: int, left: int, hand: tuple[Card, ...], sets: int) -> Iterator[Dealt]:
+        if left == 0:
+            yield Dealt(hand, sets)
+        elif place < len(families):
+            for used in range(left + 1):
+                for chosen, ways in _of_family(families[place], used):
+                    yield from choose(place + 1, left - used, hand + chosen, sets * ways)
+
+    yield from choose(0, size, (), 1)
+
+
+def _of_family(family: _Family, size: int) -> Iterator[Dealt]:
+    """Hands of interchangeable values: which takings there are, not which value has which."""
+    if size == 0:
+        yield Dealt((), 1)
+        return
+    counts = [count for _card, count in family.members[0]]
+    takings = {used: list(_takings(counts, used)) for used in range(1, min(size, sum(counts)) + 1)}
+    for sizes in _partitions(size, max(takings, default=0)):
+        if len(sizes) <= len(family.members):
+            yield from _of_partition(family, counts, takings, sizes)
+
+
+def _of_partition(
+    family: _Family, counts: Sequence[int], takings: dict[int, list[tuple[int, ...]]], sizes: Counter[int]
+) -> Iterator[Dealt]:
+    def choose(left: list[tuple[int, int]], chosen: list[tuple[int, ...]]) -> Iterator[list[tuple[int, ...]]]:
+        if not left:
+            yield chosen
+            return
+        (used, times), *others = left
+        for vectors in combinations_with_replacement(takings[used], times):
+            yield from choose(others, [*chosen, *vectors])
+
+    members = len(family.members)
+    for vectors in choose(sorted(sizes.items()), []):
+        arrangements = perm(members, len(vectors)) // prod(factorial(times) for times in Counter(vectors).values())
+        ways = prod(comb(count, taken) for vector in vectors for count, taken in zip(counts, vector, strict=True))
+        hand = tuple(
+            card
+            for member, vector in zip(family.members, vectors, strict=False)
+            for (card, _count), taken in zip(member, vector, strict=True)
+            for _ in range(taken)
+        )
+        yield Dealt(hand, arrangements * ways)
+
+
+def _takings(counts: Sequence[int], size: int) -> Iterator[tuple[int, ...]]:
+    if not counts:
+        if size == 0:
+            yield ()
+        return
+    for taken in range(min(counts[0], size) + 1):
+        for rest in _takings(counts[1:], size - taken):
+            yield (taken, *rest)
+
+
+def _partitions(total: int, largest: int) -> Iterator[Counter[int]]:
+    """The ways to write `total` as a sum of parts up to `largest`, order left out."""
+    if total == 0:
+        yield Counter()
+        return
+    for part in range(min(total, largest), 0, -1):
+        for rest in _partitions(total - part, part):
+            rest[part] += 1
+            yield rest

@@ -1,0 +1,115 @@
+"""In how many ways a deck deals a hand that satisfies a condition, or that counts so much.
+
+Start with `tally`: it goes through the different hands and sums up how often each answer comes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import lru_cache
+from itertools import permutations
+from math import comb, factorial, perm, prod
+from typing import TypeVar
+
+from ludograph.cards.deck import Card
+from ludograph.games.condition import Condition, Hand, Setting, may_read_order
+from ludograph.games.condition.operators import Total
+from ludograph.games.odds.dealing import Asked, Dealt, NotComputedError, dealt, different_hands
+from ludograph.values import Range
+
+Key = TypeVar("Key", bound=Hashable)
+
+MOST_CLASSED = 20_000
+"""Up to so many hands are told apart number by number, so as to count classes."""
+
+MOST_ORDERED = 5
+"""The largest hand of which all orders are gone through."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """How often a hand of one size comes out of a deck."""
+
+    ordered: int
+    """Sequences of distinct physical cards."""
+    ordered_of: int
+    sets: int
+    """Physical hands without order that satisfy the condition in at least one order."""
+    sets_of: int
+    classes: int | None
+    """Distinct multisets of numbers, likewise; None where they were too many to count."""
+
+    @property
+    def dealt(self) -> Fraction:
+        """The probability that the hand is dealt, in an order that satisfies the condition."""
+        return Fraction(self.ordered, self.ordered_of) if self.ordered_of else Fraction(0)
+
+
+def ways(cards: Sequence[Card], size: int, when: Condition, setting: Setting | None = None) -> Ways:
+    """How many hands of `size` out of these cards satisfy `when`; NotComputedError where it would take too long."""
+    return _ways(tuple(cards), size, when, setting or Setting())
+
+
+@lru_cache(maxsize=4096)
+def _ways(cards: tuple[Card, ...], size: int, when: Condition, setting: Setting) -> Ways:
+    def satisfied(hand: Hand) -> bool:
+        return when.holds(hand, setting)
+
+    found = tally(cards, size, Asked((when,), setting), satisfied, may_read_order(when))
+    return found.get(True, Ways(0, perm(len(cards), size), 0, comb(len(cards), size), 0))
+
+
+def totals(cards: Sequence[Card], setting: Setting, size: int) -> dict[int, Ways]:
+    """The hands of each total, rising; together they are all hands."""
+    asked = Asked((Total(Range()),), setting)
+    return dict(sorted(tally(tuple(cards), size, asked, setting.scoring.total, reads_order=False).items()))
+
+
+def tally(
+    cards: tuple[Card, ...], size: int, asked: Asked, key: Callable[[Hand], Key], reads_order: bool
+) -> dict[Key, Ways]:
+    """How often a hand of `size` has each `key`, which looks at no more than what is `asked`.
+
+    `reads_order` says that the key may differ from order to order. The ordered ways always sum to all sequences.
+    """
+    if reads_order and size > MOST_ORDERED:
+        raise NotComputedError(f"the order of {size} cards: hands in order are counted up to {MOST_ORDERED} cards")
+    numbered = replace(asked, numbers=True)
+    classed = different_hands(cards, size, numbered) <= MOST_CLASSED
+    ordered: dict[Key, int] = {}
+    sets: dict[Key, int] = {}
+    classes: dict[Key, set[tuple[int, ...]]] = {}
+    for one in dealt(cards, size, numbered if classed else asked):
+        arrangements = orders(one) if reads_order else ((one.hand, one.sets * factorial(size)),)
+        keys = set()
+        for hand, sequences in arrangements:
+            found = key(hand)
+            keys.add(found)
+            ordered[found] = ordered.get(found, 0) + sequences
+        for found in keys:
+            sets[found] = sets.get(found, 0) + one.sets
+            if classed:
+                classes.setdefault(found, set()).add(tuple(sorted(card.n for card in one.hand)))
+    all_ordered, all_sets = perm(len(cards), size), comb(len(cards), size)
+    assert sum(ordered.values()) == all_ordered
+    return {
+        found: Ways(count, all_ordered, sets[found], all_sets, len(classes[found]) if classed else None)
+        for found, count in ordered.items()
+    }
+
+
+def orders(one: Dealt) -> Iterator[tuple[Hand, int]]:
+    """The hand in each order that can be told from the others, and how many sequences of cards are like it."""
+    first = {id(card): place for place, card in reversed(list(enumerate(one.hand)))}
+    arrangements, alike = _arrangements(tuple(first[id(card)] for card in one.hand))
+    for places in arrangements:
+        yield tuple(one.hand[place] for place in places), one.sets * alike
+
+
+@lru_cache(maxsize=1024)
+def _arrangements(pattern: tuple[int, ...]) -> tuple[tuple[tuple[int, ...], ...], int]:
+    """The distinct orders of a pattern such as (0, 0, 2), and how many orders of physical cards look like each."""
+    alike = prod(factorial(pattern.count(place)) for place in set(pattern))
+    return tuple(sorted(set(permutations(pattern)))), alike
