@@ -1,0 +1,63 @@
+# make site | serve | test | check | fuzz | bench. Everything is set up in .venv on the way; nothing else is touched.
+PYTHON ?= python3
+BIN := .venv/bin
+SITE := site
+PYTEST ?= -n 2 --dist loadfile
+export NO_MKDOCS_2_WARNING := 1
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+# As an environment variable the pins also hold for what builds the package.
+export PIP_CONSTRAINT := $(CURDIR)/.ci/constraints.txt
+
+.PHONY: site serve test lint types imports check fuzz bench pins clean
+
+site: .venv/site.stamp ## the published site
+	@$(BIN)/mkdocs build --quiet --site-dir $(SITE)
+	@echo "The site is in $(SITE)/. Open $(SITE)/index.html in a browser, or run \`make serve\` to write with a preview."
+
+serve: .venv/site.stamp ## a preview that follows your edits
+	@echo "The preview is at http://127.0.0.1:8000/ (Ctrl-C ends it)."
+	@$(BIN)/mkdocs serve --quiet
+
+test: .venv/test.stamp ## all tests
+	@$(BIN)/pytest $(PYTEST)
+
+lint: .venv/test.stamp
+	@$(BIN)/ruff check .
+
+types: .venv/test.stamp
+	@$(BIN)/mypy
+
+imports: .venv/test.stamp
+	@$(BIN)/lint-imports
+
+check: lint types imports test ## what CI does
+	@$(BIN)/mkdocs build --strict --quiet --site-dir $(SITE)
+	@echo "Lint, types, import contract, tests and the strict site are in order."
+
+fuzz: .venv/test.stamp ## the nightly form: 20,000 inputs for each target
+	@LUDOGRAPH_FUZZ_INPUTS=20000 $(BIN)/pytest $(PYTEST) -m fuzz
+
+bench: .venv/test.stamp ## timings, on this machine
+	@for file in benchmarks/bench_*.py; do $(BIN)/python $$file || exit 1; done
+
+pins: .venv/test.stamp ## write the installed versions into .ci/constraints.txt
+	@$(BIN)/python .ci/pins.py > .ci/constraints.new && mv .ci/constraints.new .ci/constraints.txt
+
+clean: ## remove what was made
+	@rm -rf .venv $(SITE) .cache
+
+.venv/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
+	  echo "Ludograph needs Python 3.11 or later; $(PYTHON) is $$($(PYTHON) --version 2>&1). Try \`make PYTHON=python3.12 site\`."; exit 1; }
+	@$(PYTHON) -m venv .venv || { \
+	  echo "Python could not make a virtual environment. On Debian and Ubuntu: apt install python3-venv."; rm -rf .venv; exit 1; }
+
+.venv/site.stamp: pyproject.toml .ci/constraints.txt | .venv/bin/python
+	@echo "Setting up .venv with what the site needs (a minute, once)."
+	@$(BIN)/python -m pip install --quiet --editable .
+	@touch $@
+
+.venv/test.stamp: pyproject.toml .ci/constraints.txt | .venv/bin/python
+	@echo "Setting up .venv with what the tests need (a minute or two, once)."
+	@$(BIN)/python -m pip install --quiet --editable '.[dev]'
+	@touch .venv/site.stamp $@

@@ -1,0 +1,81 @@
+"""What all tests share: where the browser and the checker are, and that CI cannot pass by skipping.
+
+On a newcomer's machine a test that needs Chromium or Java says so and is skipped. With LUDOGRAPH_CI set, as `.ci/run`
+does after installing both, a skipped test is a failed one.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")
+
+IN_CI = bool(os.environ.get("LUDOGRAPH_CI"))
+
+settings.register_profile("here", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("here")
+
+
+def chromium() -> str | None:
+    """The browser of this machine."""
+    return next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+
+
+NEEDS = {
+    "browser": (chromium, "no Chromium on this machine; .ci/run installs one"),
+    "nu": (lambda: shutil.which("java"), "no Java for the Nu HTML checker on this machine; .ci/run installs one"),
+}
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    for marker, (find, reason) in NEEDS.items():
+        if item.get_closest_marker(marker) and not find():
+            pytest.skip(reason)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Iterator[Any]:
+    report = yield
+    if IN_CI and report.skipped and not hasattr(report, "wasxfail"):
+        report.outcome = "failed"
+        report.longrepr = f"skipped where nothing may be skipped: {report.longrepr}"
+    return report
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Any]:
+    """Chromium, driven by Playwright; tests using it are marked `browser`."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        instance = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
+        yield instance
+        instance.close()
+
+
+@pytest.fixture(scope="session")
+def fuzz_inputs() -> int:
+    """How many inputs a fuzz test tries: few in `make test`, 20,000 in `make fuzz`."""
+    return int(os.environ.get("LUDOGRAPH_FUZZ_INPUTS", "500"))
+
+
+@pytest.fixture
+def new_site(tmp_path: Path) -> Any:
+    """Makes small sites: `site = new_site({"docs/a.md": "# A"}, drafts="show")`, see `tests/sites/small_site.py`."""
+    from tests.sites.small_site import SmallSite
+
+    def make(files: dict[str, str | bytes], **options: Any) -> SmallSite:
+        return SmallSite.write(tmp_path / f"site{len(list(tmp_path.iterdir()))}", files, options)
+
+    return make
+
+
+assert sys.version_info >= (3, 11)
