@@ -1,0 +1,345 @@
+"""Games, yaku and terms as their files give them (RULES_DATA sections 5, 7 and 8); the schemas are made from these.
+
+Every field of a game may be absent: a variant gives only what differs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Annotated, Literal
+
+from ludograph.games.notations import Choices, Compare, Payment, PayOf, Ranked, Selected, SideDraw, When
+from ludograph.games.words import Direction, Effect, Face, Form, Hands, Holder, Status, TieRule, UseStatus, YakuKind
+from ludograph.problems import Place
+from ludograph.reading import OneOrMany
+from ludograph.values import DateText, Fact, Id, Locality, Names, Notes, Range, Sources, Texts
+
+
+@dataclass(frozen=True, slots=True)
+class Attestation:
+    """Where something is first, or notably, mentioned."""
+
+    what: str
+    date: DateText = ""
+    place: str = ""
+    source: Sources = ()
+    note: str = ""
+    at: Place | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Relation:
+    """How a game is held to be related to another."""
+
+    to: str
+    """The other game's id, or its name where we have no file for it."""
+    type: Literal["predecessor", "successor", "variant", "borrowed-name", "like"]
+    sure: bool = True
+    note: str = ""
+    source: Sources = ()
+    at: Place | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ReadingEntry:
+    """One of the definitions between which sources, or players, differ."""
+
+    when: When
+    names: Names = ()
+    note: Notes = ()
+    source: Sources = ()
+    at: Place | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class YakuEntry:
+    """A named card combination as a concept: no effect, no rank."""
+
+    names: Names
+    when: When | None = None
+    """Which hands are this yaku."""
+    size: int | None = None
+    """The number of cards in the hand; absent when the hand may be larger."""
+    readings: Mapping[Id, ReadingEntry] = field(default_factory=dict)
+    """Disputed definitions; a game picks one."""
+    refines: Texts = ()
+    """Every hand of this yaku is also one of these."""
+    compare: Compare | None = None
+    """How two of them are compared."""
+    kind: YakuKind = YakuKind.YAKU
+    needs: Annotated[tuple[Literal["suit", "cat", "tag"], ...], OneOrMany()] = ()
+    """What a deck must have for it."""
+    attested: Annotated[tuple[Attestation, ...], OneOrMany()] = ()
+    aka: Texts = ()
+    """Former ids."""
+    note: Notes = ()
+    source: Sources = ()
+    at: Place | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Extra:
+    """More points for cards beyond what the yaku asks for."""
+
+    of: Selected
+    """The cards that are counted."""
+    beyond: int
+    each: int
+
+
+@dataclass(frozen=True, slots=True)
+class UseEntry:
+    """A yaku's part in one game."""
+
+    yaku: str = ""
+    """The yaku's id; the use's own id by default."""
+    names: Names = ()
+    """What it is called in this game, where that differs."""
+    reading: Fact[str] | None = None
+    """Which of the yaku's readings holds; without it the yaku's `when`."""
+    options: Texts = ()
+    """Readings that players may agree on instead."""
+    holder: Fact[Holder] | None = None
+    """Who may hold it."""
+    effect: Fact[Effect] | None = None
+    pay: PayOf | None = None
+    """Net of the returned stake, as a multiple of the bet, from the holder's point of view."""
+    times: Fact[int] | None = None
+    """In a pot game: what the others' bets are multiplied by."""
+    points: Fact[int] | None = None
+    """In a game of points: what it counts."""
+    group: str = ""
+    """Only the best of a group counts."""
+    extra: Extra | None = None
+    compare: Fact[Compare] | None = None
+    """How two holders are compared; the yaku's own by default."""
+    beats: Texts = ()
+    """Uses that it beats whatever the ranking says."""
+    otherwise: Literal["total"] | None = None
+    """What the hand is worth when it beats nothing."""
+    exempt: Fact[bool] | None = None
+    """Its holder may stand in spite of `must`."""
+    needs_deck: Texts = ()
+    """It exists with these decks only."""
+    where: Annotated[tuple[Locality, ...], OneOrMany()] = ()
+    status: UseStatus = UseStatus.COMMON
+    as_printed: str = ""
+    allow: Mapping[str, str] = field(default_factory=dict)
+    """Code of a warning → why it does not matter here."""
+    note: Notes = ()
+    source: Sources = ()
+    at: Place | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DeckUse:
+    """What a game is played with."""
+
+    use: str
+    """The deck's id."""
+    or_: Texts = ()
+    """Other decks that serve."""
+    note: Notes = ()
+    source: Sources = ()
+    at: Place | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreEntry:
+    """What a hand counts."""
+
+    values: Mapping[int, Fact[int]] = field(default_factory=dict)
+    """Number → its points; other numbers count themselves."""
+    mod: Fact[int] | None = None
+    """Only the remainder counts: 10 keeps the ones digit."""
+    best: Literal["high", "low"] = "high"
+    scoring: Literal["total", "additive"] = "total"
+    """`additive`: yaku count points, which are added up."""
+    note: Notes = ()
+    source: Sources = ()
+    at: Place | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DealerEntry:
+    """Who deals."""
+
+    first: Fact[str] | None = None
+    """How the first dealer is found."""
+    changes: Fact[str] | None = None
+    """When somebody else deals."""
+    seat: Fact[str] | None = None
+    note: Notes = ()
+    source: Sources = ()
+    at: Place | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DealEntry:
+    """How the cards are dealt before anybody draws."""
+
+    hands: Fact[Hands] | None = None
+    count: Fact[int] | None = None
+    """How many hands lie on the table, the dealer's apart, where they are not the players' own."""
+    cards: Fact[int] | None = None
+    """How many cards a hand has before anybody draws."""
+    faces: Fact[tuple[Face, ...]] | None = None
+    """Open or closed, card by card, in deal order."""
+    dealer_faces: Fact[tuple[Face, ...]] | None = None
+    fixed: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    """Cards that are laid out, not dealt: `first: [5, 6, 7, 8]`."""
+    dead: Fact[int] | None = None
+    """Open cards that belong to nobody."""
+    cut: Fact[str] | None = None
+    course: Fact[str] | None = None
+    """In a sentence or two, what happens in which order."""
+    note: Notes = ()
+    source: Sources = ()
+    at: Place | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BetsEntry:
+    """What is staked, on what and when."""
+
+    cap: Fact[str] | None = None
+    """The limit on what may be staked."""
+    on: Fact[Literal["own", "one", "any"]] | None = None
+    """On one's own hand, on exactly one of those on the table, or on any number of them."""
+    shared: Fact[bool] | None = None
+    """Whether several players may bet on one hand."""
+    ante: Fact[str] | None = None
+    minimum: Fact[str] | None = None
+    order: Fact[str] | None = None
+    course: Fact[str] | None = None
+    """How the betting goes."""
+    chips: Fact[str] | None = None
+    fee: Fact[str] | None = None
+    """What the house takes."""
+    note: Notes = ()
+    source: Sources = ()
+    at: Place | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DrawEntry:
+    """Who takes further cards; conditions refer to the hand before drawing."""
+
+    limit: Fact[int] | None = None
+    """How many further cards a hand may take."""
+    player: Fact[SideDraw] | None = None
+    dealer: Fact[SideDraw] | None = None
+    face: Fact[Face] | None = None
+    """How the further card lies."""
+    decides: Fact[str] | None = None
+    """Who decides where several players share a hand."""
+    order: Fact[str] | None = None
+    note: Notes = ()
+    source: Sources = ()
+    at: Place | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PayEntry:
+    """What an ordinary win pays, net of the returned stake."""
+
+    base: Fact[Payment] | None = None
+    """As a multiple of the bet."""
+    by: Fact[Literal["bet", "difference", "pot"]] | None = None
+    """A multiple of the bet, the difference of the totals, or the pot."""
+    as_printed: str = ""
+    note: Notes = ()
+    source: Sources = ()
+    at: Place | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RedealEntry:
+    """When the cards are dealt again."""
+
+    text: str
+    """The rule in a sentence."""
+    names: Names = ()
+    when: When | None = None
+    who: Fact[Holder] | None = None
+    where: Annotated[tuple[Locality, ...], OneOrMany()] = ()
+    status: UseStatus = UseStatus.COMMON
+    note: Notes = ()
+    source: Sources = ()
+    at: Place | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GameEntry:
+    """A complete set of rules, or, under `variants`, what differs from one."""
+
+    names: Names = ()
+    aka: Texts = ()
+    """Former ids."""
+    family: Id = ""
+    status: Status | None = None
+    places: tuple[Locality, ...] = ()
+    attested: Annotated[tuple[Attestation, ...], OneOrMany()] = ()
+    relation: Annotated[tuple[Relation, ...], OneOrMany()] = ()
+    form: Form | None = None
+    players: Fact[Range] | None = None
+    direction: Fact[Direction] | None = None
+    deck: DeckUse | None = None
+    score: ScoreEntry | None = None
+    params: Mapping[Id, Range] = field(default_factory=dict)
+    """What conditions may refer to: `round: 1-12` for the month of the round."""
+    dealer: DealerEntry | None = None
+    deal: DealEntry | None = None
+    bets: BetsEntry | None = None
+    draw: DrawEntry | None = None
+    ties: Fact[TieRule] | None = None
+    pay: PayEntry | None = None
+    rounds: Fact[int] | None = None
+    end: Fact[str] | None = None
+    yaku: Mapping[Id, UseEntry] = field(default_factory=dict)
+    """Use id → a yaku's part in this game."""
+    local: Mapping[Id, UseEntry] = field(default_factory=dict)
+    """The same for yaku on which players must agree."""
+    ranking: tuple[Ranked, ...] = ()
+    """Strongest first."""
+    redeal: Mapping[Id, RedealEntry] = field(default_factory=dict)
+    terms: Texts = ()
+    """Term tables that hold here."""
+    variants: Mapping[Id, GameEntry] = field(default_factory=dict)
+    sources: Sources = field(default=(), metadata={"keys": ("sources", "source")})
+    """The outermost sources: they hold for everything that names no other."""
+    presets: Mapping[Id, Choices] = field(default_factory=dict)
+    """Named bundles of choices; `default` is the one for somebody who wants to play now."""
+    page: Literal["own", "section"] | None = None
+    """Whether a variant has a page of its own."""
+    extends: str = ""
+    """The game that a variant extends, where it is not the one it stands under."""
+    note: Notes = ()
+    at: Place | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TermEntry:
+    """A word of the game."""
+
+    names: Names
+    means: str = ""
+    note: Notes = ()
+    source: Sources = ()
+    at: Place | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TermsEntry:
+    """A table of words: what numbers are called, and other terms."""
+
+    names: Names = ()
+    numbers: Mapping[int, Names] = field(default_factory=dict)
+    """Number → what it is called."""
+    terms: Mapping[Id, TermEntry] = field(default_factory=dict)
+    game: Texts = ()
+    """The games in which they are used."""
+    note: Notes = ()
+    source: Sources = ()
+    at: Place | None = None

@@ -1,0 +1,384 @@
+"""The rules data as everything else uses them: yaku, and games with their variants resolved.
+
+`Rules` is all of it. `Rules.game("oicho-kabu/osaka")` gives a `ResolvedGame`: its deck of physical cards, its uses of
+yaku with the condition that holds there, its ranking, and every other rule as the `Fact` its author wrote, for which
+`ResolvedGame.sources_of` and `origin_of` tell who says so and in which game it was written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from ludograph.cards.deck import Deck
+from ludograph.games.condition import Condition, Scoring
+from ludograph.games.entry import (
+    Attestation,
+    BetsEntry,
+    DealEntry,
+    DealerEntry,
+    DrawEntry,
+    GameEntry,
+    PayEntry,
+    RedealEntry,
+    Relation,
+    ScoreEntry,
+    TermsEntry,
+    UseEntry,
+)
+from ludograph.games.notations import Choices, Compare, Payment, Ranked, SideDraw
+from ludograph.games.words import CompareBy, Direction, DrawMode, Effect, Form, Hands, Holder, Status, TieRule, YakuKind
+from ludograph.problems import Place, Problem
+from ludograph.reading import Node
+from ludograph.values import Fact, Locality, Name, Note, Range, Source, plain_name
+
+
+class Placed(Protocol):
+    """Anything that knows where it was written."""
+
+    @property
+    def at(self) -> Place | None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class YakuReading:
+    """One of a yaku's disputed definitions."""
+
+    id: str
+    condition: Condition | None
+    """None after a fault in it."""
+    names: tuple[Name, ...] = ()
+    note: tuple[Note, ...] = ()
+    sources: tuple[Source, ...] = ()
+    at: Place | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Yaku:
+    """A named card combination as a concept."""
+
+    id: str
+    names: tuple[Name, ...]
+    condition: Condition | None
+    """None after a fault, or where there are only readings."""
+    size: int | None = None
+    readings: Mapping[str, YakuReading] = field(default_factory=dict)
+    refines: tuple[str, ...] = ()
+    compare: Compare | None = None
+    kind: YakuKind = YakuKind.YAKU
+    needs: tuple[str, ...] = ()
+    attested: tuple[Attestation, ...] = ()
+    note: tuple[Note, ...] = ()
+    sources: tuple[Source, ...] = ()
+    at: Place | None = None
+    when_at: Place | None = None
+    """Where its condition was written."""
+
+    def condition_of(self, reading: str) -> Condition | None:
+        """The condition under one reading; under "" the yaku's own, or its first reading's where it has none."""
+        if reading in self.readings:
+            return self.readings[reading].condition
+        if self.condition is None and self.readings and not reading:
+            return next(iter(self.readings.values())).condition
+        return self.condition
+
+    @property
+    def title(self) -> str:
+        """What a sentence in the site's language calls it."""
+        return plain_name(self.names, self.id)
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """A yaku's part in one resolved game."""
+
+    id: str
+    yaku: Yaku
+    reading: str
+    """The reading that holds, or ""."""
+    condition: Condition | None
+    said: UseEntry
+    """Everything else that its author wrote."""
+    local: bool = False
+    """Players must agree on it first."""
+
+    @property
+    def at(self) -> Place | None:
+        """Where it was written."""
+        return self.said.at
+
+    @property
+    def names(self) -> tuple[Name, ...]:
+        """What it is called in this game."""
+        return self.said.names or self.yaku.names
+
+    @property
+    def title(self) -> str:
+        """What a sentence in the site's language calls it here."""
+        return plain_name(self.names, self.id)
+
+    @property
+    def holder(self) -> Holder | None:
+        """Who may hold it; None when that is not stated or not known."""
+        return self.said.holder.value if self.said.holder else None
+
+    @property
+    def effect(self) -> Effect | None:
+        """What it does for its holder; None when that is not stated or not known."""
+        return self.said.effect.value if self.said.effect else None
+
+    @property
+    def compare(self) -> Compare:
+        """How two holders are compared."""
+        said = self.said.compare.value if self.said.compare else None
+        return said or self.yaku.compare or Compare(CompareBy.NONE)
+
+    @property
+    def exempt(self) -> bool:
+        """Whether its holder may stand in spite of `must`."""
+        return bool(self.said.exempt and self.said.exempt.value)
+
+    @property
+    def times(self) -> int | None:
+        """The multiplier in a pot game."""
+        return self.said.times.value if self.said.times else None
+
+    @property
+    def points(self) -> int | None:
+        """Points in a game of points."""
+        return self.said.points.value if self.said.points else None
+
+    def held_by(self, side: Holder) -> bool:
+        """Whether the player, or the dealer, may hold it; true also where the source is silent."""
+        return self.holder in (None, Holder.BOTH, side)
+
+    def pay(self, side: Holder) -> Payment | None:
+        """What it pays that side; None when that is not stated or not known."""
+        fact = self.said.pay.of(side) if self.said.pay else None
+        return fact.value if fact else None
+
+
+@dataclass(frozen=True, slots=True)
+class TermTable:
+    """A table of words."""
+
+    id: str
+    said: TermsEntry
+
+    @property
+    def title(self) -> str:
+        """What a sentence in the site's language calls it."""
+        return plain_name(self.said.names, self.id)
+
+
+@dataclass(frozen=True)
+class ResolvedGame:
+    """One game or variant, flat: nothing has to be looked up in what it extends."""
+
+    id: str
+    """`oicho-kabu`, or `oicho-kabu/osaka`."""
+    said: GameEntry
+    """Everything its author wrote, variants merged and choices made."""
+    deck: Deck | None
+    other_decks: tuple[Deck, ...]
+    """Decks that serve instead."""
+    uses: Mapping[str, Use]
+    """Use id → use; the game's own, then the local ones that are agreed on."""
+    local: Mapping[str, Use]
+    """All local uses, agreed on or not."""
+    terms: tuple[TermTable, ...]
+    variants: tuple[str, ...]
+    """Full ids of the variants below it."""
+    extends: tuple[str, ...]
+    """What it extends, the nearest first."""
+    reach: Mapping[Place, tuple[Source, ...]]
+    origins: Mapping[Place, str]
+    preset: str = ""
+    """The preset that was chosen."""
+    fingerprint: str = ""
+    """A hash of everything above: equal games have equal fingerprints."""
+
+    @property
+    def base(self) -> str:
+        """The id of the game a variant belongs to."""
+        return self.id.partition("/")[0]
+
+    @property
+    def title(self) -> str:
+        """What a sentence in the site's language calls it."""
+        return plain_name(self.said.names, self.id)
+
+    @property
+    def names(self) -> tuple[Name, ...]:
+        """What it is called."""
+        return self.said.names
+
+    @property
+    def family(self) -> str:
+        """The family of games it belongs to, or ""."""
+        return self.said.family
+
+    @property
+    def status(self) -> Status:
+        """How much of it is described."""
+        return self.said.status or Status.FULL
+
+    @property
+    def form(self) -> Form | None:
+        """Who plays against whom."""
+        return self.said.form
+
+    @property
+    def places(self) -> tuple[Locality, ...]:
+        """Where it is, or was, played."""
+        return self.said.places
+
+    @property
+    def attested(self) -> tuple[Attestation, ...]:
+        """Where it is mentioned."""
+        return self.said.attested
+
+    @property
+    def relation(self) -> tuple[Relation, ...]:
+        """To which games it is held to be related."""
+        return self.said.relation
+
+    @property
+    def players(self) -> Fact[Range] | None:
+        """How many can play, the dealer included."""
+        return self.said.players
+
+    @property
+    def direction(self) -> Fact[Direction] | None:
+        """Which way round."""
+        return self.said.direction
+
+    @property
+    def score(self) -> ScoreEntry:
+        """What a hand counts."""
+        return self.said.score or ScoreEntry()
+
+    @property
+    def scoring(self) -> Scoring:
+        """The same, ready to count with."""
+        values = ((n, points.value) for n, points in sorted(self.score.values.items()))
+        mod = self.score.mod.value if self.score.mod else None
+        return Scoring(tuple((n, points) for n, points in values if points is not None), mod)
+
+    @property
+    def draw(self) -> DrawEntry:
+        """Who takes further cards."""
+        return self.said.draw or DrawEntry()
+
+    def draws(self, side: Holder) -> SideDraw:
+        """The draw rule of the player or the dealer; its mode says when the source is silent."""
+        fact = self.draw.dealer if side is Holder.DEALER else self.draw.player
+        return fact.value if fact and fact.value else SideDraw(DrawMode.UNSTATED, at=fact.at if fact else None)
+
+    @property
+    def extra_cards(self) -> int:
+        """How many cards a hand may take after the deal."""
+        return (self.draw.limit.value or 0) if self.draw.limit else 0
+
+    @property
+    def deal(self) -> DealEntry:
+        """How the cards are dealt."""
+        return self.said.deal or DealEntry()
+
+    @property
+    def dealt_cards(self) -> int:
+        """How many cards a hand has before anybody draws; two where nothing is said."""
+        return (self.deal.cards.value or 2) if self.deal.cards else 2
+
+    @property
+    def hands_on_table(self) -> int | None:
+        """How many hands lie on the table, the dealer's apart; None where every player has one."""
+        if self.deal.hands is None or self.deal.hands.value in (None, Hands.PERSONAL):
+            return None
+        return self.deal.count.value if self.deal.count else None
+
+    @property
+    def dealer(self) -> DealerEntry:
+        """Who deals."""
+        return self.said.dealer or DealerEntry()
+
+    @property
+    def bets(self) -> BetsEntry:
+        """What is staked."""
+        return self.said.bets or BetsEntry()
+
+    @property
+    def ties(self) -> Fact[TieRule] | None:
+        """What happens to hands of equal worth; no value and options: players agree beforehand."""
+        return self.said.ties
+
+    @property
+    def pay(self) -> PayEntry:
+        """What an ordinary win pays."""
+        return self.said.pay or PayEntry()
+
+    @property
+    def ranking(self) -> tuple[Ranked, ...]:
+        """Strongest first."""
+        return self.said.ranking
+
+    @property
+    def redeal(self) -> Mapping[str, RedealEntry]:
+        """When the cards are dealt again."""
+        return self.said.redeal
+
+    @property
+    def params(self) -> Mapping[str, Range]:
+        """What conditions may refer to: `round`."""
+        return self.said.params
+
+    @property
+    def presets(self) -> Mapping[str, Choices]:
+        """Named bundles of choices."""
+        return self.said.presets
+
+    def sources_of(self, thing: Placed | None) -> tuple[Source, ...]:
+        """The sources in reach of a value: its own, or those of the nearest mapping round it."""
+        return self.reach.get(thing.at, ()) if thing is not None and thing.at is not None else ()
+
+    def origin_of(self, thing: Placed | None) -> str:
+        """The full id of the game in whose text the value stands; "" for what stands nowhere."""
+        return self.origins.get(thing.at, "") if thing is not None and thing.at is not None else ""
+
+
+@dataclass(frozen=True)
+class Rules:
+    """All decks, yaku, games and terms, resolved, and what was wrong with them."""
+
+    decks: Mapping[str, Deck] = field(default_factory=dict)
+    yaku: Mapping[str, Yaku] = field(default_factory=dict)
+    games: Mapping[str, ResolvedGame] = field(default_factory=dict)
+    """By full id, variants behind the game they stand under; as written, no preset chosen."""
+    terms: Mapping[str, TermTable] = field(default_factory=dict)
+    redirects: Mapping[str, str] = field(default_factory=dict)
+    """Former ids of games, yaku and decks."""
+    nodes: Mapping[str, Node] = field(default_factory=dict)
+    """Full id → the game's merged text, in which choices can still be made (`resolve.choose`)."""
+    reach: Mapping[Place, tuple[Source, ...]] = field(default_factory=dict)
+    """Place of a value → its sources."""
+    problems: tuple[Problem, ...] = ()
+    """Everything that was wrong in data/, in the order of the files."""
+
+    def game(self, id: str) -> ResolvedGame | None:
+        """The game or variant of this id, or of this former id."""
+        return self.games.get(self.redirects.get(id, id))
+
+    def family(self, family: str) -> tuple[ResolvedGame, ...]:
+        """The games and variants of a family, in the order of their ids."""
+        return tuple(self.games[id] for id in sorted(self.games) if self.games[id].family == family)
+
+    @property
+    def families(self) -> tuple[str, ...]:
+        """All families, sorted."""
+        return tuple(sorted({game.family for game in self.games.values() if game.family}))
+
+    def fingerprint(self, id: str) -> str:
+        """A hash of everything that a game's tables, odds and claims can depend on; "" for an unknown game."""
+        game = self.game(id)
+        return game.fingerprint if game else ""

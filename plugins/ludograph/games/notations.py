@@ -1,0 +1,297 @@
+"""The small notations inside a game's file, each a value that reads itself.
+
+pay: 2        pay: {player: 2, dealer: 1}        pay: {times: {card: 2}}
+compare: total        compare: {order: [3, 2, 1, [10, 9]]}
+draw: {player: {must: {total: {max: 3}}, never: {total: {min: 7}}}, dealer: free}
+ranking: [kuppin@dealer, [tsuru, gogo], total]
+presets: {default: {reason: …, ties: draw, local: [niichi]}}
+"""
+
+from __future__ import annotations
+
+import re
+import typing
+from collections.abc import Mapping as AnyMapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from ludograph.games.condition_schema import CONDITION, SELECTOR
+from ludograph.games.words import CompareBy, DrawMode, Holder
+from ludograph.problems import Place
+from ludograph.reading import Mapping, Node, Reading, Scalar, Sequence
+from ludograph.reading.nodes import integer
+from ludograph.reading.schema import fields_schema
+from ludograph.values import Fact, Names, Notes, Sources, Texts
+
+_MULTIPLE = re.compile(r"([0-9]{1,4})(?:/([1-9][0-9]{0,3}))?", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class When:
+    """A condition as its author wrote it; `ludograph.games.condition` says what it means."""
+
+    node: Node
+
+    @classmethod
+    def from_node(cls, node: Node, reading: Reading, path: str, kind: Any) -> When:
+        """Whatever stands there: conditions tell their own faults."""
+        return cls(node)
+
+    @classmethod
+    def schema_of(cls, kind: Any, schema: Any) -> dict[str, Any]:
+        """One operator."""
+        return CONDITION
+
+
+@dataclass(frozen=True, slots=True)
+class Selected:
+    """Cards as their author picked them."""
+
+    node: Node
+
+    @classmethod
+    def from_node(cls, node: Node, reading: Reading, path: str, kind: Any) -> Selected:
+        """Whatever stands there."""
+        return cls(node)
+
+    @classmethod
+    def schema_of(cls, kind: Any, schema: Any) -> dict[str, Any]:
+        """A number, a list, or marks."""
+        return SELECTOR
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """What is paid, as a multiple of the bet: a number, or the number of one of the hand's cards."""
+
+    called: typing.ClassVar[str] = "a multiple of the bet such as 2, 1/2 or {times: {card: 2}}"
+
+    multiple: Fraction = Fraction(1)
+    card: int | None = None
+    """The place, from 1 in deal order, of the card whose number the bet is multiplied by."""
+
+    def __str__(self) -> str:
+        return f"the number of card {self.card}" if self.card else str(self.multiple)
+
+    @classmethod
+    def from_node(cls, node: Node, reading: Reading, path: str, kind: Any) -> Payment | None:
+        """`2`, `1/2` or `{times: {card: 2}}`."""
+        if isinstance(node, Scalar) and (match := _MULTIPLE.fullmatch(node.text)):
+            return cls(Fraction(int(match[1]), int(match[2] or 1)))
+        if isinstance(node, Mapping) and isinstance(times := node.get("times"), Mapping):
+            card = times.get("card")
+            number = integer(card.text) if isinstance(card, Scalar) else None
+            if number is not None and number > 0 and len(node.entries) == len(times.entries) == 1:
+                return cls(card=number)
+        reading.expected(node, path, cls.called)
+        return None
+
+    @classmethod
+    def schema_of(cls, kind: Any, schema: Any) -> dict[str, Any]:
+        """A number or a mapping."""
+        card = {"type": "object", "properties": {"card": {"type": "integer", "minimum": 1}}, "required": ["card"]}
+        times = {"type": "object", "properties": {"times": card}, "required": ["times"]}
+        text = {"type": "string", "pattern": f"^{_MULTIPLE.pattern}$"}
+        return {"anyOf": [{"type": "integer", "minimum": 0}, text, times]}
+
+
+@dataclass(frozen=True, slots=True)
+class _Sides:
+    player: Fact[Payment] | None = None
+    dealer: Fact[Payment] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PayOf:
+    """What each holder of a yaku receives; the same for both unless the sides are named."""
+
+    player: Fact[Payment] | None = None
+    dealer: Fact[Payment] | None = None
+    at: Place | None = None
+
+    @classmethod
+    def from_node(cls, node: Node, reading: Reading, path: str, kind: Any) -> PayOf | None:
+        """A payment, or a mapping with `player` and `dealer`."""
+        if isinstance(node, Mapping) and not {"player", "dealer"}.isdisjoint(node.keys()):
+            sides = reading.fields(node, _Sides, path)
+            return cls(sides.player, sides.dealer, node.place) if sides else None
+        both = reading.read(node, Fact[Payment], path)
+        return None if both is None else cls(both, both, node.place)
+
+    @classmethod
+    def schema_of(cls, kind: Any, schema: Any) -> dict[str, Any]:
+        """A payment or two."""
+        return {"anyOf": [schema(Fact[Payment]), fields_schema(_Sides, schema)]}
+
+    def of(self, holder: Holder) -> Fact[Payment] | None:
+        """What the player's or the dealer's holding pays."""
+        return self.dealer if holder is Holder.DEALER else self.player
+
+
+@dataclass(frozen=True, slots=True)
+class Compare:
+    """How two holders of one yaku are compared."""
+
+    called: typing.ClassVar[str] = f"{', '.join(by for by in CompareBy if by != 'order')} or {{order: [..]}}"
+
+    by: CompareBy
+    order: tuple[tuple[int, ...], ...] = ()
+    """Numbers strongest first; those in one tuple are equal."""
+
+    @classmethod
+    def from_node(cls, node: Node, reading: Reading, path: str, kind: Any) -> Compare | None:
+        """A word, or `{order: [..]}`."""
+        if isinstance(node, Scalar) and node.text in set(CompareBy) - {"order"}:
+            return cls(CompareBy(node.text))
+        if isinstance(node, Mapping) and node.keys() == ("order",):
+            order = node.entries[0][1]
+            if isinstance(order, Sequence):
+                places = [item.items if isinstance(item, Sequence) else (item,) for item in order]
+                numbers = tuple(tuple(reading.read(n, int, f"{path}.order") for n in place) for place in places)
+                return None if any(None in place for place in numbers) else cls(CompareBy.ORDER, numbers)
+        reading.expected(node, path, cls.called)
+        return None
+
+    @classmethod
+    def schema_of(cls, kind: Any, schema: Any) -> dict[str, Any]:
+        """A word or an order."""
+        numbers = {"type": "array", "items": {"type": "integer"}}
+        order = {"type": "array", "items": {"anyOf": [{"type": "integer"}, numbers]}}
+        ordered = {"type": "object", "properties": {"order": order}, "required": ["order"]}
+        return {"anyOf": [{"enum": [by.value for by in CompareBy if by != "order"]}, ordered]}
+
+    def __str__(self) -> str:
+        if self.by is CompareBy.ORDER:
+            return " > ".join("=".join(map(str, place)) for place in self.order)
+        return self.by.value
+
+
+@dataclass(frozen=True, slots=True)
+class _Conditions:
+    must: When | None = None
+    """Hands that have to take a card."""
+    never: When | None = None
+    """Hands that must not."""
+    may: When | None = None
+    """Exceptions from `never`."""
+    note: Notes = ()
+    source: Sources = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SideDraw:
+    """Whether a side takes a further card: `free`, `always`, `never`, `unstated`, or conditions."""
+
+    called: typing.ClassVar[str] = "free, always, never, unstated, or a mapping with must, never or may"
+
+    mode: DrawMode
+    must: When | None = None
+    never: When | None = None
+    may: When | None = None
+    note: Notes = ()
+    source: Sources = ()
+    at: Place | None = None
+
+    @classmethod
+    def from_node(cls, node: Node, reading: Reading, path: str, kind: Any) -> SideDraw | None:
+        """A word, or conditions."""
+        if isinstance(node, Scalar) and node.text in set(DrawMode) - {"by-conditions"}:
+            return cls(DrawMode(node.text), at=node.place)
+        if isinstance(node, Mapping):
+            found = reading.fields(node, _Conditions, path)
+            return cls(DrawMode.BY_CONDITIONS, found.must, found.never, found.may, found.note, found.source, node.place)
+        reading.expected(node, path, cls.called)
+        return None
+
+    @classmethod
+    def schema_of(cls, kind: Any, schema: Any) -> dict[str, Any]:
+        """A word or conditions."""
+        words = [mode.value for mode in DrawMode if mode != "by-conditions"]
+        return {"anyOf": [{"enum": words}, fields_schema(_Conditions, schema)]}
+
+
+@dataclass(frozen=True, slots=True)
+class RankedUse:
+    """A use in the ranking, of one holder or of any; `total` stands for hands without yaku."""
+
+    use: str
+    holder: Holder | None = None
+
+    def __str__(self) -> str:
+        return f"{self.use}@{self.holder}" if self.holder else self.use
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """One place of the ranking: a use, or several that are equal."""
+
+    called: typing.ClassVar[str] = "a use's id, 'use@dealer', 'use@player', 'total', or a list of equals"
+
+    uses: tuple[RankedUse, ...]
+    at: Place | None = None
+
+    @classmethod
+    def from_node(cls, node: Node, reading: Reading, path: str, kind: Any) -> Ranked | None:
+        """A text, or a list of texts."""
+        items = node.items if isinstance(node, Sequence) else (node,)
+        uses = []
+        for item in items:
+            if not isinstance(item, Scalar) or item.is_null:
+                reading.expected(item, path, cls.called)
+                continue
+            use, _, holder = item.text.partition("@")
+            if holder not in ("", "player", "dealer"):
+                reading.fault(item, path, f"expected player or dealer behind '@', found {holder!r}")
+            uses.append(RankedUse(use, Holder(holder) if holder in ("player", "dealer") else None))
+        return cls(tuple(uses), node.place) if uses else None
+
+    @classmethod
+    def schema_of(cls, kind: Any, schema: Any) -> dict[str, Any]:
+        """A text or a list."""
+        return {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]}
+
+    def __str__(self) -> str:
+        return " = ".join(map(str, self.uses))
+
+
+@dataclass(frozen=True, slots=True)
+class _About:
+    names: Names = ()
+    reason: str = ""
+    """Why these choices."""
+    local: Texts = ()
+    """Local yaku that are agreed on."""
+    note: Notes = ()
+    source: Sources = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """A preset: path of a value → what is chosen there, as `ties: dealer` or `yaku.kuppin.reading: any-order`."""
+
+    names: Names = ()
+    reason: str = ""
+    local: Texts = ()
+    """Local yaku that are agreed on."""
+    chosen: AnyMapping[str, Node] = field(default_factory=dict)
+    note: Notes = ()
+    source: Sources = ()
+    at: Place | None = None
+
+    @classmethod
+    def from_node(cls, node: Node, reading: Reading, path: str, kind: Any) -> Choices | None:
+        """A mapping; every key that says nothing about the preset itself is a path."""
+        if not isinstance(node, Mapping):
+            reading.expected(node, path, "a mapping of choices")
+            return None
+        own = {"names", "reason", "local", "note", "source"}
+        about = Mapping(tuple(entry for entry in node if entry[0].text in own), node.place)
+        said = reading.fields(about, _About, path)
+        chosen = {key.text: value for key, value in node if key.text not in own}
+        return cls(said.names, said.reason, said.local, chosen, said.note, said.source, node.place)
+
+    @classmethod
+    def schema_of(cls, kind: Any, schema: Any) -> dict[str, Any]:
+        """A mapping whose further keys are paths."""
+        return {**fields_schema(_About, schema), "additionalProperties": True}
