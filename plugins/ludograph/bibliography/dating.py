@@ -1,0 +1,31 @@
+"""BibTeX's `year` and `month` as one date."""
+
+from __future__ import annotations
+
+import re
+
+from ludograph.bibliography.dates import parse_date
+
+_MONTH_NAME = re.compile(r"\b(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b", re.IGNORECASE)
+_ORDER = "jan feb mar apr may jun jul aug sep oct nov dec".split()
+_NUMBER = re.compile(r"\d+")
+
+
+def date_of_year_and_month(year: str, month: str | None) -> tuple[str, str | None]:
+    """The text for `date`, and what is wrong with the month, if anything is.
+
+    `1947`, `7` → `1947-07`; `2010`, `jan # "~22"` (read as `1~22`) → `2010-01-22`; a year that is no date stays as typed.
+    """
+    year = year.strip()
+    padded = year.zfill(4) if year.isdigit() else year
+    if not month or not padded.isdigit():
+        return padded, None
+    named = _MONTH_NAME.search(month)
+    numbers = [int(number) for number in _NUMBER.findall(month)[:3]]
+    number = _ORDER.index(named[1].lower()) + 1 if named else (numbers.pop(0) if numbers else 0)
+    if not 1 <= number <= 12:
+        return padded, f"{month!r} is no month"
+    days = [f"{padded}-{number:02d}-{day:02d}" for day in numbers]
+    if len(days) == 1 and parse_date(days[0]):
+        return days[0], None
+    return f"{padded}-{number:02d}", None

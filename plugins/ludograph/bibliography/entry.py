@@ -1,0 +1,107 @@
+"""One work of the library, as the rest of the program knows it: no BibTeX is left in it but the source it came from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from ludograph.bibliography.dates import Date
+from ludograph.bibliography.multiscript import Form, FormKind, form_fields
+from ludograph.bibliography.tex import Node
+from ludograph.problems import Place
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A person in parts, a name that has no parts (`literal`), or "and others"."""
+
+    family: str = ""
+    given: str = ""
+    prefix: str = ""
+    """`van`, `de la`: before the family name."""
+    suffix: str = ""
+    """`Jr`, `III`."""
+    literal: str = ""
+    """An organisation, or a name as it stands."""
+    others: bool = False
+
+    @property
+    def text(self) -> str:
+        """All of it in reading order of its own parts, given name first; for comparing and searching."""
+        if self.others:
+            return "et al."
+        if self.literal:
+            return self.literal
+        return " ".join(filter(None, (self.given, self.prefix, self.family, self.suffix)))
+
+    @property
+    def short(self) -> str:
+        """What a short note calls the person: `van Beethoven`, `江橋`, or the whole literal name."""
+        return self.literal or " ".join(filter(None, (self.prefix, self.family))) or self.given
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A work: its fields under BibLaTeX's names, after aliases and inheritance."""
+
+    key: str
+    type: str
+    """BibLaTeX's name, `book`, or one of ours (`game`, `deck`, `video` …); an unknown type is `misc`."""
+    fields: Mapping[str, str]
+    """Raw values, TeX and all."""
+    text: Mapping[str, str]
+    """Every field's value as it reads."""
+    names: Mapping[str, tuple[Name, ...]]
+    """By name field: `author`, `editor`, `author_transliteration_ja-Latn` …"""
+    dates: Mapping[str, Date | None]
+    """By date field; None where the text is no date (`text` has it) or says `n.d.`"""
+    rich: Mapping[str, tuple[Node, ...]] = field(default_factory=dict)
+    """Only fields that hold more than plain text: emphasis, links, formulas."""
+    lang: str | None = None
+    """The work's language as a BCP 47 tag; None when the entry does not say."""
+    ids: tuple[str, ...] = ()
+    """Further keys of the same work."""
+    parents: tuple[str, ...] = ()
+    """Keys of the entries it inherits from, nearest first (`crossref`, `xdata`), as the library calls them."""
+    strings: tuple[str, ...] = ()
+    """The @string names its source uses."""
+    place: Place = Place("", 0, 0)
+    """From its `@` to behind its closing brace."""
+    key_place: Place = Place("", 0, 0)
+    field_places: Mapping[str, Place] = field(default_factory=dict)
+    """Of the values of its own (not inherited) fields, without their braces or quotation marks."""
+    source: str = ""
+    """The exact text at `place`."""
+    silenced: frozenset[str] = frozenset()
+    """Codes that the entry's `ludograph = {ignore C004}` silences."""
+    written_type: str = ""
+    """The type as it was typed, in lower case."""
+
+    def original(self, name: str) -> Form | None:
+        """The field in the work's own script, as on the title page."""
+        return self._forms(name).get(FormKind.ORIGINAL)
+
+    def transliteration(self, name: str) -> Form | None:
+        """The field in Latin letters, if it is given in both."""
+        return self._forms(name).get(FormKind.TRANSLITERATION)
+
+    def translation(self, name: str, page_lang: str = "en") -> Form | None:
+        """The field put into the page's language, else into English, else into any."""
+        candidates = [form for form in form_fields(name, self.text, self.lang) if form.kind is FormKind.TRANSLATION]
+        primary = page_lang.partition("-")[0]
+
+        def nearness(form: Form) -> int:
+            tag = form.lang or ""
+            return [tag == page_lang, tag.partition("-")[0] == primary, tag.partition("-")[0] == "en", True].index(True)
+
+        return min(candidates, key=nearness, default=None)
+
+    def other_forms(self, name: str) -> tuple[Form, ...]:
+        """All forms of the field besides the field itself."""
+        return tuple(form for form in form_fields(name, self.text, self.lang) if form.field != name)
+
+    def _forms(self, name: str) -> dict[FormKind, Form]:
+        found: dict[FormKind, Form] = {}
+        for form in form_fields(name, self.text, self.lang):
+            found.setdefault(form.kind, form)
+        return found

@@ -1,0 +1,121 @@
+"""The collected entries of all library files."""
+
+from __future__ import annotations
+
+import pickle
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from ludograph.bibliography.entry import Entry
+from ludograph.bibliography.raw import StringDefinition
+from ludograph.cache import content_hash
+from ludograph.problems import Problem
+
+
+@dataclass(frozen=True, slots=True)
+class LibraryRecord:
+    """A library as the cache keeps it: an index, and the entries packed one by one in a blob."""
+
+    index: Mapping[str, tuple[int, int, str, tuple[str, ...]]]
+    """Citekey → span in the blob, fingerprint, further keys; in the order of the files."""
+    blob: bytes
+    strings: Mapping[str, StringDefinition]
+    problems: tuple[Problem, ...]
+    loaded: Mapping[str, Entry]
+    """The entries themselves when they have just been read; empty in the cache."""
+
+    def __reduce__(self) -> tuple[type[LibraryRecord], tuple[object, ...]]:
+        return LibraryRecord, (self.index, self.blob, self.strings, self.problems, {})
+
+
+def library_record(
+    entries: Iterable[Entry], strings: Mapping[str, StringDefinition], problems: tuple[Problem, ...]
+) -> LibraryRecord:
+    """Pack the entries."""
+    index: dict[str, tuple[int, int, str, tuple[str, ...]]] = {}
+    blobs: list[bytes] = []
+    position = 0
+    loaded = {}
+    for entry in entries:
+        blob = pickle.dumps(entry, protocol=5)
+        index[entry.key] = (position, position + len(blob), _fingerprint(entry), entry.ids)
+        blobs.append(blob)
+        position += len(blob)
+        loaded[entry.key] = entry
+    return LibraryRecord(index, b"".join(blobs), strings, _in_order(problems), loaded)
+
+
+def _in_order(problems: Iterable[Problem]) -> tuple[Problem, ...]:
+    return tuple(sorted(problems, key=lambda problem: (problem.place is None, problem.place or (), problem.code)))
+
+
+def _fingerprint(entry: Entry) -> str:
+    parts = [part for name in sorted(entry.fields) for part in (name, entry.fields[name])]
+    return content_hash(entry.key, entry.type, entry.lang or "", *parts)
+
+
+class Bibliography(Mapping[str, Entry]):
+    """The works an article may cite, by citekey, in the order of the files; it never changes."""
+
+    def __init__(self, record: LibraryRecord) -> None:
+        self._record = record
+        self._entries = dict(record.loaded)
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """What was wrong with the files, in their order."""
+        return self._record.problems
+
+    @property
+    def strings(self) -> Mapping[str, StringDefinition]:
+        """The library's @string definitions by name in lower case."""
+        return self._record.strings
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """All entries; this unpacks them."""
+        return tuple(self[key] for key in self)
+
+    def __getitem__(self, key: str) -> Entry:
+        entry = self._entries.get(key)
+        if entry is None:
+            start, end, *_ = self._record.index[key]
+            entry = pickle.loads(self._record.blob[start:end])  # noqa: S301 — packed by `library_record`
+            self._entries[key] = entry
+        return entry
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._record.index
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._record.index)
+
+    def __len__(self) -> int:
+        return len(self._record.index)
+
+    def fingerprint(self, key: str) -> str:
+        """A hash of everything its formatted reference depends on, inherited fields and @strings included."""
+        return self._record.index[key][2]
+
+    def resolve(self, key: str) -> Entry | None:
+        """The entry that a cited key means: its key, one of its other keys, or its key but for case or NFC (C017)."""
+        found = key if key in self else self._other_keys.get(unicodedata.normalize("NFC", key))
+        if found is None:
+            found = self._folded.get(unicodedata.normalize("NFC", key).casefold())
+        return None if found is None else self[found]
+
+    @cached_property
+    def _other_keys(self) -> dict[str, str]:
+        keys = {other: key for key, (*_, ids) in reversed(self._record.index.items()) for other in ids}
+        return {**keys, **{unicodedata.normalize("NFC", key): key for key in self}}
+
+    @cached_property
+    def _folded(self) -> dict[str, str]:
+        return {key.casefold(): target for key, target in reversed(self._other_keys.items())}
+
+
+def empty_bibliography() -> Bibliography:
+    """A library without a single work."""
+    return Bibliography(library_record((), {}, ()))

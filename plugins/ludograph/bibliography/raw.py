@@ -1,0 +1,60 @@
+"""What a .bib file says before anything is made of it: commands, fields and where they stand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from ludograph.problems import Problem
+
+
+class RawField(NamedTuple):
+    """One `name = value` of an entry; offsets count in the file."""
+
+    name: str
+    """As typed."""
+    value: str
+    """Parts joined, @strings put in; blanks, TeX and all."""
+    start: int
+    """Of its name."""
+    value_start: int
+    """Behind the opening brace or quotation mark."""
+    value_end: int
+    exact: bool
+    """Whether the file has exactly `value` between the two offsets."""
+
+
+@dataclass(slots=True)
+class RawEntry:
+    """One `@type{key, …}`."""
+
+    type: str
+    key: str
+    start: int
+    end: int
+    key_start: int
+    fields: list[RawField] = field(default_factory=list)
+    strings: tuple[str, ...] = ()
+    """The @string names it uses."""
+
+
+@dataclass(frozen=True, slots=True)
+class StringDefinition:
+    """One `@string{name = value}`."""
+
+    name: str
+    """In lower case."""
+    value: str
+    source: str
+    uses: tuple[str, ...]
+    path: str
+    start: int
+
+
+@dataclass(slots=True)
+class RawFile:
+    """One file as read."""
+
+    entries: list[RawEntry] = field(default_factory=list)
+    strings: dict[str, StringDefinition] = field(default_factory=dict)
+    problems: list[Problem] = field(default_factory=list)

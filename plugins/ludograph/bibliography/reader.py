@@ -1,0 +1,259 @@
+"""BibTeX files → Bibliography. The syntax is pybtex's, wrapped: exact places, recovery after a fault, comments as biber reads them.
+
+Start at `read_bibliography`. `_ChunkParser` is pybtex's low-level parser told to remember where things stand and to go on;
+`recovery` reads field by field what it could not; `interpretation` makes entries of what was read.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from pybtex.database.input.bibtex import LowLevelParser
+from pybtex.scanner import Pattern, PrematureEOF, PybtexSyntaxError, Token
+
+from ludograph.bibliography import chunks, encoding, recovery
+from ludograph.bibliography.interpretation import interpret
+from ludograph.bibliography.library import Bibliography, LibraryRecord, empty_bibliography, library_record
+from ludograph.bibliography.raw import RawEntry, RawField, RawFile, StringDefinition
+from ludograph.cache import Cache, content_hash
+from ludograph.problems import Problem, did_you_mean
+from ludograph.source import SourceText
+
+__all__ = ["Bibliography", "empty_bibliography", "read_bibliography"]
+
+MONTHS = {name: str(number) for number, name in enumerate("jan feb mar apr may jun jul aug sep oct nov dec".split(), 1)}
+CACHE_KIND = "bibliography"
+
+_SIMPLE_FIELD = re.compile(r"\s*([^\W\d][\w:+./-]*)\s*=\s*(?:\{([^{}]*)\}|\"([^\"{}]*)\"|([0-9]+))\s*(?=[,}])")
+_KEY = re.compile(r"[ \t\r\n]*([^,}\r\n]*)")
+_BAD_KEY = re.compile(r"[={}\"#\s]")
+_ANY_OF: dict[tuple[str, ...], re.Pattern[str]] = {}
+
+
+def read_bibliography(sources: Iterable[SourceText], cache: Cache | None = None) -> Bibliography:
+    """The library that these files make together; faults are in its `problems`, nothing raises.
+
+    With a cache an unchanged library is an index and a blob, whose entries are unpacked when they are asked for.
+    """
+    files = tuple(sources)
+    key = content_hash(*(part for file in files for part in (file.path, file.text)))
+    record = cache.get(CACHE_KIND, key) if cache else None
+    if not isinstance(record, LibraryRecord):
+        record = _read(files)
+        if cache:
+            cache.put(CACHE_KIND, key, record)
+    return Bibliography(record)
+
+
+def _read(files: tuple[SourceText, ...]) -> LibraryRecord:
+    raw_files = []
+    strings: dict[str, StringDefinition] = {}
+    for file in files:
+        raw = _read_file(file, strings)
+        strings |= raw.strings
+        raw_files.append((file, raw))
+    problems = [problem for file in files for problem in encoding.problems(file)]
+    problems += [problem for file, raw in raw_files for problem in _with_late_strings(file, raw.problems, strings)]
+    entries, found = interpret(raw_files)
+    return library_record(entries, strings, (*problems, *found))
+
+
+def _read_file(file: SourceText, strings: Mapping[str, StringDefinition]) -> RawFile:
+    raw = RawFile()
+    macros = MONTHS | {name: string.value for name, string in strings.items()}
+    for chunk in chunks.split(file.text):
+        try:
+            _ChunkParser(file, chunk, macros, raw).read()
+        except Exception as error:  # noqa: BLE001 — nothing in a library may raise (CITATIONS section 2)
+            message = f"this entry could not be read ({type(error).__name__})"
+            place = file.place(chunk.start, chunk.start + len(chunk.text.rstrip()))
+            raw.problems.append(Problem("C012", message, "Look for unbalanced braces in it.", place))
+    return raw
+
+
+def _with_late_strings(
+    file: SourceText, problems: list[Problem], strings: Mapping[str, StringDefinition]
+) -> Iterator[Problem]:
+    for problem in problems:
+        if problem.code == "C013" and problem.place is not None:
+            name = file.text[problem.place.start : problem.place.end]
+            late = strings.get(name.lower())
+            hint = f"It is defined further down, in {late.path}: move it up." if late else did_you_mean(name, strings)
+            yield Problem(problem.code, problem.message, hint or "Define it, or put the value in braces.", problem.place)
+        else:
+            yield problem
+
+
+class _Fault(PybtexSyntaxError):  # type: ignore[misc]  # pybtex has no types
+    """A syntax error of our own, at the parser's position."""
+
+
+class _ChunkParser(LowLevelParser):  # type: ignore[misc]  # pybtex has no types
+    """pybtex's parser over one chunk; offsets it hands on count in the file."""
+
+    # pybtex knows ASCII names only; libraries in use have others.
+    NAME = Pattern(r"[^\s\"#%'(),={}0-9][^\s\"#%'(),={}]*", "a name")
+
+    def __init__(self, file: SourceText, chunk: chunks.Chunk, macros: dict[str, str], raw: RawFile) -> None:
+        super().__init__(chunk.text, macros=macros)
+        self.file = file
+        self.offset = chunk.start
+        self.raw = raw
+        self.failed = False
+        self.used: list[str] = []
+        self.fields: list[RawField] = []
+        self.part_spans: list[tuple[int, int]] = []
+        self.part_start = 0
+
+    def read(self) -> None:
+        """Read the commands of the chunk into `raw`."""
+        for _command in self.parse_bibliography():
+            pass
+
+    def parse_command(self) -> tuple[Any, ...]:
+        self.failed = False
+        self.used, self.fields = [], []
+        self.key_span = (self.pos, self.pos)
+        self.part_start = self.command_start
+        command, body = super().parse_command()
+        start, end = self.offset + self.command_start, self.offset + self.pos
+        kind = command.lower()
+        if kind == "string":
+            self._add_string(start, end)
+        elif kind != "preamble":
+            self._add_entry(command, start, end)
+        return command, body
+
+    def _add_string(self, start: int, end: int) -> None:
+        name = self.current_field_name
+        if name and not self.failed:
+            uses = tuple(dict.fromkeys(self.used))
+            source = self.file.text[start:end]
+            value = "".join(self.current_value)
+            self.macros[name.lower()] = value
+            self.raw.strings[name.lower()] = StringDefinition(name.lower(), value, source, uses, self.file.path, start)
+
+    def _add_entry(self, command: str, start: int, end: int) -> None:
+        fields = self.fields
+        if self.failed:
+            read_to = fields[-1].value_end + 1 - self.offset if fields else self.key_span[1]
+            fields = [*fields, *recovery.fields(self.text, read_to, self.offset, self.macros)]
+            end = self.offset + len(self.text.rstrip())
+            self.pos = self.end_pos
+        key_start, key_end = self.key_span
+        key = self.text[key_start:key_end]
+        place = self.file.place(self.offset + key_start, self.offset + max(key_end, key_start + 1))
+        bad = _BAD_KEY.search(key)
+        if not key or (bad and bad[0] in "={}"):
+            message = f"an entry's key cannot be {key!r}" if key else "entry without a key"
+            self._report(Problem("C012", message, f"Begin it with a key and a comma: '@{command}{{Key,'.", place))
+            return
+        if bad:
+            hint = "A key has no blanks, quotation marks or number signs."
+            self._report(Problem("C012", f"an entry's key cannot be {key!r}", hint, place))
+        entry = RawEntry(command, key, start, end, self.offset + key_start, fields, tuple(dict.fromkeys(self.used)))
+        self.raw.entries.append(entry)
+
+    def _report(self, problem: Problem) -> None:
+        if not self.failed:  # one fault an entry: what follows from it is not said again
+            self.raw.problems.append(problem)
+
+    def handle_error(self, error: PybtexSyntaxError) -> None:
+        at = min(self.offset + self.pos, self.offset + len(self.text.rstrip()))
+        message = str(error.args[0])
+        if isinstance(error, PrematureEOF):
+            at = self.offset + self.part_start
+            message = "the entry ends before this does"
+        found = self.file.text[at : at + 1].strip()
+        message += f", found {found!r}" if found and "expected" in message else ""
+        hint = "Look for a missing comma, brace or quotation mark here or in the line before."
+        self._report(Problem("C012", message, hint, self.file.place(at, at + 1)))
+        self.failed = True
+
+    def skip_to(self, patterns: list[Any]) -> Any:
+        """The same as pybtex's, in one search instead of one for each pattern (which is quadratic)."""
+        literals = tuple(pattern.description for pattern in patterns)
+        search = _ANY_OF.get(literals)
+        if search is None:
+            search = _ANY_OF[literals] = re.compile("|".join(f"({re.escape(text[1:-1])})" for text in literals))
+        match = search.search(self.text, self.pos)
+        if match is None:
+            return None
+        start, self.pos = self.pos, match.end()
+        return Token(self.text[start : self.pos], patterns[match.lastindex - 1])
+
+    def update_lineno(self, value: str) -> None:
+        """Lines are worked out from offsets when they are shown."""
+
+    def parse_string_body(self, body_end: Any) -> None:
+        self.current_field_name = self.required([self.NAME]).value
+        self.required([self.EQUALS])
+        self.parse_value()
+
+    def parse_entry_body(self, body_end: Any) -> None:
+        key = _KEY.match(self.text, self.pos)
+        assert key is not None  # it matches the empty text
+        start = key.start(1)
+        self.key_span = (start, start + len(key[1].rstrip()))
+        self.pos = key.end()
+        if "=" in key[1]:
+            self.pos = start
+        elif not self.optional([self.COMMA]):
+            if self.text[self.pos : self.pos + 1] not in {"}", ")"}:
+                raise _Fault("',' expected", self)
+            return
+        self.parse_entry_fields()
+
+    def parse_entry_fields(self) -> None:
+        while True:
+            simple = _SIMPLE_FIELD.match(self.text, self.pos)
+            if simple is not None:
+                self._add_simple(simple)
+            else:
+                self._parse_field()
+            if not self.optional([self.COMMA]):
+                return
+
+    def _add_simple(self, match: re.Match[str]) -> None:
+        """A value without braces inside, by far the most frequent; what this does not match pybtex reads."""
+        group = match.lastindex or 0
+        start, end = match.span(group)
+        offset = self.offset
+        self.fields.append(
+            RawField(match[1], match[group], offset + match.start(1), offset + start, offset + end, exact=True)
+        )
+        self.pos = match.end()
+
+    def _parse_field(self) -> None:
+        name = self.optional([self.NAME])
+        if not name:
+            return
+        start = self.pos - len(name.value)
+        self.required([self.EQUALS])
+        self.part_spans = []
+        self.parse_value()
+        if self.part_spans:
+            value = "".join(self.current_value)
+            first, last = self.part_spans[0][0], self.part_spans[-1][1]
+            exact = len(self.part_spans) == 1 and self.text[first:last] == value
+            offset = self.offset
+            self.fields.append(RawField(name.value, value, offset + start, offset + first, offset + last, exact))
+
+    def parse_value_part(self) -> Any:
+        self.eat_whitespace()
+        start = self.part_start = self.pos
+        part = super().parse_value_part()
+        wrapped = self.text[start : start + 1] in {"{", '"'}
+        self.part_spans.append((start + wrapped, self.pos - wrapped))
+        return part
+
+    def substitute_macro(self, name: str) -> str:
+        known = self.macros.get(name.lower())
+        self.used.append(name.lower())
+        if known is None:
+            place = self.file.place(self.offset + self.pos - len(name), self.offset + self.pos)
+            self._report(Problem("C013", f"undefined @string {name!r}", place=place))
+            return name
+        return str(known)

@@ -1,0 +1,54 @@
+"""Which letters a name or title is written in, as far as formatting a reference asks.
+
+The full answer, with the Unicode script tables, is in `languages`; a library is read before any of it is loaded.
+"""
+
+from __future__ import annotations
+
+import re
+
+_CJK_CLASS = (
+    "々〆〇〻\u1100-\u11ff\u2e80-\u2fdf\u3040-\u30ff\u3105-\u312f\u3130-\u318f\u31a0-\u31ff\u3400-\u4dbf\u4e00-\u9fff"
+    "\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\uff66-\uff9f\U0001b000-\U0001b16f\U00020000-\U0003fffd"
+)
+_CJK = re.compile(f"[{_CJK_CLASS}]")
+_ALL_CJK = re.compile(rf"[{_CJK_CLASS}・=＝·.\s]+")
+_RTL = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]")
+_LATIN = re.compile("[A-Za-z\u00c0-\u024f\u1e00-\u1eff]")
+_KANA = re.compile("[\u3041-\u309f\u30a1-\u30fa]")
+_HANGUL = re.compile("[\uac00-\ud7a3\u1100-\u11ff\u3130-\u318f]")
+
+
+def has_cjk(text: str) -> bool:
+    """Whether a Han, kana, bopomofo or Hangul character is in it."""
+    return _CJK.search(text) is not None
+
+
+def is_cjk(text: str) -> bool:
+    """Whether it is written in Han, kana or Hangul alone, blanks and middle dots aside."""
+    return has_cjk(text) and _ALL_CJK.fullmatch(text) is not None
+
+
+def has_rtl(text: str) -> bool:
+    """Whether a character of a script written right to left is in it."""
+    return _RTL.search(text) is not None
+
+
+def has_latin(text: str) -> bool:
+    """Whether a Latin letter is in it."""
+    return _LATIN.search(text) is not None
+
+
+def has_kana(text: str) -> bool:
+    """Whether hiragana or katakana is in it."""
+    return _KANA.search(text) is not None
+
+
+def has_hangul(text: str) -> bool:
+    """Whether Hangul is in it."""
+    return _HANGUL.search(text) is not None
+
+
+def other_letters(text: str) -> bool:
+    """Whether it has letters and none of them is Latin."""
+    return not text.isascii() and not has_latin(text) and any(character.isalpha() for character in text)

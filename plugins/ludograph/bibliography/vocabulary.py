@@ -1,0 +1,113 @@
+"""Entry types and fields: BibLaTeX's (manual 3.20, sections 2.1 and 2.2), the older names for them, and our own few."""
+
+from __future__ import annotations
+
+TYPES = frozenset(
+    "article book mvbook inbook bookinbook suppbook booklet collection mvcollection incollection suppcollection dataset "
+    "manual misc online patent periodical suppperiodical proceedings mvproceedings inproceedings reference mvreference "
+    "inreference report thesis unpublished set xdata "
+    "artwork audio bibnote commentary image jurisdiction legislation legal letter movie music performance review software "
+    "standard video game deck website".split()
+)
+TYPE_ALIASES = {
+    "www": "online", "electronic": "online", "phdthesis": "thesis", "mastersthesis": "thesis", "techreport": "report",
+    "conference": "inproceedings",
+}  # fmt: skip
+THESIS_KINDS = {"phdthesis": "phdthesis", "mastersthesis": "mathesis", "techreport": "techreport"}
+"""What an alias says besides the type: the value of the field `type`, if it is not given."""
+MISC_ELSEWHERE = frozenset({"game", "deck", "video", "website", "artwork", "music", "movie", "audio", "image", "performance"})
+"""Types that other tools read as misc."""
+
+FIELD_ALIASES = {
+    "journal": "journaltitle", "address": "location", "school": "institution", "annote": "annotation",
+    "archiveprefix": "eprinttype", "primaryclass": "eprintclass", "key": "sortkey", "pdf": "file", "hyphenation": "langid",
+}  # fmt: skip
+
+NAME_FIELDS = frozenset(
+    "author editor editora editorb editorc translator annotator commentator introduction foreword afterword bookauthor "
+    "holder shortauthor shorteditor origauthor director composer performer interviewer recipient".split()
+)
+DATE_FIELDS = frozenset("date origdate urldate eventdate archivedate".split())
+VERBATIM_FIELDS = frozenset(
+    "url doi eprint file isbn issn isrn ismn isan iswc archiveurl verba verbb verbc crossref xdata xref ids entryset "
+    "related langid ludograph options keywords eprinttype eprintclass archiveprefix lccn pmid pmcid".split()
+)
+MULTISCRIPT_FIELDS = NAME_FIELDS | frozenset(
+    "title subtitle booktitle booksubtitle maintitle mainsubtitle journaltitle journalsubtitle shorttitle series publisher "
+    "location organization institution note library titleaddon origtitle issuetitle eventtitle origpublisher edition "
+    "howpublished addendum version venue annotation".split()
+)
+"""Fields that may stand in several scripts (`multiscript`)."""
+
+RENDERED_FIELDS = MULTISCRIPT_FIELDS | DATE_FIELDS | frozenset(
+    "abbreviation addendum annotation archiveurl bookpagination booktitleaddon chapter crossref doi edition editortype eid "
+    "entryset entrysubtype eprint eprintclass eprinttype eventtitleaddon howpublished ids isan isbn ismn isrn issn issue "
+    "issuesubtitle issuetitleaddon iswc journaltitleaddon label langid language library mainsubtitle maintitleaddon number "
+    "options origlanguage origlocation page pages pagetotal pagination part pubstate related relatedtype relatedstring series "
+    "shorthand sortname sorttitle sortyear type url usere nameaddon editoratype editorbtype editorctype venue version volume "
+    "volumes warning xdata xref year month nameorder".split()
+)
+"""Fields that we print or that identify the work: what exports write."""
+PRIVATE_FIELDS = frozenset(
+    "abstract execute file gender groups indexsorttitle indextitle keywords lccn lista listb listc listd liste listf ludograph "
+    "namea nameb namec owner presort sortkey sortshorthand timestamp usera userb userc userd userf verba verbb verbc "
+    "creationdate modificationdate added-at biburl bibsource interhash intrahash username comment review priority "
+    "qualityassured ranking readstatus relevance printed nota pmid pmcid place langidopts shortjournal shortseries "
+    "abbrev mrnumber mrclass mrreviewer zblnumber adsurl adsnote bdsk-url-1 bdsk-url-2 date-added date-modified rating".split()
+)
+"""Fields that other programs keep in libraries, known and nobody's business."""
+KNOWN_FIELDS = RENDERED_FIELDS | PRIVATE_FIELDS | frozenset(FIELD_ALIASES)
+
+_ANY_CREATOR = ("author", "editor")
+REQUIRED: dict[str, tuple[tuple[str, ...], ...]] = {
+    "article": (("author",), ("title",), ("journaltitle",), ("date",)),
+    "book": (_ANY_CREATOR, ("title",), ("date",)),
+    "mvbook": (_ANY_CREATOR, ("title",), ("date",)),
+    "inbook": (("author",), ("title",), ("booktitle",), ("date",)),
+    "bookinbook": (("author",), ("title",), ("booktitle",), ("date",)),
+    "suppbook": (("author",), ("title",), ("booktitle",), ("date",)),
+    "booklet": (_ANY_CREATOR, ("title",), ("date",)),
+    "collection": (("editor",), ("title",), ("date",)),
+    "mvcollection": (("editor",), ("title",), ("date",)),
+    "incollection": (("author",), ("title",), ("booktitle",), ("date",)),
+    "suppcollection": (("author",), ("title",), ("booktitle",), ("date",)),
+    "dataset": (_ANY_CREATOR, ("title",), ("date",)),
+    "manual": (("title",), ("date",)),
+    "online": (("title",), ("url", "doi", "eprint")),
+    "website": (("title",), ("url",)),
+    "patent": (("author", "holder"), ("title",), ("number",), ("date",)),
+    "periodical": (("title",), ("date",)),
+    "proceedings": (("title",), ("date",)),
+    "inproceedings": (("author",), ("title",), ("booktitle",), ("date",)),
+    "reference": (("editor",), ("title",), ("date",)),
+    "inreference": (("title",), ("booktitle",), ("date",)),
+    "report": (("author", "institution"), ("title",), ("date",)),
+    "thesis": (("author",), ("title",), ("institution",), ("date",)),
+    "unpublished": (("author",), ("title",), ("date",)),
+    "misc": (("title", "author", "editor", "howpublished"),),
+    "video": (("title",),),
+    "game": (("title",),),
+    "deck": (("title",),),
+    "artwork": (("title",),),
+    "music": (("title",),),
+}
+"""By type, sets of fields of which one must be there; a type that is not listed asks for nothing."""
+
+LANGUAGE_NAMES = {
+    "english": "en", "american": "en-US", "usenglish": "en-US", "british": "en-GB", "ukenglish": "en-GB",
+    "australian": "en-AU", "canadian": "en-CA", "newzealand": "en-NZ", "german": "de", "ngerman": "de", "austrian": "de-AT",
+    "naustrian": "de-AT", "swissgerman": "de-CH", "nswissgerman": "de-CH", "french": "fr", "francais": "fr",
+    "canadien": "fr-CA", "italian": "it", "spanish": "es", "mexican": "es-MX", "portuguese": "pt", "portuges": "pt",
+    "brazilian": "pt-BR", "brazil": "pt-BR", "catalan": "ca", "galician": "gl", "basque": "eu", "dutch": "nl",
+    "danish": "da", "swedish": "sv", "norwegian": "no", "norsk": "nb", "nynorsk": "nn", "icelandic": "is",
+    "finnish": "fi", "estonian": "et", "latvian": "lv", "lithuanian": "lt", "polish": "pl", "czech": "cs",
+    "slovak": "sk", "slovene": "sl", "slovenian": "sl", "croatian": "hr", "serbian": "sr", "serbianc": "sr-Cyrl",
+    "bosnian": "bs", "macedonian": "mk", "bulgarian": "bg", "russian": "ru", "ukrainian": "uk", "belarusian": "be",
+    "greek": "el", "polutonikogreek": "el-polyton", "latin": "la", "hungarian": "hu", "magyar": "hu", "romanian": "ro",
+    "turkish": "tr", "hebrew": "he", "arabic": "ar", "persian": "fa", "farsi": "fa", "urdu": "ur", "hindi": "hi",
+    "bengali": "bn", "tamil": "ta", "thai": "th", "vietnamese": "vi", "indonesian": "id", "malay": "ms",
+    "japanese": "ja", "korean": "ko", "chinese": "zh", "chinese-simplified": "zh-Hans", "chinese-traditional": "zh-Hant",
+    "chinese-hans": "zh-Hans", "chinese-hant": "zh-Hant", "mongolian": "mn", "armenian": "hy", "georgian": "ka",
+    "irish": "ga", "scottish": "gd", "welsh": "cy", "breton": "br", "afrikaans": "af", "esperanto": "eo",
+}  # fmt: skip
+"""babel's and polyglossia's names of languages → BCP 47."""
