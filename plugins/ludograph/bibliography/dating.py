@@ -7,7 +7,7 @@ import re
 from ludograph.bibliography.dates import parse_date
 
 _MONTH_NAME = re.compile(r"\b(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b", re.IGNORECASE)
-_ORDER = "jan feb mar apr may jun jul aug sep oct nov dec".split()
+MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _NUMBER = re.compile(r"\d+")
 
 
@@ -22,7 +22,7 @@ def date_of_year_and_month(year: str, month: str | None) -> tuple[str, str | Non
         return padded, None
     named = _MONTH_NAME.search(month)
     numbers = [int(number) for number in _NUMBER.findall(month)[:3]]
-    number = _ORDER.index(named[1].lower()) + 1 if named else (numbers.pop(0) if numbers else 0)
+    number = MONTHS.index(named[1].lower()) + 1 if named else (numbers.pop(0) if numbers else 0)
     if not 1 <= number <= 12:
         return padded, f"{month!r} is no month"
     days = [f"{padded}-{number:02d}-{day:02d}" for day in numbers]

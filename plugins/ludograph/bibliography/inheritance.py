@@ -12,17 +12,38 @@ if TYPE_CHECKING:
 
 DEEPEST = 8
 _NEVER = frozenset(
-    "ids crossref xref xdata entryset entrysubtype execute label options presort related relatedoptions relatedstring "
-    "relatedtype shorthand shorthandintro sortkey ludograph keywords file abstract warning annotation".split()
+    {
+        "ids",
+        "crossref",
+        "xref",
+        "xdata",
+        "entryset",
+        "entrysubtype",
+        "execute",
+        "label",
+        "options",
+        "presort",
+        "related",
+        "relatedoptions",
+        "relatedstring",
+        "relatedtype",
+        "shorthand",
+        "shorthandintro",
+        "sortkey",
+        "ludograph",
+        "keywords",
+        "file",
+        "abstract",
+        "warning",
+        "annotation",
+    }
 )
 _IN_BOOK = {"title": "booktitle", "subtitle": "booksubtitle", "titleaddon": "booktitleaddon", "author": "bookauthor"}
 _IN_WORK = {"title": "maintitle", "subtitle": "mainsubtitle", "titleaddon": "maintitleaddon"}
 _IN_JOURNAL = {"title": "journaltitle", "subtitle": "journalsubtitle"}
-_BOOKS = frozenset("book collection proceedings reference".split())
-_PARTS = frozenset(
-    "inbook bookinbook suppbook incollection suppcollection inproceedings inreference".split()
-)  # fmt: skip
-_WORKS = frozenset("mvbook mvcollection mvproceedings mvreference".split())
+_BOOKS = frozenset({"book", "collection", "proceedings", "reference"})
+_PARTS = frozenset({"inbook", "bookinbook", "suppbook", "incollection", "suppcollection", "inproceedings", "inreference"})  # fmt: skip
+_WORKS = frozenset({"mvbook", "mvcollection", "mvproceedings", "mvreference"})
 
 
 def renamed(parent: str, child: str) -> Mapping[str, str]:

@@ -128,7 +128,7 @@ def _unknown_field(file: SourceText, field: RawField, name: str) -> Iterable[Pro
     form = parse_form_field(name)
     if form is not None and _alias(form.base) in MULTISCRIPT_FIELDS:
         return
-    if name.startswith(("bdsk-", "__")) or "-" in name and not nearest(name, KNOWN_FIELDS, 1):
+    if name.startswith(("bdsk-", "__")) or ("-" in name and not nearest(name, KNOWN_FIELDS, 1)):
         return
     hint = did_you_mean(name, sorted(KNOWN_FIELDS)) or "It is not shown."
     place = file.place(field.start, field.start + len(field.name))

@@ -108,12 +108,12 @@ class Bibliography(Mapping[str, Entry]):
 
     @cached_property
     def _other_keys(self) -> dict[str, str]:
-        keys = {other: key for key, (*_, ids) in reversed(self._record.index.items()) for other in ids}
+        keys = {other: key for key, (*_, ids) in reversed(list(self._record.index.items())) for other in ids}
         return {**keys, **{unicodedata.normalize("NFC", key): key for key in self}}
 
     @cached_property
     def _folded(self) -> dict[str, str]:
-        return {key.casefold(): target for key, target in reversed(self._other_keys.items())}
+        return {key.casefold(): target for key, target in reversed(list(self._other_keys.items()))}
 
 
 def empty_bibliography() -> Bibliography:

@@ -112,7 +112,23 @@ def form_fields(name: str, text: Mapping[str, str], lang: str | None) -> list[Fo
 def own_language(text: str, lang: str | None, kind: FormKind = FormKind.ORIGINAL) -> str | None:
     """The language of a field's own text: romanised where a work in another script has it in Latin letters."""
     primary = (lang or "").partition("-")[0].lower()
-    non_latin = primary in {"ja", "zh", "cmn", "lzh", "yue", "nan", "hak", "ko", "ru", "uk", "bg", "el", "he", "ar", "fa"}
+    non_latin = primary in {
+        "ja",
+        "zh",
+        "cmn",
+        "lzh",
+        "yue",
+        "nan",
+        "hak",
+        "ko",
+        "ru",
+        "uk",
+        "bg",
+        "el",
+        "he",
+        "ar",
+        "fa",
+    }
     if kind is FormKind.TRANSLITERATION or (non_latin and has_latin(text) and not other_script(text)):
         return romanised(lang)
     return lang

@@ -138,8 +138,10 @@ def _extended(text: str) -> Name:
     for part in _split(text, commas=True):
         label, _, value = part.strip().strip('"').partition("=")
         values[label.strip().lower()] = decode(value.strip().strip('"')).plain
-    known = {part: values.get(part, "") for part in ("family", "given", "prefix", "suffix", "literal")}
-    return Name(**known)
+    family, given, prefix, suffix, literal = (
+        values.get(part, "") for part in ("family", "given", "prefix", "suffix", "literal")
+    )
+    return Name(family, given, prefix, suffix, literal)
 
 
 def _from_parts(text: str) -> Name:

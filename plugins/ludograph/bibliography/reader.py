@@ -14,6 +14,7 @@ from pybtex.database.input.bibtex import LowLevelParser
 from pybtex.scanner import Pattern, PrematureEOF, PybtexSyntaxError, Token
 
 from ludograph.bibliography import chunks, encoding, recovery
+from ludograph.bibliography.dating import MONTHS
 from ludograph.bibliography.interpretation import interpret
 from ludograph.bibliography.library import Bibliography, LibraryRecord, empty_bibliography, library_record
 from ludograph.bibliography.raw import RawEntry, RawField, RawFile, StringDefinition
@@ -23,7 +24,7 @@ from ludograph.source import SourceText
 
 __all__ = ["Bibliography", "empty_bibliography", "read_bibliography"]
 
-MONTHS = {name: str(number) for number, name in enumerate("jan feb mar apr may jun jul aug sep oct nov dec".split(), 1)}
+_MONTH_MACROS = {name: str(number) for number, name in enumerate(MONTHS, 1)}
 CACHE_KIND = "bibliography"
 
 _SIMPLE_FIELD = re.compile(r"\s*([^\W\d][\w:+./-]*)\s*=\s*(?:\{([^{}]*)\}|\"([^\"{}]*)\"|([0-9]+))\s*(?=[,}])")
@@ -62,7 +63,7 @@ def _read(files: tuple[SourceText, ...]) -> LibraryRecord:
 
 def _read_file(file: SourceText, strings: Mapping[str, StringDefinition]) -> RawFile:
     raw = RawFile()
-    macros = MONTHS | {name: string.value for name, string in strings.items()}
+    macros = _MONTH_MACROS | {name: string.value for name, string in strings.items()}
     for chunk in chunks.split(file.text):
         try:
             _ChunkParser(file, chunk, macros, raw).read()
@@ -81,7 +82,9 @@ def _with_late_strings(
             name = file.text[problem.place.start : problem.place.end]
             late = strings.get(name.lower())
             hint = f"It is defined further down, in {late.path}: move it up." if late else did_you_mean(name, strings)
-            yield Problem(problem.code, problem.message, hint or "Define it, or put the value in braces.", problem.place)
+            yield Problem(
+                problem.code, problem.message, hint or "Define it, or put the value in braces.", problem.place
+            )
         else:
             yield problem
 
@@ -98,6 +101,8 @@ class _ChunkParser(LowLevelParser):  # type: ignore[misc]  # pybtex has no types
 
     def __init__(self, file: SourceText, chunk: chunks.Chunk, macros: dict[str, str], raw: RawFile) -> None:
         super().__init__(chunk.text, macros=macros)
+        self.pos: int = 0
+        self.command_start: int = 0
         self.file = file
         self.offset = chunk.start
         self.raw = raw

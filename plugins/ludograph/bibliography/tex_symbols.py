@@ -67,7 +67,32 @@ DECLARATIONS: dict[str, NodeKindName] = {
 }  # fmt: skip
 
 SILENT = frozenset(
-    "relax protect newblock nobreak allowbreak noindent par rm rmfamily sf sffamily upshape normalfont mdseries small "
-    "footnotesize large bibopenquote left right displaystyle textstyle nohyphens hskip kern".split()
+    {
+        "relax",
+        "protect",
+        "newblock",
+        "nobreak",
+        "allowbreak",
+        "noindent",
+        "par",
+        "rm",
+        "rmfamily",
+        "sf",
+        "sffamily",
+        "upshape",
+        "normalfont",
+        "mdseries",
+        "small",
+        "footnotesize",
+        "large",
+        "bibopenquote",
+        "left",
+        "right",
+        "displaystyle",
+        "textstyle",
+        "nohyphens",
+        "hskip",
+        "kern",
+    }
 )
 """Commands that print nothing and take nothing away."""

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-TYPES = frozenset(
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+TYPES = _words(
     "article book mvbook inbook bookinbook suppbook booklet collection mvcollection incollection suppcollection dataset "
     "manual misc online patent periodical suppperiodical proceedings mvproceedings inproceedings reference mvreference "
     "inreference report thesis unpublished set xdata "
     "artwork audio bibnote commentary image jurisdiction legislation legal letter movie music performance review software "
-    "standard video game deck website".split()
+    "standard video game deck website"
 )
 TYPE_ALIASES = {
     "www": "online", "electronic": "online", "phdthesis": "thesis", "mastersthesis": "thesis", "techreport": "report",
@@ -15,7 +20,9 @@ TYPE_ALIASES = {
 }  # fmt: skip
 THESIS_KINDS = {"phdthesis": "phdthesis", "mastersthesis": "mathesis", "techreport": "techreport"}
 """What an alias says besides the type: the value of the field `type`, if it is not given."""
-MISC_ELSEWHERE = frozenset({"game", "deck", "video", "website", "artwork", "music", "movie", "audio", "image", "performance"})
+MISC_ELSEWHERE = frozenset(
+    {"game", "deck", "video", "website", "artwork", "music", "movie", "audio", "image", "performance"}
+)
 """Types that other tools read as misc."""
 
 FIELD_ALIASES = {
@@ -23,37 +30,42 @@ FIELD_ALIASES = {
     "archiveprefix": "eprinttype", "primaryclass": "eprintclass", "key": "sortkey", "pdf": "file", "hyphenation": "langid",
 }  # fmt: skip
 
-NAME_FIELDS = frozenset(
+NAME_FIELDS = _words(
     "author editor editora editorb editorc translator annotator commentator introduction foreword afterword bookauthor "
-    "holder shortauthor shorteditor origauthor director composer performer interviewer recipient".split()
+    "holder shortauthor shorteditor origauthor director composer performer interviewer recipient"
 )
-DATE_FIELDS = frozenset("date origdate urldate eventdate archivedate".split())
-VERBATIM_FIELDS = frozenset(
+DATE_FIELDS = _words("date origdate urldate eventdate archivedate")
+VERBATIM_FIELDS = _words(
     "url doi eprint file isbn issn isrn ismn isan iswc archiveurl verba verbb verbc crossref xdata xref ids entryset "
-    "related langid ludograph options keywords eprinttype eprintclass archiveprefix lccn pmid pmcid".split()
+    "related langid ludograph options keywords eprinttype eprintclass archiveprefix lccn pmid pmcid"
 )
-MULTISCRIPT_FIELDS = NAME_FIELDS | frozenset(
+MULTISCRIPT_FIELDS = NAME_FIELDS | _words(
     "title subtitle booktitle booksubtitle maintitle mainsubtitle journaltitle journalsubtitle shorttitle series publisher "
     "location organization institution note library titleaddon origtitle issuetitle eventtitle origpublisher edition "
-    "howpublished addendum version venue annotation".split()
+    "howpublished addendum version venue annotation"
 )
 """Fields that may stand in several scripts (`multiscript`)."""
 
-RENDERED_FIELDS = MULTISCRIPT_FIELDS | DATE_FIELDS | frozenset(
-    "abbreviation addendum annotation archiveurl bookpagination booktitleaddon chapter crossref doi edition editortype eid "
-    "entryset entrysubtype eprint eprintclass eprinttype eventtitleaddon howpublished ids isan isbn ismn isrn issn issue "
-    "issuesubtitle issuetitleaddon iswc journaltitleaddon label langid language library mainsubtitle maintitleaddon number "
-    "options origlanguage origlocation page pages pagetotal pagination part pubstate related relatedtype relatedstring series "
-    "shorthand sortname sorttitle sortyear type url usere nameaddon editoratype editorbtype editorctype venue version volume "
-    "volumes warning xdata xref year month nameorder".split()
+RENDERED_FIELDS = (
+    MULTISCRIPT_FIELDS
+    | DATE_FIELDS
+    | _words(
+        "abbreviation addendum annotation archiveurl bookpagination booktitleaddon chapter crossref doi edition editortype eid "
+        "entryset entrysubtype eprint eprintclass eprinttype eventtitleaddon howpublished ids isan isbn ismn isrn issn issue "
+        "issuesubtitle issuetitleaddon iswc journaltitleaddon label langid language library mainsubtitle maintitleaddon number "
+        "options origlanguage origlocation page pages pagetotal pagination part pubstate related relatedtype relatedstring series "
+        "shorthand sortname sorttitle sortyear type url usere nameaddon editoratype editorbtype editorctype venue version volume "
+        "volumes warning xdata xref year month nameorder"
+    )
 )
 """Fields that we print or that identify the work: what exports write."""
-PRIVATE_FIELDS = frozenset(
-    "abstract execute file gender groups indexsorttitle indextitle keywords lccn lista listb listc listd liste listf ludograph "
-    "namea nameb namec owner presort sortkey sortshorthand timestamp usera userb userc userd userf verba verbb verbc "
+PRIVATE_FIELDS = _words(
+    "abstract execute file gender groups indexsorttitle indextitle keywords lccn lista listb listc listd liste listf "
+    "ludograph namea nameb namec owner presort sortkey sortshorthand timestamp usera userb userc userd userf verba verbb verbc "
     "creationdate modificationdate added-at biburl bibsource interhash intrahash username comment review priority "
     "qualityassured ranking readstatus relevance printed nota pmid pmcid place langidopts shortjournal shortseries "
-    "abbrev mrnumber mrclass mrreviewer zblnumber adsurl adsnote bdsk-url-1 bdsk-url-2 date-added date-modified rating".split()
+    "abbrev mrnumber mrclass mrreviewer zblnumber adsurl adsnote bdsk-url-1 bdsk-url-2 date-added date-modified "
+    "rating"
 )
 """Fields that other programs keep in libraries, known and nobody's business."""
 KNOWN_FIELDS = RENDERED_FIELDS | PRIVATE_FIELDS | frozenset(FIELD_ALIASES)
@@ -95,8 +107,8 @@ REQUIRED: dict[str, tuple[tuple[str, ...], ...]] = {
 
 LANGUAGE_NAMES = {
     "english": "en", "american": "en-US", "usenglish": "en-US", "british": "en-GB", "ukenglish": "en-GB",
-    "australian": "en-AU", "canadian": "en-CA", "newzealand": "en-NZ", "german": "de", "ngerman": "de", "austrian": "de-AT",
-    "naustrian": "de-AT", "swissgerman": "de-CH", "nswissgerman": "de-CH", "french": "fr", "francais": "fr",
+    "australian": "en-AU", "canadian": "en-CA", "newzealand": "en-NZ", "german": "de", "ngerman": "de",
+    "austrian": "de-AT", "naustrian": "de-AT", "swissgerman": "de-CH", "nswissgerman": "de-CH", "french": "fr", "francais": "fr",
     "canadien": "fr-CA", "italian": "it", "spanish": "es", "mexican": "es-MX", "portuguese": "pt", "portuges": "pt",
     "brazilian": "pt-BR", "brazil": "pt-BR", "catalan": "ca", "galician": "gl", "basque": "eu", "dutch": "nl",
     "danish": "da", "swedish": "sv", "norwegian": "no", "norsk": "nb", "nynorsk": "nn", "icelandic": "is",
@@ -106,8 +118,8 @@ LANGUAGE_NAMES = {
     "greek": "el", "polutonikogreek": "el-polyton", "latin": "la", "hungarian": "hu", "magyar": "hu", "romanian": "ro",
     "turkish": "tr", "hebrew": "he", "arabic": "ar", "persian": "fa", "farsi": "fa", "urdu": "ur", "hindi": "hi",
     "bengali": "bn", "tamil": "ta", "thai": "th", "vietnamese": "vi", "indonesian": "id", "malay": "ms",
-    "japanese": "ja", "korean": "ko", "chinese": "zh", "chinese-simplified": "zh-Hans", "chinese-traditional": "zh-Hant",
-    "chinese-hans": "zh-Hans", "chinese-hant": "zh-Hant", "mongolian": "mn", "armenian": "hy", "georgian": "ka",
+    "japanese": "ja", "korean": "ko", "chinese": "zh", "chinese-simplified": "zh-Hans",
+    "chinese-traditional": "zh-Hant", "chinese-hans": "zh-Hans", "chinese-hant": "zh-Hant", "mongolian": "mn", "armenian": "hy", "georgian": "ka",
     "irish": "ga", "scottish": "gd", "welsh": "cy", "breton": "br", "afrikaans": "af", "esperanto": "eo",
 }  # fmt: skip
 """babel's and polyglossia's names of languages → BCP 47."""
