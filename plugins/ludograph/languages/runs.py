@@ -24,7 +24,7 @@ class Run:
     """A stretch of text in one script group."""
 
     group: str
-    """`kana` (and Han beside them), `Hani` (Han characters alone), `Hang` (Hangul), else Unicode's code of the script."""
+    """`kana` (and Han beside them), `Hani` (Han alone), `Hang` (Hangul), else Unicode's code of the script."""
     start: int
     end: int
 

@@ -1,0 +1,168 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ludograph.languages.scripts import (
+    Run,
+    direction,
+    expected_scripts,
+    proven_languages,
+    runs,
+    script_mismatch,
+    scripts_of,
+    suggested_tag,
+)
+
+mixed = st.text(alphabet="ab 1é親おカーー。、「」『』（）한자Дπ\n\u0301①、", max_size=40)
+
+
+def texts(text: str) -> list[tuple[str, str]]:
+    return [(run.group, text[run.start : run.end]) for run in runs(text)]
+
+
+@pytest.mark.parametrize(
+    ("text", "scripts"),
+    [
+        ("Karuta", {"Latn"}),
+        ("おいちょかぶ", {"Hira"}),
+        ("カルタ株", {"Kana", "Hani"}),
+        ("々〇〆", {"Hani"}),
+        ("ー・。「」 12 ① ♠ 🂡 ＡＢＣ", set()),
+        ("ｶﾙﾀ", {"Kana"}),
+        ("𠮷", {"Hani"}),
+        ("화투", {"Hang"}),
+        ("Дурак", {"Cyrl"}),
+    ],
+)
+def test_shared_characters_decide_nothing(text: str, scripts: set[str]) -> None:
+    assert scripts_of(text) == scripts
+
+
+@pytest.mark.parametrize(
+    ("tag", "scripts"),
+    [
+        ("ja", {"Hani", "Hira", "Kana"}),
+        ("ja-Latn", {"Latn"}),
+        ("jpn", {"Hani", "Hira", "Kana"}),
+        ("ko", {"Hang", "Hani"}),
+        ("lzh", {"Hani"}),
+        ("vi", {"Latn"}),
+        ("sr", {"Cyrl", "Latn"}),
+        ("ms", {"Latn", "Arab"}),
+        ("zh-yue", {"Hani"}),
+    ],
+)
+def test_a_tag_promises_its_scripts(tag: str, scripts: set[str]) -> None:
+    expected = expected_scripts(tag)
+    assert expected is not None
+    assert scripts <= expected
+    assert not expected - scripts - {"Hant", "Hans"}
+
+
+@pytest.mark.parametrize("tag", ["", "und", "mul", "zxx", "x-foo", "qaa", "jp", "aka noun"])
+def test_tags_that_promise_no_script(tag: str) -> None:
+    assert expected_scripts(tag) is None
+
+
+@pytest.mark.parametrize(
+    ("tag", "text", "better"),
+    [
+        ("ja", "WinHanafuda", "ja-Latn"),
+        ("ja", "화투", "ko"),
+        ("ja-Latn", "かるた", "ja"),
+        ("ja-Latn", "Karuta かるた", "ja"),
+        ("zh-Latn-pinyin", "葉子", "zh"),
+        ("zh", "東京の花", "ja"),
+        ("ru", "Durak", "ru-Latn"),
+        ("en", "東京", None),
+    ],
+)
+def test_a_mismatch_is_reported_with_the_one_tag_that_fits(tag: str, text: str, better: str | None) -> None:
+    fault = script_mismatch(tag, text)
+    assert fault is not None
+    assert (fault.code, fault.replacement) == ("L005", better)
+    if better:
+        assert script_mismatch(better, text) is None
+
+
+@pytest.mark.parametrize(
+    ("tag", "text"),
+    [
+        ("ja", "THE 東方脱衣花札"),
+        ("ko", "花札"),
+        ("zh", "東京"),
+        ("ja", "12 ①"),
+        ("und", "東京"),
+        ("cmn-Latn-pinyin", "yèzǐ"),
+        ("vi", "bài"),
+        ("sr", "Tablić"),
+        ("jv", "ꦗꦮ"),
+        ("tpi", "laki"),
+        ("jp", "x"),
+    ],
+)
+def test_mixed_and_unknowable_text_is_fine(tag: str, text: str) -> None:
+    assert script_mismatch(tag, text) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("the dealer (親 [おや, oya])", [("Hani", "親"), ("kana", "おや")]),
+        ("ラ・ボー と 花札。", [("kana", "ラ・ボー と 花札")]),
+        ("called 「東京」と大阪 there", [("kana", "「東京」と大阪")]),
+        ("called 「東京」 there", [("Hani", "東京")]),
+        ("花札 화투", [("Hani", "花札"), ("Hang", "화투")]),
+        ("漢字한자", [("Hang", "漢字한자")]),
+        ("Дурак подкидной, π or α", [("Cyrl", "Дурак подкидной")]),
+        ("サッカー", [("kana", "サッカー")]),
+        ("λόγος", [("Grek", "λόγος")]),
+        ("4–1 ♠ ① ー Jūgo", []),
+    ],
+)
+def test_runs_are_joined_over_blanks_and_east_asian_punctuation(text: str, found: list[tuple[str, str]]) -> None:
+    assert texts(text) == found
+
+
+def test_runs_in_the_script_of_the_page_are_none() -> None:
+    assert list(runs("Это козёл и 親", frozenset({"Cyrl"}))) == [Run("Hani", 12, 13)]
+
+
+def test_han_take_the_one_east_asian_language_of_the_page() -> None:
+    assert suggested_tag("Hani", ["ja", "fr"]) == "ja"
+    assert suggested_tag("Hani", ["ja", "zh"]) is None
+    assert suggested_tag("Hani", [], {"ja"}) == "ja"
+    assert suggested_tag("Hani", ["ja"], {"zh"}) == "ja"
+    assert suggested_tag("Hani", []) is None
+
+
+def test_kana_and_hangul_prove_their_language_and_other_scripts_need_a_declaration() -> None:
+    assert suggested_tag("kana", []) == "ja"
+    assert suggested_tag("kana", ["ryu"]) in {"ja", "ryu"}
+    assert suggested_tag("Hang", ["ja"]) == "ko"
+    assert suggested_tag("Cyrl", ["ru"]) == "ru"
+    assert suggested_tag("Cyrl", []) is None
+    assert suggested_tag("Cyrl", ["ru", "uk"]) is None
+    assert proven_languages(runs("おや and 화투 and 親")) == {"ja", "ko"}
+
+
+def test_direction_follows_script_and_region() -> None:
+    assert [direction(tag) for tag in ("ar", "he", "fa", "ur", "pa-PK", "ja-Arab")] == ["rtl"] * 6
+    assert [direction(tag) for tag in ("ja", "ar-Latn", "pa", "", "jp", "x-y")] == ["ltr"] * 6
+
+
+@given(mixed)
+def test_runs_are_in_order_and_hold_no_latin(text: str) -> None:
+    end = 0
+    for run in runs(text):
+        assert end <= run.start < run.end
+        assert "Latn" not in scripts_of(text[run.start : run.end])
+        end = run.end
+
+
+@given(mixed)
+def test_every_letter_beyond_latin_and_greek_is_in_a_run(text: str) -> None:
+    covered = {at for run in runs(text) for at in range(run.start, run.end)}
+    for at, character in enumerate(text):
+        if scripts_of(character) - {"Latn", "Grek"}:
+            assert at in covered
