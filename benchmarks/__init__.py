@@ -1,0 +1,1 @@
+"""Measurements, each a command: `python -m benchmarks.search --help`. Their results stand in docs/contributing/decisions."""

@@ -1,0 +1,70 @@
+"""How long the search index takes to build and how large its parts are.
+
+    python -m benchmarks.search 10000 [folder to write a small site to]
+"""
+
+from __future__ import annotations
+
+import gzip
+import sys
+import time
+from pathlib import Path
+
+from benchmarks.corpus import articles
+from benchmarks.plain_reader import own_articles, plain_facts
+from ludograph.pages.search import search_files, subject
+
+ROOT = Path(__file__).parent.parent
+FIXTURES = ROOT / "tests/search/fixtures"
+ASSETS = ROOT / "plugins/ludograph/publish/assets"
+
+
+def sources(count: int) -> list[tuple[str, str]]:
+    """Our own articles and as many generated ones as make `count` together."""
+    own = own_articles(FIXTURES / "articles.txt")
+    return own + [(one.page, one.source) for one in articles(max(0, count - len(own)))]
+
+
+def index_files(count: int) -> dict[str, bytes]:
+    """The files of the index of so many articles."""
+    facts = [plain_facts(page, source) for page, source in sources(count)]
+    started = time.process_time()
+    subjects = [
+        subject(
+            one,
+            one.page.removesuffix(".md") + "/",
+            one.metadata.title.text,
+            [country.code for country in one.metadata.countries],
+            [one.metadata.equipment] if one.metadata.equipment else [],
+        )
+        for one in facts
+    ]
+    read = time.process_time()
+    files = dict(search_files(subjects, {}, {}))
+    print(f"{len(facts)} articles: read {read - started:.1f} s, joined {time.process_time() - read:.1f} s of processor time")
+    return files
+
+
+def main(count: int, folder: Path | None) -> None:
+    """Build, report, and write a page to try it on."""
+    files = index_files(count)
+    for kind, prefix in (("directory", "search/directory"), ("shards", "search/t/"), ("texts", "search/a/")):
+        sizes = [len(content) for name, content in files.items() if name.startswith(prefix)]
+        packed = sorted(len(gzip.compress(files[name], 6)) for name in list(files) if name.startswith(prefix))
+        print(f"{kind}: {len(sizes)} files, {sum(sizes) / 1e6:.1f} MB, gzip median {packed[len(packed) // 2]}, largest {packed[-1]}")
+    if folder:
+        write_site(files, folder)
+
+
+def write_site(files: dict[str, bytes], folder: Path) -> None:
+    """The index, the client and one page that opens it."""
+    page = '<!doctype html><html lang="en"><meta charset="utf-8"><title>Search</title><a href="az/" data-search="search/">Search</a><script src="search.js"></script>'
+    contents = {**files, "index.html": page.encode(), "search.js": (ASSETS / "search.js").read_bytes()}
+    for name, content in contents.items():
+        file = folder / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(content)
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]), Path(sys.argv[2]) if len(sys.argv) > 2 else None)

@@ -1,0 +1,163 @@
+"""One article as search sees it: its chunks of text and the weight of every token in it.
+
+This is worked out for each article by itself, so it can be kept as long as the article stays the same; `index` joins
+the subjects of a whole site.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+
+from ludograph.article.facts import ArticleFacts, NameKind, Run, Section
+from ludograph.pages.search.encoding import MAX_CHUNKS
+from ludograph.pages.search.tokens import joined, name_tokens, tokens
+
+CHUNK_CHARACTERS = 5000
+"""A chunk is what a result costs: about two kilobytes once compressed."""
+
+_NAMES = {NameKind.TITLE, NameKind.ORIGINAL, NameKind.SUBGAME, NameKind.AKA, NameKind.ALIAS}
+
+
+class Zone(IntEnum):
+    """Where a token stands; its value is what an occurrence there weighs."""
+
+    TITLE = 27
+    NAME = 23
+    HEADING = 16
+    LEAD = 10
+    TEXT = 5
+    NOTE = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """What an article, or a game in it, is called."""
+
+    text: str
+    lang: str
+    title: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """One article, ready to be joined into an index."""
+
+    url: str
+    """From the site's root: `games/koi-koi/`."""
+    names: tuple[Name, ...]
+    """The title first."""
+    chunks: tuple[str, ...]
+    """The text for snippets, as JSON."""
+    weights: dict[str, tuple[int, int, int]]
+    """Token → weight, mask of chunks, best chunk."""
+    countries: tuple[str, ...] = ()
+    decks: tuple[str, ...] = ()
+
+
+def subject(
+    facts: ArticleFacts, url: str, title: str, countries: Sequence[str] = (), decks: Sequence[str] = ()
+) -> Subject:
+    """What search has to know of an article; `title` is the text that heads its page."""
+    names = _names(facts, title)
+    chunks = _chunked(facts.sections)
+    weights: dict[str, tuple[int, int, int]] = {}
+    for number, sections in enumerate(chunks):
+        for zone, found in _zones(sections, names if number == 0 else ()):
+            _weigh(weights, zone, Counter(found), number)
+    return Subject(
+        url,
+        names,
+        tuple(_chunk_text(facts, url, names, sections, countries, number) for number, sections in enumerate(chunks)),
+        weights,
+        tuple(countries),
+        tuple(decks),
+    )
+
+
+def _names(facts: ArticleFacts, title: str) -> tuple[Name, ...]:
+    found = {title: Name(title, facts.metadata.title.lang or facts.lang, title=True)}
+    for use in facts.names:
+        if use.kind in _NAMES and joined(use.text):
+            found.setdefault(use.text, Name(use.text, use.lang))
+    return tuple(found.values())
+
+
+def _chunked(sections: Sequence[Section]) -> list[list[Section]]:
+    """Neighbouring sections together, up to a chunk's size each and at most thirty chunks."""
+    sizes = [sum(len(run.text) for run in (*s.runs, *s.notes, *s.readings)) + len(s.title) for s in sections]
+    limit = max(CHUNK_CHARACTERS, 2 * sum(sizes) // MAX_CHUNKS)
+    chunks: list[list[Section]] = [[]]
+    filled = 0
+    for section, size in zip(sections, sizes, strict=True):
+        if chunks[-1] and filled + size > limit and len(chunks) < MAX_CHUNKS:
+            chunks.append([])
+            filled = 0
+        chunks[-1].append(section)
+        filled += size
+    return chunks
+
+
+def _zones(sections: Sequence[Section], names: Iterable[Name]) -> Iterator[tuple[Zone, Iterator[str]]]:
+    for name in names:
+        yield Zone.TITLE if name.title else Zone.NAME, name_tokens(name.text)
+    for section in sections:
+        if section.title and section.level > 1:
+            yield Zone.HEADING, name_tokens(section.title)
+        yield Zone.LEAD if section.level == 1 else Zone.TEXT, tokens(section.text)
+        for run in section.readings:
+            yield Zone.LEAD if section.level == 1 else Zone.TEXT, tokens(run.text)
+        for run in section.notes:
+            yield Zone.NOTE, tokens(run.text)
+
+
+def _weigh(weights: dict[str, tuple[int, int, int]], zone: Zone, found: Counter[str], chunk: int) -> None:
+    """Enter the tokens of one zone; an often repeated one weighs up to three more."""
+    bit = 1 << chunk
+    base = int(zone) - 1
+    for token, count in found.items():
+        weight = base + min(count.bit_length(), 4)
+        old = weights.get(token)
+        if old is None:
+            weights[token] = (weight, bit, chunk)
+        elif weight > old[0]:
+            weights[token] = (weight, old[1] | bit, chunk)
+        elif not old[1] & bit:
+            weights[token] = (old[0], old[1] | bit, old[2])
+
+
+def _chunk_text(
+    facts: ArticleFacts,
+    url: str,
+    names: tuple[Name, ...],
+    sections: Sequence[Section],
+    countries: Sequence[str],
+    number: int,
+) -> str:
+    record = {
+        "url": url,
+        "lang": facts.lang,
+        "names": [_piece(name.text, name.lang, facts.lang) for name in (names if number == 0 else names[:1])],
+        "countries": list(countries),
+        "sections": [
+            [
+                section.anchor,
+                section.title if section.level > 1 else "",
+                _pieces(section.runs, facts.lang),
+                [_pieces([run], facts.lang) for run in (*section.readings, *section.notes)],
+            ]
+            for section in sections
+        ],
+    }
+    return json.dumps(record, ensure_ascii=False, separators=(",", ":"))
+
+
+def _pieces(runs: Iterable[Run], lang: str) -> list[str | list[str]]:
+    return [_piece(run.text, run.lang, lang) for run in runs]
+
+
+def _piece(text: str, lang: str, page_lang: str) -> str | list[str]:
+    return text if lang == page_lang else [text, lang]

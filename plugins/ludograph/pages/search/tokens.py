@@ -1,0 +1,60 @@
+"""A text → the tokens under which search knows it. `assets/search.js` does the same; a shared table holds both to it.
+
+::
+
+    Hiki-Kabu      hiki kabu hikikabu        words, and what a compound is without its hyphens
+    7–5–3          7 5 3 7-5-3               a card notation is a token of its own
+    置て来多        置 て 来 多 置て て来 来多     every East Asian run as characters and overlapping pairs
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from ludograph.languages.text import fold
+
+# Ranges and not Unicode properties: Python and the browsers must agree whatever version of Unicode each has.
+EAST_ASIAN = "\u1100-\u11ff\u3005-\u3007\u3040-\u312f\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3\uf900-\ufaff\U00020000-\U0003ffff"
+LETTERS = (
+    "0-9a-z\u00aa\u00b5\u00ba\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u02ff\u0300-\u10ff\u1200-\u1fff\u2c00-\u2ddf"
+    "\ua000-\uabff\ufb00-\ufdff"
+)
+_PIECE = re.compile(f"[{EAST_ASIAN}]+|[{LETTERS}]+(?:[-'][{LETTERS}]+)*")
+_EAST_ASIAN_START = re.compile(f"[{EAST_ASIAN}]")
+_JOINT = re.compile("[-']")
+_RANK = re.compile(r"[0-9]{1,2}|[ajqk]")
+_NOT_TOKEN = re.compile(f"[^{EAST_ASIAN}{LETTERS}]+")
+
+
+def tokens(text: str) -> Iterator[str]:
+    """Every token of a text, as often as it occurs."""
+    for piece in _PIECE.findall(fold(text)):
+        if piece.isascii() and piece.isalnum():
+            yield piece
+        elif _EAST_ASIAN_START.match(piece):
+            yield from piece
+            for first, second in zip(piece, piece[1:], strict=False):
+                yield first + second
+        else:
+            yield from _compound(piece)
+
+
+def _compound(piece: str) -> Iterator[str]:
+    members = _JOINT.split(piece)
+    yield from members
+    if len(members) > 1:
+        yield "-".join(members) if all(_RANK.fullmatch(member) for member in members) else "".join(members)
+
+
+def name_tokens(name: str) -> Iterator[str]:
+    """Tokens of a name: those of any text, and neighbouring words as one, so that `hikikabu` finds *Hiki Kabu*."""
+    yield from tokens(name)
+    words = [piece for piece in _PIECE.findall(fold(name)) if not _EAST_ASIAN_START.match(piece)]
+    for first, second in zip(words, words[1:], strict=False):
+        yield joined(first + second)
+
+
+def joined(text: str) -> str:
+    """A whole name or query as one token, without blanks and signs: `Hiki-Kabu` → `hikikabu`."""
+    return _NOT_TOKEN.sub("", fold(text))
