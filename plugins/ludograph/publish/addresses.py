@@ -1,0 +1,45 @@
+"""Where each article is published: a pure function of its path, so that links can be made before anything is built."""
+
+from __future__ import annotations
+
+import posixpath
+from urllib.parse import quote
+
+from ludograph.article.front_matter import Metadata
+from ludograph.catalogue import Address
+
+
+def url_of(page: str, directory_urls: bool) -> str:
+    """The address of a page from the site's root, as MkDocs gives it: `games/koi-koi/`; the home page's is ""."""
+    folder, name = posixpath.split(posixpath.splitext(page)[0])
+    is_index = name in ("index", "README")
+    if directory_urls:
+        url = folder if is_index else posixpath.join(folder, name)
+        return quote(url + "/" if url else "")
+    return quote(posixpath.join(folder, ("index" if is_index else name) + ".html"))
+
+
+def folder_of(page: str, directory_urls: bool) -> str:
+    """The folder in the published site that holds the page's file, "" or ending in `/`, not quoted."""
+    folder, name = posixpath.split(posixpath.splitext(page)[0])
+    if directory_urls and name not in ("index", "README"):
+        folder = posixpath.join(folder, name)
+    return folder + "/" if folder else ""
+
+
+def is_draft(metadata: Metadata, explicit: bool) -> bool:
+    """Whether the article is not for the public (SYNTAX section 11)."""
+    return metadata.draft or (explicit and not metadata.publish)
+
+
+def address_of(page: str, metadata: Metadata, *, directory_urls: bool, explicit: bool, show_drafts: bool) -> Address:
+    """The address of an article, its title and whether links may lead to it."""
+    return Address(
+        page,
+        url_of(page, directory_urls),
+        metadata.title.text,
+        metadata.title.lang,
+        published=show_drafts or not is_draft(metadata, explicit),
+        aliases=metadata.aliases,
+    )
+

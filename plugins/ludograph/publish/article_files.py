@@ -1,0 +1,66 @@
+"""Which of MkDocs's files are built: published articles, generated pages, and the files that a page refers to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.structure.files import File, Files
+
+from ludograph.article.facts import ArticleFacts
+from ludograph.publish.globs import matches
+from ludograph.publish.project import Project
+
+ASSETS = Path(__file__).parent / "assets"
+ASSETS_URI = "assets/ludograph"
+
+
+class ArticleFile(File):
+    """An `.html` article: a page as one in Markdown is, with an address of the same shape."""
+
+    def is_documentation_page(self) -> bool:
+        """It is converted, not copied."""
+        return True
+
+
+def choose_articles(files: Files, project: Project, config: MkDocsConfig) -> None:
+    """Take out articles that are not shown, and make pages of `.html` articles."""
+    for file in list(files):
+        if file.src_dir != config.docs_dir:
+            continue
+        article = project.sources.articles.get(file.src_uri)
+        if article is None:
+            if file.is_documentation_page():
+                files.remove(file)  # of two files for one article the other one won
+        elif not project.is_shown(article):
+            files.remove(file)
+        elif not file.is_documentation_page():
+            files.remove(file)
+            files.append(
+                ArticleFile(
+                    file.src_uri, config.docs_dir, config.site_dir, config.use_directory_urls, inclusion=file.inclusion
+                )
+            )
+
+
+def add_assets(files: Files, config: MkDocsConfig) -> None:
+    """Our own style sheets and scripts."""
+    for file in sorted(ASSETS.iterdir()):
+        if file.is_file():
+            files.append(File.generated(config, f"{ASSETS_URI}/{file.name}", abs_src_path=str(file)))
+
+
+def keep_referenced(files: Files, project: Project, config: MkDocsConfig, facts: Iterable[ArticleFacts]) -> None:
+    """Take out every file of docs/ that no page shown refers to and no option names."""
+    wanted = set(map(str, [*config.extra_css, *config.extra_javascript, *config.extra_templates]))
+    wanted |= {str(config.theme.get(name)) for name in ("logo", "favicon") if config.theme.get(name)}
+    for article in facts:
+        wanted |= article.uses.files
+        wanted |= {image.file for image in article.images}
+        wanted |= {link.resolved for link in article.links if link.resolved}
+    for file in list(files):
+        if file.src_dir != config.docs_dir or file.is_documentation_page() or file.src_uri in wanted:
+            continue
+        if not any(matches(file.src_uri, pattern) for pattern in project.options.assets):
+            files.remove(file)

@@ -1,0 +1,93 @@
+"""What an article's page depends on besides its own text, as one hash: the entries that its reading looked up.
+
+A record of a rendered article is good as long as this hash is the same, so one changed work makes the articles again
+that cite it and no other. Whatever cannot be told apart entry by entry is taken whole: rather one page too many made
+again than one page wrong.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Mapping, Sequence, Set
+from enum import Enum
+from fractions import Fraction
+from typing import Any
+
+from ludograph.article.facts import Uses
+from ludograph.cache import content_hash
+from ludograph.catalogue import Addresses, Catalogue
+from ludograph.problems import Place
+
+
+def canonical(value: Any) -> str:
+    """The value as a text that is the same for equal values, whatever the order of their maps and sets.
+
+    Where in its file something stands is left out: a line added above a work does not change the work.
+    """
+    if isinstance(value, Place):
+        return ""
+    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+        parts = [f"{field.name}={canonical(getattr(value, field.name))}" for field in dataclasses.fields(value)]
+        return f"{type(value).__name__}({','.join(parts)})"
+    if isinstance(value, Mapping):
+        return "{" + ",".join(sorted(f"{canonical(key)}:{canonical(item)}" for key, item in value.items())) + "}"
+    if isinstance(value, Set):
+        return "{" + ",".join(sorted(map(canonical, value))) + "}"
+    if isinstance(value, Sequence) and not isinstance(value, str | bytes):
+        return "[" + ",".join(map(canonical, value)) + "]"
+    if isinstance(value, str | bytes | int | float | complex | None | Enum | Fraction):
+        return repr(value)
+    # A function or an extension's instance: its name and what it holds, never where it lies in memory.
+    named = value if hasattr(value, "__qualname__") else type(value)
+    return f"{named.__module__}.{named.__qualname__}{canonical(dict(getattr(value, '__dict__', {})))}"
+
+
+class Fingerprints:
+    """Hashes of a catalogue's entries, each worked out once."""
+
+    def __init__(self, catalogue: Catalogue) -> None:
+        self._catalogue = catalogue
+        self._known: dict[tuple[str, str], str] = {}
+
+    def of(self, uses: Uses, page: str) -> str:
+        """One hash of everything that the article at `page` looked up."""
+        catalogue = self._catalogue
+        parts = [f"library {catalogue.has_library}"]
+        parts += [self._entry("work", key, self._work) for key in sorted(uses.citekeys)]
+        parts += [self._entry("game", game, self._game) for game in sorted(uses.games)]
+        parts += [self._entry("deck", deck, self._deck) for deck in sorted(uses.decks)]
+        addresses = catalogue.addresses
+        if addresses is not None:
+            parts += [f"{target}>{_resolved(addresses, target, page)}" for target in sorted(uses.targets)]
+            parts += [canonical(addresses.pages.get(linked)) for linked in sorted(uses.pages)]
+            parts += [f"{file} {file in addresses.files}" for file in sorted(uses.files)]
+        parts += [canonical(catalogue.pictures.get(file)) for file in sorted(uses.files)]
+        return content_hash(*parts)
+
+    def _entry(self, kind: str, name: str, write: Callable[[str], str]) -> str:
+        if (kind, name) not in self._known:
+            self._known[kind, name] = content_hash(kind, name, write(name))
+        return self._known[kind, name]
+
+    def _work(self, key: str) -> str:
+        library = self._catalogue.bibliography
+        if key in library:
+            return library.fingerprint(key)
+        # Which keys are near, and whether the key or its beginning is another's, depends on all of them.
+        found = library.resolve(key)
+        keys = self._entry("works", "", lambda _: canonical(sorted(library)))
+        return f"{found and library.fingerprint(found.key)} {keys}"
+
+    def _game(self, game: str) -> str:
+        rules = self._catalogue.rules
+        terms = self._entry("terms", "", lambda _: canonical(rules.terms if rules else None))
+        return f"{rules.fingerprint(game)} {terms}" if rules else ""
+
+    def _deck(self, deck: str) -> str:
+        rules = self._catalogue.rules
+        return canonical(rules.decks.get(deck)) if rules else ""
+
+
+def _resolved(addresses: Addresses, target: str, page: str) -> str:
+    found = addresses.resolve(target, page)
+    return canonical(found) + canonical(addresses.pages.get(found.path or ""))

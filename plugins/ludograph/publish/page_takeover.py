@@ -1,0 +1,46 @@
+"""MkDocs's Page, rendered by us: its body, contents and title come from `render_article`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from markupsafe import escape
+from mkdocs.structure.pages import Page
+from mkdocs.structure.toc import AnchorLink, TableOfContents
+
+from ludograph.markup.rendering import RenderedArticle, TocItem
+from ludograph.publish.surroundings import description
+from ludograph.publish.table_wrappers import wrap_tables
+
+THEME_KEYS = frozenset({"navigation", "toc", "footer"})
+
+
+def fill_page(page: Page, rendered: RenderedArticle, *, draft: bool) -> None:
+    """Give the page everything that templates and other plugins look for."""
+    page.content = wrap_tables(rendered.html)
+    page.toc = contents(rendered.toc)
+    page.present_anchor_ids = set(rendered.facts.ids)
+    page.links_to_anchors = {}
+    # The theme prints both without escaping them.
+    page.meta = {"title": escape(rendered.title)}
+    if text := description(rendered.facts):
+        page.meta["description"] = escape(text)
+    hidden = rendered.facts.metadata.values.get("hide")
+    if isinstance(hidden, list):
+        page.meta["hide"] = [name for name in hidden if name in THEME_KEYS]
+    if draft:
+        page.meta["search"] = {"exclude": True}
+
+
+def contents(items: Sequence[TocItem]) -> TableOfContents:
+    """The headings as MkDocs's table of contents, the first one active."""
+    links = [_link(item) for item in items]
+    if links:
+        links[0].active = True  # type: ignore[attr-defined] # MkDocs's get_toc does the same
+    return TableOfContents(links)
+
+
+def _link(item: TocItem) -> AnchorLink:
+    link = AnchorLink(item.html, item.id, item.level)
+    link.children = [_link(child) for child in item.children]
+    return link

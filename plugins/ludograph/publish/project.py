@@ -1,0 +1,179 @@
+"""A site's project as every command needs it: configuration, library, data, articles; nothing is built.
+
+Start with `load_project`. A Project is made once for each build or command; what takes time is kept in the cache.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from mkdocs.config import load_config
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import Abort, ConfigurationError
+
+from ludograph.article.facts import ArticleFacts
+from ludograph.article.index import SiteIndex, build_index
+from ludograph.cache import Cache
+from ludograph.catalogue import Address, Catalogue, Settings
+from ludograph.markup.rendering import RenderedArticle
+from ludograph.problems import LudographError
+from ludograph.publish.addresses import address_of, is_draft
+from ludograph.publish.config import LudographConfig
+from ludograph.publish.loading import Library, load_library, site_addresses
+from ludograph.publish.records import KINDS, Job, Records
+from ludograph.publish.settings import folder_settings, site_settings
+from ludograph.publish.sources import ArticleSource, Sources, read_sources
+from ludograph.source import SourceText
+
+PLUGIN = "ludograph"
+
+
+class ProjectError(LudographError):
+    """There is no project here, or its mkdocs.yml cannot be used; the text says why."""
+
+
+def load_project(config_file: Path | None = None, **options: Any) -> Project:
+    """The project of a mkdocs.yml (the working folder's unless given), with some of the plugin's options changed.
+
+    Raises ProjectError when the file is missing or wrong, or does not use the plugin.
+    """
+    said = _Said()
+    logger = logging.getLogger("mkdocs")
+    logger.addHandler(said)
+    try:
+        config = load_config(None if config_file is None else str(config_file))
+    except (Abort, ConfigurationError) as error:
+        raise ProjectError("; ".join(said.lines) or str(error)) from None
+    finally:
+        logger.removeHandler(said)
+    plugin = config.plugins.get(PLUGIN)
+    if plugin is None:
+        raise ProjectError(f"{config.config_file_path} does not use the plugin `{PLUGIN}`: add it under `plugins:`")
+    plugin.config.update(options)
+    return Project.of(config, plugin.config, preview=False)
+
+
+class _Said(logging.Handler):
+    """Keeps what MkDocs says about a wrong configuration."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.lines: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.lines.append(record.getMessage())
+
+
+@dataclass(frozen=True)
+class Project:
+    """Everything of a site that does not have to be built to be known."""
+
+    root: Path
+    """The folder of mkdocs.yml; problems' paths count from here."""
+    config: MkDocsConfig
+    options: LudographConfig
+    sources: Sources
+    settings: Settings
+    library: Library
+    cache: Cache
+
+    @classmethod
+    def of(cls, config: MkDocsConfig, options: LudographConfig, *, preview: bool) -> Project:
+        """The project of a loaded configuration; a preview shows drafts and marks faults in the page."""
+        config_file = Path(config.config_file_path or "mkdocs.yml").absolute()
+        root = config_file.parent
+        docs = Path(config.docs_dir)
+        docs_name = docs.relative_to(root).as_posix() if docs.is_relative_to(root) else docs.as_posix()
+        cache = Cache(root / ".cache" / "ludograph.sqlite")
+        settings = site_settings(
+            options,
+            lang=str(config.theme.get("language") or "en"),
+            site_name=config.site_name or "",
+            directory_urls=config.use_directory_urls,
+            show_drafts=preview or options.drafts == "show",
+            show_faults=options.faults == "always" or (preview and options.faults == "preview"),
+        )
+        sources = read_sources(docs, docs_name, cache)
+        library = load_library(root, config_file.name, docs, docs_name, options, sources, cache)
+        return cls(root, config, options, sources, settings, library, cache)
+
+    @property
+    def docs(self) -> Path:
+        """The folder of the articles."""
+        return Path(self.config.docs_dir)
+
+    @cached_property
+    def catalogue(self) -> Catalogue:
+        """Everything that articles may refer to."""
+        return self.catalogue_with(())
+
+    def catalogue_with(self, generated: tuple[Address, ...]) -> Catalogue:
+        """The catalogue with the addresses of generated pages."""
+        explicit = self.options.publish == "explicit"
+        own = [
+            address_of(
+                article.page,
+                article.metadata,
+                directory_urls=self.settings.directory_urls,
+                explicit=explicit,
+                show_drafts=self.settings.show_drafts,
+            )
+            for article in self.sources.articles.values()
+        ]
+        addresses = site_addresses([*generated, *own], self.sources.files, self.settings.lang, self.options.folders)
+        return self.library.catalogue(addresses, self.settings, self.sources.problems)
+
+    @cached_property
+    def records(self) -> Records:
+        """The store of rendered articles."""
+        return self.records_with(self.catalogue)
+
+    def records_with(self, catalogue: Catalogue) -> Records:
+        """Rendered articles for a catalogue that knows more addresses."""
+        names = [name for name in self.config.markdown_extensions if name != PLUGIN]
+        configs = {name: options for name, options in self.config.mdx_configs.items() if name != PLUGIN}
+        return Records(catalogue, self.cache, names, configs)
+
+    def articles(self) -> tuple[ArticleSource, ...]:
+        """The articles that get a page: all, or all but drafts."""
+        return tuple(article for article in self.sources.articles.values() if self.is_shown(article))
+
+    def is_draft(self, article: ArticleSource) -> bool:
+        """Whether the article is not for the public."""
+        return is_draft(article.metadata, self.options.publish == "explicit")
+
+    def is_shown(self, article: ArticleSource) -> bool:
+        """Whether the article gets a page in this build."""
+        return self.settings.show_drafts or not self.is_draft(article)
+
+    def job(self, page: str, source: SourceText | None = None) -> Job:
+        """What has to be rendered for a page; `source` stands in for its file."""
+        settings = folder_settings(self.settings, self.options.folders, page)
+        return Job(page, source or self.sources.articles[page].source, settings)
+
+    def render(self, page: str) -> RenderedArticle:
+        """The article at `page` (its path under docs/), from the cache if nothing it depends on has changed."""
+        return self.records.get(self.job(page))
+
+    def render_all(self) -> None:
+        """Render what is not in the cache, in several processes if that is worth it."""
+        self.records.make(self.job(article.page) for article in self.articles())
+
+    def facts(self) -> Iterator[ArticleFacts]:
+        """What each of the site's articles says, in the order of their paths."""
+        self.render_all()
+        for article in self.articles():
+            yield self.render(article.page).facts
+
+    def index(self) -> SiteIndex:
+        """All articles' facts, joined."""
+        return build_index(self.facts())
+
+    def save(self, whole_build: bool = False) -> None:
+        """Write the cache; after a whole build what nobody asked for is forgotten."""
+        self.cache.save(KINDS if whole_build else ())

@@ -1,0 +1,125 @@
+"""Articles rendered through the cache, and in several processes when many have to be rendered at once.
+
+A record is found in two steps, because only the reading tells what an article depends on: the article's text and
+settings lead to what it looked up last time, and the state of those entries today leads to the page.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import threading
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from typing import Any
+
+from ludograph.article.facts import Uses
+from ludograph.cache import Cache, content_hash
+from ludograph.catalogue import Catalogue, Settings
+from ludograph.markup.rendering import RenderedArticle, render_article
+from ludograph.publish.fingerprints import Fingerprints, canonical
+from ludograph.source import SourceText
+
+KINDS = ("article-uses", "article")
+"""Kinds of records that are dropped when a whole build did not ask for them."""
+
+WORTH_FORKING = 50
+"""With fewer articles to render, starting processes costs more than it saves."""
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """An article to render."""
+
+    page: str
+    source: SourceText
+    settings: Settings
+
+
+class Records:
+    """Rendered articles by what they were made from; the same question is answered from memory."""
+
+    def __init__(
+        self, catalogue: Catalogue, cache: Cache, extensions: Sequence[Any], extension_configs: Mapping[str, Any]
+    ) -> None:
+        self._catalogue = catalogue
+        self._cache = cache
+        self._fingerprints = Fingerprints(catalogue)
+        self._extensions = extensions
+        self._extension_configs = extension_configs
+        self._notation = canonical([list(extensions), extension_configs])
+        self._made: dict[str, RenderedArticle] = {}
+
+    def get(self, job: Job) -> RenderedArticle:
+        """The rendered article, from the cache or made now."""
+        key = self._key(job)
+        known = self._find(key, job.page)
+        if known is None:
+            known = self._render(job)
+            self._keep(key, job.page, known)
+        return known
+
+    def make(self, jobs: Iterable[Job]) -> None:
+        """Render all that are not in the cache, so that `get` finds them."""
+        missing = [(job, key) for job in jobs if self._find(key := self._key(job), job.page) is None]
+        for (job, key), rendered in zip(missing, self._render_all([job for job, _ in missing]), strict=True):
+            self._keep(key, job.page, rendered)
+
+    def _key(self, job: Job) -> str:
+        return content_hash(job.page, job.source.path, job.source.text, canonical(job.settings), self._notation)
+
+    def _find(self, key: str, page: str) -> RenderedArticle | None:
+        if key in self._made:
+            return self._made[key]
+        uses: Uses | None = self._cache.get("article-uses", key)
+        if uses is None:
+            return None
+        known: RenderedArticle | None = self._cache.get("article", content_hash(key, self._fingerprints.of(uses, page)))
+        if known is not None:
+            self._made[key] = known
+        return known
+
+    def _keep(self, key: str, page: str, rendered: RenderedArticle) -> None:
+        uses = rendered.facts.uses
+        self._made[key] = rendered
+        self._cache.put("article-uses", key, uses)
+        self._cache.put("article", content_hash(key, self._fingerprints.of(uses, page)), rendered)
+
+    def _render(self, job: Job) -> RenderedArticle:
+        catalogue = self._catalogue.with_settings(**_fields(job.settings))
+        return render_article(
+            job.source,
+            catalogue,
+            page=job.page,
+            extensions=self._extensions,
+            extension_configs=self._extension_configs,
+        )
+
+    def _render_all(self, jobs: list[Job]) -> Iterable[RenderedArticle]:
+        processes = min(os.cpu_count() or 1, len(jobs) // WORTH_FORKING + 1)
+        # A fork with other threads running may inherit a lock that nobody will open.
+        if processes < 2 or threading.active_count() > 1 or "fork" not in multiprocessing.get_all_start_methods():
+            return map(self._render, jobs)
+        return _in_processes(self._render, jobs, processes)
+
+
+def _fields(settings: Settings) -> dict[str, Any]:
+    return {name: getattr(settings, name) for name in Settings.__dataclass_fields__}
+
+
+_inherited: list[Callable[[Job], RenderedArticle]] = []
+"""What forked processes find in the memory they were born with: the catalogue is not sent to them."""
+
+
+def _call(job: Job) -> RenderedArticle:
+    return _inherited[-1](job)
+
+
+def _in_processes(render: Callable[[Job], RenderedArticle], jobs: list[Job], processes: int) -> list[RenderedArticle]:
+    _inherited.append(render)
+    try:
+        with ProcessPoolExecutor(processes, mp_context=multiprocessing.get_context("fork")) as pool:
+            return list(pool.map(_call, jobs, chunksize=max(1, min(25, len(jobs) // processes))))
+    finally:
+        _inherited.pop()

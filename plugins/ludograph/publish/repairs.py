@@ -1,0 +1,109 @@
+"""What the theme's own markup gets wrong, mended in each finished page, every repair with its reason.
+
+A repair that finds nothing to mend is a sign that the theme has changed: `tests/publish/test_repairs.py` fails then,
+and the repair is corrected or deleted.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Repair:
+    """A place in the theme's markup and what it should say."""
+
+    name: str
+    reason: str
+    pattern: re.Pattern[str]
+    replacement: str
+    count: int = 0
+    """How many occurrences to mend; 0 means all."""
+
+
+def _repair(name: str, reason: str, pattern: str, replacement: str, count: int = 0) -> Repair:
+    return Repair(name, reason, re.compile(pattern), replacement, count)
+
+
+REPAIRS = (
+    _repair(
+        "autocomplete-on-toggles",
+        "`autocomplete` is not allowed on check boxes (HTML, autofill).",
+        r'(<input class="md-toggle"[^>]*) autocomplete="off"',
+        r"\1",
+    ),
+    _repair(
+        "skip-link",
+        "The theme leads to the first heading of the contents, which some pages do not have.",
+        r'<div data-md-component="skip">\s*(?:<a [^>]*>\s*([^<]*?)\s*</a>)?\s*</div>',
+        '<div data-md-component="skip"><a href="#lg-main" class="md-skip">Skip to content</a></div>',
+    ),
+    _repair(
+        "skip-target",
+        "The skip link's target, which must take the focus.",
+        r'<main class="md-main"',
+        '<main id="lg-main" tabindex="-1" class="md-main"',
+    ),
+    _repair(
+        "expanded-navigation",
+        "`aria-expanded` has no meaning on a navigation landmark (WAI-ARIA 1.2).",
+        r'(<nav class="md-nav"[^>]*) aria-expanded="[a-z]+"',
+        r"\1",
+    ),
+    _repair("empty-tabindex", "A `tabindex` needs a number.", r' tabindex=""', ""),
+    _repair(
+        "second-contents",
+        "The contents stand twice in a page; two landmarks need two names.",
+        r'(<nav class="md-nav md-nav--secondary" aria-label=")([^"]*")(?=[\s\S]*<nav class="md-nav md-nav--secondary")',
+        r"\1Menu: \2",
+        1,
+    ),
+    _repair(
+        "header-landmark",
+        "The header is a landmark of its own; a navigation within it that only holds a logo is none.",
+        r'<nav class="md-header__inner md-grid" aria-label="[^"]*">([\s\S]*?)</nav>(?=\s*</header>)',
+        r'<div class="md-header__inner md-grid">\1</div>',
+    ),
+    _repair(
+        "unnamed-logo-in-menu",
+        "The drawer's title repeats the logo's link; hidden from screen readers, it must not take the focus either.",
+        r'(<label class="md-nav__title" for="__drawer">\s*<a [^>]*)aria-label=',
+        r'\1tabindex="-1" aria-label=',
+    ),
+    _repair(
+        "drawer-button",
+        "A label without text says nothing.",
+        r'<label class="md-header__button md-icon" for="__drawer">',
+        '<label class="md-header__button md-icon" for="__drawer" title="Menu">',
+    ),
+    _repair(
+        "contents-label",
+        "The label of the contents' toggle, where the page has no such toggle.",
+        r'<label class="md-nav__title" for="__toc">([\s\S]*?)</label>(?![\s\S]*class="md-nav__title" for="__toc")',
+        r'<div class="md-nav__title">\1</div>',
+    ),
+)
+
+SEARCH_REPAIRS = (
+    _repair(
+        "search-dialog",
+        "A dialog needs a name.",
+        r'(<div class="md-search" data-md-component="search" role="dialog")>',
+        r'\1 aria-label="Search">',
+    ),
+    _repair(
+        "search-options",
+        "Two landmarks with one name; a form's buttons are no navigation.",
+        r'<nav class="md-search__options" aria-label="[^"]*">([\s\S]*?)</nav>',
+        r'<div class="md-search__options">\1</div>',
+    ),
+)
+"""For sites that keep the theme's own search."""
+
+
+def repair(html: str) -> str:
+    """The page with the theme's faults mended; pages without them come back as they are."""
+    for one in (*REPAIRS, *SEARCH_REPAIRS):
+        html = one.pattern.sub(one.replacement, html, count=one.count)
+    return html

@@ -1,0 +1,130 @@
+"""One build of the site: what the plugin's events have in common, from the configuration to the last page."""
+
+from __future__ import annotations
+
+import posixpath
+from collections.abc import Callable
+from functools import cached_property
+
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.structure.files import File, Files
+from mkdocs.structure.pages import Page
+
+from ludograph.article.facts import ArticleFacts
+from ludograph.article.index import SiteIndex, build_index
+from ludograph.markup.rendering import RenderedArticle
+from ludograph.publish.addresses import folder_of
+from ludograph.publish.article_files import add_assets, choose_articles, keep_referenced
+from ludograph.publish.fragments import settle_fragments
+from ludograph.publish.page_takeover import fill_page
+from ludograph.publish.project import Project
+from ludograph.publish.reporting import report
+from ludograph.publish.surroundings import Surroundings, head_meta, json_for_script, json_ld, report_url
+from ludograph.source import SourceText
+
+
+class SiteBuild:
+    """The articles of one build as they were rendered, and what is joined over them."""
+
+    def __init__(self, project: Project, config: MkDocsConfig) -> None:
+        self.project = project
+        self._config = config
+        self._rendered: dict[str, RenderedArticle] = {}
+
+    def choose_files(self, files: Files) -> None:
+        """Settle which pages there are; render them ahead if many have to be rendered."""
+        choose_articles(files, self.project, self._config)
+        add_assets(files, self._config)
+        self.project.render_all()
+
+    def take_over(self, page: Page) -> None:
+        """Let the page read and render itself through the project."""
+        # For this page only: other plugins find MkDocs's own class as they know it.
+        vars(page).update(read_source=self._reader(page), render=self._renderer(page))
+
+    def finish_articles(self, files: Files) -> None:
+        """After the last article: settle links between pages, add the files beside pages, report what is wrong."""
+        for page, rendered in self._rendered.items():
+            file = files.get_file_from_path(page)
+            if file is not None and file.page is not None and file.page.content is not None:
+                file.page.content = settle_fragments(file.page.content, rendered.facts, self._url_of, self._facts_of)
+            self._add_beside(files, page, rendered)
+        keep_referenced(files, self.project, self._config, self._facts)
+        report(self.project.catalogue.problems)
+        for facts in self._facts:
+            report(facts.problems)
+
+    def surroundings(self, page: Page) -> Surroundings:
+        """What the template shows round the page."""
+        rendered = self._rendered.get(page.file.src_uri)
+        if rendered is None:
+            return Surroundings()
+        draft = self._is_draft(page)
+        address = page.canonical_url or page.url
+        return Surroundings(
+            draft=draft,
+            meta=head_meta(rendered, site_name=self._config.site_name, canonical=page.canonical_url, draft=draft),
+            json_ld=json_for_script(json_ld(rendered)),
+            report_url=report_url(self.project.options.report, rendered.facts, rendered.title, address),
+        )
+
+    def close(self) -> None:
+        """Write the cache at the end of a whole build."""
+        self.project.save(whole_build=True)
+        self.project.cache.close()
+
+    @property
+    def _facts(self) -> list[ArticleFacts]:
+        return [rendered.facts for rendered in self._rendered.values()]
+
+    @cached_property
+    def index(self) -> SiteIndex:
+        """All articles' facts, joined; asked for when every article has been rendered."""
+        return build_index(self._facts)
+
+    def _reader(self, page: Page) -> Callable[[MkDocsConfig], None]:
+        article = self.project.sources.articles.get(page.file.src_uri)
+
+        def read_source(config: MkDocsConfig) -> None:
+            # MkDocs would take `NO` for false and leave invalid YAML in the text.
+            page.markdown = page.file.content_string if article is None else article.source.text[article.body :]
+            page.meta = {}
+
+        return read_source
+
+    def _renderer(self, page: Page) -> Callable[[MkDocsConfig, Files], None]:
+        def render(config: MkDocsConfig, files: Files) -> None:
+            uri = page.file.src_uri
+            rendered = self.project.records.get(self.project.job(uri, self._source(page)))
+            self._rendered[uri] = rendered
+            fill_page(page, rendered, draft=self._is_draft(page))
+
+        return render
+
+    def _source(self, page: Page) -> SourceText:
+        """The article as its file has it, unless another plugin changed its Markdown."""
+        markdown = page.markdown or ""
+        article = self.project.sources.articles.get(page.file.src_uri)
+        if article is None:
+            return SourceText(page.file.src_uri, markdown)
+        source = article.source
+        unchanged = source.text[article.body :] == markdown
+        return source if unchanged else SourceText(source.path, source.text[: article.body] + markdown)
+
+    def _is_draft(self, page: Page) -> bool:
+        article = self.project.sources.articles.get(page.file.src_uri)
+        return article is not None and self.project.is_draft(article)
+
+    def _url_of(self, page: str) -> str:
+        addresses = self.project.catalogue.addresses
+        known = addresses.pages.get(page) if addresses else None
+        return known.url if known else page
+
+    def _facts_of(self, page: str) -> ArticleFacts | None:
+        rendered = self._rendered.get(page)
+        return rendered.facts if rendered else None
+
+    def _add_beside(self, files: Files, page: str, rendered: RenderedArticle) -> None:
+        folder = folder_of(page, self._config.use_directory_urls)
+        for name, content in rendered.files.items():
+            files.append(File.generated(self._config, posixpath.join(folder, name), content=content))

@@ -1,0 +1,84 @@
+"""What a template puts round an article: its head, the draft's banner, who links here, how to report a mistake."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import quote
+
+from ludograph.article.facts import ArticleFacts
+from ludograph.markup.rendering import RenderedArticle
+
+LONGEST_DESCRIPTION = 155
+
+
+@dataclass(frozen=True, slots=True)
+class Backlink:
+    """A passage of another article that leads here."""
+
+    url: str
+    title: str
+    lang: str
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """The values that `partials/ludograph/` show."""
+
+    draft: bool = False
+    meta: Sequence[tuple[str, str]] = ()
+    links: Sequence[Mapping[str, str]] = ()
+    json_ld: str = ""
+    """Ready to stand in a script element."""
+    backlinks: Sequence[Backlink] = ()
+    report_url: str = ""
+
+
+def description(facts: ArticleFacts) -> str:
+    """What the front matter says, or the beginning of the lead: at most 155 characters, cut between words."""
+    given = facts.metadata.description
+    text = " ".join((given or (facts.sections[0].text if facts.sections else "")).split())
+    if len(text) <= LONGEST_DESCRIPTION:
+        return text
+    cut = text[: LONGEST_DESCRIPTION - 1]
+    return (cut.rsplit(" ", 1)[0] if " " in cut else cut).rstrip(" ,;:–-(") + "…"
+
+
+def head_meta(
+    rendered: RenderedArticle, *, site_name: str, canonical: str | None, draft: bool
+) -> list[tuple[str, str]]:
+    """Open Graph and citation metadata, and what keeps drafts out of search engines."""
+    meta = [("robots", "noindex")] if draft else []
+    meta += [("og:type", "article"), ("og:title", rendered.title), ("og:site_name", site_name)]
+    meta += [("og:description", text)] if (text := description(rendered.facts)) else []
+    meta += [("og:url", canonical)] if canonical else []
+    meta += [("og:locale", rendered.facts.lang.replace("-", "_"))]
+    return [*meta, *((str(name), str(value)) for name, value in rendered.head.get("meta", ()))]
+
+
+def json_for_script(record: object) -> str:
+    """JSON that cannot end the script element it stands in."""
+    return json.dumps(record, ensure_ascii=False, sort_keys=True).replace("<", "\\u003c") if record else ""
+
+
+def report_url(target: str, facts: ArticleFacts, title: str, address: str) -> str:
+    """Where a reader reports a mistake: a mail or a form with page and revision filled in; its body comes last."""
+    if not target:
+        return ""
+    subject = quote(f"Mistake in “{title}”", safe="")
+    body = quote(f"What is wrong:\n\n\nPage: {address}\nRevision: {_revision(facts)}", safe="")
+    if "://" not in target:
+        return f"mailto:{target.removeprefix('mailto:')}?subject={subject}&body={body}"
+    return f"{target}{'&' if '?' in target else '?'}title={subject}&body={body}"
+
+
+def _revision(facts: ArticleFacts) -> str:
+    return facts.metadata.modified or facts.source_hash[:12]
+
+
+def json_ld(rendered: RenderedArticle) -> Any:
+    """The article's record for machines, as the conversion made it."""
+    return rendered.head.get("json_ld")
