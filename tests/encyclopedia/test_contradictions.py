@@ -1,0 +1,77 @@
+"""Where sources contradict one another or themselves, the article that a reader would be reading says so.
+
+The table names each contradiction, the article, and words of the passage that tells it.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.encyclopedia.articles import DOCS, prose
+
+FAMILY = "games/three-card-game.md"
+PERSONAL = "games/oicho-kabu.md"
+TABLEAU = "games/oicho-kabu-tableau.md"
+OSAKA = "games/oicho-kabu-osaka.md"
+SCREEN = "games/oicho-kabu-on-screen.md"
+KYO = "games/kyo-kabu.md"
+SANMAI = "games/sanmai-kabu.md"
+HIKI = "games/hiki-kabu.md"
+BO = "games/bo-pin-bo-ni.md"
+MING = "games/che-san-zhang.md"
+
+TOLD = {
+    "three of a kind against the dealer's nine-one": (PERSONAL, "Here the dealer wins."),
+    "whose the four-one is": (TABLEAU, "speak of a dealer’s shippin"),
+    "the order of nine and one": (TABLEAU, "Two handbooks disagree"),
+    "zoro, a triple or a pair": (PERSONAL, "Elsewhere it is a pair"),
+    "the picture of toichi": (TABLEAU, "the source shows a four and a nine"),
+    "two triples": (PERSONAL, "When two sides have three of a kind"),
+    "pay for a triple": (FAMILY, "printed 3:1 because the stake is counted in"),
+    "a dealer's fivefold arashi": (TABLEAU, "paid fivefold as well"),
+    "ties": (FAMILY, "Who wins ties?"),
+    "the first dealer": (FAMILY, "Who deals first?"),
+    "personal hands, tableaus, columns, stacks": (FAMILY, "Whose are the hands?"),
+    "nine may ask for a third card": (TABLEAU, "every pair makes an even total"),
+    "eight-nine drawing a three": (TABLEAU, "By its own rule that player may not draw"),
+    "special hands that must draw": (TABLEAU, "Nine and one make nothing, and a total of nothing must draw"),
+    "a ranking with the players' nine-one": (OSAKA, "One of the two statements must be a slip"),
+    "three tens in Ōsaka": (OSAKA, "It lets a player’s three tens be a draw in one list"),
+    "the dealer's nine-one in Ōsaka": (OSAKA, "It ranks the dealer’s nine-one below three of a kind"),
+    "when the dealer changes": (FAMILY, "When does the dealer change?"),
+    "what doshippin pays": (SCREEN, "without a word about its pay"),
+    "four-six": (SCREEN, "the four-six’s escape"),
+    "readings of 7-5-3": (HIKI, "is read nana-go-san here"),
+    "domae and domoe": (TABLEAU, "prints the word as ‘domoe’"),
+    "pinbasami with blanks": (TABLEAU, "‘pinba sa mi’"),
+    "eight-nine or eight-end": (FAMILY, "so that it means ‘eight-end’"),
+    "readings of 8-9-3": (FAMILY, "ya-kyu-san"),
+    "22 zero hands of which one wins": (FAMILY, "one of the twenty-two wins"),
+    "the uniqueness of 8-9-3": (FAMILY, "any two numbers have exactly one third number"),
+    "one name for two Chinese games": (MING, "plainly a slip of the pen"),
+    "countries of a front matter": ("sources/index.md", "while the text also treats China"),
+    "mushifuda and mushi-bana": (KYO, "One source calls the pack mushifuda"),
+    "three stacks and four hands": (SANMAI, "compares each of the ‘four’ hands"),
+    "a third card always given and yet asked for": (BO, "They have no work left to do"),
+    "the value of the high months": (BO, "What the high months are worth"),
+    "icons of the special cards": (BO, "pictured with the icons of the tenth, sixth and second"),
+    "the icon of the willow": (BO, "the Willow is pictured with the icon of the eleventh month"),
+    "counter-clockwise and clockwise": (HIKI, "deals third cards counter-clockwise and bets clockwise"),
+    "the ante before or after": (HIKI, "in the old one after it"),
+    "a mixture of five to eight": (KYO, "can be read to allow a mixture"),
+    "nine-one of a dealer who must draw": (KYO, "The rules only make sense if the dealer is free to stand"),
+    "yonzun and ten or nothing as buta": (KYO, "which would be yonsun"),
+    "the sake cup among the lights": (FAMILY, "the sake cup is an animal card"),
+    "impossible pin scissors": (TABLEAU, "neither a six nor a seven ever comes to stand between two ones"),
+    "names that overlap": (TABLEAU, "Some names overlap"),
+    "what the tableau source leaves unclear": (TABLEAU, "What it is for the domae to double is not explained"),
+    "how many may play": (FAMILY, "How many may play?"),
+    "which game came first": (FAMILY, "The two statements do not exclude each other"),
+    "runs that cannot be drawn": (TABLEAU, "so the limits forbid the last card"),
+}
+
+
+@pytest.mark.parametrize("contradiction", TOLD)
+def test_a_reader_meets_the_contradiction(contradiction: str) -> None:
+    article, words = TOLD[contradiction]
+    assert words in prose((DOCS / article).read_text(encoding="utf-8"))
