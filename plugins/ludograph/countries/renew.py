@@ -1,0 +1,231 @@
+"""Writes `world.json` and `codes.json` anew from Natural Earth's shapes and CLDR's subdivisions.
+
+Run when borders or codes have changed; never in a build::
+
+    npm install --prefix /tmp/sources world-atlas cldr-core cldr-subdivisions-full
+    python -m ludograph.countries.renew /tmp/sources
+"""
+
+from __future__ import annotations
+
+import itertools
+import json
+import sys
+from collections import defaultdict
+from pathlib import Path
+from typing import Any
+
+from ludograph.countries.geometry import Point, box, equal_earth, ring_area, simplify
+from ludograph.languages.registry import registry
+
+HERE = Path(__file__).parent
+WIDTH = 1000
+CENTRAL_MERIDIAN = 11
+"""Degrees east; the cut then falls in the Bering Strait."""
+TOLERANCE = 0.4
+"""Square units; a unit is a thousandth of the map's width."""
+SMALLEST_PART = 1.0
+"""Square units; smaller parts are left out, but for the largest of a country."""
+
+NOT_COUNTRIES = {"AA", "AC", "CP", "CQ", "DG", "EA", "EZ", "IC", "TA", "UN", "ZZ"}
+"""Two-letter regions of the registry that ISO 3166-1 reserves but does not assign."""
+
+CODES_OF_NAMES = {"Kosovo": "XK", "N. Cyprus": "CY", "Somaliland": "SO", "Siachen Glacier": "", "Indian Ocean Ter.": ""}
+"""Natural Earth's areas without a code of their own; those with an empty one are land and nothing more."""
+
+PARTS_WITH_THEIR_OWN_CODE = {
+    "FR": {
+        "GF": (-55, 1, -51, 7),
+        "GP": (-62.5, 15.7, -60.9, 16.8),
+        "MQ": (-61.4, 14.2, -60.6, 15.1),
+        "RE": (55, -22, 56, -20),
+        "YT": (44.8, -13.3, 45.5, -12.4),
+    },
+    "NL": {"BQ": (-70, 11, -60, 18)},
+    "NO": {"SJ": (-10, 70.5, 36, 82)},
+}
+"""Parts that the source draws with a state and ISO 3166-1 lists by themselves: west, south, east, north in degrees."""
+
+POINTS = {
+    "BQ": (-68.3, 12.2), "BV": (3.4, -54.4), "CC": (96.8, -12.2), "CX": (105.7, -10.5), "EU": (4.4, 50.8),
+    "GI": (-5.35, 36.1), "GP": (-61.5, 16.2), "MQ": (-61.0, 14.7), "RE": (55.5, -21.1), "SJ": (16.0, 78.5),
+    "TK": (-171.8, -9.2), "TV": (179.2, -8.5), "UM": (166.6, 19.3), "YT": (45.2, -12.8), "AQ": (11.0, -56.0),
+    "GF": (-53.0, 4.0), "HM": (73.5, -53.1), "GS": (-36.6, -54.4),
+}  # fmt: skip
+"""Longitude and latitude of what is too small for the source, or has no area; Antarctica is at the map's edge."""
+
+Line = list[Point]
+
+
+def _json(path: Path) -> Any:
+    return json.loads(path.read_text(encoding="utf-8"))
+
+
+def decoded_arcs(topology: dict[str, Any]) -> list[Line]:
+    """The arcs in degrees (TopoJSON: differences, scaled and moved)."""
+    (scale_x, scale_y), (move_x, move_y) = topology["transform"]["scale"], topology["transform"]["translate"]
+    arcs = []
+    for arc in topology["arcs"]:
+        x = y = 0
+        line: Line = []
+        for dx, dy in arc:
+            x, y = x + dx, y + dy
+            line.append((x * scale_x + move_x, y * scale_y + move_y))
+        arcs.append(line)
+    return arcs
+
+
+def _ring(arcs: list[Line], numbers: list[int]) -> Line:
+    """A closed ring of points; `~n` is arc n backwards."""
+    points: Line = []
+    for number in numbers:
+        line = arcs[number] if number >= 0 else arcs[~number][::-1]
+        points += line if not points else line[1:]
+    return points
+
+
+class Projection:
+    """Equal Earth on a sheet `WIDTH` wide with y downwards from its top edge."""
+
+    def __init__(self) -> None:
+        self.scale = WIDTH / 2 / equal_earth(180, 0)[0]
+        self.top = equal_earth(0, 84)[1] * self.scale
+        self.height = round(self.top - equal_earth(0, -57)[1] * self.scale)
+
+    def line(self, degrees: Line) -> Line:
+        """The line on the sheet, without a jump where it passes the cut."""
+        turned: list[Point] = []
+        for longitude, latitude in degrees:
+            x = (longitude - CENTRAL_MERIDIAN + 180) % 360 - 180
+            if turned:
+                x += 360 * round((turned[-1][0] - x) / 360)
+            turned.append((x, latitude))
+        flat = [equal_earth(*point) for point in turned]
+        return [(x * self.scale + WIDTH / 2, self.top - y * self.scale) for x, y in flat]
+
+
+def _code_of(geometry: dict[str, Any], alpha2: dict[str, str]) -> str:
+    name = geometry["properties"]["name"]
+    return CODES_OF_NAMES[name] if name in CODES_OF_NAMES else alpha2[geometry["id"]]
+
+
+def _own_code(code: str, ring: Line) -> str:
+    west, south, east, north = box(ring)
+    for part, (left, bottom, right, top) in PARTS_WITH_THEIR_OWN_CODE.get(code, {}).items():
+        if left <= west and east <= right and bottom <= south and north <= top:
+            return part
+    return code
+
+
+def country_rings(topology: dict[str, Any], alpha2: dict[str, str]) -> dict[str, list[Line]]:
+    """The outlines and holes of every country in degrees; what has the same code is one country."""
+    arcs = decoded_arcs(topology)
+    rings: dict[str, list[Line]] = defaultdict(list)
+    for geometry in topology["objects"]["countries"]["geometries"]:
+        code = _code_of(geometry, alpha2)
+        if code == "AQ":
+            continue
+        polygons = geometry["arcs"] if geometry["type"] == "MultiPolygon" else [geometry["arcs"]]
+        for ring in (_ring(arcs, numbers) for polygon in polygons for numbers in polygon):
+            rings[_own_code(code, ring)].append(ring)
+    return rings
+
+
+class SharedLines:
+    """Lines between the points where three or more outlines meet, simplified once for all countries that share them."""
+
+    def __init__(self, rings: dict[str, list[Line]]) -> None:
+        self.lines: list[list[tuple[int, int]]] = []
+        self._numbers: dict[tuple[Point, ...], int] = {}
+        neighbours: dict[Point, set[Point]] = defaultdict(set)
+        for ring in (ring for parts in rings.values() for ring in parts):
+            for before, point in itertools.pairwise(ring):
+                neighbours[before].add(point)
+                neighbours[point].add(before)
+        self._corners = {point for point, around in neighbours.items() if len(around) != 2}
+
+    def numbers(self, ring: Line) -> list[int]:
+        """The ring as numbers of lines, as TopoJSON does: `~n` is line n backwards; nothing if it has no area left."""
+        start = next((at for at, point in enumerate(ring) if point in self._corners), 0)
+        turned = [*ring[start:-1], *ring[:start], ring[start]]
+        cuts = [at for at, point in enumerate(turned) if at in {0, len(turned) - 1} or point in self._corners]
+        return [self._number(turned[a : b + 1]) for a, b in itertools.pairwise(cuts)]
+
+    def _number(self, line: Line) -> int:
+        key, backwards = tuple(line), tuple(reversed(line))
+        if backwards in self._numbers:
+            return ~self._numbers[backwards]
+        if key not in self._numbers:
+            self._numbers[key] = len(self.lines)
+            self.lines.append(_rounded(simplify(line, TOLERANCE)))
+        return self._numbers[key]
+
+
+def _rounded(line: Line) -> list[tuple[int, int]]:
+    points = [(round(x), round(y)) for x, y in line]
+    return [point for at, point in enumerate(points) if at == 0 or point != points[at - 1] or len(points) == 2]
+
+
+def world(topology: dict[str, Any], alpha2: dict[str, str]) -> dict[str, Any]:
+    """The map: lines as x, y and differences; countries as lists of rings; points for what has no visible shape."""
+    projection = Projection()
+    projected = {
+        code: [projection.line(ring) for ring in rings] for code, rings in country_rings(topology, alpha2).items()
+    }
+    for rings in projected.values():
+        rings.sort(key=ring_area, reverse=True)
+        assert all(box(ring)[2] - box(ring)[0] < WIDTH / 2 for ring in rings), "a ring wider than half the map"
+    kept = {
+        code: [ring for at, ring in enumerate(rings) if at == 0 or ring_area(ring) >= SMALLEST_PART]
+        for code, rings in projected.items()
+    }
+    shared = SharedLines(kept)
+    countries = {code: [shared.numbers(ring) for ring in rings] for code, rings in sorted(kept.items())}
+    points = {code: projection.line([place])[0] for code, place in sorted(POINTS.items()) if code not in countries}
+    return {
+        "width": WIDTH,
+        "height": projection.height,
+        "lines": [_differences(line) for line in shared.lines],
+        "countries": countries,
+        "points": {code: [round(x), round(y)] for code, (x, y) in points.items()},
+    }
+
+
+def _differences(line: list[tuple[int, int]]) -> list[int]:
+    numbers = [*line[0]]
+    for before, point in itertools.pairwise(line):
+        numbers += [point[0] - before[0], point[1] - before[1]]
+    return numbers
+
+
+def codes(parts: dict[str, str]) -> dict[str, Any]:
+    """The codes of countries, and of their parts with English names."""
+    known = registry()
+    countries = sorted(
+        code
+        for code in known.regions
+        if len(code) == 2 and code.isalpha() and f"region:{code}" not in known.deprecated and code not in NOT_COUNTRIES
+    )
+    by_country: dict[str, dict[str, str]] = defaultdict(dict)
+    for code, name in sorted(parts.items()):
+        if code[:2].upper() in countries:
+            by_country[code[:2].upper()][code[2:].upper()] = name
+    return {"countries": " ".join([*countries, "XK"]), "parts": by_country}
+
+
+def main(folder: Path) -> None:
+    """Write both files from the packages installed below `folder`."""
+    packages = folder / "node_modules"
+    mappings = _json(packages / "cldr-core" / "supplemental" / "codeMappings.json")["supplemental"]["codeMappings"]
+    names = _json(packages / "cldr-subdivisions-full" / "subdivisions" / "en" / "en.json")
+    known = codes(names["subdivisions"]["localeDisplayNames"]["subdivisions"])
+    assigned = set(known["countries"].split())
+    alpha2 = {value["_numeric"]: code for code, value in mappings.items() if code in assigned and "_numeric" in value}
+    shapes = world(_json(packages / "world-atlas" / "countries-50m.json"), alpha2)
+    for name, data in (("codes.json", known), ("world.json", shapes)):
+        text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+        (HERE / name).write_text(text.replace('],"', '],\n"') + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))
