@@ -1,4 +1,30 @@
 """Exact odds: whole numbers and Fractions, by counting hands that conditions cannot tell apart only once.
 
-Start with `dealing`; `ways` counts hands.
+Start with `dealing`, which gives the different hands; `ways` and `totals` count them, `best` asks for their place in a
+ranking, `final` follows a draw policy, `round_odds` pairs player and dealer. What a side can reach at all is in
+`ludograph.games.reach`.
 """
+
+from __future__ import annotations
+
+from ludograph.games.odds.best import best
+from ludograph.games.odds.dealing import NotComputedError
+from ludograph.games.odds.final import final, is_legal, legal_policies
+from ludograph.games.odds.policy import IllegalPolicyError, Policy
+from ludograph.games.odds.round import Round, round_odds
+from ludograph.games.odds.ways import Ways, totals, ways
+
+__all__ = [
+    "IllegalPolicyError",
+    "NotComputedError",
+    "Policy",
+    "Round",
+    "Ways",
+    "best",
+    "final",
+    "is_legal",
+    "legal_policies",
+    "round_odds",
+    "totals",
+    "ways",
+]

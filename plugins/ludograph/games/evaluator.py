@@ -1,0 +1,188 @@
+"""Which yaku a hand holds in a game, what it is worth at the showdown, and how two hands are settled.
+
+`evaluate` answers for one hand; `settle` takes what `standing` gives of a player's and of a dealer's hand.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+
+from ludograph.games.condition import Hand, parse_selector
+from ludograph.games.notations import Payment
+from ludograph.games.play import Play, PlayedUse
+from ludograph.games.words import CompareBy, Effect, Holder, TieRule
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A yaku that a hand shows."""
+
+    use: PlayedUse
+    place: int | None
+    """In the ranking, 0 the strongest; None where it is not ranked."""
+    pay: Fraction | None
+    """Net, as a multiple of the bet; None where it is not stated."""
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluation:
+    """What a hand is in a game."""
+
+    total: int
+    held: tuple[Held, ...]
+    """The yaku it shows, best first, those without a place last."""
+    place: int
+    """Of the best of them in the ranking, else that of hands without yaku."""
+    pay: Fraction
+    points: int
+    """In a game of points, what its yaku count together."""
+
+    @property
+    def best(self) -> Held | None:
+        """What it counts as at the showdown; None for its total."""
+        return next((one for one in self.held if one.place == self.place), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """All that a hand brings to a showdown; two hands with the same standing fare alike."""
+
+    use: str
+    """The use it counts as, or ""."""
+    place: int
+    worth: tuple[int, ...]
+    """Compared with another hand of the same place; the greater is the better."""
+    total: int
+    compare: CompareBy
+    effect: Effect | None
+    pay: Fraction
+    hunts: tuple[tuple[str, Fraction], ...] = ()
+    """Uses that it beats whatever the ranking says, and what that pays."""
+
+
+class Outcome(StrEnum):
+    """A round from the player's point of view."""
+
+    WIN = "win"
+    DRAW = "draw"
+    LOSE = "lose"
+
+
+def evaluate(play: Play, hand: Hand, side: Holder) -> Evaluation:
+    """What the hand, in deal order, is for a player or for the dealer."""
+    held = [Held(use, use.places[side], multiple(use.use.pay(side), hand)) for use in play.held(hand, side)]
+    held.sort(key=lambda one: len(play.game.ranking) if one.place is None else one.place)
+    best = next((one for one in held if one.use.decides(side)), None)
+    counts = best is not None and best.place is not None and best.place <= play.total_place
+    return Evaluation(
+        play.setting.scoring.total(hand),
+        tuple(held),
+        best.place if counts and best is not None and best.place is not None else play.total_place,
+        best.pay if counts and best is not None and best.pay is not None else play.base,
+        points(play, hand, [one.use for one in held]),
+    )
+
+
+def multiple(pay: Payment | None, hand: Hand) -> Fraction | None:
+    """The multiple of the bet that a payment is for this hand."""
+    if pay is None:
+        return None
+    if pay.card is None:
+        return pay.multiple
+    return Fraction(hand[pay.card - 1].n) if pay.card <= len(hand) else None
+
+
+def points(play: Play, hand: Hand, held: list[PlayedUse]) -> int:
+    """What the yaku of a hand count together: of each group only the best."""
+    best: dict[str, int] = {}
+    for use in held:
+        if use.use.points is not None:
+            group = use.use.said.group or f"={use.id}"
+            best[group] = max(best.get(group, 0), use.use.points + _extra(play, hand, use))
+    return sum(best.values())
+
+
+def _extra(play: Play, hand: Hand, use: PlayedUse) -> int:
+    extra = use.use.said.extra
+    selector = None if extra is None else parse_selector(extra.of.node, "extra.of", [])
+    if extra is None or selector is None:
+        return 0
+    counted = sum(selector.picks(card, play.setting.round) for card in hand)
+    return max(0, counted - extra.beyond) * extra.each
+
+
+def standing(play: Play, hand: Hand, side: Holder) -> Standing:
+    """What the hand brings to the showdown for this side."""
+    held = list(play.held(hand, side))
+    total = play.setting.scoring.total(hand)
+    hunts = tuple(
+        (beaten, multiple(use.use.pay(side), hand) or play.base) for use in held for beaten in use.use.said.beats
+    )
+    ranked = [(place, use) for use in held if use.decides(side) and (place := use.places[side]) is not None]
+    place, best = min(ranked, key=lambda one: one[0], default=(play.total_place, None))
+    if best is None or place > play.total_place:
+        worth = (-total if play.low_is_best else total,)
+        return Standing("", play.total_place, worth, total, CompareBy.TOTAL, None, play.base, hunts)
+    pay = multiple(best.use.pay(side), hand)
+    return Standing(
+        best.id,
+        place,
+        _worth(play, best, hand, total),
+        total,
+        best.use.compare.by,
+        best.use.effect,
+        play.base if pay is None else pay,
+        hunts,
+    )
+
+
+def _worth(play: Play, use: PlayedUse, hand: Hand, total: int) -> tuple[int, ...]:
+    compare = use.use.compare
+    if compare.by is CompareBy.TOTAL:
+        return (-total if play.low_is_best else total,)
+    if compare.by is CompareBy.RANK:
+        return tuple(sorted((card.n for card in hand), reverse=True))
+    if compare.by is CompareBy.SUM:
+        return (sum(card.n for card in hand),)
+    if compare.by is CompareBy.ORDER:
+        order = {number: place for place, numbers in enumerate(compare.order) for number in numbers}
+        return (-min(order.get(card.n, len(compare.order)) for card in hand),)
+    return ()
+
+
+def settle(play: Play, player: Standing, dealer: Standing) -> tuple[Outcome, Fraction]:
+    """The outcome of the two hands, and what the player receives (or pays) as a multiple of the bet."""
+    for beaten, pay in player.hunts:
+        if beaten == dealer.use:
+            return Outcome.WIN, pay
+    for beaten, pay in dealer.hunts:
+        if beaten == player.use:
+            return Outcome.LOSE, -pay
+    if player.place != dealer.place:
+        stronger = player if player.place < dealer.place else dealer
+        if stronger.effect in (Effect.DRAW, Effect.VOID_ROUND):
+            return Outcome.DRAW, Fraction(0)
+        return _won(stronger is player, player, dealer)
+    if player.compare is not dealer.compare or player.worth == dealer.worth:
+        return _tied(play, player, dealer)
+    return _won(player.worth > dealer.worth, player, dealer)
+
+
+def _won(by_player: bool, player: Standing, dealer: Standing) -> tuple[Outcome, Fraction]:
+    return (Outcome.WIN, player.pay) if by_player else (Outcome.LOSE, -dealer.pay)
+
+
+def _tied(play: Play, player: Standing, dealer: Standing) -> tuple[Outcome, Fraction]:
+    by = player.compare if player.use and player.compare is dealer.compare else CompareBy.NONE
+    if by is CompareBy.DRAW:
+        return Outcome.DRAW, Fraction(0)
+    if by in (CompareBy.DEALER, CompareBy.PLAYER):
+        return _won(by is CompareBy.PLAYER, player, dealer)
+    at_zero = player.total == dealer.total == 0
+    if play.ties is TieRule.DEALER or (play.ties is TieRule.DEALER_AT_ZERO and at_zero):
+        return _won(False, player, dealer)
+    if play.ties is TieRule.PLAYER:
+        return _won(True, player, dealer)
+    return Outcome.DRAW, Fraction(0)

@@ -1,0 +1,104 @@
+"""One round of a player's hand against the dealer's, from one deck without replacement.
+
+Both sides are collapsed to what they use up and how they fare (`final.Leaf`), then paired: for every player's leaf the
+dealer's leaves are weighed with the cards that are left.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from fractions import Fraction
+from math import perm, prod
+
+from ludograph.cards.deck import Card
+from ludograph.games.evaluator import Outcome, Standing, settle
+from ludograph.games.odds.final import Leaf, Stock, leaves, stock, tally_of
+from ludograph.games.odds.policy import Policy
+from ludograph.games.play import DEALER, PLAYER, NotPlayableError, Play
+from ludograph.games.words import Form
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """How a round comes out for the player, and on what that rests."""
+
+    win: Fraction
+    draw: Fraction
+    lose: Fraction
+    expectation: Fraction
+    """Of the player, per unit staked."""
+    payments: tuple[tuple[Fraction, Fraction], ...]
+    """Net payment to the player, rising, and how likely it is."""
+    assumptions: tuple[str, ...]
+    """Policies, tie rule, readings and fixed cards, as sentences."""
+
+
+def round_odds(play: Play, player: Policy, dealer: Policy, first: Card | None = None) -> Round:
+    """The round under these policies; `first` is the open card on which the player has bet.
+
+    NotPlayableError where players do not play against a dealer; IllegalPolicyError where the rules forbid a policy.
+    """
+    if play.game.form is not Form.BANKER:
+        raise NotPlayableError(f"{play.game.id}: nobody plays against a dealer")
+    if first is None and play.laid_out:
+        first = play.laid_out[0]
+    drawn = stock(play)
+    ends = _paired(drawn, leaves(play, player, PLAYER, first), leaves(play, dealer, DEALER))
+    outcomes: dict[Outcome, Fraction] = defaultdict(Fraction)
+    payments: dict[Fraction, Fraction] = defaultdict(Fraction)
+    for (mine, theirs), odds in ends.items():
+        outcome, net = settle(play, mine, theirs)
+        outcomes[outcome] += odds
+        payments[net] += odds
+    assert sum(outcomes.values()) == 1
+    expectation = sum((net * odds for net, odds in payments.items()), Fraction(0))
+    return Round(
+        outcomes[Outcome.WIN],
+        outcomes[Outcome.DRAW],
+        outcomes[Outcome.LOSE],
+        expectation,
+        tuple(sorted(payments.items())),
+        tuple(_assumptions(play, player, dealer, first)),
+    )
+
+
+def _paired(
+    drawn: Stock, mine: tuple[Leaf, ...], theirs: tuple[Leaf, ...]
+) -> dict[tuple[Standing, Standing], Fraction]:
+    """How likely each pair of standings is."""
+    stands = {leaf.standing: place for place, leaf in enumerate((*mine, *theirs))}
+    shown = {place: stands_ for stands_, place in stands.items()}
+    dealer = [(stands[leaf.standing], len(leaf.kinds), leaf.courses, tally_of(leaf.kinds)) for leaf in theirs]
+    most = max(drawn.counts) + 1
+    falling = [[perm(left, taken) for taken in range(most)] for left in range(most)]
+    sequences: dict[tuple[int, int, int, int], int] = defaultdict(int)
+    for leaf in mine:
+        left = list(drawn.counts)
+        for kind, times in tally_of(leaf.kinds):
+            left[kind] -= times
+        own = leaf.courses * prod(perm(drawn.counts[kind], times) for kind, times in tally_of(leaf.kinds))
+        place, size = stands[leaf.standing], len(leaf.kinds)
+        rows = [falling[count] for count in left]
+        for their_place, their_size, courses, tally in dealer:
+            ways = own * courses
+            for kind, times in tally:
+                ways *= rows[kind][times]
+            sequences[place, their_place, size, their_size] += ways
+    odds: dict[tuple[Standing, Standing], Fraction] = defaultdict(Fraction)
+    for (place, their_place, size, their_size), ways in sequences.items():
+        of = perm(drawn.size, size + their_size)
+        odds[shown[place], shown[their_place]] += Fraction(ways, of)
+    return odds
+
+
+def _assumptions(play: Play, player: Policy, dealer: Policy, first: Card | None) -> list[str]:
+    said = [f"Deck: {play.deck.id}, {len(play.cards)} cards."]
+    for side, policy in ((PLAYER, player), (DEALER, dealer)):
+        forced = not play.game.extra_cards or not play.drawings[side].conditions()
+        if play.game.extra_cards and (not forced or play.drawings[side].mode in ("free", "unstated")):
+            said.append(f"The {side} {policy.sentence}.")
+    if first is not None:
+        numbers = ", ".join(str(card.n) for card in play.laid_out)
+        said.append(f"{numbers} lie open before the deal; the player has bet on the {first.n}.")
+    return [*said, *play.assumptions]

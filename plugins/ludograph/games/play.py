@@ -1,0 +1,228 @@
+"""A game as one table plays it: deck, ranking, drawing and ties settled, ready for hands to be held against it.
+
+`played(game)` takes a resolved game in which readings and options are chosen. What the sources leave open and a
+figure needs all the same is assumed here, and every assumption is a sentence that goes under the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+
+from ludograph.cards.deck import Card, Deck
+from ludograph.games.condition import Condition, Hand, Setting, parse_condition, sentence
+from ludograph.games.model import ResolvedGame, Use
+from ludograph.games.notations import SideDraw, When
+from ludograph.games.words import DrawMode, Effect, Form, Holder, TieRule
+from ludograph.problems import LudographError
+
+PLAYER, DEALER = Holder.PLAYER, Holder.DEALER
+SIDES = (PLAYER, DEALER)
+
+TOTAL = "total"
+"""What stands in a ranking for hands without a yaku."""
+
+COUNTED = frozenset({Effect.WIN, Effect.DRAW, Effect.VOID_ROUND})
+"""Effects that decide a round when the holder's hand is shown."""
+
+TIES = {
+    TieRule.DRAW: "equal hands draw",
+    TieRule.DEALER: "the dealer wins ties",
+    TieRule.PLAYER: "the player wins ties",
+    TieRule.DEALER_AT_ZERO: "equal hands draw, but the dealer wins when both count zero",
+    TieRule.CARRY_OVER: "after a tie the pot is carried over",
+}
+
+
+class NotPlayableError(LudographError):
+    """The data do not say enough of a game for hands to be held against it."""
+
+
+class Action(StrEnum):
+    """What a side does with the cards it has."""
+
+    DRAW = "draw"
+    STAND = "stand"
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """When one side takes a further card; a condition that is None is never true."""
+
+    mode: DrawMode
+    must: Condition | None = None
+    never: Condition | None = None
+    may: Condition | None = None
+    """Exceptions from `never`."""
+
+    def conditions(self) -> tuple[Condition, ...]:
+        """Those that there are."""
+        return tuple(each for each in (self.must, self.never, self.may) if each is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedUse:
+    """A use that hands can be held against."""
+
+    use: Use
+    when: Condition
+    places: Mapping[Holder, int | None]
+    """Its place in the ranking for each side, 0 the strongest; None where it is not ranked."""
+
+    @property
+    def id(self) -> str:
+        """The use's id."""
+        return self.use.id
+
+    def held(self, hand: Hand, side: Holder, setting: Setting) -> bool:
+        """Whether this side's hand is the yaku."""
+        size = self.use.yaku.size
+        return (size is None or size == len(hand)) and self.use.held_by(side) and self.when.holds(hand, setting)
+
+    def decides(self, side: Holder) -> bool:
+        """Whether it can be what the side's hand is worth at the showdown."""
+        return self.places[side] is not None and self.use.effect in COUNTED and self.use.said.otherwise is None
+
+
+@dataclass(frozen=True)
+class Play:
+    """A game at one table."""
+
+    game: ResolvedGame
+    deck: Deck
+    cards: tuple[Card, ...]
+    """All cards of the deck, also those that are laid out before the deal."""
+    setting: Setting
+    uses: tuple[PlayedUse, ...]
+    """Strongest first for the player, then those that are not ranked."""
+    total_place: int
+    """Where hands without yaku stand."""
+    drawings: Mapping[Holder, Drawing]
+    ties: TieRule
+    base: Fraction
+    """What an ordinary win pays, as a multiple of the bet."""
+    assumptions: tuple[str, ...]
+
+    @property
+    def low_is_best(self) -> bool:
+        """Whether the lowest total wins."""
+        return self.game.score.best == "low"
+
+    @property
+    def additive(self) -> bool:
+        """Whether yaku count points that are added up."""
+        return self.game.score.scoring == "additive"
+
+    @property
+    def sizes(self) -> range:
+        """The sizes that a hand can have at the showdown."""
+        return range(self.game.dealt_cards, self.game.dealt_cards + self.game.extra_cards + 1)
+
+    @property
+    def laid_out(self) -> tuple[Card, ...]:
+        """The cards that lie open before the deal, one of each number that the rules name."""
+        numbers = self.game.deal.fixed.get("first", ())
+        return tuple(next(card for card in self.cards if card.n == number) for number in numbers)
+
+    def held(self, hand: Hand, side: Holder) -> Iterator[PlayedUse]:
+        """The uses that this side's hand shows."""
+        return (use for use in self.uses if use.held(hand, side, self.setting))
+
+    def exempt(self, hand: Hand, side: Holder) -> bool:
+        """Whether the hand may stand in spite of `must`."""
+        return any(use.use.exempt and use.held(hand, side, self.setting) for use in self.uses)
+
+    def actions(self, side: Holder, hand: Hand) -> frozenset[Action]:
+        """What the rules let this side do with a hand; empty where they collide."""
+        if len(hand) >= self.game.dealt_cards + self.game.extra_cards:
+            return frozenset({Action.STAND})
+        drawing = self.drawings[side]
+        if drawing.mode in (DrawMode.ALWAYS, DrawMode.NEVER):
+            return frozenset({Action.DRAW if drawing.mode is DrawMode.ALWAYS else Action.STAND})
+        never = _true(drawing.never, hand, self.setting) and not _true(drawing.may, hand, self.setting)
+        must = _true(drawing.must, hand, self.setting) and not self.exempt(hand, side)
+        return frozenset(action for action, barred in ((Action.DRAW, never), (Action.STAND, must)) if not barred)
+
+    def conditions(self) -> tuple[Condition, ...]:
+        """Everything that may be asked of a hand in this game, the total apart."""
+        drawn = (each for side in SIDES for each in self.drawings[side].conditions())
+        return tuple(dict.fromkeys((*(use.when for use in self.uses), *drawn)))
+
+
+def _true(condition: Condition | None, hand: Hand, setting: Setting) -> bool:
+    return condition is not None and condition.holds(hand, setting)
+
+
+def played(
+    game: ResolvedGame, *, deck: Deck | None = None, ties: TieRule | None = None, round_number: int | None = None
+) -> Play:
+    """The game with this deck (else its own) and this tie rule (else the one in the data, else the first option).
+
+    NotPlayableError where the game has no deck, or is described by its name only.
+    """
+    deck = deck or game.deck
+    if deck is None or not deck.cards:
+        raise NotPlayableError(f"{game.id}: nothing is known of its deck")
+    tie_rule = ties or _ties(game)
+    base = game.pay.base.value.multiple if game.pay.base and game.pay.base.value else Fraction(1)
+    uses, total_place = _ranked(game, deck)
+    top = max(card.n for card in deck.cards)
+    return Play(
+        game,
+        deck,
+        deck.cards,
+        Setting(game.scoring, top, round_number),
+        uses,
+        total_place,
+        {side: _drawing(game.draws(side)) for side in SIDES},
+        tie_rule,
+        base,
+        tuple(_assumed(game, tie_rule, ties is not None, uses)),
+    )
+
+
+def _ties(game: ResolvedGame) -> TieRule:
+    choices = game.ties.choices if game.ties else ()
+    return choices[0] if choices else TieRule.DRAW
+
+
+def _drawing(said: SideDraw) -> Drawing:
+    return Drawing(said.mode, _parsed(said.must), _parsed(said.never), _parsed(said.may))
+
+
+def _parsed(when: When | None) -> Condition | None:
+    return None if when is None else parse_condition(when.node, "draw", [])
+
+
+def _ranked(game: ResolvedGame, deck: Deck) -> tuple[tuple[PlayedUse, ...], int]:
+    places: dict[tuple[str, Holder], int] = {}
+    for place, ranked in enumerate(game.ranking):
+        for one in ranked.uses:
+            for side in SIDES if one.holder is None else (one.holder,):
+                places.setdefault((one.use, side), place)
+    last = len(game.ranking)
+    uses = [
+        PlayedUse(use, use.condition, {side: places.get((use.id, side)) for side in SIDES})
+        for use in game.uses.values()
+        if use.condition is not None and (not use.said.needs_deck or deck.id in use.said.needs_deck)
+    ]
+    uses.sort(key=lambda use: min(last if place is None else place for place in use.places.values()))
+    return tuple(uses), places.get((TOTAL, PLAYER), last)
+
+
+def _assumed(game: ResolvedGame, ties: TieRule, chosen: bool, uses: tuple[PlayedUse, ...]) -> Iterator[str]:
+    silent = game.ties is None or game.ties.value is None
+    if game.form is not Form.CAPTURE:
+        yield f"Ties: {TIES[ties]}{' (assumed: the source leaves it open)' if silent and not chosen else ''}."
+    if game.form is Form.BANKER and not (game.pay.base and game.pay.base.value):
+        yield "An ordinary win is taken to pay the bet, since no source says what it pays."
+    for use in uses:
+        unpaid = [side for side in SIDES if use.use.held_by(side) and use.decides(side) and use.use.pay(side) is None]
+        if unpaid and game.form is Form.BANKER:
+            yield f"The pay of {use.use.title} is not stated; it is counted like an ordinary win."
+        if use.use.reading:
+            yield f"{use.use.title} is read as: {sentence(use.when)}."
+        if use.use.effect in COUNTED and set(use.places.values()) == {None}:
+            yield f"{use.use.title} is in no ranking and is left out of account."

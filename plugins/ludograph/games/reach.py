@@ -1,0 +1,163 @@
+"""Which hands the rules of drawing let a side show, found by going through all of them.
+
+A `Survey` holds every hand of a game that its conditions can tell apart, in deal order, with the yaku in it and the
+rule, if any, that keeps a side from ending up with it. `reach` answers for one use.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property
+
+from ludograph.cards.deck import Card
+from ludograph.games.condition import may_read_order, sentence
+from ludograph.games.odds.dealing import Asked, NotComputedError, cells
+from ludograph.games.play import SIDES, Action, Play, PlayedUse
+from ludograph.games.words import DrawMode, Holder
+
+MOST_SEQUENCES = 60_000
+"""How many hands in deal order are gone through at most."""
+
+
+class Reachability(StrEnum):
+    """Whether a side can end up with a yaku."""
+
+    REACHABLE = "reachable"
+    PARTLY = "partly"
+    """Some of its hands, or some of their orders, are excluded."""
+    UNREACHABLE = "unreachable"
+
+
+@dataclass(frozen=True, slots=True)
+class Barred:
+    """Why a side cannot end up with a hand."""
+
+    after: tuple[Card, ...]
+    """The cards at which the rule says no."""
+    rule: str
+    """The rule as a sentence without its full stop."""
+    action: Action
+    """What the side would have to do and may not."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """What becomes of a use under a side's draw rules."""
+
+    side: Holder
+    found: Reachability
+    possible: tuple[tuple[Card, ...], ...]
+    """Hands in deal order that can be shown."""
+    excluded: tuple[tuple[tuple[Card, ...], Barred], ...]
+    """Hands in deal order that cannot, and why."""
+
+    @property
+    def lost(self) -> tuple[tuple[int, ...], ...]:
+        """Multisets of numbers that cannot be shown in any order, though they are the yaku."""
+        shown = {numbers(hand) for hand in self.possible}
+        return tuple(sorted({numbers(hand) for hand, _ in self.excluded} - shown))
+
+
+def numbers(hand: tuple[Card, ...]) -> tuple[int, ...]:
+    """The numbers of a hand, rising."""
+    return tuple(sorted(card.n for card in hand))
+
+
+@dataclass(frozen=True)
+class Survey:
+    """All hands of a game that can be told apart."""
+
+    play: Play
+
+    @cached_property
+    def hands(self) -> tuple[tuple[Card, ...], ...]:
+        """Every hand of a size that can be shown, in deal order. NotComputedError where there are too many."""
+        found = cells(self.play.cards, Asked(self.play.conditions(), self.play.setting, numbers=True))
+        if sum(len(found) ** size for size in self.play.sizes) > MOST_SEQUENCES:
+            raise NotComputedError(f"{self.play.game.id}: too many hands to go through")
+        return tuple(hand for size in self.play.sizes for hand in _sequences(found, size))
+
+    @cached_property
+    def uses(self) -> Mapping[str, tuple[tuple[Card, ...], ...]]:
+        """Use id → the hands that are this yaku, whoever holds them."""
+        return {use.id: tuple(self._of(use)) for use in self.play.uses}
+
+    def _of(self, use: PlayedUse) -> Iterator[tuple[Card, ...]]:
+        size, reads_order = use.use.yaku.size, may_read_order(use.when)
+        known: dict[tuple[str, ...], bool] = {}
+        for hand in self.hands:
+            if size is not None and size != len(hand):
+                continue
+            key = tuple(card.id for card in hand)
+            key = key if reads_order else tuple(sorted(key))
+            if key not in known:
+                known[key] = use.when.holds(hand, self.play.setting)
+            if known[key]:
+                yield hand
+
+    @cached_property
+    def _actions(self) -> dict[tuple[Holder, tuple[str, ...]], frozenset[Action]]:
+        return {}
+
+    def actions(self, side: Holder, hand: tuple[Card, ...]) -> frozenset[Action]:
+        """What the rules let this side do with the hand."""
+        key = side, tuple(card.id for card in hand)
+        if key not in self._actions:
+            self._actions[key] = self.play.actions(side, hand)
+        return self._actions[key]
+
+    def barred(self, side: Holder, hand: tuple[Card, ...]) -> Barred | None:
+        """Why this side cannot end up with the hand in this deal order; None if it can."""
+        for size in range(self.play.game.dealt_cards, len(hand)):
+            if Action.DRAW not in self.actions(side, hand[:size]):
+                return Barred(hand[:size], self._rule(side, Action.DRAW), Action.DRAW)
+        if Action.STAND not in self.actions(side, hand):
+            return Barred(hand, self._rule(side, Action.STAND), Action.STAND)
+        return None
+
+    def _rule(self, side: Holder, action: Action) -> str:
+        drawing = self.play.drawings[side]
+        if drawing.mode is DrawMode.ALWAYS:
+            return "a further card is always given"
+        if action is Action.STAND:
+            return f"the {side} must draw on {sentence(drawing.must)}" if drawing.must else f"the {side} must draw"
+        if drawing.never is None:
+            return f"the {side} never draws"
+        excepted = f", {sentence(drawing.may)} excepted" if drawing.may else ""
+        return f"the {side} may not draw on {sentence(drawing.never)}{excepted}"
+
+    def reach(self, use: PlayedUse, side: Holder) -> Reach:
+        """Which hands of this yaku the side can show."""
+        judged = [(hand, self.barred(side, hand)) for hand in self.uses[use.id]]
+        possible = tuple(hand for hand, barred in judged if barred is None)
+        excluded = tuple((hand, barred) for hand, barred in judged if barred is not None)
+        found = Reachability.PARTLY if possible and excluded else Reachability.REACHABLE
+        return Reach(side, found if possible else Reachability.UNREACHABLE, possible, excluded)
+
+    def is_ruled(self, side: Holder) -> bool:
+        """Whether rules, and not the side's own wish, decide about drawing."""
+        mode = self.play.drawings[side].mode
+        return bool(self.play.game.extra_cards) and mode not in (DrawMode.FREE, DrawMode.UNSTATED)
+
+
+def _sequences(kinds: list[tuple[Card, int]], size: int) -> Iterator[tuple[Card, ...]]:
+    def go_on(hand: tuple[Card, ...], taken: tuple[int, ...]) -> Iterator[tuple[Card, ...]]:
+        if len(hand) == size:
+            yield hand
+            return
+        for kind, (card, count) in enumerate(kinds):
+            if taken.count(kind) < count:
+                yield from go_on((*hand, card), (*taken, kind))
+
+    return go_on((), ())
+
+
+def reach(play: Play, use_id: str) -> dict[Holder, Reach]:
+    """For each side that may hold the use, whether and how it can end up with it; KeyError for an unknown use."""
+    survey = Survey(play)
+    use = next((use for use in play.uses if use.id == use_id), None)
+    if use is None:
+        raise KeyError(use_id)
+    return {side: survey.reach(use, side) for side in SIDES if use.use.held_by(side)}
