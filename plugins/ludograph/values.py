@@ -31,7 +31,8 @@ DateText = Annotated[
     ),
 ]
 CountryCode = Annotated[str, Pattern(r"[A-Z]{2}", "a country's two letters such as JP")]
-Id = Annotated[str, Pattern(r"[a-z0-9]+(-[a-z0-9]+)*", "an id of lower-case letters, digits and hyphens")]
+ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*", re.ASCII)
+Id = Annotated[str, Pattern(ID.pattern, "an id of lower-case letters, digits and hyphens")]
 
 
 class Quality(StrEnum):

@@ -7,8 +7,8 @@ yaku with the condition that holds there, its ranking, and every other rule as t
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from ludograph.cards.deck import Deck
@@ -362,6 +362,10 @@ class Rules:
     """Full id → the game's merged text, in which choices can still be made (`resolve.choose`)."""
     reach: Mapping[Place, tuple[Source, ...]] = field(default_factory=dict)
     """Place of a value → its sources."""
+    origins: Mapping[Place, str] = field(default_factory=dict)
+    """Place of a value → the full id of the game in whose text it stands."""
+    digests: Mapping[str, str] = field(default_factory=dict)
+    """`decks/kabufuda-40`, `yaku/kuppin` … → a hash of all that it rests on."""
     problems: tuple[Problem, ...] = ()
     """Everything that was wrong in data/, in the order of the files."""
 
@@ -372,6 +376,14 @@ class Rules:
     def family(self, family: str) -> tuple[ResolvedGame, ...]:
         """The games and variants of a family, in the order of their ids."""
         return tuple(self.games[id] for id in sorted(self.games) if self.games[id].family == family)
+
+    def with_problems(self, problems: Iterable[Problem]) -> Rules:
+        """The same, with these problems."""
+        return replace(self, problems=tuple(problems))
+
+    def sources_of(self, thing: Placed | None) -> tuple[Source, ...]:
+        """The sources in reach of a deck, a yaku, a term or anything else that was written in data/."""
+        return self.reach.get(thing.at, ()) if thing is not None and thing.at is not None else ()
 
     @property
     def families(self) -> tuple[str, ...]:

@@ -1,0 +1,91 @@
+"""A variant laid over the game it extends (RULES_DATA section 8), node by node, so every value keeps its place.
+
+Mappings merge key by key; scalars and lists replace; `~` deletes. What makes sense only as a whole is replaced as a
+whole, and what says something about one game alone is not handed down.
+"""
+
+from __future__ import annotations
+
+from ludograph.reading import Mapping, Node, Scalar, Sequence
+
+WHOLE = frozenset({"when", "must", "never", "may", "of"})
+"""Conditions and selectors: one operator laid over another would make two."""
+
+OWN = frozenset({"variants", "extends", "aka", "attested", "relation", "page", "note", "sources", "source"})
+"""What is said of one game and holds for no other."""
+
+
+def inherited(base: Mapping) -> Mapping:
+    """What a game hands down to its variants."""
+    return Mapping(tuple(entry for entry in base if entry[0].text not in OWN), base.place)
+
+
+def merged(base: Node, over: Node) -> Node:
+    """`over` laid over `base`; deletions are done."""
+    if not isinstance(base, Mapping) or not isinstance(over, Mapping) or _replaces(base, over):
+        return without_nulls(over)
+    entries: dict[str, tuple[Scalar, Node]] = {key.text: (key, node) for key, node in base}
+    for name in _contradicted(over):
+        entries.pop(name, None)
+    for key, node in over:
+        if isinstance(node, Scalar) and node.is_null:
+            entries.pop(key.text, None)
+        elif key.text in entries and key.text not in WHOLE:
+            entries[key.text] = key, merged(entries[key.text][1], node)
+        else:
+            entries[key.text] = key, without_nulls(node)
+    return Mapping(tuple(entries.values()), over.place)
+
+
+def _contradicted(over: Mapping) -> tuple[str, ...]:
+    """What a long form cannot keep from the one below it."""
+    if over.get("unstated") is not None:
+        return ("value", "options", "disputed", "as_printed")
+    return ("unstated",) if over.get("value") is not None else ()
+
+
+def _replaces(base: Mapping, over: Mapping) -> bool:
+    """Whether the two are different forms of one thing: a payment by a card, an order."""
+    forms = ({"times"}, {"order"})
+    return any(set(over.keys()) == form and set(base.keys()) != form for form in forms)
+
+
+def without_nulls(node: Node) -> Node:
+    """The node without the entries that delete."""
+    if isinstance(node, Sequence):
+        return Sequence(tuple(without_nulls(item) for item in node), node.place)
+    if isinstance(node, Mapping):
+        kept = ((key, without_nulls(item)) for key, item in node if not (isinstance(item, Scalar) and item.is_null))
+        return Mapping(tuple(kept), node.place)
+    return node
+
+
+def at_path(node: Node | None, path: tuple[str, ...]) -> Node | None:
+    """What stands at a path of keys, or None."""
+    for step in path:
+        node = node.get(step) if isinstance(node, Mapping) else None
+    return node
+
+
+def with_value(node: Node | None, path: tuple[str, ...], value: Node) -> Node:
+    """The same with another value at a path; the options and sources written there stay."""
+    if not path:
+        if isinstance(node, Mapping) and not {"value", "unstated", "options"}.isdisjoint(node.keys()):
+            kept = tuple(entry for entry in node if entry[0].text not in ("value", "unstated"))
+            return Mapping(((Scalar("value", value.place), value), *kept), node.place)
+        return value
+    entries = {key.text: (key, item) for key, item in node} if isinstance(node, Mapping) else {}
+    key, old = entries.get(path[0], (Scalar(path[0], value.place), None))
+    entries[path[0]] = key, with_value(old, path[1:], value)
+    return Mapping(tuple(entries.values()), node.place if isinstance(node, Mapping) else value.place)
+
+
+def node_of(value: object, like: Node) -> Node:
+    """A plain value as a node, standing where `like` stands."""
+    if isinstance(value, (list, tuple)):
+        return Sequence(tuple(node_of(item, like) for item in value), like.place)
+    if isinstance(value, dict):
+        entries = ((Scalar(str(key), like.place), node_of(item, like)) for key, item in value.items())
+        return Mapping(tuple(entries), like.place)
+    text = str(value).lower() if isinstance(value, bool) else "~" if value is None else str(value)
+    return Scalar(text, like.place)

@@ -1,0 +1,90 @@
+"""For every value in a data file, by its place: which sources speak for it, and in which game it was written.
+
+A source stands beside other keys and covers its mapping and all below, until another overrides it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from ludograph.problems import Place, Problem
+from ludograph.reading import Mapping, Node, Scalar, Sequence, read_as
+from ludograph.values import Source, Sources
+
+_SOURCE_KEYS = ("source", "sources")
+
+NO_ASSERTION = frozenset(
+    {"source", "sources", "presets", "allow", "page", "status", "family", "extends", "aka", "note", "kind", "variants"}
+)
+"""Keys whose values say nothing about the world: our own order, our remarks, our recommendations."""
+
+
+@dataclass(slots=True)
+class Provenance:
+    """Sources and games by place."""
+
+    reach: dict[Place, tuple[Source, ...]] = field(default_factory=dict)
+    origins: dict[Place, str] = field(default_factory=dict)
+
+    def add(self, key: Scalar, node: Node, game: str = "") -> None:
+        """Note what covers an entry and all below it; `game` is the full id of the game it defines, if it does."""
+        self._walk(key.place, (), game)
+        self._cover(node, (), game)
+
+    def _walk(self, place: Place, sources: tuple[Source, ...], game: str) -> None:
+        if sources:
+            self.reach[place] = sources
+        if game:
+            self.origins[place] = game
+
+    def _cover(self, node: Node, sources: tuple[Source, ...], game: str) -> None:
+        sources = own_sources(node) or sources
+        self._walk(node.place, sources, game)
+        if isinstance(node, Sequence):
+            for item in node:
+                self._cover(item, sources, game)
+        elif isinstance(node, Mapping):
+            for key, item in node:
+                if key.text == "variants" and isinstance(item, Mapping) and game:
+                    for variant, below in item:
+                        full = f"{game}/{variant.text}"
+                        self._walk(variant.place, own_sources(below) or sources, full)
+                        self._cover(below, sources, full)
+                else:
+                    self._walk(key.place, own_sources(item) or sources, game)
+                    self._cover(item, sources, game)
+
+
+def own_sources(node: Node) -> tuple[Source, ...]:
+    """The sources that stand in this mapping."""
+    found: tuple[Source, ...] = ()
+    if isinstance(node, Mapping):
+        for key in _SOURCE_KEYS:
+            if (written := node.get(key)) is not None:
+                faults: list[Problem] = []  # told by the reading of the whole entry
+                found += read_as(written, Sources, faults) or ()
+    return found
+
+
+def unsourced(key: Scalar, node: Node, path: str) -> Iterator[tuple[str, Place]]:
+    """The outermost assertions below a key that no source covers, with their paths."""
+    if own_sources(node):
+        return
+    if isinstance(node, Mapping):
+        below = [
+            list(unsourced(name, item, f"{path}.{name.text}"))
+            for name, item in node
+            if name.text not in NO_ASSERTION or name.text == "variants"
+        ]
+        bare = [found for found in below if found]
+        if below and len(bare) == len(below) and key.text != "variants":
+            yield path, key.place
+        else:
+            for found in bare:
+                yield from found
+    elif isinstance(node, Sequence) and any(isinstance(item, Mapping) for item in node):
+        for number, item in enumerate(node):
+            yield from unsourced(Scalar(key.text, item.place), item, f"{path}[{number}]")
+    elif not (isinstance(node, Scalar) and node.is_null):
+        yield path, key.place

@@ -1,0 +1,106 @@
+"""data/{decks,yaku,games,terms}/*.yaml → Rules: everything resolved, and all that is wrong told together.
+
+Start with `read_rules`. A file's folder says what its entries are; `resolve` makes them into decks, yaku and games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from ludograph.cache import Cache, content_hash
+from ludograph.cards.deck import DeckEntry
+from ludograph.games.chains import Entries
+from ludograph.games.entry import GameEntry, TermsEntry, YakuEntry
+from ludograph.games.merging import without_nulls
+from ludograph.games.model import Rules
+from ludograph.games.provenance import Provenance, unsourced
+from ludograph.games.resolve import resolve_rules
+from ludograph.games.validation import rules_problems
+from ludograph.problems import Problem
+from ludograph.reading import Mapping, Node, Reading, Scalar, parse_yaml
+from ludograph.source import SourceText
+from ludograph.values import ID
+
+KINDS: dict[str, Any] = {"decks": DeckEntry, "yaku": YakuEntry, "games": GameEntry, "terms": TermsEntry}
+"""Folder → what its files' entries are."""
+
+_CACHE_KIND = "rules"
+
+
+def data_files(folder: Path) -> tuple[SourceText, ...]:
+    """The data files of a folder such as data/, in the order of their paths, which begin with the folder's name."""
+    files = sorted(file for kind in KINDS for file in (folder / kind).glob("*.yaml"))
+    return tuple(SourceText.read(file, f"{folder.name}/{file.relative_to(folder).as_posix()}") for file in files)
+
+
+def read_rules(files: Iterable[SourceText], cache: Cache | None = None, works: Collection[str] | None = None) -> Rules:
+    """The rules in these files; `works` are the bibliography's citekeys, if it is known."""
+    files = tuple(files)
+    parts = [part for file in files for part in (file.path, file.text)]
+    key = content_hash(*parts, *sorted(works or ()), "known" if works is not None else "unknown")
+    known: Rules | None = cache.get(_CACHE_KIND, key) if cache else None
+    if known is None:
+        known = _read(files, works)
+        if cache:
+            cache.put(_CACHE_KIND, key, known)
+    return known
+
+
+def _read(files: tuple[SourceText, ...], works: Collection[str] | None) -> Rules:
+    loader = _Loader()
+    for file in files:
+        loader.load(file)
+    rules = resolve_rules(loader.entries, loader.provenance, loader.problems)
+    loader.problems += rules_problems(rules, loader.entries, works)
+    order = {file.path: number for number, file in enumerate(files)}
+    told = sorted(dict.fromkeys(loader.problems), key=lambda problem: _sorting(problem, order))
+    return rules.with_problems(told)
+
+
+def _sorting(problem: Problem, order: dict[str, int]) -> tuple[int, int, str]:
+    place = problem.place
+    return (order.get(place.path, len(order)), place.start, problem.code) if place else (-1, 0, problem.code)
+
+
+@dataclass(slots=True)
+class _Loader:
+    """Reads one file after the other."""
+
+    entries: Entries = field(default_factory=Entries)
+    provenance: Provenance = field(default_factory=Provenance)
+    problems: list[Problem] = field(default_factory=list)
+    first: dict[tuple[str, str], Scalar] = field(default_factory=dict)
+
+    def load(self, file: SourceText) -> None:
+        folder = file.path.split("/")[-2]
+        node, faults = parse_yaml(file)
+        self.problems += faults
+        if isinstance(node, Mapping):
+            for key, item in node:
+                self._entry(folder, key, item)
+        elif node is not None:
+            message = "expected entries: an id, a colon, and what it stands for below it"
+            self.problems.append(Problem("D01", message, place=node.place))
+
+    def _entry(self, folder: str, key: Scalar, node: Node) -> None:
+        if not ID.fullmatch(key.text):
+            message = f"expected an id of lower-case letters, digits and hyphens, found {key.text!r}"
+            self.problems.append(Problem("D01", message, place=key.place))
+            return
+        earlier = self.first.setdefault((folder, key.text), key)
+        if earlier is not key:
+            hint = f"It is defined in {earlier.place.path} already; ids are unique."
+            self.problems.append(Problem("D01", f"duplicate id {key.text!r}", hint, key.place))
+            return
+        for path, place in unsourced(key, node, key.text):
+            hint = "Put `source: Citekey` beside it, or beside anything above it."
+            self.problems.append(Problem("D09", f"{path}: no source", hint, place))
+        self.provenance.add(key, node, key.text if folder == "games" else "")
+        # In a game `~` is no mistake: it deletes what a variant would inherit.
+        shape = without_nulls(node) if folder == "games" else node
+        entry = Reading(self.problems).read(shape, KINDS[folder], key.text, key)
+        if entry is not None:
+            self.entries.add(folder, key.text, entry, node)

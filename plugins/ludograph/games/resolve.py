@@ -1,0 +1,219 @@
+"""From entries to Rules: decks made, conditions parsed, uses joined to their yaku; and choices made in a game.
+
+`chains` has merged the variants before. `choose` gives the same game with a preset or single choices.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from ludograph.cache import content_hash
+from ludograph.cards.deck import Deck
+from ludograph.cards.resolving import resolve_decks
+from ludograph.games.chains import Chains, Entries
+from ludograph.games.condition import parse_condition
+from ludograph.games.entry import GameEntry, UseEntry, YakuEntry
+from ludograph.games.merging import at_path, node_of, with_value
+from ludograph.games.model import ResolvedGame, Rules, TermTable, Use, Yaku, YakuReading
+from ludograph.games.notations import When
+from ludograph.games.provenance import Provenance
+from ludograph.problems import Place, Problem, did_you_mean
+from ludograph.reading import Node, Reading, Scalar, plain
+
+
+def resolve_rules(entries: Entries, provenance: Provenance, problems: list[Problem]) -> Rules:
+    """Everything that can be resolved; what cannot is added to `problems`."""
+    decks = resolve_decks(entries.decks, problems)
+    yaku = {id: _yaku(id, entry, provenance, problems) for id, entry in entries.yaku.items()}
+    rules = Rules(
+        decks={id: replace(deck, sources=provenance.reach.get(deck.at, ())) for id, deck in decks.items() if deck.at},
+        yaku=yaku,
+        terms={id: TermTable(id, entry) for id, entry in entries.terms.items()},
+        redirects=_redirects(entries),
+        reach=provenance.reach,
+        origins=provenance.origins,
+        digests=_digests(entries),
+    )
+    chains = Chains(entries, problems)
+    flat = chains.all()
+    told = {(problem.code, problem.place) for problem in problems}
+    games = {}
+    for id, node in flat.items():
+        faults: list[Problem] = []
+        below = () if "/" in id else tuple(f"{id}/{variant}" for variant in entries.games[id].variants)
+        frame = _Frame(id, entries.game(id).at or node.place, below, chains.extended_by(id))
+        games[id] = _game(rules, frame, node, faults)
+        problems += (fault for fault in faults if (fault.code, fault.place) not in told)
+    return replace(rules, games=games, nodes=flat)
+
+
+def choose(rules: Rules, id: str, preset: str = "", **choices: object) -> ResolvedGame:
+    """The game with a preset and single choices made in it: `choose(rules, "kyo-kabu", "default", ties="dealer")`.
+
+    A choice's name is the path of a value; `__` stands for the dot: `draw__dealer="free"`. A `local` choice lists the
+    local yaku that are agreed on. KeyError for an unknown game or preset, ValueError for a choice that makes no sense.
+    """
+    id = rules.redirects.get(id, id)
+    game, node = rules.games[id], rules.nodes[id]
+    agreed: tuple[str, ...] = ()
+    chosen: dict[str, Node] = {}
+    if preset:
+        bundle = game.presets[preset]
+        agreed = bundle.local
+        chosen |= bundle.chosen
+    for name, value in choices.items():
+        if name == "local":
+            agreed = tuple(value) if isinstance(value, (tuple, list)) else (str(value),)
+        else:
+            chosen[name.replace("__", ".")] = value if isinstance(value, Node) else node_of(value, node)
+    problems: list[Problem] = []
+    for path, value_node in chosen.items():
+        node = with_value(node, tuple(path.split(".")), value_node)
+    frame = _Frame(id, game.said.at or node.place, game.variants, game.extends)
+    made = _game(rules, frame, node, problems, agreed, preset)
+    if problems:
+        raise ValueError(problems[0].message)
+    return made
+
+
+def current(node: Node | None, path: str) -> Node | None:
+    """What stands at a choice's path in a game's merged text, or None."""
+    return at_path(node, tuple(path.split(".")))
+
+
+def _redirects(entries: Entries) -> dict[str, str]:
+    kinds = (entries.games, entries.yaku, entries.decks)
+    return {former: id for kind in kinds for id, entry in kind.items() for former in entry.aka}
+
+
+def _yaku(id: str, entry: YakuEntry, provenance: Provenance, problems: list[Problem]) -> Yaku:
+    def condition(when: When | None, path: str) -> Any:
+        return parse_condition(when.node, path, problems) if when else None
+
+    def reach(place: Place | None) -> tuple[Any, ...]:
+        return provenance.reach.get(place, ()) if place else ()
+
+    readings = {
+        name: YakuReading(
+            name,
+            condition(reading.when, f"{id}.readings.{name}.when"),
+            reading.names,
+            reading.note,
+            reach(reading.at),
+            reading.at,
+        )
+        for name, reading in entry.readings.items()
+    }
+    return Yaku(
+        id,
+        entry.names,
+        condition(entry.when, f"{id}.when"),
+        entry.size,
+        readings,
+        entry.refines,
+        entry.compare,
+        entry.kind,
+        entry.needs,
+        entry.attested,
+        entry.note,
+        reach(entry.at),
+        entry.at,
+        entry.when.node.place if entry.when else None,
+    )
+
+
+def _digests(entries: Entries) -> dict[str, str]:
+    """A hash of every deck and yaku with all that it rests on."""
+    texts = {id: json.dumps(plain(node), sort_keys=True) for id, node in entries.nodes.items()}
+
+    def rests_on(id: str, seen: set[str]) -> set[str]:
+        if id in texts and id not in seen:
+            seen.add(id)
+            folder, _, name = id.partition("/")
+            below = (entries.decks[name].from_,) if folder == "decks" else entries.yaku[name].refines
+            for other in below:
+                rests_on(f"{folder}/{other}", seen)
+        return seen
+
+    kinds = [f"decks/{id}" for id in entries.decks] + [f"yaku/{id}" for id in entries.yaku]
+    made = {id: content_hash(*(texts[one] for one in sorted(rests_on(id, set())))) for id in kinds}
+    return made | {f"terms/{id}": content_hash(texts[f"terms/{id}"]) for id in entries.terms}
+
+
+class _Frame(NamedTuple):
+    """What is known of a game before its text is read."""
+
+    id: str
+    at: Place
+    variants: tuple[str, ...]
+    extends: tuple[str, ...]
+
+
+def _game(
+    rules: Rules,
+    frame: _Frame,
+    node: Node,
+    problems: list[Problem],
+    agreed: tuple[str, ...] = (),
+    preset: str = "",
+) -> ResolvedGame:
+    """A game from its merged text."""
+    id = frame.id
+    said: GameEntry = Reading(problems).read(node, GameEntry, id, Scalar(id, frame.at)) or GameEntry()
+    local = dict(_uses(rules, id, said.local, "local", problems))
+    uses = dict(_uses(rules, id, said.yaku, "yaku", problems))
+    uses |= {use: local[use] for use in agreed if use in local}
+    names = (said.deck.use, *said.deck.or_) if said.deck else ()
+    decks = [_deck(rules, id, name, said, problems) for name in names]
+    terms = [rules.terms[name] for name in said.terms if name in rules.terms]
+    yaku = (use.yaku.id for use in (uses | local).values())
+    rests_on = {f"decks/{name}" for name in names} | {f"yaku/{one}" for one in yaku} | {f"terms/{t.id}" for t in terms}
+    text = json.dumps(plain(node), sort_keys=True)
+    return ResolvedGame(
+        id=id,
+        said=said,
+        deck=decks[0] if decks else None,
+        other_decks=tuple(deck for deck in decks[1:] if deck),
+        uses=uses,
+        local=local,
+        terms=tuple(terms),
+        variants=frame.variants,
+        extends=frame.extends,
+        reach=rules.reach,
+        origins=rules.origins,
+        preset=preset,
+        fingerprint=content_hash(id, preset, *agreed, text, *(rules.digests.get(one, "") for one in sorted(rests_on))),
+    )
+
+
+def _deck(rules: Rules, id: str, name: str, said: GameEntry, problems: list[Problem]) -> Deck | None:
+    deck = rules.decks.get(rules.redirects.get(name, name))
+    if deck is None and said.deck:
+        hint = did_you_mean(name, rules.decks)
+        problems.append(Problem("D02", f"{id}.deck: no deck {name!r}", hint, said.deck.at))
+    return deck
+
+
+def _uses(
+    rules: Rules, id: str, written: Mapping[str, UseEntry], where: str, problems: list[Problem]
+) -> Iterator[tuple[str, Use]]:
+    for name, said in written.items():
+        path = f"{id}.{where}.{name}"
+        wanted = said.yaku or name
+        yaku = rules.yaku.get(rules.redirects.get(wanted, wanted))
+        if yaku is None:
+            hint = did_you_mean(wanted, rules.yaku)
+            problems.append(Problem("D02", f"{path}: no yaku {wanted!r}", hint, said.at))
+            continue
+        reading = (said.reading.value if said.reading else "") or ""
+        if not reading and yaku.condition is None:
+            reading = next(iter(yaku.readings), "")
+        offered = (*said.options, *(said.reading.choices if said.reading else ()))
+        for one in dict.fromkeys(offered):
+            if one not in yaku.readings:
+                hint = did_you_mean(one, yaku.readings)
+                problems.append(Problem("D02", f"{path}: {yaku.id!r} has no reading {one!r}", hint, said.at))
+        yield name, Use(name, yaku, reading, yaku.condition_of(reading), said, where == "local")

@@ -1,0 +1,42 @@
+"""What is wrong with the rules data as they are written (RULES_DATA section 9).
+
+Here stand the checks that need no enumeration of hands: D02, D05, D07, D08, D15, D17 and D18, and those of D01 that
+concern more than one value. Shapes are told while reading (D01), decks and chains while resolving (D03, D07), and a
+missing source by `provenance` (D09).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from ludograph.games.chains import Entries
+from ludograph.games.model import Rules
+from ludograph.games.validation.choices import preset_problems
+from ludograph.games.validation.decks import attribute_problems, deck_size_problems
+from ludograph.games.validation.facts import fact_problems
+from ludograph.games.validation.form import form_problems
+from ludograph.games.validation.names import name_problems
+from ludograph.games.validation.ranking import ranking_problems
+from ludograph.games.validation.references import reference_problems
+from ludograph.problems import Problem
+
+
+def rules_problems(rules: Rules, entries: Entries, works: Collection[str] | None) -> tuple[Problem, ...]:
+    """All of them, each once; `works` are the bibliography's citekeys, if it is known."""
+    problems: list[Problem] = [
+        *reference_problems(rules, entries, works),
+        *fact_problems(entries),
+        *name_problems(rules),
+    ]
+    seen = {(problem.code, problem.place) for problem in problems}
+    for game in rules.games.values():
+        for check in (attribute_problems, deck_size_problems, form_problems, ranking_problems):
+            for problem in check(game):
+                # A variant inherits its game's faults with their places; one line is enough.
+                if (problem.code, problem.place) not in seen:
+                    seen.add((problem.code, problem.place))
+                    problems.append(problem)
+    return (*problems, *preset_problems(rules))
+
+
+__all__ = ["rules_problems"]

@@ -1,0 +1,71 @@
+"""Presets: D01 where a fully described game has no default, D02 where one chooses what there is not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ludograph.games.merging import at_path
+from ludograph.games.model import ResolvedGame, Rules
+from ludograph.games.resolve import choose
+from ludograph.games.words import Status
+from ludograph.problems import Place, Problem, did_you_mean
+from ludograph.reading import Mapping, Sequence, plain
+
+
+def preset_problems(rules: Rules) -> Iterator[Problem]:
+    """What is wrong with the presets of all games; what a variant inherits is told once."""
+    seen: set[Place | None] = set()
+    for game in rules.games.values():
+        if game.status is Status.FULL and "default" not in game.presets:
+            hint = "Every fully described game has the form that is recommended for playing now."
+            yield Problem("D01", f"{game.id}: missing 'presets.default'", hint, game.said.at)
+        for name, preset in game.presets.items():
+            if name == "default" and not preset.reason and preset.at not in seen:
+                yield Problem("D01", f"{game.id}.presets.{name}: missing 'reason'", place=preset.at)
+            for problem in _of_preset(rules, game, name):
+                if problem.place not in seen:
+                    yield problem
+                    seen.add(problem.place)
+            seen.add(preset.at)
+
+
+def _of_preset(rules: Rules, game: ResolvedGame, name: str) -> Iterator[Problem]:
+    preset, text = game.presets[name], rules.nodes[game.id]
+    sound = True
+    for use in preset.local:
+        if use not in game.local:
+            sound = False
+            hint = did_you_mean(use, game.local)
+            yield Problem("D02", f"{game.id}.presets.{name}.local: no local yaku {use!r}", hint, preset.at)
+    for path, value in preset.chosen.items():
+        steps = tuple(path.split("."))
+        node = at_path(text, steps[:-1])
+        if not isinstance(node, Mapping):
+            sound = False
+            yield Problem("D02", f"{game.id}.presets.{name}: nothing stands at {path!r}", "", value.place)
+            continue
+        offered = _offered(node.get(steps[-1]))
+        if offered and plain(value) not in offered:
+            sound = False
+            hint = f"Choose {' or '.join(map(str, offered))}."
+            yield Problem(
+                "D02", f"{game.id}.presets.{name}: {plain(value)!r} is no option of {path!r}", hint, value.place
+            )
+    if sound:
+        try:
+            choose(rules, game.id, name)
+        except ValueError as error:
+            yield Problem("D02", f"{game.id}.presets.{name}: {error}", "", preset.at)
+
+
+def _offered(node: Any) -> list[Any]:
+    """The value and the options of a fact that is written long; nothing where all is open."""
+    if not isinstance(node, Mapping) or not isinstance(options := node.get("options"), Sequence):
+        return []
+    value = node.get("value")
+    disputed = node.get("disputed")
+    positions = (
+        [one.get("value") for one in disputed if isinstance(one, Mapping)] if isinstance(disputed, Sequence) else []
+    )
+    return [plain(one) for one in (value, *options, *positions) if one is not None]

@@ -1,0 +1,83 @@
+"""D05: a condition asks for what the deck lacks; D02: for a suit or tag that it has not; D18: too few cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from ludograph.cards.deck import Deck
+from ludograph.games.condition import Condition, Selector, selectors, walk
+from ludograph.games.condition.operators import Attribute, Groups, Same
+from ludograph.games.condition.selector import Either, Marks
+from ludograph.games.model import ResolvedGame, Use
+from ludograph.problems import Problem, did_you_mean
+
+
+def attribute_problems(game: ResolvedGame) -> Iterator[Problem]:
+    """What the game's conditions ask of its deck in vain."""
+    if game.deck is None:
+        return
+    known = {deck.id: deck for deck in (game.deck, *game.other_decks)}
+    for use in (*game.uses.values(), *game.local.values()):
+        if use.condition is None:
+            continue
+        for name in use.said.needs_deck or (game.deck.id,):
+            if name in known:
+                yield from _asked_in_vain(game, use, use.condition, known[name])
+
+
+def _asked_in_vain(game: ResolvedGame, use: Use, condition: Condition, deck: Deck) -> Iterator[Problem]:
+    cats = {card.cat for card in deck.cards if card.cat}
+    has = {"suit": tuple(deck.suits), "cat": tuple(sorted(cats)), "card": tuple(deck.by_id), "tag": deck.tags}
+    for kind, name in sorted(_asked_for(condition)):
+        if not has[kind]:
+            hint = "Give the use `needs_deck`, if it exists with other decks only."
+            message = f"{game.id}.{use.id}: {deck.id!r} has no {_PLURALS[kind]}"
+            yield Problem("D05", message, hint, use.yaku.when_at or use.at)
+            return
+        if name and name not in has[kind]:
+            message = f"{game.id}.{use.id}: no {kind} {name!r} in {deck.id!r}"
+            yield Problem("D02", message, did_you_mean(name, has[kind]), use.yaku.when_at or use.at)
+
+
+_PLURALS = {"suit": "suits", "cat": "categories", "card": "cards", "tag": "tags"}
+
+
+def _asked_for(condition: Condition) -> set[tuple[str, str]]:
+    """Kinds of marks with their names; the name is empty where any will do."""
+    asked: set[tuple[str, str]] = set()
+    for part in walk(condition):
+        attribute = part.attribute if isinstance(part, Same) else part.by if isinstance(part, Groups) else None
+        if attribute is not None and attribute is not Attribute.RANK:
+            asked.add((attribute.value, ""))
+        for marks in _marks(selectors(part)):
+            asked |= {("suit", name) for name in marks.suits} | {("cat", name) for name in marks.cats}
+            asked |= {("card", name) for name in marks.cards} | {("tag", name) for name in marks.tags}
+    return asked
+
+
+def _marks(found: Iterable[Selector]) -> Iterator[Marks]:
+    for selector in found:
+        if isinstance(selector, Either):
+            yield from _marks(selector.selectors)
+        elif isinstance(selector, Marks):
+            yield selector
+            if selector.excluded is not None:
+                yield from _marks((selector.excluded,))
+
+
+def deck_size_problems(game: ResolvedGame) -> Iterator[Problem]:
+    """Whether the deck has enough cards for as many as may play."""
+    if game.deck is None or game.deal.cards is None:
+        return
+    hands = game.hands_on_table
+    if hands is not None:
+        hands += 1
+    elif game.players and game.players.value:
+        hands = game.players.value.max
+    if hands is None:
+        return
+    dead = (game.deal.dead.value or 0) if game.deal.dead else 0
+    most = hands * (game.dealt_cards + game.extra_cards) + dead
+    if most > len(game.deck):
+        message = f"{game.id}: {hands} hands can need {most} cards, {game.deck.id!r} has {len(game.deck)}"
+        yield Problem("D18", message, "Look at `players`, `deal` and `draw.limit`.", game.said.at)

@@ -1,0 +1,47 @@
+"""D08: what makes no sense in a game of this form, such as a dealer's yaku where everybody plays for one pot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ludograph.games.model import ResolvedGame, Use
+from ludograph.games.words import Form, Holder, TieRule
+from ludograph.problems import Problem
+
+_NEEDS_DEALER = (TieRule.DEALER, TieRule.PLAYER, TieRule.DEALER_AT_ZERO)
+
+
+def form_problems(game: ResolvedGame) -> Iterator[Problem]:
+    """Everything in the game that its form rules out."""
+    if game.form is None:
+        return
+    banked = game.form is Form.BANKER
+    for use in (*game.uses.values(), *game.local.values()):
+        yield from _in_use(game, use, banked)
+    if game.ties:
+        for rule in game.ties.choices:
+            if (rule in _NEEDS_DEALER and not banked) or (rule is TieRule.CARRY_OVER and game.form is not Form.POT):
+                hint = "Nobody plays against a dealer." if not banked else "There is no pot."
+                yield Problem("D08", f"{game.id}.ties: '{rule}' in a game of the form {game.form}", hint, game.ties.at)
+    if not banked and game.draw.dealer:
+        message = f"{game.id}.draw.dealer: a rule for a dealer in a game of the form {game.form}"
+        yield Problem("D08", message, "Everybody draws by `draw.player`.", game.draw.dealer.at)
+
+
+def _in_use(game: ResolvedGame, use: Use, banked: bool) -> Iterator[Problem]:
+    def problem(what: str, hint: str) -> Problem:
+        return Problem("D08", f"{game.id}.{use.id}: {what} in a game of the form {game.form}", hint, use.at)
+
+    if not banked and use.holder in (Holder.DEALER, Holder.PLAYER):
+        yield problem(f"holder '{use.holder}'", "Nobody plays against a dealer: write `holder: both`.")
+    if banked and use.said.times:
+        yield problem("a multiplier `times`", "Against a dealer a yaku has `pay`.")
+    if not banked and use.said.pay and game.form is not Form.ALL_AGAINST_ALL:
+        yield problem("`pay`", "In a pot game a yaku has `times`, in a game of points `points`.")
+    if use.said.points and game.score.scoring != "additive":
+        yield problem("`points`", "Points count where `score` has `scoring: additive`.")
+    for side in (Holder.PLAYER, Holder.DEALER):
+        pay = use.pay(side)
+        if pay and pay.card and use.yaku.size and pay.card > use.yaku.size:
+            yield problem(f"`pay` by card {pay.card} of {use.yaku.size}", "Cards are counted from 1.")
+            return

@@ -1,0 +1,40 @@
+"""D07: a ranking that names what is not there, or something twice, or leaves out a yaku with an effect."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ludograph.games.model import ResolvedGame
+from ludograph.games.words import Effect, Holder
+from ludograph.problems import Problem, did_you_mean
+
+_DECIDES = (Effect.WIN, Effect.BEATS)
+
+
+def ranking_problems(game: ResolvedGame) -> Iterator[Problem]:
+    """Everything wrong with the game's ranking."""
+    uses = {**game.local, **game.uses}
+    placed: set[tuple[str, Holder]] = set()
+    for place in game.ranking:
+        for ranked in place.uses:
+            if ranked.use != "total" and ranked.use not in uses:
+                hint = did_you_mean(ranked.use, (*uses, "total"))
+                yield Problem("D07", f"{game.id}.ranking: no use {ranked.use!r}", hint, place.at)
+            holders = {ranked.holder} if ranked.holder else {Holder.PLAYER, Holder.DEALER}
+            if any((ranked.use, holder) in placed for holder in holders):
+                hint = "A cycle: it would be both stronger and weaker than what stands between."
+                yield Problem("D07", f"{game.id}.ranking: {ranked.use!r} has two places", hint, place.at)
+            placed |= {(ranked.use, holder) for holder in holders}
+    yield from _without_place(game, placed)
+
+
+def _without_place(game: ResolvedGame, placed: set[tuple[str, Holder]]) -> Iterator[Problem]:
+    for name in game.said.yaku:
+        use = game.uses.get(name)
+        if use is None or use.effect not in _DECIDES:
+            continue
+        missing = [side for side in (Holder.PLAYER, Holder.DEALER) if use.held_by(side) and (name, side) not in placed]
+        if missing:
+            hint = "Put it into `ranking`; a variant that changes the uses states its ranking anew."
+            at = game.ranking[0].at if game.ranking else use.at
+            yield Problem("D07", f"{game.id}.ranking: {name!r} ({missing[0]}) has no place", hint, at)
