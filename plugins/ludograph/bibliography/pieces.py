@@ -1,0 +1,152 @@
+"""A formatted reference as pieces of text, each in a language and with a part to play; how they look is not known here.
+
+Punctuation is joined here: one stop, never doubled, and inside the closing quotation mark as American usage has it
+(Chicago Manual of Style, 6.9).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from ludograph.bibliography.tex import Node, NodeKind
+
+_ENDINGS = frozenset(".?!。！？…．｡:;,")
+_CLOSING = "’”"
+
+
+class Role(StrEnum):
+    """What a piece is to the reference."""
+
+    TEXT = "text"
+    NAME = "name"
+    ORIGINAL = "original"
+    """A name or other text in the work's own script, beside its Latin form."""
+    TRANSLATION = "translation"
+    TITLE = "title"
+    """Of a work that stands alone."""
+    TITLE_ORIGINAL = "title-original"
+    PART = "part"
+    """Title of a part of a work: an article, a chapter, a page of a site."""
+    PART_ORIGINAL = "part-original"
+    QUOTED = "quoted"
+    """Its children stand in quotation marks."""
+    URL = "url"
+    DOI = "doi"
+    WARNING = "warning"
+    """The editors' remark on the source: unreliable, retracted."""
+    ANNOTATION = "annotation"
+    EMPHASIS = "emphasis"
+    STRONG = "strong"
+    SMALL_CAPITALS = "small-capitals"
+    SUPERSCRIPT = "superscript"
+    SUBSCRIPT = "subscript"
+    CODE = "code"
+    LINK = "link"
+    MATH = "math"
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A run of text, or several under one role."""
+
+    text: str = ""
+    lang: str | None = None
+    """A BCP 47 tag where the text is not in the page's language."""
+    role: Role = Role.TEXT
+    href: str = ""
+    children: tuple[Piece, ...] = ()
+
+
+Pieces = tuple[Piece, ...]
+_ROLE_OF_NODE = {kind: Role(kind.value) for kind in NodeKind if kind.value in set(Role)}
+
+
+def plain(pieces: Iterable[Piece]) -> str:
+    """The text alone, quotation marks included."""
+    parts = []
+    for piece in pieces:
+        inner = piece.text + plain(piece.children)
+        parts.append(f"“{inner}”" if piece.role is Role.QUOTED else inner)
+    return "".join(parts)
+
+
+def from_nodes(nodes: Iterable[Node]) -> Pieces:
+    """Decoded TeX as pieces."""
+    found: list[Piece] = []
+    for node in nodes:
+        role = _ROLE_OF_NODE.get(node.kind, Role.TEXT)
+        if role is Role.TEXT and not node.text:
+            found += from_nodes(node.children)
+        else:
+            found.append(Piece(node.text, None, role, node.href, from_nodes(node.children)))
+    return tuple(found)
+
+
+def text(*parts: str | Piece | Pieces | None) -> Pieces:
+    """The parts in a row, runs of bare text joined."""
+    found: list[Piece] = []
+    for part in parts:
+        pieces = (Piece(part),) if isinstance(part, str) else (part,) if isinstance(part, Piece) else part or ()
+        for piece in pieces:
+            if found and _is_bare(found[-1]) and _is_bare(piece):
+                found[-1] = Piece(found[-1].text + piece.text)
+            elif piece.text or piece.children:
+                found.append(piece)
+    return tuple(found)
+
+
+def _is_bare(piece: Piece) -> bool:
+    return piece.role is Role.TEXT and piece.lang is None and not piece.children
+
+
+def closed(pieces: Pieces, mark: str) -> Pieces:
+    """The pieces with `mark` at their end, unless they end in a stop, a question mark or the like."""
+    if not pieces:
+        return ()
+    last = pieces[-1]
+    if last.role is Role.QUOTED:
+        return (*pieces[:-1], replace(last, children=_closed_inside(last.children, mark)))
+    ending = plain(pieces[-1:])[-1:]
+    if ending in _ENDINGS and not (mark == "," and ending == "."):
+        return pieces
+    return text(pieces, mark)
+
+
+def _closed_inside(pieces: Pieces, mark: str) -> Pieces:
+    """A comma goes inside a quotation at the title's end too; a stop stays behind it, as our references print it."""
+    if not pieces:
+        return pieces
+    last = pieces[-1]
+    words = plain(pieces).rstrip(_CLOSING)
+    if words[-1:] in _ENDINGS:
+        return pieces
+    if mark == "," and last.text[-1:] in _CLOSING and not last.children:
+        inner = last.text.rstrip(_CLOSING)
+        return (*pieces[:-1], replace(last, text=inner + mark + last.text[len(inner) :]))
+    return text(pieces, mark)
+
+
+def joined(parts: Iterable[Pieces], mark: str) -> Pieces:
+    """The parts that are not empty, with `mark` and a blank between them."""
+    found: Pieces = ()
+    for part in parts:
+        if part:
+            found = text(closed(found, mark), " ", part) if found else part
+    return found
+
+
+def sentences(parts: Iterable[Pieces]) -> Pieces:
+    """The parts that are not empty as sentences: each begins with a capital and ends with one stop."""
+    return joined((closed(capitalised(part), ".") for part in parts if part), ".")
+
+
+def capitalised(pieces: Pieces) -> Pieces:
+    """The same with a capital at the start, if it begins with bare text."""
+    first = pieces[0]
+    if first.role is not Role.TEXT or first.lang or not first.text[:1].islower():
+        return pieces
+    if first.text.startswith(("n.d.", "c. ", "arXiv")):
+        return pieces
+    return (replace(first, text=first.text[0].upper() + first.text[1:]), *pieces[1:])

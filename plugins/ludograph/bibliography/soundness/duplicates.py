@@ -1,0 +1,74 @@
+"""C007: two entries that look like one work."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Iterator
+
+from ludograph.bibliography.dates import first_year
+from ludograph.bibliography.entry import Entry
+from ludograph.bibliography.formatting import folded
+from ludograph.bibliography.identifiers import bare_doi, isbn_digits
+from ludograph.bibliography.library import Bibliography
+from ludograph.problems import Problem
+
+_ALIKE = 0.93
+_NOT_WORD = re.compile(r"[\W_]+")
+_PARTS = frozenset(
+    {"inbook", "bookinbook", "suppbook", "incollection", "inproceedings", "inreference", "suppcollection"}
+)
+
+
+def near_duplicates(bibliography: Bibliography) -> Iterator[Problem]:
+    """C007: the same DOI or ISBN, or the same year, nearly the same title and a family name in common."""
+    told: set[tuple[str, str]] = set()
+    numbered: dict[str, Entry] = {}
+    by_year: dict[tuple[int | None, str], list[tuple[str, Entry]]] = {}
+    for entry in bibliography.entries:
+        if entry.type == "xdata":
+            continue
+        for number in _numbers(entry):
+            first = numbered.setdefault(number, entry)
+            if first is not entry and (first.key, entry.key) not in told and not _belong(first, entry):
+                told.add((first.key, entry.key))
+                yield _problem(entry, first, f"has the same {number.partition(' ')[0]}")
+        title = _NOT_WORD.sub(" ", folded(entry.text.get("title", ""))).strip()
+        if not title:
+            continue
+        for family in dict.fromkeys(
+            folded(name.short) for name in (*entry.names.get("author", ()), *entry.names.get("editor", ()))
+        ):
+            group = by_year.setdefault((first_year(entry.dates.get("date")), family), [])
+            for other_title, other in group:
+                if (other.key, entry.key) not in told and not _belong(other, entry) and _alike(title, other_title):
+                    told.add((other.key, entry.key))
+                    yield _problem(entry, other, "has nearly the same title, the same year and name")
+            group.append((title, entry))
+
+
+def _numbers(entry: Entry) -> Iterator[str]:
+    if entry.text.get("doi"):
+        yield "DOI " + bare_doi(entry.text["doi"]).lower()
+    if entry.text.get("isbn") and entry.type not in _PARTS:
+        yield "ISBN " + isbn_digits(entry.text["isbn"])
+
+
+def _belong(first: Entry, second: Entry) -> bool:
+    """Whether one is part of the other, or volumes or parts of one work, which share numbers and titles honestly."""
+    if first.key in second.parents or second.key in first.parents:
+        return True
+    return any(
+        first.text.get(field, "") != second.text.get(field, "") for field in ("volume", "number", "pages", "chapter")
+    )
+
+
+def _alike(first: str, second: str) -> bool:
+    matcher = difflib.SequenceMatcher(None, first[:300], second[:300], autojunk=False)
+    return matcher.real_quick_ratio() >= _ALIKE and matcher.quick_ratio() >= _ALIKE and matcher.ratio() >= _ALIKE
+
+
+def _problem(entry: Entry, first: Entry, why: str) -> Problem:
+    message = f"{entry.key!r} may be the same work as {first.key!r}: it {why}"
+    hint = f"Keep one, and give the other's key in 'ids' ({first.place.path})."
+    return Problem("C007", message, hint, entry.key_place)

@@ -1,0 +1,86 @@
+"""C004, C016 (a title in the wrong field), C018, C020 and C022: what an entry's fields hold."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from ludograph.bibliography.entry import Entry
+from ludograph.bibliography.imprint import page_range
+from ludograph.bibliography.multiscript import addon_form, base_field
+from ludograph.bibliography.vocabulary import REQUIRED, VERBATIM_FIELDS
+from ludograph.problems import Edit, Place, Problem
+
+_CITABLE_KEY = re.compile(r"\w(?:\w|[:.#$%&\-+?<>~/](?=\w))*")
+_BARE_SIGN = re.compile(r"(?<!\\)[%&]")
+_PAGES = re.compile(r"(\d+)\s*[-‐‑–—]+\s*(\d+)")
+_PAGE_LABEL = re.compile(r"^\s*(?:pp?\.?|S\.|頁)\s*(?=\d)")
+_HYPHEN_RANGE = re.compile(r"(?<=\d)\s*(?<![-–])(?:[-‐‑]|—)(?![-–])\s*(?=\d)")
+
+
+def missing_fields(entry: Entry) -> Iterator[Problem]:
+    """C004: what an entry of its type should have; either of two where a type allows it."""
+    if entry.parents and not entry.fields.get("title"):
+        return
+    missing = [
+        " or ".join(fields)
+        for fields in REQUIRED.get(entry.type, ())
+        if not any(entry.fields.get(field, "").strip() for field in fields)
+    ]
+    if missing:
+        verb = "field" if len(missing) == 1 else "fields"
+        message = f"@{entry.written_type or entry.type} {entry.key!r} lacks the {verb} {', '.join(missing)}"
+        hint = "Add it, or silence C004 in the entry if nobody knows it."
+        yield Problem("C004", message, hint, entry.key_place)
+
+
+def renamed_title(entry: Entry) -> Iterator[Problem]:
+    """C016: a title in another script that stands in `titleaddon` or `usere`."""
+    if any(field.startswith("title_") for field in entry.fields):
+        return
+    field = addon_form("title", entry.text.get("title", ""), entry.text)
+    if field is not None:
+        tag = entry.lang or "ja"
+        hint = f"Rename it 'title_default_{tag}' or 'title_transliteration_{tag}-Latn'."
+        place = entry.field_places.get(field, entry.key_place)
+        yield Problem("C016", f"{field!r} holds the title in another script", hint, place)
+
+
+def citable_key(entry: Entry) -> Iterator[Problem]:
+    """C018: a key that `@key` does not reach as a whole."""
+    if entry.type != "xdata" and _CITABLE_KEY.fullmatch(entry.key) is None:
+        hint = f"Cite it as '@{{{entry.key}}}', or give it a key of letters, digits and single signs."
+        yield Problem("C018", f"key {entry.key!r} cannot be cited without braces", hint, entry.key_place)
+
+
+def tex_signs(entry: Entry) -> Iterator[Problem]:
+    """C020: `%` and `&` that TeX would take for a comment and a column."""
+    for field, place in entry.field_places.items():
+        value = entry.fields.get(field, "")
+        if ("%" not in value and "&" not in value) or base_field(field) in VERBATIM_FIELDS:
+            continue
+        written = entry.source[place.start - entry.place.start : place.end - entry.place.start]
+        for match in _BARE_SIGN.finditer(written):
+            at = Place(place.path, place.start + match.start(), place.start + match.end())
+            hint = f"Other programs misread it: write '\\{match[0]}'."
+            yield Problem("C020", f"bare {match[0]!r} in {field!r}", hint, at, (Edit(at, "\\" + match[0]),))
+
+
+def page_ranges(entry: Entry) -> Iterator[Problem]:
+    """C022: a hyphen in a range of pages, `p.` in the field, a range that runs backwards."""
+    place = entry.field_places.get("pages")
+    if place is None:
+        return
+    written = entry.source[place.start - entry.place.start : place.end - entry.place.start]
+    if written != entry.fields.get("pages"):
+        return
+    mended = _HYPHEN_RANGE.sub("--", _PAGE_LABEL.sub("", written))
+    if mended != written:
+        shown = page_range(mended)
+        message = f"pages {written!r} are typed as they should look, not as they are read"
+        yield Problem("C022", message, f"Write '{mended}'; it is shown as '{shown}'.", place, (Edit(place, mended),))
+    for match in _PAGES.finditer(written):
+        first, last = int(match[1][:9]), int(match[2][:9])
+        if last < first and len(match[2]) >= len(match[1]):
+            at = Place(place.path, place.start + match.start(), place.start + match.end())
+            yield Problem("C022", f"pages {match[0]!r} run backwards", "Check the numbers.", at)

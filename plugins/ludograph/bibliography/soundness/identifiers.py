@@ -1,0 +1,61 @@
+"""C005: numbers that contradict their own check digit, and DOIs that are none."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from ludograph.bibliography.entry import Entry
+from ludograph.bibliography.identifiers import bare_doi, is_doi, is_isbn, is_issn, isbn_digits
+from ludograph.problems import Edit, Problem
+
+_SEPARATOR = re.compile(r"\s*(?:[,;]|\band\b)\s*")
+_STRANGE_HYPHEN = re.compile("[‐‑–—−]")
+
+
+def identifier_problems(entry: Entry) -> Iterator[Problem]:
+    """C005 for `isbn`, `issn` and `doi`."""
+    for field, check, name in (("isbn", is_isbn, "ISBN"), ("issn", is_issn, "ISSN")):
+        written = entry.text.get(field, "")
+        place = entry.field_places.get(field)
+        if place is None or not written:
+            continue
+        wrong = [number for number in _SEPARATOR.split(written) if number and not check(_bare(number))]
+        if wrong:
+            hint = (
+                "Its check digit is wrong: compare it with the book."
+                if _is_long_enough(wrong[0])
+                else "Digits are missing."
+            )
+            yield Problem("C005", f"{wrong[0]!r} is no {name}", hint, place)
+        elif _STRANGE_HYPHEN.search(written):
+            mended = _STRANGE_HYPHEN.sub("-", entry.fields[field])
+            yield Problem(
+                "C005",
+                f"{name} {written!r} has dashes for hyphens",
+                f"Write '{mended}'.",
+                place,
+                (Edit(place, mended),),
+            )
+    yield from _doi(entry)
+
+
+def _bare(number: str) -> str:
+    return re.sub(r"^(?:ISBN|ISSN)(?:-1[03])?:?\s*", "", number.strip(), flags=re.IGNORECASE)
+
+
+def _is_long_enough(number: str) -> bool:
+    return len(isbn_digits(_bare(number))) in {8, 10, 13}
+
+
+def _doi(entry: Entry) -> Iterator[Problem]:
+    written, place = entry.text.get("doi", ""), entry.field_places.get("doi")
+    if not written or place is None:
+        return
+    bare = bare_doi(written)
+    if not is_doi(bare):
+        yield Problem("C005", f"{written!r} is no DOI", "A DOI looks like 10.1002/ocea.5061.", place)
+    elif bare != written:
+        yield Problem(
+            "C005", f"DOI {written!r} is given as an address", f"Write '{bare}'.", place, (Edit(place, bare),)
+        )

@@ -1,0 +1,71 @@
+"""C019 (lists of names in two scripts), C023 and C025: what language and script a title is in."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from ludograph.bibliography.entry import Entry
+from ludograph.bibliography.multiscript import FormKind, other_script, parse_form_field
+from ludograph.bibliography.scripts import has_cjk, has_hangul, has_kana
+from ludograph.bibliography.vocabulary import LANGUAGE_NAMES
+from ludograph.problems import Problem
+
+_TAG = re.compile(r"[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*")
+_CJK_LANGUAGES = frozenset(
+    {"ja", "zh", "cmn", "lzh", "yue", "nan", "hak", "wuu", "ko", "ojp", "ltc", "och", "mul", "und"}
+)
+_LATIN_LANGUAGES = frozenset(
+    {"en", "de", "fr", "it", "es", "pt", "nl", "da", "sv", "nb", "nn", "no", "fi", "pl", "cs", "la"}
+)
+
+
+def paired_names(entry: Entry) -> Iterator[Problem]:
+    """C019: a list of names with another number in its other script."""
+    for field, names in entry.names.items():
+        form = parse_form_field(field)
+        if form is None or form.kind is FormKind.TRANSLATION or form.base not in entry.names:
+            continue
+        own = entry.names[form.base]
+        if len(own) != len(names):
+            message = f"{field!r} has {len(names)} names and {form.base!r} has {len(own)}"
+            place = entry.field_places.get(field, entry.key_place)
+            yield Problem("C019", message, "Give the same names in the same order.", place)
+
+
+def language_of_title(entry: Entry) -> Iterator[Problem]:
+    """C023: a title in another script without `langid`, a `langid` that nobody knows, or one that the script contradicts."""
+    title = entry.text.get("title", "")
+    written = entry.text.get("langid", "").strip()
+    if not entry.lang and other_script(title) and entry.type != "xdata":
+        hint = "Add 'langid', a tag such as ja or zh."
+        yield Problem(
+            "C023", f"title {title!r} has no language", hint, entry.field_places.get("title", entry.key_place)
+        )
+    place = entry.field_places.get("langid")
+    if not written or place is None:
+        return
+    if written.lower() not in LANGUAGE_NAMES and _TAG.fullmatch(written) is None:
+        yield Problem("C023", f"unknown langid {written!r}", "Give a language tag such as ja, zh or pt-BR.", place)
+    elif contradicts(title, entry.lang or ""):
+        message = f"langid {written!r} does not fit the script of {title!r}"
+        yield Problem("C023", message, "Correct the language, or the title.", place)
+
+
+def contradicts(title: str, lang: str) -> bool:
+    """Whether the language is never written as the title is; Han alone fits every East Asian language."""
+    primary = lang.partition("-")[0].lower()
+    if has_kana(title):
+        return primary in _LATIN_LANGUAGES | {"zh", "cmn", "ko"}
+    if has_hangul(title):
+        return primary in _LATIN_LANGUAGES | {"ja", "zh", "cmn"}
+    return has_cjk(title) and primary in _LATIN_LANGUAGES
+
+
+def untransliterated_title(entry: Entry) -> Iterator[Problem]:
+    """C025: a title in its own script that readers of Latin letters can neither say nor understand (a house rule)."""
+    title = entry.text.get("title", "")
+    if other_script(title) and entry.transliteration("title") is None and entry.translation("title") is None:
+        hint = f"Add 'title_transliteration_{entry.lang or 'ja'}-Latn' or 'title_translation_en'."
+        place = entry.field_places.get("title", entry.key_place)
+        yield Problem("C025", f"title {title!r} has neither transliteration nor translation", hint, place)
