@@ -1,0 +1,250 @@
+"""What all articles say together: who cites what, what is named where, which games are played where, who links to whom.
+
+Everything here is a function of the articles' facts and the rules data, worked out when it is first asked for. Nothing
+is kept between builds: joining ten thousand articles takes a few seconds, and what was joined cannot be out of date.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import TypeVar
+
+from ludograph.article.facts import ArticleFacts, CitationUse, LinkUse, NameKind, NameUse
+from ludograph.article.front_matter import NameText
+from ludograph.bibliography.citation import Citation
+from ludograph.catalogue import Catalogue
+from ludograph.games.model import ResolvedGame, Rules
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class CitedAt:
+    """One citation of a work."""
+
+    article: ArticleFacts
+    citation: Citation
+    use: CitationUse
+
+
+@dataclass(frozen=True, slots=True)
+class NamedAt:
+    """A name where an article introduces it."""
+
+    article: ArticleFacts
+    use: NameUse
+
+
+@dataclass(frozen=True, slots=True)
+class LinkedFrom:
+    """A passage of another article that leads here."""
+
+    article: ArticleFacts
+    link: LinkUse
+
+
+@dataclass(frozen=True, slots=True)
+class GameListing:
+    """A game with an article or a part of one; what the front matter leaves out comes from the rules data."""
+
+    article: ArticleFacts
+    title: NameText
+    original_titles: tuple[NameText, ...] = ()
+    anchor: str = ""
+    """Id of the heading it is described under; "" for an article's own subject."""
+    countries: tuple[str, ...] = ()
+    """ISO 3166 codes, in the order in which they are given."""
+    players: str = ""
+    equipment: str = ""
+    decks: tuple[str, ...] = ()
+    """Ids of decks in the rules data."""
+    game: str = ""
+    attested: str = ""
+    """The earliest date of an attestation in the rules data, as written there; "" when none is known."""
+
+    @property
+    def is_game(self) -> bool:
+        """Whether this is a game, as far as anything says so: its facts, its being a part, or a folder `games`."""
+        said = self.article.metadata
+        facts = (self.game, self.players, self.equipment, self.anchor, said.subgames)
+        return any(facts) or "games" in self.article.page.split("/")[:-1]
+
+
+@dataclass(frozen=True)
+class SiteIndex:
+    """The facts of all articles, joined."""
+
+    articles: Mapping[str, ArticleFacts]
+    """By path under docs/, in the order of the paths."""
+    rules: Rules = field(default_factory=Rules)
+
+    @cached_property
+    def cited(self) -> Mapping[str, tuple[CitedAt, ...]]:
+        """Citekey as written → every citation of it, in the order of articles and of reading."""
+        found: defaultdict[str, list[CitedAt]] = defaultdict(list)
+        for article in self.articles.values():
+            for use in article.citations:
+                for citation in use.citations:
+                    found[citation.citekey].append(CitedAt(article, citation, use))
+        return _frozen(found)
+
+    @cached_property
+    def names(self) -> tuple[NamedAt, ...]:
+        """Every name of a game: titles, original titles, other names, names of subgames. Proper names are not."""
+        return tuple(
+            NamedAt(article, use)
+            for article in self.articles.values()
+            for use in article.names
+            if use.kind is not NameKind.NOUN
+        )
+
+    @cached_property
+    def links(self) -> Mapping[str, tuple[LinkedFrom, ...]]:
+        """Path under docs/ → the links of other articles that lead there."""
+        found: defaultdict[str, list[LinkedFrom]] = defaultdict(list)
+        for article in self.articles.values():
+            for link in article.links:
+                if link.resolved is not None and not link.external and link.resolved != article.page:
+                    found[link.resolved].append(LinkedFrom(article, link))
+        return _frozen(found)
+
+    @cached_property
+    def games(self) -> tuple[GameListing, ...]:
+        """Every article, each followed by the games described in parts of it; `is_game` tells which are games."""
+        return tuple(listing for article in self.articles.values() for listing in self.listings(article))
+
+    def listings(self, article: ArticleFacts) -> Iterator[GameListing]:
+        """The article's subject, then its subgames."""
+        said = article.metadata
+        yield self._completed(
+            GameListing(
+                article,
+                NameText(title_of(article), said.title.lang or article.lang, said.title.html),
+                said.original_titles,
+                countries=_countries(article, None),
+                players=said.players,
+                equipment=said.equipment,
+                game=said.game,
+            )
+        )
+        for subgame in said.subgames:
+            yield self._completed(
+                GameListing(
+                    article,
+                    subgame.title,
+                    subgame.original_titles,
+                    subgame.slug or _anchor_called(article, subgame.title.text),
+                    _countries(article, subgame.title.text),
+                    subgame.players or said.players,
+                    subgame.equipment,
+                    game=subgame.game,
+                )
+            )
+
+    def _completed(self, listing: GameListing) -> GameListing:
+        """With what the rules data say where the article is silent."""
+        game = self.rules.game(listing.game) if listing.game else None
+        if game is None:
+            return listing
+        places = [place.country for place in game.places if place.country]
+        return replace(
+            listing,
+            countries=tuple(dict.fromkeys([*listing.countries, *places])),
+            players=listing.players or players_of(game),
+            decks=tuple(deck.id for deck in (game.deck, *game.other_decks) if deck is not None),
+            game=game.id,
+            attested=earliest(game),
+        )
+
+    @cached_property
+    def countries(self) -> Mapping[str, tuple[GameListing, ...]]:
+        """Country code (without a part) → the games played there, in the order of codes."""
+        found: defaultdict[str, list[GameListing]] = defaultdict(list)
+        for listing in self.games:
+            for code in dict.fromkeys(code[:2] for code in listing.countries):
+                found[code].append(listing)
+        return {code: tuple(found[code]) for code in sorted(found)}
+
+    @cached_property
+    def pages_of_game(self) -> Mapping[str, tuple[GameListing, ...]]:
+        """Id of a game in the rules data → where it is described."""
+        found: defaultdict[str, list[GameListing]] = defaultdict(list)
+        for listing in self.games:
+            if listing.game:
+                found[listing.game].append(listing)
+        return _frozen(found)
+
+    @cached_property
+    def tags(self) -> Mapping[str, tuple[ArticleFacts, ...]]:
+        """Tag → its articles, in the order of tags."""
+        found: defaultdict[str, list[ArticleFacts]] = defaultdict(list)
+        for article in self.articles.values():
+            for tag in dict.fromkeys(article.metadata.tags):
+                found[tag].append(article)
+        return {tag: tuple(found[tag]) for tag in sorted(found, key=lambda tag: (tag.casefold(), tag))}
+
+    @cached_property
+    def aliases(self) -> Mapping[str, tuple[ArticleFacts, ...]]:
+        """Former address, without slashes at its ends → the articles that claim it."""
+        found: defaultdict[str, list[ArticleFacts]] = defaultdict(list)
+        for article in self.articles.values():
+            for alias in dict.fromkeys(alias.strip("/") for alias in article.metadata.aliases):
+                if alias:
+                    found[alias].append(article)
+        return _frozen(found)
+
+    @cached_property
+    def latest(self) -> tuple[ArticleFacts, ...]:
+        """Articles that say when they were changed, or made, the latest first."""
+        dated = [article for article in self.articles.values() if changed(article)]
+        return tuple(sorted(dated, key=lambda article: (changed(article), article.page), reverse=True))
+
+
+def build_index(articles: Iterable[ArticleFacts], catalogue: Catalogue | None = None) -> SiteIndex:
+    """The articles' facts, joined, with what the rules data say of their games."""
+    by_page = {article.page: article for article in articles}
+    rules = (catalogue.rules if catalogue else None) or Rules()
+    return SiteIndex({page: by_page[page] for page in sorted(by_page)}, rules)
+
+
+def title_of(article: ArticleFacts) -> str:
+    """What heads the article's page."""
+    lead = article.sections[0].title if article.sections and article.sections[0].level == 1 else ""
+    return article.metadata.title.text or lead or article.page.rpartition("/")[2].removesuffix(".md")
+
+
+def changed(article: ArticleFacts) -> str:
+    """When the article was last changed as its front matter says, ISO 8601, or ""."""
+    return article.metadata.modified or article.metadata.created
+
+
+def players_of(game: ResolvedGame) -> str:
+    """How many can play, as the rules data say: `2–10`, or ""."""
+    return str(game.players.value) if game.players and game.players.value else ""
+
+
+def earliest(game: ResolvedGame) -> str:
+    """The earliest date at which the game is attested or placed, as written, or ""."""
+    dates = [attested.date for attested in game.attested] + [place.date for place in game.places]
+    return min((date for date in dates if date), key=year_of, default="")
+
+
+def year_of(date: str) -> int:
+    """The first year of a date as data files write it: `c. 1580`, `1970s`, `1580-1600`; 9999 for none."""
+    digits = "".join(sign if sign.isdigit() else " " for sign in date).split()
+    return int(digits[0]) if digits else 9999
+
+
+def _countries(article: ArticleFacts, subgame: str | None) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(use.code for use in article.countries if use.subgame == subgame))
+
+
+def _anchor_called(article: ArticleFacts, text: str) -> str:
+    return next((anchor.id for anchor in article.anchors if text in (anchor.text, *anchor.also)), "")
+
+
+def _frozen(found: Mapping[str, list[T]]) -> Mapping[str, tuple[T, ...]]:
+    return {key: tuple(values) for key, values in found.items()}
