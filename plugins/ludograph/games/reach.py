@@ -6,7 +6,7 @@ rule, if any, that keeps a side from ending up with it. `reach` answers for one 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
@@ -80,9 +80,14 @@ class Survey:
         return tuple(hand for size in self.play.sizes for hand in _sequences(found, size))
 
     @cached_property
-    def uses(self) -> Mapping[str, tuple[tuple[Card, ...], ...]]:
-        """Use id → the hands that are this yaku, whoever holds them."""
-        return {use.id: tuple(self._of(use)) for use in self.play.uses}
+    def _known(self) -> dict[str, tuple[tuple[Card, ...], ...]]:
+        return {}
+
+    def hands_of(self, use: PlayedUse) -> tuple[tuple[Card, ...], ...]:
+        """The hands that are this yaku, whoever holds them."""
+        if use.id not in self._known:
+            self._known[use.id] = tuple(self._of(use))
+        return self._known[use.id]
 
     def _of(self, use: PlayedUse) -> Iterator[tuple[Card, ...]]:
         size, reads_order = use.use.yaku.size, may_read_order(use.when)
@@ -112,12 +117,13 @@ class Survey:
         """Why this side cannot end up with the hand in this deal order; None if it can."""
         for size in range(self.play.game.dealt_cards, len(hand)):
             if Action.DRAW not in self.actions(side, hand[:size]):
-                return Barred(hand[:size], self._rule(side, Action.DRAW), Action.DRAW)
+                return Barred(hand[:size], self.rule(side, Action.DRAW), Action.DRAW)
         if Action.STAND not in self.actions(side, hand):
-            return Barred(hand, self._rule(side, Action.STAND), Action.STAND)
+            return Barred(hand, self.rule(side, Action.STAND), Action.STAND)
         return None
 
-    def _rule(self, side: Holder, action: Action) -> str:
+    def rule(self, side: Holder, action: Action) -> str:
+        """The rule that keeps this side from drawing, or from standing, as a sentence without its full stop."""
         drawing = self.play.drawings[side]
         if drawing.mode is DrawMode.ALWAYS:
             return "a further card is always given"
@@ -130,7 +136,7 @@ class Survey:
 
     def reach(self, use: PlayedUse, side: Holder) -> Reach:
         """Which hands of this yaku the side can show."""
-        judged = [(hand, self.barred(side, hand)) for hand in self.uses[use.id]]
+        judged = [(hand, self.barred(side, hand)) for hand in self.hands_of(use)]
         possible = tuple(hand for hand, barred in judged if barred is None)
         excluded = tuple((hand, barred) for hand, barred in judged if barred is not None)
         found = Reachability.PARTLY if possible and excluded else Reachability.REACHABLE

@@ -1,0 +1,82 @@
+"""D04 and D06: conditions that no hand of the deck satisfies, and `refines` that is not true."""
+
+from __future__ import annotations
+
+from ludograph.cards.deck import Card
+from ludograph.games.condition import Condition, may_read_order, sentence
+from ludograph.games.findings.finding import Examined, Findings, shown
+from ludograph.games.odds.dealing import Asked, NotComputedError, dealt
+from ludograph.games.odds.ways import MOST_ORDERED, orders
+from ludograph.games.play import PlayedUse
+from ludograph.games.words import Form
+
+LARGEST_CAPTURE = 12
+"""How many captured cards are tried before a condition of a capture game counts as one that never holds."""
+
+
+def impossible_conditions(examined: Examined) -> Findings:
+    """D04: a condition that can never hold with the game's deck."""
+    for use in examined.play.uses:
+        if not any(_witness(examined, use.when, size) for size in _sizes(examined, use)):
+            yield examined.finding(
+                "D04",
+                f"no hand of {examined.play.deck.id} can be {use.use.title}: {sentence(use.when)}",
+                use=use.use,
+                emendation="Correct the condition, or name the decks it needs under `needs_deck`.",
+                place=use.use.at,
+            )
+
+
+def false_refinements(examined: Examined) -> Findings:
+    """D06: a hand that is a yaku but not the yaku that this one is said to refine."""
+    for use in examined.play.uses:
+        for parent in use.use.yaku.refines:
+            condition = _condition_of(examined, parent)
+            if condition is None:
+                continue
+            for size in _sizes(examined, use):
+                hand = _witness(examined, use.when, size, unless=condition)
+                if hand is not None:
+                    yield examined.finding(
+                        "D06",
+                        f"{shown(hand)} is {use.use.title} but not {examined.rules.yaku[parent].title},"
+                        " which it is said to refine",
+                        use=use.use,
+                        witness=(hand,),
+                        emendation=f"Take {parent!r} out of `refines`, or narrow the condition.",
+                    )
+                    break
+
+
+def _condition_of(examined: Examined, yaku: str) -> Condition | None:
+    """The yaku's definition in this game, else its own."""
+    for use in examined.play.uses:
+        if use.use.yaku.id == yaku:
+            return use.when
+    known = examined.rules.yaku.get(yaku)
+    return known.condition_of("") if known else None
+
+
+def _sizes(examined: Examined, use: PlayedUse) -> tuple[int, ...]:
+    if use.use.yaku.size is not None:
+        return (use.use.yaku.size,)
+    if examined.game.form is Form.CAPTURE:
+        return tuple(range(1, min(LARGEST_CAPTURE, len(examined.play.cards)) + 1))
+    return tuple(examined.play.sizes)
+
+
+def _witness(
+    examined: Examined, when: Condition, size: int, unless: Condition | None = None
+) -> tuple[Card, ...] | None:
+    """A hand that satisfies `when` and not `unless`; None too where there are too many hands to go through."""
+    conditions = (when,) if unless is None else (when, unless)
+    setting = examined.play.setting
+    in_order = any(may_read_order(condition) for condition in conditions) and size <= MOST_ORDERED
+    try:
+        for one in dealt(examined.play.cards, size, Asked(conditions, setting)):
+            for hand in (tuple(hand) for hand, _ in orders(one)) if in_order else (one.hand,):
+                if when.holds(hand, setting) and not (unless is not None and unless.holds(hand, setting)):
+                    return hand
+    except NotComputedError:
+        return one.hand if unless is None else None
+    return None

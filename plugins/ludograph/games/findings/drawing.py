@@ -1,0 +1,116 @@
+"""D10, D11 and D16: what the rules of drawing keep out of everybody's hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ludograph.games.condition import may_read_order
+from ludograph.games.entry import UseEntry
+from ludograph.games.findings.finding import Examined, Finding, Findings, listed, shown
+from ludograph.games.model import Use, Yaku
+from ludograph.games.play import SIDES, Action, PlayedUse
+from ludograph.games.reach import Reach, Reachability, numbers
+from ludograph.games.words import DrawMode, Holder, YakuKind
+from ludograph.values import Note
+
+
+def unreachable_and_partly_reachable(examined: Examined) -> Findings:
+    """D10: a yaku that nobody can ever show. D11: one of which some numbers, or some orders, cannot be shown."""
+    survey = examined.survey
+    for use in (*examined.play.uses, *_named_totals(examined)):
+        ruled = [side for side in SIDES if use.use.held_by(side) and survey.is_ruled(side)]
+        found = [survey.reach(use, side) for side in ruled]
+        free = use.use.holder is not None and any(use.use.held_by(side) and not survey.is_ruled(side) for side in SIDES)
+        if found and not free and all(reach.found is Reachability.UNREACHABLE for reach in found):
+            yield from _unreachable(examined, use, found[0])
+            continue
+        for reach in found:
+            if reach.excluded:
+                yield _partly(examined, use, reach)
+
+
+def _named_totals(examined: Examined) -> Iterator[PlayedUse]:
+    """Totals with a name of their own, as far as a source of this game names them."""
+    cited = {source.cite for source in examined.game.said.sources}
+    known = {use.use.yaku.id for use in examined.play.uses}
+    for yaku in examined.rules.yaku.values():
+        is_new = yaku.kind is YakuKind.NAMED_TOTAL and yaku.id not in known and yaku.condition is not None
+        if is_new and yaku.size in examined.play.sizes and cited & {source.cite for source in yaku.sources}:
+            yield _as_use(yaku)
+
+
+def _as_use(yaku: Yaku) -> PlayedUse:
+    assert yaku.condition is not None
+    use = Use(yaku.id, yaku, "", yaku.condition, UseEntry(at=yaku.at))
+    return PlayedUse(use, yaku.condition, dict.fromkeys(SIDES))
+
+
+def _unreachable(examined: Examined, use: PlayedUse, reach: Reach) -> Findings:
+    if not reach.excluded:
+        return
+    hand, barred = reach.excluded[0]
+    total = examined.play.setting.scoring.total(barred.after)
+    if barred.action is Action.STAND:
+        emendation = "Let its holder stand in spite of the duty to draw: `exempt: true`."
+    else:
+        emendation = f"Let a hand like {shown(barred.after)} draw."
+    yield examined.finding(
+        "D10",
+        f"no {reach.side} can ever show {use.use.title}: {shown(barred.after)} counts {total}, and {barred.rule}",
+        use=use.use,
+        witness=(hand,),
+        rule=barred.rule,
+        emendation=emendation,
+        notes=_draw_notes(examined, reach.side),
+    )
+
+
+def _partly(examined: Examined, use: PlayedUse, reach: Reach) -> Finding:
+    hand, barred = next((one for one in reach.excluded if numbers(one[0]) in reach.lost), reach.excluded[0])
+    lost = ["-".join(map(str, one)) for one in reach.lost]
+    orders = [shown(one) for one, _barred in reach.excluded if numbers(one) not in reach.lost]
+    said = []
+    if lost:
+        said.append(f"{listed(lost)}{'' if may_read_order(use.when) else ' in any order'}")
+    if orders:
+        said.append(f"{listed(orders)} in that order" if len(orders) == 1 else f"{listed(orders)} in these orders")
+    emendation = (
+        f"Let a hand like {shown(barred.after)} draw."
+        if barred.action is Action.DRAW
+        else "Let its holder stand in spite of the duty to draw: `exempt: true`."
+    )
+    return examined.finding(
+        "D11",
+        f"the {reach.side} can never show {use.use.title} as {', nor as '.join(said)}: {barred.rule}",
+        use=use.use,
+        witness=(hand,),
+        rule=barred.rule,
+        emendation=emendation,
+        notes=_draw_notes(examined, reach.side),
+    )
+
+
+def _draw_notes(examined: Examined, side: Holder) -> tuple[Note, ...]:
+    return (*examined.game.draws(side).note, *examined.game.draw.note)
+
+
+def colliding_draw_rules(examined: Examined) -> Findings:
+    """D16: a hand that must draw and may not, or that may do nothing at all."""
+    survey, play = examined.survey, examined.play
+    for side in SIDES:
+        drawing = play.drawings[side]
+        if drawing.mode is not DrawMode.BY_CONDITIONS or not play.game.extra_cards:
+            continue
+        for hand in survey.hands:
+            if len(hand) < play.sizes[-1] and not survey.actions(side, hand):
+                total = play.setting.scoring.total(hand)
+                yield examined.finding(
+                    "D16",
+                    f"the {side} must draw with {shown(hand)}, which counts {total}, and may not",
+                    witness=(hand,),
+                    rule=survey.rule(side, Action.DRAW),
+                    emendation="Let `must` and `never` ask for different totals.",
+                    place=play.game.draws(side).at,
+                    notes=_draw_notes(examined, side),
+                )
+                break
