@@ -33,7 +33,7 @@ NOT_COUNTRIES = {"AA", "AC", "CP", "CQ", "DG", "EA", "EZ", "IC", "TA", "UN", "ZZ
 CODES_OF_NAMES = {"Kosovo": "XK", "N. Cyprus": "CY", "Somaliland": "SO", "Siachen Glacier": "", "Indian Ocean Ter.": ""}
 """Natural Earth's areas without a code of their own; those with an empty one are land and nothing more."""
 
-PARTS_WITH_THEIR_OWN_CODE = {
+PARTS_WITH_THEIR_OWN_CODE: dict[str, dict[str, tuple[float, float, float, float]]] = {
     "FR": {
         "GF": (-55, 1, -51, 7),
         "GP": (-62.5, 15.7, -60.9, 16.8),

@@ -1,0 +1,245 @@
+"""A value per country as a map: inline SVG whose countries are links, with its legend.
+
+Colours, sizes of text and outlines are `map.css`'s; the map is an illustration, and the list beside it the statement.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from html import escape
+
+from ludograph.countries.gazetteer import country_name
+from ludograph.countries.markers import is_narrow, place_markers
+from ludograph.countries.shapes import Shape, World, world
+from ludograph.languages.text import sort_key
+
+STEPS = 4
+HIT_RADIUS = {1000: 18.0, 480: 22.0}
+"""Units; 24 pixels across at the least width `map.css` allows: 680 pixels for the site's map, 264 for an article's."""
+
+DISCLAIMER = "Borders as drawn by Natural Earth; they take no side."
+
+Label = Callable[[str, int], str]
+Href = Callable[[str], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One shade of the map: the counts it stands for."""
+
+    number: int
+    """1 (fewest) to 4 (most)."""
+    low: int
+    high: int
+
+    def __str__(self) -> str:
+        return str(self.low) if self.low == self.high else f"{self.low}–{self.high}"
+
+
+@dataclass(frozen=True, slots=True)
+class MapRow:
+    """A country in the list beside the map."""
+
+    code: str
+    name: str
+    count: int
+    href: str
+
+
+def steps(counts: Iterable[int]) -> list[Step]:
+    """At most four shades by quantile of the counts, equal counts in one; the fewest first, the last is always 4."""
+    ordered = sorted(counts)
+    quarter: dict[int, list[int]] = {}
+    for count in sorted(set(ordered)):
+        quarter.setdefault(ordered.index(count) * STEPS // len(ordered), []).append(count)
+    groups = list(quarter.values())
+    first = STEPS - len(groups) + 1
+    return [Step(number, group[0], group[-1]) for number, group in enumerate(groups, first)]
+
+
+def by_country(values: Mapping[str, int]) -> dict[str, int]:
+    """The counts of whole countries: a part's (`AU-NT`) are added to its country's."""
+    counts: dict[str, int] = {}
+    for code, count in values.items():
+        counts[code[:2]] = counts.get(code[:2], 0) + count
+    return counts
+
+
+def articles_label(page_lang: str) -> Label:
+    """What is said of a country: `Japan: 14 articles`."""
+
+    def label(code: str, count: int) -> str:
+        return f"{country_name(code, page_lang)}: {count} {'article' if count == 1 else 'articles'}"
+
+    return label
+
+
+def map_list(values: Mapping[str, int], href: Href, page_lang: str = "en") -> list[MapRow]:
+    """The rows of the list beside the map, in the order in which Tab walks through it: by name."""
+    counts = by_country(values)
+    rows = [MapRow(code, country_name(code, page_lang), count, href(code)) for code, count in counts.items()]
+    return sorted(rows, key=lambda row: (sort_key(row.name, page_lang), row.code))
+
+
+def world_map(
+    values: Mapping[str, int],
+    href: Href,
+    *,
+    width: int = 1000,
+    label: Label | None = None,
+    lang: str = "en",
+    title: str = "Map of the world",
+    prefix: str = "lg-map",
+) -> str:
+    """The map as an `<svg>` of `width` units (1000 for the site, 480 in an article).
+
+    Every country with a value is an `<a>` to `href(code)` that is called `label(code, value)`; all other land is one
+    path. `prefix` begins the ids inside, so that a page may hold two maps. Codes without a place are left out.
+    """
+    drawing = _Drawing(world(width), values, HIT_RADIUS.get(width, HIT_RADIUS[1000]), prefix)
+    rows = [row for row in map_list(values, href, lang) if row.code in drawing.shapes]
+    tell = label or articles_label(lang)
+    links = "".join(drawing.link(row, tell(row.code, row.count)) for row in rows)
+    return (
+        f'<svg class="lg-map lg-map-{width}" viewBox="0 0 {width} {drawing.world.height}" role="group"'
+        f' aria-labelledby="{prefix}-title {prefix}-desc" xmlns="http://www.w3.org/2000/svg">'
+        f'<title id="{prefix}-title">{escape(title)}</title>'
+        f'<desc id="{prefix}-desc">{_described(rows)}</desc>'
+        f"{drawing.clip()}{drawing.land()}{drawing.targets(rows)}{drawing.underlay()}{links}{drawing.leaders()}</svg>"
+    )
+
+
+def _described(rows: list[MapRow]) -> str:
+    if not rows:
+        return "No country is marked."
+    marked = "1 country is" if len(rows) == 1 else f"{len(rows)} countries are"
+    return f"{marked} marked, each a link; the list says the same."
+
+
+def map_figure(
+    values: Mapping[str, int],
+    href: Href,
+    *,
+    width: int = 1000,
+    label: Label | None = None,
+    lang: str = "en",
+    title: str = "Map of the world",
+    unit: str = "articles",
+    prefix: str = "lg-map",
+) -> str:
+    """The map in a frame that scrolls where the page is too narrow, with its legend and the note on borders.
+
+    A map on which all countries count the same has no legend. Arguments are those of `world_map`; `unit` names what
+    the legend counts.
+    """
+    drawn = world_map(values, href, width=width, label=label, lang=lang, title=title, prefix=prefix)
+    frame = f'<div class="lg-map-frame" role="region" tabindex="0" aria-label="{escape(title)}">{drawn}</div>'
+    if width < 1000:
+        frame = f'<div class="lg-map-frame">{drawn}</div>'
+    shades = steps(by_country(values).values())
+    legend = _legend(shades, unit) if len(shades) > 1 else ""
+    return f'<figure class="lg-map-figure">{frame}{legend}<p class="lg-map-note">{DISCLAIMER}</p></figure>'
+
+
+def _legend(shades: list[Step], unit: str) -> str:
+    items = "".join(
+        '<li><svg viewBox="0 0 16 10" aria-hidden="true" focusable="false">'
+        f'<rect class="lg-map-{step.number}" x=".5" y=".5" width="15" height="9"/></svg>{step}</li>'
+        for step in shades
+    )
+    return f'<ul class="lg-map-legend" aria-label="Number of {escape(unit)}">{items}</ul>'
+
+
+class _Drawing:
+    """The layers of one map.
+
+    Links stand in the order of the list, which is not the order in which markers must lie over countries. Hence every
+    marker has a hole in the countries around it, and what shows through the holes is a copy of them that is no link.
+    Narrow countries have a round target that lies under all of them, so that none takes a click from its neighbour.
+    """
+
+    def __init__(self, drawn: World, values: Mapping[str, int], radius: float, prefix: str) -> None:
+        counts = by_country(values)
+        self.world = drawn
+        self.prefix = prefix
+        self.radius = radius
+        self.shapes = {code: drawn.shapes[code] for code in counts if code in drawn.shapes}
+        self.step = {count: step.number for step in steps(counts.values()) for count in counts.values()
+                     if step.low <= count <= step.high}  # fmt: skip
+        self.markers = {marker.code: marker for marker in place_markers(drawn, self.shapes, radius)}
+        self.counts = counts
+        self.pierced = [code for code, shape in sorted(self.shapes.items()) if self._is_pierced(code, shape)]
+
+    def _is_pierced(self, code: str, shape: Shape) -> bool:
+        """Whether the circle of a marker may lie over the country."""
+        left, top, right, bottom = shape.extent
+        reach = self.radius
+        return code not in self.markers and any(
+            left - reach < x < right + reach and top - reach < y < bottom + reach
+            for x, y in (marker.place for marker in self.markers.values())
+        )
+
+    def clip(self) -> str:
+        """The sheet with a hole for each marker."""
+        if not self.pierced:
+            return ""
+        r = f"{self.radius:g}"
+        holes = "".join(
+            f"M{marker.place[0] - self.radius:g},{marker.place[1]:g}a{r} {r} 0 1 0 {2 * self.radius:g} 0"
+            f"a{r} {r} 0 1 0-{2 * self.radius:g} 0z"
+            for marker in self.markers.values()
+        )
+        sheet = f"M-50-50H{self.world.width + 50}V{self.world.height + 50}H-50z"
+        return f'<clipPath id="{self.prefix}-holes"><path clip-rule="evenodd" d="{sheet}{holes}"/></clipPath>'
+
+    def land(self) -> str:
+        """All land that is no link."""
+        rest = (shape.path for code, shape in self.world.shapes.items() if code not in self.shapes)
+        return f'<path class="lg-map-land" d="{"".join(rest)}"/>'
+
+    def targets(self, rows: list[MapRow]) -> str:
+        """Round targets for the pointer under narrow countries; the keyboard has the countries themselves."""
+        narrow = [row for row in rows if row.code not in self.markers and is_narrow(self.shapes[row.code], self.radius)]
+        circles = "".join(
+            f'<a href="{escape(row.href)}" tabindex="-1"><circle class="lg-map-hit" {self._circle(row.code)}/></a>'
+            for row in narrow
+        )
+        return f'<g aria-hidden="true">{circles}</g>' if circles else ""
+
+    def _circle(self, code: str) -> str:
+        x, y = self.markers[code].place if code in self.markers else self.shapes[code].centre
+        return f'cx="{x:g}" cy="{y:g}" r="{self.radius:g}"'
+
+    def underlay(self) -> str:
+        """What is seen of large countries through the holes."""
+        uses = "".join(
+            f'<use href="#{self.prefix}-{code}" class="lg-map-{self.step[self.counts[code]]}"/>'
+            for code in self.pierced
+        )
+        return f'<g class="lg-map-under" aria-hidden="true">{uses}</g>' if uses else ""
+
+    def link(self, row: MapRow, label: str) -> str:
+        """One country."""
+        shape, marker = self.shapes[row.code], self.markers.get(row.code)
+        inside = f"<title>{escape(label)}</title>"
+        if shape.path:
+            path = f'<path id="{self.prefix}-{row.code}" d="{shape.path}"/>'
+            clipped = row.code in self.pierced
+            inside += f'<g clip-path="url(#{self.prefix}-holes)">{path}</g>' if clipped else path
+        if marker:
+            x, y = marker.place
+            inside += f'<circle class="lg-map-hit" {self._circle(row.code)}/>'
+            inside += f'<circle class="lg-map-dot" cx="{x:g}" cy="{y:g}" r="{self.radius / 3:g}"/>'
+        elif is_narrow(shape, self.radius):
+            inside += f'<circle class="lg-map-ring" {self._circle(row.code)}/>'
+        return f'<a href="{escape(row.href)}" class="lg-map-{self.step[row.count]}">{inside}</a>'
+
+    def leaders(self) -> str:
+        """Lines from markers that had to move to where their countries are."""
+        lines = "".join(
+            f"M{marker.origin[0]:g},{marker.origin[1]:g}L{marker.place[0]:g},{marker.place[1]:g}"
+            for marker in self.markers.values()
+            if marker.is_moved
+        )
+        return f'<path class="lg-map-leader" aria-hidden="true" d="{lines}"/>' if lines else ""

@@ -1,0 +1,77 @@
+"""Markers for countries too small to see or to hit, pushed apart until none covers another."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from ludograph.countries.geometry import Point
+from ludograph.countries.shapes import Shape, World
+
+SMALL_BOX = 5
+SMALL_AREA = 20
+"""A country is marked if its largest part is narrower and lower than the one, or all its parts together are smaller
+than the other (units and square units): what counts is what is seen, not what a state calls itself. With 14 and 60
+half of Europe stood at the end of a line in the sea; what lies between is seen well and only wants a larger target."""
+
+_ROUNDS = 400
+
+
+@dataclass(frozen=True, slots=True)
+class Marker:
+    """A dot that stands for a country, and where the country is."""
+
+    code: str
+    place: Point
+    origin: Point
+
+    @property
+    def is_moved(self) -> bool:
+        """Whether it stands so far from its country that a line must lead there."""
+        return math.dist(self.place, self.origin) > 4
+
+
+def is_narrow(shape: Shape, radius: float) -> bool:
+    """Whether the shape is seen but smaller than a circle of `radius`."""
+    left, top, right, bottom = shape.box
+    return min(right - left, bottom - top) < 2 * radius
+
+
+def needs_marker(shape: Shape) -> bool:
+    """Whether the shape is too small to be seen."""
+    left, top, right, bottom = shape.box
+    return max(right - left, bottom - top) < SMALL_BOX or shape.area < SMALL_AREA
+
+
+def place_markers(world: World, shapes: Mapping[str, Shape], radius: float) -> list[Marker]:
+    """A marker for each shape that needs one, by code; those whose circles of `radius` overlap are pushed apart."""
+    origins = {code: shape.centre for code, shape in sorted(shapes.items()) if needs_marker(shape)}
+    places = {code: (x + at * 1e-3, y) for at, (code, (x, y)) in enumerate(origins.items())}
+    for _ in range(_ROUNDS):
+        if not _push_apart(places, 2 * radius + 1):
+            break
+        for code, (x, y) in places.items():
+            places[code] = (
+                min(max(x, radius), world.width - radius),
+                min(max(y, radius), world.height - radius),
+            )
+    return [Marker(code, (round(x, 1), round(y, 1)), origins[code]) for code, (x, y) in places.items()]
+
+
+def _push_apart(places: dict[str, Point], distance: float) -> bool:
+    """Move each overlapping pair half the overlap apart; whether any was."""
+    moved = False
+    codes = list(places)
+    for at, first in enumerate(codes):
+        for second in codes[at + 1 :]:
+            (ax, ay), (bx, by) = places[first], places[second]
+            apart = math.dist((ax, ay), (bx, by))
+            if apart >= distance - 0.5:
+                continue
+            moved = True
+            dx, dy = ((bx - ax) / apart, (by - ay) / apart) if apart > 0.01 else (0.6, 0.8)
+            shift = (distance - apart) / 2
+            places[first] = (ax - dx * shift, ay - dy * shift)
+            places[second] = (bx + dx * shift, by + dy * shift)
+    return moved
