@@ -67,13 +67,7 @@ def _unreachable(examined: Examined, use: PlayedUse, reach: Reach) -> Findings:
 
 def _partly(examined: Examined, use: PlayedUse, reach: Reach) -> Finding:
     hand, barred = next((one for one in reach.excluded if numbers(one[0]) in reach.lost), reach.excluded[0])
-    lost = ["-".join(map(str, one)) for one in reach.lost]
-    orders = [shown(one) for one, _barred in reach.excluded if numbers(one) not in reach.lost]
-    said = []
-    if lost:
-        said.append(f"{listed(lost)}{'' if may_read_order(use.when) else ' in any order'}")
-    if orders:
-        said.append(f"{listed(orders)} in that order" if len(orders) == 1 else f"{listed(orders)} in these orders")
+    said = _said(reach, may_read_order(use.when))
     emendation = (
         f"Let a hand like {shown(barred.after)} draw."
         if barred.action is Action.DRAW
@@ -88,6 +82,18 @@ def _partly(examined: Examined, use: PlayedUse, reach: Reach) -> Finding:
         emendation=emendation,
         notes=_draw_notes(examined, reach.side),
     )
+
+
+def _said(reach: Reach, in_order: bool) -> list[str]:
+    """The hands that are lost: those in one order only, or all orders of some numbers and some orders of others."""
+    if in_order:
+        return [listed([shown(hand) for hand, _barred in reach.excluded])]
+    lost = ["-".join(map(str, one)) for one in reach.lost]
+    orders = [shown(hand) for hand, _barred in reach.excluded if numbers(hand) not in reach.lost]
+    said = [f"{listed(lost)} in any order"] if lost else []
+    if orders:
+        said.append(f"{listed(orders)} in {'that order' if len(orders) == 1 else 'these orders'}")
+    return said
 
 
 def _draw_notes(examined: Examined, side: Holder) -> tuple[Note, ...]:

@@ -94,7 +94,8 @@ def _how_to_allow(code: str, use: Use | None) -> str:
 def examine(rules: Rules, game: ResolvedGame) -> Examined:
     """The game with its local yaku; NotPlayableError where nothing is known of its cards."""
     everything = replace(game, uses={**game.uses, **game.local})
-    return Examined(rules, game, played(everything))
+    rounds = game.params.get("round")
+    return Examined(rules, game, played(everything, round_number=rounds.min if rounds else None))
 
 
 def shown(hand: Iterable[Card]) -> str:

@@ -58,7 +58,8 @@ def action(play: Play, policy: Policy, side: Holder, hand: Hand) -> Action:
         return Action.STAND
     if wanted in legal:
         return wanted
-    if len(legal) == 1 and not play.drawings[side].conditions():
+    is_full = len(hand) == play.sizes[-1]
+    if len(legal) == 1 and (is_full or not play.drawings[side].conditions()):
         return next(iter(legal))
     raise IllegalPolicyError(policy, side, hand, wanted)
 
