@@ -1,0 +1,75 @@
+"""Runs the checks: all problems of the articles, of the libraries and data, and of the site as a whole, as reports.
+
+A problem that a reader has put into the facts or the catalogue is handed on under its code; one that a check finds at
+a place where the reading has said the same already is not said twice. Silences in the articles are kept to, and one
+that silences nothing is a problem itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from ludograph.article.facts import ArticleFacts, Silence
+from ludograph.article.index import SiteIndex
+from ludograph.catalogue import Catalogue
+from ludograph.checks import CHECKS, RULES, Rule
+from ludograph.checks.selection import Selection
+from ludograph.checks.silences import apply_silences
+from ludograph.problems import Problem, Severity
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """A problem that is shown, with its rule and its weight here."""
+
+    problem: Problem
+    rule: Rule
+    severity: Severity
+
+    @property
+    def order(self) -> tuple[str, int, str, int, str]:
+        """By file, place, code: the same on every machine."""
+        place = self.problem.place
+        path, start, end = (place.path, place.start, place.end) if place else ("", 0, 0)
+        return path, start, self.problem.code, end, self.problem.message
+
+
+def article_problems(facts: ArticleFacts, catalogue: Catalogue) -> tuple[Problem, ...]:
+    """Everything wrong in one article, as far as it can be said without the others, whatever is selected."""
+    found = (problem for check in CHECKS if check.article for problem in check.article(facts, catalogue))
+    return _without_repeats((*facts.problems, *found))
+
+
+def catalogue_problems(catalogue: Catalogue) -> tuple[Problem, ...]:
+    """Everything wrong in the libraries and data."""
+    rules = catalogue.rules.problems if catalogue.rules is not None else ()
+    found = (problem for check in CHECKS if check.catalogue for problem in check.catalogue(catalogue))
+    return _without_repeats((*catalogue.problems, *catalogue.bibliography.problems, *rules, *found))
+
+
+def site_problems(index: SiteIndex, catalogue: Catalogue) -> tuple[Problem, ...]:
+    """What only all articles together show."""
+    return _without_repeats(problem for check in CHECKS if check.site for problem in check.site(index, catalogue))
+
+
+def reports(problems: Iterable[Problem], silences: Iterable[tuple[str, Silence]], selection: Selection) -> list[Report]:
+    """The problems that are selected and not silenced, in order; `silences` come with the path of their article."""
+    wanted = [problem for problem in _without_repeats(problems) if _is_wanted(problem, selection)]
+    left, unused = apply_silences(wanted, silences, lambda code, path: selection.is_on(RULES[code], path))
+    kept = (*left, *(problem for problem in unused if _is_wanted(problem, selection)))
+    shown = [Report(problem, RULES[problem.code], selection.severity_of(problem)) for problem in kept]
+    return sorted(shown, key=lambda report: report.order)
+
+
+def _is_wanted(problem: Problem, selection: Selection) -> bool:
+    path = problem.place.path if problem.place else ""
+    return selection.is_on(RULES[problem.code], path)
+
+
+def _without_repeats(problems: Iterable[Problem]) -> tuple[Problem, ...]:
+    """Each problem once: the first of those with one code, place and message."""
+    found: dict[tuple[object, ...], Problem] = {}
+    for problem in problems:
+        found.setdefault((problem.code, problem.place, problem.message), problem)
+    return tuple(found.values())

@@ -1,0 +1,152 @@
+"""Which rules are on, where, and how much each weighs: from mkdocs.yml and the command line.
+
+::
+
+    checks:
+      select: [C, L, D]                 # codes, their beginnings, names, or ALL; all but house rules unless given
+      extend_select: [L007]             # these as well
+      ignore: [C002]
+      severity: {C027: warning}
+      per_file_ignores: {"docs/games/wiki/*": [L006]}
+
+The longest beginning decides: `select: [C006], ignore: [C]` leaves C006 on. A house rule is on only when its own code
+or name, or ALL, is selected.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from fnmatch import fnmatchcase
+from typing import Any
+
+from ludograph.checks import RULES, Rule
+from ludograph.problems import LudographError, Problem, Severity, did_you_mean
+
+ALL = "ALL"
+_OPTIONS = ("select", "extend_select", "ignore", "severity", "per_file_ignores")
+
+
+class SelectionError(LudographError):
+    """A rule, option or severity that does not exist."""
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """What is reported, and as what."""
+
+    select: tuple[str, ...] = ()
+    """Codes or their beginnings; empty means every rule that is on by itself."""
+    extend_select: tuple[str, ...] = ()
+    ignore: tuple[str, ...] = ()
+    severities: Mapping[str, Severity] = field(default_factory=dict)
+    """By code, where it differs from the rule's own."""
+    per_file_ignores: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    """Patterns of paths from the project's folder, with what is not reported there."""
+
+    @classmethod
+    def of_options(cls, options: Mapping[str, Any]) -> Selection:
+        """The selection that the option `checks` describes; SelectionError says what is wrong with it."""
+        for name in options:
+            if name not in _OPTIONS:
+                raise SelectionError(f"checks: no option {name!r}. {did_you_mean(str(name), _OPTIONS)}".rstrip())
+        severities = {_rule_code(code): _severity(word) for code, word in _mapping(options, "severity").items()}
+        ignores = _mapping(options, "per_file_ignores").items()
+        return cls(
+            codes(options.get("select") or ()),
+            codes(options.get("extend_select") or ()),
+            codes(options.get("ignore") or ()),
+            severities,
+            tuple((str(pattern), codes(given)) for pattern, given in ignores),
+        )
+
+    def with_arguments(self, select: Iterable[str], extend_select: Iterable[str], ignore: Iterable[str]) -> Selection:
+        """The same with what the command line says: its `select` replaces, the others add."""
+        chosen = codes(select)
+        return replace(
+            self,
+            select=chosen or self.select,
+            extend_select=(*(() if chosen else self.extend_select), *codes(extend_select)),
+            ignore=(*(() if chosen else self.ignore), *codes(ignore)),
+        )
+
+    def is_on(self, rule: Rule, path: str = "") -> bool:
+        """Whether the rule is reported, in this file if one is given."""
+        on = max((len(prefix) for prefix in self._selecting(rule)), default=-1)
+        off = max((len(prefix) for prefix in self.ignore if rule.code.startswith(prefix)), default=-1)
+        if on < 0 or off >= on:
+            return False
+        return not any(
+            rule.code.startswith(prefix)
+            for pattern, ignored in self.per_file_ignores
+            if path and _matches(path, pattern)
+            for prefix in ignored
+        )
+
+    def severity_of(self, problem: Problem) -> Severity:
+        """The weight of the problem here."""
+        return self.severities.get(problem.code) or RULES[problem.code].severity_of(problem)
+
+    def _selecting(self, rule: Rule) -> Iterable[str]:
+        """The beginnings that select the rule."""
+        for prefix in (*self.select, *self.extend_select):
+            if prefix == ALL:
+                yield ""
+            elif rule.code.startswith(prefix) and (rule.default_on or rule.code == prefix):
+                yield prefix
+        if not self.select and rule.default_on:
+            yield ""
+
+
+def codes(given: Any) -> tuple[str, ...]:
+    """Codes, their beginnings, or names as a list or comma text → codes or their beginnings in capitals."""
+    words = given.split(",") if isinstance(given, str) else list(given)
+    parts = [part.strip() for word in words for part in str(word).split(",")]
+    return tuple(_code(part) for part in parts if part)
+
+
+def _code(word: str) -> str:
+    """A code or its beginning; a name is exchanged for its code."""
+    if word.upper() == ALL or any(code.startswith(word.upper()) for code in RULES):
+        return word.upper()
+    return _rule_code(word)
+
+
+def _rule_code(word: Any) -> str:
+    found = find_rule(str(word))
+    if found is None:
+        raise SelectionError(f"no rule {str(word)!r}. {did_you_mean(str(word), rule_words())}".rstrip())
+    return found.code
+
+
+def find_rule(word: str) -> Rule | None:
+    """The rule with this code or name, in any case."""
+    by_name = {rule.name: rule for rule in RULES.values()}
+    return RULES.get(word.upper()) or by_name.get(word.lower())
+
+
+def rule_words() -> list[str]:
+    """All codes and names."""
+    return [*RULES, *(rule.name for rule in RULES.values())]
+
+
+def _severity(word: Any) -> Severity:
+    try:
+        return Severity(str(word).lower())
+    except ValueError:
+        known = ", ".join(Severity)
+        raise SelectionError(
+            f"checks: no severity {word!r}; there are {known}. To switch a rule off, ignore it"
+        ) from None
+
+
+def _mapping(options: Mapping[str, Any], name: str) -> Mapping[Any, Any]:
+    given = options.get(name) or {}
+    if not isinstance(given, Mapping):
+        raise SelectionError(f"checks: {name} is a map, not {given!r}")
+    return given
+
+
+def _matches(path: str, pattern: str) -> bool:
+    """Whether the pattern means the path, seen from the project's folder or from any folder above the file."""
+    return fnmatchcase(path, pattern) or fnmatchcase(path, f"*/{pattern}")

@@ -1,0 +1,52 @@
+"""`ludograph explain CODE…`: the manual page of a rule, which is the docstring of its check."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from typing import TYPE_CHECKING
+
+from ludograph.checks import RULES, Rule
+from ludograph.checks.selection import find_rule, rule_words
+from ludograph.problems import did_you_mean
+
+if TYPE_CHECKING:
+    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    """Declare the command."""
+    parser = subparsers.add_parser(
+        "explain",
+        help="print the manual page of a code",
+        description="Prints what a check finds, why it matters, an example, and a remedy. Without a code: all codes.",
+    )
+    parser.add_argument(
+        "rules", metavar="CODE", nargs="*", help="a code such as C006, or a name such as malformed-locator"
+    )
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the pages; 2 if a code does not exist."""
+    if not args.rules:
+        print("\n".join(f"{rule.code:<7} {rule.severity:<8} {rule.name}" for rule in RULES.values()))
+        return 0
+    pages = []
+    for word in args.rules:
+        rule = find_rule(word)
+        if rule is None:
+            hint = did_you_mean(word, rule_words())
+            print(f"ludograph: no rule {word!r}. {hint}".rstrip(), file=sys.stderr)
+            return 2
+        pages.append(page(rule))
+    print("\n\n".join(pages))
+    return 0
+
+
+def page(rule: Rule) -> str:
+    """The manual page with the code, name and weight at its head."""
+    traits = [str(rule.severity)]
+    traits += ["mended by --fix"] if rule.fixable else []
+    traits += [] if rule.default_on else ["off unless selected"]
+    return f"{rule.code} {rule.name} ({', '.join(traits)})\n\n{rule.manual.strip()}"

@@ -1,0 +1,108 @@
+"""The `ludograph` command: finds the sub-command, imports it alone, and lets nothing end in a traceback.
+
+Each sub-command is a module of this package with `add_parser(subparsers)`, which declares its arguments, and
+`run(args)`, which gives the exit status.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import os
+import sys
+from collections.abc import Sequence
+
+from ludograph.problems import LudographError
+
+COMMANDS: dict[str, tuple[str, str]] = {
+    "build": ("build", "build the site"),
+    "serve": ("serve", "preview the site while writing"),
+    "check": ("check", "say what is wrong in articles, libraries and data, and mend it"),
+    "explain": ("explain", "print the manual page of a code"),
+    "todo": ("todo", "list what is left to do"),
+    "rename-key": ("rename_key", "give an entry another citekey, everywhere"),
+    "inspect": ("inspect", "say what articles cite, name and show, as text or JSON"),
+    "bibliography": ("bibliography", "read BibTeX files: formatted references, or JSON"),
+    "languages": ("languages", "check language tags"),
+    "resolve": ("resolve", "print a game's rules and where each comes from"),
+    "odds": ("odds", "compute the odds of hands"),
+    "hand": ("hand", "say which yaku a hand holds"),
+    "claims": ("claims", "test what articles claim against the data"),
+}
+"""Each sub-command with its module and what it does, in the order of the help."""
+
+INTERRUPTED = 130
+COULD_NOT_RUN = 2
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command; the exit status. 2 means that it could not run."""
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    debug = "--debug" in arguments[: arguments.index("--") if "--" in arguments else None]
+    if debug:
+        arguments.remove("--debug")
+    os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")
+    _write_utf8()
+    try:
+        return _run(arguments)
+    except LudographError as error:
+        print(f"ludograph: {error}", file=sys.stderr)
+        return COULD_NOT_RUN
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        # Whoever read our output has seen enough; keep Python from complaining while it closes.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except Exception as error:  # an author never sees a traceback
+        if debug:
+            raise
+        message = f"ludograph: internal error, please report ({type(error).__name__}: {error}); --debug shows more"
+        print(" ".join(message.split()), file=sys.stderr)
+        return COULD_NOT_RUN
+
+
+def _run(arguments: list[str]) -> int:
+    name = next((argument for argument in arguments if not argument.startswith("-")), "")
+    parser = argparse.ArgumentParser(
+        prog="ludograph",
+        description="Publishes scholarly rules encyclopedias: cited articles, rules as data, exact odds.",
+        epilog="ludograph COMMAND --help says more about each. --debug shows where an internal error arose.",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--version", action="store_true", help="print the versions of the program and its data")
+    subparsers = parser.add_subparsers(metavar="COMMAND", dest="command")
+    module = None
+    for command, (module_name, purpose) in COMMANDS.items():
+        if command == name:
+            module = importlib.import_module(f"ludograph.cli.{module_name}")
+            module.add_parser(subparsers)
+        else:
+            subparsers.add_parser(command, help=purpose, add_help=False)
+    args = parser.parse_args(arguments)
+    if args.version:
+        print(_versions())
+        return 0
+    if module is None:
+        parser.print_help()
+        return COULD_NOT_RUN
+    return int(module.run(args))
+
+
+def _versions() -> str:
+    from importlib.metadata import version
+
+    from ludograph.languages.registry import registry
+    from ludograph.languages.scripts import unicode_version
+
+    return (
+        f"ludograph {version('ludograph')}, language subtag registry of {registry().date}, "
+        f"scripts of Unicode {unicode_version()}"
+    )
+
+
+def _write_utf8() -> None:
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(encoding="utf-8", errors="replace")

@@ -1,0 +1,36 @@
+"""Reports as GitHub's workflow commands: `::error file=…,line=…,col=…,title=…::message`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ludograph.checks.running import Report
+from ludograph.cli.files import ProjectFiles
+from ludograph.cli.report.lines import region, sentence
+from ludograph.problems import Severity
+
+_COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "notice"}
+
+
+def write(reports: Sequence[Report], files: ProjectFiles) -> str:
+    """One command a line."""
+    return "\n".join(_command(report, files) for report in reports)
+
+
+def _command(report: Report, files: ProjectFiles) -> str:
+    where = region(report, files)
+    properties = {"title": f"{report.rule.code} {report.rule.name}"}
+    if where is not None:
+        span = {"file": where.path, "line": str(where.line), "endLine": str(where.end_line), "col": str(where.column)}
+        properties = {**span, **properties}
+        if where.end_line == where.line:
+            properties["endColumn"] = str(where.end_column)
+    shown = ",".join(f"{name}={_escaped(value, ':,')}" for name, value in properties.items())
+    return f"::{_COMMANDS[report.severity]} {shown}::{_escaped(sentence(report))}"
+
+
+def _escaped(text: str, also: str = "") -> str:
+    """As the workflow commands want it: percent, line ends, and in properties colon and comma as %XX."""
+    for character in f"%\r\n{also}":
+        text = text.replace(character, f"%{ord(character):02X}")
+    return text

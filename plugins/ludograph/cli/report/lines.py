@@ -1,0 +1,72 @@
+"""What all formats say of a report: its sentence, and its place as lines and columns."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+
+from ludograph.checks.running import Report
+from ludograph.cli.files import ProjectFiles
+
+PROJECT = "mkdocs.yml"
+"""Where a problem is shown that has no place of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """A span as lines and columns from 1, in characters; the end is behind the last one."""
+
+    path: str
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+
+
+def region(report: Report, files: ProjectFiles) -> Region | None:
+    """Where the problem is; None if nowhere in particular."""
+    place = report.problem.place
+    source = files.text(place.path) if place else None
+    if place is None:
+        return None
+    if source is None:
+        return Region(place.path, 1, 1, 1, 1)
+    start, end = source.location(place.start), source.location(place.end)
+    return Region(place.path, start.line, start.column, end.line, end.column)
+
+
+def sentence(report: Report) -> str:
+    """The message and the hint: `no entry 'Parlet1990'. Did you mean 'Parlett1990'?`"""
+    problem = report.problem
+    return f"{problem.message}. {problem.hint}" if problem.hint else problem.message
+
+
+def headline(report: Report, files: ProjectFiles) -> str:
+    """The one line that editors and CI read: `path:line:column: code name: message. hint`."""
+    where = region(report, files)
+    start = f"{where.path}:{where.line}:{where.column}: " if where else ""
+    return " ".join(f"{start}{report.rule.code} {report.rule.name}: {sentence(report)}".split())
+
+
+def source_line(report: Report, files: ProjectFiles) -> str:
+    """The line in which the problem begins, without its end; empty if there is none."""
+    where = region(report, files)
+    source = files.text(where.path) if where else None
+    return source.line(where.line) if where and source else ""
+
+
+def fingerprint(report: Report, files: ProjectFiles) -> str:
+    """The same for the same fault as long as its line is not edited, wherever the line moves to."""
+    place = report.problem.place
+    parts = (report.rule.code, place.path if place else "", report.problem.message, source_line(report, files).strip())
+    return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:32]
+
+
+def numbered(fingerprints: list[str]) -> list[str]:
+    """The fingerprints made different where several faults share one: the second gets `-2`."""
+    seen: dict[str, int] = {}
+    result = []
+    for one in fingerprints:
+        seen[one] = seen.get(one, 0) + 1
+        result.append(one if seen[one] == 1 else f"{one}-{seen[one]}")
+    return result

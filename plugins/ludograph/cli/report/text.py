@@ -1,0 +1,49 @@
+"""Reports for people: the line that editors read, then the source line with a caret below the place."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+
+from ludograph.checks.running import Report
+from ludograph.cli.files import ProjectFiles
+from ludograph.cli.report.lines import headline, region, source_line
+
+WIDTH = 100
+"""Columns of a source line that are shown; paragraphs are often written on one line."""
+
+
+def write(reports: Sequence[Report], files: ProjectFiles) -> str:
+    """The reports one below the other; empty if there are none."""
+    return "\n".join("\n".join((headline(report, files), *_excerpt(report, files))) for report in reports)
+
+
+def _excerpt(report: Report, files: ProjectFiles) -> list[str]:
+    line = source_line(report, files)
+    where = region(report, files)
+    if not line.strip() or where is None:
+        return []
+    start = where.column - 1
+    end = where.end_column - 1 if where.end_line == where.line else len(line)
+    line, start, end = _window(line, start, max(end, start + 1))
+    number = f"{where.line:>5}"
+    blank = "".join("\t" if character == "\t" else " " * _columns(character) for character in line[:start])
+    carets = "^" * max(1, sum(map(_columns, line[start:end])))
+    return [f"{number} | {line}", f"{'':>5} | {blank}{carets}"]
+
+
+def _window(line: str, start: int, end: int) -> tuple[str, int, int]:
+    """The part of a long line round the place, with the place in it."""
+    if len(line) <= WIDTH:
+        return line, start, end
+    first = max(0, min(start - WIDTH // 3, len(line) - WIDTH))
+    shown = line[first : first + WIDTH]
+    before, after = "…" * (first > 0), "…" * (first + WIDTH < len(line))
+    return f"{before}{shown}{after}", start - first + len(before), min(end - first, len(shown)) + len(before)
+
+
+def _columns(character: str) -> int:
+    """How many columns of a terminal a character takes."""
+    if unicodedata.combining(character) or unicodedata.category(character) in {"Mn", "Me", "Cf"}:
+        return 0
+    return 2 if unicodedata.east_asian_width(character) in "WF" else 1
