@@ -10,6 +10,8 @@ from typing import Any
 from mkdocs.config import base
 from mkdocs.config import config_options as option
 
+from ludograph.checks.selection import Selection, SelectionError
+
 GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("Library and data", ("bibliography", "data", "audio")),
     (
@@ -64,6 +66,22 @@ def _validated(pattern: str, name: str, given: object) -> Any:
         return dict(LudographConfig._schema)[name].validate(given)
     except base.ValidationError as error:
         raise base.ValidationError(f"{pattern}: {name}: {error}") from None
+
+
+class Checks(option.Type[dict[str, Any]]):
+    """What `ludograph check` and the build report."""
+
+    def __init__(self) -> None:
+        super().__init__(dict, default={})
+
+    def run_validation(self, value: object) -> dict[str, Any]:
+        """The map, if a selection can be made of it."""
+        checks: dict[str, Any] = super().run_validation(value)
+        try:
+            Selection.of_options(checks)
+        except SelectionError as error:
+            raise base.ValidationError(str(error)) from None
+        return checks
 
 
 class LudographConfig(base.Config):
@@ -141,5 +159,5 @@ class LudographConfig(base.Config):
     faults = option.Choice(("preview", "always", "never"), default="preview")
     """Where faults are marked in the page: in the preview, in every build, or nowhere. Every build reports them."""
 
-    checks = option.Type(dict, default={})
+    checks = Checks()
     """What is reported: `{select: [C], ignore: [C002], severity: {C013: error}, per_file_ignores: {old/**: [L]}}`."""

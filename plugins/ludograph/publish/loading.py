@@ -58,8 +58,7 @@ def load_library(
     data = data_files(root / options.data_)
     rules = read_rules(data, cache, bibliography if files else None) if data else None
     pictures, faults = read_pictures(docs, docs_name, sources.files, cache)
-    told = (*problems, *bibliography.problems, *(rules.problems if rules else ()), *faults)
-    return Library(bibliography, bool(files), rules, pictures, told)
+    return Library(bibliography, bool(files), rules, pictures, (*problems, *faults))
 
 
 def bibliography_files(root: Path, config_name: str, patterns: Iterable[str]) -> tuple[list[Path], list[Problem]]:

@@ -42,11 +42,18 @@ def load_project(config_file: Path | None = None, **options: Any) -> Project:
 
     Raises ProjectError when the file is missing or wrong, or does not use the plugin.
     """
+    config, plugin = load_configuration(config_file)
+    plugin.config.update(options)
+    return Project.of(config, plugin.config, preview=False)
+
+
+def load_configuration(config_file: Path | str | None = None, **settings: Any) -> tuple[MkDocsConfig, Any]:
+    """MkDocs's configuration, with settings given by a command, and the plugin in it; raises ProjectError."""
     said = _Said()
     logger = logging.getLogger("mkdocs")
     logger.addHandler(said)
     try:
-        config = load_config(None if config_file is None else str(config_file))
+        config = load_config(None if config_file is None else str(config_file), **settings)
     except (Abort, ConfigurationError) as error:
         raise ProjectError("; ".join(said.lines) or str(error)) from None
     finally:
@@ -54,8 +61,7 @@ def load_project(config_file: Path | None = None, **options: Any) -> Project:
     plugin = config.plugins.get(PLUGIN)
     if plugin is None:
         raise ProjectError(f"{config.config_file_path} does not use the plugin `{PLUGIN}`: add it under `plugins:`")
-    plugin.config.update(options)
-    return Project.of(config, plugin.config, preview=False)
+    return config, plugin
 
 
 class _Said(logging.Handler):
@@ -172,7 +178,7 @@ class Project:
 
     def index(self) -> SiteIndex:
         """All articles' facts, joined."""
-        return build_index(self.facts())
+        return build_index(self.facts(), self.catalogue)
 
     def save(self, whole_build: bool = False) -> None:
         """Write the cache; after a whole build what nobody asked for is forgotten."""

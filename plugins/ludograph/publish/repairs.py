@@ -80,7 +80,8 @@ REPAIRS = (
     _repair(
         "contents-label",
         "The label of the contents' toggle, where the page has no such toggle.",
-        r'<label class="md-nav__title" for="__toc">([\s\S]*?)</label>(?![\s\S]*class="md-nav__title" for="__toc")',
+        r'<label class="md-nav__title" for="__toc">((?:(?!</label>)[\s\S])*)</label>'
+        r'(?![\s\S]*class="md-nav__title" for="__toc")',
         r'<div class="md-nav__title">\1</div>',
     ),
 )

@@ -4,13 +4,53 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterable
+from pathlib import Path
 
-from ludograph.problems import Problem
+from ludograph.article.facts import ArticleFacts
+from ludograph.article.index import SiteIndex
+from ludograph.catalogue import Catalogue
+from ludograph.checks.running import Report, article_problems, catalogue_problems, reports, site_problems
+from ludograph.checks.selection import Selection
+from ludograph.problems import Severity
+from ludograph.source import SourceText
 
 log = logging.getLogger("mkdocs.plugins.ludograph")
 
+_LEVELS = {Severity.ERROR: logging.WARNING, Severity.WARNING: logging.WARNING, Severity.INFO: logging.DEBUG}
 
-def report(problems: Iterable[Problem]) -> None:
-    """Log each problem once: errors and warnings as warnings, the rest for `--verbose`."""
-    for problem in dict.fromkeys(problems):
-        log.warning(problem.message)
+
+class Sayings:
+    """Reports as lines; each file is read once to find where its problems stand."""
+
+    def __init__(self, root: Path) -> None:
+        self._root = root
+        self._sources: dict[str, SourceText] = {}
+
+    def line(self, report: Report) -> str:
+        """`docs/games/koi-koi.md:41:7: C001 unknown-citekey: no entry 'Parlet1990'. Did you mean 'Parlett1990'?`"""
+        problem, rule = report.problem, report.rule
+        told = f"{rule.code} {rule.name}: {problem.message}" + (f". {problem.hint}" if problem.hint else "")
+        if problem.place is None:
+            return told
+        location = self._source(problem.place.path).location(problem.place.start)
+        return f"{problem.place.path}:{location.line}:{location.column}: {told}"
+
+    def _source(self, path: str) -> SourceText:
+        if path not in self._sources:
+            file = self._root / path
+            self._sources[path] = SourceText.read(file, path) if file.is_file() else SourceText(path, "")
+        return self._sources[path]
+
+
+def report_problems(
+    root: Path, articles: Iterable[ArticleFacts], index: SiteIndex, catalogue: Catalogue, selection: Selection
+) -> None:
+    """Log everything wrong: errors and warnings as warnings, the rest for `--verbose`."""
+    articles = list(articles)
+    problems = [*catalogue_problems(catalogue), *site_problems(index, catalogue)]
+    for facts in articles:
+        problems += article_problems(facts, catalogue)
+    silences = [(facts.path, silence) for facts in articles for silence in facts.silences]
+    sayings = Sayings(root)
+    for report in reports(problems, silences, selection):
+        log.log(_LEVELS[report.severity], "%s", sayings.line(report))

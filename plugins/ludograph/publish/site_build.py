@@ -11,15 +11,16 @@ from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
 from ludograph.article.facts import ArticleFacts
-from ludograph.article.index import SiteIndex, build_index
+from ludograph.article.index import SiteIndex, build_index, title_of
+from ludograph.checks.selection import Selection
 from ludograph.markup.rendering import RenderedArticle
 from ludograph.publish.addresses import folder_of
 from ludograph.publish.article_files import add_assets, choose_articles, keep_referenced
 from ludograph.publish.fragments import settle_fragments
 from ludograph.publish.page_takeover import fill_page
 from ludograph.publish.project import Project
-from ludograph.publish.reporting import report
-from ludograph.publish.surroundings import Surroundings, head_meta, json_for_script, json_ld, report_url
+from ludograph.publish.reporting import report_problems
+from ludograph.publish.surroundings import Backlink, Surroundings, head_meta, json_for_script, json_ld, report_url
 from ludograph.source import SourceText
 
 
@@ -50,9 +51,8 @@ class SiteBuild:
                 file.page.content = settle_fragments(file.page.content, rendered.facts, self._url_of, self._facts_of)
             self._add_beside(files, page, rendered)
         keep_referenced(files, self.project, self._config, self._facts)
-        report(self.project.catalogue.problems)
-        for facts in self._facts:
-            report(facts.problems)
+        selection = Selection.of_options(self.project.options.checks)
+        report_problems(self.project.root, self._facts, self.index, self.project.catalogue, selection)
 
     def surroundings(self, page: Page) -> Surroundings:
         """What the template shows round the page."""
@@ -65,6 +65,7 @@ class SiteBuild:
             draft=draft,
             meta=head_meta(rendered, site_name=self._config.site_name, canonical=page.canonical_url, draft=draft),
             json_ld=json_for_script(json_ld(rendered)),
+            backlinks=self._backlinks(page.file.src_uri),
             report_url=report_url(self.project.options.report, rendered.facts, rendered.title, address),
         )
 
@@ -73,6 +74,18 @@ class SiteBuild:
         self.project.save(whole_build=True)
         self.project.cache.close()
 
+    def _backlinks(self, page: str) -> list[Backlink]:
+        passages = [
+            Backlink(
+                self._url_of(found.article.page),
+                title_of(found.article),
+                found.article.metadata.title.lang,
+                found.link.sentence,
+            )
+            for found in self.index.links.get(page, ())
+        ]
+        return list(dict.fromkeys(passages))
+
     @property
     def _facts(self) -> list[ArticleFacts]:
         return [rendered.facts for rendered in self._rendered.values()]
@@ -80,7 +93,7 @@ class SiteBuild:
     @cached_property
     def index(self) -> SiteIndex:
         """All articles' facts, joined; asked for when every article has been rendered."""
-        return build_index(self._facts)
+        return build_index(self._facts, self.project.catalogue)
 
     def _reader(self, page: Page) -> Callable[[MkDocsConfig], None]:
         article = self.project.sources.articles.get(page.file.src_uri)

@@ -39,7 +39,7 @@ def _label(table: str, before: str) -> str:
     caption = _CAPTION.search(table)
     if caption is not None:
         return f"Table: {_plain(caption[1])}"
-    at = max(before.rfind(f"<h{level}") for level in range(1, 7))
+    at = max(max(before.rfind(f"<h{level}>"), before.rfind(f"<h{level} ")) for level in range(1, 7))
     heading = _HEADING.match(before, at) if at >= 0 else None
     return f"Table in {_plain(heading[1])}" if heading is not None else ""
 

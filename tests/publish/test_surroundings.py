@@ -1,0 +1,53 @@
+import json
+from urllib.parse import parse_qs, urlsplit
+
+from ludograph.article.facts import ArticleFacts, Run, Section
+from ludograph.article.front_matter import Metadata
+from ludograph.publish.surroundings import description, json_for_script, report_url
+
+
+def facts(lead="", given="", modified=""):
+    section = Section("", "", 1, (Run(lead, "en"),))
+    said = Metadata(description=given, modified=modified)
+    return ArticleFacts("docs/a.md", "a.md", "en", said, sections=(section,), source_hash="0123456789abcdef")
+
+
+def test_the_description_is_what_the_author_gives():
+    assert description(facts("The lead.", given="Given\n by hand.")) == "Given by hand."
+
+
+def test_otherwise_it_is_the_lead_cut_between_words():
+    lead = "A game of drawing and matching. " * 12
+    told = description(facts(lead))
+    assert len(told) <= 155
+    assert told.endswith("…")
+    assert lead.startswith(told[:-1])
+    assert lead[len(told) - 1] in " .,"
+
+
+def test_a_lead_without_spaces_is_cut_anyway():
+    assert len(description(facts("札" * 400))) == 155
+
+
+def test_a_record_cannot_end_its_script_element():
+    told = json_for_script({"name": "</script><script>alert(1)"})
+    assert "</script" not in told
+    assert json.loads(told) == {"name": "</script><script>alert(1)"}
+
+
+def test_a_mistake_is_reported_by_mail_with_page_and_revision():
+    url = urlsplit(report_url("editors@example.org", facts(modified="2024-05-01"), "Koi-Koi & more", "https://x.org/koi/"))
+    query = parse_qs(url.query)
+    assert (url.scheme, url.path) == ("mailto", "editors@example.org")
+    assert query["subject"] == ["Mistake in “Koi-Koi & more”"]
+    assert query["body"][0].endswith("Page: https://x.org/koi/\nRevision: 2024-05-01")
+
+
+def test_or_by_a_form_which_may_have_fields_of_its_own():
+    url = report_url("https://forge.example/new?labels=mistake", facts(), "Koi-Koi", "koi/")
+    assert parse_qs(urlsplit(url).query)["labels"] == ["mistake"]
+    assert parse_qs(urlsplit(url).query)["body"][0].endswith("Revision: 0123456789ab")
+
+
+def test_without_an_address_nothing_is_offered():
+    assert report_url("", facts(), "Koi-Koi", "koi/") == ""
