@@ -7,8 +7,12 @@ from dataclasses import dataclass, field
 
 from ludograph.bibliography.dates import Date
 from ludograph.bibliography.multiscript import Form, FormKind, form_fields
+from ludograph.bibliography.scripts import is_cjk
 from ludograph.bibliography.tex import Node
 from ludograph.problems import Place
+
+
+NOWHERE = Place("", 0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,11 +31,13 @@ class Name:
 
     @property
     def text(self) -> str:
-        """All of it in reading order of its own parts, given name first; for comparing and searching."""
+        """All of it in reading order, the given name first but in Han, kana and Hangul; for comparing and searching."""
         if self.others:
             return "et al."
         if self.literal:
             return self.literal
+        if is_cjk(self.family + self.given):
+            return self.family + self.given
         return " ".join(filter(None, (self.given, self.prefix, self.family, self.suffix)))
 
     @property
@@ -63,11 +69,11 @@ class Entry:
     """Further keys of the same work."""
     parents: tuple[str, ...] = ()
     """Keys of the entries it inherits from, nearest first (`crossref`, `xdata`), as the library calls them."""
-    strings: tuple[str, ...] = ()
-    """The @string names its source uses."""
-    place: Place = Place("", 0, 0)
+    written: tuple[tuple[str, int, int], ...] = ()
+    """Its own fields as typed: name as we call it, and where `name = value` stands in `source`."""
+    place: Place = NOWHERE
     """From its `@` to behind its closing brace."""
-    key_place: Place = Place("", 0, 0)
+    key_place: Place = NOWHERE
     field_places: Mapping[str, Place] = field(default_factory=dict)
     """Of the values of its own (not inherited) fields, without their braces or quotation marks."""
     source: str = ""

@@ -191,7 +191,7 @@ def _entry(draft: Draft, problems: list[Problem]) -> Entry:
         lang=_language(text),
         ids=tuple(filter(None, _KEY_SEPARATOR.split(text["ids"].strip()))) if "ids" in text else (),
         parents=draft.parents,
-        strings=draft.raw.strings,
+        written=_written(draft),
         place=draft.file.place(draft.raw.start, draft.raw.end),
         key_place=draft.key_place,
         field_places={name: draft.place(name) for name in draft.fields if name in draft.places},
@@ -199,6 +199,13 @@ def _entry(draft: Draft, problems: list[Problem]) -> Entry:
         silenced=_silenced(text.get("ludograph", "")),
         written_type=draft.raw.type.lower(),
     )
+
+
+def _written(draft: Draft) -> tuple[tuple[str, int, int], ...]:
+    """Its fields in the order typed; what became `date` keeps the name it has in the file."""
+    start = draft.raw.start
+    places = {field.start: (name, field) for name, field in reversed(draft.places.items())}
+    return tuple((name, field.start - start, field.end - start) for _, (name, field) in sorted(places.items()))
 
 
 def _name_problem(draft: Draft, field: str, fault: Fault) -> Problem:

@@ -20,6 +20,8 @@ class RawField(NamedTuple):
     value_start: int
     """Behind the opening brace or quotation mark."""
     value_end: int
+    end: int
+    """Behind the whole value, closing brace or quotation mark included."""
     exact: bool
     """Whether the file has exactly `value` between the two offsets."""
 
@@ -34,8 +36,6 @@ class RawEntry:
     end: int
     key_start: int
     fields: list[RawField] = field(default_factory=list)
-    strings: tuple[str, ...] = ()
-    """The @string names it uses."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -89,7 +89,7 @@ def _with_late_strings(
             yield problem
 
 
-class _Fault(PybtexSyntaxError):  # type: ignore[misc]  # pybtex has no types
+class _KeyError(PybtexSyntaxError):  # type: ignore[misc]  # pybtex has no types
     """A syntax error of our own, at the parser's position."""
 
 
@@ -99,10 +99,12 @@ class _ChunkParser(LowLevelParser):  # type: ignore[misc]  # pybtex has no types
     # pybtex knows ASCII names only; libraries in use have others.
     NAME = Pattern(r"[^\s\"#%'(),={}0-9][^\s\"#%'(),={}]*", "a name")
 
+    pos: int
+    command_start: int
+
     def __init__(self, file: SourceText, chunk: chunks.Chunk, macros: dict[str, str], raw: RawFile) -> None:
         super().__init__(chunk.text, macros=macros)
-        self.pos: int = 0
-        self.command_start: int = 0
+        self.pos = self.command_start = 0
         self.file = file
         self.offset = chunk.start
         self.raw = raw
@@ -111,6 +113,7 @@ class _ChunkParser(LowLevelParser):  # type: ignore[misc]  # pybtex has no types
         self.fields: list[RawField] = []
         self.part_spans: list[tuple[int, int]] = []
         self.part_start = 0
+        self.part_end = 0
 
     def read(self) -> None:
         """Read the commands of the chunk into `raw`."""
@@ -158,7 +161,7 @@ class _ChunkParser(LowLevelParser):  # type: ignore[misc]  # pybtex has no types
         if bad:
             hint = "A key has no blanks, quotation marks or number signs."
             self._report(Problem("C012", f"an entry's key cannot be {key!r}", hint, place))
-        entry = RawEntry(command, key, start, end, self.offset + key_start, fields, tuple(dict.fromkeys(self.used)))
+        entry = RawEntry(command, key, start, end, self.offset + key_start, fields)
         self.raw.entries.append(entry)
 
     def _report(self, problem: Problem) -> None:
@@ -207,7 +210,7 @@ class _ChunkParser(LowLevelParser):  # type: ignore[misc]  # pybtex has no types
             self.pos = start
         elif not self.optional([self.COMMA]):
             if self.text[self.pos : self.pos + 1] not in {"}", ")"}:
-                raise _Fault("',' expected", self)
+                raise _KeyError("',' expected", self)
             return
         self.parse_entry_fields()
 
@@ -227,7 +230,15 @@ class _ChunkParser(LowLevelParser):  # type: ignore[misc]  # pybtex has no types
         start, end = match.span(group)
         offset = self.offset
         self.fields.append(
-            RawField(match[1], match[group], offset + match.start(1), offset + start, offset + end, exact=True)
+            RawField(
+                match[1],
+                match[group],
+                offset + match.start(1),
+                offset + start,
+                offset + end,
+                offset + end + (group < 4),
+                exact=True,
+            )
         )
         self.pos = match.end()
 
@@ -244,13 +255,15 @@ class _ChunkParser(LowLevelParser):  # type: ignore[misc]  # pybtex has no types
             first, last = self.part_spans[0][0], self.part_spans[-1][1]
             exact = len(self.part_spans) == 1 and self.text[first:last] == value
             offset = self.offset
-            self.fields.append(RawField(name.value, value, offset + start, offset + first, offset + last, exact))
+            end = offset + self.part_end
+            self.fields.append(RawField(name.value, value, offset + start, offset + first, offset + last, end, exact))
 
     def parse_value_part(self) -> Any:
         self.eat_whitespace()
         start = self.part_start = self.pos
         part = super().parse_value_part()
         wrapped = self.text[start : start + 1] in {"{", '"'}
+        self.part_end = self.pos
         self.part_spans.append((start + wrapped, self.pos - wrapped))
         return part
 

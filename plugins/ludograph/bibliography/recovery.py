@@ -27,7 +27,9 @@ def fields(text: str, start: int, offset: int, macros: Mapping[str, str]) -> Ite
             value = text[first:last]
             bare = text[head.end()] not in '{"'
             known = macros.get(value.lower(), value) if bare else value
-            yield RawField(head[1], known, offset + head.start(1), offset + first, offset + last, known == value)
+            yield RawField(
+                head[1], known, offset + head.start(1), offset + first, offset + last, offset + pos, known == value
+            )
 
 
 def _value_span(text: str, start: int, end: int) -> tuple[int, int, int]:
