@@ -18,6 +18,9 @@ STEPS = 4
 HIT_RADIUS = {1000: 18.0, 480: 22.0}
 """Units; 24 pixels across at the least width `map.css` allows: 680 pixels for the site's map, 264 for an article's."""
 
+DOT = 3
+"""A marker's dot is so many times smaller than what can be hit."""
+
 DISCLAIMER = "Borders as drawn by Natural Earth; they take no side."
 
 Label = Callable[[str, int], str]
@@ -48,13 +51,13 @@ class MapRow:
 
 
 def steps(counts: Iterable[int]) -> list[Step]:
-    """At most four shades by quantile of the counts, equal counts in one; the fewest first, the last is always 4."""
+    """At most four shades by quantile of the counts, equal counts in one; the fewest first, the last 4, one alone 3."""
     ordered = sorted(counts)
     quarter: dict[int, list[int]] = {}
     for count in sorted(set(ordered)):
         quarter.setdefault(ordered.index(count) * STEPS // len(ordered), []).append(count)
     groups = list(quarter.values())
-    first = STEPS - len(groups) + 1
+    first = STEPS - max(len(groups), 2) + 1
     return [Step(number, group[0], group[-1]) for number, group in enumerate(groups, first)]
 
 
@@ -230,16 +233,13 @@ class _Drawing:
         if marker:
             x, y = marker.place
             inside += f'<circle class="lg-map-hit" {self._circle(row.code)}/>'
-            inside += f'<circle class="lg-map-dot" cx="{x:g}" cy="{y:g}" r="{self.radius / 3:g}"/>'
+            inside += f'<circle class="lg-map-dot" cx="{x:g}" cy="{y:g}" r="{self.radius / DOT:g}"/>'
         elif is_narrow(shape, self.radius):
             inside += f'<circle class="lg-map-ring" {self._circle(row.code)}/>'
         return f'<a href="{escape(row.href)}" class="lg-map-{self.step[row.count]}">{inside}</a>'
 
     def leaders(self) -> str:
         """Lines from markers that had to move to where their countries are."""
-        lines = "".join(
-            f"M{marker.origin[0]:g},{marker.origin[1]:g}L{marker.place[0]:g},{marker.place[1]:g}"
-            for marker in self.markers.values()
-            if marker.is_moved
-        )
+        ends = (marker.leader(self.radius / DOT) for marker in self.markers.values())
+        lines = "".join(f"M{a:g},{b:g}L{x:g},{y:g}" for (a, b), (x, y) in filter(None, ends))
         return f'<path class="lg-map-leader" aria-hidden="true" d="{lines}"/>' if lines else ""

@@ -26,10 +26,14 @@ class Marker:
     place: Point
     origin: Point
 
-    @property
-    def is_moved(self) -> bool:
-        """Whether it stands so far from its country that a line must lead there."""
-        return math.dist(self.place, self.origin) > 4
+    def leader(self, radius: float) -> tuple[Point, Point] | None:
+        """A line from the country to the rim of a dot of this radius; None if the dot lies close enough."""
+        (x, y), (from_x, from_y) = self.place, self.origin
+        way = math.dist(self.place, self.origin)
+        if way < 1.5 * radius:
+            return None
+        rim = radius / way
+        return self.origin, (round(x + (from_x - x) * rim, 1), round(y + (from_y - y) * rim, 1))
 
 
 def is_narrow(shape: Shape, radius: float) -> bool:

@@ -1,0 +1,227 @@
+import gzip
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ludograph.countries.choropleth import Step, by_country, map_figure, map_list, steps, world_map
+from ludograph.countries.gazetteer import country_codes
+from ludograph.countries.geometry import equal_earth, ring_area, simplify
+from ludograph.countries.markers import place_markers
+from ludograph.countries.shapes import world
+
+PACKAGE = Path(__file__).parents[2] / "plugins" / "ludograph"
+# fmt: off
+CODES = (
+    "JP", "AU", "US", "CN", "KR", "TW", "HK", "MO", "SG", "MY", "ID", "PH", "VN", "TH", "IN", "PT", "ES", "FR", "DE",
+    "IT", "GB", "VA", "MT", "GI", "TV", "SB", "PG", "FJ", "WS", "BR", "MX", "XK", "CY", "AU-NT",
+)
+# fmt: on
+COUNTED = {code: 1 + at % 14 for at, code in enumerate(CODES)}
+
+
+def href(code: str) -> str:
+    return f"../country/{code.lower()}/"
+
+
+def compressed(text: str) -> int:
+    return len(gzip.compress(text.encode()))
+
+
+def links(svg: str) -> list[str]:
+    return re.findall(r'<a href="\.\./country/(\w+)/" class', svg)
+
+
+def test_the_sites_map_weighs_20_kb_and_an_articles_8() -> None:
+    assert compressed(world_map(COUNTED, href)) <= 20_000
+    assert compressed(world_map({"JP": 1, "AU": 1, "TV": 1}, href, width=480)) <= 8_000
+    assert (PACKAGE / "countries" / "world.json").stat().st_size <= 60_000
+
+
+def test_every_country_with_articles_is_a_link_with_its_count() -> None:
+    svg = world_map(COUNTED, href)
+    assert set(links(svg)) == {code[:2].lower() for code in COUNTED}
+    assert "<title>Japan: 1 article</title>" in svg
+    assert "<title>United States: 3 articles</title>" in svg
+
+
+def test_every_code_has_a_place_on_both_maps() -> None:
+    for width in (1000, 480):
+        drawn = world(width)
+        assert country_codes() <= drawn.shapes.keys()
+        for shape in drawn.shapes.values():
+            left, top, right, bottom = shape.extent
+            assert -30 <= left <= right <= width + 30
+            assert 0 <= top <= bottom <= drawn.height
+
+
+def test_links_stand_in_the_order_of_the_list() -> None:
+    rows = map_list(COUNTED, href)
+    assert links(world_map(COUNTED, href)) == [row.code.lower() for row in rows]
+    assert [row.name for row in rows] == sorted(row.name for row in rows)
+
+
+def test_the_list_is_sorted_and_named_in_the_language_of_the_page() -> None:
+    assert [row.name for row in map_list({"AT": 1, "EG": 2, "DE": 3}, href, "de")] == [
+        "Ägypten",
+        "Deutschland",
+        "Österreich",
+    ]
+
+
+def test_land_without_articles_is_one_path_and_no_link() -> None:
+    svg = world_map({"JP": 1}, href)
+    assert svg.count("lg-map-land") == 1
+    assert svg.count("<a ") == len(re.findall("country/jp/", svg))
+
+
+def test_a_part_counts_for_its_country() -> None:
+    assert by_country({"AU": 2, "AU-NT": 1, "AU-WA": 1, "JP": 1}) == {"AU": 4, "JP": 1}
+
+
+def test_shades_are_quantiles_and_equal_counts_share_one() -> None:
+    assert steps([1, 1, 2, 3, 5, 8, 13, 21]) == [Step(1, 1, 1), Step(2, 2, 3), Step(3, 5, 8), Step(4, 13, 21)]
+    assert steps([1, 1, 1, 1, 1, 9]) == [Step(3, 1, 1), Step(4, 9, 9)]
+    assert steps([2, 2]) == [Step(3, 2, 2)]
+    assert steps([]) == []
+    assert [str(step) for step in steps([1, 2, 3, 5])] == ["1", "2", "3", "5"]
+
+
+def test_the_legend_names_the_counts_of_each_shade() -> None:
+    figure = map_figure({"JP": 1, "US": 4, "AU": 4, "FR": 9}, href)
+    assert re.findall(r"</svg>([^<]+)</li>", figure) == ["1", "4", "9"]
+    assert "lg-map-legend" not in map_figure({"JP": 1, "US": 1}, href)
+
+
+@pytest.mark.parametrize("code", ["TV", "GI", "MO", "SB", "VA", "SG", "MT", "LU"])
+def test_a_tiny_country_has_a_marker(code: str) -> None:
+    assert "lg-map-dot" in world_map({code: 1}, href)
+
+
+def test_a_large_country_has_none() -> None:
+    assert "lg-map-dot" not in world_map({"AU": 1, "FR": 1, "PT": 1}, href)
+
+
+def test_markers_on_one_spot_are_pushed_apart_with_a_line_to_where_they_belong() -> None:
+    drawn = world(1000)
+    markers = place_markers(drawn, {code: drawn.shapes[code] for code in ("MO", "HK", "SG")}, 18)
+    places = {marker.code: marker.place for marker in markers}
+    assert abs(complex(*places["MO"]) - complex(*places["HK"])) >= 36
+    assert abs(complex(*places["SG"]) - complex(*places["HK"])) >= 36
+    assert {marker.code for marker in markers if marker.leader(6)} == {"MO", "HK"}
+
+
+def test_the_same_values_give_the_same_bytes_in_any_order() -> None:
+    assert world_map(COUNTED, href) == world_map(dict(reversed(COUNTED.items())), href)
+
+
+def test_text_from_outside_is_escaped() -> None:
+    svg = world_map({"JP": 1}, lambda _: 'x"><script>', label=lambda *_: "<b>&", title="</title>")
+    assert "<script>" not in svg
+    assert "&lt;b&gt;&amp;" in svg
+    assert svg.count("</title>") == 2
+
+
+def test_codes_without_a_place_are_left_out() -> None:
+    assert links(world_map({"QQ": 3, "JP": 1}, href)) == ["jp"]
+
+
+def test_overseas_parts_stand_under_their_own_code() -> None:
+    shapes = world(1000).shapes
+    assert shapes["FR"].extent[0] > 400
+    assert shapes["GF"].path
+
+
+def test_no_ring_is_wider_than_half_the_map() -> None:
+    data = json.loads((PACKAGE / "countries" / "world.json").read_text(encoding="utf-8"))
+    for rings in data["countries"].values():
+        for ring in rings:
+            xs = [x for number in ring for x in accumulated(data["lines"][number if number >= 0 else ~number][::2])]
+            assert max(xs) - min(xs) < 500
+
+
+def accumulated(differences: list[int]) -> list[int]:
+    total, values = 0, []
+    for difference in differences:
+        total += difference
+        values.append(total)
+    return values
+
+
+def test_equal_earth_keeps_areas() -> None:
+    def cell(latitude: float) -> float:
+        corners = [(0.0, latitude), (1.0, latitude), (1.0, latitude + 1), (0.0, latitude + 1)]
+        return ring_area([equal_earth(*corner) for corner in corners])
+
+    from math import radians, sin
+
+    for latitude in (0, 30, 60, 80):
+        sphere = radians(1) * (sin(radians(latitude + 1)) - sin(radians(latitude)))
+        assert cell(latitude) == pytest.approx(sphere, rel=2e-3)
+
+
+def test_simplifying_keeps_ends_and_large_corners() -> None:
+    line = [(0.0, 0.0), (1.0, 0.1), (2.0, 0.0), (3.0, 5.0), (4.0, 0.0)]
+    assert simplify(line, 0.5) == [(0.0, 0.0), (2.0, 0.0), (3.0, 5.0), (4.0, 0.0)]
+    assert simplify(line, 100) == [(0.0, 0.0), (4.0, 0.0)]
+    assert simplify(line[:2], 100) == line[:2]
+
+
+def page(svg: str, scheme: str = "default") -> str:
+    sheets = "".join((PACKAGE / "publish" / "assets" / name).read_text() for name in ("ludograph.css", "map.css"))
+    return (
+        f'<!doctype html><html lang="en"><meta charset="utf-8"><title>Map</title><style>{sheets}</style>'
+        f'<body data-md-color-scheme="{scheme}" style="background: var(--lg-paper)"><main class="md-typeset"><h1>Map</h1>{svg}</main></body></html>'
+    )
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(("width", "viewport"), [(1000, 390), (1000, 1440), (480, 300), (480, 1440)])
+def test_every_country_is_a_link_of_24_pixels(browser: Any, width: int, viewport: int) -> None:
+    tab = browser.new_page(viewport={"width": viewport, "height": 900})
+    tab.set_content(page(map_figure(COUNTED, href, width=width)))
+    boxes = tab.evaluate("[...document.querySelectorAll('svg a[class]')].map(a => a.getBoundingClientRect().toJSON())")
+    tab.close()
+    assert len(boxes) == len(by_country(COUNTED))
+    assert [box for box in boxes if min(box["width"], box["height"]) < 24] == []
+
+
+@pytest.mark.browser
+def test_the_pointer_hits_each_marker_even_over_a_large_country(browser: Any) -> None:
+    tab = browser.new_page(viewport={"width": 1440, "height": 900})
+    tab.set_content(page(map_figure(COUNTED, href)))
+    missed = tab.evaluate(
+        """[...document.querySelectorAll('.lg-map-dot')].filter(dot => {
+            const box = dot.getBoundingClientRect();
+            const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+            return hit?.closest('a') !== dot.closest('a');
+        }).map(dot => dot.closest('a').textContent)"""
+    )
+    tab.close()
+    assert missed == []
+
+
+@pytest.mark.browser
+def test_tab_walks_in_the_order_of_the_list(browser: Any) -> None:
+    tab = browser.new_page(viewport={"width": 1440, "height": 900})
+    tab.set_content(page(map_figure(COUNTED, href)))
+    walked = []
+    for _ in range(len(by_country(COUNTED)) + 1):
+        tab.keyboard.press("Tab")
+        walked.append(tab.evaluate("document.activeElement.querySelector('title')?.textContent"))
+    tab.close()
+    assert [name.split(":")[0] for name in walked[1:]] == [row.name for row in map_list(COUNTED, href)]
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("scheme", ["default", "slate"])
+def test_axe_finds_nothing(browser: Any, scheme: str) -> None:
+    from axe_playwright_python.sync_playwright import Axe
+
+    tab = browser.new_page(viewport={"width": 1440, "height": 900})
+    tab.set_content(page(map_figure(COUNTED, href), scheme))
+    found = Axe().run(tab).response["violations"]
+    tab.close()
+    assert [(violation["id"], violation["nodes"][0]["html"][:120]) for violation in found] == []
