@@ -2,16 +2,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludograph.languages.scripts import (
-    Run,
-    direction,
-    expected_scripts,
-    proven_languages,
-    runs,
-    script_mismatch,
-    scripts_of,
-    suggested_tag,
-)
+from ludograph.languages.runs import Run, proven_languages, runs, suggested_tag
+from ludograph.languages.scripts import direction, expected_scripts, script_mismatch, scripts_of
 
 mixed = st.text(alphabet="ab 1é親おカーー。、「」『』（）한자Дπ\n\u0301①、", max_size=40)
 

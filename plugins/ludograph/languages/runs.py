@@ -1,12 +1,13 @@
-"""Runs of text in a script that the surrounding language does not use (L006)."""
+"""Runs of text in a script that the surrounding language does not use, and the tag each may be given (L006)."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from ludograph.languages.script_ranges import KANA, LATIN, script_of
+from ludograph.languages.scripts import expected_scripts
 
 _BLANKS = r"\s\u3000"
 _INNER_MARKS = r"\u0300-\u036f\u064b-\u065f\u0670\u3099\u309a\ufe00-\ufe0f\u200c\u200d"
@@ -14,6 +15,7 @@ _EAST_ASIAN_MARKS = "、。・：；？！〜～ー―…‥＝／｜，．「�
 _JOINS_EAST_ASIAN = re.compile(f"[{_BLANKS}{_INNER_MARKS}{re.escape(_EAST_ASIAN_MARKS)}]*\\Z")
 _JOINS_ALPHABET = re.compile(f"[{_BLANKS}{_INNER_MARKS}’'\\-]*\\Z")
 _PAIRS = {"「": "」", "『": "』", "（": "）", "【": "】", "《": "》", "〈": "〉", "〔": "〕", "［": "］"}
+_PROOF = {"kana": "ja", "Hang": "ko"}
 _TWO_LETTERS = re.compile(r"[^\W\d_]{2}")
 _LONGEST_GAP = 8
 _EAST_ASIAN = frozenset({"kana", "Hani", "Hang", "Bopo"})
@@ -48,6 +50,36 @@ def runs(text: str, expected: frozenset[str] = LATIN) -> Iterator[Run]:
             pending = joined
     if pending is not None:
         yield from _finished(text, pending)
+
+
+def suggested_tag(group: str, declared: Sequence[str], proven: Iterable[str] = ()) -> str | None:
+    """The tag a run of this group may be given without asking, or None.
+
+    Kana prove Japanese and Hangul proves Korean. Han alone take the one East Asian language of the front matter's
+    `languages`, else the one that is tagged or proven on the page. Any other script needs one declared language
+    that is written in it.
+    """
+    if group == "Hani":
+        for tags in (declared, proven):
+            matching = _written_in(tags, "Hani")
+            if matching:
+                return matching[0] if len(matching) == 1 else None
+        return None
+    if group == "Bopo":
+        return None
+    matching = _written_in(declared, "Hira" if group == "kana" else group)
+    if len(matching) == 1:
+        return matching[0]
+    return _PROOF.get(group)
+
+
+def proven_languages(found: Iterable[Run]) -> frozenset[str]:
+    """The languages that the runs themselves prove: Japanese by kana, Korean by Hangul."""
+    return frozenset(_PROOF[run.group] for run in found if run.group in _PROOF)
+
+
+def _written_in(tags: Iterable[str], script: str) -> list[str]:
+    return [tag for tag in dict.fromkeys(tags) if script in (expected_scripts(tag) or ())]
 
 
 # Latin letters, their marks and general symbols: what most pages hold and no run begins with.

@@ -6,27 +6,14 @@ Scripts are Unicode's, from ranges that `renew.py` writes. Characters that sever
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from ludograph.languages.grammar import LanguageTag
 from ludograph.languages.registry import registry
-from ludograph.languages.runs import Run, runs
 from ludograph.languages.script_ranges import KANA, LATIN, script_of, script_ranges, scripts_of, unicode_version
 from ludograph.problems import Fault
 
-__all__ = [
-    "Run",
-    "direction",
-    "expected_scripts",
-    "proven_languages",
-    "runs",
-    "script_mismatch",
-    "script_of",
-    "scripts_of",
-    "suggested_tag",
-    "unicode_version",
-]
+__all__ = ["direction", "expected_scripts", "script_mismatch", "script_of", "scripts_of", "unicode_version"]
 
 COMPOSED_SCRIPTS = {
     "Hanb": frozenset({"Hani", "Bopo"}),
@@ -47,7 +34,6 @@ COMPOSED_SCRIPTS = {
 }
 """Script subtags that are several of Unicode's scripts, or a style of one."""
 
-_PROOF = {"kana": "ja", "Hang": "ko"}
 _SPEAKS_FOR_NO_SCRIPT = {"", "und", "mul", "zxx", "mis"}
 _RIGHT_TO_LEFT = {
     "Adlm",
@@ -148,33 +134,3 @@ def _better_tag(tag: str, found: frozenset[str]) -> str | None:
 def _fits(tag: str, found: frozenset[str]) -> bool:
     expected = expected_scripts(tag)
     return expected is not None and not _disagree(tag, expected, found)
-
-
-def suggested_tag(group: str, declared: Sequence[str], proven: Iterable[str] = ()) -> str | None:
-    """The tag a run of this group may be given without asking, or None.
-
-    Kana prove Japanese and Hangul proves Korean. Han alone take the one East Asian language of the front matter's
-    `languages`, else the one that is tagged or proven on the page. Any other script needs one declared language
-    that is written in it.
-    """
-    if group == "Hani":
-        for tags in (declared, proven):
-            matching = _written_in(tags, "Hani")
-            if matching:
-                return matching[0] if len(matching) == 1 else None
-        return None
-    if group == "Bopo":
-        return None
-    matching = _written_in(declared, "Hira" if group == "kana" else group)
-    if len(matching) == 1:
-        return matching[0]
-    return _PROOF.get(group)
-
-
-def proven_languages(found: Iterable[Run]) -> frozenset[str]:
-    """The languages that the runs themselves prove: Japanese by kana, Korean by Hangul."""
-    return frozenset(_PROOF[run.group] for run in found if run.group in _PROOF)
-
-
-def _written_in(tags: Iterable[str], script: str) -> list[str]:
-    return [tag for tag in dict.fromkeys(tags) if script in (expected_scripts(tag) or ())]
