@@ -100,14 +100,14 @@ def test_mixed_and_unknowable_text_is_fine(tag: str, text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "found"),
     [
-        ("the dealer (親 [おや, oya])", [("Hani", "親"), ("kana", "おや")]),
-        ("ラ・ボー と 花札。", [("kana", "ラ・ボー と 花札")]),
-        ("called 「東京」と大阪 there", [("kana", "「東京」と大阪")]),
+        ("the dealer (親 [おや, oya])", [("Hani", "親"), ("Jpan", "おや")]),
+        ("ラ・ボー と 花札。", [("Jpan", "ラ・ボー と 花札")]),
+        ("called 「東京」と大阪 there", [("Jpan", "「東京」と大阪")]),
         ("called 「東京」 there", [("Hani", "東京")]),
-        ("花札 화투", [("Hani", "花札"), ("Hang", "화투")]),
-        ("漢字한자", [("Hang", "漢字한자")]),
+        ("花札 화투", [("Hani", "花札"), ("Kore", "화투")]),
+        ("漢字한자", [("Kore", "漢字한자")]),
         ("Дурак подкидной, π or α", [("Cyrl", "Дурак подкидной")]),
-        ("サッカー", [("kana", "サッカー")]),
+        ("サッカー", [("Jpan", "サッカー")]),
         ("λόγος", [("Grek", "λόγος")]),
         ("4–1 ♠ ① ー Jūgo", []),
     ],
@@ -129,9 +129,9 @@ def test_han_take_the_one_east_asian_language_of_the_page() -> None:
 
 
 def test_kana_and_hangul_prove_their_language_and_other_scripts_need_a_declaration() -> None:
-    assert suggested_tag("kana", []) == "ja"
-    assert suggested_tag("kana", ["ryu"]) in {"ja", "ryu"}
-    assert suggested_tag("Hang", ["ja"]) == "ko"
+    assert suggested_tag("Jpan", []) == "ja"
+    assert suggested_tag("Jpan", ["ryu"]) in {"ja", "ryu"}
+    assert suggested_tag("Kore", ["ja"]) == "ko"
     assert suggested_tag("Cyrl", ["ru"]) == "ru"
     assert suggested_tag("Cyrl", []) is None
     assert suggested_tag("Cyrl", ["ru", "uk"]) is None

@@ -15,10 +15,10 @@ _EAST_ASIAN_MARKS = "、。・：；？！〜～ー―…‥＝／｜，．「�
 _JOINS_EAST_ASIAN = re.compile(f"[{_BLANKS}{_INNER_MARKS}{re.escape(_EAST_ASIAN_MARKS)}]*\\Z")
 _JOINS_ALPHABET = re.compile(f"[{_BLANKS}{_INNER_MARKS}’'\\-]*\\Z")
 _PAIRS = {"「": "」", "『": "』", "（": "）", "【": "】", "《": "》", "〈": "〉", "〔": "〕", "［": "］"}
-_PROOF = {"kana": "ja", "Hang": "ko"}
+_PROOF = {"Jpan": "ja", "Kore": "ko"}
 _TWO_LETTERS = re.compile(r"[^\W\d_]{2}")
 _LONGEST_GAP = 8
-_EAST_ASIAN = frozenset({"kana", "Hani", "Hang", "Bopo"})
+_EAST_ASIAN = frozenset({"Jpan", "Hani", "Kore", "Bopo"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class Run:
     """A stretch of text in one script group."""
 
     group: str
-    """`kana` (and Han beside them), `Hani` (Han alone), `Hang` (Hangul), else Unicode's code of the script."""
+    """`Jpan` (kana, and Han beside them), `Hani` (Han alone), `Kore` (Hangul), else Unicode's code of the script."""
     start: int
     end: int
 
@@ -67,7 +67,7 @@ def suggested_tag(group: str, declared: Sequence[str], proven: Iterable[str] = (
         return None
     if group == "Bopo":
         return None
-    matching = _written_in(declared, "Hira" if group == "kana" else group)
+    matching = _written_in(declared, {"Jpan": "Hira", "Kore": "Hang"}.get(group, group))
     if len(matching) == 1:
         return matching[0]
     return _PROOF.get(group)
@@ -87,7 +87,7 @@ _BEYOND_LATIN = re.compile("[^\\x00-\u036f\u1e00-\u1eff\u2000-\u2bff]+")
 
 
 def _group(script: str) -> str:
-    return "kana" if script in KANA else script
+    return "Jpan" if script in KANA else "Kore" if script == "Hang" else script
 
 
 def _pieces(text: str, expected: frozenset[str]) -> Iterator[Run]:
@@ -100,7 +100,7 @@ def _pieces(text: str, expected: frozenset[str]) -> Iterator[Run]:
             here = "" if script in ignored else _group(script)
             if here == group:
                 continue
-            if {here, group} in ({"Hani", "kana"}, {"Hani", "Hang"}):
+            if {here, group} in ({"Hani", "Jpan"}, {"Hani", "Kore"}):
                 group = here if group == "Hani" else group
                 continue
             if group:
@@ -120,8 +120,8 @@ def _join(text: str, left: Run, right: Run) -> Run | None:
         return None
     if left.group == right.group:
         return Run(left.group, left.start, right.end)
-    if {left.group, right.group} == {"Hani", "kana"}:
-        return Run("kana", left.start, right.end)
+    if {left.group, right.group} == {"Hani", "Jpan"}:
+        return Run("Jpan", left.start, right.end)
     return None
 
 
