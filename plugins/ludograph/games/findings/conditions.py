@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from ludograph.cards.deck import Card
-from ludograph.games.condition import Condition, may_read_order, sentence
+from ludograph.games.condition import Condition, sentence
 from ludograph.games.findings.finding import Examined, Findings, shown
-from ludograph.games.odds.dealing import Asked, NotComputedError, dealt
-from ludograph.games.odds.ways import MOST_ORDERED, orders
+from ludograph.games.odds.witness import witness
 from ludograph.games.play import PlayedUse
 from ludograph.games.words import Form
 
@@ -68,15 +67,4 @@ def _sizes(examined: Examined, use: PlayedUse) -> tuple[int, ...]:
 def _witness(
     examined: Examined, when: Condition, size: int, unless: Condition | None = None
 ) -> tuple[Card, ...] | None:
-    """A hand that satisfies `when` and not `unless`; None too where there are too many hands to go through."""
-    conditions = (when,) if unless is None else (when, unless)
-    setting = examined.play.setting
-    in_order = any(may_read_order(condition) for condition in conditions) and size <= MOST_ORDERED
-    try:
-        for one in dealt(examined.play.cards, size, Asked(conditions, setting)):
-            for hand in (tuple(hand) for hand, _ in orders(one)) if in_order else (one.hand,):
-                if when.holds(hand, setting) and not (unless is not None and unless.holds(hand, setting)):
-                    return hand
-    except NotComputedError:
-        return one.hand if unless is None else None
-    return None
+    return witness(examined.play.cards, size, examined.play.setting, when, unless)

@@ -1,0 +1,232 @@
+"""What an article's prose asserts and the data can test, as it is written.
+
+claims:
+  - id: zero-hands
+    text: there are 22 such hands
+    check: {count: classes, game: oicho-kabu, size: 3, when: {total: 0}, equals: 22}
+  - id: nine-may-draw
+    text: in the hopes for
+    holds: false
+    note: No pair totals nine.
+    check: {exists: {game: oicho-kabu, size: 2, when: {all: [{same: rank}, {total: 9}]}}}
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Annotated, Literal
+
+from ludograph.games.notations import When
+from ludograph.problems import Place, Problem
+from ludograph.reading import Node, Pattern, read_as
+from ludograph.values import Id
+
+OddsText = Annotated[str, Pattern(r"-?[0-9]{1,30}(/[1-9][0-9]{0,30})?", "a whole number or a fraction such as 3/52")]
+Rounded = Annotated[
+    str, Pattern(r"-?[0-9]{1,12}(\.[0-9]{1,12})?%?", "a decimal or a percentage such as 5.8%, with the digits printed")
+]
+UseText = Annotated[str, Pattern(r"[a-z0-9-]+(@(player|dealer))?", "a use's id, 'use@dealer', 'use@player' or 'total'")]
+
+
+@dataclass(frozen=True, slots=True)
+class Hands:
+    """Hands dealt in a game."""
+
+    game: str
+    """The game's full id."""
+    size: int
+    """How many cards they have, those in `hand` included."""
+    when: When
+    """Which of them are meant."""
+    fixed: tuple[int, ...] = ()
+    """Numbers that lie open and are out of the deck."""
+    hand: tuple[int, ...] = ()
+    """Numbers of the cards that the hand begins with."""
+    deck: str = ""
+    """Another deck than the game's own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Count(Hands):
+    """How many hands there are."""
+
+    count: Literal["classes", "sets", "ordered"] = field(kw_only=True)
+    """Multisets of numbers, physical hands, or sequences of physical cards."""
+    equals: int | None = None
+    min: int | None = None
+    max: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class HandsThen(Hands):
+    """Hands, and what all of them are."""
+
+    then: When = field(kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Every:
+    """All hands that are one thing are also another."""
+
+    every: HandsThen
+
+
+@dataclass(frozen=True, slots=True)
+class Exists:
+    """There is such a hand."""
+
+    exists: Hands
+
+
+@dataclass(frozen=True, slots=True)
+class NoHand:
+    """There is no such hand."""
+
+    none: Hands
+
+
+@dataclass(frozen=True, slots=True)
+class TotalOf:
+    """What cards count in a game."""
+
+    game: str
+    cards: tuple[int, ...]
+    equals: int
+
+
+@dataclass(frozen=True, slots=True)
+class Total:
+    """Some cards count so much."""
+
+    total: TotalOf
+
+
+@dataclass(frozen=True, slots=True)
+class ValueAt:
+    """A value of a game's data."""
+
+    at: str
+    """`game#path`: `kyo-kabu#rounds`, `oicho-kabu/osaka#yaku.kuppin.pay`."""
+    equals: str
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """The data say so."""
+
+    value: ValueAt
+
+
+@dataclass(frozen=True, slots=True)
+class RankOf:
+    """Two uses of a ranking."""
+
+    game: str
+    above: UseText
+    below: UseText
+
+
+@dataclass(frozen=True, slots=True)
+class Rank:
+    """One use stands above another."""
+
+    rank: RankOf
+
+
+@dataclass(frozen=True, slots=True)
+class OddsOf(Hands):
+    """How likely such a hand is dealt."""
+
+    equals: OddsText | None = None
+    rounds_to: Rounded | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """Such a hand is so likely."""
+
+    odds: OddsOf
+
+
+@dataclass(frozen=True, slots=True)
+class RoundOf:
+    """A round against the dealer."""
+
+    game: str
+    result: Literal["win", "draw", "lose", "expectation"]
+    player: str = ""
+    """The player's draw policy: `draw-to-5` or `stand`; needed where the rules leave a choice."""
+    dealer: str = ""
+    ties: str = ""
+    """A tie rule instead of the game's own."""
+    first: int | None = None
+    """The open card that the player has bet on, in a game that lays some out."""
+    equals: OddsText | None = None
+    rounds_to: Rounded | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RoundResult:
+    """A round ends like this so often."""
+
+    round: RoundOf
+
+
+@dataclass(frozen=True, slots=True)
+class SumOf:
+    """Products to be added up."""
+
+    terms: tuple[tuple[int, ...], ...]
+    """`[[10, 1], [2, 5]]` is 10 × 1 + 2 × 5."""
+    equals: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """A sum is so much."""
+
+    sum: SumOf
+
+
+@dataclass(frozen=True, slots=True)
+class ReachOf:
+    """A use and whether it can be shown."""
+
+    game: str
+    use: str
+    is_: Literal["reachable", "partly", "unreachable"]
+    side: Literal["player", "dealer", ""] = ""
+    """Of one side only."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """The rules of drawing let a use be shown, or do not."""
+
+    reach: ReachOf
+
+
+Check = Count | Every | Exists | NoHand | Total | Value | Rank | Odds | RoundResult | Sum | Reach
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A sentence of an article and how the data test it."""
+
+    id: Id
+    text: str
+    """Words that occur exactly once in the article's visible text."""
+    check: Check
+    holds: bool = True
+    """False records that the source is wrong: the check must fail."""
+    note: str = ""
+    """Shown to readers where the source is wrong."""
+    heading: str = field(default="", metadata={"keys": ("at",)})
+    """The id of the heading below which the text is looked for."""
+    place: Place | None = None
+
+
+def read_claims(node: Node, path: str, problems: list[Problem], code: str = "CLM003") -> tuple[Claim, ...]:
+    """The claims in a list of them; what cannot be read is told under `code` and left out."""
+    read = read_as(node, tuple[Claim, ...], problems, code, path)
+    return read or ()

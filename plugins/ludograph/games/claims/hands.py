@@ -1,0 +1,103 @@
+"""The hands a claim speaks of: cards out of a game's deck, without those that lie open or were dealt before."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import comb, perm
+
+from ludograph.cards.deck import Card
+from ludograph.games.claims.claim import Hands
+from ludograph.games.condition import Condition, Hand, may_read_order, parse_condition
+from ludograph.games.model import ResolvedGame, Rules
+from ludograph.games.notations import When
+from ludograph.games.odds import Ways, ways
+from ludograph.games.odds.dealing import Asked
+from ludograph.games.odds.ways import tally
+from ludograph.games.odds.witness import witness
+from ludograph.games.play import Play, played
+from ludograph.problems import LudographError, Problem, did_you_mean
+
+
+class UnknownError(LudographError):
+    """The data do not have what the claim names."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dealing:
+    """Where a claim's hands come from."""
+
+    play: Play
+    cards: tuple[Card, ...]
+    begun: tuple[Card, ...]
+    """The cards that every hand begins with."""
+    size: int
+    when: Condition
+
+
+def game_of(rules: Rules, id_: str) -> ResolvedGame:
+    """The game of this id; UnknownError with the nearest ids."""
+    game = rules.game(id_)
+    if game is None:
+        raise UnknownError(f"no game {id_!r}. {did_you_mean(id_, rules.games)}".strip())
+    return game
+
+
+def dealing(rules: Rules, hands: Hands) -> Dealing:
+    """The cards to deal from; UnknownError where the deck lacks a card that the claim names."""
+    game = game_of(rules, hands.game)
+    if hands.deck and hands.deck not in rules.decks:
+        raise UnknownError(f"no deck {hands.deck!r}. {did_you_mean(hands.deck, rules.decks)}".strip())
+    play = played(game, deck=rules.decks[hands.deck] if hands.deck else None)
+    _laid, left = take(play.cards, [number for number in hands.fixed if number not in hands.hand])
+    begun, left = take(left, hands.hand)
+    if not len(begun) <= hands.size <= len(begun) + len(left):
+        raise UnknownError(f"no hand of {hands.size} cards can be dealt")
+    return Dealing(play, left, begun, hands.size, condition_of(hands.when))
+
+
+def take(cards: tuple[Card, ...], numbers: Sequence[int]) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+    """A card of each number, and the cards left; UnknownError where there is none left."""
+    taken: list[Card] = []
+    left = list(cards)
+    for number in numbers:
+        card = next((card for card in left if card.n == number), None)
+        if card is None:
+            raise UnknownError(f"the deck has no further card of number {number}")
+        left.remove(card)
+        taken.append(card)
+    return tuple(taken), tuple(left)
+
+
+def condition_of(when: When) -> Condition:
+    """The condition; UnknownError with the first thing wrong in it."""
+    problems: list[Problem] = []
+    condition = parse_condition(when.node, "when", problems)
+    if condition is None:
+        raise UnknownError(problems[0].message)
+    return condition
+
+
+def counted(dealt: Dealing) -> Ways:
+    """How many hands there are."""
+    if not dealt.begun:
+        return ways(dealt.cards, dealt.size, dealt.when, dealt.play.setting)
+    size = dealt.size - len(dealt.begun)
+
+    def satisfied(rest: Hand) -> bool:
+        return dealt.when.holds((*dealt.begun, *rest), dealt.play.setting)
+
+    asked = Asked((dealt.when,), dealt.play.setting, numbers=True)
+    found = tally(dealt.cards, size, asked, satisfied, may_read_order(dealt.when))
+    return found.get(True, Ways(0, perm(len(dealt.cards), size), 0, comb(len(dealt.cards), size), 0))
+
+
+def witness_of(dealt: Dealing, when: Condition, unless: Condition | None = None) -> str:
+    """A hand that satisfies `when` and not `unless`, as `8-9-3`; "" if there is none."""
+    hand = witness(dealt.cards, dealt.size, dealt.play.setting, when, unless, dealt.begun)
+    return "" if hand is None else shown(hand)
+
+
+def shown(hand: Sequence[Card]) -> str:
+    """A hand in deal order: `8-9-3`."""
+    return "-".join(str(card.n) for card in hand)

@@ -1,0 +1,268 @@
+"""Whether the data bear out a claim: pass, fail with a counterexample, or not computable and why."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from fractions import Fraction
+from math import prod
+
+from ludograph.games.claims.claim import (
+    Check,
+    Claim,
+    Count,
+    Every,
+    Exists,
+    NoHand,
+    Odds,
+    OddsOf,
+    Rank,
+    RankOf,
+    Reach,
+    ReachOf,
+    RoundOf,
+    RoundResult,
+    Sum,
+    Total,
+    TotalOf,
+    Value,
+    ValueAt,
+)
+from ludograph.games.claims.hands import (
+    UnknownError,
+    condition_of,
+    counted,
+    dealing,
+    game_of,
+    shown,
+    take,
+    witness_of,
+)
+from ludograph.games.claims.numbers import fraction_text, rounded
+from ludograph.games.merging import at_path
+from ludograph.games.model import Rules
+from ludograph.games.odds import NotComputedError, Policy, legal_policies, round_odds
+from ludograph.games.play import DEALER, PLAYER, SIDES, Play, played
+from ludograph.games.reach import Reachability, reach
+from ludograph.games.words import Holder, TieRule
+from ludograph.problems import LudographError, did_you_mean
+from ludograph.reading import plain
+
+
+class Result(StrEnum):
+    """What became of a claim."""
+
+    PASS = "pass"  # noqa: S105 — a verdict, no password
+    FAIL = "fail"
+    NOT_COMPUTABLE = "not computable"
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What the data say to a claim."""
+
+    result: Result
+    expected: str
+    found: str
+    """For what is not computable, why."""
+    witness: str = ""
+    """A counterexample, or an example: a hand in deal order, `8-9-3`."""
+    games: tuple[str, ...] = ()
+    """Full ids of the games that it depends on."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Answer:
+    agrees: bool
+    expected: str
+    found: str
+    witness: str = ""
+
+
+def verify(claim: Claim, rules: Rules) -> Verdict:
+    """Test the claim; where it says `holds: false`, it passes as long as the data contradict the text."""
+    games = tuple(id_ for id_ in games_of(claim.check) if id_)
+    try:
+        answer = _answer(claim.check, rules)
+    except (LudographError, NotComputedError) as error:
+        return Verdict(Result.NOT_COMPUTABLE, "", str(error), games=games)
+    if claim.holds:
+        result = Result.PASS if answer.agrees else Result.FAIL
+        return Verdict(result, answer.expected, answer.found, answer.witness, games)
+    result = Result.FAIL if answer.agrees else Result.PASS
+    return Verdict(result, f"not {answer.expected}", answer.found, answer.witness, games)
+
+
+def games_of(check: Check) -> tuple[str, ...]:
+    """Full ids of the games that a check asks."""
+    match check:
+        case Sum():
+            return ()
+        case Value(value):
+            return (value.at.partition("#")[0],)
+        case Count():
+            return (check.game,)
+        case Every(one) | Exists(one) | NoHand(one) | Odds(one):
+            return (one.game,)
+        case Total(total):
+            return (total.game,)
+        case Rank(rank):
+            return (rank.game,)
+        case RoundResult(round_):
+            return (round_.game,)
+        case Reach(asked):
+            return (asked.game,)
+
+
+def _answer(check: Check, rules: Rules) -> _Answer:
+    match check:
+        case Count():
+            return _count(check, rules)
+        case Every(every):
+            dealt = dealing(rules, every)
+            found = witness_of(dealt, dealt.when, unless=condition_of(every.then))
+            return _Answer(not found, "no exception", "an exception" if found else "no exception", found)
+        case Exists(exists):
+            dealt = dealing(rules, exists)
+            found = witness_of(dealt, dealt.when)
+            return _Answer(bool(found), "such a hand", "one" if found else "none", found)
+        case NoHand(none):
+            dealt = dealing(rules, none)
+            found = witness_of(dealt, dealt.when)
+            return _Answer(not found, "no such hand", "one" if found else "none", found)
+        case Total(total):
+            return _total(total, rules)
+        case Value(value):
+            return _value(value, rules)
+        case Rank(rank):
+            return _rank(rank, rules)
+        case Odds(odds):
+            return _odds(odds, rules)
+        case RoundResult(round_):
+            return _round(round_, rules)
+        case Sum(sum_):
+            found_sum = sum(prod(term) for term in sum_.terms)
+            return _Answer(found_sum == sum_.equals, str(sum_.equals), str(found_sum))
+        case Reach(asked):
+            return _reach(asked, rules)
+
+
+def _count(check: Count, rules: Rules) -> _Answer:
+    found = counted(dealing(rules, check))
+    number = {"classes": found.classes, "sets": found.sets, "ordered": found.ordered}[check.count]
+    if number is None:
+        raise NotComputedError("there are too many hands to tell classes apart")
+    wanted = []
+    if check.equals is not None:
+        wanted.append((number == check.equals, str(check.equals)))
+    if check.min is not None:
+        wanted.append((number >= check.min, f"at least {check.min}"))
+    if check.max is not None:
+        wanted.append((number <= check.max, f"at most {check.max}"))
+    if not wanted:
+        raise UnknownError("the claim says neither `equals` nor `min` nor `max`")
+    return _Answer(all(holds for holds, _ in wanted), " and ".join(text for _, text in wanted), str(number))
+
+
+def _total(total: TotalOf, rules: Rules) -> _Answer:
+    play = played(game_of(rules, total.game))
+    cards, _left = take(play.cards, total.cards)
+    found = play.setting.scoring.total(cards)
+    return _Answer(found == total.equals, str(total.equals), str(found), shown(cards))
+
+
+def _value(value: ValueAt, rules: Rules) -> _Answer:
+    id_, _, path = value.at.partition("#")
+    game = game_of(rules, id_)
+    steps = tuple(path.split("."))
+    root = rules.nodes[game.id]
+    node = at_path(root, steps)
+    if node is None and steps[0] == "yaku":
+        node = at_path(root, ("local", *steps[1:]))
+    if node is None:
+        raise UnknownError(f"{game.id} has no {path!r}")
+    said = _plainly(plain(node))
+    return _Answer(said == value.equals, value.equals, said)
+
+
+def _plainly(value: object) -> str:
+    """A value as a claim would write it; what holds for both sides alike is said once."""
+    if isinstance(value, dict):
+        if "value" in value:
+            return _plainly(value["value"])
+        sides = {_plainly(value[side]) for side in ("player", "dealer") if side in value}
+        if len(sides) == 1 and set(value) <= {"player", "dealer", "source", "note"}:
+            return sides.pop()
+        return "not stated" if value.get("unstated") else str(value)
+    if isinstance(value, list):
+        return ", ".join(map(_plainly, value))
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _rank(rank: RankOf, rules: Rules) -> _Answer:
+    game = game_of(rules, rank.game)
+    places: dict[str, int] = {}
+    for place, ranked in enumerate(game.ranking):
+        for one in ranked.uses:
+            places.setdefault(str(one), place)
+            places.setdefault(one.use, place)
+    for use in (rank.above, rank.below):
+        if use not in places and use.partition("@")[0] not in places:
+            raise UnknownError(f"{game.id} does not rank {use!r}. {did_you_mean(use, places)}".strip())
+    above, below = (places.get(use, places.get(use.partition("@")[0], 0)) for use in (rank.above, rank.below))
+    order = "above" if above < below else "equal to" if above == below else "below"
+    return _Answer(above < below, f"{rank.above} above {rank.below}", f"{rank.above} {order} {rank.below}")
+
+
+def _odds(odds: OddsOf, rules: Rules) -> _Answer:
+    return _compared(counted(dealing(rules, odds)).dealt, odds.equals, odds.rounds_to)
+
+
+def _compared(value: Fraction, equals: str | None, rounds_to: str | None) -> _Answer:
+    if equals is not None:
+        return _Answer(value == Fraction(equals), equals, fraction_text(value))
+    if rounds_to is not None:
+        found = rounded(value, rounds_to)
+        return _Answer(found == rounds_to, rounds_to, f"{found} ({fraction_text(value)})")
+    raise UnknownError("the claim says neither `equals` nor `rounds_to`")
+
+
+def _round(asked: RoundOf, rules: Rules) -> _Answer:
+    if asked.ties and asked.ties not in set(TieRule):
+        raise UnknownError(f"no tie rule {asked.ties!r}. {did_you_mean(asked.ties, set(TieRule))}".strip())
+    play = played(game_of(rules, asked.game), ties=TieRule(asked.ties) if asked.ties else None)
+    first = None
+    if asked.first is not None:
+        first = next((card for card in play.laid_out if card.n == asked.first), None)
+        if first is None:
+            raise UnknownError(f"no card {asked.first} lies open before the deal")
+    found = round_odds(play, _policy(play, PLAYER, asked.player), _policy(play, DEALER, asked.dealer), first)
+    value = {"win": found.win, "draw": found.draw, "lose": found.lose, "expectation": found.expectation}[asked.result]
+    return _compared(value, asked.equals, asked.rounds_to)
+
+
+def _policy(play: Play, side: Holder, text: str) -> Policy:
+    if text:
+        policy = Policy.parse(text)
+        if policy is None:
+            raise UnknownError(f"no policy {text!r}; write `draw-to-5` or `stand`")
+        return policy
+    legal = legal_policies(play, side)
+    if len(legal) != 1:
+        raise UnknownError(f"the rules leave the {side} a choice: name a policy such as `{side}: draw-to-5`")
+    return legal[0]
+
+
+def _reach(asked: ReachOf, rules: Rules) -> _Answer:
+    game = game_of(rules, asked.game)
+    everything = replace(game, uses={**game.uses, **game.local})
+    if asked.use not in everything.uses:
+        raise UnknownError(f"{game.id} has no use {asked.use!r}. {did_you_mean(asked.use, everything.uses)}".strip())
+    sides = reach(played(everything), asked.use)
+    judged = [sides[side] for side in SIDES if side in sides and asked.side in ("", side)]
+    if not judged:
+        raise UnknownError(f"the {asked.side} cannot hold {asked.use}")
+    kinds = {one.found for one in judged}
+    found = kinds.pop() if len(kinds) == 1 else Reachability.PARTLY
+    hand = next((shown(hand) for one in judged for hand, _barred in one.excluded), "")
+    return _Answer(found.value == asked.is_, asked.is_, found.value, hand)
