@@ -19,7 +19,8 @@ from ludograph.bibliography.soundness import library_problems
 from ludograph.cache import Cache, code_version
 from ludograph.source import SourceText
 
-WORDS = "cards games Kabu history of the hanafuda Malay rules banking three early modern play notes Ōsaka Müller".split()
+TITLE = "cards games Kabu history of the hanafuda Malay rules banking three early modern play notes Ōsaka Müller"
+WORDS = TITLE.split()
 
 
 def entry(number: int, chance: random.Random) -> str:

@@ -1,6 +1,6 @@
 """A library cut into pieces that are read one by one, so that a fault in one entry costs no other.
 
-A piece begins where a line starts with `@type{`. What biber takes for a comment is blanked first, with every offset kept:
+A piece begins where a line starts with `@type{`. What biber takes for a comment is blanked first, offsets kept:
 `@comment{…}` as far as its braces balance, and `%` to the end of the line outside values.
 """
 

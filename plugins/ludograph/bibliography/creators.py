@@ -153,7 +153,7 @@ def _is_inverted(entry: Entry, person: Creator) -> bool:
 
 
 def _family_first(entry: Entry, person: Creator) -> bool:
-    """East Asian names in two scripts keep their order; other names where the entry says `nameorder = {family-first}`."""
+    """East Asian names in two scripts keep their order; others where the entry says `nameorder = {family-first}`."""
     if "family-first" in entry.text.get("nameorder", "") or "nameorder=family-first" in _options(entry):
         return True
     paired = person.original is not None and has_cjk(person.original.family + person.original.literal)

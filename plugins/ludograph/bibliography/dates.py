@@ -2,8 +2,8 @@
 
     1919-05/1920-02   1580~   1686?   193X   -0350   1991/..   2004-21   2010-01-22
 
-`str(parse_date(text))` is the canonical form. The levels and signs are those of the Library of Congress's specification of
-the Extended Date/Time Format, which ISO 8601-2:2019 took over and biblatex uses.
+`str(parse_date(text))` is the canonical form. The levels and signs are those of the Library of Congress's
+specification of the Extended Date/Time Format, which ISO 8601-2:2019 took over and biblatex uses.
 """
 
 from __future__ import annotations

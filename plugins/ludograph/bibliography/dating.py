@@ -14,7 +14,7 @@ _NUMBER = re.compile(r"\d+")
 def date_of_year_and_month(year: str, month: str | None) -> tuple[str, str | None]:
     """The text for `date`, and what is wrong with the month, if anything is.
 
-    `1947`, `7` → `1947-07`; `2010`, `jan # "~22"` (read as `1~22`) → `2010-01-22`; a year that is no date stays as typed.
+    `1947`, `7` → `1947-07`; `2010`, `jan # "~22"` (read as `1~22`) → `2010-01-22`; what is no year stays as typed.
     """
     year = year.strip()
     padded = year.zfill(4) if year.isdigit() else year

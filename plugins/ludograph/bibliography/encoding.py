@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from ludograph.problems import Edit, Problem
 from ludograph.source import SourceText
 
-# C0 and C1 controls but tab and line ends; bidirectional overrides, embeddings, isolates and marks; a stray byte order mark.
+# C0 and C1 controls but tab and line ends; bidirectional overrides, isolates and marks; a stray byte order mark.
 _CONTROLS = "\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff"
 _CONTROL = re.compile(f"[{_CONTROLS}]")
 _SUSPECT = re.compile(f"[{_CONTROLS}\ufffd]|[ÃÂ][\u0080-\u00bf]|â€[\u0080-\u20ff]")

@@ -11,7 +11,6 @@ from ludograph.bibliography.scripts import is_cjk
 from ludograph.bibliography.tex import Node
 from ludograph.problems import Place
 
-
 NOWHERE = Place("", 0, 0)
 
 

@@ -23,7 +23,8 @@ CSL_FIELDS = {
     "location": "publisher-place", "origpublisher": "original-publisher", "origlocation": "original-publisher-place",
     "origtitle": "original-title", "isbn": "ISBN", "issn": "ISSN", "url": "URL", "note": "note", "library": "archive",
     "volumes": "number-of-volumes", "pagetotal": "number-of-pages", "chapter": "chapter-number", "type": "genre",
-    "version": "version", "eventtitle": "event-title", "venue": "event-place", "pubstate": "status", "part": "part-number",
+    "version": "version", "eventtitle": "event-title", "venue": "event-place", "pubstate": "status",
+    "part": "part-number",
     "howpublished": "medium", "annotation": "annote",
 }  # fmt: skip
 
@@ -36,7 +37,8 @@ CSL_NAMES = {
 CSL_DATES = {"date": "issued", "urldate": "accessed", "origdate": "original-date", "eventdate": "event-date"}
 
 SCHEMA_TYPES = {
-    "article": "Article", "review": "Review", "book": "Book", "mvbook": "Book", "collection": "Book", "reference": "Book",
+    "article": "Article", "review": "Review", "book": "Book", "mvbook": "Book", "collection": "Book",
+    "reference": "Book",
     "proceedings": "Book", "booklet": "Book", "manual": "Book", "inbook": "Chapter", "bookinbook": "Chapter",
     "suppbook": "Chapter", "incollection": "Chapter", "suppcollection": "Chapter", "inproceedings": "Article",
     "inreference": "Article", "online": "WebPage", "website": "WebSite", "thesis": "Thesis", "report": "Report",

@@ -84,7 +84,10 @@ def year(entry: Entry) -> str:
 
 
 def sort_key(entry: Entry) -> tuple[str, int, str, str]:
-    """Family name in its Latin form if there is one, date (undated last), title; accents folded, other scripts after Latin."""
+    """Family name in its Latin form if there is one, date (undated last), title; accents folded.
+
+    Other scripts come after Latin, by code point.
+    """
     setting = Setting("en")
     field = creator_field(entry)
     people = creators_of(entry, field, setting) if field else ()
@@ -151,7 +154,7 @@ def _closing(entry: Entry, setting: Setting) -> list[Pieces]:
 
 
 def _running_text(entry: Entry, name: str, setting: Setting) -> Pieces:
-    """A remark in the field's own language: notes are the library's words, in the page's language unless their script says no."""
+    """A remark, which is in the page's language unless its script says no."""
     shown = entry.text.get(name, "")
     if not shown:
         return ()

@@ -1,6 +1,6 @@
 """Identifiers of works: check digits, canonical forms and the addresses they lead to.
 
-ISBN and ISSN digits: ISO 2108 and ISO 3297. DOI: `10.` registrant `/` suffix (ANSI/NISO Z39.84, in Crossref's usual form).
+ISBN and ISSN digits: ISO 2108 and ISO 3297. DOI: `10.` registrant `/` suffix (ANSI/NISO Z39.84, Crossref's usual form).
 """
 
 from __future__ import annotations

@@ -13,16 +13,19 @@ from ludograph.bibliography.setting import Setting, field_pieces
 from ludograph.bibliography.titles import titled
 
 BOOKS = frozenset(
-    {"book", "mvbook", "collection", "mvcollection", "reference", "mvreference", "proceedings", "mvproceedings", "booklet",
+    {"book", "mvbook", "collection", "mvcollection", "reference", "mvreference", "proceedings", "mvproceedings",
+            "booklet",
      "manual", "inbook", "bookinbook", "suppbook", "incollection", "suppcollection", "inproceedings", "inreference",
      "report", "thesis", "game", "deck"}
 )  # fmt: skip
 """Types whose date is a year and whose `origdate` means a reprint."""
 _DASHES = re.compile(r"\s*(?:-{1,3}|[‐‑–—])\s*")
 _THESES = {"phdthesis": "PhD diss.", "mathesis": "Master’s thesis", "techreport": "Technical report",
-           "resreport": "Research report", "candthesis": "Cand. thesis", "software": "Software", "datacd": "CD"}  # fmt: skip
+           "resreport": "Research report", "candthesis": "Cand. thesis", "software": "Software",
+           "datacd": "CD"}  # fmt: skip
 _MEDIUM = {"video": "Video", "movie": "Film", "audio": "Audio", "music": "Music", "software": "Software",
-           "dataset": "Data set", "image": "Image", "deck": "Deck of cards", "patent": "Patent", "letter": "Letter"}  # fmt: skip
+           "dataset": "Data set", "image": "Image", "deck": "Deck of cards", "patent": "Patent",
+           "letter": "Letter"}  # fmt: skip
 
 
 def page_range(value: str) -> str:
@@ -67,7 +70,7 @@ def place_and_publisher(entry: Entry, setting: Setting, prefix: str = "") -> Pie
 
 
 def imprint(entry: Entry, setting: Setting) -> Pieces:
-    """`New York: Dover, 1994`, with the first edition before it: `Prentice-Hall, 1981; reprint, New York: Dover, 1994`."""
+    """`Tokyo: Bunshindō, 1981`, or with the first edition `Prentice-Hall, 1981; reprint, New York: Dover, 1994`."""
     now = place_and_publisher(entry, setting)
     dated = joined((now, text(date_pieces(entry))), ",")
     if entry.type not in BOOKS or not entry.dates.get("origdate"):

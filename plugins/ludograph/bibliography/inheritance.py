@@ -42,7 +42,8 @@ _IN_BOOK = {"title": "booktitle", "subtitle": "booksubtitle", "titleaddon": "boo
 _IN_WORK = {"title": "maintitle", "subtitle": "mainsubtitle", "titleaddon": "maintitleaddon"}
 _IN_JOURNAL = {"title": "journaltitle", "subtitle": "journalsubtitle"}
 _BOOKS = frozenset({"book", "collection", "proceedings", "reference"})
-_PARTS = frozenset({"inbook", "bookinbook", "suppbook", "incollection", "suppcollection", "inproceedings", "inreference"})  # fmt: skip
+_PARTS = frozenset({"inbook", "bookinbook", "suppbook", "incollection", "suppcollection", "inproceedings",
+        "inreference"})  # fmt: skip
 _WORKS = frozenset({"mvbook", "mvcollection", "mvproceedings", "mvreference"})
 
 

@@ -1,4 +1,4 @@
-"""Raw entries → Entries: aliases, dates, inheritance, TeX, names, languages. Whatever cannot be understood stays as text."""
+"""Raw entries → Entries: aliases, dates, inheritance, TeX, names, languages. What nobody understands stays text."""
 
 from __future__ import annotations
 

@@ -9,10 +9,13 @@ from ludograph.bibliography.dates import NO_BREAK
 from ludograph.bibliography.locator import Locator
 
 _WORDS = {
-    "act": ("act", "acts"), "appendix": ("app.", "apps."), "article": ("art.", "arts."), "article-locator": ("art.", "arts."),
+    "act": ("act", "acts"), "appendix": ("app.", "apps."), "article": ("art.", "arts."), "article-locator": ("art.",
+    "arts."),
     "book": ("bk.", "bks."), "canon": ("can.", "cans."), "chapter": ("chap.", "chaps."), "column": ("col.", "cols."),
-    "elocation": ("loc.", "locs."), "equation": ("eq.", "eqs."), "figure": ("fig.", "figs."), "folio": ("fol.", "fols."),
-    "issue": ("no.", "nos."), "line": ("l.", "ll."), "note": ("n.", "nn."), "number": ("no.", "nos."), "opus": ("op.", "opp."),
+    "elocation": ("loc.", "locs."), "equation": ("eq.", "eqs."), "figure": ("fig.", "figs."), "folio": ("fol.",
+    "fols."),
+    "issue": ("no.", "nos."), "line": ("l.", "ll."), "note": ("n.", "nn."), "number": ("no.", "nos."),
+    "opus": ("op.", "opp."),
     "page": ("p.", "pp."), "paragraph": ("para.", "paras."), "part": ("pt.", "pts."), "plate": ("pl.", "pls."),
     "rule": ("r.", "rr."), "scene": ("sc.", "scs."), "section": ("sec.", "secs."), "sub-verbo": ("s.v.", "s.vv."),
     "supplement": ("supp.", "supps."), "table": ("tbl.", "tbls."), "timestamp": ("", ""), "title": ("tit.", "tits."),

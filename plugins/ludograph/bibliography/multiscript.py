@@ -2,7 +2,7 @@
 
     title = {かるた},  title_transliteration_ja-Latn = {Karuta},  title_translation_en = {Japanese cards}
 
-`FIELD_default_<tag>` (the original beside a romanised field), `_original`, `_romanised` and `_translated` are read as well.
+`FIELD_default_<tag>` (the original beside a romanised field), `_original`, `_romanised`, `_translated` are read too.
 """
 
 from __future__ import annotations

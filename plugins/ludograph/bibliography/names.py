@@ -3,8 +3,9 @@
     Berndt, Ronald M. and Berndt, Catherine H.      江橋, 崇      {司法省調査課}      Ludwig van Beethoven
     family=Kant, given=Immanuel                     Knuth, Donald and others
 
-The parts are BibTeX's (`First von Last`, `von Last, First`, `von Last, Jr, First`) and biblatex's extended format. A name in
-Han, kana or Hangul is family first: with a comma it is in parts, with a blank too (C019), without either it is literal.
+The parts are BibTeX's (`First von Last`, `von Last, First`, `von Last, Jr, First`) and biblatex's extended format. A
+name in Han, kana or Hangul is family first: with a comma it is in parts, with a blank too (C019),
+        without either it is literal.
 """
 
 from __future__ import annotations

@@ -6,6 +6,7 @@ Punctuation is joined here: one stop, never doubled, and inside the closing quot
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -14,6 +15,8 @@ from ludograph.bibliography.tex import Node, NodeKind
 
 _ENDINGS = frozenset(".?!。！？…．｡:;,")
 _CLOSING = "’”"
+_AS_IT_IS = re.compile(r"n\.d\.|c\. |arXiv|[\w-]+\.[a-z]{2,}")
+"""What keeps its small letter at the start of a sentence: abbreviations of dates, names of sites."""
 
 
 class Role(StrEnum):
@@ -147,6 +150,6 @@ def capitalised(pieces: Pieces) -> Pieces:
     first = pieces[0]
     if first.role is not Role.TEXT or first.lang or not first.text[:1].islower():
         return pieces
-    if first.text.startswith(("n.d.", "c. ", "arXiv")):
+    if _AS_IT_IS.match(first.text):
         return pieces
     return (replace(first, text=first.text[0].upper() + first.text[1:]), *pieces[1:])

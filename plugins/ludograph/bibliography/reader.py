@@ -1,7 +1,7 @@
-"""BibTeX files → Bibliography. The syntax is pybtex's, wrapped: exact places, recovery after a fault, comments as biber reads them.
+"""BibTeX files → Bibliography. The syntax is pybtex's, wrapped: exact places, recovery, comments as biber reads them.
 
-Start at `read_bibliography`. `_ChunkParser` is pybtex's low-level parser told to remember where things stand and to go on;
-`recovery` reads field by field what it could not; `interpretation` makes entries of what was read.
+Start at `read_bibliography`. `_ChunkParser` is pybtex's low-level parser, which remembers where things stand and goes
+on after a fault; `recovery` reads field by field what it could not; `interpretation` makes entries of what was read.
 """
 
 from __future__ import annotations
@@ -146,7 +146,7 @@ class _ChunkParser(LowLevelParser):  # type: ignore[misc]  # pybtex has no types
     def _add_entry(self, command: str, start: int, end: int) -> None:
         fields = self.fields
         if self.failed:
-            read_to = fields[-1].value_end + 1 - self.offset if fields else self.key_span[1]
+            read_to = fields[-1].end - self.offset if fields else self.key_span[1]
             fields = [*fields, *recovery.fields(self.text, read_to, self.offset, self.macros)]
             end = self.offset + len(self.text.rstrip())
             self.pos = self.end_pos
@@ -190,7 +190,7 @@ class _ChunkParser(LowLevelParser):  # type: ignore[misc]  # pybtex has no types
         if match is None:
             return None
         start, self.pos = self.pos, match.end()
-        return Token(self.text[start : self.pos], patterns[match.lastindex - 1])
+        return Token(self.text[start : self.pos], patterns[(match.lastindex or 1) - 1])
 
     def update_lineno(self, value: str) -> None:
         """Lines are worked out from offsets when they are shown."""

@@ -33,7 +33,8 @@ def fields(text: str, start: int, offset: int, macros: Mapping[str, str]) -> Ite
 
 
 def _value_span(text: str, start: int, end: int) -> tuple[int, int, int]:
-    """Where the value lies before the next line's field, and where to go on: to its closing sign, else to the line's end."""
+    """Where the value lies before the next line's field, and where to go on: to its closing sign,
+    else the line's end."""
     opening = text[start : start + 1]
     if opening == "{":
         level = 0

@@ -2,8 +2,8 @@ r"""TeX in the values of a library, read as what it prints.
 
     {\"O}sterreich, \emph{Card} games --- ``a note'' on `Lucky' \& others, 5\,\%
 
-Start at `decode`; `_Decoder.nodes` is the grammar. Nothing is invented: an unknown command vanishes, its argument stays,
-and it is named in the result.
+Start at `decode`; `_Decoder.nodes` is the grammar. Nothing is invented: an unknown command vanishes, its argument
+stays, and it is named in the result.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ def _decode(value: str) -> Decoded:
 
 
 def decode_verbatim(value: str) -> str:
-    r"""The value of a field whose signs mean themselves (an address, an identifier); `\url{}`, `\_`, `\%`, `\&`, `\#` are undone."""
+    r"""The value of a field whose signs mean themselves; only `\url{}`, `\_`, `\%`, `\&` and `\#` are undone."""
     value = value.strip()
     if "\\" in value:
         value = _VERBATIM_ESCAPE.sub(r"\1", _VERBATIM_COMMAND.sub(r"\1", value))
@@ -266,7 +266,7 @@ _LIGATURES = (
     ("---", "—"), ("--", "–"), ("``", "“"), ("''", "”"), ("`", "‘"), ("'", "’"),
     ("?`", "¿"), ("!`", "¡"), ("~", "\u00a0"),
 )  # fmt: skip
-# A font declaration holds for the rest of its group: it stands in the list as one private character until the group ends.
+# A font declaration holds for the rest of its group: it is one private character until the group ends.
 _DECLARED_SIGN = {name: chr(0xF0000 + number) for number, name in enumerate(DECLARATIONS)}
 _DECLARED = {sign: name for name, sign in _DECLARED_SIGN.items()}
 

@@ -55,7 +55,8 @@ FONTS: dict[str, NodeKindName] = {
     "textbf": "strong", "mkbibbold": "strong", "textsc": "small-capitals", "texttt": "code",
     "textsuperscript": "superscript", "textsubscript": "subscript", "mkbibsuperscript": "superscript",
     "textrm": "text", "textup": "text", "textnormal": "text", "text": "text", "mbox": "text", "hbox": "text",
-    "mathrm": "text", "mathit": "emphasis", "mathbf": "strong", "mathcal": "text", "mathbb": "text", "ensuremath": "text",
+    "mathrm": "text", "mathit": "emphasis", "mathbf": "strong", "mathcal": "text", "mathbb": "text",
+    "ensuremath": "text",
     "textmd": "text", "textsf": "text", "NoCaseChange": "text", "foreignlanguage*": "text", "MakeUppercase": "text",
     "uppercase": "text", "bibstring": "text", "mkbibparens": "text", "natexlab": "text", "textcyr": "text",
 }  # fmt: skip

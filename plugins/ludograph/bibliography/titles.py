@@ -91,7 +91,7 @@ def _inner_quotes(piece: Piece) -> Piece:
 
 
 def short_title(entry: Entry, setting: Setting) -> Pieces:
-    """The title in a few words, without its subtitle: `shorttitle`, or what stands before a colon, a comma or a preposition."""
+    """The title in a few words, without its subtitle: `shorttitle`, or what stands before a comma or preposition."""
     given, _ = _shown_forms(entry, "shorttitle", setting)
     main, _ = _shown_forms(entry, "title", setting)
     form = given or main

@@ -8,10 +8,12 @@ def _words(text: str) -> frozenset[str]:
 
 
 TYPES = _words(
-    "article book mvbook inbook bookinbook suppbook booklet collection mvcollection incollection suppcollection dataset "
+    "article book mvbook inbook bookinbook suppbook booklet collection mvcollection incollection suppcollection "
+    "dataset "
     "manual misc online patent periodical suppperiodical proceedings mvproceedings inproceedings reference mvreference "
     "inreference report thesis unpublished set xdata "
-    "artwork audio bibnote commentary image jurisdiction legislation legal letter movie music performance review software "
+    "artwork audio bibnote commentary image jurisdiction legislation legal letter movie music performance review "
+    "software "
     "standard video game deck website"
 )
 TYPE_ALIASES = {
@@ -27,7 +29,8 @@ MISC_ELSEWHERE = frozenset(
 
 FIELD_ALIASES = {
     "journal": "journaltitle", "address": "location", "school": "institution", "annote": "annotation",
-    "archiveprefix": "eprinttype", "primaryclass": "eprintclass", "key": "sortkey", "pdf": "file", "hyphenation": "langid",
+    "archiveprefix": "eprinttype", "primaryclass": "eprintclass", "key": "sortkey", "pdf": "file",
+    "hyphenation": "langid",
 }  # fmt: skip
 
 NAME_FIELDS = _words(
@@ -40,7 +43,8 @@ VERBATIM_FIELDS = _words(
     "related langid ludograph options keywords eprinttype eprintclass archiveprefix lccn pmid pmcid"
 )
 MULTISCRIPT_FIELDS = NAME_FIELDS | _words(
-    "title subtitle booktitle booksubtitle maintitle mainsubtitle journaltitle journalsubtitle shorttitle series publisher "
+    "title subtitle booktitle booksubtitle maintitle mainsubtitle journaltitle journalsubtitle shorttitle series "
+    "publisher "
     "location organization institution note library titleaddon origtitle issuetitle eventtitle origpublisher edition "
     "howpublished addendum version venue annotation"
 )
@@ -50,18 +54,24 @@ RENDERED_FIELDS = (
     MULTISCRIPT_FIELDS
     | DATE_FIELDS
     | _words(
-        "abbreviation addendum annotation archiveurl bookpagination booktitleaddon chapter crossref doi edition editortype eid "
-        "entryset entrysubtype eprint eprintclass eprinttype eventtitleaddon howpublished ids isan isbn ismn isrn issn issue "
-        "issuesubtitle issuetitleaddon iswc journaltitleaddon label langid language library mainsubtitle maintitleaddon number "
-        "options origlanguage origlocation page pages pagetotal pagination part pubstate related relatedtype relatedstring series "
-        "shorthand sortname sorttitle sortyear type url usere nameaddon editoratype editorbtype editorctype venue version volume "
+        "abbreviation addendum annotation archiveurl bookpagination booktitleaddon chapter crossref doi edition "
+        "editortype eid "
+        "entryset entrysubtype eprint eprintclass eprinttype eventtitleaddon howpublished ids isan isbn ismn isrn "
+        "issn issue "
+        "issuesubtitle issuetitleaddon iswc journaltitleaddon label langid language library mainsubtitle "
+        "maintitleaddon number "
+        "options origlanguage origlocation page pages pagetotal pagination part pubstate related relatedtype "
+        "relatedstring series "
+        "shorthand sortname sorttitle sortyear type url usere nameaddon editoratype editorbtype editorctype venue "
+        "version volume "
         "volumes warning xdata xref year month nameorder"
     )
 )
 """Fields that we print or that identify the work: what exports write."""
 PRIVATE_FIELDS = _words(
     "abstract execute file gender groups indexsorttitle indextitle keywords lccn lista listb listc listd liste listf "
-    "ludograph namea nameb namec owner presort sortkey sortshorthand timestamp usera userb userc userd userf verba verbb verbc "
+    "ludograph namea nameb namec owner presort sortkey sortshorthand timestamp usera userb userc userd userf verba "
+    "verbb verbc "
     "creationdate modificationdate added-at biburl bibsource interhash intrahash username comment review priority "
     "qualityassured ranking readstatus relevance printed nota pmid pmcid place langidopts shortjournal shortseries "
     "abbrev mrnumber mrclass mrreviewer zblnumber adsurl adsnote bdsk-url-1 bdsk-url-2 date-added date-modified "
@@ -108,7 +118,8 @@ REQUIRED: dict[str, tuple[tuple[str, ...], ...]] = {
 LANGUAGE_NAMES = {
     "english": "en", "american": "en-US", "usenglish": "en-US", "british": "en-GB", "ukenglish": "en-GB",
     "australian": "en-AU", "canadian": "en-CA", "newzealand": "en-NZ", "german": "de", "ngerman": "de",
-    "austrian": "de-AT", "naustrian": "de-AT", "swissgerman": "de-CH", "nswissgerman": "de-CH", "french": "fr", "francais": "fr",
+    "austrian": "de-AT", "naustrian": "de-AT", "swissgerman": "de-CH", "nswissgerman": "de-CH", "french": "fr",
+    "francais": "fr",
     "canadien": "fr-CA", "italian": "it", "spanish": "es", "mexican": "es-MX", "portuguese": "pt", "portuges": "pt",
     "brazilian": "pt-BR", "brazil": "pt-BR", "catalan": "ca", "galician": "gl", "basque": "eu", "dutch": "nl",
     "danish": "da", "swedish": "sv", "norwegian": "no", "norsk": "nb", "nynorsk": "nn", "icelandic": "is",
@@ -119,7 +130,8 @@ LANGUAGE_NAMES = {
     "turkish": "tr", "hebrew": "he", "arabic": "ar", "persian": "fa", "farsi": "fa", "urdu": "ur", "hindi": "hi",
     "bengali": "bn", "tamil": "ta", "thai": "th", "vietnamese": "vi", "indonesian": "id", "malay": "ms",
     "japanese": "ja", "korean": "ko", "chinese": "zh", "chinese-simplified": "zh-Hans",
-    "chinese-traditional": "zh-Hant", "chinese-hans": "zh-Hans", "chinese-hant": "zh-Hant", "mongolian": "mn", "armenian": "hy", "georgian": "ka",
+    "chinese-traditional": "zh-Hant", "chinese-hans": "zh-Hans", "chinese-hant": "zh-Hant", "mongolian": "mn",
+    "armenian": "hy", "georgian": "ka",
     "irish": "ga", "scottish": "gd", "welsh": "cy", "breton": "br", "afrikaans": "af", "esperanto": "eo",
 }  # fmt: skip
 """babel's and polyglossia's names of languages → BCP 47."""

@@ -34,7 +34,7 @@ def paired_names(entry: Entry) -> Iterator[Problem]:
 
 
 def language_of_title(entry: Entry) -> Iterator[Problem]:
-    """C023: a title in another script without `langid`, a `langid` that nobody knows, or one that the script contradicts."""
+    """C023: a title in another script without `langid`, a `langid` unknown or contradicted by the script."""
     title = entry.text.get("title", "")
     written = entry.text.get("langid", "").strip()
     if not entry.lang and other_script(title) and entry.type != "xdata":
