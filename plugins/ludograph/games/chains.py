@@ -15,8 +15,12 @@ from ludograph.games.merging import at_path, inherited, merged, without_nulls
 from ludograph.problems import Problem, did_you_mean
 from ludograph.reading import Mapping as MappingNode
 from ludograph.reading import Node
+from ludograph.values import Sources
 
 LONGEST_CHAIN = 4
+
+ANYWHERE = {"source": Sources}
+"""A source may stand beside any key; it covers that mapping and all below."""
 
 
 @dataclass(slots=True)

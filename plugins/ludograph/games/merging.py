@@ -1,7 +1,7 @@
 """A variant laid over the game it extends (RULES_DATA section 8), node by node, so every value keeps its place.
 
 Mappings merge key by key; scalars and lists replace; `~` deletes. What makes sense only as a whole is replaced as a
-whole, and what says something about one game alone is not handed down.
+whole, and what was said about one game, or about a value that is replaced, is not handed down.
 """
 
 from __future__ import annotations
@@ -38,16 +38,25 @@ def merged(base: Node, over: Node) -> Node:
 
 
 def _contradicted(over: Mapping) -> tuple[str, ...]:
-    """What a long form cannot keep from the one below it."""
+    """What cannot be kept from below: a remark on what stood there, and what else was said of a value now replaced."""
     if over.get("unstated") is not None:
-        return ("value", "options", "disputed", "as_printed")
-    return ("unstated",) if over.get("value") is not None else ()
+        return ("note", "as_printed", "value", "options", "disputed")
+    if over.get("value") is not None:
+        return ("note", "as_printed", "unstated", "disputed")
+    return ("note", "as_printed")
+
+
+_LONG = frozenset({"value", "unstated", "disputed"})
+_BESIDE = frozenset({"options", "note", "source", "as_printed"})
 
 
 def _replaces(base: Mapping, over: Mapping) -> bool:
-    """Whether the two are different forms of one thing: a payment by a card, an order."""
-    forms = ({"times"}, {"order"})
-    return any(set(over.keys()) == form and set(base.keys()) != form for form in forms)
+    """Whether the two are different forms of one thing: a fact written long or short, a payment by a card, an order."""
+    above, below = set(over.keys()), set(base.keys())
+    if any(above == form and below != form for form in ({"times"}, {"order"})):
+        return True
+    long_above, long_below = not _LONG.isdisjoint(above), not _LONG.isdisjoint(below)
+    return long_above != long_below and not above <= _BESIDE
 
 
 def without_nulls(node: Node) -> Node:

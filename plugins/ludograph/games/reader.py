@@ -12,7 +12,7 @@ from typing import Any
 
 from ludograph.cache import Cache, content_hash
 from ludograph.cards.deck import DeckEntry
-from ludograph.games.chains import Entries
+from ludograph.games.chains import ANYWHERE, Entries
 from ludograph.games.entry import GameEntry, TermsEntry, YakuEntry
 from ludograph.games.merging import without_nulls
 from ludograph.games.model import Rules
@@ -101,6 +101,6 @@ class _Loader:
         self.provenance.add(key, node, key.text if folder == "games" else "")
         # In a game `~` is no mistake: it deletes what a variant would inherit.
         shape = without_nulls(node) if folder == "games" else node
-        entry = Reading(self.problems).read(shape, KINDS[folder], key.text, key)
+        entry = Reading(self.problems, anywhere=ANYWHERE).read(shape, KINDS[folder], key.text, key)
         if entry is not None:
             self.entries.add(folder, key.text, entry, node)

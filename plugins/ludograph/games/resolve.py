@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from ludograph.cache import content_hash
 from ludograph.cards.deck import Deck
 from ludograph.cards.resolving import resolve_decks
-from ludograph.games.chains import Chains, Entries
+from ludograph.games.chains import ANYWHERE, Chains, Entries
 from ludograph.games.condition import parse_condition
 from ludograph.games.entry import GameEntry, UseEntry, YakuEntry
 from ludograph.games.merging import at_path, node_of, with_value
@@ -162,7 +162,7 @@ def _game(
 ) -> ResolvedGame:
     """A game from its merged text."""
     id = frame.id
-    said: GameEntry = Reading(problems).read(node, GameEntry, id, Scalar(id, frame.at)) or GameEntry()
+    said: GameEntry = Reading(problems, anywhere=ANYWHERE).read(node, GameEntry, id, Scalar(id, frame.at)) or GameEntry()
     local = dict(_uses(rules, id, said.local, "local", problems))
     uses = dict(_uses(rules, id, said.yaku, "yaku", problems))
     uses |= {use: local[use] for use in agreed if use in local}

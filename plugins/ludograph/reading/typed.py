@@ -63,6 +63,8 @@ class Reading:
 
     problems: list[Problem]
     code: str = "D01"
+    anywhere: AnyMapping[str, Any] = dataclasses.field(default_factory=dict)
+    """Keys that may stand in any mapping, with their types; they are checked, whoever needs them asks the nodes."""
 
     def fault(self, node: Node, path: str, message: str, hint: str = "") -> None:
         """Report what is wrong with `node`, which stands at `path`."""
@@ -142,7 +144,7 @@ class Reading:
             return self.expected(node, path, " or ".join(dict.fromkeys(names)))
         attempts: list[tuple[Any, list[Problem]]] = []
         for kind in meant:
-            trial = Reading([], self.code)
+            trial = Reading([], self.code, self.anywhere)
             value = trial.read(node, kind, path, key)
             if not trial.problems:
                 return value
@@ -164,6 +166,9 @@ class Reading:
             return self.expected(node, path, "a mapping")
         values = {}
         for key, item in node:
+            if key.text in self.anywhere:
+                self.read(item, self.anywhere[key.text], join(path, key.text))
+                continue
             name = self.read(key, kinds[0], path)
             value = self.read(item, kinds[1], join(path, key.text), key)
             if name is not None and (value is not None or type(None) in typing.get_args(kinds[1])):
@@ -178,7 +183,9 @@ class Reading:
         keys = keys_of(cls)
         values: dict[str, Any] = {}
         for name, item in node:
-            if name.text not in keys:
+            if name.text not in keys and name.text in self.anywhere:
+                self.read(item, self.anywhere[name.text], join(path, name.text))
+            elif name.text not in keys:
                 self.report(name.place, path, f"unknown key {name.text!r}", _known(name.text, keys))
             else:
                 field = keys[name.text]
