@@ -75,6 +75,7 @@ from ludograph.checks.other_citekey import other_citekey
 from ludograph.checks.overlapping_uses import overlapping_uses
 from ludograph.checks.partly_reachable_yaku import partly_reachable_yaku
 from ludograph.checks.picture_without_licence import picture_without_licence
+from ludograph.checks.refused_element import refused_element
 from ludograph.checks.repaired_figure_option import repaired_figure_option
 from ludograph.checks.repeated_field import repeated_field
 from ludograph.checks.repeated_note import repeated_note
@@ -197,6 +198,7 @@ CHECKS: tuple[Check, ...] = (
     doubled_attribute,
     malformed_break,
     unclosed_element,
+    refused_element,
     unclosed_comment,
     legacy_notation,
     missing_page,

@@ -6,7 +6,33 @@ Example.         `<span lang="ja">嵐 </span>`
 Remedy.          Move it outside; `--fix` does.
 """
 
-from ludograph.checks.rule import hands_on
-from ludograph.problems import Severity
+from collections.abc import Iterator
+from dataclasses import replace
 
-blank_at_edge = hands_on("L013", "blank-at-edge", Severity.INFO, __doc__, fixable=True)
+from ludograph.article.facts import ArticleFacts
+from ludograph.catalogue import Catalogue
+from ludograph.checks.rule import check
+from ludograph.problems import Edit, Place, Problem, Severity
+
+
+@check("L013", "blank-at-edge", Severity.INFO, fixable=True)
+def blank_at_edge(article: ArticleFacts, catalogue: Catalogue) -> Iterator[Problem]:
+    for span in article.spans:
+        if not span.block and span.text.strip() and span.text != span.text.strip():
+            fix = _moved_out(span.place, span.element, span.text)
+            yield Problem("L013", f"a blank at the edge of {span.text!r}", "Move it outside.", span.place, fix)
+    for ruby in article.ruby:
+        if ruby.base.strip() and ruby.base != ruby.base.strip():
+            yield Problem("L013", f"a blank at the edge of the base {ruby.base!r}", "Move it outside.", ruby.place)
+
+
+def _moved_out(place: Place, element: str, text: str) -> tuple[Edit, ...]:
+    """Deletes the blanks right before the end tag and puts them behind it; a wrong guess is caught by reading again."""
+    blank = text[len(text.rstrip()) :]
+    if not blank:
+        return ()
+    end = place.end - len(f"</{element}>")
+    return (
+        Edit(replace(place, start=end - len(blank), end=end), ""),
+        Edit(replace(place, start=place.end), blank),
+    )

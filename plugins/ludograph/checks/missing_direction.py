@@ -6,7 +6,21 @@ Example.         `<blockquote lang="ar">…</blockquote>`
 Remedy.          Add `dir="rtl"`; `--fix` does. The published page has it in any case.
 """
 
-from ludograph.checks.rule import hands_on
-from ludograph.problems import Severity
+from collections.abc import Iterator
+from dataclasses import replace
 
-missing_direction = hands_on("L018", "missing-direction", Severity.INFO, __doc__, fixable=True)
+from ludograph.article.facts import ArticleFacts
+from ludograph.catalogue import Catalogue
+from ludograph.checks.rule import check
+from ludograph.languages.scripts import direction
+from ludograph.problems import Edit, Problem, Severity
+
+
+@check("L018", "missing-direction", Severity.INFO, fixable=True)
+def missing_direction(article: ArticleFacts, catalogue: Catalogue) -> Iterator[Problem]:
+    for span in article.spans:
+        if span.block and not span.dir and direction(span.lang) == "rtl":
+            at = span.place.start + len(f"<{span.element}")
+            fix = (Edit(replace(span.place, start=at, end=at), ' dir="rtl"'),)
+            message = f"a block in {span.lang!r}, which runs from right to left, has no `dir`"
+            yield Problem("L018", message, 'Add `dir="rtl"`.', span.tag_place, fix)

@@ -6,7 +6,24 @@ Example.         `[ties](kabu.md#tie)`, where the heading's id is `ties`.
 Remedy.          Use one of the page's ids; the hint names the nearest.
 """
 
-from ludograph.checks.rule import hands_on
-from ludograph.problems import Severity
+from collections.abc import Iterator
+from urllib.parse import unquote
 
-missing_fragment = hands_on("LNK002", "missing-fragment", Severity.WARNING, __doc__)
+from ludograph.article.index import SiteIndex
+from ludograph.catalogue import Catalogue
+from ludograph.checks.rule import site_check
+from ludograph.problems import Problem, Severity, did_you_mean
+
+
+@site_check("LNK002", "missing-fragment", Severity.WARNING)
+def missing_fragment(index: SiteIndex, catalogue: Catalogue) -> Iterator[Problem]:
+    for article in index.articles.values():
+        for link in article.links:
+            target = index.articles.get(link.resolved or "")
+            if target is None or not link.fragment or link.external:
+                continue
+            fragment = unquote(link.fragment)
+            known = {*target.ids, *(text for anchor in target.anchors for text in (anchor.id, *anchor.also))}
+            if fragment not in known:
+                hint = did_you_mean(fragment, sorted(target.ids))
+                yield Problem("LNK002", f"{target.path} has no place {fragment!r}", hint, link.place)

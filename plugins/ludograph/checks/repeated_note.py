@@ -6,7 +6,27 @@ Example.         Six times `[@Parlett1990 p. 12]`.
 Remedy.          Cite it once for the passage, or use a named footnote.
 """
 
-from ludograph.checks.rule import hands_on
-from ludograph.problems import Severity
+from collections import defaultdict
+from collections.abc import Iterator
 
-repeated_note = hands_on("C021", "repeated-note", Severity.INFO, __doc__)
+from ludograph.article.facts import ArticleFacts
+from ludograph.catalogue import Catalogue
+from ludograph.checks.rule import check
+from ludograph.problems import Problem, Severity
+
+MOST = 5
+"""Times that one place of one work may be cited in an article without a word."""
+
+
+@check("C021", "repeated-note", Severity.INFO)
+def repeated_note(article: ArticleFacts, catalogue: Catalogue) -> Iterator[Problem]:
+    places = defaultdict(list)
+    for use in article.citations:
+        for citation, place in zip(use.citations, use.places, strict=True):
+            if use.bracketed:
+                places[citation.citekey, citation.locators].append(place)
+    for (key, locators), found in places.items():
+        if len(found) > MOST:
+            where = ", ".join(f"{locator.label} {locator.value}" for locator in locators) or "no place"
+            hint = "Cite it once for the passage, or call one footnote several times."
+            yield Problem("C021", f"{key!r} with {where} is cited {len(found)} times", hint, found[MOST])

@@ -6,7 +6,28 @@ Example.         `<ruby>骨牌<rt>…</rt></ruby>` in an English paragraph.
 Remedy.          Wrap it in `<span lang="…">`, or write `{ja:骨牌|…}`; `--fix` does where kana settle it.
 """
 
-from ludograph.checks.rule import hands_on
-from ludograph.problems import Severity
+from collections.abc import Iterator
+from dataclasses import replace
 
-ruby_without_language = hands_on("L023", "ruby-without-language", Severity.WARNING, __doc__, fixable=True)
+from ludograph.article.facts import ArticleFacts
+from ludograph.catalogue import Catalogue
+from ludograph.checks.rule import check
+from ludograph.languages.script_ranges import KANA
+from ludograph.languages.scripts import scripts_of
+from ludograph.problems import Edit, Problem, Severity
+
+_EAST_ASIAN = frozenset({"ja", "zh", "ko", "cmn", "yue", "lzh", "nan", "hak", "wuu", "ain", "vi"})
+
+
+@check("L023", "ruby-without-language", Severity.WARNING, fixable=True)
+def ruby_without_language(article: ArticleFacts, catalogue: Catalogue) -> Iterator[Problem]:
+    for ruby in article.ruby:
+        if ruby.shorthand or ruby.lang.partition("-")[0].lower() in _EAST_ASIAN:
+            continue
+        place = ruby.place
+        fix = None
+        if scripts_of(ruby.base + ruby.annotation) & KANA:
+            start, end = replace(place, end=place.start), replace(place, start=place.end)
+            fix = (Edit(start, '<span lang="ja">'), Edit(end, "</span>"))
+        hint = 'Wrap it in <span lang="…">.'
+        yield Problem("L023", f"nobody says in which language {ruby.base!r} is", hint, place, fix)

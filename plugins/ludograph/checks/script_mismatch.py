@@ -7,7 +7,19 @@ Example.         `<span lang="ja">Nintendō</span>`; Japanese in Latin letters i
 Remedy.          Correct the tag; `--fix` does where only one tag fits.
 """
 
-from ludograph.checks.rule import hands_on
-from ludograph.problems import Severity
+from collections.abc import Iterator
 
-script_mismatch = hands_on("L005", "script-mismatch", Severity.WARNING, __doc__, fixable=True)
+from ludograph.article.facts import ArticleFacts
+from ludograph.catalogue import Catalogue
+from ludograph.checks.rule import check
+from ludograph.languages import scripts
+from ludograph.problems import Edit, Problem, Severity
+
+
+@check("L005", "script-mismatch", Severity.WARNING, fixable=True)
+def script_mismatch(article: ArticleFacts, catalogue: Catalogue) -> Iterator[Problem]:
+    for span in article.spans:
+        fault = scripts.script_mismatch(span.written, span.text)
+        if fault is not None:
+            fix = None if fault.replacement is None else (Edit(span.tag_place, fault.replacement),)
+            yield Problem("L005", f"{fault.message}: {span.text.strip()[:30]!r}", fault.hint, span.tag_place, fix)

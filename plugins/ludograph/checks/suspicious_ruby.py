@@ -7,7 +7,23 @@ Example.         `{ぼんと|先斗}`
 Remedy.          Swap them, or tag the annotation.
 """
 
-from ludograph.checks.rule import hands_on
-from ludograph.problems import Severity
+from collections.abc import Iterator
 
-suspicious_ruby = hands_on("L022", "suspicious-ruby", Severity.WARNING, __doc__)
+from ludograph.article.facts import ArticleFacts
+from ludograph.catalogue import Catalogue
+from ludograph.checks.rule import check
+from ludograph.languages.script_ranges import KANA, LATIN
+from ludograph.languages.scripts import scripts_of
+from ludograph.problems import Problem, Severity
+
+
+@check("L022", "suspicious-ruby", Severity.WARNING)
+def suspicious_ruby(article: ArticleFacts, catalogue: Catalogue) -> Iterator[Problem]:
+    for ruby in article.ruby:
+        base, annotation = scripts_of(ruby.base), scripts_of(ruby.annotation)
+        if base and base <= KANA and "Hani" in annotation:
+            message = f"the reading {ruby.annotation!r} of {ruby.base!r} looks like the word itself"
+            yield Problem("L022", message, "Put the word first and its reading second.", ruby.place)
+        elif annotation and annotation <= LATIN and not ruby.shorthand and "Latn" not in ruby.annotation_lang:
+            hint = 'Write <rt lang="ja-Latn">.'
+            yield Problem("L022", f"the Latin reading {ruby.annotation!r} says no language", hint, ruby.place)

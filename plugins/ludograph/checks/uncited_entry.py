@@ -8,7 +8,38 @@ Remedy.          Cite it, or take it out. Switch the rule off where the library 
                  {ignore: [C002]}`.
 """
 
-from ludograph.checks.rule import hands_on
-from ludograph.problems import Severity
+from collections.abc import Iterator
 
-uncited_entry = hands_on("C002", "uncited-entry", Severity.INFO, __doc__)
+from ludograph.article.index import SiteIndex
+from ludograph.bibliography.library import Bibliography
+from ludograph.catalogue import Catalogue
+from ludograph.checks.rule import site_check
+from ludograph.problems import Problem, Severity
+
+
+@site_check("C002", "uncited-entry", Severity.INFO)
+def uncited_entry(index: SiteIndex, catalogue: Catalogue) -> Iterator[Problem]:
+    library = catalogue.bibliography
+    used = _with_parents(_named(index), library)
+    for key in library:
+        if key not in used and "C002" not in library[key].silenced:
+            yield Problem("C002", f"nobody cites {key!r}", "Cite it, or take it out.", library[key].key_place)
+
+
+def _named(index: SiteIndex) -> set[str]:
+    """Keys that articles cite or list, and that the data give as sources."""
+    listed = {use.options.get("key", "") for article in index.articles.values() for use in article.rules}
+    sources = {source.cite for sources in index.rules.reach.values() for source in sources}
+    return {*index.cited, *listed, *sources}
+
+
+def _with_parents(keys: set[str], library: Bibliography) -> set[str]:
+    """The entries meant by the keys, and those they inherit from."""
+    used: set[str] = set()
+    waiting = [entry for key in keys if (entry := library.resolve(key))]
+    while waiting:
+        entry = waiting.pop()
+        if entry.key not in used:
+            used.add(entry.key)
+            waiting += [parent for key in entry.parents if (parent := library.resolve(key))]
+    return used

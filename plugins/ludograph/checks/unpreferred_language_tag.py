@@ -7,9 +7,30 @@ Example.         `<span lang="cmn">骨牌</span>` where the site prefers `zh`.
 Remedy.          Write the preferred tag; `--fix` does.
 """
 
-from ludograph.checks.rule import hands_on
-from ludograph.problems import Severity
+from collections.abc import Iterator
+from dataclasses import replace
 
-unpreferred_language_tag = hands_on(
-    "L014", "unpreferred-language-tag", Severity.INFO, __doc__, fixable=True, default_on=False
-)
+from ludograph.article.facts import ArticleFacts
+from ludograph.catalogue import Catalogue
+from ludograph.checks.rule import check
+from ludograph.languages.grammar import LanguageTag
+from ludograph.languages.tag import check_house_rules
+from ludograph.problems import Edit, Problem, Severity
+
+PREFERRED = {"cmn": "zh"}
+"""Language subtags that the house writes otherwise."""
+NEEDS_SCRIPT = frozenset({"zh"})
+"""Languages whose tag must name a script."""
+
+
+@check("L014", "unpreferred-language-tag", Severity.INFO, fixable=True, default_on=False)
+def unpreferred_language_tag(article: ArticleFacts, catalogue: Catalogue) -> Iterator[Problem]:
+    for span in article.spans:
+        tag = LanguageTag.parse(span.written)
+        if not isinstance(tag, LanguageTag):
+            continue
+        for fault in check_house_rules(tag, PREFERRED, NEEDS_SCRIPT):
+            start = span.tag_place.start
+            place = replace(span.tag_place, start=start + fault.start, end=start + fault.end)
+            fix = None if fault.replacement is None else (Edit(place, fault.replacement),)
+            yield Problem("L014", fault.message, fault.hint, place, fix)

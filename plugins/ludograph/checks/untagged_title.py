@@ -6,7 +6,16 @@ Example.         `<cite>Le Jeu de cartes</cite>`
 Remedy.          Add `lang`.
 """
 
-from ludograph.checks.rule import hands_on
-from ludograph.problems import Severity
+from collections.abc import Iterator
 
-untagged_title = hands_on("L007", "untagged-title", Severity.INFO, __doc__, default_on=False)
+from ludograph.article.facts import ArticleFacts
+from ludograph.catalogue import Catalogue
+from ludograph.checks.rule import check
+from ludograph.problems import Problem, Severity
+
+
+@check("L007", "untagged-title", Severity.INFO, default_on=False)
+def untagged_title(article: ArticleFacts, catalogue: Catalogue) -> Iterator[Problem]:
+    for name in article.metadata.aka:
+        if not name.lang:
+            yield Problem("L007", f"{name.text!r} says no language", "Add `lang`.", name.place)

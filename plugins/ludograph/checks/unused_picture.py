@@ -6,7 +6,21 @@ Example.         `pine-old.png`
 Remedy.          Show it, or delete it.
 """
 
-from ludograph.checks.rule import hands_on
-from ludograph.problems import Severity
+from collections.abc import Iterator
 
-unused_picture = hands_on("FIG009", "unused-picture", Severity.INFO, __doc__)
+from ludograph.article.index import SiteIndex
+from ludograph.catalogue import Catalogue
+from ludograph.checks.rule import site_check
+from ludograph.problems import Place, Problem, Severity
+
+
+@site_check("FIG009", "unused-picture", Severity.INFO)
+def unused_picture(index: SiteIndex, catalogue: Catalogue) -> Iterator[Problem]:
+    articles = index.articles.values()
+    shown = {image.file for article in articles for image in article.images}
+    shown |= {file for article in articles for file in article.uses.files}
+    shown |= {link.resolved for article in articles for link in article.links if link.resolved}
+    folder = next((article.path.removesuffix(article.page) for article in articles), "docs/")
+    for file in sorted(catalogue.pictures):
+        if file not in shown:
+            yield Problem("FIG009", f"no article shows {file!r}", "Show it, or delete it.", Place(folder + file, 0, 0))
