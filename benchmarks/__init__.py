@@ -1,1 +1,1 @@
-"""Measurements, each a command: `python -m benchmarks.search --help`. Their results stand in docs/contributing/decisions."""
+"""Measurements, each a command such as `python -m benchmarks.search 1000`; results stand in the decisions."""

@@ -12,19 +12,24 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import accumulate
 
-SYLLABLES = "ka ki ku ke ko sa shi su ta chi to na ni no ha hi fu ma mi mu ra ri ru wa bu do ji zo go gen ban dan".split()
-CHARACTERS = "井原西鶴本朝二十不孝蔵人札打来多置京株引馬弔牌葉子天九文武花月見酒猪鹿蝶五光雨四手一八小松銀金山川田中村上下東南北"
-HANGUL = "섯다광땡고스톱독박삼팔일이사오육칠구십장월"
-FORBIDDEN = (
-    "井原西鶴 西鶴 不孝 蔵人 打ち札 来多 四光 馬弔 弔牌 株札 花札 섯다 광땡 독박 五光 猪鹿 九文 文武 月見 見酒 鹿蝶 雨四 手四 猪"
-).split()
-COMMON = (
+_SYLLABLES = "ka ki ku ke ko sa shi su ta chi to na ni no ha hi fu ma mi mu ra ri ru wa bu do ji zo go gen ban dan"
+_COMMON = (
     "the of and a in to is it that with as for was are by cards card game player players hand hands dealer deck suit "
     "round points trick deal draws takes wins pays bets stakes nine three four ten court value order turn table first "
     "second last two each all may must not when who which from on at or if then their his more than other one"
-).split()
-COUNTRIES = "JP KR CN HK MO AU PG SB FR ES PT IT DE AT CH GB US MX BR IN IR PH VN TH MY ID".split()
-DECKS = "kabufuda-40 hanafuda-48 mekuri-48 western-52 money-40 tarock-54".split()
+)
+_FORBIDDEN = (
+    "井原西鶴 西鶴 不孝 蔵人 打ち札 来多 四光 馬弔 弔牌 株札 花札 섯다 광땡 독박 五光 猪鹿 九文 文武 月見 見酒 "
+    "鹿蝶 雨四 手四 猪"
+)
+_COUNTRIES = "JP KR CN HK MO AU PG SB FR ES PT IT DE AT CH GB US MX BR IN IR PH VN TH MY ID"
+_DECKS = "kabufuda-40 hanafuda-48 mekuri-48 western-52 money-40 tarock-54"
+SYLLABLES, COMMON, FORBIDDEN = _SYLLABLES.split(), _COMMON.split(), _FORBIDDEN.split()
+COUNTRIES, DECKS = _COUNTRIES.split(), _DECKS.split()
+CHARACTERS = (
+    "井原西鶴本朝二十不孝蔵人札打来多置京株引馬弔牌葉子天九文武花月見酒鹿蝶五光雨四手一八小松銀金山川田中村上下東南北"
+)
+HANGUL = "섯다광땡고스톱독박삼팔일이사오육칠구십장월"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +52,9 @@ def _vocabulary() -> tuple[list[str], list[float]]:
     return list(words), list(accumulate(1 / (rank + 8) for rank in range(len(words))))
 
 
-def articles(count: int, words: int = 1000, sections: int = 10, citekeys: tuple[str, ...] = ()) -> Iterator[GeneratedArticle]:
+def articles(
+    count: int, words: int = 1000, sections: int = 10, citekeys: tuple[str, ...] = ()
+) -> Iterator[GeneratedArticle]:
     """`count` articles of about so many words; the first ones are the same however many are asked for."""
     vocabulary, cumulative = _vocabulary()
     for number in range(count):
@@ -58,10 +65,13 @@ def articles(count: int, words: int = 1000, sections: int = 10, citekeys: tuple[
         )
 
 
-def _source(draw: random.Random, number: int, count: int, words: list[str], sections: int, citekeys: tuple[str, ...]) -> str:
+def _source(
+    draw: random.Random, number: int, count: int, words: list[str], sections: int, citekeys: tuple[str, ...]
+) -> str:
     title = " ".join("".join(draw.choices(SYLLABLES, k=3)).capitalize() for _ in range(2))
     parts = [
-        f"---\ntitle: {title} {number}\ncountries: {','.join(draw.sample(COUNTRIES, 2))}\nequipment: {draw.choice(DECKS)}\n"
+        f"---\ntitle: {title} {number}\ncountries: {','.join(draw.sample(COUNTRIES, 2))}\n"
+        f"equipment: {draw.choice(DECKS)}\n"
         f"aka:\n- {{text: {east_asian(draw, 4)}, lang: ja}}\ntags: [generated, group {number % 40}]\n"
         f"date modified: 20{10 + number % 15}-0{1 + number % 9}-15\n---\n"
     ]

@@ -1,6 +1,6 @@
 """How long the search index takes to build and how large its parts are.
 
-    python -m benchmarks.search 10000 [folder to write a small site to]
+python -m benchmarks.search 10000 [folder to write a small site to]
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def index_files(count: int) -> dict[str, bytes]:
     ]
     read = time.process_time()
     files = dict(search_files(subjects, {}, {}))
-    print(f"{len(facts)} articles: read {read - started:.1f} s, joined {time.process_time() - read:.1f} s of processor time")
+    print(f"{len(facts)} articles: read {read - started:.1f} s, joined {time.process_time() - read:.1f} s")
     return files
 
 
@@ -51,14 +51,20 @@ def main(count: int, folder: Path | None) -> None:
     for kind, prefix in (("directory", "search/directory"), ("shards", "search/t/"), ("texts", "search/a/")):
         sizes = [len(content) for name, content in files.items() if name.startswith(prefix)]
         packed = sorted(len(gzip.compress(files[name], 6)) for name in list(files) if name.startswith(prefix))
-        print(f"{kind}: {len(sizes)} files, {sum(sizes) / 1e6:.1f} MB, gzip median {packed[len(packed) // 2]}, largest {packed[-1]}")
+        print(
+            f"{kind}: {len(sizes)} files, {sum(sizes) / 1e6:.1f} MB,"
+            f" gzip median {packed[len(packed) // 2]}, largest {packed[-1]}"
+        )
     if folder:
         write_site(files, folder)
 
 
 def write_site(files: dict[str, bytes], folder: Path) -> None:
     """The index, the client and one page that opens it."""
-    page = '<!doctype html><html lang="en"><meta charset="utf-8"><title>Search</title><a href="az/" data-search="search/">Search</a><script src="search.js"></script>'
+    page = (
+        '<!doctype html><html lang="en"><meta charset="utf-8"><title>Search</title>'
+        '<a href="az/" data-search="search/">Search</a><script src="search.js"></script>'
+    )
     contents = {**files, "index.html": page.encode(), "search.js": (ASSETS / "search.js").read_bytes()}
     for name, content in contents.items():
         file = folder / name

@@ -1,9 +1,9 @@
 """The query table asked of other searches: Pagefind as it comes, Pagefind fed with our tokens, Material's own.
 
-    pip install 'pagefind[bin]'            # only for this comparison
-    python -m benchmarks.search_rivals pagefind 1000 /tmp/pagefind
-    python -m benchmarks.search_rivals pagefind-fed 1000 /tmp/fed
-    python -m benchmarks.search_rivals material 1000 /tmp/material
+pip install 'pagefind[bin]'            # only for this comparison
+python -m benchmarks.search_rivals pagefind 1000 /tmp/pagefind
+python -m benchmarks.search_rivals pagefind-fed 1000 /tmp/fed
+python -m benchmarks.search_rivals material 1000 /tmp/material
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import sync_playwright
+from tests.search.driver import queries, served
 
 from benchmarks.plain_reader import plain_facts
 from benchmarks.search import FIXTURES, sources
 from ludograph.pages.search.tokens import name_tokens, tokens
-from tests.search.driver import queries, served
 
 Ask = Callable[[str], list[str]]
 
@@ -56,7 +56,9 @@ def build_pagefind(count: int, folder: Path, write: Callable[[str, str], str]) -
     for page, source in sources(count):
         file = folder / page.replace(".md", ".html")
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(f'<!doctype html><html lang="en"><meta charset="utf-8"><body>{write(page, source)}', encoding="utf-8")
+        file.write_text(
+            f'<!doctype html><html lang="en"><meta charset="utf-8"><body>{write(page, source)}', encoding="utf-8"
+        )
     (folder / "index.html").write_text("<!doctype html><title>x</title>", encoding="utf-8")
     subprocess.run([sys.executable, "-m", "pagefind", "--site", str(folder)], check=True, capture_output=True)
 
@@ -69,7 +71,8 @@ def build_material(count: int, folder: Path) -> Path:
         file.write_text(re.sub(r"</?p[^>]*>", "\n\n", as_html(page, source)), encoding="utf-8")
     (folder / "docs/index.md").write_text("# Home\n", encoding="utf-8")
     (folder / "mkdocs.yml").write_text(
-        "site_name: x\nsite_url: ''\ntheme: {name: material, font: false, features: [navigation.prune]}\nplugins: [search]\nnav: [index.md]\n",
+        "site_name: x\nsite_url: ''\nplugins: [search]\nnav: [index.md]\n"
+        "theme: {name: material, font: false, features: [navigation.prune]}\n",
         encoding="utf-8",
     )
     subprocess.run([sys.executable, "-m", "mkdocs", "build", "-q", "-f", str(folder / "mkdocs.yml")], check=True)
@@ -99,7 +102,7 @@ def asking_material(page: Any, address: str) -> Iterator[Ask]:
     page.wait_for_timeout(1500)
 
     def ask(query: str) -> list[str]:
-        page.click("label.md-header__button[for=__search]") if not page.is_checked("#__search") else None
+        page.evaluate("() => { const box = document.querySelector('#__search'); box.checked || box.click(); }")
         page.fill("[data-md-component=search-query]", "")
         page.wait_for_timeout(150)
         page.fill("[data-md-component=search-query]", query)
@@ -119,9 +122,14 @@ def measure(folder: Path, asking: Callable[[Any, str], Any]) -> None:
         for query in table:
             page = browser.new_context().new_page()
             fetched: list[int] = []
-            page.on("response", lambda response, fetched=fetched: fetched.append(_weight(folder, response.url, address)))
+            page.on(
+                "response", lambda response, fetched=fetched: fetched.append(_weight(folder, response.url, address))
+            )
             with asking(page, address) as ask:
-                found = [re.sub(r"(index)?(\.html)?$", "", url.split("#")[0].split("?")[0]).strip("/") for url in ask(query.text)]
+                found = [
+                    re.sub(r"(index)?(\.html)?$", "", url.split("#")[0].split("?")[0]).strip("/")
+                    for url in ask(query.text)
+                ]
             page.context.close()
             costs.append(sum(fetched))
             if query.page:

@@ -13,6 +13,8 @@ from functools import lru_cache
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 MAX_CHUNKS = 30
 """A chunk number has to fit the bits of a script's whole numbers."""
+
+
 def packed(article: int, weight: int, chunks: int, best: int) -> int:
     """A posting as one number, for there are millions: in the order of articles, then of weights.
 

@@ -11,11 +11,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 from ludograph.languages.text import fold
 
 # Ranges and not Unicode properties: Python and the browsers must agree whatever version of Unicode each has.
-EAST_ASIAN = "\u1100-\u11ff\u3005-\u3007\u3040-\u312f\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3\uf900-\ufaff\U00020000-\U0003ffff"
+EAST_ASIAN = (
+    "\u1100-\u11ff\u3005-\u3007\u3040-\u312f\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3\uf900-\ufaff\U00020000-\U0003ffff"
+)
 LETTERS = (
     "0-9a-z\u00aa\u00b5\u00ba\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u02ff\u0300-\u10ff\u1200-\u1fff\u2c00-\u2ddf"
     "\ua000-\uabff\ufb00-\ufdff"
@@ -34,7 +37,7 @@ def tokens(text: str) -> Iterator[str]:
             yield piece
         elif _EAST_ASIAN_START.match(piece):
             yield from piece
-            for first, second in zip(piece, piece[1:], strict=False):
+            for first, second in pairwise(piece):
                 yield first + second
         else:
             yield from _compound(piece)
@@ -51,7 +54,7 @@ def name_tokens(name: str) -> Iterator[str]:
     """Tokens of a name: those of any text, and neighbouring words as one, so that `hikikabu` finds *Hiki Kabu*."""
     yield from tokens(name)
     words = [piece for piece in _PIECE.findall(fold(name)) if not _EAST_ASIAN_START.match(piece)]
-    for first, second in zip(words, words[1:], strict=False):
+    for first, second in pairwise(words):
         yield joined(first + second)
 
 

@@ -1,0 +1,69 @@
+"""Pages without an author, and files for programs, made from what all articles say.
+
+Each page is one file here and one line in `PAGES`; `files` are the feed, the records, redirects and the search index.
+The addresses of pages are pure functions of their subjects, so that an article can link to them before they exist.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Protocol
+
+from ludograph.article.index import SiteIndex
+from ludograph.catalogue import Catalogue
+from ludograph.pages.az import AtoZ
+from ludograph.pages.bibliography import Bibliography
+from ludograph.pages.countries import Countries
+from ludograph.pages.credits import Credits
+from ludograph.pages.games import Games
+from ludograph.pages.glossary import Glossary
+from ludograph.pages.house_rules import HouseRules
+from ludograph.pages.machines import Machines
+from ludograph.pages.names import Names
+from ludograph.pages.open_questions import OpenQuestions
+from ludograph.pages.recent import Recent
+from ludograph.pages.rule_notes import RuleNotes
+from ludograph.pages.rules_pages import Decks, Numbers, YakuComparison
+from ludograph.pages.tags import Tags
+from ludograph.pages.timeline import Timeline
+
+
+class GeneratedPage(Protocol):
+    """A page without an author, or several."""
+
+    src_uri: str
+    """The page that stands in the navigation: its path under docs/, as if somebody had written it there."""
+    title: str
+
+    def pages(self, index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, str]]:
+        """Path under docs/ and Markdown, with front matter, of each page; in a fixed order."""
+        ...
+
+
+PAGES: tuple[GeneratedPage, ...] = (
+    Games(),
+    Names(),
+    Countries(),
+    Timeline(),
+    YakuComparison(),
+    Decks(),
+    Numbers(),
+    RuleNotes(),
+    HouseRules(),
+    Glossary(),
+    Bibliography(),
+    Credits(),
+    AtoZ(),
+    Tags(),
+    Recent(),
+    OpenQuestions(),
+    Machines(),
+)
+
+
+def generate(index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, str]]:
+    """Path under docs/ and Markdown of every generated page; an address that an article has is left to it (ADR001)."""
+    for page in PAGES:
+        for src_uri, markdown in page.pages(index, catalogue):
+            if src_uri not in index.articles:
+                yield src_uri, markdown

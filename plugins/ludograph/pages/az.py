@@ -1,0 +1,42 @@
+"""All articles, games and their other names in one alphabet: what the search leads to without scripts."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+
+from ludograph.article.index import SiteIndex, title_of
+from ludograph.catalogue import Catalogue
+from ludograph.languages.text import initial, sort_key
+from ludograph.pages.names import readings_of
+from ludograph.pages.writing import Group, article_link, escaped, index_pages, letter_key, link, spoken
+
+
+class AtoZ:
+    """One alphabetical list."""
+
+    src_uri = "a-z.md"
+    title = "A–Z"
+
+    def pages(self, index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, str]]:
+        """A row for each title, and for each other name one that says where it leads."""
+        page_lang = catalogue.settings.lang
+        readings = readings_of(index)
+        rows: dict[tuple[int, str, str, str, str, str], tuple[str, str]] = {}
+        for article in index.articles.values():
+            title, lang = title_of(article), article.metadata.title.lang or article.lang
+            told = article_link(article, page_lang)
+            rows[*sort_key(title, lang), article.page, ""] = initial(title, lang), told
+        for name in index.names:
+            use = name.use
+            if use.text != title_of(name.article):
+                reading = readings.get((use.text, use.lang))
+                told = link(spoken(use.text, use.lang, page_lang), name.article.page, use.anchor)
+                order = (*sort_key(use.text, use.lang, reading), name.article.page, use.anchor)
+                letter = initial(use.text, use.lang, reading)
+                rows.setdefault(order, (letter, f"{told}: {article_link(name.article, page_lang)}"))
+        letters: defaultdict[str, list[str]] = defaultdict(list)
+        for order in sorted(rows):
+            letters[rows[order][0]].append(rows[order][1])
+        groups = [Group(letter_key(letter), escaped(letter), told) for letter, told in letters.items()]
+        yield from index_pages(self.src_uri, self.title, groups)

@@ -1,0 +1,131 @@
+"""All works of the library, each with the places that cite it."""
+
+from __future__ import annotations
+
+import html
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from itertools import groupby
+
+from ludograph.article.index import CitedAt, SiteIndex
+from ludograph.bibliography.creators import creator_field
+from ludograph.bibliography.dates import first_year
+from ludograph.bibliography.entry import Entry
+from ludograph.bibliography.formatting import sort_key
+from ludograph.bibliography.locator_words import locator_text
+from ludograph.catalogue import Catalogue
+from ludograph.languages.names import display_name
+from ludograph.languages.text import initial
+from ludograph.pages.writing import LONGEST_PAGE, article_link, bullets, escaped, filtered, letter_key, link, page, row
+
+_FILTERS = {"type": "Kind of work", "language": "Language", "decade": "Decade", "author": "Author"}
+_SORTS = {"name": "Author", "year": "Year", "cited": "How often cited"}
+_NOT_WORKS = {"xdata", "set"}
+
+
+class Bibliography:
+    """The site's bibliography; with more than five hundred works a page for each initial letter."""
+
+    src_uri = "bibliography.md"
+    title = "Bibliography"
+
+    def pages(self, index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, str]]:
+        """Works sorted by author, year and title."""
+        works = sorted(
+            (entry for entry in catalogue.bibliography.entries if entry.type not in _NOT_WORKS), key=sort_key
+        )
+        cited = cited_works(index, catalogue)
+        data = data_sources(index)
+        downloads = "All of it as [BibTeX](<bibliography.bib>) and as [CSL-JSON](<bibliography.json>)."
+        intro = f"{len(works)} works. {downloads}" if works else "No work is cited yet."
+        if len(works) <= LONGEST_PAGE:
+            entries = [_entry(work, cited, data, catalogue) for work in works]
+            yield (
+                self.src_uri,
+                page(self.title, intro, filtered("\n\n".join(entries), _FILTERS, _SORTS) if works else ""),
+            )
+            return
+        leads = []
+        for letter, group in groupby(works, key=_letter):
+            own, members = f"bibliography/{letter_key(letter)}.md", list(group)
+            leads.append(f"{link(escaped(letter), own)} ({len(members)})")
+            entries = [_entry(work, cited, data, catalogue) for work in members]
+            back = link(self.title, self.src_uri)
+            yield own, page(f"{self.title}: {letter}", back, filtered("\n\n".join(entries), _FILTERS, _SORTS))
+        yield self.src_uri, page(self.title, intro, bullets(leads))
+
+
+def work_page(entry: Entry, catalogue: Catalogue) -> tuple[str, str]:
+    """The page (path under docs/) and the id on it where a work stands in the site's bibliography."""
+    whole = len(catalogue.bibliography) <= LONGEST_PAGE
+    return "bibliography.md" if whole else f"bibliography/{letter_key(_letter(entry))}.md", work_id(entry.key)
+
+
+def work_id(key: str) -> str:
+    """The id of a work's entry: letters, digits, `_`, `.` and `-` as they are, other signs by their number."""
+    return "work-" + "".join(c if c.isascii() and (c.isalnum() or c in "_.-") else f"-x{ord(c):04X}-" for c in key)
+
+
+def cited_works(index: SiteIndex, catalogue: Catalogue) -> Mapping[str, list[CitedAt]]:
+    """The works' own citekeys → where they are cited, under whatever key."""
+    found: defaultdict[str, list[CitedAt]] = defaultdict(list)
+    for written, uses in index.cited.items():
+        entry = catalogue.bibliography.resolve(written)
+        if entry is not None:
+            found[entry.key] += uses
+    return found
+
+
+def data_sources(index: SiteIndex) -> Mapping[str, list[str]]:
+    """Citekey → ids of the games whose rules data rest on the work."""
+    found: defaultdict[str, list[str]] = defaultdict(list)
+    for game in index.rules.games.values():
+        for key in dict.fromkeys(source.cite for source in game.said.sources):
+            found[key].append(game.id)
+    return found
+
+
+def _entry(work: Entry, cited: Mapping[str, list[CitedAt]], data: Mapping[str, list[str]], catalogue: Catalogue) -> str:
+    page_lang = catalogue.settings.lang
+    uses = cited.get(work.key, [])
+    year = first_year(work.dates.get("date"))
+    marks = row(
+        name=sort_key(work)[0],
+        type=work.type,
+        language=display_name(work.lang, page_lang) if work.lang else "",
+        decade=f"{year // 10 * 10}s" if year is not None else "",
+        author=_authors(work),
+        year="" if year is None else str(year),
+        cited=str(len(uses)),
+    )
+    told = "; ".join(_places(uses, page_lang))
+    parts = [f"Cited in {told}." if told else "Not cited in an article."]
+    if work.key in data:
+        games = catalogue.rules.games if catalogue.rules else {}
+        parts.append(f"Source of the rules data on {escaped(', '.join(games[id].title for id in data[work.key]))}.")
+    key = html.escape(work.key)
+    reference = f'<Reference key="{key}" />\n\n{" ".join(parts)} {marks}'
+    return f'<div class="lg-work" id="{work_id(work.key)}">\n\n{reference}\n\n</div>'
+
+
+def _places(uses: list[CitedAt], page_lang: str) -> Iterator[str]:
+    """For each article its title and a link for every place: the locator, or the number of the citation."""
+    for _, group in groupby(uses, key=lambda use: use.article.page):
+        members = list(group)
+        places = [
+            link(escaped(locator_text(use.citation.locators) or str(number)), use.article.page, use.use.anchor)
+            for number, use in enumerate(members, 1)
+            if use.use.anchor
+        ]
+        article = article_link(members[0].article, page_lang)
+        yield f"{article} ({', '.join(places)})" if places else article
+
+
+def _authors(work: Entry) -> list[str]:
+    field = creator_field(work)
+    names = work.names.get(field, ()) if field else ()
+    return [name.text for name in names if not name.others]
+
+
+def _letter(work: Entry) -> str:
+    return initial(sort_key(work)[0])

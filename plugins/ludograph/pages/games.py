@@ -1,0 +1,95 @@
+"""All games, with what they are played with, by how many, where and since when."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+
+from ludograph.article.index import GameListing, SiteIndex, year_of
+from ludograph.catalogue import Catalogue
+from ludograph.countries.gazetteer import country_name
+from ludograph.languages.text import initial
+from ludograph.pages.writing import Group, article_link, escaped, index_pages, letter_key, link, row, spoken
+from ludograph.values import plain_name
+
+
+class Games:
+    """The index of games."""
+
+    src_uri = "games-index.md"
+    title = "Games"
+
+    def pages(self, index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, str]]:
+        """Articles about games and the games described in parts of them."""
+        page_lang = catalogue.settings.lang
+        letters: defaultdict[str, list[GameListing]] = defaultdict(list)
+        for listing in sorted(filter(lambda one: one.is_game, index.games), key=listing_order):
+            letters[initial(listing.title.text, listing.title.lang)].append(listing)
+        groups = [
+            Group(letter_key(letter), escaped(letter), [listing_row(one, catalogue, page_lang) for one in listings])
+            for letter, listings in letters.items()
+        ]
+        filters = {"country": "Country", "players": "Players", "deck": "Deck or equipment", "century": "First attested"}
+        yield from index_pages(
+            self.src_uri, self.title, groups, around={"filters": filters, "sorts": {"title": "Name", "year": "Date"}}
+        )
+
+
+def listing_order(listing: GameListing) -> tuple[object, ...]:
+    """The listing's place in an alphabetical list."""
+    return (*sort_key(listing.title.text, listing.title.lang), listing.article.page, listing.anchor)
+
+
+def listing_row(listing: GameListing, catalogue: Catalogue, page_lang: str) -> str:
+    """A game as one row: its names, the article it is described in, its facts."""
+    told = link(
+        spoken(listing.title.text, listing.title.lang or listing.article.lang, page_lang),
+        listing.article.page,
+        listing.anchor,
+    )
+    for original in listing.original_titles:
+        told += f" {spoken(original.text, original.lang, page_lang)}"
+    if listing.anchor:
+        told += f", in {article_link(listing.article, page_lang)}"
+    countries = [country_name(code, page_lang) for code in listing.countries]
+    decks = [deck_name(deck, catalogue) for deck in listing.decks] or [listing.equipment] * bool(listing.equipment)
+    players = f"{listing.players} players" if listing.players else ""
+    attested = f"first attested {listing.attested}" if listing.attested else ""
+    facts = "; ".join(filter(None, [", ".join(countries), players, ", ".join(decks), attested]))
+    if facts:
+        told += f": {escaped(facts)}"
+    return told + row(
+        title=listing.title.text,
+        country=countries,
+        players=player_numbers(listing.players),
+        deck=decks,
+        year=str(year_of(listing.attested)) if listing.attested else "",
+        century=century(listing.attested),
+    )
+
+
+def deck_name(id: str, catalogue: Catalogue) -> str:
+    """What the deck is called, or its id."""
+    deck = catalogue.rules.decks.get(id) if catalogue.rules else None
+    return plain_name(deck.names, id) if deck else id
+
+
+def player_numbers(players: str) -> list[str]:
+    """Every number that `2`, `2–10` or `3, 4` allow, so that one can ask for four players; words stay as they are."""
+    numbers: list[str] = []
+    for part in players.replace("-", "–").replace(" ", "").split(","):
+        low, _, high = part.partition("–")
+        if low.isdecimal() and (not high or high.isdecimal()):
+            numbers += [str(number) for number in range(int(low), min(int(high or low), int(low) + 20) + 1)]
+        else:
+            return [players] if players else []
+    return numbers
+
+
+def century(date: str) -> str:
+    """`16th century` for a date such as `c. 1580`; "" for none."""
+    if not date:
+        return ""
+    number = (year_of(date) - 1) // 100 + 1
+    ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{ending} century"

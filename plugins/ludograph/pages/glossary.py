@@ -1,0 +1,87 @@
+"""Technical terms and what numbers are called, with the articles that use them."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+
+from ludograph.article.facts import ArticleFacts
+from ludograph.article.index import SiteIndex
+from ludograph.catalogue import Catalogue
+from ludograph.games.model import TermTable
+from ludograph.languages.text import fold, sort_key
+from ludograph.pages.writing import Group, article_link, escaped, index_pages, spoken
+from ludograph.values import Name
+
+
+class Glossary:
+    """The terms of all term tables, and the names of numbers game by game."""
+
+    src_uri = "glossary.md"
+    title = "Glossary"
+
+    def pages(self, index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, str]]:
+        """One group for each table of terms."""
+        page_lang = catalogue.settings.lang
+        used = _users(index)
+        groups = []
+        for table in sorted(index.rules.terms.values(), key=lambda table: table.id):
+            rows = [*_numbers(table, used, page_lang), *_terms(table, used, page_lang)]
+            if rows:
+                groups.append(Group(table.id, escaped(table.title), rows))
+        yield from index_pages(self.src_uri, self.title, groups)
+
+
+def _users(index: SiteIndex) -> Mapping[str, list[ArticleFacts]]:
+    """Folded word → the articles that mark it with a language, or name it."""
+    found: defaultdict[str, list[ArticleFacts]] = defaultdict(list)
+    for article in index.articles.values():
+        words = {fold(span.text.strip()) for span in article.spans} | {fold(name.text) for name in article.names}
+        for word in words:
+            found[word].append(article)
+    return found
+
+
+def _terms(table: TermTable, used: Mapping[str, list[ArticleFacts]], page_lang: str) -> list[str]:
+    terms = sorted(table.said.terms.items(), key=lambda term: (*sort_key(_spelling(term[1].names), "en"), term[0]))
+    rows = []
+    for id, term in terms:
+        told = f'<span id="term-{table.id}-{id}"></span>{_names(term.names, page_lang)}'
+        if term.means:
+            told += f": {escaped(term.means)}"
+        rows.append(told + _used_in(term.names, used, page_lang))
+    return rows
+
+
+def _numbers(table: TermTable, used: Mapping[str, list[ArticleFacts]], page_lang: str) -> list[str]:
+    return [
+        f"{number}: {_names(names, page_lang)}{_used_in(names, used, page_lang)}"
+        for number, names in sorted(table.said.numbers.items())
+    ]
+
+
+def _spelling(names: Sequence[Name]) -> str:
+    return (names[0].roman or names[0].text) if names else ""
+
+
+def _names(names: Sequence[Name], page_lang: str) -> str:
+    told = []
+    for name in names:
+        parts = [f"**{spoken(name.text, name.lang, page_lang)}**"]
+        if name.kana:
+            parts.append(spoken(name.kana, name.lang, page_lang))
+        if name.roman:
+            parts.append(f"*{spoken(name.roman, name.roman_lang, page_lang)}*")
+        if name.gloss:
+            parts.append(f"‘{escaped(name.gloss)}’")
+        told.append(" ".join(parts))
+    return ", ".join(told)
+
+
+def _used_in(names: Sequence[Name], used: Mapping[str, list[ArticleFacts]], page_lang: str) -> str:
+    articles: dict[str, ArticleFacts] = {}
+    for name in names:
+        for spelling in filter(None, (name.text, name.kana, name.roman)):
+            articles |= {article.page: article for article in used.get(fold(spelling), ())}
+    links = [article_link(articles[page], page_lang) for page in sorted(articles)]
+    return f" (in {', '.join(links)})" if links else ""

@@ -1,0 +1,66 @@
+"""Every name of a game, by language and alphabet, linked to the place where it is introduced."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+
+from ludograph.article.index import NamedAt, SiteIndex, title_of
+from ludograph.catalogue import Catalogue
+from ludograph.languages.names import display_name
+from ludograph.languages.text import sort_key
+from ludograph.pages.writing import Group, article_link, escaped, index_pages, link, spoken
+
+
+class Names:
+    """The index of names."""
+
+    src_uri = "names.md"
+    title = "Names of games"
+
+    def pages(self, index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, str]]:
+        """Names of one language stand together: those tagged `ja-Latn` beside those tagged `ja`."""
+        page_lang = catalogue.settings.lang
+        readings = readings_of(index)
+        languages: defaultdict[str, dict[tuple[str, str, str], NamedAt]] = defaultdict(dict)
+        for name in index.names:
+            language = name.use.lang.partition("-")[0]
+            languages[language].setdefault((name.use.text, name.use.lang, name.article.page), name)
+        groups = []
+        for language in sorted(languages, key=lambda tag: sort_key(display_name(tag, page_lang), page_lang)):
+            names = sorted(languages[language].values(), key=lambda name: _order(name, readings))
+            rows = [_row(name, readings, page_lang) for name in names]
+            groups.append(Group(language, escaped(display_name(language, page_lang)), rows))
+        yield from index_pages(self.src_uri, self.title, groups)
+
+
+def readings_of(index: SiteIndex) -> Mapping[tuple[str, str], str]:
+    """How names in Han characters are read, as far as the rules data or ruby say: text and language → kana."""
+    found: dict[tuple[str, str], str] = {}
+    for article in index.articles.values():
+        for ruby in article.ruby:
+            found.setdefault((ruby.base, ruby.lang), ruby.annotation)
+    for game in index.rules.games.values():
+        for name in game.names:
+            if name.kana or name.roman:
+                found[name.text, name.lang] = name.kana or name.roman
+    return found
+
+
+def _order(name: NamedAt, readings: Mapping[tuple[str, str], str]) -> tuple[object, ...]:
+    use = name.use
+    return (*sort_key(use.text, use.lang, readings.get((use.text, use.lang))), name.article.page)
+
+
+def _row(name: NamedAt, readings: Mapping[tuple[str, str], str], page_lang: str) -> str:
+    use = name.use
+    anchor = use.anchor
+    told = link(spoken(use.text, use.lang, page_lang), name.article.page, anchor)
+    reading = readings.get((use.text, use.lang), "")
+    if reading:
+        told += f" ({spoken(reading, use.lang, page_lang)})"
+    if "-" in use.lang:
+        told += f", {escaped(display_name(use.lang, page_lang))}"
+    if use.text != title_of(name.article):
+        told += f": {article_link(name.article, page_lang)}"
+    return told

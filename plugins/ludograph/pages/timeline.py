@@ -1,0 +1,101 @@
+"""When and where each game is first recorded, and what it is held to descend from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ludograph.article.index import SiteIndex, earliest, year_of
+from ludograph.catalogue import Catalogue
+from ludograph.countries.gazetteer import country_name
+from ludograph.games.entry import Relation
+from ludograph.games.model import ResolvedGame
+from ludograph.pages.writing import bullets, cited, escaped, link, page
+from ludograph.values import Locality, Source
+
+_RELATIONS = {
+    "predecessor": "is held to be a predecessor of",
+    "successor": "is held to descend from",
+    "variant": "is a variant of",
+    "borrowed-name": "has its name from",
+    "like": "is compared with",
+}
+
+
+class Timeline:
+    """Dated records of games, the earliest first, and how the games are related."""
+
+    src_uri = "timeline.md"
+    title = "How the games travelled"
+
+    def pages(self, index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, str]]:
+        """Records with a date, then relations, each with its sources; what has none is marked."""
+        games = [game for game in index.rules.games.values() if "/" not in game.id]
+        dated = sorted((game for game in games if earliest(game)), key=lambda game: (year_of(earliest(game)), game.id))
+        records = [f"{_game_link(game, index)}\n\n{_nested(_records(game, index, catalogue))}" for game in dated]
+        relations = [
+            _relation(game, relation, index, catalogue)
+            for game in sorted(games, key=lambda game: game.id)
+            for relation in game.relation
+        ]
+        if not records and not relations:
+            yield self.src_uri, page(self.title, "The rules data give no date and no relation yet.")
+            return
+        yield (
+            self.src_uri,
+            page(
+                self.title,
+                "## First records",
+                f'<div class="lg-timeline">\n\n{bullets(records)}\n\n</div>',
+                "## What descends from what",
+                f'<div class="lg-relations">\n\n{bullets(relations)}\n\n</div>',
+            ),
+        )
+
+
+def _game_link(game: ResolvedGame, index: SiteIndex) -> str:
+    described = index.pages_of_game.get(game.id, ())
+    title = escaped(game.title)
+    return f"**{link(title, described[0].article.page, described[0].anchor) if described else title}**"
+
+
+def _records(game: ResolvedGame, index: SiteIndex, catalogue: Catalogue) -> list[str]:
+    page_lang = catalogue.settings.lang
+    found: list[tuple[int, str]] = []
+    for attested in game.attested:
+        where = f", {escaped(attested.place)}" if attested.place else ""
+        told = f"{_date(attested.date)}{where}: {escaped(attested.what)}{_cited(game, attested.source, catalogue)}"
+        found.append((year_of(attested.date), told))
+    for place in game.places:
+        sources = _cited(game, place.source, catalogue)
+        found.append((year_of(place.date), f"{_date(place.date)}: played in {_where(place, page_lang)}{sources}"))
+    return [told for _, told in sorted(found)]
+
+
+def _date(date: str) -> str:
+    return f"<time>{escaped(date)}</time>" if date else "no date known"
+
+
+def _where(place: Locality, page_lang: str) -> str:
+    names = [place.town, place.region, country_name(place.country, page_lang) if place.country else ""]
+    doubt = "" if place.certainty == "certain" else f" ({place.certainty})"
+    return escaped(", ".join(filter(None, names)) + doubt)
+
+
+def _cited(game: ResolvedGame, sources: tuple[Source, ...], catalogue: Catalogue) -> str:
+    """The sources as citations; without any of its own the record rests on those of the game."""
+    return cited(sources or game.said.sources, catalogue)
+
+
+def _relation(game: ResolvedGame, relation: Relation, index: SiteIndex, catalogue: Catalogue) -> str:
+    other = index.rules.game(relation.to)
+    told = f"{_game_link(game, index)} {_RELATIONS[relation.type]} "
+    told += _game_link(other, index) if other else escaped(relation.to)
+    if not relation.sure:
+        told += ", which is not certain"
+    if relation.source:
+        return told + cited(relation.source, catalogue)
+    return f'<span class="lg-unsourced">{told} (no source)</span>'
+
+
+def _nested(rows: list[str]) -> str:
+    return "\n".join(f"    - {one}" for one in rows)

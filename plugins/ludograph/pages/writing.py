@@ -1,0 +1,138 @@
+"""How generated pages write Markdown: whatever comes from an article or the data is escaped, links are ordinary links.
+
+A list that readers may filter stands in `filtered(…)`, and each of its rows ends with `row(…)`, a mark without text
+that says what the filters go by; without scripts the list is simply all there.
+"""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from ludograph.article.facts import ArticleFacts
+from ludograph.article.index import title_of
+from ludograph.catalogue import Catalogue
+from ludograph.values import Source
+
+_SIGNS = re.compile(r"[\\`*_\[\]{}<>@|~^$=%#!&]")
+_LINE_START = re.compile(r"^(\s*)([-+>:]|\d+[.)])", re.MULTILINE)
+_WHITE_SPACE = re.compile(r"\s+")
+
+
+def escaped(text: str) -> str:
+    """The text as Markdown that reads just so: no sign of it means anything."""
+    flat = _WHITE_SPACE.sub(" ", text).strip()
+    return _LINE_START.sub(r"\1\\\2", _SIGNS.sub(lambda sign: f"&#{ord(sign[0])};", flat))
+
+
+def spoken(text: str, lang: str, page_lang: str) -> str:
+    """Escaped text, marked with its language where that is not the page's."""
+    if not lang or lang == page_lang:
+        return escaped(text)
+    return f'<span lang="{html.escape(lang)}">{escaped(text)}</span>'
+
+
+def link(text: str, page: str, anchor: str = "") -> str:
+    """A link to a page by its path under docs/; `text` is Markdown already."""
+    target = f"/{page}" + (f"#{anchor}" if anchor else "")
+    return f"[{text}](<{target}>)"
+
+
+def article_link(article: ArticleFacts, page_lang: str, anchor: str = "") -> str:
+    """A link to an article, called by its title in its own language."""
+    lang = article.metadata.title.lang or article.lang
+    return link(spoken(title_of(article), lang, page_lang), article.page, anchor)
+
+
+def page(title: str, *parts: str, description: str = "") -> str:
+    """A page's Markdown: its front matter, then the parts that are not empty, a blank line between each."""
+    head = f"title: {json.dumps(title, ensure_ascii=False)}\n"
+    if description:
+        head += f"description: {json.dumps(description, ensure_ascii=False)}\n"
+    return f"---\n{head}---\n\n" + "\n\n".join(part for part in parts if part) + "\n"
+
+
+def bullets(rows: Iterable[str]) -> str:
+    """A list, one row to a line."""
+    return "\n".join(f"- {row}" for row in rows)
+
+
+def row(**values: str | Iterable[str]) -> str:
+    """The mark at a row's end that filters and sorting go by; several values of one kind are separated by `|`."""
+    attributes = []
+    for name, value in values.items():
+        text = value if isinstance(value, str) else "|".join(value)
+        if text:
+            attributes.append(f' data-{name.replace("_", "-")}="{html.escape(_WHITE_SPACE.sub(" ", text))}"')
+    return f'<span class="lg-row"{"".join(attributes)}></span>' if attributes else ""
+
+
+def filtered(content: str, filters: Mapping[str, str], sorts: Mapping[str, str] | None = None) -> str:
+    """A list, or several under headings, whose rows a script lets readers filter and sort.
+
+    `filters` and `sorts` give what a reader reads for each kind of value in `row`.
+    """
+    told = html.escape(json.dumps({"filters": filters, "sorts": sorts or {}}, ensure_ascii=False))
+    return f'<div class="lg-list" data-list="{told}">\n\n{content}\n\n</div>'
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Rows under one heading of an index."""
+
+    key: str
+    """The end of the address of its own page, once the index is too long for one: `ja`, `k`."""
+    title: str
+    rows: Sequence[str]
+
+
+LONGEST_PAGE = 500
+"""Rows that stand on one page; a longer index gets a page for each of its groups, and long groups several."""
+
+
+def index_pages(
+    src_uri: str,
+    title: str,
+    groups: Sequence[Group],
+    intro: str = "",
+    around: Mapping[str, Mapping[str, str]] | None = None,
+) -> Iterator[tuple[str, str]]:
+    """An index on one page, or, when that would grow too long, on a page for each group and one that leads to them.
+
+    `around` holds the arguments of `filtered`, if the rows can be filtered.
+    """
+
+    def listed(content: str) -> str:
+        return filtered(content, **around) if around else content
+
+    total = sum(len(group.rows) for group in groups)
+    if total <= LONGEST_PAGE:
+        sections = [f"## {group.title}\n\n{bullets(group.rows)}" for group in groups]
+        yield src_uri, page(title, intro, listed("\n\n".join(sections)) if sections else "There is nothing here yet.")
+        return
+    folder = src_uri.removesuffix(".md")
+    leads = []
+    for group in groups:
+        parts = [group.rows[at : at + LONGEST_PAGE] for at in range(0, len(group.rows), LONGEST_PAGE)]
+        for number, rows in enumerate(parts, 1):
+            own = f"{folder}/{group.key}{'' if number == 1 else f'-{number}'}.md"
+            heading = group.title if len(parts) == 1 else f"{group.title}, {number} of {len(parts)}"
+            leads.append(f"{link(heading, own)} ({len(rows)})")
+            back = link(escaped(title), src_uri)
+            yield own, page(f"{title}: {html.unescape(heading)}", back, listed(bullets(rows)))
+    yield src_uri, page(title, intro, bullets(leads))
+
+
+def letter_key(letter: str) -> str:
+    """The end of the address of a letter's page: `k`, or the number of another sign."""
+    return letter.lower() if letter.isascii() and letter.isalnum() else f"u{ord(letter[0]):x}"
+
+
+def cited(sources: tuple[Source, ...], catalogue: Catalogue) -> str:
+    """Sources as one cluster of citations; those that the bibliography does not hold are left out."""
+    known = [source for source in sources if source.cite in catalogue.bibliography]
+    clusters = [f"@{{{source.cite}}}" + (f", {source.loc}" if source.loc else "") for source in known]
+    return f" [{'; '.join(clusters)}]" if clusters else ""
