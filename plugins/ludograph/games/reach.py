@@ -14,7 +14,7 @@ from functools import cached_property
 from ludograph.cards.deck import Card
 from ludograph.games.condition import may_read_order, sentence
 from ludograph.games.odds.dealing import Asked, NotComputedError, cells
-from ludograph.games.play import SIDES, Action, Play, PlayedUse
+from ludograph.games.play import PLAYER, SIDES, Action, Play, PlayedUse
 from ludograph.games.words import DrawMode, Holder
 
 MOST_SEQUENCES = 60_000
@@ -113,6 +113,11 @@ class Survey:
             self._actions[key] = self.play.actions(side, hand)
         return self._actions[key]
 
+    def can_begin(self, side: Holder, hand: tuple[Card, ...]) -> bool:
+        """Whether a hand of this side begins like this: a player's begins with a card that was laid out, if any was."""
+        laid_out = {card.n for card in self.play.laid_out}
+        return not laid_out or side is not PLAYER or hand[0].n in laid_out
+
     def barred(self, side: Holder, hand: tuple[Card, ...]) -> Barred | None:
         """Why this side cannot end up with the hand in this deal order; None if it can."""
         for size in range(self.play.game.dealt_cards, len(hand)):
@@ -121,6 +126,10 @@ class Survey:
         if Action.STAND not in self.actions(side, hand):
             return Barred(hand, self.rule(side, Action.STAND), Action.STAND)
         return None
+
+    def can_show(self, side: Holder, hand: tuple[Card, ...]) -> bool:
+        """Whether this side can end up with the hand in this deal order."""
+        return self.can_begin(side, hand) and self.barred(side, hand) is None
 
     def rule(self, side: Holder, action: Action) -> str:
         """The rule that keeps this side from drawing, or from standing, as a sentence without its full stop."""
@@ -136,7 +145,7 @@ class Survey:
 
     def reach(self, use: PlayedUse, side: Holder) -> Reach:
         """Which hands of this yaku the side can show."""
-        judged = [(hand, self.barred(side, hand)) for hand in self.hands_of(use)]
+        judged = [(hand, self.barred(side, hand)) for hand in self.hands_of(use) if self.can_begin(side, hand)]
         possible = tuple(hand for hand, barred in judged if barred is None)
         excluded = tuple((hand, barred) for hand, barred in judged if barred is not None)
         found = Reachability.PARTLY if possible and excluded else Reachability.REACHABLE

@@ -9,15 +9,20 @@ from ludograph.games.entry import UseEntry
 from ludograph.games.findings.finding import Examined, Finding, Findings, listed, shown
 from ludograph.games.model import Use, Yaku
 from ludograph.games.play import SIDES, Action, PlayedUse
-from ludograph.games.reach import Reach, Reachability, numbers
-from ludograph.games.words import DrawMode, Holder, YakuKind
+from ludograph.games.reach import Barred, Reach, Reachability, numbers
+from ludograph.games.words import DrawMode, Effect, Holder, YakuKind
 from ludograph.values import Note
+
+_BEFORE_DRAWING = frozenset({Effect.WITHDRAW, Effect.REDEAL})
+"""Effects of a hand that is laid down instead of being drawn to."""
 
 
 def unreachable_and_partly_reachable(examined: Examined) -> Findings:
     """D10: a yaku that nobody can ever show. D11: one of which some numbers, or some orders, cannot be shown."""
     survey = examined.survey
     for use in (*examined.play.uses, *_named_totals(examined)):
+        if use.use.effect in _BEFORE_DRAWING:
+            continue
         ruled = [side for side in SIDES if use.use.held_by(side) and survey.is_ruled(side)]
         found = [survey.reach(use, side) for side in ruled]
         free = use.use.holder is not None and any(use.use.held_by(side) and not survey.is_ruled(side) for side in SIDES)
@@ -35,8 +40,15 @@ def _named_totals(examined: Examined) -> Iterator[PlayedUse]:
     known = {use.use.yaku.id for use in examined.play.uses}
     for yaku in examined.rules.yaku.values():
         is_new = yaku.kind is YakuKind.NAMED_TOTAL and yaku.id not in known and yaku.condition is not None
-        if is_new and yaku.size in examined.play.sizes and cited & {source.cite for source in yaku.sources}:
+        if is_new and yaku.size in examined.play.sizes and cited & _naming(yaku):
             yield _as_use(yaku)
+
+
+def _naming(yaku: Yaku) -> set[str]:
+    """Citekeys of the works that name it, or say something of it."""
+    said = [name.source for name in yaku.names] + [note.source for note in yaku.note]
+    said += [yaku.sources, *(attestation.source for attestation in yaku.attested)]
+    return {source.cite for sources in said for source in sources}
 
 
 def _as_use(yaku: Yaku) -> PlayedUse:
@@ -61,7 +73,7 @@ def _unreachable(examined: Examined, use: PlayedUse, reach: Reach) -> Findings:
         witness=(hand,),
         rule=barred.rule,
         emendation=emendation,
-        notes=_draw_notes(examined, reach.side),
+        notes=_draw_notes(examined, reach.side, barred),
     )
 
 
@@ -80,7 +92,7 @@ def _partly(examined: Examined, use: PlayedUse, reach: Reach) -> Finding:
         witness=(hand,),
         rule=barred.rule,
         emendation=emendation,
-        notes=_draw_notes(examined, reach.side),
+        notes=_draw_notes(examined, reach.side, barred),
     )
 
 
@@ -96,7 +108,10 @@ def _said(reach: Reach, in_order: bool) -> list[str]:
     return said
 
 
-def _draw_notes(examined: Examined, side: Holder) -> tuple[Note, ...]:
+def _draw_notes(examined: Examined, side: Holder, barred: Barred) -> tuple[Note, ...]:
+    """What the data say of the rule that a hand may not draw; a duty to draw is mended at the use, not there."""
+    if barred.action is Action.STAND:
+        return ()
     return (*examined.game.draws(side).note, *examined.game.draw.note)
 
 
@@ -117,6 +132,6 @@ def colliding_draw_rules(examined: Examined) -> Findings:
                     rule=survey.rule(side, Action.DRAW),
                     emendation="Let `must` and `never` ask for different totals.",
                     place=play.game.draws(side).at,
-                    notes=_draw_notes(examined, side),
+                    notes=play.game.draws(side).note,
                 )
                 break

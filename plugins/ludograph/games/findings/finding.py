@@ -14,6 +14,9 @@ from ludograph.games.words import Form
 from ludograph.problems import Place, Problem
 from ludograph.values import Note, Source
 
+_ABOUT_DRAWING = frozenset({"D10", "D11"})
+"""Codes for which a note's own emendation is taken: notes on uses speak of what cannot be shown."""
+
 
 @dataclass(frozen=True, slots=True)
 class Finding:
@@ -69,8 +72,9 @@ class Examined:
         notes: Iterable[Note] = (),
     ) -> Finding:
         """A Finding about this game, its emendation taken from the data's notes where one is given there."""
-        own = (*notes, *((*use.said.note, *use.yaku.note) if use else ()))
-        emended = next((note.emendation for note in own if note.emendation), emendation)
+        own = (*((*use.said.note, *use.yaku.note) if use else ()), *notes)
+        suggested = (note.emendation for note in own if note.emendation and code in _ABOUT_DRAWING)
+        emended = next(suggested, emendation)
         allowed = use.said.allow.get(code, "") if use else ""
         at = place or (use.at if use else None) or self.game.said.at
         hint = " ".join(part for part in (emended, _how_to_allow(code, use)) if part)
@@ -82,7 +86,7 @@ class Examined:
             rule,
             emended,
             self.game.sources_of(use) if use else self.game.sources_of(self.game.said),
-            tuple(note.id for note in own if note.id),
+            tuple(dict.fromkeys(note.id for note in own if note.id)),
             allowed,
         )
 

@@ -6,7 +6,7 @@ from collections import Counter
 from itertools import combinations
 
 from ludograph.cards.deck import Card
-from ludograph.games.findings.finding import Examined, Findings, shown
+from ludograph.games.findings.finding import Examined, Findings, listed, shown
 from ludograph.games.model import Rules, Use
 from ludograph.games.play import DEALER, PLAYER, SIDES, PlayedUse
 from ludograph.games.words import CompareBy, Effect, Form, Holder, YakuKind
@@ -21,7 +21,7 @@ def overlapping_uses(examined: Examined) -> Findings:
         for use in examined.play.uses:
             if use.use.held_by(side) and _matters(use.use):
                 for hand in examined.survey.hands_of(use):
-                    if examined.survey.barred(side, hand) is None:
+                    if examined.survey.can_show(side, hand):
                         key = tuple(card.id for card in hand)
                         held.setdefault(key, []).append(use)
                         hands[key] = hand
@@ -76,24 +76,28 @@ def refines(rules: Rules, yaku: str, parent: str) -> bool:
 
 
 def undecided_meetings(examined: Examined) -> Findings:
-    """D13: a player's yaku and a dealer's that can meet in one round without anything that ranks them."""
+    """D13: a player's yaku and the dealer's that can meet in one round without anything that ranks them."""
     if examined.game.form is not Form.BANKER:
         return
     own = [use for use in examined.play.uses if not use.use.local and use.use.effect in (Effect.WIN, None)]
     for mine in own:
-        for theirs in own:
-            if not (mine.use.held_by(PLAYER) and theirs.use.held_by(DEALER)) or _decided(mine, theirs):
-                continue
-            meeting = _meeting(examined, mine, theirs)
-            if meeting is not None:
-                yield examined.finding(
-                    "D13",
-                    f"a player's {mine.use.title} ({shown(meeting[0])}) can meet the dealer's {theirs.use.title}"
-                    f" ({shown(meeting[1])}), and nothing ranks them",
-                    use=mine.use,
-                    witness=meeting,
-                    emendation=f"Rank the player's {mine.use.title} against the dealer's {theirs.use.title}.",
-                )
+        met = [
+            (theirs, meeting)
+            for theirs in own
+            if mine.use.held_by(PLAYER) and theirs.use.held_by(DEALER) and not _decided(mine, theirs)
+            if (meeting := _meeting(examined, mine, theirs)) is not None
+        ]
+        if met:
+            names = listed([theirs.use.title for theirs, _meeting_ in met])
+            hands = met[0][1]
+            yield examined.finding(
+                "D13",
+                f"a player's {mine.use.title} can meet the dealer's {names} ({shown(hands[0])} against"
+                f" {shown(hands[1])}), and nothing ranks them",
+                use=mine.use,
+                witness=hands,
+                emendation=f"Rank the player's {mine.use.title} against the dealer's {names}.",
+            )
 
 
 def _decided(mine: PlayedUse, theirs: PlayedUse) -> bool:
@@ -112,9 +116,9 @@ def _meeting(
 ) -> tuple[tuple[Card, ...], tuple[Card, ...]] | None:
     """Two hands that the rules let the sides show and that one deck can deal."""
     survey, copies = examined.survey, Counter(card.n for card in examined.play.cards)
-    dealers = [hand for hand in survey.hands_of(theirs) if survey.barred(DEALER, hand) is None]
+    dealers = [hand for hand in survey.hands_of(theirs) if survey.can_show(DEALER, hand)]
     for hand in survey.hands_of(mine):
-        if survey.barred(PLAYER, hand) is None:
+        if survey.can_show(PLAYER, hand):
             for other in dealers:
                 if not Counter(card.n for card in (*hand, *other)) - copies:
                     return hand, other
