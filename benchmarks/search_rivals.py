@@ -103,10 +103,9 @@ def asking_material(page: Any, address: str) -> Iterator[Ask]:
 
     def ask(query: str) -> list[str]:
         page.evaluate("() => { const box = document.querySelector('#__search'); box.checked || box.click(); }")
-        page.fill("[data-md-component=search-query]", "")
-        page.wait_for_timeout(150)
-        page.fill("[data-md-component=search-query]", query)
-        page.wait_for_timeout(1200)
+        page.focus("[data-md-component=search-query]")
+        page.keyboard.type(query)
+        page.wait_for_timeout(1500)
         links = page.eval_on_selector_all(".md-search-result__item > a", "links => links.slice(0, 10).map(a => a.href)")
         return [link.removeprefix(address) for link in links]
 

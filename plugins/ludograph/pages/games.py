@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from ludograph.article.index import GameListing, SiteIndex, year_of
 from ludograph.catalogue import Catalogue
 from ludograph.countries.gazetteer import country_name
-from ludograph.languages.text import initial
+from ludograph.languages.text import initial, sort_key
 from ludograph.pages.writing import Group, article_link, escaped, index_pages, letter_key, link, row, spoken
 from ludograph.values import plain_name
 
