@@ -65,7 +65,7 @@ def main() -> None:
         svg = world_map(values, lambda code: f"../country/{code.lower()}/", width=width)
         cost = seconds(lambda v=values, w=width: world_map(v, str.lower, width=w))
         print(
-            f"map {width} wide, {len(codes)} countries: {len(gzip.compress(svg.encode())):,} bytes, {cost * 1000:.1f} ms"
+            f"map of {len(codes)}, {width} wide: {len(gzip.compress(svg.encode())):,} bytes, {cost * 1000:.1f} ms"
         )
 
 

@@ -21,6 +21,9 @@ HIT_RADIUS = {1000: 18.0, 480: 22.0}
 DOT = 3
 """A marker's dot is so many times smaller than what can be hit."""
 
+SPECK = 4
+"""Square units; smaller countries are not shaded, for nobody would see it."""
+
 DISCLAIMER = "Borders as drawn by Natural Earth; they take no side."
 
 Label = Callable[[str, int], str]
@@ -106,7 +109,7 @@ def world_map(
     links = "".join(drawing.link(row, tell(row.code, row.count)) for row in rows)
     return (
         f'<svg class="lg-map lg-map-{width}" viewBox="0 0 {width} {drawing.world.height}" role="group"'
-        f' aria-labelledby="{prefix}-title {prefix}-desc" xmlns="http://www.w3.org/2000/svg">'
+        f' aria-labelledby="{prefix}-title {prefix}-desc">'
         f'<title id="{prefix}-title">{escape(title)}</title>'
         f'<desc id="{prefix}-desc">{_described(rows)}</desc>'
         f"{drawing.clip()}{drawing.land()}{drawing.targets(rows)}{drawing.underlay()}{links}{drawing.leaders()}</svg>"
@@ -197,8 +200,9 @@ class _Drawing:
         return f'<clipPath id="{self.prefix}-holes"><path clip-rule="evenodd" d="{sheet}{holes}"/></clipPath>'
 
     def land(self) -> str:
-        """All land that is no link."""
-        rest = (shape.path for code, shape in self.world.shapes.items() if code not in self.shapes)
+        """All land that is no link, and the specks that their markers are links for."""
+        shapes = self.world.shapes.items()
+        rest = (shape.path for code, shape in shapes if code not in self.shapes or shape.area < SPECK)
         return f'<path class="lg-map-land" d="{"".join(rest)}"/>'
 
     def targets(self, rows: list[MapRow]) -> str:
@@ -212,7 +216,7 @@ class _Drawing:
 
     def _circle(self, code: str) -> str:
         x, y = self.markers[code].place if code in self.markers else self.shapes[code].centre
-        return f'cx="{x:g}" cy="{y:g}" r="{self.radius:g}"'
+        return f'cx="{x:.0f}" cy="{y:.0f}" r="{self.radius:g}"'
 
     def underlay(self) -> str:
         """What is seen of large countries through the holes."""
@@ -226,7 +230,7 @@ class _Drawing:
         """One country."""
         shape, marker = self.shapes[row.code], self.markers.get(row.code)
         inside = f"<title>{escape(label)}</title>"
-        if shape.path:
+        if shape.area >= SPECK:
             path = f'<path id="{self.prefix}-{row.code}" d="{shape.path}"/>'
             clipped = row.code in self.pierced
             inside += f'<g clip-path="url(#{self.prefix}-holes)">{path}</g>' if clipped else path

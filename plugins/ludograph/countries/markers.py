@@ -33,7 +33,7 @@ class Marker:
         if way < 1.5 * radius:
             return None
         rim = radius / way
-        return self.origin, (round(x + (from_x - x) * rim, 1), round(y + (from_y - y) * rim, 1))
+        return self.origin, (round(x + (from_x - x) * rim), round(y + (from_y - y) * rim))
 
 
 def is_narrow(shape: Shape, radius: float) -> bool:
@@ -53,14 +53,14 @@ def place_markers(world: World, shapes: Mapping[str, Shape], radius: float) -> l
     origins = {code: shape.centre for code, shape in sorted(shapes.items()) if needs_marker(shape)}
     places = {code: (x + at * 1e-3, y) for at, (code, (x, y)) in enumerate(origins.items())}
     for _ in range(_ROUNDS):
-        if not _push_apart(places, 2 * radius + 1):
+        if not _push_apart(places, 2 * radius + 2):
             break
         for code, (x, y) in places.items():
             places[code] = (
                 min(max(x, radius), world.width - radius),
                 min(max(y, radius), world.height - radius),
             )
-    return [Marker(code, (round(x, 1), round(y, 1)), origins[code]) for code, (x, y) in places.items()]
+    return [Marker(code, (round(x), round(y)), origins[code]) for code, (x, y) in places.items()]
 
 
 def _push_apart(places: dict[str, Point], distance: float) -> bool:

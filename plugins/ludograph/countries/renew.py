@@ -22,7 +22,7 @@ HERE = Path(__file__).parent
 WIDTH = 1000
 CENTRAL_MERIDIAN = 11
 """Degrees east; the cut then falls in the Bering Strait."""
-TOLERANCE = 0.4
+TOLERANCE = 1.0
 """Square units; a unit is a thousandth of the map's width."""
 SMALLEST_PART = 1.0
 """Square units; smaller parts are left out, but for the largest of a country."""
