@@ -6,7 +6,6 @@ The table names each contradiction, the article, and words of the passage that t
 from __future__ import annotations
 
 import pytest
-
 from tests.encyclopedia.articles import DOCS, prose
 
 FAMILY = "games/three-card-game.md"

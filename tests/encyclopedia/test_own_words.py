@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-
 from tests.encyclopedia.articles import articles, name, prose
 from tests.encyclopedia.conftest import SEEDS
 from tests.encyclopedia.shingles import shingles

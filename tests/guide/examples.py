@@ -1,7 +1,7 @@
 """The manual's examples as its tests read them.
 
-A fence of the kind `markdown` is an example. One that is followed by a fence of the kind `text` is a faulty one, and the
-second fence is what is said of it. A fence with a title is a file of the game that the manual makes step by step.
+A fence of the kind `markdown` is an example. One that is followed by a fence of the kind `text` is a faulty one, and
+the second fence is what is said of it. A fence with a title is a file of the game that the manual makes step by step.
 """
 
 from __future__ import annotations
@@ -13,7 +13,8 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 GUIDE = ROOT / "docs" / "guide"
 _FENCE = re.compile(
-    r'^(?P<fence>`{3,4})(?P<kind>\w+)(?: title="(?P<title>[^"]+)")?\n(?P<text>.*?)^(?P=fence)\n', re.MULTILINE | re.DOTALL
+    r'^(?P<fence>`{3,4})(?P<kind>\w+)(?: title="(?P<title>[^"]+)")?\n(?P<text>.*?)^(?P=fence)\n',
+    re.MULTILINE | re.DOTALL,
 )
 
 
@@ -50,7 +51,12 @@ def fences(path: Path) -> list[Example]:
     text = path.read_text(encoding="utf-8")
     return [
         Example(
-            path.name, text.count("\n", 0, found.start()) + 1, found["kind"], found["title"] or "", found["text"], text[found.end() :]
+            path.name,
+            text.count("\n", 0, found.start()) + 1,
+            found["kind"],
+            found["title"] or "",
+            found["text"],
+            text[found.end() :],
         )
         for found in _FENCE.finditer(text)
     ]

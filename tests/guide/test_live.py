@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-
 from tests.guide.examples import Example, examples, files
 
 SOUND = [one for one in examples() if not one.complaint and not one.is_whole_article]
