@@ -205,7 +205,7 @@ class BetsEntry:
 
     cap: Fact[str] | None = None
     """The limit on what may be staked."""
-    on: Fact[Literal["own", "one", "any"]] | None = None
+    hand: Fact[Literal["own", "one", "any"]] | None = None
     """On one's own hand, on exactly one of those on the table, or on any number of them."""
     shared: Fact[bool] | None = None
     """Whether several players may bet on one hand."""

@@ -194,6 +194,8 @@ class ResolvedGame:
     """What it extends, the nearest first."""
     reach: Mapping[Place, tuple[Source, ...]]
     origins: Mapping[Place, str]
+    node: Node
+    """Its merged text, for which places are known key by key."""
     preset: str = ""
     """The preset that was chosen."""
     fingerprint: str = ""
@@ -358,8 +360,6 @@ class Rules:
     terms: Mapping[str, TermTable] = field(default_factory=dict)
     redirects: Mapping[str, str] = field(default_factory=dict)
     """Former ids of games, yaku and decks."""
-    nodes: Mapping[str, Node] = field(default_factory=dict)
-    """Full id → the game's merged text, in which choices can still be made (`resolve.choose`)."""
     reach: Mapping[Place, tuple[Source, ...]] = field(default_factory=dict)
     """Place of a value → its sources."""
     origins: Mapping[Place, str] = field(default_factory=dict)

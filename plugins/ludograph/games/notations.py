@@ -40,7 +40,8 @@ class When:
 
     @classmethod
     def schema_of(cls, kind: Any, schema: Any) -> dict[str, Any]:
-        """One operator."""
+        """One operator, which may ask for cards."""
+        schema(Selected)
         return CONDITION
 
 

@@ -46,7 +46,9 @@ class Provenance:
                 self._cover(item, sources, game)
         elif isinstance(node, Mapping):
             for key, item in node:
-                if key.text == "variants" and isinstance(item, Mapping) and game:
+                if key.text == "presets":
+                    self._cover(item, (), game)  # our recommendation, which no source makes
+                elif key.text == "variants" and isinstance(item, Mapping) and game:
                     for variant, below in item:
                         full = f"{game}/{variant.text}"
                         self._walk(variant.place, own_sources(below) or sources, full)

@@ -14,7 +14,6 @@ from ludograph.cache import Cache, content_hash
 from ludograph.cards.deck import DeckEntry
 from ludograph.games.chains import ANYWHERE, Entries
 from ludograph.games.entry import GameEntry, TermsEntry, YakuEntry
-from ludograph.games.merging import without_nulls
 from ludograph.games.model import Rules
 from ludograph.games.provenance import Provenance, unsourced
 from ludograph.games.resolve import resolve_rules
@@ -99,8 +98,7 @@ class _Loader:
             hint = "Put `source: Citekey` beside it, or beside anything above it."
             self.problems.append(Problem("D09", f"{path}: no source", hint, place))
         self.provenance.add(key, node, key.text if folder == "games" else "")
-        # In a game `~` is no mistake: it deletes what a variant would inherit.
-        shape = without_nulls(node) if folder == "games" else node
-        entry = Reading(self.problems, anywhere=ANYWHERE).read(shape, KINDS[folder], key.text, key)
+        reading = Reading(self.problems, anywhere=ANYWHERE, nulls_delete=folder == "games")
+        entry = reading.read(node, KINDS[folder], key.text, key)
         if entry is not None:
             self.entries.add(folder, key.text, entry, node)

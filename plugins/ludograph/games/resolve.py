@@ -47,7 +47,7 @@ def resolve_rules(entries: Entries, provenance: Provenance, problems: list[Probl
         frame = _Frame(id, entries.game(id).at or node.place, below, chains.extended_by(id))
         games[id] = _game(rules, frame, node, faults)
         problems += (fault for fault in faults if (fault.code, fault.place) not in told)
-    return replace(rules, games=games, nodes=flat)
+    return replace(rules, games=games)
 
 
 def choose(rules: Rules, id: str, preset: str = "", **choices: object) -> ResolvedGame:
@@ -57,7 +57,8 @@ def choose(rules: Rules, id: str, preset: str = "", **choices: object) -> Resolv
     local yaku that are agreed on. KeyError for an unknown game or preset, ValueError for a choice that makes no sense.
     """
     id = rules.redirects.get(id, id)
-    game, node = rules.games[id], rules.nodes[id]
+    game = rules.games[id]
+    node = game.node
     agreed: tuple[str, ...] = ()
     chosen: dict[str, Node] = {}
     if preset:
@@ -162,7 +163,9 @@ def _game(
 ) -> ResolvedGame:
     """A game from its merged text."""
     id = frame.id
-    said: GameEntry = Reading(problems, anywhere=ANYWHERE).read(node, GameEntry, id, Scalar(id, frame.at)) or GameEntry()
+    said: GameEntry = (
+        Reading(problems, anywhere=ANYWHERE).read(node, GameEntry, id, Scalar(id, frame.at)) or GameEntry()
+    )
     local = dict(_uses(rules, id, said.local, "local", problems))
     uses = dict(_uses(rules, id, said.yaku, "yaku", problems))
     uses |= {use: local[use] for use in agreed if use in local}
@@ -184,6 +187,7 @@ def _game(
         extends=frame.extends,
         reach=rules.reach,
         origins=rules.origins,
+        node=node,
         preset=preset,
         fingerprint=content_hash(id, preset, *agreed, text, *(rules.digests.get(one, "") for one in sorted(rests_on))),
     )

@@ -88,7 +88,7 @@ class _Maker:
         if name not in self.definitions:
             self.definitions[name] = {}
             made = cls.schema_of(kind, self.of) if hasattr(cls, "schema_of") else self.fields(kind)
-            self.definitions[name] = _described(made, inspect.getdoc(cls))
+            self.definitions[name] = made if "description" in made else _described(made, inspect.getdoc(cls))
         return {"$ref": f"#/$defs/{name}"}
 
     def fields(self, kind: Any) -> dict[str, Any]:

@@ -65,6 +65,8 @@ class Reading:
     code: str = "D01"
     anywhere: AnyMapping[str, Any] = dataclasses.field(default_factory=dict)
     """Keys that may stand in any mapping, with their types; they are checked, whoever needs them asks the nodes."""
+    nulls_delete: bool = False
+    """A key with `~` deletes what would be inherited: it says nothing here, but must be known."""
 
     def fault(self, node: Node, path: str, message: str, hint: str = "") -> None:
         """Report what is wrong with `node`, which stands at `path`."""
@@ -144,7 +146,7 @@ class Reading:
             return self.expected(node, path, " or ".join(dict.fromkeys(names)))
         attempts: list[tuple[Any, list[Problem]]] = []
         for kind in meant:
-            trial = Reading([], self.code, self.anywhere)
+            trial = dataclasses.replace(self, problems=[])
             value = trial.read(node, kind, path, key)
             if not trial.problems:
                 return value
@@ -169,6 +171,8 @@ class Reading:
             if key.text in self.anywhere:
                 self.read(item, self.anywhere[key.text], join(path, key.text))
                 continue
+            if self.nulls_delete and isinstance(item, Scalar) and item.is_null:
+                continue
             name = self.read(key, kinds[0], path)
             value = self.read(item, kinds[1], join(path, key.text), key)
             if name is not None and (value is not None or type(None) in typing.get_args(kinds[1])):
@@ -186,8 +190,8 @@ class Reading:
             if name.text not in keys and name.text in self.anywhere:
                 self.read(item, self.anywhere[name.text], join(path, name.text))
             elif name.text not in keys:
-                self.report(name.place, path, f"unknown key {name.text!r}", _known(name.text, keys))
-            else:
+                self.report(name.place, path, f"unknown key {name.text!r}", _known(name.text, item, keys))
+            elif not (self.nulls_delete and isinstance(item, Scalar) and item.is_null):
                 field = keys[name.text]
                 values[field.name] = self.read(item, hints_of(kind)[field.name], join(path, name.text), name)
         complete = True
@@ -203,7 +207,9 @@ class Reading:
         return cls(**values) if complete else None
 
 
-def _known(word: str, keys: AnyMapping[str, Any]) -> str:
+def _known(word: str, value: Node, keys: AnyMapping[str, Any]) -> str:
+    if " " in word and isinstance(value, Scalar) and value.is_null:
+        return "Between { and } put a text that contains a comma in quotes."
     return did_you_mean(word, keys) or f"Known here: {', '.join(keys)}."
 
 

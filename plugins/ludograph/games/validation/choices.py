@@ -31,7 +31,7 @@ def preset_problems(rules: Rules) -> Iterator[Problem]:
 
 
 def _of_preset(rules: Rules, game: ResolvedGame, name: str) -> Iterator[Problem]:
-    preset, text = game.presets[name], rules.nodes[game.id]
+    preset, text = game.presets[name], game.node
     sound = True
     for use in preset.local:
         if use not in game.local:

@@ -1,0 +1,119 @@
+"""The JSON Schema of front matter, for editors that complete while one types.
+
+Reading front matter is more forgiving than any schema (`head.py`); this is what it understands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Annotated, Any
+
+from ludograph.games.claims import Claim
+from ludograph.reading import OneOrMany, Pattern, json_schema
+
+Tag = Annotated[str, Pattern(r"[A-Za-z]{1,8}(-[A-Za-z0-9]{1,8})*", "a language tag such as ja-Latn")]
+
+
+@dataclass(frozen=True, slots=True)
+class NameForm:
+    """A name with its language."""
+
+    text: str
+    lang: Tag = ""
+
+
+@dataclass(frozen=True, slots=True)
+class AuthorForm:
+    """Who wrote the article."""
+
+    name: str
+    lang: Tag = ""
+    orcid: str = ""
+    url: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayersForm:
+    """How many can play."""
+
+    min: int | None = None
+    max: int | None = None
+
+
+NamesForm = str | NameForm | Mapping[str, str]
+Several = Annotated[tuple[str, ...], OneOrMany()]
+Players = int | str | tuple[int, ...] | PlayersForm
+
+
+@dataclass(frozen=True, slots=True)
+class SubgameForm:
+    """A game described in a part of the article."""
+
+    title: str = ""
+    title_lang: Tag = field(default="", metadata={"keys": ("titleLang",)})
+    original_title: NamesForm = field(default="", metadata={"keys": ("originalTitle",)})
+    countries: Several = ()
+    players: Players = ""
+    equipment: str = ""
+    slug: str = ""
+    """Id of the heading it is described under; the title's by default."""
+    game: str = ""
+    """Id of a game in data/."""
+
+
+@dataclass(frozen=True, slots=True)
+class FrontMatter:
+    """What stands between the `---` lines at the head of an article."""
+
+    title: str = ""
+    """The one heading of the first level; inline HTML is allowed."""
+    title_lang: Tag = field(default="", metadata={"keys": ("titleLang",)})
+    """Language tag of the title."""
+    original_title: NamesForm = field(default="", metadata={"keys": ("originalTitle",)})
+    """Shown beside the title: a text, or `{ja: おいちょかぶ}`."""
+    aka: Annotated[tuple[NamesForm, ...], OneOrMany()] = ()
+    """Further names."""
+    authors: Annotated[tuple[str | AuthorForm, ...], OneOrMany()] = ()
+    languages: Several = ()
+    """Language tags that the article uses besides the page's own."""
+    game: str = ""
+    """Id of a game in data/, which then gives what is not said here."""
+    infobox: Mapping[str, Any] = field(default_factory=dict)
+    """Rows of the facts box."""
+    claims: tuple[Claim, ...] = ()
+    """What the article asserts and the data can test."""
+    description: str = ""
+    """One sentence for search results and previews."""
+    draft: bool = False
+    published: bool = True
+    """`false` makes it a draft."""
+    publish: bool = False
+    countries: Several = ()
+    """ISO 3166 codes of the countries in which the game is played."""
+    players: Players = ""
+    """A number, a list, `{min, max}` or a word."""
+    equipment: str = ""
+    subgames: tuple[str | SubgameForm, ...] = ()
+    """Games described in parts of the article."""
+    aliases: Several = ()
+    """Former addresses, and other names that links may use."""
+    tags: Several = ()
+    created: str = field(default="", metadata={"keys": ("date created", "dateCreated")})
+    modified: str = field(default="", metadata={"keys": ("date modified", "date")})
+    order: float | None = None
+    """Place among its neighbours in the navigation."""
+    main_image: Any = field(default=None, metadata={"keys": ("mainImage", "hero")})
+    """A file, or figure options with `image`."""
+    editor: str = ""
+    """Ignored, but `markdown` marks an article written with Wiki.js."""
+    cssclasses: Any = None
+    """Ignored."""
+
+
+def front_matter_schema() -> dict[str, Any]:
+    """The schema of an article's front matter; keys that begin with `linter-` are let through."""
+    schema = json_schema(FrontMatter, "Front matter of an article")
+    shape = schema["$defs"]["FrontMatter"]
+    shape["patternProperties"] = {"^linter-": {}}
+    return schema

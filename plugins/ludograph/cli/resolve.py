@@ -1,0 +1,120 @@
+"""`ludograph resolve GAME`: the flat rules of a game or variant, each value with where it comes from."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ludograph.games.flat import FlatValue, flatten
+from ludograph.games.model import ResolvedGame, Rules
+from ludograph.games.reader import data_files, read_rules
+from ludograph.games.resolve import choose
+from ludograph.problems import did_you_mean
+from ludograph.source import SourceText
+from ludograph.values import Source
+
+if TYPE_CHECKING:
+    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
+
+NOT_FOUND = 1
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    """Declare the command."""
+    parser = subparsers.add_parser(
+        "resolve",
+        help="print a game's rules and where each comes from",
+        description="Prints the flat rules of a game or variant: every value, its source, and where it is written.",
+    )
+    parser.add_argument("game", metavar="GAME", help="such as oicho-kabu or oicho-kabu/osaka")
+    parser.add_argument("--preset", default="", help="make the choices of a preset, such as default")
+    parser.add_argument("--choose", metavar="PATH=VALUE", action="append", default=[], help="make a choice")
+    parser.add_argument("--data", type=Path, default=Path("data"), help="the folder of the rules data (data)")
+    parser.add_argument("--json", action="store_true", help="one JSON object")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the game; 1 if there is no such game, preset or choice."""
+    files = data_files(args.data)
+    rules = read_rules(files)
+    game, fault = _chosen(rules, args.game, args.preset, args.choose)
+    if game is None:
+        print(f"ludograph: {fault}", file=sys.stderr)
+        return NOT_FOUND
+    sources = {file.path: file for file in files}
+    if args.json:
+        print(json.dumps(record(game, sources), ensure_ascii=False, indent=1))
+    else:
+        print("\n".join(lines(game, sources)))
+    return 0
+
+
+def _chosen(rules: Rules, id: str, preset: str, choices: list[str]) -> tuple[ResolvedGame | None, str]:
+    game = rules.game(id)
+    if game is None:
+        return None, f"no game {id!r}. {did_you_mean(id, rules.games)}".strip()
+    if preset and preset not in game.presets:
+        return None, f"{id} has no preset {preset!r}. {did_you_mean(preset, game.presets)}".strip()
+    if not preset and not choices:
+        return game, ""
+    try:
+        chosen = dict(choice.split("=", 1) for choice in choices)
+        return choose(rules, id, preset, **chosen), ""
+    except ValueError as error:
+        return None, str(error)
+
+
+def record(game: ResolvedGame, sources: dict[str, SourceText]) -> dict[str, Any]:
+    """The game as JSON."""
+    return {
+        "id": game.id,
+        "title": game.title,
+        "preset": game.preset,
+        "extends": list(game.extends),
+        "variants": list(game.variants),
+        "fingerprint": game.fingerprint,
+        "values": [_value_record(value, sources) for value in flatten(game)],
+    }
+
+
+def _value_record(value: FlatValue, sources: dict[str, SourceText]) -> dict[str, Any]:
+    made: dict[str, Any] = {"path": value.path, "value": value.text or None}
+    optional: dict[str, Any] = {
+        "unstated": value.unstated,
+        "options": list(value.options),
+        "disputed": [{"value": one.text, "sources": _cited(one.sources)} for one in value.disputed],
+        "as_printed": value.as_printed,
+        "notes": [note.text for note in value.notes],
+    }
+    made |= {key: item for key, item in optional.items() if item}
+    return made | {"sources": _cited(value.sources), "from": value.origin, "where": _where(value, sources)}
+
+
+def lines(game: ResolvedGame, sources: dict[str, SourceText]) -> list[str]:
+    """The game as text, a line a value."""
+    made = [f"{game.id}: {game.title}" + (f", extends {', '.join(game.extends)}" if game.extends else "")]
+    for value in flatten(game):
+        said = value.text or ("not stated" if value.unstated else "to be agreed")
+        extras = [f"or {option}" for option in value.options]
+        extras += [f"disputed: {one.text} ({', '.join(_cited(one.sources))})" for one in value.disputed]
+        extras += [f"printed as {value.as_printed}"] if value.as_printed else []
+        about = f" ({'; '.join(extras)})" if extras else ""
+        cited = ", ".join(_cited(value.sources))
+        made.append(f"{value.path}: {said}{about}  [{cited}]  {value.origin}  {_where(value, sources)}")
+    return made
+
+
+def _cited(sources: tuple[Source, ...]) -> list[str]:
+    qualities = ("" if one.quality == "stated" else f" ({one.quality})" for one in sources)
+    return [f"{one.cite} {one.loc}".strip() + quality for one, quality in zip(sources, qualities, strict=True)]
+
+
+def _where(value: FlatValue, sources: dict[str, SourceText]) -> str:
+    if value.at is None or value.at.path not in sources:
+        return ""
+    line, column = sources[value.at.path].location(value.at.start)
+    return f"{value.at.path}:{line}:{column}"

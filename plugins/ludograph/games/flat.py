@@ -1,0 +1,166 @@
+"""A resolved game as a flat list of its values, each with its path, its sources and the game it was written in.
+
+`ludograph resolve` prints it; the tables of facts, differences, disputes and silences are made from it.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from typing import Any
+
+from ludograph.games.condition import parse_condition, sentence
+from ludograph.games.entry import UseEntry
+from ludograph.games.model import ResolvedGame
+from ludograph.games.notations import Choices, Compare, Payment, PayOf, Ranked, Selected, SideDraw, When
+from ludograph.games.words import DrawMode
+from ludograph.problems import Place
+from ludograph.reading import Mapping as MappingNode
+from ludograph.reading import Node, Sequence, plain
+from ludograph.values import Fact, Name, Note, Range, Source
+
+_NOT_RULES = frozenset({"at", "note", "source", "sources", "variants", "allow", "page", "extends"})
+
+
+@dataclass(frozen=True, slots=True)
+class FlatPosition:
+    """What another source holds."""
+
+    text: str
+    sources: tuple[Source, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FlatValue:
+    """One value of a game."""
+
+    path: str
+    """`yaku.kuppin.holder`."""
+    text: str
+    """The value in words; empty where it is not stated, or only options are."""
+    unstated: bool = False
+    options: tuple[str, ...] = ()
+    disputed: tuple[FlatPosition, ...] = ()
+    as_printed: str = ""
+    notes: tuple[Note, ...] = ()
+    sources: tuple[Source, ...] = ()
+    origin: str = ""
+    """Full id of the game in whose text it stands."""
+    at: Place | None = None
+
+
+def flatten(game: ResolvedGame) -> tuple[FlatValue, ...]:
+    """All values, in the order in which games are described."""
+    return tuple(_walk(game, game.said, "", game.said.at))
+
+
+def _walk(game: ResolvedGame, value: Any, path: str, at: Place | None) -> Iterator[FlatValue]:
+    if isinstance(value, Fact):
+        yield _fact(game, value, path)
+    elif isinstance(value, PayOf):
+        yield from _pay(game, value, path)
+    elif isinstance(value, UseEntry):
+        yield from _fields(game, value, path, value.at or at)
+    elif (text := text_of(value)) is not None:
+        if text:
+            where = _place(game, path) or at
+            sources = game.reach.get(where, ()) if where else ()
+            yield FlatValue(path, text, sources=sources, origin=game.origins.get(where, "") if where else "", at=where)
+    elif isinstance(value, Mapping):
+        for key, item in value.items():
+            yield from _walk(game, item, f"{path}.{key}" if path else str(key), at)
+    elif isinstance(value, tuple):
+        for number, item in enumerate(value):
+            yield from _walk(game, item, f"{path}[{number}]", at)
+    elif dataclasses.is_dataclass(value):
+        yield from _fields(game, value, path, getattr(value, "at", None) or at)
+
+
+def _fields(game: ResolvedGame, value: Any, path: str, at: Place | None) -> Iterator[FlatValue]:
+    for field in dataclasses.fields(value):
+        item = getattr(value, field.name)
+        if field.name in _NOT_RULES or item is None or item == field.default:
+            continue
+        name = field.name.removesuffix("_")
+        yield from _walk(game, item, f"{path}.{name}" if path else name, at)
+
+
+def _pay(game: ResolvedGame, pay: PayOf, path: str) -> Iterator[FlatValue]:
+    if pay.player is pay.dealer and pay.player is not None:
+        yield _fact(game, pay.player, path)
+        return
+    for side, fact in (("player", pay.player), ("dealer", pay.dealer)):
+        if fact is not None:
+            yield _fact(game, fact, f"{path}.{side}")
+
+
+def _fact(game: ResolvedGame, fact: Fact[Any], path: str) -> FlatValue:
+    return FlatValue(
+        path,
+        "" if fact.value is None else text_of(fact.value) or "",
+        fact.unstated,
+        tuple(text_of(option) or "" for option in fact.options),
+        tuple(
+            FlatPosition("not stated" if one.unstated else text_of(one.value) or "", game.sources_of(one))
+            for one in fact.disputed
+        ),
+        fact.as_printed,
+        fact.note,
+        game.sources_of(fact),
+        game.origin_of(fact),
+        fact.at,
+    )
+
+
+_STEP = re.compile(r"[^.\[\]]+")
+
+
+def _place(game: ResolvedGame, path: str) -> Place | None:
+    """Where the text of a path stands."""
+    node: Node | None = game.node
+    for step in _STEP.findall(path):
+        if isinstance(node, MappingNode):
+            node = node.get(step)
+        elif isinstance(node, Sequence) and step.isdecimal() and int(step) < len(node.items):
+            node = node.items[int(step)]
+    return node.place if node is not None else None
+
+
+def text_of(value: Any) -> str | None:
+    """A single value in words; None for what consists of several values."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, (StrEnum, str, int, Fraction, Range, Payment, Compare, Ranked)):
+        return str(value)
+    if isinstance(value, Name):
+        return value.roman or value.text
+    if isinstance(value, SideDraw):
+        return _draw_text(value)
+    if isinstance(value, When):
+        return condition_text(value)
+    if isinstance(value, Selected):
+        return str(plain(value.node))
+    if isinstance(value, Choices):
+        chosen = (f"{path}: {plain(node)}" for path, node in value.chosen.items())
+        agreed = (f"local: {', '.join(value.local)}",) if value.local else ()
+        return "; ".join((*chosen, *agreed))
+    if isinstance(value, tuple) and value and all(isinstance(item, (str, int)) for item in value):
+        return ", ".join(map(str, value))
+    return None
+
+
+def condition_text(when: When) -> str:
+    """A condition as its English sentence, or as it was written where it has a fault."""
+    condition = parse_condition(when.node, "", [])
+    return sentence(condition) if condition is not None else str(plain(when.node))
+
+
+def _draw_text(side: SideDraw) -> str:
+    if side.mode is not DrawMode.BY_CONDITIONS:
+        return side.mode.value
+    parts = (("must draw", side.must), ("must not draw", side.never), ("may draw nevertheless", side.may))
+    return "; ".join(f"{word} with {condition_text(when)}" for word, when in parts if when is not None)

@@ -1,0 +1,92 @@
+"""The JSON Schemas of the data files and of claims, made from the dataclasses that their reading fills.
+
+`ludograph schema` writes them to data/schema/; they are published at /schema/.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from ludograph.cards.deck import DeckEntry
+from ludograph.games.claims import Claim
+from ludograph.games.entry import GameEntry, TermsEntry, YakuEntry
+from ludograph.reading import json_schema
+from ludograph.values import Id, Sources
+
+DATA = {
+    "deck": (DeckEntry, "Decks"),
+    "yaku": (YakuEntry, "Yaku: card combinations as concepts"),
+    "game": (GameEntry, "Games and their variants"),
+    "terms": (TermsEntry, "Words of the games"),
+}
+"""Name of a schema → what an entry of such a file is, and the schema's title."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimsFile:
+    """What an article asserts and the data can test; the file stands beside the article as NAME.claims.yaml."""
+
+    claims: tuple[Claim, ...]
+
+
+def schemas() -> dict[str, dict[str, Any]]:
+    """Every schema of this package by its name: `deck`, `yaku`, `game`, `terms`, `claims`."""
+    made = {name: _with_sources(json_schema(Mapping[Id, kind], title)) for name, (kind, title) in DATA.items()}
+    made["game"] = _deletable(made["game"])
+    made["claims"] = json_schema(ClaimsFile, "Claims of an article")
+    return made
+
+
+def _with_sources(schema: dict[str, Any]) -> dict[str, Any]:
+    """A source may stand beside any key, in mappings of entries too."""
+    sources = json_schema(Sources)
+    definitions = {**schema.get("$defs", {}), **sources.pop("$defs", {})}
+    sources.pop("$schema")
+
+    def widened(node: Any) -> Any:
+        if isinstance(node, list):
+            return [widened(item) for item in node]
+        if not isinstance(node, dict):
+            return node
+        node = {key: widened(value) for key, value in node.items()}
+        if isinstance(node.get("additionalProperties"), dict) and "properties" not in node:
+            node["properties"] = {"source": {"$ref": "#/$defs/Sources"}}
+        return node
+
+    made: dict[str, Any] = widened({**schema, "$defs": definitions})
+    made["$defs"]["Sources"] = {"description": "Who says so; it covers this mapping and all below.", **sources}
+    # The file itself maps ids to entries and has no source of its own.
+    made.pop("properties", None)
+    return made
+
+
+def _deletable(schema: dict[str, Any]) -> dict[str, Any]:
+    """In a variant `~` deletes what would be inherited, whatever it is."""
+
+    def widened(node: Any) -> Any:
+        if isinstance(node, list):
+            return [widened(item) for item in node]
+        if not isinstance(node, dict):
+            return node
+        node = {key: widened(value) for key, value in node.items()}
+        if isinstance(properties := node.get("properties"), dict):
+            node["properties"] = {key: _nullable(value) for key, value in properties.items()}
+        if isinstance(node.get("additionalProperties"), dict):
+            node["additionalProperties"] = _nullable(node["additionalProperties"])
+        return node
+
+    conditions = {name: schema["$defs"][name] for name in ("When", "Selected")}
+    made: dict[str, Any] = widened(schema)
+    made["$defs"] |= conditions
+    return made
+
+
+def _nullable(schema: dict[str, Any]) -> dict[str, Any]:
+    alternatives = schema["anyOf"] if set(schema) <= {"anyOf", "description"} and "anyOf" in schema else [schema]
+    if {"type": "null"} in alternatives:
+        return schema
+    about = {"description": schema["description"]} if "description" in schema else {}
+    bare = [{k: v for k, v in one.items() if k != "description" or one is not schema} for one in alternatives]
+    return {**about, "anyOf": [*bare, {"type": "null"}]}
