@@ -11,20 +11,23 @@ from ludograph.games.odds.best import best
 from ludograph.games.odds.dealing import NotComputedError
 from ludograph.games.odds.final import final, is_legal, legal_policies
 from ludograph.games.odds.policy import IllegalPolicyError, Policy
-from ludograph.games.odds.round import Round, round_odds
+from ludograph.games.odds.round import Ends, Round, ends, round_odds, settled
 from ludograph.games.odds.ways import Ways, totals, ways
 
 __all__ = [
+    "Ends",
     "IllegalPolicyError",
     "NotComputedError",
     "Policy",
     "Round",
     "Ways",
     "best",
+    "ends",
     "final",
     "is_legal",
     "legal_policies",
     "round_odds",
+    "settled",
     "totals",
     "ways",
 ]

@@ -7,6 +7,7 @@ dealer's leaves are weighed with the cards that are left.
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from math import perm, prod
@@ -17,6 +18,9 @@ from ludograph.games.odds.final import Leaf, Stock, leaves, stock, tally_of
 from ludograph.games.odds.policy import Policy
 from ludograph.games.play import DEALER, PLAYER, NotPlayableError, Play
 from ludograph.games.words import Form
+
+Ends = Mapping[tuple[Standing, Standing], Fraction]
+"""Standings of the player and of the dealer that meet → how likely."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,32 +45,30 @@ def round_odds(play: Play, player: Policy, dealer: Policy, first: Card | None = 
     """
     if play.game.form is not Form.BANKER:
         raise NotPlayableError(f"{play.game.id}: nobody plays against a dealer")
-    if first is None and play.laid_out:
-        first = play.laid_out[0]
-    drawn = stock(play)
-    ends = _paired(drawn, leaves(play, player, PLAYER, first), leaves(play, dealer, DEALER))
+    return settled(play, ends(play, player, dealer, first), tuple(_assumptions(play, player, dealer, first)))
+
+
+def ends(play: Play, player: Policy, dealer: Policy, first: Card | None = None) -> Ends:
+    """How likely each pair of standings is at the showdown; tie rules have no part in it."""
+    first = first or next(iter(play.laid_out), None)
+    return _paired(stock(play), leaves(play, player, PLAYER, first), leaves(play, dealer, DEALER))
+
+
+def settled(play: Play, met: Ends, assumptions: tuple[str, ...] = ()) -> Round:
+    """The showdowns settled by this table's tie rule."""
     outcomes: dict[Outcome, Fraction] = defaultdict(Fraction)
     payments: dict[Fraction, Fraction] = defaultdict(Fraction)
-    for (mine, theirs), odds in ends.items():
+    for (mine, theirs), odds in met.items():
         outcome, net = settle(play, mine, theirs)
         outcomes[outcome] += odds
         payments[net] += odds
     assert sum(outcomes.values()) == 1
     expectation = sum((net * odds for net, odds in payments.items()), Fraction(0))
-    return Round(
-        outcomes[Outcome.WIN],
-        outcomes[Outcome.DRAW],
-        outcomes[Outcome.LOSE],
-        expectation,
-        tuple(sorted(payments.items())),
-        tuple(_assumptions(play, player, dealer, first)),
-    )
+    won, drawn, lost = (outcomes[outcome] for outcome in (Outcome.WIN, Outcome.DRAW, Outcome.LOSE))
+    return Round(won, drawn, lost, expectation, tuple(sorted(payments.items())), assumptions)
 
 
-def _paired(
-    drawn: Stock, mine: tuple[Leaf, ...], theirs: tuple[Leaf, ...]
-) -> dict[tuple[Standing, Standing], Fraction]:
-    """How likely each pair of standings is."""
+def _paired(drawn: Stock, mine: tuple[Leaf, ...], theirs: tuple[Leaf, ...]) -> Ends:
     stands = {leaf.standing: place for place, leaf in enumerate((*mine, *theirs))}
     shown = {place: stands_ for stands_, place in stands.items()}
     dealer = [(stands[leaf.standing], len(leaf.kinds), leaf.courses, tally_of(leaf.kinds)) for leaf in theirs]
@@ -98,6 +100,7 @@ def _assumptions(play: Play, player: Policy, dealer: Policy, first: Card | None)
         forced = not play.game.extra_cards or not play.drawings[side].conditions()
         if play.game.extra_cards and (not forced or play.drawings[side].mode in ("free", "unstated")):
             said.append(f"The {side} {policy.sentence}.")
+    first = first or next(iter(play.laid_out), None)
     if first is not None:
         numbers = ", ".join(str(card.n) for card in play.laid_out)
         said.append(f"{numbers} lie open before the deal; the player has bet on the {first.n}.")

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields
+from typing import Any
 
 from ludograph.cards.deck import Deck
 from ludograph.games.model import ResolvedGame, Rules
@@ -43,14 +44,12 @@ class TableOptions:
         for name in attributes:
             if name not in known:
                 raise TableError(f"unknown attribute {name!r}. {did_you_mean(name, known)}".strip())
-        plain = {name: value for name, value in attributes.items() if name not in ("games", "size")}
-        made = cls(
-            **plain, games=tuple(part.strip() for part in attributes.get("games", "").split(",") if part.strip())
-        )
         size = attributes.get("size", "")
         if size and not (size.isascii() and size.isdigit() and 0 < int(size) < 20):
             raise TableError(f"size {size!r} is no number of cards")
-        return replace(made, size=int(size)) if size else made
+        texts: dict[str, Any] = {name: value for name, value in attributes.items() if name not in ("games", "size")}
+        games = tuple(part.strip() for part in attributes.get("games", "").split(",") if part.strip())
+        return cls(games=games, size=int(size) if size else None, **texts)
 
     def game_of(self, rules: Rules) -> ResolvedGame:
         """The game with preset, tie rule and readings chosen; TableError where one of them is unknown."""

@@ -1,0 +1,90 @@
+"""`best-hand` and `rarity-check`: how often each place of a ranking is the best that a dealt hand has."""
+
+from __future__ import annotations
+
+from ludograph.games.model import Rules
+from ludograph.games.odds import NotComputedError, Ways, best
+from ludograph.games.play import PLAYER, TOTAL, Play
+from ludograph.games.tables.cells import DEFINITIONS, deck_assumption, named, ways_of
+from ludograph.games.tables.options import TableError, TableOptions
+from ludograph.games.tables.table import Cell, Column, ColumnKind, Number, Odds, Row, Table, Words
+
+
+def best_hand(rules: Rules, options: TableOptions) -> Table:
+    """For each place of the ranking, the odds that a dealt hand counts as this and nothing higher."""
+    play = options.play_of(rules)
+    sizes = (options.size,) if options.size else tuple(play.sizes)
+    found = {size: _best(play, size) for size in sizes}
+    titles = {use.id: use for use in play.uses}
+    rows = []
+    for id_ in dict.fromkeys(id_ for size in sizes for id_ in found[size]):
+        name = named(titles[id_].use.names[:1]) if id_ in titles else Cell((Words("total only"),))
+        cells = [name]
+        for size in sizes:
+            ways = found[size].get(id_)
+            cells += [Cell((Number(ways.sets if ways else 0),)), Cell((Odds(ways.dealt),) if ways else ())]
+        rows.append(Row(tuple(cells), id_))
+    columns = [Column("name", "Counts as")]
+    for size in sizes:
+        columns.append(Column(f"sets-{size}", f"Sets of {size}", ColumnKind.NUMBER))
+        columns.append(Column(f"odds-{size}", f"Odds with {size} cards", ColumnKind.ODDS))
+    return Table(
+        "best-hand",
+        f"{play.game.title}: what a player's dealt hand counts as",
+        tuple(columns),
+        tuple(rows),
+        (),
+        (deck_assumption(play.deck), *play.assumptions),
+        (*DEFINITIONS, "A hand is counted once, under the highest yaku that it holds in the order dealt."),
+    )
+
+
+def _best(play: Play, size: int) -> dict[str, Ways]:
+    try:
+        return best(play, size, PLAYER)
+    except NotComputedError as error:
+        raise TableError(f"{play.game.id}: {error}") from error
+
+
+def rarity_check(rules: Rules, options: TableOptions) -> Table:
+    """Each ranked yaku's place beside its place by rarity, a mark where a commoner hand stands above a rarer one."""
+    play = options.play_of(rules)
+    ranked = []
+    for use in play.uses:
+        place = (
+            use.places[PLAYER]
+            if use.use.held_by(PLAYER)
+            else min((place for place in use.places.values() if place is not None), default=None)
+        )
+        size = options.size or use.use.yaku.size or play.sizes[-1]
+        ways = ways_of(play, use, size)
+        if place is not None and place < play.total_place and ways is not None:
+            ranked.append((use, place, size, ways))
+    by_rarity = sorted({ways.dealt for *_, ways in ranked})
+    rows = []
+    for use, place, size, ways in ranked:
+        rarer = [other.use.title for other, below, _size, its in ranked if below > place and its.dealt < ways.dealt]
+        verdict = f"commoner than {', '.join(rarer)}" if rarer else "in order"
+        cells = (
+            named(use.use.names[:1], play.game.sources_of(use.use)),
+            Cell((Number(place + 1),)),
+            Cell((Number(by_rarity.index(ways.dealt) + 1),)),
+            Cell((Number(size),)),
+            Cell((Odds(ways.dealt),)),
+            Cell((Words(verdict),)),
+        )
+        rows.append(Row(cells, use.id))
+    columns = (
+        Column("name", "Yaku"),
+        Column("place", "Place in the ranking", ColumnKind.NUMBER),
+        Column("rarity", "Place by rarity", ColumnKind.NUMBER),
+        Column("cards", "Cards", ColumnKind.NUMBER),
+        Column("dealt", "Odds dealt", ColumnKind.ODDS),
+        Column("verdict", "Ranking against rarity"),
+    )
+    notes = (
+        *DEFINITIONS,
+        f"Hands without yaku count as {TOTAL}; yaku of two cards are set against hands of two cards.",
+    )
+    caption = f"{play.game.title}: does the ranking follow rarity?"
+    return Table("rarity-check", caption, columns, tuple(rows), (), (deck_assumption(play.deck),), notes)

@@ -1,0 +1,116 @@
+"""Cells that several tables have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ludograph.cards.deck import Card, Deck
+from ludograph.games.condition import Condition, selectors, walk
+from ludograph.games.condition.operators import Attribute, Groups, Ranks, Same, Sequenced
+from ludograph.games.condition.selector import Either, Marks, Selector
+from ludograph.games.condition.sentence import sentence
+from ludograph.games.odds import NotComputedError, Ways, ways
+from ludograph.games.odds.witness import witness
+from ludograph.games.play import Play, PlayedUse
+from ludograph.games.tables.table import CardsShown, Cell, Cited, Number, Odds, Piece, Silence, Words
+from ludograph.values import Name, Source
+
+DEFINITIONS = (
+    "Ordered ways are sequences of distinct cards; sets are hands without order that satisfy the definition in at"
+    " least one order.",
+    "Odds dealt are ordered ways out of all sequences of as many cards.",
+)
+
+
+def cited(sources: Iterable[Source]) -> tuple[Cited, ...]:
+    """Sources as an article cites them, each once."""
+    return tuple(dict.fromkeys(Cited(source.cite, source.loc) for source in sources))
+
+
+def named(names: Iterable[Name], sources: Iterable[Source] = ()) -> Cell:
+    """The names of something: as written, then in Latin letters."""
+    pieces: list[Piece] = []
+    for name in names:
+        pieces.append(Words(name.text, name.lang, "" if name.roman else name.gloss))
+        if name.roman:
+            pieces.append(Words(name.roman, name.roman_lang, name.gloss))
+    return Cell(tuple(pieces), cited(sources))
+
+
+def shown_cards(
+    deck: Deck, hand: Iterable[Card], condition: Condition | None = None, ordered: bool = False
+) -> CardsShown:
+    """The hand to be pictured: by number, or by card where the condition looks at more than numbers."""
+    by_card = condition is not None and looks_beyond_numbers(condition)
+    return CardsShown(deck.id, tuple(card.id if by_card else str(card.n) for card in hand), ordered)
+
+
+def looks_beyond_numbers(condition: Condition) -> bool:
+    """Whether suit, category, tag or a single card matter."""
+    for part in walk(condition):
+        if isinstance(part, Same | Groups):
+            by = part.attribute if isinstance(part, Same) else part.by
+            if by is not Attribute.RANK:
+                return True
+        if any(_beyond(selector) for selector in selectors(part)):
+            return True
+    return False
+
+
+def _beyond(selector: Selector) -> bool:
+    if isinstance(selector, Either):
+        return any(_beyond(part) for part in selector.selectors)
+    if isinstance(selector, Marks) and selector.excluded is not None and _beyond(selector.excluded):
+        return True
+    return bool(selector.suits or selector.cats or selector.cards or selector.tags)
+
+
+def pictured(play: Play, use: PlayedUse, ordered: bool) -> Cell:
+    """The cards of a yaku; where they can differ, what they must be, and one example."""
+    hand = example(play, use)
+    pieces: list[Piece] = []
+    if not isinstance(use.when, Ranks | Sequenced):
+        pieces.append(Words(sentence(use.when)))
+    if hand is not None:
+        pieces.append(shown_cards(play.deck, hand, use.when, ordered))
+    return Cell(tuple(pieces))
+
+
+def example(play: Play, use: PlayedUse) -> tuple[Card, ...] | None:
+    """A hand that is this yaku."""
+    for size in sizes_of(play, use):
+        try:
+            hand = witness(play.cards, size, play.setting, use.when)
+        except NotComputedError:
+            return None
+        if hand is not None:
+            return hand
+    return None
+
+
+def sizes_of(play: Play, use: PlayedUse) -> tuple[int, ...]:
+    """The sizes of a hand that can be this yaku."""
+    return (use.use.yaku.size,) if use.use.yaku.size is not None else tuple(play.sizes)
+
+
+def ways_of(play: Play, use: PlayedUse, size: int) -> Ways | None:
+    """How many hands of this size are the yaku; None where they are too many to count."""
+    try:
+        return ways(play.cards, size, use.when, play.setting)
+    except NotComputedError:
+        return None
+
+
+def counted(value: int | None) -> Cell:
+    """A whole number, or that it was not computed."""
+    return Cell((Silence.NOT_COMPUTED if value is None else Number(value),))
+
+
+def dealt(found: Ways | None) -> Cell:
+    """Odds dealt, or that they were not computed."""
+    return Cell((Silence.NOT_COMPUTED if found is None else Odds(found.dealt),))
+
+
+def deck_assumption(deck: Deck) -> str:
+    """What the figures are dealt from."""
+    return f"Deck: {deck.id}, {len(deck.cards)} cards."

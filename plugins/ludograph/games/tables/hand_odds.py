@@ -1,0 +1,71 @@
+"""`hand-odds`: how often each yaku of a game is dealt, and how often it is there at the end."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from ludograph.games.model import Rules
+from ludograph.games.odds import Policy, final
+from ludograph.games.play import DEALER, PLAYER, Play
+from ludograph.games.tables.cells import DEFINITIONS, counted, dealt, deck_assumption, named, sizes_of, ways_of
+from ludograph.games.tables.options import TableOptions
+from ludograph.games.tables.policies import policy_of, says_something
+from ludograph.games.tables.table import Cell, Column, ColumnKind, Number, Odds, Row, Silence, Table
+from ludograph.games.words import Form, Holder
+
+
+def hand_odds(rules: Rules, options: TableOptions) -> Table:
+    """The uses of a game in the order of its ranking, with sets, odds dealt and odds as the final hand of each side."""
+    play = options.play_of(rules)
+    sides = [PLAYER, DEALER] if play.game.form is Form.BANKER else [PLAYER]
+    ends = {side: _ends(play, options, side) for side in sides if not play.additive}
+    columns = [
+        Column("name", "Yaku"),
+        Column("cards", "Cards", ColumnKind.NUMBER),
+        Column("ordered", "Ordered ways", ColumnKind.NUMBER),
+        Column("sets", "Sets", ColumnKind.NUMBER),
+        Column("dealt", "Odds dealt", ColumnKind.ODDS),
+        *(Column(f"final-{side}", f"Final hand of the {side}", ColumnKind.ODDS) for side in ends),
+    ]
+    rows = []
+    for use in play.uses:
+        for size in sizes_of(play, use):
+            found = ways_of(play, use, size)
+            cells = [
+                named(use.use.names[:1], play.game.sources_of(use.use)),
+                Cell((Number(size),)),
+                counted(found.ordered if found else None),
+                counted(found.sets if found else None),
+                dealt(found),
+                *(_final(ends[side].get(use.id), use.use.held_by(side) and use.decides(side)) for side in ends),
+            ]
+            rows.append(Row(tuple(cells), use.id))
+    said = [f"The {side} {policy_of(play, options, side).sentence}." for side in ends if says_something(play, side)]
+    return Table(
+        "hand-odds",
+        f"{play.game.title}: how often each yaku comes",
+        tuple(columns),
+        tuple(rows),
+        (),
+        (deck_assumption(play.deck), *said, *play.assumptions),
+        (*DEFINITIONS, "A final hand counts as its highest yaku only."),
+    )
+
+
+def _ends(play: Play, options: TableOptions, side: Holder) -> dict[str | int, Fraction]:
+    policy: Policy = policy_of(play, options, side)
+    laid_out = play.laid_out if side is PLAYER else ()
+    if not laid_out:
+        return final(play, policy, side)
+    # Bets may lie on any of the open cards; each is as likely to be the hand's first.
+    mean: dict[str | int, Fraction] = {}
+    for first in laid_out:
+        for end, odds in final(play, policy, side, first).items():
+            mean[end] = mean.get(end, Fraction(0)) + odds / len(laid_out)
+    return mean
+
+
+def _final(odds: Fraction | None, counts: bool) -> Cell:
+    if not counts:
+        return Cell((Silence.EMPTY,))
+    return Cell((Odds(odds or Fraction(0)),))
