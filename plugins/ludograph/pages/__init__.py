@@ -15,6 +15,7 @@ from ludograph.pages.az import AtoZ
 from ludograph.pages.bibliography import Bibliography
 from ludograph.pages.countries import Countries
 from ludograph.pages.credits import Credits
+from ludograph.pages.files import Site, files
 from ludograph.pages.games import Games
 from ludograph.pages.glossary import Glossary
 from ludograph.pages.house_rules import HouseRules
@@ -26,6 +27,8 @@ from ludograph.pages.rule_notes import RuleNotes
 from ludograph.pages.rules_pages import Decks, Numbers, YakuComparison
 from ludograph.pages.tags import Tags
 from ludograph.pages.timeline import Timeline
+
+__all__ = ["PAGES", "GeneratedPage", "Site", "files", "generate"]
 
 
 class GeneratedPage(Protocol):

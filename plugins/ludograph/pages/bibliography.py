@@ -62,8 +62,8 @@ def work_page(entry: Entry, catalogue: Catalogue) -> tuple[str, str]:
 
 
 def work_id(key: str) -> str:
-    """The id of a work's entry: letters, digits, `_`, `.` and `-` as they are, other signs by their number."""
-    return "work-" + "".join(c if c.isascii() and (c.isalnum() or c in "_.-") else f"-x{ord(c):04X}-" for c in key)
+    """The id that `<Reference>` gives a work: `ref-` and its key, other signs than letters, digits, `_.-` by number."""
+    return "ref-" + "".join(c if c.isascii() and (c.isalnum() or c in "_.-") else f"-x{ord(c):04X}-" for c in key)
 
 
 def cited_works(index: SiteIndex, catalogue: Catalogue) -> Mapping[str, list[CitedAt]]:
@@ -105,7 +105,7 @@ def _entry(work: Entry, cited: Mapping[str, list[CitedAt]], data: Mapping[str, l
         parts.append(f"Source of the rules data on {escaped(', '.join(games[id].title for id in data[work.key]))}.")
     key = html.escape(work.key)
     reference = f'<Reference key="{key}" />\n\n{" ".join(parts)} {marks}'
-    return f'<div class="lg-work" id="{work_id(work.key)}">\n\n{reference}\n\n</div>'
+    return f'<div class="lg-work">\n\n{reference}\n\n</div>'
 
 
 def _places(uses: list[CitedAt], page_lang: str) -> Iterator[str]:

@@ -7,9 +7,8 @@ from collections.abc import Iterator
 from ludograph.article.index import SiteIndex
 from ludograph.catalogue import Catalogue
 from ludograph.countries.gazetteer import country_name
-from ludograph.languages.text import sort_key
 from ludograph.pages.games import listing_order, listing_row
-from ludograph.pages.writing import bullets, escaped, link, page
+from ludograph.pages.writing import bullets, link, page
 
 
 class Countries:
@@ -35,18 +34,9 @@ class Countries:
                     description=f"Games played in {name}.",
                 ),
             )
-        by_name = sorted(known, key=lambda code: sort_key(country_name(code, page_lang), page_lang))
-        leads = [
-            f"{link(escaped(country_name(code, page_lang)), country_page(code))} ({len(known[code])})"
-            for code in by_name
-        ]
-        values = ",".join(f"{code}:{len(known[code])}" for code in sorted(known))
-        yield (
-            self.src_uri,
-            page(
-                self.title, f'<Map values="{values}" />' if known else "No article names a country yet.", bullets(leads)
-            ),
-        )
+        counts = ",".join(f"{code}={len(known[code])}" for code in known)
+        world = f'<Map countries="{counts}" width="1000" />' if known else "No article names a country yet."
+        yield self.src_uri, page(self.title, world)
 
 
 def country_page(code: str) -> str:

@@ -1,0 +1,96 @@
+"""Files for programs: the records, the feed, redirects, link cards, the library, the search index."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ludograph.article.facts import ArticleFacts
+from ludograph.article.index import SiteIndex, title_of
+from ludograph.bibliography.export import references_bib, references_json
+from ludograph.cache import Cache, content_hash
+from ludograph.catalogue import Catalogue
+from ludograph.countries.gazetteer import country_name
+from ludograph.pages.feed import feed
+from ludograph.pages.games import deck_name
+from ludograph.pages.records import address, record_files
+from ludograph.pages.redirects import redirect_files
+from ludograph.pages.search import Subject, search_files, subject
+from ludograph.pages.social import social_card
+
+SEARCH, CARD = "search-subject", "link-card"
+"""The kinds of the cache's records."""
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """What the files need to know besides articles and catalogue."""
+
+    name: str = ""
+    url: str = ""
+    """`https://example.org/`, or "" where nobody has said."""
+    cards: bool = True
+    """Whether link cards are drawn."""
+
+
+def files(
+    index: SiteIndex, catalogue: Catalogue, site: Site, cache: Cache | None = None
+) -> Iterator[tuple[str, bytes]]:
+    """Path in the published site and content of each file; articles that have not changed come from the cache."""
+    yield "robots.txt", robots(site)
+    yield "feed.xml", feed(index, catalogue, site.url)
+    yield from record_files(index, catalogue)
+    yield from redirect_files(index, catalogue)
+    keys = [entry.key for entry in catalogue.bibliography.entries]
+    if keys:
+        yield "bibliography.bib", references_bib(catalogue.bibliography, keys).encode()
+        library = references_json(catalogue.bibliography, keys)
+        yield "bibliography.json", (json.dumps(library, ensure_ascii=False, indent=1) + "\n").encode()
+    if site.cards:
+        for article in index.articles.values():
+            yield card_file(article), _card(article, site, cache)
+    yield from _search(index, catalogue, cache)
+
+
+def card_file(article: ArticleFacts) -> str:
+    """Where an article's link card lies: `assets/cards/games/koi-koi.png`."""
+    return f"assets/cards/{article.page.rpartition('.')[0]}.png"
+
+
+def robots(site: Site) -> bytes:
+    """Everything may be read; the search index need not be."""
+    sitemap = f"Sitemap: {site.url}sitemap.xml\n" if site.url else ""
+    return f"User-agent: *\nDisallow: /search/\n{sitemap}".encode()
+
+
+def _card(article: ArticleFacts, site: Site, cache: Cache | None) -> bytes:
+    title = title_of(article)
+    key = content_hash(title, site.name)
+    drawn: bytes | None = cache.get(CARD, key) if cache else None
+    if drawn is None:
+        drawn = social_card(title, site.name)
+        if cache:
+            cache.put(CARD, key, drawn)
+    return drawn
+
+
+def _search(index: SiteIndex, catalogue: Catalogue, cache: Cache | None) -> Iterator[tuple[str, bytes]]:
+    subjects = [_subject(article, index, catalogue, cache) for article in index.articles.values()]
+    countries = {code: country_name(code, catalogue.settings.lang) for one in subjects for code in one.countries}
+    decks = {deck: deck_name(deck, catalogue) for one in subjects for deck in one.decks}
+    yield from search_files(subjects, countries, decks)
+
+
+def _subject(article: ArticleFacts, index: SiteIndex, catalogue: Catalogue, cache: Cache | None) -> Subject:
+    listings = list(index.listings(article))
+    countries = list(dict.fromkeys(code[:2] for one in listings for code in one.countries))
+    decks = list(dict.fromkeys(deck for one in listings for deck in one.decks))
+    url = address(article.page, catalogue)
+    key = content_hash(article.source_hash, url, title_of(article), repr(countries), repr(decks))
+    found: Subject | None = cache.get(SEARCH, key) if cache and article.source_hash else None
+    if found is None:
+        found = subject(article, url, title_of(article), countries, decks)
+        if cache and article.source_hash:
+            cache.put(SEARCH, key, found)
+    return found

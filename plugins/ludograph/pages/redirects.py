@@ -1,0 +1,43 @@
+"""A page at each former address of an article that leads to where it is now."""
+
+from __future__ import annotations
+
+import html
+import posixpath
+import re
+from collections.abc import Iterator
+
+from ludograph.article.index import SiteIndex, title_of
+from ludograph.catalogue import Catalogue
+from ludograph.pages.records import address
+
+_UNSAFE = re.compile(r"(^|/)\.{1,2}(/|$)|[\\:*?\"<>|\x00-\x1f]")
+
+
+def redirect_files(index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, bytes]]:
+    """One HTML file for each alias that one article claims and no page has."""
+    taken = {address(page, catalogue).strip("/") for page in index.articles}
+    for alias, articles in index.aliases.items():
+        file = redirect_file(alias)
+        if file is None or len(articles) != 1 or alias.removesuffix(".html").removesuffix("/index") in taken:
+            continue
+        target = posixpath.relpath("/" + address(articles[0].page, catalogue), "/" + posixpath.dirname(file))
+        yield file, _page(target + ("" if target.endswith(".html") else "/"), title_of(articles[0]), articles[0].lang)
+
+
+def redirect_file(alias: str) -> str | None:
+    """The file that answers for a former address; None for one that would lie outside the site."""
+    path = alias.strip("/").removesuffix(".md")
+    if not path or _UNSAFE.search(path):
+        return None
+    return path if path.endswith(".html") else f"{path}/index.html"
+
+
+def _page(target: str, title: str, lang: str) -> bytes:
+    href, text = html.escape(target), html.escape(title)
+    return (
+        f'<!doctype html>\n<html lang="{html.escape(lang)}">\n<head>\n<meta charset="utf-8">\n<title>{text}</title>\n'
+        f'<link rel="canonical" href="{href}">\n<meta name="robots" content="noindex">\n'
+        f'<meta http-equiv="refresh" content="0; url={href}">\n</head>\n'
+        f'<body>\n<p><a href="{href}">{text}</a></p>\n</body>\n</html>\n'
+    ).encode()

@@ -1,0 +1,88 @@
+"""A picture of an article's title, 1200 × 630, for programs that show a link as a card.
+
+The font lies beside this file (Source Serif 4, its licence in OFL.txt, its letters in letters.txt), so that every
+machine draws the same bytes. It has Latin letters only: what it cannot write, such as a title in kanji, is left out.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import cache
+from io import BytesIO
+from pathlib import Path
+
+from PIL import Image, ImageDraw, ImageFont
+
+WIDTH, HEIGHT, MARGIN = 1200, 630, 90
+PAPER, INK, ACCENT = (253, 252, 249), (29, 29, 27), (156, 47, 28)
+_SIZES = (96, 84, 72, 60, 48)
+_MOST_LINES = 4
+_EMPTY_BRACKETS = re.compile(r"[(\[][\s,;:·–-]*[)\]]")
+
+
+def social_card(title: str, site_name: str) -> bytes:
+    """The card as a PNG; the same words always give the same bytes."""
+    image = Image.new("L", (WIDTH, HEIGHT), 0)
+    draw = ImageDraw.Draw(image)
+    draw.rectangle((MARGIN, MARGIN, MARGIN + 120, MARGIN + 10), fill=255)
+    lines, size = _set(writable(title))
+    for number, line in enumerate(lines):
+        draw.text((MARGIN, MARGIN + 60 + number * size * 1.2), line, fill=255, font=_font(size))
+    draw.text((MARGIN, HEIGHT - MARGIN - 40), writable(site_name), fill=255, font=_font(40))
+    written = BytesIO()
+    _coloured(image).save(written, "PNG", optimize=False, compress_level=9)
+    return written.getvalue()
+
+
+def _coloured(image: Image.Image) -> Image.Image:
+    """Sixteen steps from paper to ink, and to the accent above and below the title."""
+    inked = image.point([value >> 4 for value in range(256)])
+    accented = image.point([value >> 4 | 16 for value in range(256)])
+    for top, bottom in ((0, MARGIN + 20), (HEIGHT - MARGIN - 50, HEIGHT)):
+        inked.paste(accented.crop((0, top, WIDTH, bottom)), (0, top))
+    inked.putpalette([part for colour in (INK, ACCENT) for step in range(16) for part in _mixed(colour, step)])
+    return inked
+
+
+def _mixed(colour: tuple[int, int, int], step: int) -> tuple[int, ...]:
+    return tuple(paper + (own - paper) * step // 15 for paper, own in zip(PAPER, colour, strict=True))
+
+
+def writable(text: str) -> str:
+    """The text without what the font cannot write, and without brackets that are empty then."""
+    composed = unicodedata.normalize("NFC", text)
+    kept = "".join(sign if sign in _letters() else " " for sign in composed)
+    return " ".join(_EMPTY_BRACKETS.sub(" ", kept).split())
+
+
+def _set(text: str) -> tuple[list[str], int]:
+    """The lines, in the largest size that leaves room for all of them; a text too long for the smallest is cut."""
+    lines: list[str] = []
+    for size in _SIZES:
+        lines = _wrapped(text, size)
+        if len(lines) <= _MOST_LINES and len(lines) * size * 1.2 <= HEIGHT - 2 * MARGIN - 110:
+            return lines, size
+    return [*lines[: _MOST_LINES - 1], lines[_MOST_LINES - 1].rstrip(" ,;:") + "…"], _SIZES[-1]
+
+
+def _wrapped(text: str, size: int) -> list[str]:
+    lines: list[str] = []
+    for word in text.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and _font(size).getlength(longer) <= WIDTH - 2 * MARGIN:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
+
+
+@cache
+def _font(size: int) -> ImageFont.FreeTypeFont:
+    file = Path(__file__).with_name("serif.ttf")
+    return ImageFont.truetype(str(file), size, layout_engine=ImageFont.Layout.BASIC)
+
+
+@cache
+def _letters() -> frozenset[str]:
+    return frozenset(Path(__file__).with_name("letters.txt").read_text(encoding="utf-8"))
