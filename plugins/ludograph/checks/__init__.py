@@ -21,6 +21,7 @@ from ludograph.checks.colliding_rules import colliding_rules
 from ludograph.checks.conflicting_languages import conflicting_languages
 from ludograph.checks.contradictory_order import contradictory_order
 from ludograph.checks.credit_without_licence import credit_without_licence
+from ludograph.checks.dead_link import dead_link
 from ludograph.checks.deprecated_language_tag import deprecated_language_tag
 from ludograph.checks.doubled_attribute import doubled_attribute
 from ludograph.checks.duplicate_citekey import duplicate_citekey
@@ -205,6 +206,7 @@ CHECKS: tuple[Check, ...] = (
     missing_fragment,
     link_case,
     transclusion_not_shown,
+    dead_link,
     unknown_component,
     unclosed_component,
     invalid_cards,

@@ -22,7 +22,7 @@ from ludograph.problems import Edit, Problem, Severity
 
 SHOWN = 3
 """Passages that the message quotes."""
-_NAMES = {"kana": "Japanese", "Hani": "Chinese or Japanese", "Hang": "Korean"}
+_NAMES = {"Jpan": "Japanese", "Hani": "Chinese or Japanese", "Kore": "Korean"}
 _EAST_ASIAN = frozenset({"ja", "zh", "ko", "cmn", "yue", "lzh", "nan", "hak"})
 
 
@@ -41,7 +41,7 @@ def _proven(article: ArticleFacts) -> list[str]:
     tagged = [span.lang for span in article.spans if "Latn" not in (expected_scripts(span.lang) or {"Latn"})]
     primary = [tag.partition("-")[0] for tag in tagged]
     scripts = {run.script for run in article.untagged}
-    shown = [language for language, script in (("ja", "kana"), ("ko", "Hang")) if script in scripts]
+    shown = [language for language, script in (("ja", "Jpan"), ("ko", "Kore")) if script in scripts]
     return list(dict.fromkeys([*(tag for tag in primary if tag in _EAST_ASIAN), *shown]))
 
 

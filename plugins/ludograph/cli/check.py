@@ -1,0 +1,220 @@
+"""`ludograph check [PATH…]`: what is wrong in articles, libraries and data; with `--fix` it is mended.
+
+Exit status: 0 sound, 1 an error (with `--strict` a warning), 2 could not run.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ludograph.checks import RULES
+from ludograph.checks.running import Report, reports
+from ludograph.checks.selection import Selection
+from ludograph.cli import baseline
+from ludograph.cli.collecting import Collected, collect, terminal_progress
+from ludograph.cli.external_links import check_links
+from ludograph.cli.files import ProjectFiles
+from ludograph.cli.fixing import fixes
+from ludograph.cli.report import FORMATS
+from ludograph.cli.revision import checked_out
+from ludograph.cli.writing import replace_text
+from ludograph.problems import LudographError, Severity
+from ludograph.publish.project import Project, load_project
+
+if TYPE_CHECKING:
+    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
+
+SOUND, UNSOUND = 0, 1
+_MOST_ROUNDS = 5
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    """Declare the command."""
+    parser = subparsers.add_parser(
+        "check",
+        help="say what is wrong in articles, libraries and data, and mend it",
+        description="Says what is wrong in articles, libraries and data. `ludograph explain CODE` says more.",
+    )
+    parser.add_argument(
+        "paths", metavar="PATH", nargs="*", type=Path, help="files or folders to report on; all unless given"
+    )
+    parser.add_argument("--config", metavar="FILE", type=Path, help="the mkdocs.yml of the project")
+    parser.add_argument("--drafts", action="store_true", help="check drafts as well, as `build --drafts` builds them")
+    rules = parser.add_argument_group("which rules", "CODES are codes, their beginnings or names, with commas; or ALL.")
+    rules.add_argument("--select", metavar="CODES", action="append", default=[], help="only these rules")
+    rules.add_argument("--extend-select", metavar="CODES", action="append", default=[], help="these rules as well")
+    rules.add_argument("--ignore", metavar="CODES", action="append", default=[], help="not these rules")
+    rules.add_argument("--strict", action="store_true", help="let warnings fail, as a strict build does")
+    new = parser.add_argument_group("only what is new")
+    new.add_argument("--baseline", metavar="FILE", type=Path, help="leave out the problems that FILE holds")
+    new.add_argument("--write-baseline", metavar="FILE", type=Path, help="write the problems of today to FILE")
+    new.add_argument("--changed-since", metavar="REF", help="leave out what was wrong at this git revision already")
+    shown = parser.add_argument_group("what is printed")
+    shown.add_argument("--format", choices=FORMATS, default="text", help="how problems are printed (default: text)")
+    shown.add_argument("--statistics", action="store_true", help="how often each code occurs, not every problem")
+    mending = parser.add_argument_group("mending")
+    mending.add_argument("--fix", action="store_true", help="mend what can be mended without changing any meaning")
+    mending.add_argument("--diff", action="store_true", help="show what --fix would change")
+    parser.add_argument(
+        "--links", action="store_true", help="ask other sites whether the addresses still lead anywhere"
+    )
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Check, mend if asked to, and print."""
+    run_ = _Run(args, _load(args))
+    if args.diff:
+        return run_.show_diff()
+    mended = run_.mend() if args.fix else 0
+    return run_.report(mended)
+
+
+def _load(args: argparse.Namespace) -> Project:
+    options = {"drafts": "show"} if args.drafts else {}
+    return load_project(args.config, **options)
+
+
+@dataclass
+class _Run:
+    """One run of the command."""
+
+    args: argparse.Namespace
+    project: Project
+
+    def __post_init__(self) -> None:
+        self.files = ProjectFiles(self.project.root)
+        selection = Selection.of_options(self.project.options.checks)
+        self.selection = selection.with_arguments(self.args.select, self.args.extend_select, self.args.ignore)
+        self.paths = [self._project_path(path) for path in self.args.paths]
+
+    def report(self, mended: int) -> int:
+        """Print the problems, or write the baseline; the exit status."""
+        args = self.args
+        found = self._new(self._reports())
+        if args.write_baseline:
+            count = baseline.write(args.write_baseline, found, self.files)
+            print(f"{args.write_baseline} holds {count} problems.", file=sys.stderr)
+            return SOUND
+        self._print(found, mended)
+        failing = {Severity.ERROR, Severity.WARNING} if args.strict else {Severity.ERROR}
+        return UNSOUND if any(report.severity in failing for report in found) else SOUND
+
+    def show_diff(self) -> int:
+        """Print what fixing would change; 1 if anything."""
+        changed = False
+        for fixed in fixes(self.project, self._new(self._reports()), self.files):
+            changed = True
+            print(fixed.diff(), end="")
+        return UNSOUND if changed else SOUND
+
+    def mend(self) -> int:
+        """Fix until nothing is left to fix; how many problems were mended."""
+        mended = 0
+        for _round in range(_MOST_ROUNDS):
+            changed = list(fixes(self.project, self._new(self._reports()), self.files))
+            if not changed:
+                break
+            for fixed in changed:
+                replace_text(self.files.file(fixed.path), fixed.before, fixed.after)
+                self.files.forget(fixed.path)
+                mended += len(fixed.mended)
+            self.project = _load(self.args)
+        return mended
+
+    def _reports(self) -> list[Report]:
+        progress = terminal_progress()
+        collected = collect(self.project, progress)
+        if self.args.links:
+            dead = check_links(collected.links, self.project.catalogue, self.project.cache, progress)
+            collected = replace(collected, problems=(*collected.problems, *dead))
+        progress("")
+        self._articles = collected.articles
+        return [report for report in _selected(collected, self.selection) if self._is_asked_for(report)]
+
+    def _new(self, found: Sequence[Report]) -> list[Report]:
+        """Without what the baseline or the earlier revision holds."""
+        new = list(found)
+        if self.args.baseline:
+            new = baseline.new_reports(new, self.files, baseline.read(self.args.baseline))
+        if self.args.changed_since:
+            new = baseline.new_reports(new, self.files, self._earlier)
+        return new
+
+    @cached_property
+    def _earlier(self) -> baseline.Baseline:
+        root = self.project.root
+        name = Path(self.project.config.config_file_path or "mkdocs.yml").name
+        with checked_out(root, self.args.changed_since) as folder:
+            if not (folder / name).is_file():
+                return baseline.of_reports((), self.files)
+            options = {"drafts": "show"} if self.args.drafts else {}
+            earlier = load_project(folder / name, **options)
+            then = _selected(collect(earlier), self.selection)
+            known = baseline.of_reports(then, ProjectFiles(folder))
+            earlier.cache.close()
+            return known
+
+    def _project_path(self, path: Path) -> str:
+        if not path.exists():
+            raise LudographError(f"there is no {path}")
+        root = self.project.root.resolve()
+        if not path.resolve().is_relative_to(root):
+            raise LudographError(f"{path} is not in the project of {root}")
+        return path.resolve().relative_to(root).as_posix()
+
+    def _is_asked_for(self, report: Report) -> bool:
+        if not self.paths:
+            return True
+        place = report.problem.place
+        return place is not None and any(
+            path == "." or place.path == path or place.path.startswith(f"{path}/") for path in self.paths
+        )
+
+    def _print(self, found: Sequence[Report], mended: int) -> None:
+        if self.args.statistics:
+            print(statistics(found))
+            return
+        text = FORMATS[self.args.format](found, self.files)
+        if text:
+            print(text)
+        if self.args.format == "text":
+            print(summary(found, mended, self._articles))
+
+
+def _selected(collected: Collected, selection: Selection) -> list[Report]:
+    return reports(collected.problems, collected.silences, selection)
+
+
+def statistics(found: Sequence[Report]) -> str:
+    """How often each code occurs, the most frequent first."""
+    counts = Counter(report.rule.code for report in found)
+    return "\n".join(
+        f"{count:>6}  {code:<7} {RULES[code].name}"
+        for code, count in sorted(counts.items(), key=lambda item: (-item[1], list(RULES).index(item[0])))
+    )
+
+
+def summary(found: Sequence[Report], mended: int, articles: int) -> str:
+    """The last line: what was found and what can be done."""
+    counts = Counter(report.severity for report in found)
+    parts = [_count(counts[severity], word) for severity, word in _WORDS.items() if counts[severity]]
+    said = ", ".join(parts) if parts else "no problems"
+    lines = f"{_count(articles, 'article')}: {said}."
+    fixable = sum(report.rule.fixable and bool(report.problem.fix) for report in found)
+    lines += f" {mended} mended." if mended else ""
+    return lines + (f" --fix can mend {fixable} of them." if fixable else "")
+
+
+_WORDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "remark"}
+
+
+def _count(number: int, word: str) -> str:
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"

@@ -1,0 +1,158 @@
+"""`check --links`: whether the addresses of other sites still lead anywhere.
+
+Asked politely: one request at a time to each host with a pause between, only the head of a page where that is enough,
+and never twice in a week (answers are kept in the cache). Without a network nothing is said of any address.
+"""
+
+from __future__ import annotations
+
+import socket
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections import defaultdict
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from http import HTTPStatus
+from http.client import HTTPException
+from importlib.metadata import version
+from urllib.parse import urlsplit
+
+from ludograph.article.facts import ArticleFacts
+from ludograph.cache import Cache
+from ludograph.catalogue import Catalogue
+from ludograph.problems import Place, Problem
+
+KIND = "address"
+_WEEK = 7 * 24 * 3600
+_PAUSE = 1.0
+_PATIENCE = 15
+_HOSTS_AT_ONCE = 8
+_HEAD_IS_NOT_ENOUGH = {
+    HTTPStatus.FORBIDDEN,
+    HTTPStatus.NOT_FOUND,
+    HTTPStatus.METHOD_NOT_ALLOWED,
+    HTTPStatus.NOT_IMPLEMENTED,
+}
+_GONE = {HTTPStatus.NOT_FOUND, HTTPStatus.GONE}
+
+NO_NETWORK = "no network"
+Ask = Callable[[str], str]
+"""An address → "" if it leads somewhere or nobody can tell, NO_NETWORK, or what is wrong with it."""
+
+
+def external_links(articles: Iterable[ArticleFacts], catalogue: Catalogue) -> dict[str, list[Place]]:
+    """Every http(s) address that articles link to and that cited works give, with its places."""
+    found: defaultdict[str, list[Place]] = defaultdict(list)
+    for article in articles:
+        for link in article.links:
+            if link.external and urlsplit(link.target).scheme in {"http", "https"}:
+                found[link.target].append(link.place)
+        for key in {citation.citekey for use in article.citations for citation in use.citations}:
+            entry = catalogue.bibliography.resolve(key)
+            place = entry.field_places.get("url") if entry else None
+            if entry and place and place not in found[entry.text["url"]]:
+                found[entry.text["url"]].append(place)
+    return {address: places for address, places in found.items() if places}
+
+
+def check_links(
+    links: dict[str, list[Place]],
+    catalogue: Catalogue,
+    cache: Cache,
+    progress: Callable[[str], None] = lambda text: None,
+    ask: Ask | None = None,
+) -> list[Problem]:
+    """LNK005 for each place of an address that leads nowhere."""
+    answers = _answers(links, cache, progress, ask or ask_host)
+    if answers and all(answer == NO_NETWORK for answer in answers.values()):
+        print("ludograph: no network, so addresses of other sites were not checked", file=sys.stderr)
+        return []
+    archived = _archived(catalogue)
+    return [
+        Problem("LNK005", f"{address} leads nowhere: {answer}", _hint(archived.get(address, "")), place)
+        for address, answer in answers.items()
+        if answer not in {"", NO_NETWORK}
+        for place in links[address]
+    ]
+
+
+def _hint(archive: str) -> str:
+    return f"An archived copy is at {archive}." if archive else "Correct it, or give an archived copy (`archiveurl`)."
+
+
+def _archived(catalogue: Catalogue) -> dict[str, str]:
+    """Address → its archived copy, as the library knows them."""
+    texts = (entry.text for entry in catalogue.bibliography.values())
+    return {text["url"]: text["archiveurl"] for text in texts if text.get("url") and text.get("archiveurl")}
+
+
+def _answers(links: Iterable[str], cache: Cache, progress: Callable[[str], None], ask: Ask) -> dict[str, str]:
+    """Each address with its answer, in the order given."""
+    known: dict[str, str] = {}
+    by_host: defaultdict[str, list[str]] = defaultdict(list)
+    for address in links:
+        record = cache.get(KIND, address)
+        if record is not None and time.time() - record[0] < _WEEK:
+            known[address] = record[1]
+        else:
+            by_host[urlsplit(address).netloc].append(address)
+    waiting = sum(map(len, by_host.values()))
+
+    def ask_all(addresses: list[str]) -> list[tuple[str, str]]:
+        answers = []
+        for number, address in enumerate(addresses):
+            time.sleep(_PAUSE if number else 0)
+            answers.append((address, ask(address)))
+            progress(f"asking other sites, {waiting} addresses")
+        return answers
+
+    with ThreadPoolExecutor(_HOSTS_AT_ONCE) as pool:
+        for answers in pool.map(ask_all, by_host.values()):
+            for address, answer in answers:
+                known[address] = answer
+                if answer != NO_NETWORK:
+                    cache.put(KIND, address, (time.time(), answer))
+    cache.save()
+    return {address: known[address] for address in links}
+
+
+def ask_host(address: str) -> str:
+    """What the address's host says of it."""
+    for method in ("HEAD", "GET"):
+        headers = {"User-Agent": f"ludograph/{version('ludograph')} (link check)", "Accept": "*/*"}
+        request = urllib.request.Request(address, method=method, headers=headers)  # noqa: S310 — http(s) only, see above
+        try:
+            with urllib.request.urlopen(request, timeout=_PATIENCE):  # noqa: S310
+                return ""
+        except urllib.error.HTTPError as error:
+            if method == "HEAD" and error.code in _HEAD_IS_NOT_ENOUGH:
+                time.sleep(_PAUSE)
+                continue
+            return f"{error.code} {error.reason}" if error.code in _GONE else ""
+        except urllib.error.URLError as error:
+            return _failure(error.reason)
+        except (OSError, HTTPException, ValueError) as error:
+            return _failure(error)
+    return ""
+
+
+def _failure(reason: object) -> str:
+    """No name and no route may mean that we are offline; a refusal comes from somebody."""
+    if isinstance(reason, socket.gaierror):
+        return NO_NETWORK if not _has_network() else "no such host"
+    if isinstance(reason, ConnectionRefusedError):
+        return "the host refuses"
+    if isinstance(reason, ValueError):
+        return "it is no address"
+    return NO_NETWORK if isinstance(reason, OSError) and not isinstance(reason, TimeoutError) else ""
+
+
+def _has_network() -> bool:
+    """Whether any name can be looked up."""
+    try:
+        socket.getaddrinfo("example.org", 443)
+    except OSError:
+        return False
+    return True

@@ -1,0 +1,147 @@
+"""`check --fix`: makes the edits that problems propose, each proved by reading the changed text before it is written.
+
+An edit is made only if afterwards its problem is gone, no code has more problems in the file than before, and the
+article's visible text is the same.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from ludograph.article.facts import ArticleFacts
+from ludograph.bibliography.reader import read_bibliography
+from ludograph.checks.running import Report, article_problems
+from ludograph.cli.files import ProjectFiles
+from ludograph.cli.writing import edited, overlap
+from ludograph.problems import Edit, Problem
+from ludograph.publish.project import Project
+from ludograph.source import SourceText
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What a reading of a file's text gives, as far as fixing is concerned."""
+
+    problems: tuple[Problem, ...]
+    content: tuple[str, ...]
+    """What a reader sees of it, or, of a library, its keys: a fix leaves it alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class FixedFile:
+    """A file's text before and after its fixes."""
+
+    path: str
+    before: str
+    after: str
+    mended: tuple[Report, ...]
+
+    def diff(self) -> str:
+        """The change as a unified diff."""
+        lines = difflib.unified_diff(
+            self.before.splitlines(keepends=True), self.after.splitlines(keepends=True), self.path, self.path
+        )
+        return "".join(line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n" for line in lines)
+
+
+def fixes(project: Project, reports: Iterable[Report], files: ProjectFiles) -> Iterator[FixedFile]:
+    """The files that can be mended, as they will be; nothing is written."""
+    by_path: dict[str, list[Report]] = {}
+    for report in reports:
+        path = _path_of(report)
+        if path is not None:
+            by_path.setdefault(path, []).append(report)
+    for path, fixable in by_path.items():
+        source = files.text(path)
+        read = _reader(project, path)
+        if source is not None and read is not None:
+            fixed = _fixed(source, fixable, read)
+            if fixed is not None:
+                yield fixed
+
+
+def _path_of(report: Report) -> str | None:
+    """The one file that the report's fix changes."""
+    if not report.rule.fixable or not report.problem.fix:
+        return None
+    paths = {edit.place.path for edit in report.problem.fix}
+    return paths.pop() if len(paths) == 1 else None
+
+
+def _fixed(source: SourceText, reports: Sequence[Report], read: Callable[[str], Reading]) -> FixedFile | None:
+    """All fixes at once; if that proves wrong, as many as are right one by one."""
+    before = read(source.text)
+    together = _compatible(reports)
+    text = _proved(source.text, together, before, read)
+    if text is None and len(together) > 1:
+        together = _one_by_one(source.text, together, before, read)
+        text = _proved(source.text, together, before, read) if together else None
+    return None if text is None else FixedFile(source.path, source.text, text, tuple(together))
+
+
+def _one_by_one(text: str, reports: Sequence[Report], before: Reading, read: Callable[[str], Reading]) -> list[Report]:
+    kept: list[Report] = []
+    for report in reports:
+        if _proved(text, [*kept, report], before, read) is not None:
+            kept.append(report)
+    return kept
+
+
+def _compatible(reports: Sequence[Report]) -> list[Report]:
+    """The reports whose fixes do not touch each other, the first of those that do."""
+    kept: list[Report] = []
+    edits: list[Edit] = []
+    for report in reports:
+        own = report.problem.fix or ()
+        if not overlap(own, edits):
+            kept.append(report)
+            edits += own
+    return kept
+
+
+def _proved(text: str, reports: Sequence[Report], before: Reading, read: Callable[[str], Reading]) -> str | None:
+    """The text with the fixes made, if they do what they promise and nothing else."""
+    after_text = edited(text, [edit for report in reports for edit in report.problem.fix or ()])
+    if after_text is None or after_text == text:
+        return None
+    after = read(after_text)
+    if after.content != before.content:
+        return None
+    had, has = Counter(_said(before.problems)), Counter(_said(after.problems))
+    mended = Counter(_said(report.problem for report in reports))
+    if any(has[said] > had[said] - count for said, count in mended.items()):
+        return None
+    codes_had, codes_have = Counter(code for code, _ in had.elements()), Counter(code for code, _ in has.elements())
+    return after_text if all(codes_have[code] <= codes_had[code] for code in codes_have) else None
+
+
+def _said(problems: Iterable[Problem]) -> Iterator[tuple[str, str]]:
+    return ((problem.code, problem.message) for problem in problems)
+
+
+def _reader(project: Project, path: str) -> Callable[[str], Reading] | None:
+    """How the file is read: as the article it is, or as a library; None for anything else."""
+    page = next((page for page, article in project.sources.articles.items() if article.source.path == path), None)
+    if page is not None:
+        return lambda text: _read_article(project, page, SourceText(path, text))
+    if path.endswith(".bib"):
+        return lambda text: _read_library(SourceText(path, text))
+    return None
+
+
+def _read_article(project: Project, page: str, source: SourceText) -> Reading:
+    facts = project.records.get(project.job(page, source)).facts
+    return Reading(article_problems(facts, project.catalogue), _visible(facts))
+
+
+def _visible(facts: ArticleFacts) -> tuple[str, ...]:
+    """The text of each section without its blanks, and the titles."""
+    return tuple("".join(f"{section.title}{section.text}".split()) for section in facts.sections)
+
+
+def _read_library(source: SourceText) -> Reading:
+    library = read_bibliography([source])
+    return Reading(library.problems, tuple(library))

@@ -1,0 +1,129 @@
+"""`ludograph rename-key OLD NEW`: another citekey for an entry, in articles, data and the library, and nothing else."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ludograph.article.facts import ArticleFacts
+from ludograph.bibliography.citation import parse_cluster
+from ludograph.bibliography.entry import Entry
+from ludograph.catalogue import Catalogue
+from ludograph.cli.collecting import read_articles, terminal_progress
+from ludograph.cli.files import ProjectFiles
+from ludograph.cli.writing import edited, replace_text
+from ludograph.problems import Edit, LudographError, Place, did_you_mean
+from ludograph.publish.project import load_project
+
+if TYPE_CHECKING:
+    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
+
+REFERRING_FIELDS = frozenset({"crossref", "xdata", "xref", "related", "entryset"})
+"""Fields of other entries that hold citekeys."""
+_NO_KEY = re.compile(r"[\s{}(),=\"#%\\~'@]")
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    """Declare the command."""
+    parser = subparsers.add_parser(
+        "rename-key",
+        help="give an entry another citekey, everywhere",
+        description="Rewrites a citekey in all articles, in the data and in the library, and nothing else.",
+    )
+    parser.add_argument("old", metavar="OLD", help="the citekey as it is")
+    parser.add_argument("new", metavar="NEW", help="the citekey as it shall be")
+    parser.add_argument("--config", metavar="FILE", type=Path, help="the mkdocs.yml of the project")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Rewrite the key; 2 if that cannot be done, and then nothing is written."""
+    project = load_project(args.config, drafts="show")
+    catalogue = project.catalogue
+    _refuse_bad_keys(args.old, args.new, catalogue)
+    progress = terminal_progress()
+    articles = list(read_articles(project, progress))
+    progress("")
+    files = ProjectFiles(project.root)
+    edits: defaultdict[str, list[Edit]] = defaultdict(list)
+    for edit in _edits(args.old, args.new, articles, catalogue, files):
+        edits[edit.place.path].append(edit)
+    changes = []
+    for path, own in sorted(edits.items()):
+        source = files.text(path)
+        text = edited(source.text, own) if source else None
+        if source is None or text is None:
+            raise LudographError(f"{path} cannot be rewritten; nothing was changed")
+        changes.append((path, source.text, text, len(own)))
+    for path, before, after, count in changes:
+        replace_text(files.file(path), before, after)
+        print(f"{path}: {count}")
+    print(f"{args.old} is now {args.new}.")
+    return 0
+
+
+def _refuse_bad_keys(old: str, new: str, catalogue: Catalogue) -> None:
+    library = catalogue.bibliography
+    if old not in library:
+        raise LudographError(f"no entry {old!r}. {did_you_mean(old, library)}".rstrip())
+    if not new or _NO_KEY.search(new):
+        raise LudographError(f"{new!r} cannot be a citekey: no blanks, braces, commas or quotation marks")
+    other = library.resolve(new)
+    if new == old or (other is not None and other.key != old):
+        raise LudographError(f"there is an entry {new!r} already")
+
+
+def _edits(
+    old: str, new: str, articles: list[ArticleFacts], catalogue: Catalogue, files: ProjectFiles
+) -> Iterator[Edit]:
+    for article in articles:
+        yield from _in_article(old, new, article, files)
+    sources = catalogue.rules.reach.values() if catalogue.rules else ()
+    data_places = {source.at for group in sources for source in group if source.cite == old and source.at}
+    for place in sorted(data_places):
+        yield from _in_passage(place, rf"(?<![\w:.-]){re.escape(old)}(?![\w:-])", new, files)
+    for entry in catalogue.bibliography.values():
+        yield from _in_entry(old, new, entry, files)
+
+
+def _in_article(old: str, new: str, article: ArticleFacts, files: ProjectFiles) -> Iterator[Edit]:
+    places = {
+        place
+        for use in article.citations
+        for citation, place in zip(use.citations, use.places, strict=True)
+        if citation.citekey == old
+    }
+    for place in sorted(places):
+        yield Edit(place, as_cited(new))
+    for use in article.rules:
+        if use.options.get("key") == old:
+            yield from _in_passage(use.place, rf"(?<![^\s\"'=]){re.escape(old)}(?![^\s\"'/>])", new, files)
+
+
+def as_cited(key: str) -> str:
+    """The key as a citation, in braces if it needs them: `@Parlett1990`, `@{odd,key}`."""
+    cluster = parse_cluster(f"@{key}", 0)
+    return f"@{key}" if cluster and cluster.end == len(key) + 1 else f"@{{{key}}}"
+
+
+def _in_entry(old: str, new: str, entry: Entry, files: ProjectFiles) -> Iterator[Edit]:
+    if entry.key == old:
+        yield Edit(entry.key_place, new)
+    for field in REFERRING_FIELDS & entry.field_places.keys():
+        if old in re.split(r"[\s,]+", entry.fields.get(field, "")):
+            place = entry.field_places[field]
+            yield from _in_passage(place, rf"(?<![^\s,]){re.escape(old)}(?![^\s,])", new, files)
+
+
+def _in_passage(place: Place, pattern: str, new: str, files: ProjectFiles) -> Iterator[Edit]:
+    """The edit at the first match in the passage."""
+    source = files.text(place.path)
+    found = re.search(pattern, source.text[place.start : place.end]) if source else None
+    if found:
+        start = place.start + found.start()
+        yield Edit(replace(place, start=start, end=place.start + found.end()), new)

@@ -1,0 +1,74 @@
+"""`ludograph todo`: what is left to do, as the articles, drafts and data say."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from itertools import groupby
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ludograph.checks.running import article_problems, catalogue_problems
+from ludograph.checks.tasks import Task, tasks
+from ludograph.cli.collecting import read_articles, terminal_progress
+from ludograph.cli.files import ProjectFiles
+from ludograph.publish.project import Project, load_project
+
+if TYPE_CHECKING:
+    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    """Declare the command."""
+    parser = subparsers.add_parser(
+        "todo",
+        help="list what is left to do",
+        description="Lists to-dos, cleanup tags, remarks, claims to review, pictures without a licence, and drafts.",
+    )
+    parser.add_argument("--config", metavar="FILE", type=Path, help="the mkdocs.yml of the project")
+    parser.add_argument("--json", action="store_true", help="one JSON object a line")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the list; always 0, since having work to do is no fault."""
+    project = load_project(args.config, drafts="show")
+    found = project_tasks(project)
+    files = ProjectFiles(project.root)
+    if args.json:
+        for task in found:
+            print(json.dumps(_record(task, files), ensure_ascii=False))
+        return 0
+    for kind, group in groupby(found, key=lambda task: task.kind):
+        listed = list(group)
+        print(f"{kind} ({len(listed)})")
+        for task in listed:
+            line, column = _location(task, files)
+            print(f"  {task.place.path}:{line}:{column}: {' '.join(task.text.split())}")
+    if not found:
+        print("Nothing is left to do.")
+    return 0
+
+
+def project_tasks(project: Project) -> list[Task]:
+    """Everything to do in the project, drafts included."""
+    progress = terminal_progress()
+    articles = list(read_articles(project, progress))
+    progress("")
+    problems = list(catalogue_problems(project.catalogue))
+    for article in articles:
+        problems += article_problems(article, project.catalogue)
+    drafts = [source.page for source in project.sources.articles.values() if project.is_draft(source)]
+    project.save()
+    return tasks(articles, problems, drafts)
+
+
+def _location(task: Task, files: ProjectFiles) -> tuple[int, int]:
+    source = files.text(task.place.path)
+    return source.location(task.place.start) if source else (1, 1)
+
+
+def _record(task: Task, files: ProjectFiles) -> dict[str, object]:
+    line, column = _location(task, files)
+    kind = task.kind.name.lower()
+    return {"kind": kind, "path": task.place.path, "line": line, "column": column, "text": task.text}

@@ -1,0 +1,73 @@
+"""Changing an author's file: only the characters concerned, in one step, whatever happens meanwhile."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+import tempfile
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from ludograph.problems import Edit, LudographError
+
+_BOM = b"\xef\xbb\xbf"
+
+
+def edited(text: str, edits: Iterable[Edit]) -> str | None:
+    """The text with the edits made; None if two of them overlap or one lies outside.
+
+    Insertions at one place stand in the order given. New text takes over the file's line ends.
+    """
+    parts: list[str] = []
+    position = 0
+    newline = "\r\n" if "\r\n" in text else "\n"
+    for edit in sorted(edits, key=lambda edit: (edit.place.start, edit.place.end)):
+        if not position <= edit.place.start <= edit.place.end <= len(text):
+            return None
+        parts += [text[position : edit.place.start], edit.text.replace("\r\n", "\n").replace("\n", newline)]
+        position = edit.place.end
+    return "".join((*parts, text[position:]))
+
+
+def overlap(edits: Sequence[Edit], others: Sequence[Edit]) -> bool:
+    """Whether two lists of edits touch the same characters."""
+    return any(
+        (one.place.start < other.place.end and other.place.start < one.place.end) or one.place == other.place
+        for one in edits
+        for other in others
+    )
+
+
+def replace_text(file: Path, before: str, after: str) -> None:
+    """Put `after` in the place of `before`, the file's text as it was read.
+
+    The new file takes the old one's name in a single step, so that a kill leaves one or the other. Raises
+    LudographError if the file is no UTF-8, has changed since it was read, or cannot be written.
+    """
+    try:
+        target = file.resolve()
+        data = target.read_bytes()
+        mark = _BOM if data.startswith(_BOM) else b""
+        if data[len(mark) :].decode("utf-8") != before:
+            raise LudographError(f"{file} has changed meanwhile; run the command again")
+        _replace_bytes(target, mark + after.encode("utf-8"))
+    except UnicodeDecodeError:
+        raise LudographError(f"{file} is not UTF-8 and was left alone; save it as UTF-8 first") from None
+    except OSError as error:
+        raise LudographError(f"cannot write {file}: {error.strerror}") from None
+
+
+def _replace_bytes(target: Path, data: bytes) -> None:
+    handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
+    try:
+        with os.fdopen(handle, "wb") as temporary:
+            temporary.write(data)
+            temporary.flush()
+            os.fsync(temporary.fileno())
+        shutil.copymode(target, name)
+        Path(name).replace(target)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            Path(name).unlink()
+        raise
