@@ -1,4 +1,4 @@
-"""One article in, its page and its facts out."""
+"""One article in, its page and its facts out: a pure function of the source and the entries it uses."""
 
 from __future__ import annotations
 
@@ -6,20 +6,20 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from markdown import Markdown
+
 from ludograph.article.facts import ArticleFacts
+from ludograph.cache import content_hash
+from ludograph.catalogue import Catalogue
+from ludograph.markup.collector import collect_sections
+from ludograph.markup.extension import ArticleExtension
+from ludograph.markup.factsheet import article_facts
+from ludograph.markup.machine_record import article_files, head_record
+from ludograph.markup.reading import ArticleReading
+from ludograph.markup.toc import TocItem, table_of_contents
+from ludograph.source import SourceText
 
-
-@dataclass(frozen=True, slots=True)
-class TocItem:
-    """A heading of the page, for the table of contents."""
-
-    id: str
-    title: str
-    """Plain text, without note marks and ruby annotations."""
-    html: str
-    """The same with language tags."""
-    level: int
-    children: tuple[TocItem, ...] = ()
+__all__ = ["Converter", "RenderedArticle", "TocItem", "render_article"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,9 @@ class RenderedArticle:
     html: str
     """The body, without the page around it; it holds the one `h1`."""
     title: str
+    """Plain text."""
     title_html: str
+    """Its inline HTML, with language tags."""
     title_lang: str
     toc: tuple[TocItem, ...]
     facts: ArticleFacts
@@ -37,3 +39,63 @@ class RenderedArticle:
     """What belongs beside the page: name in the page's folder → content."""
     head: Mapping[str, Any] = field(default_factory=dict)
     """Metadata of the machine-readable record: `citation_…` values and JSON-LD."""
+
+
+class Converter:
+    """Python-Markdown with the site's other extensions and ours, made once and used for many articles."""
+
+    def __init__(self, extensions: Sequence[Any] = (), extension_configs: Mapping[str, Mapping[str, Any]] | None = None) -> None:
+        self._extension = ArticleExtension()
+        configs = {name: dict(config) for name, config in (extension_configs or {}).items()}
+        self._markdown = Markdown(extensions=[*extensions, self._extension], extension_configs=configs)
+
+    def render(self, source: SourceText, catalogue: Catalogue, page: str = "") -> RenderedArticle:
+        """The article as a page, with everything it says."""
+        self._markdown.reset()
+        self._extension.begin(source, catalogue, page)
+        html = self._markdown.convert(source.text if source.text.strip() else "\u200b")
+        reading = self._extension.reading
+        assert reading is not None  # the conversion has read it
+        return finish(reading, html)
+
+
+def render_article(
+    source: SourceText,
+    catalogue: Catalogue,
+    *,
+    page: str = "",
+    extensions: Sequence[Any] = (),
+    extension_configs: Mapping[str, Mapping[str, Any]] | None = None,
+) -> RenderedArticle:
+    """The article as a page, with everything it says.
+
+    `page` is its path under docs/; `extensions` are the other Markdown extensions of the site, with their options.
+    """
+    return Converter(extensions, extension_configs).render(source, catalogue, page)
+
+
+def finish(reading: ArticleReading, html: str) -> RenderedArticle:
+    """What is read off the finished page, and what lies beside it."""
+    ledger = reading.ledger
+    sections = collect_sections(html, ledger.settings.lang)
+    facts = article_facts(reading, sections, content_hash(reading.source.text))
+    title = sections[0].title or reading.metadata.title.text
+    return RenderedArticle(
+        html=html,
+        title=title,
+        title_html=_title_html(html) or title,
+        title_lang=reading.metadata.title.lang,
+        toc=table_of_contents(html),
+        facts=facts,
+        files={**article_files(reading), **ledger.files},
+        head=head_record(reading, facts, title),
+    )
+
+
+def _title_html(html: str) -> str:
+    start = html.find("<h1")
+    if start < 0:
+        return ""
+    return html[html.find(">", start) + 1 : html.find("</h1>", start)]
+
+

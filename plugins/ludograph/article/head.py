@@ -1,0 +1,372 @@
+"""Reads the YAML head of an article; one that is no YAML is read line by line, so that the article still builds."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from html.parser import HTMLParser
+
+from ludograph.article.front_matter import Author, CountryCode, Metadata, NameText, Subgame
+from ludograph.languages.tag import LanguageTag, check_tag
+from ludograph.problems import Edit, Place, Problem, did_you_mean
+from ludograph.reading import Mapping, Node, Scalar, Sequence, parse_yaml, plain
+from ludograph.source import SourceText
+
+_HEAD = re.compile(r"---[ \t]*(?:\r\n|\n|\r)(?P<yaml>.*?)^(?:---|\.\.\.)[ \t]*(?:\r\n|\n|\r|\Z)", re.DOTALL | re.MULTILINE)
+_HTML_HEAD = re.compile(r"\s*<!--(?P<yaml>.*?)-->[ \t]*(?:\r\n|\n|\r|\Z)?", re.DOTALL)
+_SECOND = re.compile(r"(?:[ \t]*(?:\r\n|\n|\r))*(?=---[ \t]*(?:\r\n|\n|\r)[ \t]*[\w ]+:)")
+_PAIR = re.compile(r"(?P<key>[A-Za-z_][\w -]*?)[ \t]*:(?:[ \t]+(?P<value>.*?))?[ \t]*$")
+_ITEM = re.compile(r"[ \t]*-[ \t]+(?P<value>.*?)[ \t]*$")
+_DATE = re.compile(r"\d{4}(?:-\d{2}(?:-\d{2}(?:[T ][\d:.]+(?:Z|[+-]\d{2}:?\d{2})?)?)?)?$")
+
+KEYS = frozenset(
+    "title titleLang originalTitle aka authors languages game infobox claims description draft published publish countries"
+    " players equipment subgames aliases tags date dateCreated order mainImage hero editor cssclasses".split()
+) | {"date created", "date modified"}
+_SUBGAME_KEYS = frozenset("title titleLang originalTitle countries players equipment slug game".split())
+# Dotted words that YAML 1.2 gives a meaning; `no` and `NO` are text.
+_TRUE = frozenset({"true", "True", "TRUE", "yes", "Yes"})
+
+
+def read_head(source: SourceText) -> tuple[Metadata, int, list[Problem]]:
+    """What the article's head says, the offset at which its body begins, and what is wrong with the head."""
+    pattern = _HTML_HEAD if source.path.endswith(".html") else _HEAD
+    match = pattern.match(source.text)
+    if match is None:
+        return Metadata(), 0, []
+    head = _Head(source)
+    head.read(match.start("yaml"), match.end("yaml"))
+    end = match.end()
+    second = _SECOND.match(source.text, end)
+    if second is not None and (match := _HEAD.match(source.text, second.end())):
+        head.problem("FM003", "a second block of front matter", "Join the two blocks; the second one's values win.", second.end(), second.end() + 3)
+        head.read(match.start("yaml"), match.end("yaml"))
+        end = match.end()
+    return head.metadata(), end, head.problems
+
+
+class _Head:
+    """The entries of one or two blocks, then the Metadata."""
+
+    def __init__(self, source: SourceText) -> None:
+        self.source = source
+        self.problems: list[Problem] = []
+        self.entries: dict[str, tuple[Scalar, Node]] = {}
+
+    def problem(self, code: str, message: str, hint: str, start: int, end: int, fix: tuple[Edit, ...] | None = None) -> None:
+        self.problems.append(Problem(code, message, hint, self.source.place(start, end), fix))
+
+    def read(self, start: int, end: int) -> None:
+        node, faults = parse_yaml(self.source, start, end, "FM001")
+        if faults or not isinstance(node, Mapping):
+            if not self.source.text[start:end].strip():
+                return
+            self._tell(faults, start, end)
+            for key, value in self._recover(start, end):
+                self.entries[key.text] = key, value
+            if not isinstance(node, Mapping):
+                return
+        for key, value in node:
+            self.entries[key.text] = key, value
+
+    def _tell(self, faults: list[Problem], start: int, end: int) -> None:
+        """Each fault with the line quoted so that it reads as YAML."""
+        for fault in faults or [Problem("FM001", "the front matter is no list of keys", "", self.source.place(start, end))]:
+            place = fault.place or self.source.place(start, end)
+            location = self.source.location(place.start)
+            for number in (location.line, location.line - 1):
+                line = self.source.line(number) if number else ""
+                match = _PAIR.match(line)
+                if match and match["value"] and re.search(r": |:$|^[\"'\[{@`&*!|>%#]|[\"'] ?\S", match["value"]):
+                    break
+            else:
+                self.problems.append(fault)
+                continue
+            quoted = "'" + match["value"].strip("\"'").replace("'", "''") + "'"
+            line_start = self.source.line_starts[number - 1]
+            value_place = self.source.place(line_start + match.start("value"), line_start + match.end("value"))
+            hint = f"Write {match['key']}: {quoted}"
+            self.problems.append(Problem("FM001", fault.message, hint, place, (Edit(value_place, quoted),)))
+
+    def _recover(self, start: int, end: int) -> Iterator[tuple[Scalar, Node]]:
+        """Plain `key: rest of line` pairs, and lists of `- item` under a key."""
+        text = self.source.text
+        key: Scalar | None = None
+        items: list[Node] = []
+        for match in re.finditer(r"[^\r\n]+", text[start:end]):
+            offset = start + match.start()
+            if (item := _ITEM.match(match[0])) and key is not None:
+                items.append(self._scalar(item["value"], offset + item.start("value")))
+                continue
+            pair = _PAIR.match(match[0])
+            if pair is None:
+                continue
+            if key is not None:
+                yield key, Sequence(tuple(items), key.place)
+            key, items = Scalar(pair["key"], self.source.place(offset, offset + pair.end("key"))), []
+            if pair["value"]:
+                yield key, self._scalar(pair["value"], offset + pair.start("value"))
+                key = None
+        if key is not None:
+            yield key, Sequence(tuple(items), key.place)
+
+    def _scalar(self, value: str, offset: int) -> Scalar:
+        cut = value
+        if len(value) > 1 and value[0] == value[-1] and value[0] in "\"'":
+            cut = value[1:-1]
+        return Scalar(cut, self.source.place(offset, offset + len(value)), plain=cut is value)
+
+    # Values
+
+    def node(self, key: str) -> Node | None:
+        found = self.entries.get(key)
+        return None if found is None or (isinstance(found[1], Scalar) and found[1].is_null) else found[1]
+
+    def text(self, key: str) -> str:
+        return _text(self.node(key))
+
+    def flag(self, key: str) -> bool | None:
+        value = _text(self.node(key))
+        return None if not value else value in _TRUE
+
+    def metadata(self) -> Metadata:
+        self._unknown_keys()
+        languages = self.node("languages")
+        title_lang = self._lang(self.node("titleLang"))
+        title = _name(self.node("title"), title_lang)
+        players, least, most = _players(self.node("players"))
+        published = self.flag("published")
+        order = self.text("order")
+        infobox, claims = self.node("infobox"), self.node("claims")
+        game = self.node("game")
+        return Metadata(
+            title=title,
+            original_titles=tuple(self._names(self.node("originalTitle"))),
+            aka=tuple(self._names(self.node("aka"))),
+            authors=tuple(_authors(self.node("authors"))),
+            languages=None if "languages" not in self.entries else tuple(self._lang(each) for each in _items(languages)),
+            languages_place=languages.place if languages is not None else None,
+            game=_text(game),
+            game_place=game.place if game is not None else None,
+            description=self.text("description"),
+            draft=bool(self.flag("draft")) or published is False,
+            publish=bool(self.flag("publish")),
+            countries=tuple(_countries(self.node("countries"))),
+            players=players,
+            players_min=least,
+            players_max=most,
+            equipment=self.text("equipment"),
+            subgames=tuple(self._subgames()),
+            aliases=tuple(_text(each) for each in _items(self.node("aliases"))),
+            tags=tuple(_text(each) for each in _items(self.node("tags"))),
+            created=self._date("date created", "dateCreated"),
+            modified=self._date("date modified", "date"),
+            order=_number(order),
+            main_image=self._image(),
+            infobox=tuple((key.text, _shown(value)) for key, value in infobox) if isinstance(infobox, Mapping) else (),
+            wiki_editor=self.text("editor") == "markdown",
+            claims=claims.items if isinstance(claims, Sequence) else (),
+            values={key: plain(value) for key, (_, value) in self.entries.items()},
+            key_places={key: scalar.place for key, (scalar, _) in self.entries.items()},
+        )
+
+    def _unknown_keys(self) -> None:
+        for name, (key, _) in self.entries.items():
+            if name not in KEYS and not name.startswith("linter-"):
+                hint = did_you_mean(name, KEYS, limit=1) or "It is kept, and nothing is done with it."
+                self.problem("FM002", f"unknown key {name!r}", hint, key.place.start, key.place.end)
+
+    def _lang(self, node: Node | None) -> str:
+        """The tag in canonical case; faults are told at its place."""
+        written = _text(node)
+        if not written or node is None:
+            return ""
+        for fault in check_tag(written)[1]:
+            start = node.place.start
+            self.problems.append(fault.at(lambda begin, end, at=start: self.source.place(at + begin, at + end)))  # type: ignore[misc]
+        parsed = LanguageTag.parse(written)
+        return str(parsed) if isinstance(parsed, LanguageTag) else written
+
+    def _names(self, node: Node | None) -> Iterator[NameText]:
+        if isinstance(node, Mapping) and node.get("text") is None:
+            for key, value in node:
+                self._lang(key)
+                yield replace(_name(value, ""), lang=_canonical(key.text))
+        elif isinstance(node, Sequence):
+            for each in node:
+                yield from self._names(each)
+        elif isinstance(node, Mapping):
+            yield _name(node.get("text"), self._lang(node.get("lang")))
+        elif node is not None:
+            yield from _split_names(node)
+
+    def _subgames(self) -> Iterator[Subgame]:
+        node = self.node("subgames")
+        for each in node if isinstance(node, Sequence) else ():
+            if isinstance(each, Scalar):
+                yield Subgame(_name(each, ""), place=each.place)
+            elif isinstance(each, Mapping):
+                for key, _ in each:
+                    if key.text not in _SUBGAME_KEYS:
+                        hint = did_you_mean(key.text, _SUBGAME_KEYS, limit=1) or "It is kept, and nothing is done with it."
+                        self.problem("FM002", f"unknown key {key.text!r} in subgames", hint, key.place.start, key.place.end)
+                yield Subgame(
+                    title=_name(each.get("title"), self._lang(each.get("titleLang"))),
+                    original_titles=tuple(self._names(each.get("originalTitle"))),
+                    countries=tuple(_countries(each.get("countries"))),
+                    players=_players(each.get("players"))[0],
+                    equipment=_text(each.get("equipment")),
+                    slug=_text(each.get("slug")),
+                    game=_text(each.get("game")),
+                    place=each.place,
+                )
+
+    def _date(self, *keys: str) -> str:
+        for key in keys:
+            value = self.text(key)
+            if value and not _DATE.match(value):
+                node = self.node(key)
+                assert node is not None  # it has a text
+                self.problem("FM001", f"{value!r} is no date", "Write it as 2024-12-18.", node.place.start, node.place.end)
+            elif value:
+                return value
+        return ""
+
+    def _image(self) -> dict[str, object]:
+        for key in ("mainImage", "hero"):
+            node = self.node(key)
+            if isinstance(node, Scalar):
+                return {"image": node.text}
+            if isinstance(node, Mapping):
+                return {name.text: plain(value) for name, value in node}
+        return {}
+
+
+class _Pieces(HTMLParser):
+    """A name's text in pieces of one language each."""
+
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.pieces: list[tuple[str, str]] = []
+        self._langs: list[tuple[str, str]] = []
+        self._silent = 0
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self._silent += tag in {"rt", "rp"}
+        outer = self._langs[-1][1] if self._langs else ""
+        if tag not in {"br", "img", "wbr"}:
+            self._langs.append((tag, dict(attrs).get("lang") or outer))
+
+    def handle_endtag(self, tag: str) -> None:
+        self._silent -= tag in {"rt", "rp"} and self._silent > 0
+        if any(name == tag for name, _ in self._langs):
+            while self._langs.pop()[0] != tag:
+                pass
+
+    def handle_data(self, data: str) -> None:
+        if not self._silent:
+            lang = _canonical(self._langs[-1][1]) if self._langs and self._langs[-1][1] else ""
+            self.pieces.append((data, lang))
+
+
+def pieces_of(html: str) -> list[tuple[str, str]]:
+    """The text of a piece of inline HTML, cut where the language changes; ruby annotations are left out."""
+    parser = _Pieces()
+    parser.feed(html)
+    parser.close()
+    return parser.pieces
+
+
+def _name(node: Node | None, lang: str) -> NameText:
+    if node is None or not isinstance(node, Scalar) or node.is_null:
+        return NameText("")
+    pieces = pieces_of(node.text) if "<" in node.text or "&" in node.text else [(node.text, "")]
+    text = " ".join("".join(piece for piece, _ in pieces).split()).replace("\u00ad", "")
+    tagged = [(piece, tag) for piece, tag in pieces if piece.strip()]
+    own = {tag for _, tag in tagged}
+    if not lang and len(own) == 1:
+        lang = next(iter(own))
+    return NameText(text, lang, node.text, node.place)
+
+
+def _split_names(node: Node) -> Iterator[NameText]:
+    """One name for each language that a piece of HTML holds."""
+    if not isinstance(node, Scalar) or node.is_null:
+        return
+    pieces = [(text.strip(), lang) for text, lang in pieces_of(node.text) if text.strip()]
+    if len({lang for _, lang in pieces if lang}) <= 1:
+        yield _name(node, "")
+        return
+    for text, lang in pieces:
+        if lang:
+            yield NameText(text, lang, "", node.place)
+
+
+def _canonical(tag: str) -> str:
+    parsed = LanguageTag.parse(tag)
+    return str(parsed) if isinstance(parsed, LanguageTag) else tag
+
+
+def _text(node: Node | None) -> str:
+    return node.text.strip() if isinstance(node, Scalar) and not node.is_null else ""
+
+
+def _shown(node: Node) -> str:
+    if isinstance(node, Scalar):
+        return node.text
+    if isinstance(node, Sequence):
+        return ", ".join(_shown(each) for each in node)
+    return ", ".join(f"{key.text}: {_shown(value)}" for key, value in node)
+
+
+def _items(node: Node | None) -> Iterator[Scalar]:
+    """The items of a list, or of a text with commas."""
+    if isinstance(node, Sequence):
+        yield from (each for each in node if isinstance(each, Scalar) and not each.is_null)
+    elif isinstance(node, Scalar) and not node.is_null:
+        offset = node.place.start + (0 if node.plain else 1)
+        for match in re.finditer(r"[^,]+", node.text):
+            word = match[0].strip()
+            if word:
+                begin = offset + match.start() + len(match[0]) - len(match[0].lstrip())
+                yield Scalar(word, Place(node.place.path, begin, begin + len(word)))
+
+
+def _countries(node: Node | None) -> Iterator[CountryCode]:
+    for each in _items(node):
+        yield CountryCode(each.text.strip(), each.place)
+
+
+def _authors(node: Node | None) -> Iterator[Author]:
+    if isinstance(node, Scalar):
+        yield Author(node.text)
+    for each in node if isinstance(node, Sequence) else ():
+        if isinstance(each, Scalar):
+            yield Author(each.text)
+        elif isinstance(each, Mapping):
+            value: Callable[[str], str] = lambda key, of=each: _text(of.get(key))  # type: ignore[misc]  # noqa: E731
+            yield Author(value("name"), value("lang"), value("orcid"), value("url"))
+
+
+def _players(node: Node | None) -> tuple[str, int | None, int | None]:
+    """As shown, and the least and greatest number."""
+    if isinstance(node, Mapping):
+        least, most = _number(_text(node.get("min"))), _number(_text(node.get("max")))
+        shown = f"{least:g}–{most:g}" if least is not None and most is not None else f"{least:g}+" if least is not None else f"up to {most:g}" if most is not None else ""
+        return shown, None if least is None else int(least), None if most is None else int(most)
+    if isinstance(node, Sequence):
+        numbers = [int(found) for found in map(_number, map(_text, node)) if found is not None]
+        return ", ".join(_text(each) for each in node), min(numbers, default=None), max(numbers, default=None)
+    text = _text(node)
+    match = re.fullmatch(r"(\d+)(?:\s*[-–]\s*(\d+)|(\+))?", text)
+    if match is None:
+        return text, None, None
+    return text.replace("-", "–"), int(match[1]), None if match[3] else int(match[2] or match[1])
+
+
+def _number(text: str) -> float | None:
+    try:
+        return float(text)
+    except ValueError:
+        return None

@@ -1,0 +1,119 @@
+"""Cards and dice as authors write them (SYNTAX section 6)::
+
+    cards = item *( sep item )      sep  = "-" | "–" | "," | " " | ""
+    item  = range / card            range = rank ("–" | "-" | "..") rank, only if the text is exactly one range
+    card  = rank [suit]             rank = "A" | "10".."13" | "0".."9" | "J" | "Q" | "K" | "C" | "N" | "⑩".."⑬" | "=" | "?"
+
+Two digits join only as 10–13, so `153` is three cards. `4–6` is a pair, `A–10` and `1–9` are runs. In hanafuda a card is
+its month and its number in the month: `8-1`.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from ludograph.problems import Fault
+
+SUITS = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs", "♠": "spades", "♥": "hearts", "♦": "diamonds", "♣": "clubs"}
+_CIRCLED = {"⑩": "10", "⑪": "11", "⑫": "12", "⑬": "13"}
+_RANK = r"1[0-3]|[0-9]|[AJQKCN]|[⑩-⑬]|=|\?"
+_CARD = re.compile(rf"(?P<rank>{_RANK})(?P<suit>[♠♥♦♣]\ufe0e?|(?![AJQKCN])[A-Za-z](?![A-Za-z]))?")
+_SEPARATOR = re.compile(r"\s*[-–—,‒‐‑]\s*|\s+|")
+_RANGE = re.compile(rf"\s*(?P<first>{_RANK})\s*(?P<sign>–|-|‑|—|\.\.)\s*(?P<last>{_RANK})\s*\Z")
+_HANAFUDA = re.compile(r"(?P<month>1[0-2]|[1-9])[-–](?P<number>[1-4])(?![0-9])")
+_ORDER = {"A": 1, "J": 11, "Q": 12, "K": 13}
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenCard:
+    """One card as written."""
+
+    rank: str
+    """Digits, or one of A J Q K C N = ?; of a hanafuda card month and number, `8-1`."""
+    suit: str
+    """`spades`, `hearts`, `diamonds`, `clubs`, another letter as given, or ""."""
+    shown: str
+    """As it is printed."""
+    separator: str
+    """What stands before it, hyphens as en dashes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Notation:
+    """A passage of cards."""
+
+    cards: tuple[WrittenCard, ...]
+    run: bool
+    """It is a range from the first card to the last."""
+
+    @property
+    def label(self) -> str:
+        """What a screen reader says: `8, 9, 3`, `A to 10`."""
+        names = [f"{card.rank} of {card.suit}" if card.suit in SUITS.values() else card.rank + (f" {card.suit}" if card.suit else "") for card in self.cards]
+        return f"{names[0]} to {names[-1]}" if self.run else ", ".join(names)
+
+
+def parse_cards(text: str, deck: str = "western", as_run: bool | None = None) -> Notation | Fault:
+    """The cards of a passage; `as_run` overrides whether a range is a run. CRD001 when it cannot be read."""
+    text = text.replace("\u00ad", "").replace("\u200b", "")
+    if deck.startswith("hanafuda") and _HANAFUDA.match(text.strip()):
+        return _parse_hanafuda(text)
+    between = _RANGE.match(text)
+    if between and as_run is not False:
+        first, last = _rank(between["first"]), _rank(between["last"])
+        if as_run or between["sign"] == ".." or (_value(first) == 1 and _value(last) >= 5):
+            cards = (WrittenCard(first, "", first, ""), WrittenCard(last, "", last, "–"))
+            return Notation(cards, run=True)
+    return _parse_sequence(text)
+
+
+def _parse_sequence(text: str) -> Notation | Fault:
+    cards: list[WrittenCard] = []
+    position = len(text) - len(text.lstrip())
+    end = len(text.rstrip())
+    separator = ""
+    while position < end:
+        match = _CARD.match(text, position, end)
+        if match is None:
+            return Fault("CRD001", f"no card reads {text[position:end]!r}", "Ranks are A, 0–13, J, Q, K, = or ?.", position, end)
+        rank, suit = _rank(match["rank"]), (match["suit"] or "").removesuffix("\ufe0e")
+        cards.append(WrittenCard(rank, SUITS.get(suit, suit), rank + suit, separator))
+        gap = _SEPARATOR.match(text, match.end(), end)
+        assert gap is not None  # the pattern also matches nothing
+        separator = _shown_separator(gap[0])
+        position = gap.end()
+    if not cards:
+        return Fault("CRD001", "no card is named", "Write the cards, such as 8–9–3.", 0, len(text))
+    if separator.strip():
+        return Fault("CRD001", f"{text.strip()!r} ends with a separator", "Take it out.", 0, len(text))
+    return Notation(tuple(cards), run=False)
+
+
+def _parse_hanafuda(text: str) -> Notation | Fault:
+    cards: list[WrittenCard] = []
+    position, end, separator = len(text) - len(text.lstrip()), len(text.rstrip()), ""
+    while position < end:
+        match = _HANAFUDA.match(text, position, end)
+        if match is None:
+            return Fault("CRD001", f"no hanafuda card reads {text[position:end]!r}", "Write month-number, such as 8-1.", position, end)
+        cards.append(WrittenCard(f"{match['month']}-{match['number']}", "", f"{match['month']}–{match['number']}", separator))
+        gap = re.compile(r"[\s,]*").match(text, match.end(), end)
+        assert gap is not None
+        separator, position = _shown_separator(gap[0]) or " ", gap.end()
+    return Notation(tuple(cards), run=False)
+
+
+def _rank(written: str) -> str:
+    return _CIRCLED.get(written, written)
+
+
+def _value(rank: str) -> int:
+    return _ORDER.get(rank) or (int(rank) if rank.isdigit() else 0)
+
+
+def _shown_separator(written: str) -> str:
+    sign = written.strip()
+    if not sign:
+        return " " if written else ""
+    return ", " if sign == "," else "–"

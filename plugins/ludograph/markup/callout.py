@@ -1,0 +1,42 @@
+"""Callouts, `> [!kind]+ title`: what all of them have in common."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as etree
+from typing import TYPE_CHECKING, Protocol
+
+from ludograph.markup import blocks as b
+from ludograph.problems import did_you_mean
+
+if TYPE_CHECKING:
+    from ludograph.markup.building import Builder
+
+
+class Callout(Protocol):
+    """One family of callouts."""
+
+    kinds: tuple[str, ...]
+    """In lower case; authors may write them in any."""
+
+    def build(self, builder: Builder, quote: b.Quote, kind: str, parent: etree.Element) -> etree.Element | None:
+        """Append what the callout becomes to `parent`; the element, or None when nothing is shown."""
+
+
+class Callouts:
+    """All callouts by kind."""
+
+    def __init__(self, callouts: tuple[Callout, ...]) -> None:
+        self._by_kind = {kind: callout for callout in callouts for kind in callout.kinds}
+
+    def build(self, builder: Builder, quote: b.Quote, parent: etree.Element, box: str) -> etree.Element | None:
+        """Build the callout, or the wiki's box of this kind."""
+        head = quote.callout
+        kind = box or (head.kind.lower() if head else "note")
+        callout = self._by_kind.get(kind)
+        if callout is None and head is not None:
+            hint = did_you_mean(kind, self._by_kind) or "It is shown as a note."
+            builder.ledger.problem("CAL001", f"unknown callout {head.kind!r}", hint, *head.place)
+            kind = "note"
+            callout = self._by_kind[kind]
+        assert callout is not None  # boxes are of known kinds
+        return callout.build(builder, quote, kind, parent)

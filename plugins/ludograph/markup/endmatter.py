@@ -1,0 +1,111 @@
+"""What follows an article's text: its notes, and the works it cites."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as etree
+
+from ludograph.bibliography.formatting import sort_key
+from ludograph.markup.building import Builder
+from ludograph.markup.html import escape, start_tag
+from ludograph.markup.ledger import CitationDraft, Ledger
+from ludograph.markup.linking import own_url, relative_url
+from ludograph.markup.nodes import Node
+from ludograph.markup.numbering import Note, Numbering, Work
+from ludograph.markup.references import note_html, reference_id, reference_item_html
+
+BIBLIOGRAPHY_PAGE = "bibliography.md"
+"""The generated page of all works, if the site has it."""
+
+
+def append_notes(builder: Builder, numbering: Numbering, root: etree.Element) -> None:
+    """The notes as a section, each with links back to where it is called."""
+    if not numbering.notes:
+        return
+    ledger = builder.ledger
+    heading_id = ledger.claim_id("notes")
+    section = etree.SubElement(root, "section", {"class": "lg-notes", "role": "doc-endnotes", "aria-labelledby": heading_id})
+    etree.SubElement(section, "h2", {"id": heading_id}).text = "Notes"
+    items = etree.SubElement(section, "ol")
+    seen: set[str] = set()
+    for note in numbering.notes:
+        if note.footnote is not None:
+            item = builder.footnotes[note.footnote][1]
+        else:
+            item = etree.Element("li")
+            assert note.cluster is not None  # a note is one of the two
+            etree.SubElement(item, "p").text = _cluster_text(ledger, note.cluster, numbering, seen)
+        item.set("id", note.id)
+        _append_back_links(ledger, item, note)
+        items.append(item)
+
+
+def _append_back_links(ledger: Ledger, item: etree.Element, note: Note) -> None:
+    links = []
+    for index, call in enumerate(note.calls):
+        which = f" ({index + 1} of {len(note.calls)})" if len(note.calls) > 1 else ""
+        label = f"Back to where note {note.number} is called{which}"
+        sign = "↩\ufe0e" if len(note.calls) == 1 else f"↩\ufe0e{index + 1}"
+        links.append(start_tag("a", {"href": f"#{call}", "role": "doc-backlink", "aria-label": label}) + sign + "</a>")
+    token = " " + ledger.nodes.put(f'<span class="lg-backlinks">{" ".join(links)}</span>')
+    last = item[-1] if len(item) else None
+    if last is not None and last.tag == "p":
+        if len(last):
+            last[-1].tail = (last[-1].tail or "") + token
+        else:
+            last.text = (last.text or "") + token
+    else:
+        etree.SubElement(item, "p").text = token
+
+
+def _cluster_text(ledger: Ledger, draft: CitationDraft, numbering: Numbering, seen: set[str]) -> str:
+    """A cluster as a note: short forms leading to the list, with what the author wrote around them."""
+    parts = []
+    for index, citation in enumerate(draft.cluster.citations):
+        prefix, suffix = draft.affixes[index] if index < len(draft.affixes) else ("", "")
+        entry = ledger.catalogue.bibliography.resolve(citation.citekey)
+        if entry is None:
+            words = f'<span class="lg-unknown">[{escape(citation.citekey)}?]</span>'
+        else:
+            full = ledger.settings.first_note == "full" and entry.key not in seen
+            seen.add(entry.key)
+            words = note_html(entry, ledger.settings.lang, citation.locators, full=full, href=f"#{reference_id(entry.key)}")
+        words = words.removesuffix(".") if suffix or index < len(draft.cluster.citations) - 1 else words
+        joint = "" if not suffix or suffix[0] in ",.;:" else " "
+        parts.append(f"{prefix + ' ' if prefix else ''}{ledger.nodes.put(words)}{joint}{suffix}")
+    return "; ".join(parts)
+
+
+def append_references(builder: Builder, numbering: Numbering, root: etree.Element) -> None:
+    """The works cited as a section of finished HTML."""
+    if not numbering.works:
+        return
+    ledger = builder.ledger
+    heading_id = ledger.claim_id("references")
+    in_notes = ledger.settings.citation_style == "notes"
+    works = list(numbering.works.values())
+    if in_notes:
+        works.sort(key=lambda work: sort_key(work.entry))
+    opening = start_tag("section", {"class": "lg-references", "role": "doc-bibliography", "aria-labelledby": heading_id})
+    heading = f"{start_tag('h2', {'id': heading_id})}References</h2>"
+    list_tag = '<ul class="lg-ref-list">' if in_notes else '<ol type="a" class="lg-ref-list">'
+    closing = "</ul></section>" if in_notes else "</ol></section>"
+    items = "\n".join(reference_item_html(work.entry, ledger.settings.lang, after=_after(ledger, work)) for work in works)
+    for work in works:
+        ledger.claim_id(reference_id(work.entry.key))
+    paragraph = etree.SubElement(root, "p")
+    paragraph.text = ledger.nodes.add(Node(f"{opening}{heading}\n{list_tag}\n{items}\n{closing}", block=True))
+
+
+def _after(ledger: Ledger, work: Work) -> str:
+    """Links back to the citations, and on to the site's bibliography."""
+    links = []
+    for index, marker in enumerate(work.markers):
+        label = f"Back to citation {index + 1} of {len(work.markers)}" if len(work.markers) > 1 else "Back to the citation"
+        sign = "↑" if len(work.markers) == 1 else f"↑{index + 1}"
+        links.append(start_tag("a", {"href": f"#{marker}", "role": "doc-backlink", "aria-label": label}) + sign + "</a>")
+    addresses = ledger.catalogue.addresses
+    if addresses is not None and BIBLIOGRAPHY_PAGE in addresses.pages and ledger.page != BIBLIOGRAPHY_PAGE:
+        way = relative_url(own_url(ledger), addresses.pages[BIBLIOGRAPHY_PAGE].url)
+        href = f"{way}#{reference_id(work.entry.key)}"
+        links.append(start_tag("a", {"href": href, "class": "lg-in-bibliography", "aria-label": "In the bibliography of the site"}) + "all&nbsp;uses</a>")
+    return f' <span class="lg-backlinks">{" ".join(links)}</span>' if links else ""

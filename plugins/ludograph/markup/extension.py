@@ -1,0 +1,113 @@
+"""The Markdown extension: `markdown.markdown(text, extensions=["ludograph"])` renders an article, without MkDocs.
+
+Our reader works on the source text: it finds blocks and constructs with their places and hands Python-Markdown a tree
+whose texts hold tokens. Python-Markdown then does emphasis, and other extensions what they do on trees and texts; fences
+and blocks of other extensions are given to them while the tree is built. Why so: docs/contributing/decisions/reading.md.
+"""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as etree
+from typing import Any
+
+from markdown import Markdown
+from markdown.blockprocessors import BlockProcessor
+from markdown.extensions import Extension
+from markdown.postprocessors import Postprocessor
+from markdown.preprocessors import Preprocessor
+
+from ludograph.catalogue import Catalogue
+from ludograph.markup.nodes import OPEN
+from ludograph.markup.reading import ArticleReading
+from ludograph.source import SourceText
+
+_PLACEHOLDER = "\ue003article\ue003"
+# The scanner has read all of these already; asked again they would see tokens, or what was refused.
+_DONE = ("backtick", "escape", "reference", "link", "image_link", "image_reference", "short_reference", "short_image_ref", "autolink", "automail", "html", "linebreak")
+_EMPTY_PARAGRAPH = re.compile(r"<p>\s*</p>\n?")
+
+
+class ArticleExtension(Extension):
+    """Renders one article at a time; `reading` is the last one."""
+
+    def __init__(self, catalogue: Catalogue | None = None, **config: Any) -> None:
+        super().__init__(**config)
+        self.catalogue = catalogue or Catalogue()
+        self.source: SourceText | None = None
+        self.page = ""
+        self.reading: ArticleReading | None = None
+
+    def begin(self, source: SourceText, catalogue: Catalogue, page: str) -> None:
+        """Say which article the next conversion is of."""
+        self.source, self.catalogue, self.page = source, catalogue, page
+
+    def extendMarkdown(self, md: Markdown) -> None:  # noqa: N802 — Python-Markdown's name
+        """Take over the reading of blocks and constructs."""
+        md.registerExtension(self)
+        if not any(type(extension).__name__ == "AttrListExtension" for extension in md.registeredExtensions) and "attr_list" not in md.treeprocessors:
+            md.registerExtensions(["attr_list"], {})
+        md.preprocessors.register(_Read(md, self), "ludograph", 1000)
+        md.parser.blockprocessors.register(_Place(md.parser, self), "ludograph", 1000)
+        md.postprocessors.register(_Fill(md, self), "ludograph", -10)
+        for name in _DONE:
+            if name in md.inlinePatterns:
+                md.inlinePatterns.deregister(name)
+
+    def reset(self) -> None:
+        """Forget the last article."""
+        self.reading = None
+
+
+class _Read(Preprocessor):
+    """Takes the whole text out of the hands of the other preprocessors: they know nothing of places."""
+
+    def __init__(self, md: Markdown, extension: ArticleExtension) -> None:
+        super().__init__(md)
+        self._extension = extension
+
+    def run(self, lines: list[str]) -> list[str]:
+        extension = self._extension
+        source = extension.source or SourceText("", "\n".join(lines))
+        extension.source = None
+        extension.reading = ArticleReading(source, extension.catalogue, extension.page)
+        return [_PLACEHOLDER]
+
+
+class _Place(BlockProcessor):
+    """Builds the article's tree where its placeholder stands."""
+
+    def __init__(self, parser: Any, extension: ArticleExtension) -> None:
+        super().__init__(parser)
+        self._extension = extension
+
+    def test(self, parent: etree.Element, block: str) -> bool:
+        return block.strip() == _PLACEHOLDER
+
+    def run(self, parent: etree.Element, blocks: list[str]) -> bool:
+        blocks.pop(0)
+        reading = self._extension.reading
+        assert reading is not None  # the preprocessor ran before
+        reading.build(self.parser.md, parent)
+        return True
+
+
+class _Fill(Postprocessor):
+    """Writes the constructs in the place of their tokens."""
+
+    def __init__(self, md: Markdown, extension: ArticleExtension) -> None:
+        super().__init__(md)
+        self._extension = extension
+
+    def run(self, text: str) -> str:
+        reading = self._extension.reading
+        if reading is None:
+            return text
+        if OPEN in text:
+            text = reading.ledger.nodes.fill(text)
+        return _EMPTY_PARAGRAPH.sub("", text)
+
+
+def makeExtension(**config: Any) -> ArticleExtension:  # noqa: N802 — Python-Markdown's name
+    """The extension, for `extensions=["ludograph"]`."""
+    return ArticleExtension(**config)

@@ -1,0 +1,119 @@
+"""Makes the article's facts of what its reading noted."""
+
+from __future__ import annotations
+
+from ludograph.article.facts import ArticleFacts, CitationUse, CountryUse, FootnoteUse, NameKind, NameUse, Section, Uses
+from ludograph.article.front_matter import Metadata, NameText
+from ludograph.countries.gazetteer import read_country
+from ludograph.markup.ledger import Ledger
+from ludograph.markup.reading import ArticleReading
+from ludograph.problems import Fault, Place
+
+
+def article_facts(reading: ArticleReading, sections: tuple[Section, ...], source_hash: str) -> ArticleFacts:
+    """Everything the article says, in the order of its file; citations in the order of reading."""
+    ledger = reading.ledger
+    metadata = reading.metadata
+    countries = tuple(_countries(ledger, metadata))
+    looked_up = ledger.looked_up
+    games = {metadata.game, *(subgame.game for subgame in metadata.subgames)} - {""}
+    return ArticleFacts(
+        path=reading.source.path,
+        page=reading.page,
+        lang=ledger.settings.lang,
+        metadata=metadata,
+        citations=tuple(_citations(reading)),
+        names=(*_front_matter_names(ledger, metadata), *sorted(ledger.names, key=lambda name: name.place)),
+        spans=tuple(sorted(ledger.spans, key=lambda span: (span.place.start, -span.place.end))),
+        untagged=tuple(sorted(ledger.untagged, key=lambda run: run.place)),
+        ruby=tuple(sorted(ledger.ruby, key=lambda ruby: ruby.place)),
+        cards=tuple(sorted(ledger.cards, key=lambda cards: cards.place)),
+        figures=tuple(sorted(ledger.figures, key=lambda figure: figure.place)),
+        images=tuple(sorted(ledger.images, key=lambda image: image.place)),
+        countries=countries,
+        links=tuple(sorted(ledger.links, key=lambda link: link.place)),
+        anchors=tuple(sorted(ledger.anchors, key=lambda anchor: anchor.place)),
+        ids=frozenset([*ledger.ids, *(other for anchor in ledger.anchors for other in anchor.also)]),
+        sections=sections,
+        footnotes=tuple(_footnotes(reading)),
+        remarks=tuple(sorted(ledger.remarks, key=lambda remark: remark.place)),
+        rules=tuple(ledger.rules),
+        claims=tuple(ledger.claims),
+        silences=tuple(ledger.silences),
+        problems=tuple(sorted(dict.fromkeys(ledger.problems), key=lambda problem: (problem.place or Place("", 0, 0), problem.code))),
+        uses=Uses(
+            frozenset(looked_up.citekeys),
+            frozenset(looked_up.games | games),
+            frozenset(looked_up.decks),
+            frozenset(looked_up.pages),
+            frozenset(looked_up.targets),
+            frozenset(looked_up.files),
+        ),
+        source_hash=source_hash,
+    )
+
+
+def _citations(reading: ArticleReading) -> list[CitationUse]:
+    order = reading.numbering.order
+    seen = {id(draft) for draft in order}
+    drafts = [*order, *(draft for draft in reading.ledger.drafts if id(draft) not in seen)]
+    return [
+        CitationUse(
+            draft.cluster.citations,
+            draft.places,
+            draft.place,
+            draft.context,
+            draft.cluster.bracketed,
+            draft.section,
+            draft.anchor,
+            draft.suffixes,
+            draft.sentence,
+        )
+        for draft in drafts
+    ]
+
+
+def _front_matter_names(ledger: Ledger, metadata: Metadata) -> list[NameUse]:
+    found: list[NameUse] = []
+
+    def add(name: NameText, kind: NameKind, subgame: str = "", anchor: str = "") -> None:
+        if name.text:
+            place = name.place or ledger.place(0, 0)
+            found.append(NameUse(name.text, name.lang or ledger.settings.lang, kind, place, anchor, subgame))
+
+    add(metadata.title, NameKind.TITLE)
+    for name in metadata.original_titles:
+        add(name, NameKind.ORIGINAL)
+    for name in metadata.aka:
+        add(name, NameKind.AKA)
+    for subgame in metadata.subgames:
+        anchor = subgame.slug
+        add(subgame.title, NameKind.SUBGAME, subgame.title.text, anchor)
+        for name in subgame.original_titles:
+            add(name, NameKind.ORIGINAL, subgame.title.text, anchor)
+    for alias in metadata.aliases:
+        if "/" not in alias:
+            place = metadata.key_places.get("aliases") or ledger.place(0, 0)
+            found.append(NameUse(alias, ledger.settings.lang, NameKind.ALIAS, place))
+    return found
+
+
+def _countries(ledger: Ledger, metadata: Metadata) -> list[CountryUse]:
+    """Countries of the article and its subgames; an unknown code is told (L008) and is no fact."""
+    found = []
+    for codes, subgame in [(metadata.countries, None), *((game.countries, game.title.text) for game in metadata.subgames)]:
+        for code in codes:
+            country = read_country(code.code, ledger.settings.lang)
+            if isinstance(country, Fault):
+                ledger.problem(country.code, country.message, country.hint, code.place.start, code.place.end, country.replacement)
+            else:
+                found.append(CountryUse(country.code, country.name, subgame, code.place))
+    return found
+
+
+def _footnotes(reading: ArticleReading) -> list[FootnoteUse]:
+    return [
+        FootnoteUse(note.footnote, note.number, "", reading.ledger.place(0, 0))
+        for note in reading.numbering.notes
+        if note.footnote is not None
+    ]

@@ -1,0 +1,118 @@
+"""HTML as authors type it, and as it is written out: tags, attributes, repair to the HTML standard."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+TAG = re.compile(
+    r"<(?P<close>/?)(?P<name>[A-Za-z][A-Za-z0-9-]*)"
+    r"(?P<attributes>(?:[\s/]+[^\s\"'>/=<]+(?:\s*=\s*(?:\"[^\"]*\"|'[^']*'|[^\s\"'=<>`]+))?)*)\s*(?P<void>/?)\s*>"
+)
+_ATTRIBUTE = re.compile(r"(?P<name>[^\s\"'>/=<]+)(?:\s*=\s*(?P<value>\"[^\"]*\"|'[^']*'|[^\s\"'=<>`]+))?")
+_LANGUAGE_LIKE = re.compile(r"[A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8})*\Z")
+
+VOID = frozenset("area base br col embed hr img input link meta source track wbr".split())
+REFUSED = frozenset("script style iframe object embed form input button textarea select base link meta frame".split())
+"""Elements that would run, load or collect something: an article is data."""
+BLOCK = frozenset(
+    "address article aside blockquote caption center col colgroup dd details dialog dir div dl dt fieldset figcaption"
+    " figure footer h1 h2 h3 h4 h5 h6 header hr legend li main menu nav ol p section summary table tbody td tfoot th"
+    " thead title tr ul search".split()
+)
+URL_ATTRIBUTES = frozenset({"href", "src", "cite", "poster", "action", "formaction", "data", "srcset", "background"})
+# What an element's start ends by itself, as the HTML standard lets authors leave end tags out.
+_CLOSED_BY = {
+    "li": {"li"},
+    "dt": {"dt", "dd"},
+    "dd": {"dt", "dd"},
+    "tr": {"tr", "td", "th"},
+    "td": {"td", "th"},
+    "th": {"td", "th"},
+    "tbody": {"thead", "tbody", "tr", "td", "th", "caption", "colgroup"},
+    "thead": {"caption", "colgroup"},
+    "tfoot": {"thead", "tbody", "tr", "td", "th"},
+    "rt": {"rt", "rp"},
+    "rp": {"rt", "rp"},
+}
+_SCOPE = {"li": {"ul", "ol", "menu"}, "dt": {"dl"}, "dd": {"dl"}, "rt": {"ruby"}, "rp": {"ruby"}}
+_TABLE_SCOPE = {"table"}
+_ENDS_PARAGRAPH = BLOCK - {"caption", "col", "colgroup", "li", "tbody", "td", "tfoot", "th", "thead", "title", "tr", "legend"}
+_SAFE_SCHEMES = frozenset({"http", "https", "mailto", ""})
+
+
+@dataclass(frozen=True, slots=True)
+class Attribute:
+    """One attribute as written, with the span of its value in the tag's text."""
+
+    name: str
+    value: str
+    start: int
+    end: int
+
+
+def read_attributes(text: str, start: int = 0) -> list[Attribute]:
+    """The attributes in order; `start` is added to their spans."""
+    found = []
+    for match in _ATTRIBUTE.finditer(text):
+        value = match["value"]
+        begin, end = (match.span("value")) if value is not None else match.span()
+        if value and value[0] in "\"'":
+            value, begin, end = value[1:-1], begin + 1, end - 1
+        found.append(Attribute(match["name"], html.unescape(value or ""), start + begin, start + end))
+    return found
+
+
+def escape(text: str) -> str:
+    """Text for an element."""
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+
+
+def start_tag(name: str, attributes: Mapping[str, str | None] | Iterable[tuple[str, str | None]] = ()) -> str:
+    """A start tag; an attribute whose value is None is left out."""
+    pairs = attributes.items() if isinstance(attributes, Mapping) else attributes
+    written = "".join(f' {key}="{html.escape(value)}"' for key, value in pairs if value is not None)
+    return f"<{name}{written}>"
+
+
+def element(name: str, content: str = "", attributes: Mapping[str, str | None] | None = None) -> str:
+    """An element around HTML that is ready; without `attributes` it has none."""
+    tag = start_tag(name, attributes or {})
+    return tag if name in VOID else f"{tag}{content}</{name}>"
+
+
+def safe_url(address: str) -> str | None:
+    """The address, or None where its scheme is not http, https or mailto."""
+    cleaned = re.sub(r"[\x00-\x20\u200b]+", "", address)
+    scheme = re.match(r"([A-Za-z][A-Za-z0-9+.-]*):", cleaned)
+    if scheme and scheme[1].lower() not in _SAFE_SCHEMES:
+        return None
+    return address.strip()
+
+
+def split_language_values(values: list[str]) -> tuple[str | None, list[str]]:
+    """Of the values of a doubled `lang`, the tag to keep and those that must have been meant as classes.
+
+    `aka noun` with `ja-Latn` keeps the tag; two different tags keep the first and give nothing back as classes.
+    """
+    tags = [value for value in values if not value or (_LANGUAGE_LIKE.match(value) and _known_shape(value))]
+    classes = [value for value in values if value not in tags]
+    return (tags[0] if tags else None), classes
+
+
+def _known_shape(value: str) -> bool:
+    from ludograph.languages.tag import check_tag
+
+    return not any(fault.code in {"L001", "L002"} for fault in check_tag(value)[1])
+
+
+def closes(name: str, open_name: str) -> bool:
+    """Whether the start of `name` ends an open `open_name`."""
+    return open_name in _CLOSED_BY.get(name, ()) or (open_name == "p" and name in _ENDS_PARAGRAPH)
+
+
+def in_scope(name: str) -> set[str]:
+    """The elements behind which an open one is out of reach of a start tag of this name."""
+    return _SCOPE.get(name, _TABLE_SCOPE if name in _CLOSED_BY else set())

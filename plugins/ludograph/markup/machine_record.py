@@ -1,0 +1,47 @@
+"""What machines read of an article: its references as files beside the page, and the record in the page's head."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from ludograph.article.facts import ArticleFacts
+from ludograph.bibliography.export import citation_json_ld, references_bib, references_json
+from ludograph.markup.reading import ArticleReading
+
+
+def article_files(reading: ArticleReading) -> Mapping[str, bytes]:
+    """`references.bib` and `references.json` (CSL-JSON 1.0.2) of the works cited, in the order of first use."""
+    keys = list(reading.numbering.works)
+    if not keys:
+        return {}
+    bibliography = reading.ledger.catalogue.bibliography
+    items = json.dumps(references_json(bibliography, keys), ensure_ascii=False, indent=1)
+    return {"references.bib": references_bib(bibliography, keys).encode(), "references.json": (items + "\n").encode()}
+
+
+def head_record(reading: ArticleReading, facts: ArticleFacts, title: str) -> Mapping[str, Any]:
+    """Values of CITATIONS section 8: `meta` pairs in order, and the JSON-LD of the article without its address."""
+    ledger, metadata = reading.ledger, reading.metadata
+    authors = [author.name for author in metadata.authors] or list(ledger.settings.authors)
+    meta: list[tuple[str, str]] = [("citation_title", title)]
+    meta += [("citation_author", author) for author in authors]
+    if metadata.created:
+        meta.append(("citation_publication_date", metadata.created[:10].replace("-", "/")))
+    if metadata.modified:
+        meta.append(("citation_online_date", metadata.modified[:10].replace("-", "/")))
+    meta.append(("citation_language", facts.lang))
+    if metadata.tags:
+        meta.append(("citation_keywords", "; ".join(metadata.tags)))
+    meta += [("z:itemType", "encyclopediaArticle"), ("prism.publicationName", ledger.settings.site_name)]
+    record: dict[str, Any] = {"@context": "https://schema.org", "@type": "ScholarlyArticle", "headline": title, "inLanguage": facts.lang}
+    if authors:
+        record["author"] = [{"@type": "Person", "name": author} for author in authors]
+    for key, value in (("datePublished", metadata.created), ("dateModified", metadata.modified), ("description", metadata.description)):
+        if value:
+            record[key] = value
+    works = [citation_json_ld(work.entry) for work in reading.numbering.works.values()]
+    if works:
+        record["citation"] = works
+    return {"meta": [pair for pair in meta if pair[1]], "json_ld": record}

@@ -1,0 +1,70 @@
+"""What stands in the text for a construct until the page is written out.
+
+A construct's HTML is finished late: a citation's letter is known when the whole article has been read. So the scanner
+puts a token where it found one, Python-Markdown carries the token through paragraphs, emphasis and lists as if it were a
+letter, and `Nodes.fill` writes the HTML in its place. The same token serves in running text, in attributes of the
+tree and in raw HTML.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+OPEN, CLOSE = "\ue000", "\ue001"
+# The number is written in private characters, so that no other extension takes it for digits of the text.
+_DIGITS = str.maketrans("0123456789", "".join(chr(0xE010 + digit) for digit in range(10)))
+_NUMBER = {ord(private): digit for digit, private in zip("0123456789", "".join(chr(0xE010 + d) for d in range(10)), strict=True)}
+TOKEN = re.compile(f"{OPEN}([\ue010-\ue019]+){CLOSE}")
+_ALONE = re.compile(f"<p>((?:{OPEN}[\ue010-\ue019]+{CLOSE}\\s*)+)</p>")
+RESERVED = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ue000-\ue019]")
+"""Characters an author's text may not hold, since they would be taken for tokens or are none at all."""
+
+
+@dataclass(slots=True)
+class Node:
+    """One construct's output."""
+
+    html: str
+    plain: str = ""
+    """What it adds to the running text."""
+    block: bool = False
+    """It stands for a block: a paragraph that holds nothing else is not written."""
+
+
+class Nodes:
+    """The nodes of one article, by number."""
+
+    def __init__(self) -> None:
+        self._nodes: list[Node] = []
+
+    def add(self, node: Node) -> str:
+        """The token that stands for the node."""
+        self._nodes.append(node)
+        return f"{OPEN}{str(len(self._nodes) - 1).translate(_DIGITS)}{CLOSE}"
+
+    def put(self, html: str) -> str:
+        """A token for finished HTML."""
+        return self.add(Node(html))
+
+    def node(self, match: re.Match[str]) -> Node:
+        """The node whose token was matched."""
+        return self._nodes[int(match[1].translate(_NUMBER))]
+
+    def plain(self, text: str) -> str:
+        """The text with each token replaced by what its construct adds to the running text."""
+        return TOKEN.sub(lambda match: self.node(match).plain, text) if OPEN in text else text
+
+    def fill(self, html: str) -> str:
+        """The HTML with every token replaced by its construct's."""
+        html = _ALONE.sub(self._unwrap, html)
+        while OPEN in html:
+            filled = TOKEN.sub(lambda match: self.node(match).html, html)
+            if filled == html:
+                break
+            html = filled
+        return html
+
+    def _unwrap(self, match: re.Match[str]) -> str:
+        tokens = list(TOKEN.finditer(match[1]))
+        return match[1] if all(self.node(token).block for token in tokens) else match[0]

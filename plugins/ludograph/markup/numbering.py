@@ -1,0 +1,187 @@
+"""Numbers the notes and letters the works, in the order of reading: a footnote's citations count where it is called.
+
+In the style `references` a citation's marker leads to its work in one step and footnotes keep numbers of their own; in
+the style `notes` citations and footnotes are one series of numbered notes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from ludograph.bibliography.citation import CitationMode
+from ludograph.bibliography.entry import Entry
+from ludograph.bibliography.formatting import year
+from ludograph.markup.html import escape, start_tag
+from ludograph.markup.ledger import CitationDraft, Event, FootnoteCall, Ledger
+from ludograph.markup.references import in_text_html, reference_id
+
+
+@dataclass(slots=True)
+class Note:
+    """One numbered note: a footnote, or in the style `notes` a citation cluster."""
+
+    number: int
+    id: str
+    footnote: str | None
+    cluster: CitationDraft | None = None
+    calls: list[str] = field(default_factory=list)
+    """Ids of the places that lead here."""
+
+
+@dataclass(slots=True)
+class Work:
+    """One cited work, in the order of first use."""
+
+    entry: Entry
+    letter: str
+    markers: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Numbering:
+    """All notes and works of the article."""
+
+    notes: list[Note] = field(default_factory=list)
+    works: dict[str, Work] = field(default_factory=dict)
+    order: list[CitationDraft] = field(default_factory=list)
+    """Clusters in the order of reading."""
+
+
+class Numberer:
+    """Goes through the article's citations and calls once."""
+
+    def __init__(self, ledger: Ledger, defined: Mapping[str, object]) -> None:
+        self._ledger = ledger
+        self._defined = defined
+        self._by_footnote: dict[str, Note] = {}
+        self._by_text: dict[tuple[object, ...], Note] = {}
+        self._citations = 0
+        self.result = Numbering()
+
+    def run(self) -> Numbering:
+        """Number everything that the body leads to."""
+        self._walk(self._ledger.events)
+        return self.result
+
+    def _walk(self, events: list[Event]) -> None:
+        pending = [iter(events)]
+        while pending:
+            event = next(pending[-1], None)
+            if event is None:
+                pending.pop()
+            elif isinstance(event, CitationDraft):
+                self._cite(event)
+            elif note_events := self._call(event):
+                pending.append(iter(note_events))
+
+    def _call(self, call: FootnoteCall) -> list[Event]:
+        """Number the footnote that is called; its own events when it is called for the first time."""
+        ledger = self._ledger
+        if call.id not in self._defined:
+            hint = "Write its text on a line of its own, [^…]: text."
+            problem = ledger.problem("FTN001", f"no footnote {call.id!r}", hint, call.place.start, call.place.end)
+            call.node.html = escape(call.written) + ledger.fault_mark(problem)
+            return []
+        if call.inside is not None:
+            ledger.problem("FTN004", "a note is called within a note", "It is listed after it.", call.place.start, call.place.end)
+        note = self._by_footnote.get(call.id)
+        first = note is None
+        if note is None:
+            number = len(self.result.notes) + 1
+            note = Note(number, ledger.claim_id(f"note-{number}"), call.id)
+            self.result.notes.append(note)
+            self._by_footnote[call.id] = note
+        anchor = ledger.claim_id(f"noteref-{note.number}")
+        note.calls.append(anchor)
+        link = start_tag("a", {"id": anchor, "href": f"#{note.id}", "role": "doc-noteref"})
+        call.node.html = f'<sup class="footnote-ref">{link}{note.number}</a></sup>'
+        return ledger.note_events.get(call.id, []) if first else []
+
+    def _cite(self, draft: CitationDraft) -> None:
+        self.result.order.append(draft)
+        in_notes = self._ledger.settings.citation_style == "notes"
+        works = [self._work(citation.citekey) for citation in draft.cluster.citations]
+        if draft.note is not None and in_notes:
+            self._number_cluster(draft, works)
+            return
+        for index, (citation, work) in enumerate(zip(draft.cluster.citations, works, strict=True)):
+            self._citations += 1
+            anchor = self._ledger.claim_id(f"cite-{self._citations}")
+            draft.anchor = draft.anchor or anchor
+            if work is None:
+                html = f'<span class="lg-unknown" id="{anchor}">[{escape(citation.citekey)}?]</span>'
+            else:
+                work.markers.append(anchor)
+                html = self._marker(draft, index, work, anchor)
+            draft.markers[index].html = html
+
+    def _marker(self, draft: CitationDraft, index: int, work: Work, anchor: str) -> str:
+        settings = self._ledger.settings
+        citation = draft.cluster.citations[index]
+        href = f"#{reference_id(work.entry.key)}"
+        link: dict[str, str | None] = {"id": anchor, "href": href, "role": "doc-biblioref"}
+        if draft.cluster.bracketed:
+            return f"{start_tag('a', link)}{work.letter}</a>"
+        shown = self._locator(draft, index)
+        if citation.mode is CitationMode.SUPPRESS_AUTHOR:
+            locator = f' <span class="locator">{escape(shown)}</span>' if shown else ""
+            return f'<sup class="citation">{start_tag("a", link)}{work.letter}</a>{locator}</sup>'
+        by_author = settings.in_text == "author"
+        inside = ", ".join(part for part in (year(work.entry) if by_author else "", shown) if part)
+        behind = f' (<span class="locator">{escape(inside)}</span>)' if inside else ""
+        words = in_text_html(work.entry, settings.lang, settings.in_text)
+        return start_tag("a", {**link, "class": "citation-in-text"}) + words + "</a>" + behind
+
+    def _locator(self, draft: CitationDraft, index: int) -> str:
+        return draft.locators[index] if index < len(draft.locators) else ""
+
+    def _number_cluster(self, draft: CitationDraft, works: list[Work | None]) -> None:
+        """In the style `notes`: the cluster's number; equal clusters share a note where the site wants it."""
+        ledger = self._ledger
+        key = tuple((each.citekey, each.locators, each.prefix, each.suffix) for each in draft.cluster.citations)
+        note = self._by_text.get(key) if ledger.settings.merge_notes else None
+        if note is None:
+            number = len(self.result.notes) + 1
+            note = Note(number, ledger.claim_id(f"note-{number}"), None, draft)
+            self.result.notes.append(note)
+            self._by_text[key] = note
+        self._citations += 1
+        anchor = ledger.claim_id(f"cite-{self._citations}")
+        draft.anchor = anchor
+        note.calls.append(anchor)
+        for work in works:
+            if work is not None:
+                work.markers.append(anchor)
+        assert draft.note is not None  # asked by the caller
+        link = start_tag("a", {"id": anchor, "href": f"#{note.id}", "role": "doc-noteref"})
+        draft.note.html = f'<sup class="citation">{link}{note.number}</a></sup>'
+        for index, (citation, work) in enumerate(zip(draft.cluster.citations, works, strict=True)):
+            if not draft.cluster.bracketed and citation.mode is CitationMode.AUTHOR_IN_TEXT:
+                draft.markers[index].html = (
+                    f"<span>{in_text_html(work.entry, ledger.settings.lang, ledger.settings.in_text)}</span>"
+                    if work is not None
+                    else f'<span class="lg-unknown">[{escape(citation.citekey)}?]</span>'
+                )
+
+    def _work(self, citekey: str) -> Work | None:
+        entry = self._ledger.catalogue.bibliography.resolve(citekey)
+        if entry is None:
+            return None
+        work = self.result.works.get(entry.key)
+        if work is None:
+            work = Work(entry, letter(len(self.result.works)))
+            self.result.works[entry.key] = work
+        return work
+
+
+def letter(index: int) -> str:
+    """`a` … `z`, `aa` …, as an ordered list of type `a` counts."""
+    name = ""
+    index += 1
+    while index:
+        index, rest = divmod(index - 1, 26)
+        name = chr(97 + rest) + name
+    return name
+
+

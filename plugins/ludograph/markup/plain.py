@@ -1,0 +1,41 @@
+"""The running text of a passage, without emphasis marks and escapes."""
+
+from __future__ import annotations
+
+import re
+
+_EMPHASIS = re.compile(r"(?<!\\)(\*{1,3})(?=\S)([^*\n]*?\S)\1|(?<![\\\w])(_{1,3})(?=\S)([^_\n]*?\S)\3(?!\w)")
+_ESCAPE = re.compile(r"\\([!-/:-@\[-`{-~])")
+_SENTENCE_END = re.compile(r"[.!?。！？](?:[\"”’)\]]*)(?:\s+|$)|(?<=[。！？])")
+SENTENCE_REACH = 160
+
+
+def strip_marks(text: str) -> str:
+    """Markdown's text as a reader sees it, near enough for facts: emphasis marks and backslashes are gone."""
+    if "*" in text or "_" in text:
+        for _nesting in range(3):
+            stripped = _EMPHASIS.sub(lambda match: match[2] or match[4] or "", text)
+            if stripped == text:
+                break
+            text = stripped
+    return _ESCAPE.sub(r"\1", text) if "\\" in text else text
+
+
+def fold_blanks(text: str) -> str:
+    """Runs of white space as one blank, none at the edges."""
+    return " ".join(text.split())
+
+
+def sentence_around(text: str, position: int) -> str:
+    """The sentence in which `position` stands, cut where it is long."""
+    start, end = 0, len(text)
+    for match in _SENTENCE_END.finditer(text):
+        if match.end() <= position:
+            start = match.end()
+        elif match.start() >= position:
+            end = match.end()
+            break
+    before, after = text[max(start, position - SENTENCE_REACH) : position], text[position : min(end, position + SENTENCE_REACH)]
+    lead = "… " if position - start > SENTENCE_REACH else ""
+    trail = " …" if end - position > SENTENCE_REACH else ""
+    return lead + fold_blanks(before + after) + trail

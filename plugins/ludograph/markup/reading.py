@@ -1,0 +1,198 @@
+"""Reads one article: its source becomes blocks, the blocks a tree with tokens, the tokens facts.
+
+Start reading here. The order is that of the file, once: front matter, comments, blocks, and in each block its text.
+What needs the whole article (numbers of notes, letters of works, fragments) is settled when it has been read.
+"""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as etree
+from dataclasses import replace
+from typing import Any
+
+from ludograph.article.facts import Anchor, AnchorKind, Context, Silence
+from ludograph.article.front_matter import read_front_matter
+from ludograph.catalogue import Catalogue
+from ludograph.markup import blocks as b
+from ludograph.markup.block_reader import read_blocks
+from ludograph.markup.building import Builder
+from ludograph.markup.callout import Callouts
+from ludograph.markup.comments import find_comments, mask_comments
+from ludograph.markup.endmatter import append_notes, append_references
+from ludograph.markup.headings import explicit_ids, other_fragments, plan_headings, rough_text, slug
+from ludograph.markup.lead import append_lead
+from ludograph.markup.html import element, escape
+from ludograph.markup.ledger import Ledger
+from ludograph.markup.nodes import RESERVED, Node
+from ludograph.markup.numbering import Numberer, Numbering
+from ludograph.markup.pasted import number_references, read_pasted
+from ludograph.markup.scanner import Syntaxes
+from ludograph.markup.silences import read_silences
+from ludograph.markup.syntaxes import CALLOUTS, SYNTAXES, WIKI_SYNTAXES
+from ludograph.markup.tabs import group_tabs
+from ludograph.markup.text import InlineText, Line
+from ludograph.problems import did_you_mean
+from ludograph.source import SourceText
+
+_HREF = re.compile(r'href="#[^"]*"')
+_SYNTAXES, _WIKI_SYNTAXES, _CALLOUTS = Syntaxes(SYNTAXES), Syntaxes(WIKI_SYNTAXES), Callouts(CALLOUTS)
+
+
+class ArticleReading:
+    """One article while it is read."""
+
+    def __init__(self, source: SourceText, catalogue: Catalogue, page: str) -> None:
+        self.source = source
+        self.page = page
+        self.metadata, self._body, head_problems = read_front_matter(source)
+        self.ledger = Ledger(source, catalogue, page, self.metadata)
+        self.ledger.problems += head_problems
+        self.numbering = Numbering()
+        self.title_text = InlineText([])
+        self.title_id = ""
+        self.blocks = self._read_blocks()
+
+    def _read_blocks(self) -> list[b.Block]:
+        ledger = self.ledger
+        text = RESERVED.sub("\ufffd", self.source.text)
+        comments = find_comments(text, self._body)
+        for comment in comments:
+            if not comment.closed:
+                hint = "Close it where it ends."
+                ledger.problem("CMT001", "a comment is not closed", hint, comment.start, min(comment.end, comment.start + 4))
+        masked = mask_comments(text, comments)
+        pasted = read_pasted(masked) if not self._body else None
+        blocks, faults = read_blocks(pasted.text if pasted else masked, self._body)
+        for fault in faults:
+            ledger.problem(fault.code, fault.message, fault.hint, fault.start, fault.end)
+        ledger.silences += self._silences(comments, blocks)
+        if pasted is not None:
+            self.title_text = pasted.title
+            ledger.settings = replace(ledger.settings, breaks=True)
+            ledger.pasted_references = number_references(blocks)
+        return blocks
+
+    def _silences(self, comments: list[Any], blocks: list[b.Block]) -> list[Silence]:
+        return read_silences(self.ledger, comments, [(block.start, block.end) for block in blocks], len(self.source.text))
+
+    def build(self, md: Any, root: etree.Element) -> None:
+        """Append the whole page to `root`, and settle what needed all of it."""
+        ledger = self.ledger
+        builder = Builder(ledger, md, _WIKI_SYNTAXES if ledger.wiki else _SYNTAXES, _CALLOUTS)
+        ledger.reserved.update(explicit_ids(self.blocks))
+        for block in _definitions(self.blocks):
+            ledger.link_definitions[" ".join(block.label.split()).casefold()] = block.address, block.title
+        title = self.metadata.title.text or self.title_text.text
+        plan = plan_headings(self.blocks, title)
+        for heading in plan.skipping:
+            message = f"a heading of level {heading.level} skips a level"
+            ledger.problem("HDG001", message, "Take out the surplus #.", heading.start, heading.start + heading.level)
+        builder.heading_levels = plan.levels
+        if plan.title is not None:
+            builder.skipped.add(plan.title.start)
+        self._title(builder, root, plan.title)
+        append_lead(builder, root)
+        builder.build(group_tabs(self.blocks), root, Context.BODY)
+        self._inline_footnotes(builder)
+        self.numbering = Numberer(ledger, builder.footnotes).run()
+        self._unused_footnotes(builder)
+        append_notes(builder, self.numbering, root)
+        append_references(builder, self.numbering, root)
+        self._settle_links()
+        self._top_faults(root)
+
+    def _title(self, builder: Builder, root: etree.Element, heading: b.Heading | None) -> None:
+        """The page's one `h1`: the front matter's title, the first heading, or the file's name."""
+        ledger, given = self.ledger, self.metadata.title
+        text = self.title_text
+        if given.text and given.place is not None:
+            offset = given.place.start + (1 if self.source.text[given.place.start : given.place.start + 1] in {'"', "'"} else 0)
+            text = InlineText([Line(given.html, offset)])
+        elif heading is not None:
+            text = heading.text
+        elif not text.text and self.page:
+            stem = self.page.rpartition("/")[2].rpartition(".")[0]
+            stem = self.page.split("/")[-2] if stem in {"index", "README"} and "/" in self.page else stem
+            text = InlineText([Line(stem.replace("-", " ").replace("_", " ").capitalize(), 0)])
+        if not text.text:
+            return
+        title = etree.SubElement(root, "h1")
+        context = Context.FRONT_MATTER if given.text else Context.HEADING
+        if given.lang:
+            title.set("lang", given.lang)
+        own = heading.attributes.ids if heading is not None else []
+        identifiers = [identifier for identifier, at in own if ledger.explicit_id(identifier, at, at + len(identifier), AnchorKind.BLOCK)]
+        plain = rough_text(text.text)
+        self.title_id = identifiers[0] if identifiers else ledger.claim_id(slug(plain))
+        title.set("id", self.title_id)
+        start = heading.start if heading is not None else (given.place.start if given.place else 0)
+        place = ledger.place(start, heading.end if heading is not None else start)
+        ledger.anchors.append(Anchor(self.title_id, plain, AnchorKind.HEADING, place, other_fragments(plain, self.title_id)))
+        title.text = builder.inline(text, context) + self._original_titles()
+
+    def _original_titles(self) -> str:
+        pieces = []
+        for name in self.metadata.original_titles:
+            pieces.append(" " + self.ledger.nodes.put(element("span", escape(name.text), {"class": "lg-original-title", "lang": name.lang or None})))
+        return "".join(pieces)
+
+    def _inline_footnotes(self, builder: Builder) -> None:
+        """Texts of `^[…]`, which may hold further ones."""
+        done: set[str] = set()
+        while waiting := [each for each in self.ledger.inline_footnotes if each not in done]:
+            for identifier in waiting:
+                done.add(identifier)
+                text = self.ledger.inline_footnotes[identifier]
+                start, end = text.source(0), text.source_end(len(text.text))
+                block = b.FootnoteDefinition(start, end, identifier, [])
+                builder.define_footnote(identifier, block, [b.Paragraph(start, end, text)])
+
+    def _unused_footnotes(self, builder: Builder) -> None:
+        called = {note.footnote for note in self.numbering.notes}
+        for identifier, (block, _) in builder.footnotes.items():
+            if identifier not in called:
+                end = block.start + len(identifier) + 4
+                self.ledger.problem("FTN002", f"nothing calls the footnote {identifier!r}", f"Call it with [^{identifier}], or take it out.", block.start, end)
+
+    def _settle_links(self) -> None:
+        """Links to the article's own fragments lead to the id they mean, or are no links."""
+        ledger = self.ledger
+        means = {other: anchor.id for anchor in reversed(ledger.anchors) for other in anchor.also}
+        folded = {other.casefold(): identifier for other, identifier in means.items()}
+        known = ledger.ids
+        for fragment, opening, closing, place in ledger.own_links:
+            target = fragment if fragment in known else means.get(fragment) or folded.get(fragment.replace("-", " ").casefold()) or folded.get(fragment.casefold())
+            if target is None:
+                problem = ledger.problem("LNK002", f"no place #{fragment} on this page", _fragment_hint(fragment, known), place.start, place.end)
+                opening.html, closing.html = '<span class="missing-link">', "</span>" + ledger.fault_mark(problem)
+            elif target != fragment:
+                opening.html = _HREF.sub(f'href="#{escape(target)}"', opening.html, count=1)
+
+    def _top_faults(self, root: etree.Element) -> None:
+        """In the preview, what is wrong in the head stands above the text; the rest is marked in place."""
+        ledger = self.ledger
+        marks = [ledger.fault_mark(problem) for problem in ledger.problems if problem.place and problem.place.start < self._body]
+        if ledger.settings.show_faults and marks:
+            paragraph = etree.Element("p")
+            paragraph.text = ledger.nodes.add(Node(f'<div class="lg-faults">{"<br>".join(marks)}</div>', block=True))
+            root.insert(0, paragraph)
+
+
+def _definitions(blocks: list[b.Block]) -> list[b.LinkDefinition]:
+    """Link definitions hold for the whole article, wherever they stand."""
+    found: list[b.LinkDefinition] = []
+    for block in blocks:
+        if isinstance(block, b.LinkDefinition):
+            found.append(block)
+        elif isinstance(block, b.Quote | b.FootnoteDefinition):
+            found += _definitions(block.blocks)
+        elif isinstance(block, b.ItemList):
+            for item in block.items:
+                found += _definitions(item.blocks)
+    return found
+
+
+def _fragment_hint(fragment: str, known: Any) -> str:
+    return did_you_mean(fragment, known) or "Correct it, or give the place that id with ^id."
+

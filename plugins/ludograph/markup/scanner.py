@@ -1,0 +1,231 @@
+"""Finds the constructs in the text of one block and puts a token for each.
+
+The scanner goes through the text once. At each sign that may begin something it asks the syntaxes that begin with that
+sign, in the order of `SYNTAXES`; the first that reads it says where to go on. What nobody wants is running text.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Protocol
+
+from ludograph.article.facts import Context, ImageUse, UntaggedRun
+from ludograph.languages.runs import runs, suggested_tag
+from ludograph.languages.scripts import expected_scripts
+from ludograph.markup.elements import ElementStack
+from ludograph.markup.html import escape, start_tag
+from ludograph.markup.ledger import Ledger
+from ludograph.markup.nodes import Node
+from ludograph.markup.plain import sentence_around, strip_marks
+from ludograph.markup.text import COMMENT, InlineText
+from ludograph.problems import Fault, Place
+
+_MAYBE_FOREIGN = re.compile("[\u0370-\u1dff\u2c00-\ud7ff\uf900-\uffdc\U00010000-\U0003ffff]")
+
+
+class InlineSyntax(Protocol):
+    """One notation inside running text."""
+
+    triggers: tuple[str, ...]
+    """How it may begin, literally."""
+
+    def read(self, scanner: Scanner, position: int) -> int | None:
+        """Read it at `position` and put what it becomes; the offset behind it, or None if it does not stand here."""
+
+
+@dataclass(slots=True)
+class _Pending:
+    """A fact that waits for the sentence around it."""
+
+    offset: int
+    finish: Callable[[str], None]
+
+
+class Scanner:
+    """Reads one InlineText; `tokens` is then what Markdown gets to see."""
+
+    def __init__(
+        self,
+        ledger: Ledger,
+        inline: InlineText,
+        context: Context,
+        elements: ElementStack,
+        syntaxes: Syntaxes,
+        raw: bool = False,
+    ) -> None:
+        self.ledger = ledger
+        self.inline = inline
+        self.text = inline.text
+        self.context = context
+        self.elements = elements
+        self.syntaxes = syntaxes
+        self.raw = raw
+        """Inside raw HTML: our constructs are read, Markdown's are not."""
+        self.base = len(elements)
+        """Elements opened before this block are not closed by it, except in raw HTML."""
+        self.out: list[str] = []
+        self._plain: list[str] = []
+        self._plain_length = 0
+        self._pending: list[_Pending] = []
+        self.in_link = False
+        self.brackets: dict[int, int] | None = None
+        """Each `[` with its `]`, once somebody has asked."""
+        self.figure_images: list[ImageUse] | None = None
+        """Collects the pictures of the figure whose body this is."""
+        self.last_cluster: tuple[int, object] | None = None
+        """Where the last bracketed citation cluster ended."""
+        self.group_end: Node | None = None
+        """The end tag of the last group of citation markers."""
+        self.syntaxes_state: dict[str, set[str]] = {}
+        """What a syntax found out about this text once, so that asking again costs nothing."""
+
+    def run(self) -> str:
+        """The text with tokens, elements that it opened closed (in raw HTML they may go on)."""
+        self.scan(0, len(self.text))
+        if not self.raw:
+            for end in self.elements.end_block(self.base, self.inline.source_end(len(self.text))):
+                self.put_html(end)
+        if self._pending:
+            plain = "".join(self._plain)
+            for pending in self._pending:
+                pending.finish(sentence_around(plain, pending.offset))
+        return "".join(self.out)
+
+    def scan(self, start: int, end: int) -> None:
+        """Read a part of the text."""
+        text, search, position = self.text, self.syntaxes.search, start
+        while match := search(text, position, end):
+            at = match.start()
+            if at > position:
+                self.put_text(position, at)
+            position = self._read(at, end)
+        if position < end:
+            self.put_text(position, end)
+
+    def _read(self, at: int, end: int) -> int:
+        for trigger, syntax in self.syntaxes.by_sign[self.text[at]]:
+            if self.raw and not getattr(syntax, "in_raw_html", False):
+                continue
+            if self.text.startswith(trigger, at):
+                after = syntax.read(self, at)
+                if after is not None:
+                    return min(after, end)
+        self.put_text(at, at + 1)
+        return at + 1
+
+    def put_text(self, start: int, end: int) -> None:
+        """Running text that Markdown reads further."""
+        text = self.text[start:end]
+        if _MAYBE_FOREIGN.search(text) and not self.elements.silent:
+            self._note_runs(text, start)
+        else:
+            self.out.append(text)
+        self.note_plain(text)
+
+    def _note_runs(self, text: str, start: int) -> None:
+        expected = expected_scripts(self.elements.lang)
+        position = 0
+        if expected is not None:
+            for run in runs(text, expected):
+                place = self.place(start + run.start, start + run.end)
+                lang = self.elements.lang
+                tag = self._automatic_tag(run.group)
+                if tag is None:
+                    self.ledger.untagged.append(UntaggedRun(run.group, text[run.start : run.end], lang, place))
+                    continue
+                self.out.append(text[position : run.start])
+                self.put_html(start_tag("span", {"lang": tag}))
+                self.out.append(text[run.start : run.end])
+                self.put_html("</span>")
+                position = run.end
+        self.out.append(text[position:])
+
+    def _automatic_tag(self, group: str) -> str | None:
+        if not self.ledger.settings.auto_lang:
+            return None
+        declared = self.ledger.metadata.languages or (self.ledger.settings.east_asian,)
+        return suggested_tag(group, declared)
+
+    def note_plain(self, text: str) -> None:
+        """Note running text for the facts around it without putting it."""
+        self._plain.append(text)
+        self._plain_length += len(text)
+        self.elements.text(text)
+
+    def put_html(self, html: str, plain: str = "", block: bool = False) -> Node:
+        """A finished piece of HTML; `plain` is what it adds to the running text."""
+        node = Node(html, plain, block)
+        self.out.append(self.ledger.nodes.add(node))
+        if plain:
+            self.note_plain(plain)
+        return node
+
+    def put_escaped(self, text: str) -> None:
+        """Text that Markdown must not read any further."""
+        self.put_html(escape(text), text)
+
+    @property
+    def plain_offset(self) -> int:
+        """How much running text has been read; with `plain_since` the text of a passage."""
+        return len(self._plain)
+
+    def plain_since(self, offset: int) -> str:
+        """The running text since `plain_offset` was asked."""
+        return strip_marks("".join(self._plain[offset:]))
+
+    @contextmanager
+    def aside(self) -> Iterator[None]:
+        """What is put inside the `with` is no running text."""
+        plain, length = self._plain, self._plain_length
+        self._plain = []
+        yield
+        self._plain, self._plain_length = plain, length
+
+    def when_read(self, finish: Callable[[str], None]) -> None:
+        """Call `finish` with the sentence around this spot once the block has been read."""
+        self._pending.append(_Pending(self._plain_length, finish))
+
+    def place(self, start: int, end: int) -> Place:
+        """A span of this text as a place in the file."""
+        return self.ledger.place(self.inline.source(start), self.inline.source_end(end) if end > start else self.inline.source(end))
+
+    def problem(self, code: str, message: str, hint: str, start: int, end: int, fix: str | None = None) -> None:
+        """Note what is wrong at this span of the text, and mark it in the preview."""
+        place = self.place(start, end)
+        problem = self.ledger.problem(code, message, hint, place.start, place.end, fix)
+        mark = self.ledger.fault_mark(problem)
+        if mark and not self.raw:
+            self.put_html(mark)
+
+    def fault(self, fault: Fault) -> None:
+        """Note a fault whose offsets count from this text's beginning."""
+        self.problem(fault.code, fault.message, fault.hint, fault.start, fault.end, fault.replacement)
+
+
+class Syntaxes:
+    """The inline syntaxes, ready to be asked by the sign they begin with."""
+
+    def __init__(self, syntaxes: Iterable[InlineSyntax]) -> None:
+        self.by_sign: dict[str, list[tuple[str, InlineSyntax]]] = {}
+        for syntax in syntaxes:
+            for trigger in syntax.triggers:
+                self.by_sign.setdefault(trigger[0], []).append((trigger, syntax))
+        triggers = {trigger for pairs in self.by_sign.values() for trigger, _ in pairs}
+        self.search = _trigger_pattern(tuple(sorted(triggers))).search
+
+
+@lru_cache(maxsize=4)
+def _trigger_pattern(triggers: tuple[str, ...]) -> re.Pattern[str]:
+    single = {trigger for trigger in triggers if len(trigger) == 1}
+    longer = [re.escape(trigger) for trigger in triggers if len(trigger) > 1 and trigger[0] not in single]
+    signs = "".join(re.escape(sign) for sign in sorted(single))
+    return re.compile("|".join([f"[{signs}]", *longer]))
+
+
+def visible(text: str) -> str:
+    """The text without what is left of comments."""
+    return text.replace(COMMENT, "") if COMMENT in text else text

@@ -1,0 +1,73 @@
+"""The notations of an article, one file each. To add one: write its file, add a line here.
+
+Of syntaxes that begin with the same sign the earlier one is asked first.
+"""
+
+from ludograph.markup.callout import Callout
+from ludograph.markup.scanner import InlineSyntax
+from ludograph.markup.shortcode import Component, Components
+from ludograph.markup.syntaxes.aside import Asides, Boxes, Groups, Todos
+from ludograph.markup.syntaxes.cards import Cards, Dice
+from ludograph.markup.syntaxes.citations import Citations
+from ludograph.markup.syntaxes.cleanup import CleanupTags, Remarks
+from ludograph.markup.syntaxes.code_span import CodeSpans
+from ludograph.markup.syntaxes.escapes import Comments, Escapes, LineBreaks
+from ludograph.markup.syntaxes.figure import Figures
+from ludograph.markup.syntaxes.footnotes import FootnoteCalls, InlineFootnotes
+from ludograph.markup.syntaxes.gloss import Glosses
+from ludograph.markup.syntaxes.images import Images
+from ludograph.markup.syntaxes.infobox import Infobox
+from ludograph.markup.syntaxes.inline_attributes import InlineAttributes
+from ludograph.markup.syntaxes.legacy import LegacyTags
+from ludograph.markup.syntaxes.links import BareHosts, BareUrls, Links, Wikilinks
+from ludograph.markup.syntaxes.map import MapComponent
+from ludograph.markup.syntaxes.mark import Marks
+from ludograph.markup.syntaxes.picture import ImageComponent
+from ludograph.markup.syntaxes.pronounce import Pronounce
+from ludograph.markup.syntaxes.raw_html import RawHtml
+from ludograph.markup.syntaxes.reference import Reference
+from ludograph.markup.syntaxes.reference_marks import ReferenceMarks
+from ludograph.markup.syntaxes.ruby import Ruby
+from ludograph.markup.syntaxes.rules import RulesComponent
+from ludograph.markup.syntaxes.words import Noun
+
+COMPONENTS: tuple[Component, ...] = (
+    Cards(),
+    Dice(),
+    Pronounce(),
+    Noun(),
+    ImageComponent(),
+    Infobox(),
+    RulesComponent(),
+    MapComponent(),
+    Reference(),
+)
+
+SYNTAXES: tuple[InlineSyntax, ...] = (
+    Escapes(),
+    LineBreaks(),
+    Comments(),
+    CodeSpans(),
+    Components(COMPONENTS),
+    RawHtml(),
+    FootnoteCalls(),
+    InlineFootnotes(),
+    Wikilinks(),
+    Images(),
+    CleanupTags(),
+    Citations(),
+    Links(),
+    ReferenceMarks(),
+    Glosses(),
+    LegacyTags(),
+    Ruby(),
+    InlineAttributes(),
+    Marks(),
+    Remarks(),
+    BareUrls(),
+)
+
+WIKI_SYNTAXES: tuple[InlineSyntax, ...] = (*SYNTAXES, BareHosts())
+"""Those of articles in the wiki dialect."""
+
+CALLOUTS: tuple[Callout, ...] = (Figures(), Groups(), Asides(), Todos(), Boxes())

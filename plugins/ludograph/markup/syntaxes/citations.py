@@ -1,0 +1,130 @@
+"""`[see @Key, pp. 3–4; -@Other]` and `@Key [p. 12]`: the grammar is `bibliography.citation`'s."""
+
+from __future__ import annotations
+
+import re
+
+from ludograph.bibliography.citation import Citation, CitationCluster, CitationMode, misread_citation, parse_cluster
+from ludograph.markup.html import escape
+from ludograph.markup.ledger import CitationDraft
+from ludograph.markup.scanner import Scanner, visible
+from ludograph.problems import Place
+
+_HYPHEN = re.compile(r"(?<=[\dIVXLCivxlc])\s*(?:--?|–)\s*(?=[\dIVXLCivxlc])")
+_LABEL_BLANK = re.compile(r"(?<=\.)[ \n](?=\S)")
+
+
+class Citations:
+    """Puts a node per citation; its letter or number is known when the article has been read."""
+
+    triggers = ("[", "@", "-@")
+    in_raw_html = True
+
+    def read(self, scanner: Scanner, position: int) -> int | None:
+        text = scanner.text
+        if text[position] == "[" and "@" not in text[position : position + 2000]:
+            return None
+        library = scanner.ledger.catalogue.bibliography if scanner.ledger.catalogue.has_library else None
+        cluster = parse_cluster(text, position, library)
+        if cluster is None:
+            if fault := misread_citation(text, position):
+                scanner.fault(fault)
+            return None
+        for fault in cluster.faults:
+            scanner.fault(fault)
+        self._put(scanner, cluster)
+        return cluster.end
+
+    def _put(self, scanner: Scanner, cluster: CitationCluster) -> None:
+        ledger = scanner.ledger
+        for citation in cluster.citations:
+            ledger.looked_up.citekeys.add(citation.citekey)
+        places = tuple(scanner.place(citation.start, citation.end) for citation in cluster.citations)
+        place = scanner.place(cluster.start, cluster.end)
+        suffixes = tuple(visible(citation.suffix) for citation in cluster.citations)
+        draft = CitationDraft(cluster, places, place, scanner.context, ledger.section, suffixes, [])
+        draft.locators = tuple(locator_text(scanner.text[slice(*each.locator_span)]) for each in cluster.citations)
+        if cluster.bracketed and ledger.settings.citation_style == "notes":
+            draft.affixes = tuple(
+                (self._affix(scanner, each.prefix_span), self._affix(scanner, each.suffix_span)) for each in cluster.citations
+            )
+            draft.note = scanner.put_html("")
+        elif cluster.bracketed:
+            self._put_bracketed(scanner, cluster, draft, self._adjacent(scanner, cluster))
+        else:
+            draft.markers = [scanner.put_html("", self._prose(scanner, citation)) for citation in cluster.citations]
+            if ledger.settings.citation_style == "notes":
+                draft.affixes = tuple(("", "") for _ in cluster.citations)
+                draft.note = scanner.put_html("")
+        ledger.record(draft)
+
+        def finish(sentence: str) -> None:
+            draft.sentence = sentence
+
+        scanner.when_read(finish)
+        scanner.last_cluster = (cluster.end, draft) if cluster.bracketed else None
+        self._note_problems(scanner, cluster, places)
+
+    def _adjacent(self, scanner: Scanner, cluster: CitationCluster) -> bool:
+        return scanner.last_cluster is not None and scanner.last_cluster[0] == cluster.start
+
+    def _put_bracketed(self, scanner: Scanner, cluster: CitationCluster, draft: CitationDraft, adjacent: bool) -> None:
+        if adjacent and scanner.group_end is not None:
+            # One group of markers: the end tag of the group before moves behind this cluster.
+            scanner.group_end.html = '<span class="citation-gap">, </span>'
+        else:
+            scanner.put_html('<sup class="citation">')
+        for index, citation in enumerate(cluster.citations):
+            if index:
+                scanner.put_html('<span class="citation-gap">; </span>')
+            self._put_affix(scanner, citation.prefix_span, before=False)
+            draft.markers.append(scanner.put_html(""))
+            if draft.locators[index]:
+                scanner.put_html(f' <span class="locator">{escape(draft.locators[index])}</span>')
+            self._put_affix(scanner, citation.suffix_span, before=True)
+        scanner.group_end = scanner.put_html("</sup>")
+
+    def _put_affix(self, scanner: Scanner, span: tuple[int, int], before: bool) -> None:
+        """A prefix or suffix, which may hold any inline notation."""
+        start, end = span
+        affix = scanner.text[start:end].strip()
+        if not affix:
+            return
+        with scanner.aside():
+            scanner.put_html(f'{" " if before and affix[0] not in ",.;:" else ""}<span class="affix">')
+            scanner.scan(start, end)
+            scanner.put_html("</span>" if before else "</span> ")
+
+    def _affix(self, scanner: Scanner, span: tuple[int, int]) -> str:
+        """A prefix or suffix with tokens, for a note."""
+        before = len(scanner.out)
+        with scanner.aside():
+            scanner.scan(*span)
+        affix = "".join(scanner.out[before:])
+        del scanner.out[before:]
+        return affix.strip()
+
+    def _prose(self, scanner: Scanner, citation: Citation) -> str:
+        """What the running text gets from `@Key`: enough for facts; the page's words come with the markers."""
+        entry = scanner.ledger.catalogue.bibliography.get(citation.citekey)
+        if citation.mode is CitationMode.SUPPRESS_AUTHOR:
+            return ""
+        return entry.text.get("title", citation.citekey) if entry is not None else citation.citekey
+
+    def _note_problems(self, scanner: Scanner, cluster: CitationCluster, places: tuple[Place, ...]) -> None:
+        """An unknown key is marked in the preview; `checks` reports it from the fact."""
+        ledger = scanner.ledger
+        if not (ledger.catalogue.has_library and ledger.settings.show_faults):
+            return
+        for citation, _place in zip(cluster.citations, places, strict=True):
+            if ledger.catalogue.bibliography.resolve(citation.citekey) is None:
+                mark = f'<small class="lg-fault" role="note">C001: no entry “{escape(citation.citekey)}”</small>'
+                scanner.put_html(mark)
+
+
+def locator_text(typed: str) -> str:
+    """A locator as it is printed: as typed, with en dashes in ranges and no break behind its label."""
+    shown = " ".join(visible(typed).strip().strip("{},").split())
+    return _LABEL_BLANK.sub("\u00a0", _HYPHEN.sub("–", shown))
+
+

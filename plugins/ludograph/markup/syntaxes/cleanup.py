@@ -1,0 +1,64 @@
+"""Marks that editors leave: `[citation needed]` and its like, and remarks such as `(CITE?)`, `TODO`, `Self Note:`."""
+
+from __future__ import annotations
+
+import re
+
+from ludograph.article.facts import RemarkKind, RemarkUse
+from ludograph.markup.html import escape
+from ludograph.markup.plain import fold_blanks
+from ludograph.markup.scanner import Scanner
+from ludograph.markup.syntaxes.links import put_link
+
+_TAG = re.compile(
+    r"\[(?P<words>citation needed|clarification needed|when\?|by whom\?|who\?|dubious(?:\s*[–—-]\s*discuss)?)\]"
+    r"(?:\((?P<address>[^\s()]*)\))?",
+    re.IGNORECASE,
+)
+_REMARK = re.compile(r"\(CITE\?\)|TODO\b|Self Note:")
+
+
+class CleanupTags:
+    """The tag stays visible as a raised note; editors find it in their report."""
+
+    triggers = ("[",)
+    in_raw_html = True
+
+    def read(self, scanner: Scanner, position: int) -> int | None:
+        match = _TAG.match(scanner.text, position)
+        if match is None:
+            return None
+        words = match["words"]
+        note_remark(scanner, RemarkKind.CLEANUP, words, position, match.end())
+        scanner.problem("CLN001", f"the text says [{words}]", "Supply what is missing, then take the mark out.", position, match.end())
+        scanner.put_html('<sup class="lg-cleanup" role="note">[')
+        if match["address"] and not scanner.raw:
+            with put_link(scanner, match["address"], *match.span("address")):
+                scanner.put_html(escape(words), words)
+        else:
+            scanner.put_html(escape(words))
+        scanner.put_html("]</sup>")
+        return match.end()
+
+
+class Remarks:
+    """Working notes in the running text are told, and left where they are."""
+
+    triggers = ("(CITE", "TODO", "Self")
+    in_raw_html = True
+
+    def read(self, scanner: Scanner, position: int) -> int | None:
+        match = _REMARK.match(scanner.text, position)
+        if match is None or (match[0] == "TODO" and position and scanner.text[position - 1].isalnum()):
+            return None
+        end = scanner.text.find("\n", position)
+        remark = fold_blanks(scanner.text[position : end if end >= 0 else len(scanner.text)])[:200]
+        note_remark(scanner, RemarkKind.REMARK, remark, position, match.end())
+        scanner.problem("CLN002", f"an editor's remark, {match[0]!r}", "Do it, or move it into a > [!todo] callout.", position, match.end())
+        scanner.put_text(position, match.end())
+        return match.end()
+
+
+def note_remark(scanner: Scanner, kind: RemarkKind, text: str, start: int, end: int) -> None:
+    """Leave the fact of work to do."""
+    scanner.ledger.remarks.append(RemarkUse(kind, text, scanner.place(start, end), scanner.ledger.section))

@@ -1,0 +1,34 @@
+"""`` `code` ``: nothing in it is a construct."""
+
+from __future__ import annotations
+
+import re
+
+from ludograph.markup.html import escape
+from ludograph.markup.scanner import Scanner, visible
+
+_TICKS = re.compile("`+")
+
+
+class CodeSpans:
+    """A run of backticks up to the next run of the same length."""
+
+    triggers = ("`",)
+
+    def read(self, scanner: Scanner, position: int) -> int | None:
+        text = scanner.text
+        opening = _TICKS.match(text, position)
+        assert opening is not None  # the trigger is a backtick
+        missing = scanner.syntaxes_state.setdefault("ticks", set())
+        if opening[0] not in missing:
+            for closing in _TICKS.finditer(text, opening.end()):
+                if closing[0] == opening[0]:
+                    code = text[opening.end() : closing.start()].replace("\n", " ")
+                    if code.startswith(" ") and code.endswith(" ") and code.strip():
+                        code = code[1:-1]
+                    shown = escape(visible(code).replace("\\|", "|"))
+                    scanner.put_html(f"<code>{shown}</code>", code)
+                    return closing.end()
+            missing.add(opening[0])
+        scanner.put_escaped(opening[0])
+        return opening.end()

@@ -1,0 +1,54 @@
+"""`[^id]` calls a footnote, `^[text]` is one on the spot."""
+
+from __future__ import annotations
+
+import re
+
+from ludograph.markup.ledger import FootnoteCall
+from ludograph.markup.scanner import Scanner
+from ludograph.markup.syntaxes.links import closing_bracket
+from ludograph.markup.text import InlineText, Line
+
+_CALL = re.compile(r"\[\^(?P<id>[^\]\n]+)\]")
+
+
+class FootnoteCalls:
+    """A call is numbered once the article has been read."""
+
+    triggers = ("[^",)
+    in_raw_html = True
+
+    def read(self, scanner: Scanner, position: int) -> int | None:
+        match = _CALL.match(scanner.text, position)
+        if match is None:
+            return None
+        put_call(scanner, match["id"].strip(), position, match.end())
+        return match.end()
+
+
+class InlineFootnotes:
+    """`^[text]`: the text becomes a footnote of its own."""
+
+    triggers = ("^[",)
+
+    def read(self, scanner: Scanner, position: int) -> int | None:
+        closing = closing_bracket(scanner, position + 1)
+        if closing is None or closing == position + 2:
+            return None
+        start = position + 2
+        identifier = f"inline-{scanner.inline.source(position)}"
+        text = scanner.text[start:closing]
+        offset, lines = start, []
+        for line in text.split("\n"):
+            lines.append(Line(line, scanner.inline.source(offset)))
+            offset += len(line) + 1
+        scanner.ledger.inline_footnotes[identifier] = InlineText(lines)
+        put_call(scanner, identifier, position, closing + 1)
+        return closing + 1
+
+
+def put_call(scanner: Scanner, identifier: str, start: int, end: int) -> None:
+    """Put the place of a note's number."""
+    ledger = scanner.ledger
+    node = scanner.put_html("")
+    ledger.record(FootnoteCall(identifier, scanner.place(start, end), node, ledger.footnote, scanner.text[start:end]))

@@ -1,0 +1,108 @@
+"""A gloss in square brackets after a word or name (SYNTAX section 5)::
+
+    親 [おや, *oya*]     **Kyō-Kabu [京かぶ - きょうかぶ, lit. "capital nine"]**
+
+The brackets stay; each run in another script gets its language, emphasised Latin after such a run its romanised form.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ludograph.article.facts import LanguageSpan
+from ludograph.languages.runs import Run, runs
+from ludograph.markup.html import start_tag
+from ludograph.markup.nodes import Node
+from ludograph.markup.scanner import Scanner
+
+_CJK = "\u3005-\u30ff\u31f0-\u31ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003ffff"
+_GLOSS = re.compile(rf"\[(?P<inner>[^\[\]<>@\n]*[{_CJK}][^\[\]<>@\n]*)\](?![\(\[:])")
+_EMPHASIS = re.compile(r"(?<![*_\\])(?P<mark>\*|_)(?P<text>[^*_\n]+)(?P=mark)(?![*_])")
+_WORD_BEFORE = re.compile(rf"[{_CJK}]+(?P<gap> ?)$")
+_NAMES = {"Kore": "ko"}
+_EAST_ASIAN = frozenset({"Jpan", "Hani", "Kore"})
+
+
+class Glosses:
+    """Tags what stands in the brackets, and an East Asian word right before them."""
+
+    triggers = ("[",)
+
+    def read(self, scanner: Scanner, position: int) -> int | None:
+        match = _GLOSS.match(scanner.text, position)
+        if match is None or not _follows_word(scanner.text, position):
+            return None
+        start, end = match.span("inner")
+        inner = match["inner"]
+        found = [run for run in runs(inner, frozenset({"Latn"})) if run.group in _EAST_ASIAN]
+        if not found:
+            return None
+        main = "ko" if all(run.group == "Kore" for run in found) else self._default(scanner)
+        self._tag_word_before(scanner, position, main)
+        scanner.put_text(position, start)
+        self._put_inner(scanner, inner, start, end, found, main)
+        scanner.put_text(end, match.end())
+        return match.end()
+
+    def _default(self, scanner: Scanner) -> str:
+        declared = [tag for tag in scanner.ledger.metadata.languages or () if tag.partition("-")[0] in {"ja", "zh", "ko", "cmn", "yue", "lzh"}]
+        return declared[0] if len(declared) == 1 else scanner.ledger.settings.east_asian
+
+    def _put_inner(self, scanner: Scanner, inner: str, start: int, end: int, found: list[Run], main: str) -> None:
+        position = 0
+        for run in found:
+            self._put_latin(scanner, inner, position, run.start, start, main, after_run=position > 0)
+            lang = _NAMES.get(run.group, main)
+            self._put_tagged(scanner, start + run.start, start + run.end, lang)
+            position = run.end
+        self._put_latin(scanner, inner, position, end - start, start, main, after_run=True)
+
+    def _put_latin(self, scanner: Scanner, inner: str, begin: int, finish: int, offset: int, main: str, after_run: bool) -> None:
+        """What stands between two runs; emphasised words after a run are its romanisation."""
+        for match in _EMPHASIS.finditer(inner, begin, finish) if after_run else ():
+            scanner.scan(offset + begin, offset + match.start())
+            self._put_tagged(scanner, offset + match.start(), offset + match.end(), f"{main.partition('-')[0]}-Latn")
+            begin = match.end()
+        scanner.scan(offset + begin, offset + finish)
+
+    def _put_tagged(self, scanner: Scanner, start: int, end: int, lang: str) -> None:
+        around = scanner.elements.lang
+        text = scanner.text[start:end]
+        place = scanner.place(start, end)
+        if lang == around:
+            scanner.out.append(text)
+            scanner.note_plain(text)
+            return
+        shown = scanner.ledger.settings.language_map.get(lang, lang)
+        scanner.put_html(start_tag("span", {"lang": shown}))
+        scanner.out.append(text)
+        scanner.note_plain(text)
+        scanner.put_html("</span>")
+        scanner.ledger.spans.append(LanguageSpan(lang, lang, text.strip("*_"), place, place, "span", parent_lang=around))
+
+    def _tag_word_before(self, scanner: Scanner, position: int, main: str) -> None:
+        """The word was put as text already, and noted as an untagged run: both are put right."""
+        if not scanner.out or scanner.elements.lang != scanner.ledger.settings.lang:
+            return
+        match = _WORD_BEFORE.search(scanner.out[-1])
+        if match is None:
+            return
+        word = match[0].rstrip(" ")
+        end = position - len(match["gap"])
+        start = end - len(word)
+        if scanner.text[start:end] != word:
+            return
+        untagged = scanner.ledger.untagged
+        place = scanner.place(start, end)
+        if untagged and untagged[-1].place.end == place.end and untagged[-1].place.start >= place.start:
+            untagged.pop()
+        scanner.out[-1] = scanner.out[-1][: match.start()]
+        lang = "ko" if re.search("[\uac00-\ud7af]", word) else main
+        nodes = scanner.ledger.nodes
+        scanner.out += [nodes.add(Node(start_tag("span", {"lang": lang}))), word, nodes.add(Node("</span>")), match["gap"]]
+        scanner.ledger.spans.append(LanguageSpan(lang, lang, word, place, place, "span", parent_lang=scanner.elements.lang))
+
+
+def _follows_word(text: str, position: int) -> bool:
+    before = text[max(0, position - 2) : position].rstrip(" ")[-1:]
+    return bool(before) and (before.isalnum() or before in "*_>)”’\"'」』")

@@ -1,0 +1,116 @@
+"""Pictures in running text::
+
+    ![alt](address "title")   ![alt](address =WxH)   ![alt](address#float-right,hanafuda-card)   ![alt](address =50%)
+"""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from collections.abc import Mapping
+from urllib.parse import unquote
+
+from ludograph.article.facts import Context, ImageUse
+from ludograph.markup.html import escape, start_tag
+from ludograph.markup.linking import picture
+from ludograph.markup.plain import strip_marks
+from ludograph.markup.scanner import Scanner
+from ludograph.problems import Place
+
+_IMAGE = re.compile(
+    r"!\[(?P<alt>(?:[^\[\]\\]|\\.|\[[^\[\]]*\])*)\]\(\s*(?P<quote>[\"'“]?)(?P<address><[^<>\n]*>|[^\s()\"]*(?:\([^\s()]*\)[^\s()\"]*)*)"
+    r"(?:\s+(?P<title>\"[^\"]*\"|'[^']*'))?(?:\s+(?P<size>=[^\s()]*))?[\"'”]?\s*\)"
+)
+_SIZE = re.compile(r"=(?:(?P<width>\d+)?x(?P<height>\d+)?|(?P<percent>\d{1,3})%|(?P<only>\d+))$")
+_HINTS = re.compile(r"#(?P<hints>(?:float-(?:left|right)|[a-z]+(?:-[a-z]+)*)(?:,(?:float-(?:left|right)|[a-z]+(?:-[a-z]+)*))*)$")
+
+
+class Images:
+    """`![alt](address)` with the sizes and hints of both dialects."""
+
+    triggers = ("![",)
+
+    def read(self, scanner: Scanner, position: int) -> int | None:
+        match = _IMAGE.match(scanner.text, position)
+        if match is None:
+            return None
+        if match["quote"]:
+            fix = scanner.text[position : match.end()].replace(match["quote"], "")
+            hint = "Take the quotation mark out of the address."
+            scanner.problem("FIG002", "a quotation mark begins the address", hint, match.start("quote"), match.end("quote"), None if not fix else "")
+        extra: dict[str, str] = {}
+        if match["title"]:
+            extra["title"] = match["title"][1:-1]
+        if match["size"]:
+            self._size(scanner, match, extra)
+        alt = strip_marks(match["alt"]).replace("\n", " ").strip()
+        address = match["address"].strip("<>")
+        put_image(scanner, address, alt, scanner.place(position, match.end()), extra)
+        return match.end()
+
+    def _size(self, scanner: Scanner, match: re.Match[str], extra: dict[str, str]) -> None:
+        size = _SIZE.match(match["size"])
+        if size is None or match["size"] == "=x":
+            scanner.problem(
+                "WKI002", f"{match['size']!r} is no size", "Write =WIDTHxHEIGHT, =WIDTHx, =xHEIGHT or =50%.", match.start("size"), match.end("size")
+            )
+            return
+        if size["percent"]:
+            extra["style"] = f"width:{size['percent']}%"
+        for key in ("width", "height"):
+            if size[key]:
+                extra[key] = size[key]
+        if size["only"]:
+            extra["width"] = size["only"]
+
+
+def put_image(scanner: Scanner, address: str, alt: str, place: Place, extra: Mapping[str, str]) -> None:
+    """Put a picture, or what stands for a missing one, and leave its fact."""
+    ledger = scanner.ledger
+    hints = _HINTS.search(address)
+    classes = list(extra.get("class", "").split())
+    if hints:
+        address = address[: hints.start()]
+        classes += [f"lg-{hint}" for hint in hints["hints"].split(",")]
+    shown = picture(ledger, address, place.start, place.end)
+    in_figure = scanner.context is Context.CAPTION or scanner.figure_images is not None
+    name = posixpath.basename(unquote(address))
+    if alt and alt == name:
+        ledger.problem("IMG002", f"the alternative text is the file name {alt!r}", "Say what the picture shows.", place.start, place.end)
+    image = ImageUse(address, alt, place, shown.file, in_figure, scanner.elements.lang)
+    ledger.images.append(image)
+    if scanner.figure_images is not None:
+        scanner.figure_images.append(image)
+    html = image_html(shown.src, shown.external, alt, name, extra, classes, shown.picture)
+    scanner.put_html(html, "")
+
+
+def image_html(src: str | None, external: bool, alt: str, name: str, extra: Mapping[str, str], classes: list[str], known: object) -> str:
+    """`<img>` with its size, a link to a picture elsewhere (the page asks no other host), or a placeholder."""
+    if external and src is not None:
+        return start_tag("a", {"href": src, "class": "lg-external-image"}) + escape(alt or name) + "</a>"
+    if src is None:
+        label = alt or name or "picture"
+        return start_tag("span", {"class": "lg-missing-image", "role": "img", "aria-label": label}) + escape(label) + "</span>"
+    attributes: dict[str, str | None] = {"src": src, "alt": alt, **{key: value for key, value in extra.items() if key != "class"}}
+    if classes:
+        attributes["class"] = " ".join(classes)
+    _add_size(attributes, known)
+    attributes["loading"] = "lazy"
+    return start_tag("img", attributes)
+
+
+def _add_size(attributes: dict[str, str | None], known: object) -> None:
+    """Width and height from the file, in proportion where the author gave one of the two."""
+    width, height = getattr(known, "width", None), getattr(known, "height", None)
+    if not width or not height or "style" in attributes:
+        return
+    given_width, given_height = attributes.get("width"), attributes.get("height")
+    if given_width and given_height:
+        return
+    if given_width and given_width.isdigit():
+        attributes["height"] = str(max(1, round(int(given_width) * height / width)))
+    elif given_height and given_height.isdigit():
+        attributes["width"] = str(max(1, round(int(given_height) * width / height)))
+    else:
+        attributes["width"], attributes["height"] = str(width), str(height)

@@ -1,0 +1,88 @@
+"""Notations of an older site generator, read with a note that names the new form (OLD001)::
+
+    {%a slug,text%}   {% gameref slug %}   {% pronounce k="v" … %}   {%fn%}…{%endfn%}   {% image … %}…{% imageEnd %}
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from ludograph.markup.html import read_attributes
+from ludograph.markup.scanner import Scanner
+from ludograph.markup.syntaxes.footnotes import put_call
+from ludograph.markup.syntaxes.images import put_image
+from ludograph.markup.syntaxes.links import put_link
+from ludograph.markup.text import InlineText, Line
+
+_TAG = re.compile(r"\{%-?\s*(?P<name>[A-Za-z]+)\b(?P<rest>[^{}%\n]*)-?%\}")
+_CLOSERS = {"fn": "endfn", "image": "imageEnd"}
+
+
+class LegacyTags:
+    """Each is converted; what it should be written as is the hint."""
+
+    triggers = ("{%",)
+    in_raw_html = True
+
+    def read(self, scanner: Scanner, position: int) -> int | None:
+        match = _TAG.match(scanner.text, position)
+        if match is None:
+            return None
+        reader = self._READERS.get(match["name"])
+        return None if reader is None else reader(self, scanner, match)
+
+    def _told(self, scanner: Scanner, start: int, end: int, better: str) -> None:
+        written = scanner.text[start:end]
+        scanner.problem("OLD001", f"{written[:60]!r} is an old notation", f"Write {better}", start, end, better)
+
+    def _link(self, scanner: Scanner, match: re.Match[str]) -> int:
+        slug, _, words = match["rest"].strip().partition(",")
+        slug, words = slug.strip().strip("\"'"), words.strip().strip("\"'")
+        words = words or slug.replace("-", " ")
+        self._told(scanner, match.start(), match.end(), f"[{words}]({slug})")
+        with put_link(scanner, slug, match.start("rest"), match.end("rest")):
+            scanner.put_escaped(words)
+        return match.end()
+
+    def _pronounce(self, scanner: Scanner, match: re.Match[str]) -> int:
+        values = {attribute.name: attribute.value for attribute in read_attributes(match["rest"])}
+        words = values.get("text") or values.get("word", "")
+        given = "".join(f' {key}="{value}"' for key, value in values.items() if key != "text")
+        self._told(scanner, match.start(), match.end(), f"<Pronounce{given}>{words}</Pronounce>")
+        scanner.put_escaped(words)
+        return match.end()
+
+    def _footnote(self, scanner: Scanner, match: re.Match[str]) -> int:
+        content, end = self._content(scanner, match)
+        text = scanner.text[match.end() : content].strip()
+        self._told(scanner, match.start(), end, f"^[{text}]")
+        identifier = f"inline-{scanner.inline.source(match.start())}"
+        at = match.end() + scanner.text[match.end() : content].find(text)
+        scanner.ledger.inline_footnotes[identifier] = InlineText([Line(text.replace("\n", " "), scanner.inline.source(at))])
+        put_call(scanner, identifier, match.start(), end)
+        return end
+
+    def _image(self, scanner: Scanner, match: re.Match[str]) -> int:
+        content, end = self._content(scanner, match)
+        values = {attribute.name: attribute.value for attribute in read_attributes(match["rest"])}
+        src, alt = values.get("src", ""), values.get("alt", "")
+        self._told(scanner, match.start(), end, f"a figure: > [!figure] with ![{alt}]({src})")
+        put_image(scanner, src, alt, scanner.place(match.start(), match.end()), {})
+        if content > match.end():
+            scanner.put_html(" ", " ")
+            scanner.scan(match.end(), content)
+        return end
+
+    def _content(self, scanner: Scanner, match: re.Match[str]) -> tuple[int, int]:
+        """Where the content ends, and where the closing tag does."""
+        closing = re.compile(r"\{%-?\s*" + _CLOSERS[match["name"]] + r"\s*-?%\}").search(scanner.text, match.end())
+        return (closing.start(), closing.end()) if closing else (match.end(), match.end())
+
+    _READERS: dict[str, Callable[[LegacyTags, Scanner, re.Match[str]], int]] = {
+        "a": _link,
+        "gameref": _link,
+        "pronounce": _pronounce,
+        "fn": _footnote,
+        "image": _image,
+    }

@@ -1,0 +1,195 @@
+"""Links as authors write them::
+
+    [text](path#fragment "title")   [text][label]   [[target]]   [[target#heading|text]]   https://example.org/a
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from ludograph.article.facts import LinkUse
+from ludograph.markup.html import escape, start_tag
+from ludograph.markup.linking import Destination, destination
+from ludograph.markup.nodes import Node
+from ludograph.markup.scanner import Scanner
+from ludograph.markup.syntaxes.images import put_image
+
+_DESTINATION = re.compile(
+    r"\(\s*(?P<address><[^<>\n]*>|(?:[^\s()\\]|\\.|\((?:[^\s()\\]|\\.|\([^\s()]*\))*\))*)"
+    r"(?:\s+(?P<title>\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*'|\((?:[^()\\]|\\.)*\)))?\s*\)"
+)
+_LABEL = re.compile(r"\[(?P<label>[^\[\]\n]*)\]")
+_WIKILINK = re.compile(r"!?\[\[(?P<target>[^\[\]|#\n]*)(?:#(?P<fragment>[^\[\]|\n]*))?(?:\\?\|(?P<text>[^\[\]\n]*))?\]\]")
+_URL = re.compile(r"https?://[^\s<>\"“”「」『』（）【】、。]+")
+_BARE = re.compile(r"(?:[A-Za-z0-9-]+\.)+(?:com|org|net|edu|gov|info|jp|cn|kr|tw|eu|uk|de|fr|io|au)/[^\s<>\"]*[^\s<>\".,;:!?)\]]")
+_IMAGE_ENDING = re.compile(r"\.(?:png|jpe?g|gif|svg|webp|avif)$", re.IGNORECASE)
+_SKIPPED = re.compile(r"\\.|`+[^`\n]*`+|<[^<>\n]*>|[\[\]]")
+_TRAILING = ".,;:!?'\"*_~’"
+_VIDEO = re.compile(r"https?://(?:www\.)?(?:youtube\.com/watch|youtu\.be/|vimeo\.com/)")
+
+
+@contextmanager
+def put_link(scanner: Scanner, address: str, start: int, end: int, title: str = "") -> Iterator[None]:
+    """Put a link around what is put inside the `with`; the span is that of its address in the scanner's text."""
+    place = scanner.place(start, end)
+    found = destination(scanner.ledger, address, place.start, place.end)
+    before = scanner.plain_offset
+    opening = scanner.put_html("")
+    was_in_link, scanner.in_link = scanner.in_link, True
+    yield
+    scanner.in_link = was_in_link
+    closing = scanner.put_html("")
+    text = scanner.plain_since(before)
+    if was_in_link:
+        return
+    _write(opening, closing, found, title)
+    note_link(scanner, found, start, end, text)
+    if found.own and found.href is not None:
+        scanner.ledger.own_links.append((found.fragment, opening, closing, scanner.place(start, end)))
+
+
+def _write(opening: Node, closing: Node, found: Destination, title: str) -> None:
+    if found.hidden:
+        return
+    if found.href is None:
+        opening.html, closing.html = '<span class="missing-link">', "</span>"
+        return
+    opening.html, closing.html = start_tag("a", {"href": found.href, "title": title or None}), "</a>"
+
+
+def note_link(scanner: Scanner, found: Destination, start: int, end: int, text: str) -> None:
+    """Leave the fact of a link; its sentence is known once the block has been read."""
+    place, section = scanner.place(start, end), scanner.ledger.section
+
+    def finish(sentence: str) -> None:
+        scanner.ledger.links.append(
+            LinkUse(found.target, found.fragment, text, found.resolved, place, sentence, section, found.external)
+        )
+
+    scanner.when_read(finish)
+
+
+class Links:
+    """`[text](address)` and `[text][label]`."""
+
+    triggers = ("[",)
+
+    def read(self, scanner: Scanner, position: int) -> int | None:
+        text = scanner.text
+        closing = closing_bracket(scanner, position)
+        if closing is None or scanner.in_link:
+            return None
+        match = _DESTINATION.match(text, closing + 1)
+        if match is not None:
+            address, title = match["address"].strip("<>"), (match["title"] or "")[1:-1]
+            start, end = match.span("address")
+            after = match.end()
+        else:
+            label = _LABEL.match(text, closing + 1)
+            wanted = (label["label"] if label else "") or text[position + 1 : closing]
+            definition = scanner.ledger.link_definitions.get(" ".join(wanted.split()).casefold())
+            if definition is None:
+                return None
+            address, title = definition
+            start, end = position, closing + 1
+            after = label.end() if label else closing + 1
+        address = re.sub(r"\\([!-/:-@\[-`{-~])", r"\1", address)
+        with put_link(scanner, address, start, end, title):
+            scanner.scan(position + 1, closing)
+        return after
+
+
+class Wikilinks:
+    """`[[target#heading|text]]`; `![[image.png|300]]` shows a picture, `![[note]]` is a link for now."""
+
+    triggers = ("[[", "![[")
+
+    def read(self, scanner: Scanner, position: int) -> int | None:
+        match = _WIKILINK.match(scanner.text, position)
+        if match is None or not (match["target"] or match["fragment"]):
+            return None
+        target, fragment, shown = match["target"].strip().rstrip("\\"), match["fragment"], match["text"]
+        embedded = match[0].startswith("!")
+        if embedded and _IMAGE_ENDING.search(target):
+            width, _, height = (shown or "").strip().partition("x")
+            sizes = {key: value for key, value in (("width", width), ("height", height)) if value.isdigit()}
+            alt = "" if sizes else (shown or "").strip()
+            put_image(scanner, target, alt, scanner.place(position, match.end()), sizes)
+            return match.end()
+        if embedded:
+            scanner.problem(
+                "LNK004", f"the text of {target!r} is not shown here", "A link to it is; write what is needed here.", position, match.end()
+            )
+        address = target + (f"#{fragment}" if fragment else "")
+        start = match.start("target") if target else match.start("fragment")
+        end = match.end("fragment") if fragment else match.end("target")
+        words = (shown or "").strip() or (target.rpartition("/")[2].removesuffix(".md") if target else fragment) or fragment
+        with put_link(scanner, address, start, end):
+            scanner.put_html(escape(words), words)
+        return match.end()
+
+
+class BareUrls:
+    """An address in the running text becomes a link; what ends the sentence is not part of it."""
+
+    triggers = ("http://", "https://")
+
+    def read(self, scanner: Scanner, position: int) -> int | None:
+        text = scanner.text
+        match = _URL.match(text, position)
+        if match is None or scanner.in_link or (position and (text[position - 1].isalnum() and text[position - 1].isascii())):
+            return None
+        end = trim_url(match[0])
+        address = match[0][:end]
+        if not address.partition("://")[2]:
+            return None
+        alone = not scanner.raw and text.strip() == address and _VIDEO.match(address)
+        with put_link(scanner, address, position, position + end):
+            scanner.put_html(escape(f"Video: {address}" if alone else address), address)
+        return position + end
+
+
+class BareHosts:
+    """In the wiki dialect `host.tld/path` is a link as well."""
+
+    triggers = tuple("abcdefghijklmnopqrstuvwxyz")
+
+    def read(self, scanner: Scanner, position: int) -> int | None:
+        text = scanner.text
+        if not scanner.ledger.wiki or scanner.in_link or (position and re.match(r"[\w./@-]", text[position - 1])):
+            return None
+        match = _BARE.match(text, position)
+        if match is None:
+            return None
+        with put_link(scanner, f"https://{match[0]}", position, match.end()):
+            scanner.put_html(escape(match[0]), match[0])
+        return match.end()
+
+
+def trim_url(address: str) -> int:
+    """The length of the address without what ends the sentence around it: `).,;:` and brackets nobody opened."""
+    end = len(address)
+    while end:
+        last = address[end - 1]
+        if last in _TRAILING or (last in ")]}" and address.count(last, 0, end) > address.count("([{"[")]}".index(last)], 0, end)):
+            end -= 1
+        else:
+            break
+    return end
+
+
+def closing_bracket(scanner: Scanner, position: int) -> int | None:
+    """The `]` that belongs to the `[` at `position`, or None; found once for the whole text."""
+    pairs = scanner.brackets
+    if pairs is None:
+        pairs = {}
+        opened: list[int] = []
+        for match in _SKIPPED.finditer(scanner.text):
+            if match[0] == "[":
+                opened.append(match.start())
+            elif match[0] == "]" and opened:
+                pairs[opened.pop()] = match.start()
+        scanner.brackets = pairs
+    return pairs.get(position)

@@ -1,0 +1,50 @@
+"""`<Pronounce lang="ja-Latn" file="pronunciation_ja_嵐.mp3" pronouncer="…">arashi</Pronounce>`: a word one can hear."""
+
+from __future__ import annotations
+
+import posixpath
+
+from ludograph.markup.html import escape, start_tag
+from ludograph.markup.linking import encode, own_url, relative_url
+from ludograph.markup.scanner import Scanner, visible
+from ludograph.markup.shortcode import Call
+from ludograph.markup.syntaxes.words import with_language
+
+
+class Pronounce:
+    """The word, then the browser's own player and the speaker's credit."""
+
+    name = "Pronounce"
+    attributes = frozenset({"lang", "file", "word", "pronouncer", "noun"})
+
+    def render(self, scanner: Scanner, call: Call) -> None:
+        text = visible(scanner.text[call.content_start : call.content_end]).strip()
+        word = call.get("word") or text
+        classes = " ".join([*(["noun"] if "noun" in call.attributes else []), *call.get("class").split()])
+        scanner.put_html('<span class="lg-pronounce">')
+        with_language(scanner, call, classes or None)
+        source = self._source(scanner, call, word)
+        if source is not None:
+            scanner.put_html(start_tag("audio", {"controls": "", "preload": "none", "src": source, "aria-label": f"Pronunciation of {word}"}) + "</audio>")
+        if call.get("pronouncer"):
+            scanner.put_html(f' <small class="lg-credit">Pronounced by {escape(call.get("pronouncer"))}</small>')
+        scanner.put_html("</span>")
+
+    def _source(self, scanner: Scanner, call: Call, word: str) -> str | None:
+        """The sound file's address in the page; AUD001 and None when there is none."""
+        ledger = scanner.ledger
+        primary = call.get("lang").partition("-")[0]
+        name = call.get("file") or f"pronunciation_{primary}_{word}.mp3"
+        addresses = ledger.catalogue.addresses
+        if addresses is None:
+            return encode(name)
+        folder = posixpath.dirname(ledger.page)
+        for place in (folder, *ledger.settings.audio):
+            candidate = posixpath.normpath(posixpath.join(place, name))
+            ledger.looked_up.files.add(candidate)
+            if candidate in addresses.files:
+                return encode(relative_url(own_url(ledger), candidate))
+        where = call.attributes.get("file")
+        start, end = (where.start, where.end) if where is not None else (call.start, call.content_start)
+        scanner.problem("AUD001", f"no sound file {name!r}", "Add the file beside the article, or correct its name.", start, end)
+        return None

@@ -1,0 +1,199 @@
+"""HTML in running text and in blocks of raw HTML: tags are repaired, their languages and addresses read."""
+
+from __future__ import annotations
+
+import re
+
+from ludograph.languages.scripts import direction
+from ludograph.languages.tag import check_tag
+from ludograph.markup import html
+from ludograph.markup.elements import OpenElement, canonical_lang
+from ludograph.markup.html import TAG, Attribute
+from ludograph.markup.linking import destination
+from ludograph.markup.scanner import Scanner
+from ludograph.markup.syntaxes.images import put_image
+from ludograph.markup.syntaxes.links import note_link, put_link
+from ludograph.problems import Fault
+
+_AUTOLINK = re.compile(r"<([A-Za-z][A-Za-z0-9+.-]{1,31}:[^\s<>]*|[\w.+-]+@[\w-]+(?:\.[\w-]+)+)>")
+
+
+class RawHtml:
+    """`<span lang="ja">…</span>`, `</br>`, `<https://…>`."""
+
+    triggers = ("<",)
+    in_raw_html = True
+
+    def read(self, scanner: Scanner, position: int) -> int | None:
+        match = TAG.match(scanner.text, position)
+        if match is None:
+            return self._read_autolink(scanner, position)
+        name = match["name"].lower()
+        if name in html.REFUSED:
+            return self._refuse(scanner, match, name)
+        if match["close"]:
+            self._end(scanner, match, name)
+        else:
+            self._start(scanner, match, name)
+        return match.end()
+
+    def _read_autolink(self, scanner: Scanner, position: int) -> int | None:
+        match = _AUTOLINK.match(scanner.text, position)
+        if match is None:
+            return None
+        address = match[1] if ":" in match[1] else f"mailto:{match[1]}"
+        with put_link(scanner, address, position + 1, match.end() - 1):
+            scanner.put_escaped(match[1])
+        return match.end()
+
+    def _refuse(self, scanner: Scanner, match: re.Match[str], name: str) -> int:
+        scanner.problem("HTM006", f"<{name}> is not written", "An article holds text, not programs or forms.", match.start(), match.end())
+        if match["close"] or match["void"] or name in html.VOID:
+            return match.end()
+        closing = re.compile(rf"</{name}\s*>", re.IGNORECASE).search(scanner.text, match.end())
+        return closing.end() if closing else match.end()
+
+    def _end(self, scanner: Scanner, match: re.Match[str], name: str) -> None:
+        start, end = scanner.inline.source(match.start()), scanner.inline.source_end(match.end())
+        if name == "br":
+            if not scanner.ledger.settings.wiki_compat:
+                scanner.problem("HTM004", "</br> is no line break", "Write <br>.", match.start(), match.end(), "<br>")
+            scanner.put_html("<br>", "\n")
+            return
+        if name == "a" and not scanner.elements.inside("a"):
+            scanner.ledger.problem("HTM001", "</a> closes nothing", "Take it out.", start, end, "")
+            return
+        base = 0 if scanner.raw else scanner.base
+        for tag in scanner.elements.close(name, start, end, base):
+            scanner.put_html(tag, "", block=name in html.BLOCK)
+        if name in {"td", "th", "li", "dd", "dt", "tr", "p"}:
+            scanner.note_plain("\n")
+
+    def _start(self, scanner: Scanner, match: re.Match[str], name: str) -> None:
+        start, end = scanner.inline.source(match.start()), scanner.inline.source_end(match.end())
+        attributes = html.read_attributes(match["attributes"], match.start("attributes"))
+        entry = OpenElement(name, start, end, block=name in html.BLOCK)
+        pairs = self._attributes(scanner, attributes, name, entry)
+        base = 0 if scanner.raw else scanner.base
+        for tag in scanner.elements.implied_ends(name, base):
+            scanner.put_html(tag)
+        if name == "rb":
+            return
+        if name == "br":
+            scanner.put_html("<br>", "\n")
+            return
+        if name == "img":
+            self._image(scanner, pairs, match)
+            return
+        if name == "a":
+            pairs = self._anchor(scanner, pairs, match)
+        if name == "rt" and scanner.elements.inside("ruby"):
+            self._add_parentheses(scanner, match.start(), entry)
+        if entry.lang and not entry.block and set(pairs) == {"lang"} and entry.lang == scanner.elements.lang and name == "span":
+            entry.merged = True
+        tag = "" if entry.merged else html.start_tag(name, pairs)
+        if name in html.VOID:
+            scanner.put_html(tag)
+            return
+        scanner.put_html(tag, "", block=entry.block)
+        if match["void"]:
+            scanner.put_html(f"</{name}>", "", block=entry.block)
+        else:
+            scanner.elements.push(entry)
+
+    def _attributes(self, scanner: Scanner, written: list[Attribute], name: str, entry: OpenElement) -> dict[str, str | None]:
+        """The attributes to write; languages are checked, doubled ones repaired, handlers and unsafe addresses left out."""
+        pairs: dict[str, str | None] = {}
+        langs = [attribute for attribute in written if attribute.name.lower() in {"lang", "xml:lang"}]
+        for attribute in written:
+            key = attribute.name.lower()
+            if key in {"lang", "xml:lang"} or key.startswith("on") or key in {"style", "srcdoc"}:
+                continue
+            if key in pairs:
+                scanner.problem("HTM003", f"{key} is given twice", "Keep one of the two.", attribute.start, attribute.end)
+                continue
+            value = attribute.value
+            if key in html.URL_ATTRIBUTES and name not in {"a", "img"} and html.safe_url(value) is None:
+                continue
+            pairs[key] = value
+        if any(attribute.name.lower() == "style" for attribute in written):
+            style = next(attribute for attribute in written if attribute.name.lower() == "style")
+            if "url(" not in style.value.lower() and "expression" not in style.value.lower():
+                pairs["style"] = style.value
+        if langs:
+            self._language(scanner, langs, pairs, entry)
+        entry.classes = tuple((pairs.get("class") or "").split())
+        entry.dir = pairs.get("dir") or ""
+        if "id" in pairs and pairs["id"]:
+            identifier = next(attribute for attribute in written if attribute.name.lower() == "id")
+            place = scanner.place(identifier.start, identifier.end)
+            if not re.search(r"\s", pairs["id"]) and scanner.ledger.explicit_id(pairs["id"], place.start, place.end):
+                entry.anchor = pairs["id"]
+            else:
+                del pairs["id"]
+        elif "id" in pairs:
+            del pairs["id"]
+        return pairs
+
+    def _language(self, scanner: Scanner, langs: list[Attribute], pairs: dict[str, str | None], entry: OpenElement) -> None:
+        kept, classes = langs[0], []
+        if len(langs) > 1:
+            kept, classes = self._repair_doubled(scanner, langs)
+        written = kept.value.strip()
+        _, faults = check_tag(written) if written else ("", ())
+        for fault in faults:
+            moved = Fault(
+                fault.code, fault.message, fault.hint, kept.start + fault.start, kept.start + max(fault.end, fault.start), fault.replacement
+            )
+            scanner.fault(moved)
+        if kept.value != written and not faults:
+            scanner.problem("L001", f"blanks in the tag {kept.value!r}", "Take them out.", kept.start, kept.end, written)
+        if classes:
+            pairs["class"] = " ".join([*(pairs.get("class") or "").split(), *classes])
+        entry.lang = canonical_lang(written)
+        entry.written_lang = written
+        place = scanner.place(kept.start, kept.end)
+        entry.lang_span = place.start, place.end
+        pairs["lang"] = scanner.ledger.settings.language_map.get(entry.lang, entry.lang)
+        if direction(entry.lang) == "rtl" and "dir" not in pairs:
+            pairs["dir"] = "rtl"
+
+    def _repair_doubled(self, scanner: Scanner, langs: list[Attribute]) -> tuple[Attribute, list[str]]:
+        tag, classes = html.split_language_values([attribute.value for attribute in langs])
+        kept = next((attribute for attribute in langs if attribute.value == tag), langs[0])
+        others = [attribute for attribute in langs if attribute is not kept]
+        for other in others:
+            if other.value in classes:
+                hint = f'Write class="{other.value}".'
+                scanner.problem("HTM003", f"lang is given twice; {other.value!r} is no language", hint, other.start, other.end)
+            elif other.value.lower() != kept.value.lower():
+                scanner.problem(
+                    "L009", f"two languages, {kept.value!r} and {other.value!r}", "Keep the right one.", other.start, other.end
+                )
+        return kept, classes
+
+    def _anchor(self, scanner: Scanner, pairs: dict[str, str | None], match: re.Match[str]) -> dict[str, str | None]:
+        href = pairs.pop("href", None)
+        if href is None:
+            return pairs
+        place = scanner.place(match.start(), match.end())
+        found = destination(scanner.ledger, href, place.start, place.end)
+        note_link(scanner, found, match.start(), match.end(), "")
+        if found.href is None:
+            pairs["class"] = " ".join([*(pairs.get("class") or "").split(), "missing-link"])
+            return pairs
+        return {"href": found.href, **pairs}
+
+    def _image(self, scanner: Scanner, pairs: dict[str, str | None], match: re.Match[str]) -> None:
+        place = scanner.place(match.start(), match.end())
+        extra = {key: value for key, value in pairs.items() if key not in {"src", "alt"} and value is not None}
+        put_image(scanner, pairs.get("src") or "", pairs.get("alt") or "", place, extra)
+
+    def _add_parentheses(self, scanner: Scanner, position: int, entry: OpenElement) -> None:
+        """Where a ruby has no `<rp>` at all, brackets are added for readers whose browser sets no ruby."""
+        text = scanner.text
+        begin = text.rfind("<ruby", 0, position)
+        finish = text.find("</ruby>", position)
+        if begin >= 0 and "<rp" not in text[begin : finish if finish >= 0 else len(text)]:
+            scanner.put_html("<rp>（</rp>")
+            entry.after = "<rp>）</rp>"

@@ -1,0 +1,34 @@
+"""`<Reference key="YeziPu" />`: one formatted entry."""
+
+from __future__ import annotations
+
+from ludograph.markup.html import escape, start_tag
+from ludograph.markup.references import reference_class, reference_html, reference_id
+from ludograph.markup.scanner import Scanner
+from ludograph.markup.shortcode import Call
+from ludograph.article.facts import RulesUse
+from ludograph.problems import did_you_mean
+
+
+class Reference:
+    """The entry with its id, so that links to `#ref-KEY` find it; not a citation."""
+
+    name = "Reference"
+    attributes = frozenset({"key"})
+
+    def render(self, scanner: Scanner, call: Call) -> None:
+        key = call.get("key")
+        ledger = scanner.ledger
+        ledger.looked_up.citekeys.add(key)
+        ledger.rules.append(RulesUse("Reference", {"key": key}, scanner.place(call.start, call.end)))
+        entry = ledger.catalogue.bibliography.resolve(key)
+        if entry is None:
+            if ledger.catalogue.has_library:
+                where = call.attributes.get("key")
+                start, end = (where.start, where.end) if where else (call.start, call.end)
+                scanner.problem("C001", f"no entry {key!r}", did_you_mean(key, ledger.catalogue.bibliography), start, end)
+            scanner.put_html(f'<span class="lg-unknown">[{escape(key)}?]</span>')
+            return
+        identifier = ledger.claim_id(reference_id(entry.key))
+        tag = start_tag("div", {"id": identifier, "class": reference_class(entry)})
+        scanner.put_html(f"{tag}{reference_html(entry, ledger.settings.lang)}</div>", block=True)

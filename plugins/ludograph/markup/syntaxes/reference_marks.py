@@ -1,0 +1,24 @@
+"""`[4]` in a pasted encyclopedia page leads to the fourth of its references."""
+
+from __future__ import annotations
+
+import re
+
+from ludograph.markup.scanner import Scanner
+
+_MARK = re.compile(r"\[(\d{1,3})\]")
+
+
+class ReferenceMarks:
+    """Only in a pasted page, and only where the reference exists."""
+
+    triggers = ("[",)
+
+    def read(self, scanner: Scanner, position: int) -> int | None:
+        if not scanner.ledger.pasted_references:
+            return None
+        match = _MARK.match(scanner.text, position)
+        if match is None or not 0 < int(match[1]) <= scanner.ledger.pasted_references:
+            return None
+        scanner.put_html(f'<sup class="citation"><a href="#reference-{int(match[1])}">{match[1]}</a></sup>')
+        return match.end()

@@ -1,0 +1,74 @@
+"""The ruby shorthand::
+
+    {先斗|ぼんと}   {東京|とう|きょう}   {ko:漢字|한자}
+"""
+
+from __future__ import annotations
+
+import re
+
+from ludograph.article.facts import LanguageSpan, RubyUse
+from ludograph.languages.scripts import scripts_of
+from ludograph.markup.elements import canonical_lang
+from ludograph.markup.html import escape, start_tag
+from ludograph.markup.scanner import Scanner
+
+_RUBY = re.compile(
+    r"\{(?:(?P<lang>[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8})*):)?(?P<base>[^{}|\n]*[\u3005-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003ffff][^{}|\n]*)"
+    r"(?P<readings>(?:\\?\|[^{}|\n]+)+)\}"
+)
+
+
+class Ruby:
+    """A base that holds an East Asian character, and its readings."""
+
+    triggers = ("{",)
+    in_raw_html = True
+
+    def read(self, scanner: Scanner, position: int) -> int | None:
+        match = _RUBY.match(scanner.text, position)
+        if match is None:
+            return None
+        base = match["base"].rstrip("\\")
+        readings = [reading.rstrip("\\") for reading in match["readings"].lstrip("\\")[1:].split("|")]
+        around = scanner.elements.lang
+        lang = canonical_lang(match["lang"]) if match["lang"] else _language(base, around, scanner.ledger.settings.east_asian)
+        pairs = [(base, "".join(readings))]
+        if len(readings) > 1:
+            if len(readings) == len(base):
+                pairs = list(zip(base, readings, strict=True))
+            else:
+                message = f"{len(readings)} readings for {len(base)} characters"
+                scanner.problem("L024", message, "Give one reading for each character, or one for all.", position, match.end())
+        self._put(scanner, pairs, lang, around, position, match.end())
+        return match.end()
+
+    def _put(self, scanner: Scanner, pairs: list[tuple[str, str]], lang: str, around: str, start: int, end: int) -> None:
+        ledger = scanner.ledger
+        place = scanner.place(start, end)
+        base = "".join(pair[0] for pair in pairs)
+        readings = "".join(pair[1] for pair in pairs)
+        reading_lang = _reading_language(readings, lang)
+        inner = []
+        for each, reading in pairs:
+            rt = start_tag("rt", {"lang": reading_lang if reading_lang != lang else None})
+            inner.append(f"{escape(each)}<rp>（</rp>{rt}{escape(reading)}</rt><rp>）</rp>")
+        shown = ledger.settings.language_map.get(lang, lang)
+        scanner.put_html(start_tag("ruby", {"lang": shown if lang != around else None}) + "".join(inner) + "</ruby>", base)
+        ledger.ruby.append(RubyUse(base, readings, lang, reading_lang, place, shorthand=True))
+        if lang != around:
+            ledger.spans.append(LanguageSpan(lang, lang, base, place, place, "ruby", parent_lang=around))
+
+
+def _language(base: str, around: str, default: str) -> str:
+    """Hangul is Korean; other text is in the language around it if that is East Asian, else in the site's default."""
+    if "Hang" in scripts_of(base):
+        return "ko"
+    primary = around.partition("-")[0]
+    if primary in {"ja", "zh", "cmn", "yue", "nan", "lzh", "ko"} and "Latn" not in around:
+        return around
+    return default
+
+
+def _reading_language(reading: str, lang: str) -> str:
+    return f"{lang.partition('-')[0]}-Latn" if scripts_of(reading) == frozenset({"Latn"}) else lang

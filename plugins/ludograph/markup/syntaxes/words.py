@@ -1,0 +1,52 @@
+"""`<Noun lang="ja-Latn">Kamakura</Noun>`: a proper name."""
+
+from __future__ import annotations
+
+from ludograph.languages.tag import check_tag
+from ludograph.markup.elements import OpenElement, canonical_lang
+from ludograph.markup.html import Attribute, start_tag
+from ludograph.markup.scanner import Scanner
+from ludograph.markup.shortcode import Call
+from ludograph.problems import Fault
+
+
+class Noun:
+    """The same as `<span class="noun">`."""
+
+    name = "Noun"
+    attributes = frozenset({"lang"})
+
+    def render(self, scanner: Scanner, call: Call) -> None:
+        classes = " ".join(dict.fromkeys(["noun", *call.get("class").split()]))
+        with_language(scanner, call, classes)
+
+
+def with_language(scanner: Scanner, call: Call, classes: str | None) -> None:
+    """Put the content in a span with the component's language."""
+    lang = checked_language(scanner, call.attributes.get("lang"))
+    place = scanner.place(call.start, call.end)
+    attribute = call.attributes.get("lang")
+    span = (0, 0)
+    if attribute is not None:
+        tag_place = scanner.place(attribute.start, attribute.end)
+        span = tag_place.start, tag_place.end
+    entry = OpenElement(
+        "span", place.start, place.start + 1, lang, attribute.value if attribute else "", span, tuple((classes or "").split())
+    )
+    scanner.put_html(start_tag("span", {"class": classes or None, "lang": lang}))
+    scanner.elements.push(entry)
+    depth = len(scanner.elements)
+    scanner.scan(call.content_start, call.content_end)
+    for tag in scanner.elements.end_block(depth, place.end):
+        scanner.put_html(tag)
+    scanner.put_html(scanner.elements.close_innermost(place.end))
+
+
+def checked_language(scanner: Scanner, attribute: Attribute | None) -> str | None:
+    """The language of a component's `lang`, canonical; what is wrong with it is told at its place."""
+    if attribute is None or not attribute.value.strip():
+        return None
+    for fault in check_tag(attribute.value.strip())[1]:
+        start = attribute.start + fault.start
+        scanner.fault(Fault(fault.code, fault.message, fault.hint, start, attribute.start + max(fault.end, fault.start), fault.replacement))
+    return canonical_lang(attribute.value.strip())
