@@ -134,8 +134,19 @@ def legal_policies(play: Play, side: Holder) -> tuple[Policy, ...]:
 
 def is_legal(play: Play, policy: Policy, side: Holder) -> bool:
     """Whether the rules allow the policy with every hand."""
+    found = cells(play.cards, Asked(play.conditions(), play.setting, numbers=True))
+    kinds = tuple(card for card, _ in found)
+    counts = tuple(count for _, count in found)
+
+    def goes_on(sequence: tuple[int, ...]) -> bool:
+        hand = tuple(kinds[kind] for kind in sequence)
+        if len(hand) == play.sizes[-1]:
+            return True
+        if len(hand) >= play.game.dealt_cards and action(play, policy, side, hand) is Action.STAND:
+            return True
+        return all(goes_on((*sequence, kind)) for kind, count in enumerate(counts) if sequence.count(kind) < count)
+
     try:
-        leaves(play, policy, side)
+        return goes_on(())
     except IllegalPolicyError:
         return False
-    return True

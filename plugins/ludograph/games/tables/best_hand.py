@@ -17,7 +17,8 @@ def best_hand(rules: Rules, options: TableOptions) -> Table:
     found = {size: _best(play, size) for size in sizes}
     titles = {use.id: use for use in play.uses}
     rows = []
-    for id_ in dict.fromkeys(id_ for size in sizes for id_ in found[size]):
+    order = {use.id: place for place, use in enumerate(play.uses)}
+    for id_ in sorted({id_ for size in sizes for id_ in found[size]}, key=lambda id_: order.get(id_, len(order))):
         name = named(titles[id_].use.names[:1]) if id_ in titles else Cell((Words("total only"),))
         cells = [name]
         for size in sizes:

@@ -23,10 +23,12 @@ def policy_of(play: Play, options: TableOptions, side: Holder) -> Policy:
             legal = ", ".join(str(each) for each in legal_policies(play, side))
             raise TableError(f"{play.game.id}: the rules do not let the {side} follow {policy}; legal are {legal}")
         return policy
+    if says_something(play, side) and is_legal(play, USUAL, side):
+        return USUAL
     legal_here = legal_policies(play, side)
     if not legal_here:
         raise TableError(f"{play.game.id}: no policy of the {side} is legal in all hands")
-    return USUAL if USUAL in legal_here else legal_here[0]
+    return legal_here[0]
 
 
 def says_something(play: Play, side: Holder) -> bool:

@@ -1,0 +1,152 @@
+"""`rank-table`: the yaku of a game, strongest first."""
+
+from __future__ import annotations
+
+from ludograph.games.condition import may_read_order
+from ludograph.games.model import Rules, Use
+from ludograph.games.notations import Payment
+from ludograph.games.play import DEALER, PLAYER, Play, PlayedUse
+from ludograph.games.tables.cells import cited, dealt, deck_assumption, named, pictured, sizes_of, ways_of
+from ludograph.games.tables.options import TableOptions
+from ludograph.games.tables.table import Cell, Column, ColumnKind, Number, Piece, Row, Silence, Table, Words
+from ludograph.games.words import CompareBy, Effect, Form, Holder
+from ludograph.values import Fact
+
+HOLDERS = {Holder.PLAYER: "player", Holder.DEALER: "dealer", Holder.BOTH: "anybody"}
+
+EQUALS = {
+    CompareBy.TOTAL: "by the total",
+    CompareBy.RANK: "by the number",
+    CompareBy.SUM: "by the sum of the numbers",
+    CompareBy.NONE: "they tie",
+    CompareBy.DRAW: "they draw",
+    CompareBy.DEALER: "the dealer's wins",
+    CompareBy.PLAYER: "the player's wins",
+}
+
+EFFECTS = {
+    Effect.BEATS: "beats only what it names",
+    Effect.DRAW: "the round is a draw",
+    Effect.WITHDRAW: "may withdraw with the stake",
+    Effect.VOID_ROUND: "the round is void",
+    Effect.REDEAL: "cards are dealt again",
+    Effect.REMATCH: "the round is played again",
+    Effect.NONE: "no effect",
+}
+
+
+def rank_table(rules: Rules, options: TableOptions) -> Table:
+    """Place, names, cards, order, holder, pay, how equals are decided and odds dealt of every use, then of totals."""
+    play = options.play_of(rules)
+    uses = sorted(play.uses, key=lambda use: _place(play, use))
+    # A ranking may name uses that this form has not: places are counted among those it has.
+    places = sorted({play.total_place, *(_place(play, use) for use in uses)})
+    rows = [_row(play, use, places.index(_place(play, use)) + 1) for use in uses]
+    ranked = sum(_place(play, use) < play.total_place for use in uses)
+    rows.insert(ranked, _totals(play, places.index(play.total_place) + 1))
+    is_pot = play.game.form is Form.POT
+    columns = (
+        Column("place", "Place", ColumnKind.NUMBER),
+        Column("names", "Name"),
+        Column("cards", "Cards", ColumnKind.CARDS),
+        Column("order", "Order"),
+        Column("holder", "Holder"),
+        Column("pay", "Multiplier" if is_pot else "Points" if play.additive else "Pays"),
+        Column("equals", "Equals"),
+        Column("dealt", "Odds dealt", ColumnKind.ODDS),
+    )
+    notes = ["Pay is net of the returned stake, as a multiple of the bet."] if play.game.form is Form.BANKER else []
+    notes.append("Odds are those of being dealt as many cards as the yaku has.")
+    return Table(
+        "rank-table",
+        f"{play.game.title}: hands, strongest first",
+        columns,
+        tuple(rows),
+        cited(play.game.sources_of(play.game.ranking[0])) if play.game.ranking else (),
+        (deck_assumption(play.deck),),
+        tuple(notes),
+    )
+
+
+def _place(play: Play, use: PlayedUse) -> int:
+    places = [place for side, place in use.places.items() if place is not None and use.use.held_by(side)]
+    return min(places, default=len(play.game.ranking) + 1)
+
+
+def _row(play: Play, use: PlayedUse, place: int) -> Row:
+    said = use.use
+    ordered = may_read_order(use.when)
+    size = sizes_of(play, use)[-1]
+    cells = (
+        Cell((Number(place),) if _place(play, use) <= len(play.game.ranking) else (Words("not ranked"),)),
+        named(said.names, play.game.sources_of(said)),
+        pictured(play, use, ordered),
+        Cell((Words("as dealt" if ordered else "any order"),)),
+        Cell((_holder(said),), cited(play.game.sources_of(said.said.holder))),
+        _pay(play, said),
+        Cell((_equals(said),)),
+        dealt(ways_of(play, use, size)),
+    )
+    return Row(cells, use.id)
+
+
+def _holder(use: Use) -> Piece:
+    if use.said.holder is not None and use.said.holder.unstated:
+        return Silence.UNSTATED
+    return Words(HOLDERS[use.holder]) if use.holder else Silence.EMPTY
+
+
+def _pay(play: Play, use: Use) -> Cell:
+    if play.additive:
+        return Cell((Number(use.points),) if use.points is not None else (Silence.EMPTY,))
+    if use.times is not None:
+        return Cell((Words(f"×{use.times}"),), cited(play.game.sources_of(use.said.times)))
+    if use.effect in EFFECTS:
+        return Cell((Words(EFFECTS[use.effect]),), cited(play.game.sources_of(use.said.effect)))
+    pay = use.said.pay
+    if pay is None:
+        return Cell((Silence.EMPTY,))
+    facts = [(side, pay.of(side)) for side in (PLAYER, DEALER) if use.held_by(side)]
+    if len({fact.value if fact else None for _, fact in facts}) == 1:
+        return Cell((_payment(facts[0][1]),), cited(play.game.sources_of(pay)))
+    pieces: list[Piece] = []
+    for side, fact in facts:
+        pieces += [Words(f"{side}:"), _payment(fact)]
+    return Cell(tuple(pieces), cited(play.game.sources_of(pay)))
+
+
+def _payment(fact: Fact[Payment] | None) -> Piece:
+    if fact is None:
+        return Silence.EMPTY
+    return Silence.UNSTATED if fact.value is None else Words(str(fact.value))
+
+
+def _equals(use: Use) -> Piece:
+    said = use.said.compare
+    if said is not None and said.value is None:
+        return Silence.UNSTATED
+    if said is None and use.yaku.compare is None:
+        return Silence.EMPTY
+    return Words(EQUALS.get(use.compare.by, f"in the order {use.compare}"))
+
+
+def _totals(play: Play, place: int) -> Row:
+    best = "lowest" if play.low_is_best else "highest"
+    base = play.game.pay.base
+    cells = (
+        Cell((Number(place),)),
+        Cell((Words(f"{best} total"),), cited(play.game.sources_of(play.game.score))),
+        Cell((Silence.EMPTY,)),
+        Cell((Words("any order"),)),
+        Cell((Words("anybody"),)),
+        Cell((_payment(base) if base else Silence.EMPTY,), cited(play.game.sources_of(base))),
+        Cell((Words(_ties(play)),), cited(play.game.sources_of(play.game.ties))),
+        Cell((Silence.EMPTY,)),
+    )
+    return Row(cells, "total")
+
+
+def _ties(play: Play) -> str:
+    names = {"draw": "draw", "dealer": "dealer wins", "player": "player wins", "dealer-at-zero": "dealer wins at zero"}
+    choices = play.game.ties.choices if play.game.ties else ()
+    return " or ".join(names.get(tie.value, tie.value.replace("-", " ")) for tie in choices) or "not stated"

@@ -1,0 +1,191 @@
+"""`worked-round`: one round of a game from a given seed, step by step, each with its rule and source."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import combinations
+
+from ludograph.cache import content_hash
+from ludograph.cards.deck import Card
+from ludograph.games.evaluator import Outcome, Standing, evaluate, settle, standing
+from ludograph.games.model import Rules
+from ludograph.games.odds import Policy
+from ludograph.games.odds.policy import action
+from ludograph.games.play import DEALER, PLAYER, TIES, Action, Play
+from ludograph.games.tables.cells import cited, deck_assumption, shown_cards
+from ludograph.games.tables.options import TableError, TableOptions
+from ludograph.games.tables.policies import policy_of
+from ludograph.games.tables.table import Cell, Cited, Column, ColumnKind, Number, Piece, Row, Table, Words
+from ludograph.games.words import Form, Holder
+
+COLUMNS = (
+    Column("step", "Step", ColumnKind.NUMBER),
+    Column("happens", "What happens"),
+    Column("rule", "Rule"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Step:
+    happens: tuple[Piece, ...]
+    rule: str
+    sources: tuple[Cited, ...] = ()
+
+
+@dataclass(slots=True)
+class _Seat:
+    name: str
+    side: Holder
+    cards: list[Card]
+
+
+def worked_round(rules: Rules, options: TableOptions) -> Table:
+    """The round that the seed deals under the game's `default` preset, or the one asked for."""
+    game = rules.game(options.game)
+    if game is not None and not options.preset and "default" in game.presets:
+        options = replace(options, preset="default")
+    play = options.play_of(rules)
+    if play.additive or play.game.form is Form.CAPTURE:
+        raise TableError(f"{play.game.id}: a round of a capture game is not dealt here")
+    steps = list(_round(play, options))
+    rows = [
+        Row((Cell((Number(place),)), Cell(step.happens), Cell((Words(step.rule),), step.sources)), f"step-{place}")
+        for place, step in enumerate(steps, start=1)
+    ]
+    preset = f"Rules: the form {options.preset!r}." if options.preset else "Rules: as described."
+    return Table(
+        "worked-round",
+        f"{play.game.title}: a round, step by step",
+        COLUMNS,
+        tuple(rows),
+        (),
+        (deck_assumption(play.deck), preset, f"Cards: shuffled by the seed {options.seed or play.game.id!r}."),
+    )
+
+
+def _shuffled(play: Play, seed: str) -> list[Card]:
+    """The cards in an order that anybody can work out again: by the hash of seed and card."""
+    laid_out = {card.id for card in play.laid_out}
+    left = [card for card in play.cards if card.id not in laid_out]
+    return sorted(left, key=lambda card: content_hash(seed, card.id))
+
+
+def _round(play: Play, options: TableOptions) -> Iterator[_Step]:
+    stock = _shuffled(play, options.seed or play.game.id)
+    if play.laid_out:
+        bet = play.laid_out[0]
+        yield _Step(
+            (shown_cards(play.deck, play.laid_out), Words(f"lie open; Aki bets on the {bet.n}.")),
+            "These cards are laid out before the deal.",
+            cited(play.game.sources_of(play.game.deal)),
+        )
+    seats = _seats(play)
+    for seat in seats:
+        seat.cards += [stock.pop(0) for _ in range(play.game.dealt_cards - len(seat.cards))]
+        total = play.setting.scoring.total(seat.cards)
+        yield _Step(
+            (Words(f"{seat.name}:"), shown_cards(play.deck, seat.cards, ordered=True), Words(f"count {total}.")),
+            f"Everybody has {play.game.dealt_cards} cards; {_counting(play)}",
+            cited((*play.game.sources_of(play.game.deal), *play.game.sources_of(play.game.score))),
+        )
+    for seat in seats:
+        yield from _drawing(play, seat, stock, policy_of(play, options, seat.side))
+    yield from _showdown(play, seats)
+
+
+def _seats(play: Play) -> list[_Seat]:
+    aki = _Seat("Aki", PLAYER, [play.laid_out[0]] if play.laid_out else [])
+    if play.game.form is Form.BANKER:
+        return [aki, _Seat("The dealer", DEALER, [])]
+    return [aki, _Seat("Ben", PLAYER, []), _Seat("Chiyo", PLAYER, [])]
+
+
+def _counting(play: Play) -> str:
+    return "only the ones digit of the sum counts." if play.setting.scoring.mod == 10 else "the numbers are added."
+
+
+def _drawing(play: Play, seat: _Seat, stock: list[Card], policy: Policy) -> Iterator[_Step]:
+    while len(seat.cards) < play.sizes[-1]:
+        total = play.setting.scoring.total(seat.cards)
+        legal = play.actions(seat.side, seat.cards)
+        chosen = action(play, policy, seat.side, seat.cards)
+        has_choice = len(legal) == 2
+        rule = _reason(total, chosen, has_choice)
+        sources = cited(play.game.sources_of(play.game.draws(seat.side)))
+        if chosen is Action.STAND:
+            yield _Step((Words(f"{seat.name} stands on {total}."),), rule, sources)
+            return
+        seat.cards.append(stock.pop(0))
+        now = play.setting.scoring.total(seat.cards)
+        drawn = shown_cards(play.deck, seat.cards[-1:])
+        yield _Step((Words(f"{seat.name} draws"), drawn, Words(f"and counts {now}.")), rule, sources)
+
+
+def _reason(total: int, chosen: Action, has_choice: bool) -> str:
+    if has_choice:
+        wish = "takes a card" if chosen is Action.DRAW else "stands"
+        return f"On {total} the choice is free; this hand {wish}."
+    return f"On {total} a hand must draw." if chosen is Action.DRAW else f"On {total} a hand may not draw."
+
+
+def _showdown(play: Play, seats: list[_Seat]) -> Iterator[_Step]:
+    for seat in seats:
+        best = evaluate(play, seat.cards, seat.side).best
+        if best is not None and best.use.decides(seat.side):
+            yield _Step(
+                (Words(f"{seat.name} shows {best.use.use.title}:"), shown_cards(play.deck, seat.cards, ordered=True)),
+                "This yaku counts instead of the total.",
+                cited(play.game.sources_of(best.use.use)),
+            )
+    stands = {seat.name: standing(play, seat.cards, seat.side) for seat in seats}
+    if play.game.form is Form.BANKER:
+        yield _against_dealer(play, stands["Aki"], stands["The dealer"])
+    elif play.game.form is Form.ALL_AGAINST_ALL:
+        yield from _pairs(play, stands)
+    else:
+        yield _pot(play, stands)
+
+
+def _against_dealer(play: Play, aki: Standing, dealer: Standing) -> _Step:
+    outcome, net = settle(play, aki, dealer)
+    said = {
+        Outcome.WIN: f"Aki wins and receives {_bets(net)} besides the stake.",
+        Outcome.DRAW: "Nobody wins; Aki takes the stake back.",
+        Outcome.LOSE: f"The dealer wins; Aki pays {_bets(-net)}.",
+    }[outcome]
+    tied = aki.place == dealer.place and aki.worth == dealer.worth
+    rule = f"{TIES[play.ties].capitalize()}." if tied else "The stronger hand wins."
+    sources = play.game.sources_of(play.game.ties if tied else play.game.said.pay)
+    return _Step((Words(said),), rule, cited(sources))
+
+
+def _bets(net: Fraction) -> str:
+    return "the bet" if net == 1 else f"{net} times the bet"
+
+
+def _pairs(play: Play, stands: dict[str, Standing]) -> Iterator[_Step]:
+    for (one, mine), (other, theirs) in combinations(stands.items(), 2):
+        difference = mine.total - theirs.total
+        winner, loser = (one, other) if difference > 0 else (other, one)
+        said = f"{one} and {other} are equal." if not difference else f"{loser} pays {winner} {abs(difference)}."
+        yield _Step(
+            (Words(said),), "Every two players settle the difference.", cited(play.game.sources_of(play.game.said.pay))
+        )
+
+
+def _pot(play: Play, stands: dict[str, Standing]) -> _Step:
+    ordered = sorted(stands.items(), key=lambda item: (-item[1].place, item[1].worth), reverse=True)
+    (first, best), (_second, next_) = ordered[0], ordered[1]
+    if best.place == next_.place and best.worth == next_.worth:
+        return _Step(
+            (Words("The best hands are equal."),),
+            f"{TIES[play.ties].capitalize()}.",
+            cited(play.game.sources_of(play.game.ties)),
+        )
+    times = next((use.use.times for use in play.uses if use.id == best.use), None)
+    said = (
+        f"{first} wins the pot." if times in (None, 1) else f"{first} wins, and the others' bets count {times} times."
+    )
+    return _Step((Words(said),), "The strongest hand wins.", cited(play.game.sources_of(play.game.said.pay)))
