@@ -9,8 +9,9 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-_COMMENT = re.compile(r"@\s*comment\s*([{(])", re.IGNORECASE)
+_COMMENT = re.compile(r"@\s*comment\b[ \t\r\n]*([{(])?", re.IGNORECASE)
 _START = re.compile(r"^[ \t\ufeff]*@[ \t]*[^\W\d][\w-]*[ \t\r\n]*[{(]", re.MULTILINE)
+_LONE_RETURN = re.compile(r"\r(?!\n)")
 _BRACE = re.compile(r"\\.|[{}]", re.DOTALL)
 _SIGN = re.compile(r"\\.|[{}()\"%@]", re.DOTALL)
 _LINE_REST = re.compile(r"[^\r\n]*")
@@ -26,9 +27,9 @@ class Chunk(NamedTuple):
 
 def split(text: str) -> list[Chunk]:
     """The pieces of a library, comments masked; what stands before the first entry is nobody's."""
-    text = _mask_percent(_mask_comments(text))
+    text = _mask_percent(_mask_comments(_LONE_RETURN.sub("\n", text)))
     starts = [match.start() for match in _START.finditer(text)]
-    ends = [*starts[1:], len(text)]
+    ends = [*starts[1:], len(text)][: len(starts)]
     return [Chunk(start, text[start:end]) for start, end in zip(starts, ends, strict=True)]
 
 
@@ -46,7 +47,7 @@ def _mask_comments(text: str) -> str:
         if match.start() < done:
             continue
         end = matching.get(match.end() - 1, -1) + 1
-        if match[1] == "(" or end == 0:
+        if match[1] != "{" or end == 0:
             rest = _LINE_REST.match(text, match.end())
             end = rest.end() if rest else match.end()
         pieces += [text[done : match.start()], _blank(text[match.start() : end])]

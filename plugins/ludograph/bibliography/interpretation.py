@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from ludograph.bibliography.dates import NO_DATE, Date, parse_date
+from ludograph.bibliography.dates import Date, parse_date
 from ludograph.bibliography.dating import date_of_year_and_month
 from ludograph.bibliography.encoding import clean
 from ludograph.bibliography.entry import Entry, Name
@@ -141,7 +141,7 @@ def _fold_date(draft: Draft, problems: list[Problem]) -> None:
     year, month = fields.pop("year", None), fields.pop("month", None)
     if "date" in fields or year is None:
         return
-    fields["date"], fault = date_of_year_and_month(decode(year).plain, month and decode(month).plain)
+    fields["date"], fault = date_of_year_and_month(_unbraced(year), month and _unbraced(month))
     draft.places["date"] = draft.places["year"]
     if fault:
         problems.append(Problem("C009", fault, "Write a number, or the full date in 'date'.", draft.place("month")))
@@ -168,6 +168,9 @@ def _entry(draft: Draft, problems: list[Problem]) -> Entry:
         if base in VERBATIM_FIELDS:
             text[name] = decode_verbatim(value)
             continue
+        if base in DATE_FIELDS:
+            text[name], dates[name] = _date(value)
+            continue
         decoded = decode(value)
         text[name] = decoded.plain
         if decoded.nodes:
@@ -178,8 +181,6 @@ def _entry(draft: Draft, problems: list[Problem]) -> Entry:
             names[name], faults = parse_names(value)
             if faults and name in draft.places:
                 problems += [_name_problem(draft, name, fault) for fault in faults]
-        elif base in DATE_FIELDS:
-            dates[name] = None if decoded.plain.lower() in {NO_DATE, "nd", "s.d."} else parse_date(decoded.plain)
     return Entry(
         key=draft.key,
         type=draft.type,
@@ -214,6 +215,17 @@ def _name_problem(draft: Draft, field: str, fault: Fault) -> Problem:
     if raw.exact and draft.fields[field] == raw.value:
         return fault.at(lambda start, end: draft.file.place(raw.value_start + start, raw.value_start + end))
     return Problem(fault.code, fault.message, fault.hint, draft.place(field))
+
+
+def _date(value: str) -> tuple[str, Date | None]:
+    """A date field's text and date; in a date `~` is no TeX."""
+    written = _unbraced(value)
+    date = parse_date(written)
+    return (written if date else decode(value).plain), date
+
+
+def _unbraced(value: str) -> str:
+    return value.replace("{", "").replace("}", "").strip()
 
 
 def _unknown_commands(draft: Draft, field: str, decoded: Decoded) -> Iterable[Problem]:

@@ -101,10 +101,11 @@ def form_fields(name: str, text: Mapping[str, str], lang: str | None) -> list[Fo
         forms.append(Form(field, value, tag, parsed.kind))
     own = text.get(name, "")
     if own:
-        has_original = any(form.kind is FormKind.ORIGINAL for form in forms)
+        added = _from_title_addon(name, own, text, lang)
+        has_original = any(form.kind is FormKind.ORIGINAL for form in (*forms, *added))
         kind = FormKind.TRANSLITERATION if has_original else FormKind.ORIGINAL
         forms.insert(0, Form(name, own, own_language(own, lang, kind), kind))
-        forms += _from_title_addon(name, own, text, lang)
+        forms += added
     forms.sort(key=lambda form: form.kind is not FormKind.ORIGINAL)
     return forms
 

@@ -29,6 +29,7 @@ CACHE_KIND = "bibliography"
 
 _SIMPLE_FIELD = re.compile(r"\s*([^\W\d][\w:+./-]*)\s*=\s*(?:\{([^{}]*)\}|\"([^\"{}]*)\"|([0-9]+))\s*(?=[,}])")
 _KEY = re.compile(r"[ \t\r\n]*([^,}\r\n]*)")
+_KEY_WITHOUT_COMMA = re.compile(r"([^\s={}#\"]+)\s+[^\s={}#\"]+\s*=")
 _BAD_KEY = re.compile(r"[={}\"#\s]")
 _ANY_OF: dict[tuple[str, ...], re.Pattern[str]] = {}
 
@@ -108,7 +109,7 @@ class _ChunkParser(LowLevelParser):  # type: ignore[misc]  # pybtex has no types
         self.file = file
         self.offset = chunk.start
         self.raw = raw
-        self.failed = False
+        self.failed = self.in_body = False
         self.used: list[str] = []
         self.fields: list[RawField] = []
         self.part_spans: list[tuple[int, int]] = []
@@ -121,7 +122,7 @@ class _ChunkParser(LowLevelParser):  # type: ignore[misc]  # pybtex has no types
             pass
 
     def parse_command(self) -> tuple[Any, ...]:
-        self.failed = False
+        self.failed = self.in_body = False
         self.used, self.fields = [], []
         self.key_span = (self.pos, self.pos)
         self.part_start = self.command_start
@@ -154,7 +155,7 @@ class _ChunkParser(LowLevelParser):  # type: ignore[misc]  # pybtex has no types
         key = self.text[key_start:key_end]
         place = self.file.place(self.offset + key_start, self.offset + max(key_end, key_start + 1))
         bad = _BAD_KEY.search(key)
-        if not key or (bad and bad[0] in "={}"):
+        if not key or set("={}") & set(key):
             message = f"an entry's key cannot be {key!r}" if key else "entry without a key"
             self._report(Problem("C012", message, f"Begin it with a key and a comma: '@{command}{{Key,'.", place))
             return
@@ -169,6 +170,8 @@ class _ChunkParser(LowLevelParser):  # type: ignore[misc]  # pybtex has no types
             self.raw.problems.append(problem)
 
     def handle_error(self, error: PybtexSyntaxError) -> None:
+        if not self.in_body and self.text[: self.command_start].rpartition("\n")[2].strip():
+            return  # an at sign in the text between entries
         at = min(self.offset + self.pos, self.offset + len(self.text.rstrip()))
         message = str(error.args[0])
         if isinstance(error, PrematureEOF):
@@ -177,7 +180,8 @@ class _ChunkParser(LowLevelParser):  # type: ignore[misc]  # pybtex has no types
         found = self.file.text[at : at + 1].strip()
         message += f", found {found!r}" if found and "expected" in message else ""
         hint = "Look for a missing comma, brace or quotation mark here or in the line before."
-        self._report(Problem("C012", message, hint, self.file.place(at, at + 1)))
+        end = min(at + 1, len(self.file.text))
+        self._report(Problem("C012", message, hint, self.file.place(at, end)))
         self.failed = True
 
     def skip_to(self, patterns: list[Any]) -> Any:
@@ -195,18 +199,29 @@ class _ChunkParser(LowLevelParser):  # type: ignore[misc]  # pybtex has no types
     def update_lineno(self, value: str) -> None:
         """Lines are worked out from offsets when they are shown."""
 
+    def parse_preamble_body(self, body_end: Any) -> None:
+        self.in_body = True
+        self.parse_value()
+
     def parse_string_body(self, body_end: Any) -> None:
+        self.in_body = True
         self.current_field_name = self.required([self.NAME]).value
         self.required([self.EQUALS])
         self.parse_value()
 
     def parse_entry_body(self, body_end: Any) -> None:
+        self.in_body = True
         key = _KEY.match(self.text, self.pos)
         assert key is not None  # it matches the empty text
         start = key.start(1)
         self.key_span = (start, start + len(key[1].rstrip()))
         self.pos = key.end()
-        if "=" in key[1]:
+        uncommaed = _KEY_WITHOUT_COMMA.match(key[1])
+        if uncommaed is not None:
+            self.pos = start + uncommaed.end(1)
+            self.key_span = (start, self.pos)
+            self.handle_error(_KeyError("',' expected", self))
+        elif "=" in key[1]:
             self.pos = start
         elif not self.optional([self.COMMA]):
             if self.text[self.pos : self.pos + 1] not in {"}", ")"}:

@@ -23,6 +23,7 @@ _BLANKS = re.compile(r"[ \t\r\n\f\v]+")
 _VERBATIM_COMMAND = re.compile(r"\\url\s*\{([^{}]*)\}")
 _VERBATIM_ESCAPE = re.compile(r"\\([_%&#])")
 _DEEPEST = 80
+_MOST_DECLARATIONS = 5
 
 
 class NodeKind(StrEnum):
@@ -273,11 +274,12 @@ _DECLARED = {sign: name for name, sign in _DECLARED_SIGN.items()}
 
 def _with_declarations(nodes: list[Node]) -> list[Node]:
     """The nodes of a group, where what follows a font declaration stands in that font."""
-    for place in range(len(nodes) - 1, -1, -1):
-        node = nodes[place]
-        if node.kind is NodeKind.TEXT and node.text in _DECLARED:
-            kind = NodeKind(DECLARATIONS[_DECLARED[node.text]])
-            nodes = [*nodes[:place], Node(kind, children=tuple(nodes[place + 1 :]))]
+    declared = [place for place, node in enumerate(nodes) if node.kind is NodeKind.TEXT and node.text in _DECLARED]
+    too_many = set(declared[_MOST_DECLARATIONS:])
+    nodes = [node for place, node in enumerate(nodes) if place not in too_many]
+    for place in reversed(declared[:_MOST_DECLARATIONS]):
+        kind = NodeKind(DECLARATIONS[_DECLARED[nodes[place].text]])
+        nodes = [*nodes[:place], Node(kind, children=tuple(nodes[place + 1 :]))]
     return nodes
 
 

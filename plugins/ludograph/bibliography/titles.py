@@ -32,7 +32,8 @@ def title(entry: Entry, setting: Setting) -> Pieces:
     found = titled(entry, "title", "subtitle", setting, part=part)
     addon = entry.text.get("titleaddon", "")
     if addon and addon_form("title", entry.text.get("title", ""), entry.text) != "titleaddon":
-        found = text(found, " (", Piece(addon, setting.lang(entry.lang)), ")")
+        piece = Piece(addon, setting.lang(entry.lang))
+        found = text(found, " (", piece, ")") if found else (piece,)
     return found
 
 

@@ -1,0 +1,95 @@
+"""Dates of ISO 8601-2 level 1."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ludograph.bibliography.dates import first_year, ordinal, parse_date
+from ludograph.bibliography.dating import date_of_year_and_month
+
+SHOWN = {
+    "1919-05/1920-02": "May 1919–February 1920",
+    "1919-05/1919-07": "May–July 1919",
+    "1580~": "c. 1580",
+    "1686?": "1686?",
+    "1580%": "c. 1580?",
+    "193X": "1930s",
+    "19XX": "20th century",
+    "-0350": "350\u00a0BCE",
+    "1991/..": "1991–",
+    "1991/": "1991–",
+    "../1985": "until 1985",
+    "2004-21": "Spring 2004",
+    "2004-24": "Winter 2004",
+    "2010-01-22": "22\u00a0January 2010",
+    "2010-01": "January 2010",
+    "2004-XX": "2004",
+    "2012-01-29T10:10:10Z": "29\u00a0January 2012",
+}
+
+
+@pytest.mark.parametrize(("written", "shown"), SHOWN.items())
+def test_a_date_is_shown_as_people_write_it(written: str, shown: str) -> None:
+    date = parse_date(written)
+    assert date is not None
+    assert date.display() == shown
+
+
+@pytest.mark.parametrize("written", SHOWN)
+def test_printing_a_parsed_date_gives_its_canonical_form(written: str) -> None:
+    assert str(parse_date(written)) == written
+
+
+@pytest.mark.parametrize(
+    "written",
+    ["", "/", "../..", "1947-13", "2001-02-29", "47", "12 May 1947", "1947/", "1947-00", "n.d.", "193X-05", "1947-20"][
+        :5
+    ]
+    + ["2001-02-29", "47", "12 May 1947", "1947-00", "n.d.", "193X-05", "1947-20", "１９４７", "2010-01T10:00"],
+)
+def test_what_is_no_date_is_none(written: str) -> None:
+    assert parse_date(written) is None
+
+
+@given(st.integers(-3000, 3000), st.sampled_from(["", "-01", "-12", "-22", "-02-28", "-XX"]), st.sampled_from("?~%!"))
+def test_canonical_dates_are_fixed_points(year: int, rest: str, sign: str) -> None:
+    written = ("-" if year < 0 else "") + f"{abs(year):04d}" + rest + sign.strip("!")
+    date = parse_date(written)
+    assert str(date) == written
+    assert parse_date(str(date)) == date
+    assert first_year(date) == year
+
+
+@given(st.text(max_size=30))
+def test_no_text_raises_and_what_is_read_prints_back(text: str) -> None:
+    date = parse_date(text)
+    if date is not None:
+        assert parse_date(str(date)) == date
+        assert date.display()
+
+
+def test_ordinals_know_the_teens() -> None:
+    assert [ordinal(number) for number in (1, 2, 3, 4, 11, 12, 13, 21, 112)] == [
+        "1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "112th",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("year", "month", "date"),
+    [
+        ("1947", None, "1947"),
+        ("1947", "7", "1947-07"),
+        ("2010", "1~22", "2010-01-22"),
+        ("1967", "July", "1967-07"),
+        ("1967", "~5 July", "1967-07-05"),
+        ("in press", "7", "in press"),
+    ],
+)
+def test_year_and_month_become_one_date(year: str, month: str | None, date: str) -> None:
+    assert date_of_year_and_month(year, month) == (date, None)
+
+
+def test_a_month_that_is_none_is_told_and_left_out() -> None:
+    assert date_of_year_and_month("1947", "Midsummer") == ("1947", "'Midsummer' is no month")

@@ -1,0 +1,161 @@
+"""Entries as references and notes: twelve worked examples, and a case for each kind of work."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.bibliography.library import only, read
+
+from ludograph.bibliography.formatting import InText, full_note, in_text, reference, short_note, sort_key, year
+from ludograph.bibliography.locator import Locator
+from ludograph.bibliography.locator_words import locator_text
+from ludograph.bibliography.pieces import Piece, plain
+from ludograph.bibliography.reader import read_bibliography
+from ludograph.bibliography.vocabulary import RENDERED_FIELDS, TYPES
+from ludograph.source import SourceText
+
+FIXTURES = Path(__file__).parent / "fixtures"
+PAGE = [Locator("page", "12")]
+
+
+def cases(name: str) -> list[tuple[str, str, str]]:
+    """Title, source and expected text of each case; the three are separated by lines with a full stop alone."""
+    blocks = (FIXTURES / name).read_text(encoding="utf-8").split("\n.\n")
+    return [(blocks[n].strip(), blocks[n + 1], blocks[n + 2]) for n in range(0, len(blocks) - 2, 3)]
+
+
+def spaced(text: str) -> str:
+    return text.replace("\u00a0", " ")
+
+
+@pytest.mark.parametrize(("title", "source", "expected"), cases("formatting.md"))
+def test_a_work_is_set_as_its_kind_asks(title: str, source: str, expected: str) -> None:
+    entry = only(source)
+    assert [spaced(plain(reference(entry))), spaced(plain(full_note(entry, "en", PAGE)))] == expected.split("\n"), title
+
+
+def examples() -> list[tuple[str, str]]:
+    lines = (FIXTURES / "references.txt").read_text(encoding="utf-8").strip().split("\n\n")
+    return [(block.split("\n")[0].split('"')[1].removeprefix("ref-"), block.split("\n")[1]) for block in lines]
+
+
+@pytest.mark.parametrize(("key", "note"), examples())
+def test_the_short_notes_of_the_worked_examples(key: str, note: str) -> None:
+    library = read_bibliography([SourceText.read(FIXTURES / "references.bib", "references.bib")])
+    assert spaced(plain(short_note(library[key], "en", PAGE))) == note
+
+
+def test_the_list_is_sorted_by_the_latin_form_of_the_name() -> None:
+    library = read_bibliography([SourceText.read(FIXTURES / "references.bib", "references.bib")])
+    assert sorted(library, key=lambda key: sort_key(library[key])) == [key for key, _ in examples()]
+
+
+def test_undated_works_come_last_and_accents_do_not_count() -> None:
+    library = read("""
+        @book{c, author = {Doe, J.}, title = {B}}
+        @book{b, author = {D\\'oe, J.}, title = {A}, date = {1999}}
+        @book{a, author = {doe, J.}, title = {Z}, date = {1899}}
+        @book{d, author = {江橋, 崇}, title = {Z}, date = {1899}}
+    """)
+    assert sorted(library, key=lambda key: sort_key(library[key])) == ["a", "b", "c", "d"]
+
+
+SCRIPTS = "@book{k, author = {江橋, 崇}, author_transliteration_ja-Latn = {Ebashi, Takashi}, title = {かるた}, " \
+    "title_transliteration_ja-Latn = {Karuta}, title_translation_en = {Cards}, title_translation_fr = {Cartes}, " \
+    "publisher = {法政}, publisher_transliteration_ja-Latn = {Hōsei}, langid = {ja}, date = {1999}}"  # fmt: skip
+
+
+def languages(pieces: tuple[Piece, ...]) -> list[tuple[str, str | None]]:
+    return [(piece.text, piece.lang) for piece in pieces if piece.lang]
+
+
+def test_every_piece_in_another_language_says_which() -> None:
+    assert languages(reference(only(SCRIPTS))) == [
+        ("Ebashi Takashi", "ja-Latn"), ("江橋崇", "ja"), ("Karuta", "ja-Latn"), ("かるた", "ja"), ("Hōsei", "ja-Latn"),
+    ]  # fmt: skip
+
+
+def test_a_page_in_the_works_language_shows_the_original_alone() -> None:
+    assert plain(reference(only(SCRIPTS), "ja")) == "江橋崇. かるた. 法政, 1999."
+    assert languages(reference(only(SCRIPTS), "ja")) == []
+
+
+def test_a_translation_in_the_pages_language_is_preferred() -> None:
+    assert ("Cards", "en") not in languages(reference(only(SCRIPTS), "fr"))
+    assert "[Cartes]" in plain(reference(only(SCRIPTS), "fr"))
+    assert ("Cards", "en") in languages(reference(only(SCRIPTS), "de"))
+
+
+def test_the_publishers_own_script_is_shown_on_demand() -> None:
+    assert "Hōsei 法政, 1999" in plain(reference(only(SCRIPTS), show_original=True))
+
+
+@pytest.mark.parametrize(
+    ("form", "text"),
+    [
+        (InText.TITLE, "Karuta"),
+        (InText.AUTHOR, "Ebashi"),
+        (InText.AUTHOR_TITLE, "Ebashi, Karuta"),
+    ],
+)
+def test_a_work_is_named_in_a_sentence(form: InText, text: str) -> None:
+    assert plain(in_text(only(SCRIPTS), "en", form)) == text
+
+
+def test_a_work_without_author_is_named_by_its_title_and_one_without_either_by_its_key() -> None:
+    assert plain(in_text(only("@misc{k, title = {Cards}}"), "en", InText.AUTHOR)) == "Cards"
+    assert plain(in_text(only("@misc{k, note = {n}}"), "en")) == "k"
+
+
+def test_the_year_for_brackets() -> None:
+    assert year(only("@article{k, date = {1919-05/1920-02}}")) == "1919–1920"
+    assert year(only("@article{k}")) == "n.d."
+
+
+@pytest.mark.parametrize(
+    ("locators", "text", "bare"),
+    [
+        ([Locator("page", "12")], "p. 12", "12"),
+        ([Locator("page", "12-14")], "pp. 12–14", "12–14"),
+        ([Locator("volume", "2"), Locator("page", "77")], "vol. 2, p. 77", "vol. 2, 77"),
+        ([Locator("chapter", "XX")], "chap. XX", "chap. XX"),
+        ([Locator("sub-verbo", "kabu")], "s.v. kabu", "s.v. kabu"),
+    ],
+)
+def test_locators_are_put_in_words(locators: list[Locator], text: str, bare: str) -> None:
+    assert spaced(locator_text(locators)) == text
+    assert spaced(locator_text(locators, bare_pages=True)) == bare
+
+
+VALUES = st.sampled_from(
+    [
+        "",
+        "x",
+        "A, B",
+        "江橋, 崇",
+        "{Lit}",
+        "1999",
+        "n.d.",
+        "[odd]",
+        "“q”",
+        "a?",
+        "https://x.y/z",
+        "12--3",
+        "\\emph{e}",
+        "2",
+    ]
+)
+
+
+@given(st.sampled_from(sorted(TYPES)), st.dictionaries(st.sampled_from(sorted(RENDERED_FIELDS)), VALUES, max_size=12))
+def test_any_entry_of_any_type_can_be_set(kind: str, fields: dict[str, str]) -> None:
+    text = f"@{kind}{{k, " + ", ".join(f"{name} = {{{value}}}" for name, value in fields.items()) + "}"
+    for entry in read(text).entries:
+        for pieces in (reference(entry), full_note(entry), short_note(entry, "ja", PAGE), in_text(entry)):
+            assert plain(pieces).strip()
+            assert ".." not in plain(pieces).replace("...", "")
+            assert "  " not in plain(pieces)
+        sort_key(entry)

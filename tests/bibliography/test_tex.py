@@ -1,0 +1,90 @@
+r"""TeX in values."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ludograph.bibliography.tex import NodeKind, decode, decode_verbatim
+
+PLAIN = {
+    r"{\"O}sterreich": "Österreich",
+    r"Erd\H{o}s": "Erdős",
+    r"\'{\i}\'\i x \'{\^e}": "ííx ế",
+    r"\c{C}a \v s \k{a} \d{s}": "Ça š ą ṣ",
+    r"\ss \ae\o\l{} \AA ngstr\"om": "ßæøł Ångström",
+    "pages 1--2---3": "pages 1–2—3",
+    "``a `b' c''": "“a ‘b’ c”",
+    r"\enquote{a \enquote{b} c}": "“a ‘b’ c”",
+    r"5\% \& \$ \# \_ \{x\}": "5% & $ # _ {x}",
+    "100% A & B_1 #2 $5 and $10": "100% A & B_1 #2 $5 and $10",
+    r"a\dots b \ldots": "a…b …",
+    r"it\textquoteright s": "it’s",
+    r"p.~3\,mm": "p.\u00a03\u2009mm",
+    "{The {NASA} book}": "The NASA book",
+    "  two   words\n\tand a third ": "two words and a third",
+    "\\": "\\",
+    r"\foo{kept}": "kept",
+    r"\textsection 3 \copyright": "§3 ©",
+    "?`Qu\\'e?": "¿Qué?",
+    r"{\em a {\bf b} c}": "a b c",
+    r"\href{https://x.y/z}{the page}": "the page",
+    r"$x^2_i \times \alpha$": "x2i ×α",
+}
+
+
+@pytest.mark.parametrize(("written", "read"), PLAIN.items())
+def test_tex_reads_as_what_it_prints(written: str, read: str) -> None:
+    assert decode(written).plain == read
+
+
+@pytest.mark.parametrize(
+    ("written", "kind"),
+    [
+        (r"\emph{x}", NodeKind.EMPHASIS),
+        (r"\textit{x}", NodeKind.EMPHASIS),
+        (r"\textbf{x}", NodeKind.STRONG),
+        (r"\textsc{x}", NodeKind.SMALL_CAPITALS),
+        (r"\texttt{x}", NodeKind.CODE),
+        (r"\textsuperscript{x}", NodeKind.SUPERSCRIPT),
+        (r"\textsubscript{x}", NodeKind.SUBSCRIPT),
+        (r"\url{x}", NodeKind.LINK),
+        ("$x$", NodeKind.MATH),
+    ],
+)
+def test_a_font_is_a_node(written: str, kind: NodeKind) -> None:
+    assert [node.kind for node in decode(written).nodes] == [kind]
+
+
+def test_a_declaration_holds_to_the_end_of_its_group() -> None:
+    outer = decode(r"a {b \em c} d").nodes[1]
+    assert [node.kind for node in outer.children] == [NodeKind.TEXT, NodeKind.EMPHASIS]
+
+
+def test_plain_text_has_no_nodes() -> None:
+    assert decode("{Plain} text").nodes == ()
+
+
+def test_an_unknown_command_is_named() -> None:
+    assert decode(r"\foo{a} \bar b \foo").unknown == ("\\foo", "\\bar")
+
+
+def test_a_verbatim_value_keeps_its_signs() -> None:
+    assert decode_verbatim(r"\url{https://x.y/a\_b%20c~d--e}") == "https://x.y/a_b%20c~d--e"
+
+
+@given(st.text(alphabet="\\{}$'`\"^~-ab eomphtx%&_1é漢"))
+def test_no_text_raises(text: str) -> None:
+    decode(text)
+    decode_verbatim(text)
+
+
+@given(st.text(alphabet="abc 漢字é,.;:!"))
+def test_text_without_tex_is_itself(text: str) -> None:
+    assert decode(text).plain == " ".join(text.split(" ")).strip() or "  " in text
+
+
+@pytest.mark.parametrize("piece", ["{", "}", "\\'", "\\emph{", "$", "\\url{", "`", "{\\em "])
+def test_a_hundred_thousand_signs_are_read(piece: str) -> None:
+    decode(piece * (100_000 // len(piece)))
