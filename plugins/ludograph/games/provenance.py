@@ -29,7 +29,7 @@ class Provenance:
 
     def add(self, key: Scalar, node: Node, game: str = "") -> None:
         """Note what covers an entry and all below it; `game` is the full id of the game it defines, if it does."""
-        self._walk(key.place, (), game)
+        self._walk(key.place, own_sources(node), game)
         self._cover(node, (), game)
 
     def _walk(self, place: Place, sources: tuple[Source, ...], game: str) -> None:

@@ -175,7 +175,7 @@ def _value(value: ValueAt, rules: Rules) -> _Answer:
     id_, _, path = value.at.partition("#")
     game = game_of(rules, id_)
     steps = tuple(path.split("."))
-    root = rules.nodes[game.id]
+    root = game.node
     node = at_path(root, steps)
     if node is None and steps[0] == "yaku":
         node = at_path(root, ("local", *steps[1:]))

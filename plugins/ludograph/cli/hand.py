@@ -1,0 +1,107 @@
+"""`ludograph hand GAME CARD…`: which yaku a hand holds, best first, and whether the rules can produce it."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from typing import TYPE_CHECKING, Any
+
+from ludograph.cards.deck import Card
+from ludograph.cli.odds import add_choices, options_of
+from ludograph.games.claims.numbers import fraction_text
+from ludograph.games.condition import sentence
+from ludograph.games.evaluator import evaluate
+from ludograph.games.hands import read_hand
+from ludograph.games.play import DEALER, PLAYER, Play
+from ludograph.games.reach import Survey
+from ludograph.games.words import Form, Holder
+
+if TYPE_CHECKING:
+    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    """Declare the command."""
+    parser = subparsers.add_parser(
+        "hand",
+        help="say which yaku a hand holds",
+        description="Says which yaku a hand holds in a game, best first, and whether its draw rules can produce it.",
+    )
+    parser.add_argument("game", metavar="GAME", help="such as oicho-kabu or oicho-kabu/osaka")
+    parser.add_argument("cards", metavar="CARD", nargs="+", help="numbers or card ids in deal order: 8 9 3, pine/crane")
+    add_choices(parser)
+    parser.add_argument("--json", action="store_true", help='one JSON object, fractions as "n/d"')
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print what the hand is; faults are told as one line by `main`."""
+    rules, options = options_of(args)
+    play = options.play_of(rules)
+    record = hand_record(play, read_hand(play.deck, args.cards))
+    print(json.dumps(record, ensure_ascii=False, indent=1) if args.json else "\n".join(lines(record)))
+    return 0
+
+
+def hand_record(play: Play, hand: tuple[Card, ...]) -> dict[str, Any]:
+    """What the hand is for each side, as JSON."""
+    sides = (PLAYER, DEALER) if play.game.form is Form.BANKER else (PLAYER,)
+    return {
+        "game": play.game.id,
+        "deck": play.deck.id,
+        "hand": [card.id for card in hand],
+        "numbers": [card.n for card in hand],
+        "total": play.setting.scoring.total(hand),
+        "sides": {side.value: _side(play, hand, side) for side in sides},
+    }
+
+
+def _side(play: Play, hand: tuple[Card, ...], side: Holder) -> dict[str, Any]:
+    found = evaluate(play, hand, side)
+    record: dict[str, Any] = {
+        "yaku": [
+            {
+                "id": held.use.id,
+                "name": held.use.use.title,
+                "place": None if held.place is None else held.place + 1,
+                "effect": held.use.use.effect,
+                "pay": None if held.pay is None else fraction_text(held.pay),
+                "when": sentence(held.use.when),
+            }
+            for held in found.held
+        ],
+        "counts_as": found.best.use.id if found.best is not None else "total",
+    }
+    if play.additive:
+        return record | {"points": found.points}
+    barred = Survey(play).barred(side, hand) if len(hand) in play.sizes else None
+    possible = len(hand) in play.sizes and barred is None
+    record["can_be_shown"] = possible
+    if not possible:
+        sizes = " or ".join(map(str, play.sizes))
+        record["why_not"] = barred.rule if barred else f"a hand at the showdown has {sizes} cards"
+    if len(hand) < play.sizes[-1] and len(hand) >= play.sizes[0]:
+        record["may"] = sorted(play.actions(side, hand))
+    return record
+
+
+def lines(record: dict[str, Any]) -> list[str]:
+    """The record as text."""
+    made = [f"{record['game']}: {'-'.join(map(str, record['numbers']))} counts {record['total']}"]
+    for side, found in record["sides"].items():
+        held = [_yaku(yaku) for yaku in found["yaku"]]
+        made.append(f"{side}: {'; '.join(held) if held else 'no yaku'}; counts as {found['counts_as']}")
+        if "points" in found:
+            made.append(f"  points: {found['points']}")
+        if found.get("may"):
+            made.append(f"  may {' or '.join(found['may'])}")
+        if found.get("can_be_shown") is False:
+            made.append(f"  cannot be shown: {found['why_not']}")
+    return made
+
+
+def _yaku(yaku: dict[str, Any]) -> str:
+    about = [f"place {yaku['place']}"] if yaku["place"] else []
+    about += [str(yaku["effect"])] if yaku["effect"] else []
+    about += [f"pays {yaku['pay']}"] if yaku["pay"] else []
+    return f"{yaku['name']} ({', '.join(about) or 'not ranked'})"
