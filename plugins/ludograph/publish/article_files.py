@@ -6,9 +6,13 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from mkdocs.config.defaults import MkDocsConfig
-from mkdocs.structure.files import File, Files
+from mkdocs.structure.files import File, Files, InclusionLevel
 
 from ludograph.article.facts import ArticleFacts
+from ludograph.article.index import SiteIndex
+from ludograph.pages import Site
+from ludograph.pages import files as site_files
+from ludograph.publish.generated import GENERATED
 from ludograph.publish.globs import matches
 from ludograph.publish.project import Project
 
@@ -49,6 +53,23 @@ def add_assets(files: Files, config: MkDocsConfig) -> None:
     for file in sorted(ASSETS.iterdir()):
         if file.is_file():
             files.append(File.generated(config, f"{ASSETS_URI}/{file.name}", abs_src_path=str(file)))
+
+
+def add_generated(files: Files, project: Project, config: MkDocsConfig) -> None:
+    """The pages without an author; those that stand for a single country or letter are not in the navigation."""
+    standing = {page.src_uri for page in GENERATED}
+    for src_uri, markdown in project.generated.items():
+        if files.get_file_from_path(src_uri) is None:
+            inclusion = InclusionLevel.UNDEFINED if src_uri in standing else InclusionLevel.NOT_IN_NAV
+            files.append(File.generated(config, src_uri, content=markdown, inclusion=inclusion))
+
+
+def add_site_files(files: Files, index: SiteIndex, project: Project, config: MkDocsConfig) -> None:
+    """The files for programs: feed, records, redirects, search index, and link cards where the site has an address."""
+    site = Site(config.site_name, config.site_url or "", cards=bool(config.site_url) and not project.preview)
+    for name, content in site_files(index, project.complete_catalogue, site, project.cache):
+        if files.get_file_from_path(name) is None:
+            files.append(File.generated(config, name, content=content, inclusion=InclusionLevel.NOT_IN_NAV))
 
 
 def keep_referenced(files: Files, project: Project, config: MkDocsConfig, facts: Iterable[ArticleFacts]) -> None:

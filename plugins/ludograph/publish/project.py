@@ -22,8 +22,9 @@ from ludograph.cache import Cache
 from ludograph.catalogue import Address, Catalogue, Settings
 from ludograph.markup.rendering import RenderedArticle
 from ludograph.problems import LudographError
-from ludograph.publish.addresses import address_of, is_draft
+from ludograph.publish.addresses import address_of, is_draft, url_of
 from ludograph.publish.config import LudographConfig
+from ludograph.publish.generated import generated_pages, standing_addresses
 from ludograph.publish.loading import Library, load_library, site_addresses
 from ludograph.publish.records import KINDS, Job, Records
 from ludograph.publish.settings import folder_settings, site_settings
@@ -87,6 +88,7 @@ class Project:
     settings: Settings
     library: Library
     cache: Cache
+    preview: bool = False
 
     @classmethod
     def of(cls, config: MkDocsConfig, options: LudographConfig, *, preview: bool) -> Project:
@@ -106,7 +108,7 @@ class Project:
         )
         sources = read_sources(docs, docs_name, cache)
         library = load_library(root, config_file.name, docs, docs_name, options, sources, cache)
-        return cls(root, config, options, sources, settings, library, cache)
+        return cls(root, config, options, sources, settings, library, cache, preview)
 
     @property
     def docs(self) -> Path:
@@ -115,11 +117,34 @@ class Project:
 
     @cached_property
     def catalogue(self) -> Catalogue:
-        """Everything that articles may refer to."""
-        return self.catalogue_with(())
+        """Everything that articles may refer to, but for pages whose being depends on what articles say."""
+        own = Catalogue(settings=self.settings)
+        return self._catalogue_with(standing_addresses(own))
 
-    def catalogue_with(self, generated: tuple[Address, ...]) -> Catalogue:
-        """The catalogue with the addresses of generated pages."""
+    @cached_property
+    def records(self) -> Records:
+        """The store of rendered articles."""
+        return self._records_with(self.catalogue)
+
+    @cached_property
+    def complete_catalogue(self) -> Catalogue:
+        """The same with every generated page: a country's, a letter's of the bibliography."""
+        index = build_index(self._first_facts(), self.catalogue)
+        made = generated_pages(index, self.catalogue)
+        standing = {address.page: address for address in standing_addresses(self.catalogue)}
+        urls = {page: url_of(page, self.settings.directory_urls) for page in made}
+        return self._catalogue_with(tuple(standing.get(page) or Address(page, urls[page]) for page in made))
+
+    @cached_property
+    def complete_records(self) -> Records:
+        """The store of pages that may link to every generated page."""
+        return self._records_with(self.complete_catalogue)
+
+    def _first_facts(self) -> Iterator[ArticleFacts]:
+        self.render_all()
+        return (self.records.get(self.job(article.page)).facts for article in self.articles())
+
+    def _catalogue_with(self, generated: tuple[Address, ...]) -> Catalogue:
         explicit = self.options.publish == "explicit"
         own = [
             address_of(
@@ -134,13 +159,7 @@ class Project:
         addresses = site_addresses([*generated, *own], self.sources.files, self.settings.lang, self.options.folders)
         return self.library.catalogue(addresses, self.settings, self.sources.problems)
 
-    @cached_property
-    def records(self) -> Records:
-        """The store of rendered articles."""
-        return self.records_with(self.catalogue)
-
-    def records_with(self, catalogue: Catalogue) -> Records:
-        """Rendered articles for a catalogue that knows more addresses."""
+    def _records_with(self, catalogue: Catalogue) -> Records:
         names = [name for name in self.config.markdown_extensions if name != PLUGIN]
         configs = {name: options for name, options in self.config.mdx_configs.items() if name != PLUGIN}
         return Records(catalogue, self.cache, names, configs)
@@ -164,7 +183,15 @@ class Project:
 
     def render(self, page: str) -> RenderedArticle:
         """The article at `page` (its path under docs/), from the cache if nothing it depends on has changed."""
-        return self.records.get(self.job(page))
+        return self.render_source(page)
+
+    def render_source(self, page: str, source: SourceText | None = None) -> RenderedArticle:
+        """The same with another text instead of its file's."""
+        job = self.job(page, source)
+        rendered = self.records.get(job)
+        # Only then does it matter which pages the other articles give rise to.
+        astray = any(link.resolved is None and not link.external for link in rendered.facts.links)
+        return self.complete_records.get(job) if astray else rendered
 
     def render_all(self) -> None:
         """Render what is not in the cache, in several processes if that is worth it."""
@@ -178,7 +205,20 @@ class Project:
 
     def index(self) -> SiteIndex:
         """All articles' facts, joined."""
+        return self._index
+
+    @cached_property
+    def _index(self) -> SiteIndex:
         return build_index(self.facts(), self.catalogue)
+
+    @cached_property
+    def generated(self) -> dict[str, str]:
+        """The Markdown of the pages that nobody wrote, by path under docs/."""
+        return generated_pages(self.index(), self.complete_catalogue)
+
+    def render_generated(self, page: str) -> RenderedArticle:
+        """A generated page, rendered like an article."""
+        return self.complete_records.get(self.job(page, SourceText(page, self.generated[page])))
 
     def save(self, whole_build: bool = False) -> None:
         """Write the cache; after a whole build what nobody asked for is forgotten."""

@@ -11,13 +11,13 @@ import os
 import threading
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ludograph.article.facts import Uses
 from ludograph.cache import Cache, content_hash
 from ludograph.catalogue import Catalogue, Settings
-from ludograph.markup.rendering import RenderedArticle, render_article
+from ludograph.markup.rendering import Converter, RenderedArticle
 from ludograph.publish.fingerprints import Fingerprints, canonical
 from ludograph.source import SourceText
 
@@ -46,8 +46,7 @@ class Records:
         self._catalogue = catalogue
         self._cache = cache
         self._fingerprints = Fingerprints(catalogue)
-        self._extensions = extensions
-        self._extension_configs = extension_configs
+        self._converter = Converter(extensions, extension_configs)
         self._notation = canonical([list(extensions), extension_configs])
         self._made: dict[str, RenderedArticle] = {}
 
@@ -87,14 +86,7 @@ class Records:
         self._cache.put("article", content_hash(key, self._fingerprints.of(uses, page)), rendered)
 
     def _render(self, job: Job) -> RenderedArticle:
-        catalogue = self._catalogue.with_settings(**_fields(job.settings))
-        return render_article(
-            job.source,
-            catalogue,
-            page=job.page,
-            extensions=self._extensions,
-            extension_configs=self._extension_configs,
-        )
+        return self._converter.render(job.source, replace(self._catalogue, settings=job.settings), job.page)
 
     def _render_all(self, jobs: list[Job]) -> Iterable[RenderedArticle]:
         processes = min(os.cpu_count() or 1, len(jobs) // WORTH_FORKING + 1)
@@ -102,10 +94,6 @@ class Records:
         if processes < 2 or threading.active_count() > 1 or "fork" not in multiprocessing.get_all_start_methods():
             return map(self._render, jobs)
         return _in_processes(self._render, jobs, processes)
-
-
-def _fields(settings: Settings) -> dict[str, Any]:
-    return {name: getattr(settings, name) for name in Settings.__dataclass_fields__}
 
 
 _inherited: list[Callable[[Job], RenderedArticle]] = []

@@ -15,7 +15,7 @@ from ludograph.article.index import SiteIndex, build_index, title_of
 from ludograph.checks.selection import Selection
 from ludograph.markup.rendering import RenderedArticle
 from ludograph.publish.addresses import folder_of
-from ludograph.publish.article_files import add_assets, choose_articles, keep_referenced
+from ludograph.publish.article_files import add_assets, add_generated, add_site_files, choose_articles, keep_referenced
 from ludograph.publish.fragments import settle_fragments
 from ludograph.publish.page_takeover import fill_page
 from ludograph.publish.project import Project
@@ -36,7 +36,7 @@ class SiteBuild:
         """Settle which pages there are; render them ahead if many have to be rendered."""
         choose_articles(files, self.project, self._config)
         add_assets(files, self._config)
-        self.project.render_all()
+        add_generated(files, self.project, self._config)
 
     def take_over(self, page: Page) -> None:
         """Let the page read and render itself through the project."""
@@ -50,9 +50,10 @@ class SiteBuild:
             if file is not None and file.page is not None and file.page.content is not None:
                 file.page.content = settle_fragments(file.page.content, rendered.facts, self._url_of, self._facts_of)
             self._add_beside(files, page, rendered)
+        add_site_files(files, self.index, self.project, self._config)
         keep_referenced(files, self.project, self._config, self._facts)
         selection = Selection.of_options(self.project.options.checks)
-        report_problems(self.project.root, self._facts, self.index, self.project.catalogue, selection)
+        report_problems(self.project.root, self.index.articles.values(), self.index, self.project.catalogue, selection)
 
     def surroundings(self, page: Page) -> Surroundings:
         """What the template shows round the page."""
@@ -92,8 +93,9 @@ class SiteBuild:
 
     @cached_property
     def index(self) -> SiteIndex:
-        """All articles' facts, joined; asked for when every article has been rendered."""
-        return build_index(self._facts, self.project.catalogue)
+        """The facts of what people wrote, joined; asked for when every page has been rendered."""
+        written = (facts for facts in self._facts if facts.page not in self.project.generated)
+        return build_index(written, self.project.complete_catalogue)
 
     def _reader(self, page: Page) -> Callable[[MkDocsConfig], None]:
         article = self.project.sources.articles.get(page.file.src_uri)
@@ -108,7 +110,10 @@ class SiteBuild:
     def _renderer(self, page: Page) -> Callable[[MkDocsConfig, Files], None]:
         def render(config: MkDocsConfig, files: Files) -> None:
             uri = page.file.src_uri
-            rendered = self.project.records.get(self.project.job(uri, self._source(page)))
+            if uri in self.project.generated and uri not in self.project.sources.articles:
+                rendered = self.project.render_generated(uri)
+            else:
+                rendered = self.project.render_source(uri, self._source(page))
             self._rendered[uri] = rendered
             fill_page(page, rendered, draft=self._is_draft(page))
 
@@ -129,7 +134,7 @@ class SiteBuild:
         return article is not None and self.project.is_draft(article)
 
     def _url_of(self, page: str) -> str:
-        addresses = self.project.catalogue.addresses
+        addresses = self.project.complete_catalogue.addresses
         known = addresses.pages.get(page) if addresses else None
         return known.url if known else page
 

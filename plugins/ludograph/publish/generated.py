@@ -1,0 +1,35 @@
+"""The pages without an author: those of `pages/` and those of the manual that are made from the program."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ludograph.article.index import SiteIndex
+from ludograph.catalogue import Address, Catalogue
+from ludograph.pages import PAGES, GeneratedPage
+from ludograph.publish.addresses import url_of
+from ludograph.publish.manual_pages import MANUAL_PAGES
+
+GENERATED: tuple[GeneratedPage, ...] = (*PAGES, *MANUAL_PAGES)
+
+
+def generated_pages(index: SiteIndex, catalogue: Catalogue) -> dict[str, str]:
+    """Markdown by path under docs/; an address that an article has is left to it."""
+    return dict(_pages(index, catalogue))
+
+
+def _pages(index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, str]]:
+    for page in GENERATED:
+        for src_uri, markdown in page.pages(index, catalogue):
+            if src_uri not in index.articles:
+                yield src_uri, markdown
+
+
+def standing_addresses(catalogue: Catalogue) -> tuple[Address, ...]:
+    """The pages that are made whatever the articles say, so that an article can link to them before it is read."""
+    nothing = Catalogue(settings=catalogue.settings)
+    made = generated_pages(SiteIndex({}), nothing)
+    urls = {page.src_uri: url_of(page.src_uri, catalogue.settings.directory_urls) for page in GENERATED}
+    return tuple(
+        Address(page.src_uri, urls[page.src_uri], page.title) for page in GENERATED if page.src_uri in made
+    )

@@ -1,0 +1,124 @@
+"""Pages of the manual that are made from the program itself: every check, from its docstring; every option, from its
+declaration. They are generated pages like those of `pages/`, but know what `pages/` may not."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+from collections.abc import Iterator
+from typing import Any
+
+from ludograph.article.index import SiteIndex
+from ludograph.catalogue import Catalogue
+from ludograph.checks import RULES, Rule
+from ludograph.pages.writing import page
+from ludograph.publish import config
+from ludograph.publish.config import GROUPS, LudographConfig
+
+_CATEGORY = {
+    "ADR": "Addresses",
+    "AUD": "Sound",
+    "C": "Citations and library",
+    "CAL": "Callouts",
+    "CLM": "Claims",
+    "CLN": "Editors' marks",
+    "CMP": "Components",
+    "CMT": "Comments",
+    "CRD": "Cards",
+    "D": "Rules data",
+    "FIG": "Figures",
+    "FM": "Front matter",
+    "FTN": "Footnotes",
+    "HDG": "Headings",
+    "HTM": "HTML",
+    "ID": "Ids",
+    "IMG": "Pictures",
+    "L": "Languages",
+    "LNK": "Links",
+    "OLD": "Former notations",
+    "SIL": "Silences",
+    "TBL": "Tables",
+    "WKI": "Wiki dialect",
+}
+
+
+class RulesManual:
+    """All rules of `ludograph check`, each with its manual page."""
+
+    src_uri = "contributing/rules.md"
+    title = "All rules"
+
+    def pages(self, index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, str]]:
+        """One page, the rules in the order of their codes."""
+        parts = []
+        category = ""
+        for code in sorted(RULES):
+            rule = RULES[code]
+            letters = code.rstrip("0123456789")
+            if letters != category:
+                category = letters
+                parts.append(f"## {_CATEGORY.get(letters, letters)}")
+            parts.append(_rule(rule))
+        intro = "What `ludograph check` reports. A strict build fails on errors and warnings."
+        yield self.src_uri, page(self.title, intro, *parts, description=intro.replace("`", ""))
+
+
+def _rule(rule: Rule) -> str:
+    notes = [rule.severity.value, *(["`--fix` mends it"] if rule.fixable else [])]
+    notes += [] if rule.default_on else ["off unless selected"]
+    heading = f"### {rule.code} {rule.name} {{#{rule.code.lower()}}}"
+    return f"{heading}\n\n*{', '.join(notes)}*\n\n```text\n{rule.manual.strip()}\n```"
+
+
+class OptionsManual:
+    """All options of the plugin in mkdocs.yml."""
+
+    src_uri = "guide/configuration.md"
+    title = "Configuration"
+
+    def pages(self, index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, str]]:
+        """One page, the options in their groups."""
+        documented = option_texts()
+        parts = []
+        for group, names in GROUPS:
+            parts.append(f"## {group}")
+            parts += [f"### `{name}` {{#{name}}}\n\n{_default(name)}\n\n{documented[name]}" for name in names]
+        intro = "Options of the plugin `ludograph` in `mkdocs.yml`. All of them may be left out."
+        yield self.src_uri, page(self.title, intro, _EXAMPLE, *parts, description=intro.replace("`", ""))
+
+
+_EXAMPLE = """```yaml
+plugins:
+  - ludograph:
+      citation_style: notes
+      folders:
+        games/wiki/**: {dialect: wiki}
+```"""
+
+
+def option_texts() -> dict[str, str]:
+    """What stands under each option's declaration, by the option's name."""
+    tree = ast.parse(inspect.getsource(config))
+    classes = {node.name: node for node in tree.body if isinstance(node, ast.ClassDef)}
+    declared = classes[LudographConfig.__name__]
+    texts = {}
+    for option, text in zip(declared.body, declared.body[1:], strict=False):
+        if isinstance(option, ast.Assign) and isinstance(text, ast.Expr) and isinstance(text.value, ast.Constant):
+            assert isinstance(option.targets[0], ast.Name)
+            texts[option.targets[0].id.rstrip("_")] = str(text.value.value)
+    return texts
+
+
+def _default(name: str) -> str:
+    option: Any = dict(LudographConfig._schema)[name]
+    choices = getattr(option, "choices", None)
+    told = " or ".join(f"`{choice}`" for choice in choices) if choices else ""
+    default = f"`{_shown(option.default)}` unless given"
+    return f"*{told}, {default}*" if told else f"*{default}*"
+
+
+def _shown(value: object) -> str:
+    return {"True": "true", "False": "false", "": '""', "None": "{}"}.get(str(value), str(value))
+
+
+MANUAL_PAGES = (RulesManual(), OptionsManual())
