@@ -15,18 +15,24 @@ MAX_CARDS = 1000
 
 def resolve_decks(entries: Mapping[str, DeckEntry], problems: list[Problem]) -> dict[str, Deck]:
     """Every deck that can be made, by id; the reasons why others cannot are added to `problems`."""
-    decks: dict[str, Deck] = {}
+    decks: dict[str, Deck | None] = {}
     for id in entries:
         _resolve(id, entries, decks, problems, ())
-    return {id: decks[id] for id in entries if id in decks}
+    return {id: deck for id in entries if (deck := decks[id]) is not None}
 
 
 def _resolve(
-    id: str, entries: Mapping[str, DeckEntry], decks: dict[str, Deck], problems: list[Problem], above: tuple[str, ...]
+    id: str,
+    entries: Mapping[str, DeckEntry],
+    decks: dict[str, Deck | None],
+    problems: list[Problem],
+    above: tuple[str, ...],
 ) -> None:
-    entry = entries[id]
+    """Put the deck into `decks`; None stands for one that cannot be made, which has been told."""
     if id in decks:
         return
+    entry = entries[id]
+    decks[id] = None
     base: Deck | None = None
     if entry.from_:
         if entry.from_ in (*above, id):
@@ -38,13 +44,11 @@ def _resolve(
             problems.append(Problem("D02", f"deck {id!r}: no deck {entry.from_!r}", hint, entry.at))
             return
         _resolve(entry.from_, entries, decks, problems, (*above, id))
-        base = decks.get(entry.from_)
+        base = decks[entry.from_]
         if base is None:
             return
     maker = _Maker(id, entry, problems)
-    deck = maker.derived(base) if base else maker.composed()
-    if deck is not None:
-        decks[id] = deck
+    decks[id] = maker.derived(base) if base else maker.composed()
 
 
 class _Maker:
