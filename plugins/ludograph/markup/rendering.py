@@ -11,6 +11,7 @@ from markdown import Markdown
 from ludograph.article.facts import ArticleFacts
 from ludograph.cache import content_hash
 from ludograph.catalogue import Catalogue
+from ludograph.markup.claims import add_editorial_notes, read_article_claims, verify_claims
 from ludograph.markup.collector import collect_sections
 from ludograph.markup.extension import ArticleExtension
 from ludograph.markup.factsheet import article_facts
@@ -49,14 +50,16 @@ class Converter:
         configs = {name: dict(config) for name, config in (extension_configs or {}).items()}
         self._markdown = Markdown(extensions=[*extensions, self._extension], extension_configs=configs)
 
-    def render(self, source: SourceText, catalogue: Catalogue, page: str = "") -> RenderedArticle:
-        """The article as a page, with everything it says."""
+    def render(
+        self, source: SourceText, catalogue: Catalogue, page: str = "", claims: SourceText | None = None
+    ) -> RenderedArticle:
+        """The article as a page, with everything it says; `claims` is the file of claims beside it."""
         self._markdown.reset()
         self._extension.begin(source, catalogue, page)
         html = self._markdown.convert(source.text if source.text.strip() else "\u200b")
         reading = self._extension.reading
         assert reading is not None  # the conversion has read it
-        return finish(reading, html)
+        return finish(reading, html, claims)
 
 
 def render_article(
@@ -64,21 +67,27 @@ def render_article(
     catalogue: Catalogue,
     *,
     page: str = "",
+    claims: SourceText | None = None,
     extensions: Sequence[Any] = (),
     extension_configs: Mapping[str, Mapping[str, Any]] | None = None,
 ) -> RenderedArticle:
     """The article as a page, with everything it says.
 
-    `page` is its path under docs/; `extensions` are the other Markdown extensions of the site, with their options.
+    `page` is its path under docs/; `claims` is the file `NAME.claims.yaml` beside it; `extensions` are the other Markdown extensions of the site, with their options.
     """
-    return Converter(extensions, extension_configs).render(source, catalogue, page)
+    return Converter(extensions, extension_configs).render(source, catalogue, page, claims)
 
 
-def finish(reading: ArticleReading, html: str) -> RenderedArticle:
+def finish(reading: ArticleReading, html: str, claims: SourceText | None = None) -> RenderedArticle:
     """What is read off the finished page, and what lies beside it."""
     ledger = reading.ledger
     sections = collect_sections(html, ledger.settings.lang)
-    facts = article_facts(reading, sections, content_hash(reading.source.text))
+    declared = read_article_claims(ledger, claims)
+    if declared:
+        verified = verify_claims(ledger, declared, sections)
+        ledger.claims += verified
+        html = add_editorial_notes(html, verified)
+    facts = article_facts(reading, sections, content_hash(reading.source.text, claims.text if claims else ""))
     title = sections[0].title or reading.metadata.title.text
     return RenderedArticle(
         html=html,

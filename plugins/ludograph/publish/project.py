@@ -160,9 +160,13 @@ class Project:
         return self.library.catalogue(addresses, self.settings, self.sources.problems)
 
     def _records_with(self, catalogue: Catalogue) -> Records:
+        return Records(catalogue, self.cache, *self.extensions)
+
+    @property
+    def extensions(self) -> tuple[list[Any], dict[str, Any]]:
+        """The site's Markdown extensions besides ours, and their options."""
         names = [name for name in self.config.markdown_extensions if name != PLUGIN]
-        configs = {name: options for name, options in self.config.mdx_configs.items() if name != PLUGIN}
-        return Records(catalogue, self.cache, names, configs)
+        return names, {name: options for name, options in self.config.mdx_configs.items() if name != PLUGIN}
 
     def articles(self) -> tuple[ArticleSource, ...]:
         """The articles that get a page: all, or all but drafts."""
@@ -178,8 +182,11 @@ class Project:
 
     def job(self, page: str, source: SourceText | None = None) -> Job:
         """What has to be rendered for a page; `source` stands in for its file."""
-        settings = folder_settings(self.settings, self.options.folders, page)
-        return Job(page, source or self.sources.articles[page].source, settings)
+        return Job(page, source or self.sources.articles[page].source, self.settings_of(page))
+
+    def settings_of(self, page: str) -> Settings:
+        """The site's settings with those of the page's folders."""
+        return folder_settings(self.settings, self.options.folders, page)
 
     def render(self, page: str) -> RenderedArticle:
         """The article at `page` (its path under docs/), from the cache if nothing it depends on has changed."""

@@ -1,0 +1,226 @@
+"""`ludograph inspect`: what articles cite, name and show, with exact places, as JSON lines or for people."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TextIO
+
+from ludograph.article.facts import ArticleFacts, CitationUse
+from ludograph.catalogue import Catalogue, Settings
+from ludograph.checks.running import article_problems
+from ludograph.cli.records import problem_record
+from ludograph.markup.rendering import Converter
+from ludograph.problems import Place, Problem
+from ludograph.publish.project import Project, ProjectError, load_project
+from ludograph.source import SourceText
+
+if TYPE_CHECKING:
+    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    """Declare the command."""
+    parser = subparsers.add_parser(
+        "inspect",
+        help="say what articles cite, name and show, as text or JSON",
+        description="Reads articles and prints their facts. Exit status 0 when every input was answered.",
+    )
+    parser.add_argument("paths", metavar="PATH", nargs="*", help="an article, or a folder of articles")
+    parser.add_argument("--json", action="store_true", help="one JSON object an article and line")
+    parser.add_argument("--stdin-jsonl", action="store_true", help='read {"id", "markdown", "page"?, "lang"?} lines')
+    parser.add_argument("--config", metavar="FILE", type=Path, help="the project's mkdocs.yml")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Answer every input; 2 when one could not be answered."""
+    inspector = Inspector(_project(args.config))
+    if args.stdin_jsonl:
+        for record in inspector.lines(sys.stdin):
+            print(json.dumps(record, ensure_ascii=False), flush=True)
+        return 0
+    if not args.paths:
+        print("ludograph: inspect needs a PATH, or --stdin-jsonl", file=sys.stderr)
+        return 2
+    status = 0
+    for path in _files(args.paths):
+        try:
+            source = SourceText.read(path, _shown(path, inspector.root))
+        except OSError as error:
+            print(f"{path}: {error.strerror or error}", file=sys.stderr)
+            status = 2
+            continue
+        record = {"path": str(path), **inspector.answer(source, inspector.page_of(path))}
+        print(json.dumps(record, ensure_ascii=False) if args.json else readable(record))
+    return status
+
+
+def _project(config: Path | None) -> Project | None:
+    """The project of `--config` or of the working folder; without one nothing is looked up."""
+    if config is None and not Path("mkdocs.yml").is_file():
+        return None
+    try:
+        return load_project(config)
+    except ProjectError as error:
+        if config is not None:
+            raise
+        print(f"ludograph: {error}; nothing is looked up", file=sys.stderr)
+        return None
+
+
+def _files(paths: list[str]) -> Iterator[Path]:
+    for path in map(Path, paths):
+        if path.is_dir():
+            yield from sorted(path.rglob("*.md"))
+        else:
+            yield path
+
+
+def _shown(path: Path, root: Path | None) -> str:
+    if root is not None and path.resolve().is_relative_to(root.resolve()):
+        return path.resolve().relative_to(root.resolve()).as_posix()
+    return str(path)
+
+
+class Inspector:
+    """Answers articles one after the other, with what the project knows."""
+
+    def __init__(self, project: Project | None) -> None:
+        self._project = project
+        names, configs = project.extensions if project else ([], {})
+        self._converter = Converter(names, configs)
+
+    @property
+    def root(self) -> Path | None:
+        """The project's folder."""
+        return self._project.root if self._project else None
+
+    def page_of(self, path: Path) -> str:
+        """The article's path under docs/; "" when it lies elsewhere."""
+        if self._project is None or not path.resolve().is_relative_to(self._project.docs.resolve()):
+            return ""
+        return path.resolve().relative_to(self._project.docs.resolve()).as_posix()
+
+    def lines(self, stream: TextIO) -> Iterator[dict[str, Any]]:
+        """An answer for each line of the input, whatever it holds."""
+        for number, line in enumerate(stream, start=1):
+            if not line.strip():
+                continue
+            try:
+                asked = json.loads(line)
+            except (ValueError, RecursionError) as error:
+                yield _unreadable(f"line {number} is no JSON: {error}")
+                continue
+            if not isinstance(asked, dict) or not isinstance(asked.get("markdown"), str) or "id" not in asked:
+                yield _unreadable(f'line {number} is no object with "id" and "markdown"')
+                continue
+            page = asked.get("page") if isinstance(asked.get("page"), str) else ""
+            lang = asked.get("lang") if isinstance(asked.get("lang"), str) else ""
+            source = SourceText(f"docs/{page}" if page else "", asked["markdown"].encode("utf-8", "replace").decode())
+            yield {"id": asked["id"], **self.answer(source, page or "", lang or "")}
+
+    def answer(self, source: SourceText, page: str, lang: str = "") -> dict[str, Any]:
+        """The facts of one article in the form of its record, without its name."""
+        catalogue = Catalogue(settings=Settings())
+        if self._project is not None:
+            catalogue = replace(self._project.catalogue, settings=self._project.settings_of(page))
+        if lang:
+            catalogue = catalogue.with_settings(lang=lang)
+        if not page:
+            # Text from nowhere: nothing can be said about its links and pictures.
+            catalogue = replace(catalogue, addresses=None)
+        facts = self._converter.render(source, catalogue, page).facts
+        return article_record(facts, article_problems(facts, catalogue), source)
+
+
+def _unreadable(message: str) -> dict[str, Any]:
+    problem = {"code": "INP001", "name": "unreadable-input", "severity": "error", "line": 1, "column": 1, "message": message, "hint": 'Write {"id": …, "markdown": "…"} on one line.', "fix": None}
+    return {"id": None, "problems": [problem]}
+
+
+def article_record(facts: ArticleFacts, problems: Iterable[Problem], source: SourceText) -> dict[str, Any]:
+    """All facts of an article; every key is there, lines and columns count from 1 in characters."""
+
+    def at(place: Place) -> dict[str, int]:
+        location = source.location(place.start)
+        return {"line": location.line, "column": location.column}
+
+    return {
+        "front_matter": dict(facts.metadata.values),
+        "citations": [_citation(use, at(use.place)) for use in sorted(facts.citations, key=lambda use: use.place)],
+        "names": [{"text": name.text, "lang": name.lang, "kind": str(name.kind), **at(name.place)} for name in facts.names],
+        "spans": [{"lang": span.lang, "text": span.text, **at(span.place)} for span in facts.spans],
+        "cards": [
+            {
+                "text": use.text,
+                "deck": use.deck,
+                "run": use.run,
+                "cards": [{"rank": card.rank, "suit": card.suit} for card in use.cards],
+                "label": use.label,
+                **at(use.place),
+            }
+            for use in facts.cards
+        ],
+        "figures": [
+            {
+                "images": [{"src": image.src, "alt": image.alt} for image in figure.images],
+                "caption": figure.caption,
+                "options": dict(figure.options),
+                **at(figure.place),
+            }
+            for figure in facts.figures
+        ],
+        "countries": [
+            {"code": use.code, "name": use.name, "subgame": use.subgame, **at(use.place)} for use in facts.countries
+        ],
+        "links": [
+            {"target": link.target, "fragment": link.fragment, "text": link.text, "resolved": link.resolved, **at(link.place)}
+            for link in facts.links
+        ],
+        "anchors": [{"id": anchor.id, "text": anchor.text, "kind": str(anchor.kind), **at(anchor.place)} for anchor in facts.anchors],
+        "problems": [problem_record(problem, source) for problem in problems],
+    }
+
+
+def _citation(use: CitationUse, location: dict[str, int]) -> dict[str, Any]:
+    items = []
+    for citation in use.citations:
+        first = citation.locators[0] if citation.locators else None
+        items.append(
+            {
+                "key": citation.citekey,
+                "mode": str(citation.mode),
+                "prefix": citation.prefix,
+                "label": first.label if first else None,
+                "locator": first.value if first else None,
+                "locators": [{"label": locator.label, "value": locator.value} for locator in citation.locators],
+                "suffix": citation.suffix,
+            }
+        )
+    return {**location, "context": str(use.context), "items": items}
+
+
+def readable(record: dict[str, Any]) -> str:
+    """The record for people: what there is, a line each, then the problems."""
+    lines = [str(record["path"])]
+    for use in record["citations"]:
+        keys = "; ".join(item["key"] + (f", {item['label']} {item['locator']}" if item["locator"] else "") for item in use["items"])
+        lines.append(f"  {use['line']}:{use['column']}: cites {keys} ({use['context']})")
+    for name in record["names"]:
+        lines.append(f"  {name['line']}:{name['column']}: {name['kind']} {name['text']} [{name['lang']}]")
+    for cards in record["cards"]:
+        lines.append(f"  {cards['line']}:{cards['column']}: cards {cards['label']}")
+    for country in record["countries"]:
+        lines.append(f"  {country['line']}:{country['column']}: {country['name']}")
+    for link in record["links"]:
+        lines.append(f"  {link['line']}:{link['column']}: links to {link['resolved'] or link['target'] + ' (not found)'}")
+    lines.append(f"  {len(record['spans'])} language spans, {len(record['figures'])} figures, {len(record['anchors'])} anchors")
+    for problem in record["problems"]:
+        hint = f" {problem['hint']}" if problem["hint"] else ""
+        lines.append(f"  {problem['line']}:{problem['column']}: {problem['code']} {problem['name']}: {problem['message']}.{hint}")
+    return "\n".join(lines)
