@@ -44,10 +44,20 @@ def test_printing_a_parsed_date_gives_its_canonical_form(written: str) -> None:
 
 @pytest.mark.parametrize(
     "written",
-    ["", "/", "../..", "1947-13", "2001-02-29", "47", "12 May 1947", "1947/", "1947-00", "n.d.", "193X-05", "1947-20"][
-        :5
-    ]
-    + ["2001-02-29", "47", "12 May 1947", "1947-00", "n.d.", "193X-05", "1947-20", "１９４７", "2010-01T10:00"],
+    [
+        "",
+        "/",
+        "../..",
+        "1947-13",
+        "2001-02-29",
+        "47",
+        "12 May 1947",
+        "1947-00",
+        "n.d.",
+        "193X-05",
+        "1947-20",
+        "１９４７",
+    ],
 )
 def test_what_is_no_date_is_none(written: str) -> None:
     assert parse_date(written) is None

@@ -29,7 +29,8 @@ def test_the_source_is_sliced_with_parents_and_strings_and_without_private_field
         '@string{ox = "Oxford"}\n\n'
         '@string{up = ox # " Press"}\n\n'
         "@book{Other,\n  title = {Other},\n  year = 1999,\n  month = may,\n}\n\n"
-        "@incollection{Part,\n  title = {One {\\&} all},\n  author = {Roe, R.},\n  crossref = {Book},\n  publisher = up,\n}\n\n"
+        "@incollection{Part,\n  title = {One {\\&} all},\n  author = {Roe, R.},\n"
+        "  crossref = {Book},\n  publisher = up,\n}\n\n"
         "@collection{Book,\n  title = {Of Cards},\n  editor = {Doe, Jane},\n  date = {1994},\n}\n"
     )
 
@@ -66,8 +67,9 @@ def test_csl_json_has_the_original_title_and_the_other_forms_under_custom() -> N
 
 def test_csl_json_of_an_article() -> None:
     entry = only(
-        "@article{k, author={van Doe, Jr., J. and {A Club} and others}, title={T}, subtitle={S}, journaltitle={J}, number={3},"
-        " pages={3--9}, date={1919-05/1920}, doi={https://doi.org/10.1234/x}, urldate={2000-01-02}, origdate={1580~}}"
+        "@article{k, author={van Doe, Jr., J. and {A Club} and others}, title={T}, subtitle={S}, journaltitle={J},"
+        " number={3}, pages={3--9}, date={1919-05/1920}, doi={https://doi.org/10.1234/x}, urldate={2000-01-02},"
+        " origdate={1580~}}"
     )
     assert csl_item(entry) == {
         "id": "k", "type": "article-journal", "title": "T: S", "container-title": "J", "issue": "3", "page": "3-9",
@@ -86,8 +88,8 @@ def test_a_date_that_is_none_is_raw_and_n_d_is_left_out() -> None:
 
 def test_json_ld_names_work_author_date_and_identifiers() -> None:
     entry = only(
-        "@book{k, author={江橋, 崇}, title={かるた}, title_transliteration_ja-Latn={Karuta}, langid={ja}, date={2015-11},"
-        " isbn={978-4-588-21731-9}, doi={10.1234/x}, publisher={P}}"
+        "@book{k, author={江橋, 崇}, title={かるた}, title_transliteration_ja-Latn={Karuta}, langid={ja},"
+        " date={2015-11}, isbn={978-4-588-21731-9}, doi={10.1234/x}, publisher={P}}"
     )
     assert citation_json_ld(entry) == {
         "@type": "Book", "name": "かるた", "alternateName": "Karuta",

@@ -18,9 +18,13 @@ from ludograph.source import SourceText
 
 SEED = (Path(__file__).parent / "fixtures" / "references.bib").read_text(encoding="utf-8")
 PIECES = (
-    "@book{", "@string{", "@comment{", "@preamble{", "@online(", "}", "{", ")", '"', ",", "=", "#", "%", "\n", "\r", "\\", "key",
-    "title", "author = {", "date = ", "year = ", "month = jan", "crossref = {key}", "xdata = {a}", "and", "others", "1999", "崇",
-    "\\'e", "\\emph{", "$", "~", "--", "\x00", "\ufffd", "\u202e", "e\u0301", "url = {", "doi = {10.1/x}", "langid = {ja}", "pages={3-1}",
+    "@book{", "@string{", "@comment{", "@preamble{", "@online(", "}", "{", ")", '"', ",", "=", "#", "%", "\n", "\r",
+    "\\", "key",
+    "title", "author = {", "date = ", "year = ", "month = jan", "crossref = {key}", "xdata = {a}", "and", "others",
+    "1999", "崇",
+    "\\'e", "\\emph{", "$", "~", "--", "\x00", "\ufffd", "\u202e", "e\u0301", "url = {", "doi = {10.1/x}",
+    "langid = {ja}",
+    "pages={3-1}",
     "title_transliteration_ja-Latn = {", "isbn = {1}", "ludograph = {ignore C004}", "ids = {key, a}", " ",
 )  # fmt: skip
 INPUTS = int(os.environ.get("LUDOGRAPH_FUZZ", "500"))
@@ -65,7 +69,9 @@ def test_no_mutation_of_a_good_library_raises() -> None:
 @pytest.mark.parametrize(
     "piece",
     [
-        "{", "}", '"', "@", "@a{", "@a{b,", "@comment{", "@string{a=", "%", "\n%", 'a="",', "a={},", "#", "@book{k, title={", "x = {y}\n",
+        "{", "}", '"', "@", "@a{", "@a{b,", "@comment{", "@string{a=", "%", "\n%", 'a="",', "a={},", "#",
+        "@book{k, title={",
+        "x = {y}\n",
         " ", "\n", "\\", "e\u0301", "\ufffd", "@misc{a,\n", "{}", "a b ", "@book{k}\n", "=", ",", "month = jan # ",
     ],
 )  # fmt: skip

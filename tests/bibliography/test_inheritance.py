@@ -34,7 +34,8 @@ def test_its_own_fields_win() -> None:
 
 def test_xdata_gives_fields_under_their_own_names_and_in_chains() -> None:
     library = read(
-        "@book{k, title={T}, xdata = {a, b}}@xdata{a, publisher = {P}, xdata = {c}}\n@xdata{b, location = {L}}\n@xdata{c, series={S}}"
+        "@book{k, title={T}, xdata = {a, b}}"
+        "@xdata{a, publisher = {P}, xdata = {c}}\n@xdata{b, location = {L}}\n@xdata{c, series={S}}"
     )
     assert {name: library["k"].text[name] for name in ("publisher", "location", "series")} == {
         "publisher": "P", "location": "L", "series": "S",

@@ -11,7 +11,10 @@ from ludograph.source import SourceText
 
 
 def test_every_fault_of_a_file_is_told_and_the_rest_is_read() -> None:
-    text = "@book{a, title = {A}}\n@book{b, title = {B}, = }\n@book{c, title = {C}}\n@book{d title = {D}}\n@book{e, title={E}}"
+    text = (
+        "@book{a, title = {A}}\n@book{b, title = {B}, = }\n@book{c, title = {C}}\n@book{d title = {D}}\n"
+        "@book{e, title={E}}"
+    )
     assert [*read(text)] == ["a", "b", "c", "d", "e"]
     assert read(text)["d"].text["title"] == "D"
     assert told(text, "C012") == ["2:23: C012 '}' expected, found '='", "4:8: C012 ',' expected"]
@@ -36,7 +39,7 @@ def test_places_are_those_of_the_file() -> None:
         '@book{k,\n  title = "Cards"\n  author = {Doe, Jane},\n  date = {1994},\n}\n@book{next, title={N}}',
         "@book{k,\n  title = {Cards}\n  author = {Doe, Jane}, date = {1994}\n}\n@book{next, title={N}}",
         "@book{k,\n  title = {Cards},\n  author = {Doe, Jane},\n  date = {1994}\n\n@book{next, title={N}}",
-        "@book{k,\n  title = {Cards},\n  author = {Doe, Jane},\n  date = {1994}, %x %y }\n  note {N}\n\n@book{next, title={N}}",
+        "@book{k,\n  title = {Cards},\n  author = {Doe, Jane},\n  date = {1994}\n  note {N}\n\n@book{next, title={N}}",
     ],
 )
 def test_what_is_readable_of_a_broken_entry_is_kept(text: str) -> None:
@@ -128,7 +131,8 @@ def test_a_clash_across_files_names_both_places() -> None:
 
 def test_ids_are_further_keys() -> None:
     library = read("@book{New, ids = {Old, Older}, title={A}}\n@book{Émaux, title={B}}")
-    assert {key: entry.key for key in ("New", "Old", "Older", "new", "OLD", "E\u0301maux") if (entry := library.resolve(key))} == {
+    cited = ("New", "Old", "Older", "new", "OLD", "E\u0301maux")
+    assert {key: entry.key for key in cited if (entry := library.resolve(key))} == {
         "New": "New", "Old": "New", "Older": "New", "new": "New", "OLD": "New", "E\u0301maux": "Émaux",
     }  # fmt: skip
     assert "Old" not in library

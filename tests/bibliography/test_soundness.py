@@ -29,11 +29,13 @@ TOLD = {
     ],
     "C007": [
         (
-            "@book{a, author={A, B}, title={The Oxford Guide}, date={1990}}@book{b, editor={A, C}, title={The Oxford guide}, date={1990}}",
+            "@book{a, author={A, B}, title={The Oxford Guide}, date={1990}}"
+            "@book{b, editor={A, C}, title={The Oxford guide}, date={1990}}",
             "1:69: C007 'b' may be the same work as 'a': it has nearly the same title, the same year and name",
         ),
         (
-            "@book{a, author={A, B}, title={T}, date={1990}, doi={10.1234/x}}@book{b, author={X, Y}, title={U}, date={1991}, doi={10.1234/X}}",
+            "@book{a, author={A, B}, title={T}, date={1990}, doi={10.1234/x}}"
+            "@book{b, author={X, Y}, title={U}, date={1991}, doi={10.1234/X}}",
             "1:71: C007 'b' may be the same work as 'a': it has the same DOI",
         ),
     ],
@@ -105,8 +107,10 @@ def test_a_fault_is_told_where_it_stands(code: str, text: str, line: str) -> Non
         "@misc{k, title = {THE 東方}, title_translation_en = {The East}, langid = {ja}}",
         "@article{k, author={A, B}, title={T}, journaltitle={J}, pubstate={forthcoming}, date={2999}}",
         "@misc{DBLP:conf/a-b, title={T}, date={n.d.}}",
-        "@book{a, author={A, B}, title={Works}, volume=1, date={1990}}@book{b, author={A, B}, title={Works}, volume=2, date={1990}}",
-        "@incollection{p, author={A, B}, title={T}, crossref={c}}@collection{c, editor={A, B}, title={T}, date={1990}, isbn={0-486-28100-0}}",
+        "@book{a, author={A, B}, title={Works}, volume=1, date={1990}}"
+        "@book{b, author={A, B}, title={Works}, volume=2, date={1990}}",
+        "@incollection{p, author={A, B}, title={T}, crossref={c}}"
+        "@collection{c, editor={A, B}, title={T}, date={1990}, isbn={0-486-28100-0}}",
     ],
 )
 def test_a_sound_entry_is_left_alone(text: str) -> None:

@@ -40,7 +40,8 @@ def test_a_record_holds_entries_and_problems(tmp_path: Path) -> None:
             },
             "names": {
                 "author": [
-                    {"family": "Doe", "given": "Jane", "prefix": "", "suffix": ""}, {"literal": "A Club"}, {"others": True},
+                    {"family": "Doe", "given": "Jane", "prefix": "", "suffix": ""},
+                    {"literal": "A Club"}, {"others": True},
                 ]
             },
             "dates": {"date": "1999-05", "urldate": None},

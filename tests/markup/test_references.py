@@ -54,7 +54,7 @@ def test_everything_is_escaped() -> None:
     html = reference_item_html(entry)
     tree = lxml.html.fromstring(html)
     assert {element.tag for element in tree.iter()} == {"li", "cite", "a", "wbr"}
-    assert [*tree.iter("a")][0].attrib == {"class": "lg-url", "href": 'https://x.y/"onclick="a<b>&c'}
+    assert next(iter(tree.iter("a"))).attrib == {"class": "lg-url", "href": 'https://x.y/"onclick="a<b>&c'}
 
 
 def test_addresses_of_other_schemes_are_text() -> None:

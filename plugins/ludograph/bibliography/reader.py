@@ -155,8 +155,8 @@ class _ChunkParser(LowLevelParser):  # type: ignore[misc]  # pybtex has no types
         key = self.text[key_start:key_end]
         place = self.file.place(self.offset + key_start, self.offset + max(key_end, key_start + 1))
         bad = _BAD_KEY.search(key)
-        if not key or set("={}") & set(key):
-            message = f"an entry's key cannot be {key!r}" if key else "entry without a key"
+        if not encoding.clean(key).strip() or set("={}") & set(key):
+            message = f"an entry's key cannot be {key!r}" if key.strip() else "entry without a key"
             self._report(Problem("C012", message, f"Begin it with a key and a comma: '@{command}{{Key,'.", place))
             return
         if bad:
