@@ -20,10 +20,10 @@ def missing_fragment(index: SiteIndex, catalogue: Catalogue) -> Iterator[Problem
     for article in index.articles.values():
         for link in article.links:
             target = index.articles.get(link.resolved or "")
-            if target is None or not link.fragment or link.external:
-                continue
+            if target is None or target is article or not link.fragment or link.external:
+                continue  # what a page says of itself the reading has told
             fragment = unquote(link.fragment)
             known = {*target.ids, *(text for anchor in target.anchors for text in (anchor.id, *anchor.also))}
             if fragment not in known:
-                hint = did_you_mean(fragment, sorted(target.ids))
+                hint = did_you_mean(fragment, [anchor.id for anchor in target.anchors])
                 yield Problem("LNK002", f"{target.path} has no place {fragment!r}", hint, link.place)

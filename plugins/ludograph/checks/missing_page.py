@@ -7,18 +7,7 @@ Example.         `[Kabu](games/kabuu.md)`
 Remedy.          Correct the target.
 """
 
-from collections.abc import Iterator
+from ludograph.checks.rule import hands_on
+from ludograph.problems import Severity
 
-from ludograph.article.facts import ArticleFacts
-from ludograph.catalogue import Catalogue
-from ludograph.checks.rule import check
-from ludograph.problems import Problem, Severity
-
-
-@check("LNK001", "missing-page", Severity.WARNING)
-def missing_page(article: ArticleFacts, catalogue: Catalogue) -> Iterator[Problem]:
-    if catalogue.addresses is None:
-        return
-    for link in article.links:
-        if link.resolved is None and not link.external and link.target:
-            yield Problem("LNK001", f"no page or file {link.target!r}", "Correct the target.", link.place)
+missing_page = hands_on("LNK001", "missing-page", Severity.WARNING, __doc__)

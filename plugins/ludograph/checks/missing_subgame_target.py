@@ -6,7 +6,20 @@ Example.         `subgames: [{title: Kyo-Kabu}]` in an article without such a he
 Remedy.          Add the heading, or `slug: id-of-the-heading`.
 """
 
-from ludograph.checks.rule import hands_on
-from ludograph.problems import Severity
+from collections.abc import Iterator
 
-missing_subgame_target = hands_on("FM011", "missing-subgame-target", Severity.WARNING, __doc__)
+from ludograph.article.facts import ArticleFacts
+from ludograph.catalogue import Catalogue
+from ludograph.checks.rule import check
+from ludograph.problems import Problem, Severity, did_you_mean
+
+
+@check("FM011", "missing-subgame-target", Severity.WARNING)
+def missing_subgame_target(article: ArticleFacts, catalogue: Catalogue) -> Iterator[Problem]:
+    called = {text for anchor in article.anchors for text in (anchor.id, anchor.text, *anchor.also)} | article.ids
+    for subgame in article.metadata.subgames:
+        wanted = subgame.slug or subgame.title.text
+        if wanted and wanted not in called:
+            hint = did_you_mean(wanted, [anchor.id for anchor in article.anchors])
+            hint = hint or "Add the heading, or give its id as `slug`."
+            yield Problem("FM011", f"no heading {wanted!r} for the subgame", hint, subgame.place)

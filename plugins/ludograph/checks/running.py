@@ -7,11 +7,13 @@ that silences nothing is a problem itself.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from ludograph.article.facts import ArticleFacts, Silence
 from ludograph.article.index import SiteIndex
+from ludograph.bibliography.library import Bibliography
+from ludograph.bibliography.soundness import library_problems, unused_silences
 from ludograph.catalogue import Catalogue
 from ludograph.checks import CHECKS, RULES, Rule
 from ludograph.checks.selection import Selection
@@ -37,15 +39,26 @@ class Report:
 
 def article_problems(facts: ArticleFacts, catalogue: Catalogue) -> tuple[Problem, ...]:
     """Everything wrong in one article, as far as it can be said without the others, whatever is selected."""
+    said = {(problem.code, problem.place) for problem in facts.problems}
     found = (problem for check in CHECKS if check.article for problem in check.article(facts, catalogue))
-    return _without_repeats((*facts.problems, *found))
+    return _without_repeats(
+        (*facts.problems, *(problem for problem in found if (problem.code, problem.place) not in said))
+    )
 
 
 def catalogue_problems(catalogue: Catalogue) -> tuple[Problem, ...]:
     """Everything wrong in the libraries and data."""
     rules = catalogue.rules.problems if catalogue.rules is not None else ()
     found = (problem for check in CHECKS if check.catalogue for problem in check.catalogue(catalogue))
-    return _without_repeats((*catalogue.problems, *catalogue.bibliography.problems, *rules, *found))
+    library = library_problems(catalogue.bibliography)
+    return _without_repeats((*catalogue.problems, *library, *_idle(catalogue.bibliography), *rules, *found))
+
+
+def _idle(library: Bibliography) -> Iterator[Problem]:
+    """Codes that an entry silences (`ludograph = {ignore C004}`) and that would not be reported of it."""
+    for code, place in unused_silences(library):
+        if code not in {"C002", "C027"}:
+            yield Problem("SIL001", f"nothing to silence here for {code}", "Take it out.", place)
 
 
 def site_problems(index: SiteIndex, catalogue: Catalogue) -> tuple[Problem, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
@@ -71,7 +72,9 @@ def _state(project: Project) -> str:
     """A hash of everything that the problems can depend on."""
     files, _ = bibliography_files(project.root, "", project.options.bibliography)
     data = sorted(file for file in (project.root / project.options.data_).rglob("*") if file.is_file())
+    # A date of access may lie in the future today and not tomorrow.
     parts: list[str | bytes] = [
+        datetime.date.today().isoformat(),
         Path(project.config.config_file_path or "").read_bytes(),
         repr(sorted(map(repr, project.options.items()))),
     ]

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from ludograph.article.facts import ArticleFacts
 from ludograph.bibliography.reader import read_bibliography
+from ludograph.bibliography.soundness import library_problems
 from ludograph.checks.running import Report, article_problems
 from ludograph.cli.files import ProjectFiles
 from ludograph.cli.writing import edited, overlap
@@ -133,7 +134,7 @@ def _reader(project: Project, path: str) -> Callable[[str], Reading] | None:
 
 
 def _read_article(project: Project, page: str, source: SourceText) -> Reading:
-    facts = project.records.get(project.job(page, source)).facts
+    facts = project.render_source(page, source).facts
     return Reading(article_problems(facts, project.catalogue), _visible(facts))
 
 
@@ -144,4 +145,4 @@ def _visible(facts: ArticleFacts) -> tuple[str, ...]:
 
 def _read_library(source: SourceText) -> Reading:
     library = read_bibliography([source])
-    return Reading(library.problems, tuple(library))
+    return Reading(library_problems(library), tuple(library))

@@ -1,0 +1,94 @@
+"""Small whole projects for the tests of checks, each in a folder of its own.
+
+A project is a text: the article docs/article.md, and after a line `=== PATH` any other file. What it does not give, a
+library of two works among it, every project has.
+"""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from pathlib import Path
+
+from ludograph.checks.running import Report, reports
+from ludograph.checks.selection import Selection
+from ludograph.cli.collecting import collect
+from ludograph.cli.files import ProjectFiles
+from ludograph.cli.report.lines import headline
+from ludograph.publish.project import Project, load_project
+
+ARTICLE = "docs/article.md"
+LIBRARY = """\
+@book{Parlett1990,
+  author = {Parlett, David},
+  title = {The Oxford Guide to Card Games},
+  publisher = {Oxford University Press},
+  date = {1990},
+  langid = {en}
+}
+
+@article{Culin1895,
+  author = {Culin, Stewart},
+  title = {Korean Games},
+  journaltitle = {The Journal},
+  date = {1895},
+  pages = {1--9},
+  langid = {en}
+}
+"""
+DEFAULTS = {
+    "mkdocs.yml": "site_name: Games\nuse_directory_urls: true\nplugins:\n  - ludograph\n",
+    "docs/article.md": "# Games\n\nText.\n",
+    "bibliography/games.bib": LIBRARY,
+}
+
+
+def png(width: int = 4, height: int = 3) -> bytes:
+    """A picture of one colour."""
+
+    def chunk(kind: bytes, data: bytes) -> bytes:
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+    rows = (b"\0" + b"\xff" * 3 * width) * height
+    head = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b"")
+
+
+def files_of(text: str) -> dict[str, str]:
+    """The files that a project's text gives, by path."""
+    files: dict[str, list[str]] = {ARTICLE: []}
+    current = ARTICLE
+    for line in text.splitlines(keepends=True):
+        if line.startswith("=== "):
+            current = line[4:].strip()
+            files[current] = []
+        else:
+            files[current].append(line)
+    return {path: "".join(lines) for path, lines in files.items() if lines or path != ARTICLE}
+
+
+def write_project(root: Path, text: str) -> Path:
+    """Writes the project's files; the folder."""
+    for path, content in {**DEFAULTS, **files_of(text)}.items():
+        file = root / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        if path.endswith(".png"):
+            file.write_bytes(png())
+        elif "\\x" in content:
+            file.write_bytes(content.encode("latin-1").decode("unicode_escape").encode("latin-1"))
+        else:
+            file.write_text(content, encoding="utf-8", newline="")
+    return root
+
+
+def checked(root: Path, selection: Selection) -> tuple[Project, list[Report]]:
+    """The project in the folder and what is reported of it."""
+    project = load_project(root / "mkdocs.yml")
+    collected = collect(project)
+    return project, reports(collected.problems, collected.silences, selection)
+
+
+def lines(root: Path, found: list[Report]) -> list[str]:
+    """The reports as the lines that editors read; places in the article without its path."""
+    files = ProjectFiles(root)
+    return [headline(report, files).removeprefix(f"{ARTICLE}:") for report in found]
