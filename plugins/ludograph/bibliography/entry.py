@@ -28,6 +28,9 @@ class Name:
     """An organisation, or a name as it stands."""
     others: bool = False
 
+    def __reduce__(self) -> tuple[type[Name], tuple[object, ...]]:
+        return Name, (self.family, self.given, self.prefix, self.suffix, self.literal, self.others)
+
     @property
     def text(self) -> str:
         """All of it in reading order, the given name first but in Han, kana and Hangul; for comparing and searching."""
@@ -73,14 +76,24 @@ class Entry:
     place: Place = NOWHERE
     """From its `@` to behind its closing brace."""
     key_place: Place = NOWHERE
-    field_places: Mapping[str, Place] = field(default_factory=dict)
-    """Of the values of its own (not inherited) fields, without their braces or quotation marks."""
+    field_spans: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    """Where in its file the values of its own (not inherited) fields stand, without braces or quotation marks."""
     source: str = ""
     """The exact text at `place`."""
     silenced: frozenset[str] = frozenset()
     """Codes that the entry's `ludograph = {ignore C004}` silences."""
     written_type: str = ""
     """The type as it was typed, in lower case."""
+
+    @property
+    def field_places(self) -> dict[str, Place]:
+        """The places of its own fields' values."""
+        return {name: Place(self.place.path, start, end) for name, (start, end) in self.field_spans.items()}
+
+    def field_place(self, name: str) -> Place | None:
+        """The place of a field's value; None for a field that it inherits or lacks."""
+        span = self.field_spans.get(name)
+        return None if span is None else Place(self.place.path, *span)
 
     def original(self, name: str) -> Form | None:
         """The field in the work's own script, as on the title page."""

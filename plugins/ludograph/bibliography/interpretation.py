@@ -195,7 +195,9 @@ def _entry(draft: Draft, problems: list[Problem]) -> Entry:
         written=_written(draft),
         place=draft.file.place(draft.raw.start, draft.raw.end),
         key_place=draft.key_place,
-        field_places={name: draft.place(name) for name in draft.fields if name in draft.places},
+        field_spans={
+            name: (raw.value_start, raw.value_end) for name, raw in draft.places.items() if name in draft.fields
+        },
         source=draft.file.text[draft.raw.start : draft.raw.end],
         silenced=_silenced(text.get("ludograph", "")),
         written_type=draft.raw.type.lower(),

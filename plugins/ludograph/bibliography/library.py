@@ -53,7 +53,7 @@ def _in_order(problems: Iterable[Problem]) -> tuple[Problem, ...]:
 
 def _fingerprint(entry: Entry) -> str:
     parts = [part for name in sorted(entry.fields) for part in (name, entry.fields[name])]
-    return content_hash(entry.key, entry.type, entry.lang or "", *parts)
+    return content_hash("\x1f".join((entry.key, entry.type, entry.lang or "", *parts)))  # values have no such sign
 
 
 class Bibliography(Mapping[str, Entry]):

@@ -58,7 +58,7 @@ def unused_silences(bibliography: Bibliography) -> tuple[tuple[str, Place], ...]
         if _is_silenced(problem, (entry,))
     }
     return tuple(
-        (code, entry.field_places.get("ludograph", entry.key_place))
+        (code, entry.field_place("ludograph") or entry.key_place)
         for entry in _silences(bibliography)
         for code in sorted(entry.silenced)
         if (entry.key, code) not in used

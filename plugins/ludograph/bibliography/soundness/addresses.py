@@ -16,14 +16,14 @@ def unanchored_web_source(entry: Entry) -> Iterator[Problem]:
         if entry.text.get("urldate") or entry.text.get("archiveurl") or entry.text.get("doi"):
             return
         hint = "Add 'urldate', the day it was read, or 'archiveurl'."
-        place = entry.field_places.get("url", entry.key_place)
+        place = entry.field_place("url") or entry.key_place
         yield Problem("C010", f"{entry.key!r} has no date of access and no archived copy", hint, place)
 
 
 def address_problems(entry: Entry) -> Iterator[Problem]:
     """C024 for `url` and `archiveurl`."""
     for field in ("url", "archiveurl"):
-        url, place = entry.text.get(field, ""), entry.field_places.get(field)
+        url, place = entry.text.get(field, ""), entry.field_place(field)
         if not url or place is None:
             continue
         if re.search(r"\s", url):

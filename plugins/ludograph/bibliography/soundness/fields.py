@@ -42,7 +42,7 @@ def renamed_title(entry: Entry) -> Iterator[Problem]:
     if field is not None:
         tag = entry.lang or "ja"
         hint = f"Rename it 'title_default_{tag}' or 'title_transliteration_{tag}-Latn'."
-        place = entry.field_places.get(field, entry.key_place)
+        place = entry.field_place(field) or entry.key_place
         yield Problem("C016", f"{field!r} holds the title in another script", hint, place)
 
 
@@ -68,7 +68,7 @@ def tex_signs(entry: Entry) -> Iterator[Problem]:
 
 def page_ranges(entry: Entry) -> Iterator[Problem]:
     """C022: a hyphen in a range of pages, `p.` in the field, a range that runs backwards."""
-    place = entry.field_places.get("pages")
+    place = entry.field_place("pages")
     if place is None:
         return
     written = entry.source[place.start - entry.place.start : place.end - entry.place.start]

@@ -17,7 +17,7 @@ def identifier_problems(entry: Entry) -> Iterator[Problem]:
     """C005 for `isbn`, `issn` and `doi`."""
     for field, check, name in (("isbn", is_isbn, "ISBN"), ("issn", is_issn, "ISSN")):
         written = entry.text.get(field, "")
-        place = entry.field_places.get(field)
+        place = entry.field_place(field)
         if place is None or not written:
             continue
         wrong = [number for number in _SEPARATOR.split(written) if number and not check(_bare(number))]
@@ -49,7 +49,7 @@ def _is_long_enough(number: str) -> bool:
 
 
 def _doi(entry: Entry) -> Iterator[Problem]:
-    written, place = entry.text.get("doi", ""), entry.field_places.get("doi")
+    written, place = entry.text.get("doi", ""), entry.field_place("doi")
     if not written or place is None:
         return
     bare = bare_doi(written)

@@ -29,7 +29,7 @@ def paired_names(entry: Entry) -> Iterator[Problem]:
         own = entry.names[form.base]
         if len(own) != len(names):
             message = f"{field!r} has {len(names)} names and {form.base!r} has {len(own)}"
-            place = entry.field_places.get(field, entry.key_place)
+            place = entry.field_place(field) or entry.key_place
             yield Problem("C019", message, "Give the same names in the same order.", place)
 
 
@@ -39,10 +39,8 @@ def language_of_title(entry: Entry) -> Iterator[Problem]:
     written = entry.text.get("langid", "").strip()
     if not entry.lang and other_script(title) and entry.type != "xdata":
         hint = "Add 'langid', a tag such as ja or zh."
-        yield Problem(
-            "C023", f"title {title!r} has no language", hint, entry.field_places.get("title", entry.key_place)
-        )
-    place = entry.field_places.get("langid")
+        yield Problem("C023", f"title {title!r} has no language", hint, entry.field_place("title") or entry.key_place)
+    place = entry.field_place("langid")
     if not written or place is None:
         return
     if written.lower() not in LANGUAGE_NAMES and _TAG.fullmatch(written) is None:
@@ -67,5 +65,5 @@ def untransliterated_title(entry: Entry) -> Iterator[Problem]:
     title = entry.text.get("title", "")
     if other_script(title) and entry.transliteration("title") is None and entry.translation("title") is None:
         hint = f"Add 'title_transliteration_{entry.lang or 'ja'}-Latn' or 'title_translation_en'."
-        place = entry.field_places.get("title", entry.key_place)
+        place = entry.field_place("title") or entry.key_place
         yield Problem("C025", f"title {title!r} has neither transliteration nor translation", hint, place)

@@ -15,7 +15,7 @@ _FORTHCOMING = frozenset({"forthcoming", "inpress", "submitted", "prepublished"}
 def date_problems(entry: Entry, today: datetime.date) -> Iterator[Problem]:
     """C009 for every date field of the entry's own."""
     for field, date in entry.dates.items():
-        place = entry.field_places.get(field)
+        place = entry.field_place(field)
         written = entry.text.get(field, "")
         if place is None or not written or written.lower() in {NO_DATE, "nd", "s.d."}:
             continue
