@@ -115,20 +115,22 @@ def _extra(play: Play, hand: Hand, use: PlayedUse) -> int:
 
 def standing(play: Play, hand: Hand, side: Holder) -> Standing:
     """What the hand brings to the showdown for this side."""
-    held = list(play.held(hand, side))
     total = play.setting.scoring.total(hand)
     hunts = tuple(
-        (beaten, multiple(use.use.pay(side), hand) or play.base) for use in held for beaten in use.use.said.beats
+        (beaten, multiple(use.use.pay(side), hand) or play.base)
+        for use in play.hunters
+        if use.held(hand, side, play.setting)
+        for beaten in use.use.said.beats
     )
-    ranked = [(place, use) for use in held if use.decides(side) and (place := use.places[side]) is not None]
-    place, best = min(ranked, key=lambda one: one[0], default=(play.total_place, None))
-    if best is None or place > play.total_place:
+    best = next((use for use in play.deciding[side] if use.held(hand, side, play.setting)), None)
+    if best is None:
         worth = (-total if play.low_is_best else total,)
         return Standing("", play.total_place, worth, total, CompareBy.TOTAL, None, play.base, hunts)
     pay = multiple(best.use.pay(side), hand)
+    place = best.places[side]
     return Standing(
         best.id,
-        place,
+        play.total_place if place is None else place,
         _worth(play, best, hand, total),
         total,
         best.use.compare.by,

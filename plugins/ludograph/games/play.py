@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
+from functools import cached_property
 
 from ludograph.cards.deck import Card, Deck
 from ludograph.games.condition import Condition, Hand, Setting, parse_condition, sentence
@@ -125,6 +126,20 @@ class Play:
         """The cards that lie open before the deal, one of each number that the rules name."""
         numbers = self.game.deal.fixed.get("first", ())
         return tuple(next(card for card in self.cards if card.n == number) for number in numbers)
+
+    @cached_property
+    def deciding(self) -> Mapping[Holder, tuple[PlayedUse, ...]]:
+        """For each side the uses that its hand can count as at the showdown, strongest first."""
+        return {side: tuple(self._deciding(side)) for side in SIDES}
+
+    def _deciding(self, side: Holder) -> list[PlayedUse]:
+        ranked = [(place, use) for use in self.uses if use.decides(side) and (place := use.places[side]) is not None]
+        return [use for place, use in sorted(ranked, key=lambda one: one[0]) if place <= self.total_place]
+
+    @cached_property
+    def hunters(self) -> tuple[PlayedUse, ...]:
+        """The uses that beat others whatever the ranking says."""
+        return tuple(use for use in self.uses if use.use.said.beats)
 
     def held(self, hand: Hand, side: Holder) -> Iterator[PlayedUse]:
         """The uses that this side's hand shows."""

@@ -6,12 +6,12 @@ not have, simply does not match; that a condition asks for it is told when the d
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
 from itertools import combinations
+from operator import attrgetter
 
 from ludograph.cards.deck import Card
 from ludograph.games.condition.selector import Selector, can_be_matched
@@ -71,11 +71,16 @@ class Setting:
     """The number (month) of the round, where the game has one."""
 
 
+_GETTERS: Mapping[Attribute, Callable[[Card], int | str]] = {
+    Attribute.RANK: attrgetter("n"),
+    Attribute.SUIT: attrgetter("suit"),
+    Attribute.CAT: attrgetter("cat"),
+}
+
+
 def attribute_of(card: Card, attribute: Attribute) -> int | str:
     """The card's number, suit or category; empty where it has none."""
-    if attribute is Attribute.RANK:
-        return card.n
-    return card.suit if attribute is Attribute.SUIT else card.cat
+    return _GETTERS[attribute](card)
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +156,7 @@ class Same:
     attribute: Attribute
 
     def holds(self, hand: Hand, setting: Setting) -> bool:
-        shared = {attribute_of(card, self.attribute) for card in hand}
+        shared = set(map(_GETTERS[self.attribute], hand))
         return len(shared) == 1 and "" not in shared
 
 
@@ -164,7 +169,9 @@ class Groups:
     some: int | None = None
 
     def holds(self, hand: Hand, setting: Setting) -> bool:
-        sizes = Counter(attribute_of(card, self.by) for card in hand)
+        sizes: dict[int | str, int] = {}
+        for value in map(_GETTERS[self.by], hand):
+            sizes[value] = sizes.get(value, 0) + 1
         unmarked = sizes.pop("", 0)
         if self.some is not None:
             return any(size >= self.some for size in sizes.values())

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, product
 from math import comb, factorial, perm, prod
 from typing import NamedTuple
 
@@ -165,50 +165,54 @@ def _interchangeable(cards: Sequence[Card], size: int, asked: Asked, alike: Attr
     yield from choose(0, size, (), 1)
 
 
+class _Taking(NamedTuple):
+    """So many cards out of each cell of one value."""
+
+    cells: tuple[tuple[int, int], ...]
+    """Places of cells that something is taken from, and how many cards."""
+    ways: int
+
+
 def _of_family(family: _Family, size: int) -> Iterator[Dealt]:
     """Hands of interchangeable values: which takings there are, not which value has which."""
     if size == 0:
         yield Dealt((), 1)
         return
     counts = [count for _card, count in family.members[0]]
-    takings = {used: list(_takings(counts, used)) for used in range(1, min(size, sum(counts)) + 1)}
+    takings = {used: tuple(_takings(counts, used)) for used in range(1, min(size, sum(counts)) + 1)}
     for sizes in _partitions(size, max(takings, default=0)):
-        if len(sizes) <= len(family.members):
-            yield from _of_partition(family, counts, takings, sizes)
+        if sizes.total() <= len(family.members):
+            yield from _of_partition(family, takings, sorted(sizes.items()))
 
 
 def _of_partition(
-    family: _Family, counts: Sequence[int], takings: dict[int, list[tuple[int, ...]]], sizes: Counter[int]
+    family: _Family, takings: dict[int, tuple[_Taking, ...]], sizes: list[tuple[int, int]]
 ) -> Iterator[Dealt]:
-    def choose(left: list[tuple[int, int]], chosen: list[tuple[int, ...]]) -> Iterator[list[tuple[int, ...]]]:
-        if not left:
-            yield chosen
-            return
-        (used, times), *others = left
-        for vectors in combinations_with_replacement(takings[used], times):
-            yield from choose(others, [*chosen, *vectors])
-
-    members = len(family.members)
-    for vectors in choose(sorted(sizes.items()), []):
-        arrangements = perm(members, len(vectors)) // prod(factorial(times) for times in Counter(vectors).values())
-        ways = prod(comb(count, taken) for vector in vectors for count, taken in zip(counts, vector, strict=True))
-        hand = tuple(
-            card
-            for member, vector in zip(family.members, vectors, strict=False)
-            for (card, _count), taken in zip(member, vector, strict=True)
-            for _ in range(taken)
-        )
-        yield Dealt(hand, arrangements * ways)
+    """Hands in which so many values have so many cards."""
+    values = sum(times for _used, times in sizes)
+    all_ways = perm(len(family.members), values)
+    choices = (combinations_with_replacement(takings[used], times) for used, times in sizes)
+    for groups in product(*choices):
+        chosen = [taking for group in groups for taking in group]
+        alike = prod(factorial(times) for times in Counter(chosen).values()) if len(set(chosen)) < values else 1
+        hand: list[Card] = []
+        ways = all_ways // alike
+        for member, taking in zip(family.members, chosen, strict=False):
+            ways *= taking.ways
+            for cell, taken in taking.cells:
+                hand += [member[cell][0]] * taken
+        yield Dealt(tuple(hand), ways)
 
 
-def _takings(counts: Sequence[int], size: int) -> Iterator[tuple[int, ...]]:
-    if not counts:
-        if size == 0:
-            yield ()
-        return
-    for taken in range(min(counts[0], size) + 1):
-        for rest in _takings(counts[1:], size - taken):
-            yield (taken, *rest)
+def _takings(counts: Sequence[int], size: int, first: int = 0) -> Iterator[_Taking]:
+    """The ways to take `size` cards out of the cells from `first` on."""
+    if size == 0:
+        yield _Taking((), 1)
+    elif first < len(counts):
+        for taken in range(min(counts[first], size) + 1):
+            for rest in _takings(counts, size - taken, first + 1):
+                own = ((first, taken),) if taken else ()
+                yield _Taking(own + rest.cells, comb(counts[first], taken) * rest.ways)
 
 
 def _partitions(total: int, largest: int) -> Iterator[Counter[int]]:
