@@ -15,6 +15,7 @@ from mkdocs.utils.templates import TemplateContext
 
 from ludograph.publish.article_files import ASSETS_URI
 from ludograph.publish.config import LudographConfig
+from ludograph.publish.navigation import with_folders
 from ludograph.publish.project import Project
 from ludograph.publish.repairs import repair
 from ludograph.publish.site_build import SiteBuild
@@ -39,7 +40,9 @@ class LudographPlugin(BasePlugin[LudographConfig]):
         config.theme.dirs[len(own) : len(own)] = [str(PARTIALS)]
         config.extra_css.insert(0, f"{ASSETS_URI}/ludograph.css")
         config.extra_javascript.append(f"{ASSETS_URI}/ludograph.js")
-        self._build = SiteBuild(Project.of(config, self.config, preview=self._preview), config)
+        project = Project.of(config, self.config, preview=self._preview)
+        config.nav = with_folders(config.nav, project)
+        self._build = SiteBuild(project, config)
         return config
 
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:

@@ -20,7 +20,15 @@ from ludograph.publish.fragments import settle_fragments
 from ludograph.publish.page_takeover import fill_page
 from ludograph.publish.project import Project
 from ludograph.publish.reporting import report_problems
-from ludograph.publish.surroundings import Backlink, Surroundings, head_meta, json_for_script, json_ld, report_url
+from ludograph.publish.surroundings import (
+    Backlink,
+    Surroundings,
+    head_meta,
+    json_for_script,
+    json_ld,
+    on_demand,
+    report_url,
+)
 from ludograph.source import SourceText
 
 
@@ -50,7 +58,9 @@ class SiteBuild:
             if file is not None and file.page is not None and file.page.content is not None:
                 file.page.content = settle_fragments(file.page.content, rendered.facts, self._url_of, self._facts_of)
             self._add_beside(files, page, rendered)
-        add_site_files(files, self.index, self.project, self._config)
+        published = (facts for facts in self.index.articles.values() if not self._is_draft(facts.page))
+        index = build_index(published, self.project.complete_catalogue)
+        add_site_files(files, index, self.project, self._config)
         keep_referenced(files, self.project, self._config, self._facts)
         selection = Selection.of_options(self.project.options.checks)
         report_problems(self.project.root, self.index.articles.values(), self.index, self.project.catalogue, selection)
@@ -60,12 +70,14 @@ class SiteBuild:
         rendered = self._rendered.get(page.file.src_uri)
         if rendered is None:
             return Surroundings()
-        draft = self._is_draft(page)
+        draft = self._is_draft(page.file.src_uri)
         address = page.canonical_url or page.url
         return Surroundings(
             draft=draft,
             meta=head_meta(rendered, site_name=self._config.site_name, canonical=page.canonical_url, draft=draft),
             json_ld=json_for_script(json_ld(rendered)),
+            styles=on_demand(rendered.html, ".css"),
+            scripts=on_demand(rendered.html, ".js"),
             backlinks=self._backlinks(page.file.src_uri),
             report_url=report_url(self.project.options.report, rendered.facts, rendered.title, address),
         )
@@ -115,7 +127,7 @@ class SiteBuild:
             else:
                 rendered = self.project.render_source(uri, self._source(page))
             self._rendered[uri] = rendered
-            fill_page(page, rendered, draft=self._is_draft(page))
+            fill_page(page, rendered, draft=self._is_draft(uri))
 
         return render
 
@@ -129,8 +141,8 @@ class SiteBuild:
         unchanged = source.text[article.body :] == markdown
         return source if unchanged else SourceText(source.path, source.text[: article.body] + markdown)
 
-    def _is_draft(self, page: Page) -> bool:
-        article = self.project.sources.articles.get(page.file.src_uri)
+    def _is_draft(self, page: str) -> bool:
+        article = self.project.sources.articles.get(page)
         return article is not None and self.project.is_draft(article)
 
     def _url_of(self, page: str) -> str:

@@ -35,6 +35,21 @@ class Surroundings:
     """Ready to stand in a script element."""
     backlinks: Sequence[Backlink] = ()
     report_url: str = ""
+    styles: Sequence[str] = ()
+    scripts: Sequence[str] = ()
+
+
+ON_DEMAND = {
+    "map.css": 'class="lg-map',
+    "hand-checker.js": "data-hand-checker",
+    "lists.js": 'class="lg-list"',
+}
+"""Files of assets/ that a page needs only when its body holds this."""
+
+
+def on_demand(body: str, ending: str) -> list[str]:
+    """The style sheets (`.css`) or scripts (`.js`) that this body needs besides those of every page."""
+    return [name for name, mark in ON_DEMAND.items() if name.endswith(ending) and mark in body]
 
 
 def description(facts: ArticleFacts) -> str:

@@ -8,6 +8,8 @@ import re
 _TAG = re.compile(r"<(/?)table\b[^>]*>", re.IGNORECASE)
 _CAPTION = re.compile(r"<caption[^>]*>(.*?)</caption>", re.IGNORECASE | re.DOTALL)
 _HEADING = re.compile(r"<h[1-6][^>]*>(.*?)</h[1-6]>", re.IGNORECASE | re.DOTALL)
+_FRAME = re.compile(r'<div class="lg-table-frame"[^>]*>\s*\Z')
+"""Tables made from data have their region already."""
 _MARKUP = re.compile(r"<[^>]*>")
 _SPACE = re.compile(r"\s+")
 
@@ -23,6 +25,8 @@ def wrap_tables(html: str) -> str:
         elif depth:
             depth -= 1
             if depth == 0:
+                if _FRAME.search(html, max(done, start - 400), start):
+                    continue
                 number += 1
                 table = html[start : tag.end()]
                 label = _label(table, html[:start]) or "Table"

@@ -10,6 +10,26 @@
       }
     }
   }
+  // Search is fetched when somebody wants to search.
+  const opener = document.querySelector("[data-search]");
+  if (opener) {
+    let script;
+    const summon = (event) => {
+      if (script) return;
+      event?.preventDefault();
+      script = document.createElement("script");
+      script.src = opener.dataset.search + "client.js";
+      if (event) script.onload = () => opener.click();
+      document.head.append(script);
+    };
+    opener.addEventListener("click", summon);
+    document.addEventListener("keydown", (event) => {
+      const typing = event.target.closest("input, textarea, select, [contenteditable]");
+      const asked = (event.key === "/" && !typing) || (event.key === "k" && (event.ctrlKey || event.metaKey));
+      if (asked) summon(event);
+    });
+    if (new URL(location.href).searchParams.get("q")) summon();
+  }
   // A report says which section was being read.
   const report = document.querySelector("[data-lg-report]");
   if (report) {
