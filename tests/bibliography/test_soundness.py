@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import datetime
+from pathlib import Path
 
 import pytest
 from tests.bibliography.library import mended, read, source, told
 
 from ludograph.bibliography.reader import read_bibliography
 from ludograph.bibliography.soundness import library_problems, unused_silences
+from ludograph.cache import Cache
+from ludograph.source import SourceText
 
 SOUND = "@book{k, author = {Doe, Jane}, title = {Cards}, date = {1999}, %s}"
 
@@ -147,11 +150,19 @@ def test_an_entry_silences_its_own_faults_and_no_others() -> None:
     assert [code for code, _ in unused_silences(read(text))] == ["C010"]
 
 
+def test_what_was_found_is_kept_for_the_day(tmp_path: Path) -> None:
+    cache = Cache(tmp_path / "cache.sqlite")
+    library = read_bibliography([source("@book{a, title={T}, urldate={2024-05-02}, ludograph={ignore C010}}")])
+    for day in (1, 2):
+        today = datetime.date(2024, 5, day)
+        assert library_problems(library, today, cache) == library_problems(library, today)
+        assert unused_silences(library, today, cache) == unused_silences(library, today)
+    assert len(library_problems(library, datetime.date(2024, 5, 1), cache)) == 2
+    assert len(library_problems(library, datetime.date(2024, 5, 2), cache)) == 1
+    cache.close()
+
+
 def test_the_library_of_this_site_is_sound() -> None:
-    from pathlib import Path
-
-    from ludograph.source import SourceText
-
     root = Path(__file__).parents[2]
     files = [SourceText.read(file, file.name) for file in sorted((root / "bibliography").glob("*.bib"))]
     library = read_bibliography(files)

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import pickle
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any, TypeVar
 
 from ludograph.bibliography.entry import Entry
 from ludograph.bibliography.raw import StringDefinition
 from ludograph.cache import content_hash
 from ludograph.problems import Problem
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,15 +26,17 @@ class LibraryRecord:
     blob: bytes
     strings: Mapping[str, StringDefinition]
     problems: tuple[Problem, ...]
+    digest: str
+    """The hash of the files' paths and texts."""
     loaded: Mapping[str, Entry]
     """The entries themselves when they have just been read; empty in the cache."""
 
     def __reduce__(self) -> tuple[type[LibraryRecord], tuple[object, ...]]:
-        return LibraryRecord, (self.index, self.blob, self.strings, self.problems, {})
+        return LibraryRecord, (self.index, self.blob, self.strings, self.problems, self.digest, {})
 
 
 def library_record(
-    entries: Iterable[Entry], strings: Mapping[str, StringDefinition], problems: tuple[Problem, ...]
+    entries: Iterable[Entry], strings: Mapping[str, StringDefinition], problems: tuple[Problem, ...], digest: str
 ) -> LibraryRecord:
     """Pack the entries."""
     index: dict[str, tuple[int, int, str, tuple[str, ...]]] = {}
@@ -44,7 +49,7 @@ def library_record(
         blobs.append(blob)
         position += len(blob)
         loaded[entry.key] = entry
-    return LibraryRecord(index, b"".join(blobs), strings, _in_order(problems), loaded)
+    return LibraryRecord(index, b"".join(blobs), strings, _in_order(problems), digest, loaded)
 
 
 def _in_order(problems: Iterable[Problem]) -> tuple[Problem, ...]:
@@ -62,6 +67,7 @@ class Bibliography(Mapping[str, Entry]):
     def __init__(self, record: LibraryRecord) -> None:
         self._record = record
         self._entries = dict(record.loaded)
+        self._derived: dict[tuple[str, Hashable], Any] = {}
 
     @property
     def problems(self) -> tuple[Problem, ...]:
@@ -72,6 +78,11 @@ class Bibliography(Mapping[str, Entry]):
     def strings(self) -> Mapping[str, StringDefinition]:
         """The library's @string definitions by name in lower case."""
         return self._record.strings
+
+    @property
+    def digest(self) -> str:
+        """A hash of all its files, for keeping what was worked out from the whole of it."""
+        return self._record.digest
 
     @property
     def entries(self) -> tuple[Entry, ...]:
@@ -99,6 +110,14 @@ class Bibliography(Mapping[str, Entry]):
         """A hash of everything its formatted reference depends on, inherited fields and @strings included."""
         return self._record.index[key][2]
 
+    def derived(self, key: str, what: Hashable, make: Callable[[Entry], T]) -> T:
+        """What `make` works out of the entry, once however many articles ask; `what` tells it from other things."""
+        place = key, what
+        if place not in self._derived:
+            self._derived[place] = make(self[key])
+        known: T = self._derived[place]
+        return known
+
     def resolve(self, key: str) -> Entry | None:
         """The entry that a cited key means: its key, one of its other keys, or its key but for case or NFC (C017)."""
         found = key if key in self else self._other_keys.get(unicodedata.normalize("NFC", key))
@@ -118,4 +137,4 @@ class Bibliography(Mapping[str, Entry]):
 
 def empty_bibliography() -> Bibliography:
     """A library without a single work."""
-    return Bibliography(library_record((), {}, ()))
+    return Bibliography(library_record((), {}, (), ""))

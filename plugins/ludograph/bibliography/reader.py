@@ -46,13 +46,13 @@ def read_bibliography(sources: Iterable[SourceText], cache: Cache | None = None)
     key = content_hash(*(part for file in files for part in (file.path, file.text)))
     record = cache.get(CACHE_KIND, key) if cache else None
     if not isinstance(record, LibraryRecord):
-        record = _read(files)
+        record = _read(files, key)
         if cache:
             cache.put(CACHE_KIND, key, record)
     return Bibliography(record)
 
 
-def _read(files: tuple[SourceText, ...]) -> LibraryRecord:
+def _read(files: tuple[SourceText, ...], digest: str) -> LibraryRecord:
     raw_files = []
     strings: dict[str, StringDefinition] = {}
     for file in files:
@@ -62,7 +62,7 @@ def _read(files: tuple[SourceText, ...]) -> LibraryRecord:
     problems = [problem for file in files for problem in encoding.problems(file)]
     problems += [problem for file, raw in raw_files for problem in _with_late_strings(file, raw.problems, strings)]
     entries, found = interpret(raw_files)
-    return library_record(entries, strings, (*problems, *found))
+    return library_record(entries, strings, (*problems, *found), digest)
 
 
 def _read_file(file: SourceText, strings: Mapping[str, StringDefinition]) -> RawFile:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 
 from ludograph.bibliography.entry import Entry
 from ludograph.bibliography.library import Bibliography
@@ -17,7 +18,10 @@ from ludograph.bibliography.soundness.fields import citable_key, missing_fields,
 from ludograph.bibliography.soundness.identifiers import identifier_problems
 from ludograph.bibliography.soundness.scripts import language_of_title, paired_names, untransliterated_title
 from ludograph.bibliography.soundness.time import date_problems
+from ludograph.cache import Cache
 from ludograph.problems import Place, Problem
+
+CACHE_KIND = "library soundness"
 
 ENTRY_RULES: tuple[Callable[[Entry], Iterator[Problem]], ...] = (
     missing_fields,
@@ -34,11 +38,26 @@ ENTRY_RULES: tuple[Callable[[Entry], Iterator[Problem]], ...] = (
 )
 
 
-def library_problems(bibliography: Bibliography, today: datetime.date | None = None) -> tuple[Problem, ...]:
+@dataclass(frozen=True, slots=True)
+class _Findings:
+    """What is wrong with a library, and which silences say nothing."""
+
+    problems: tuple[Problem, ...]
+    unused: tuple[tuple[str, Place], ...]
+
+
+def library_problems(
+    bibliography: Bibliography, today: datetime.date | None = None, cache: Cache | None = None
+) -> tuple[Problem, ...]:
     """Everything wrong with the library, in the order of its files, but what an entry silences itself."""
-    silenced = _silences(bibliography)
-    problems = [problem for problem in _all(bibliography, today) if not _is_silenced(problem, silenced)]
-    return tuple(sorted(problems, key=lambda problem: (problem.place is None, problem.place or (), problem.code)))
+    return _findings(bibliography, today, cache).problems
+
+
+def unused_silences(
+    bibliography: Bibliography, today: datetime.date | None = None, cache: Cache | None = None
+) -> tuple[tuple[str, Place], ...]:
+    """Codes that an entry silences and that say nothing about it, each with the place of its `ludograph` field."""
+    return _findings(bibliography, today, cache).unused
 
 
 def by_code(problems: Iterable[Problem]) -> Mapping[str, tuple[Problem, ...]]:
@@ -49,41 +68,51 @@ def by_code(problems: Iterable[Problem]) -> Mapping[str, tuple[Problem, ...]]:
     return {code: tuple(group) for code, group in found.items()}
 
 
-def unused_silences(bibliography: Bibliography) -> tuple[tuple[str, Place], ...]:
-    """Codes that an entry silences and that say nothing about it, each with the place of its `ludograph` field."""
-    used = {
-        (entry.key, problem.code)
-        for problem in _all(bibliography, None)
-        for entry in _silences(bibliography)
-        if _is_silenced(problem, (entry,))
-    }
-    return tuple(
+def _findings(bibliography: Bibliography, today: datetime.date | None, cache: Cache | None) -> _Findings:
+    now = today or datetime.date.today()
+    key = f"{bibliography.digest} {now}"
+    known = cache.get(CACHE_KIND, key) if cache else None
+    if isinstance(known, _Findings):
+        return known
+    found = _examined(bibliography, now)
+    if cache:
+        cache.put(CACHE_KIND, key, found)
+    return found
+
+
+def _examined(bibliography: Bibliography, today: datetime.date) -> _Findings:
+    silencing = tuple(entry for entry in bibliography.entries if entry.silenced)
+    used: set[tuple[str, str]] = set()
+    problems = []
+    for problem in _all(bibliography, today):
+        silent = [entry.key for entry in silencing if _silences(entry, problem)]
+        used |= {(key, problem.code) for key in silent}
+        if not silent:
+            problems.append(problem)
+    unused = tuple(
         (code, entry.field_place("ludograph") or entry.key_place)
-        for entry in _silences(bibliography)
+        for entry in silencing
         for code in sorted(entry.silenced)
         if (entry.key, code) not in used
     )
+    ordered = sorted(problems, key=lambda problem: (problem.place is None, problem.place or (), problem.code))
+    return _Findings(tuple(ordered), unused)
 
 
-def _all(bibliography: Bibliography, today: datetime.date | None) -> Iterator[Problem]:
+def _all(bibliography: Bibliography, today: datetime.date) -> Iterator[Problem]:
     yield from bibliography.problems
-    now = today or datetime.date.today()
     for entry in bibliography.entries:
         for rule in ENTRY_RULES:
             yield from rule(entry)
-        yield from date_problems(entry, now)
+        yield from date_problems(entry, today)
     yield from near_duplicates(bibliography)
 
 
-def _silences(bibliography: Bibliography) -> tuple[Entry, ...]:
-    return tuple(entry for entry in bibliography.entries if entry.silenced)
-
-
-def _is_silenced(problem: Problem, entries: Iterable[Entry]) -> bool:
+def _silences(entry: Entry, problem: Problem) -> bool:
     place = problem.place
-    return place is not None and any(
-        problem.code in entry.silenced
+    return (
+        place is not None
+        and problem.code in entry.silenced
         and entry.place.path == place.path
         and entry.place.start <= place.start <= entry.place.end
-        for entry in entries
     )

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from ludograph.bibliography.entry import Entry
 from ludograph.bibliography.multiscript import FormKind, other_script, parse_form_field
 from ludograph.bibliography.scripts import has_cjk, has_hangul, has_kana
 from ludograph.bibliography.vocabulary import LANGUAGE_NAMES
+from ludograph.languages.tag import is_valid
 from ludograph.problems import Problem
 
-_TAG = re.compile(r"[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*")
 _CJK_LANGUAGES = frozenset(
     {"ja", "zh", "cmn", "lzh", "yue", "nan", "hak", "wuu", "ko", "ojp", "ltc", "och", "mul", "und"}
 )
@@ -43,7 +42,7 @@ def language_of_title(entry: Entry) -> Iterator[Problem]:
     place = entry.field_place("langid")
     if not written or place is None:
         return
-    if written.lower() not in LANGUAGE_NAMES and _TAG.fullmatch(written) is None:
+    if written.lower() not in LANGUAGE_NAMES and not is_valid(written):
         yield Problem("C023", f"unknown langid {written!r}", "Give a language tag such as ja, zh or pt-BR.", place)
     elif contradicts(title, entry.lang or ""):
         message = f"langid {written!r} does not fit the script of {title!r}"
