@@ -6,6 +6,7 @@ field that nobody knows.
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -28,10 +29,11 @@ def references_bib(bibliography: Bibliography, keys: Iterable[str]) -> str:
     """The entries' own source in the order of `keys`, their parents behind them, before them the @strings they use."""
     wanted = [key for key in dict.fromkeys(keys) if key in bibliography]
     parents = [parent for key in wanted for parent in bibliography[key].parents if parent in bibliography]
-    entries = [_bib_entry(bibliography[key]) for key in dict.fromkeys([*wanted, *parents])]
+    every = list(dict.fromkeys([*wanted, *parents]))
+    entries = [bibliography.derived(key, "bib", _bib_entry) for key in every]
     strings: dict[str, str] = {}
-    for entry in entries:
-        for word in _bare_words(entry):
+    for key in every if bibliography.strings else ():
+        for word in _bare_words(bibliography.derived(key, "bib", _bib_entry)):
             _add_string(bibliography, word.lower(), strings)
     return "\n\n".join([*strings.values(), *entries]) + ("\n" if entries else "")
 
@@ -82,6 +84,16 @@ def _add_string(bibliography: Bibliography, name: str, found: dict[str, str]) ->
 def references_json(bibliography: Bibliography, keys: Iterable[str]) -> list[Json]:
     """The entries as CSL-JSON items with their citekeys as ids, in the order of `keys`."""
     return [csl_item(bibliography[key]) for key in dict.fromkeys(keys) if key in bibliography]
+
+
+def references_json_text(bibliography: Bibliography, keys: Iterable[str]) -> str:
+    """The same as the text of a JSON file, an item a line."""
+    wanted = [key for key in dict.fromkeys(keys) if key in bibliography]
+    items = [
+        bibliography.derived(key, "csl", lambda entry: json.dumps(csl_item(entry), ensure_ascii=False))
+        for key in wanted
+    ]
+    return "[\n" + ",\n".join(items) + "\n]\n"
 
 
 def csl_item(entry: Entry) -> Json:

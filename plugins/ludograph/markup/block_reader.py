@@ -29,12 +29,15 @@ from ludograph.markup.blocks import (
     ThematicBreak,
 )
 from ludograph.markup.tables import fit_row, read_alignments, split_row
-from ludograph.markup.text import InlineText, Line
+from ludograph.markup.text import COMMENT, InlineText, Line
 from ludograph.problems import Fault
 
+CLOSING_REACH = 200
+"""Lines within which a component or a verbatim element must be closed."""
 MAX_DEPTH = 40
 """Containers nested deeper are text: nobody writes them, and a page of `>` must not exhaust the stack."""
 WIKI_MARKERS = {"is-info": "info", "is-warning": "warning", "is-success": "success", "is-danger": "danger"}
+_BLANK_OR_COMMENT = f" \t{COMMENT}"
 _OPTION_LINE = re.compile(r"[ \t]*[A-Za-z]\w*[ \t]*[:=]|[ \t]*(?:`{3,}|~{3,})[ \t]*$")
 
 
@@ -109,16 +112,16 @@ class BlockReader:
     def _add_heading(self, level: int, lines: list[Line], start: int, end: int) -> None:
         attributes = Attributes()
         last = lines[-1]
-        text = last.text.rstrip()
+        text = last.text.rstrip(_BLANK_OR_COMMENT)
         changed = True
         while changed:
             changed = False
             if match := starts.HEADING_ID.search(text):
                 attributes.ids.insert(0, (match["id"], last.start + match.start("id")))
-                text, changed = text[: match.start()].rstrip(), True
+                text, changed = text[: match.start()].rstrip(_BLANK_OR_COMMENT), True
             elif (match := starts.TRAILING_ATTRIBUTES.match(text)) and starts.ATTRIBUTE_LIST.match(match["list"]):
                 read_attribute_list(match["list"], last.start + match.start("list"), attributes)
-                text, changed = (match["before"] or "").rstrip(), True
+                text, changed = (match["before"] or "").rstrip(_BLANK_OR_COMMENT), True
         lines[-1] = Line(text, last.start)
         self._blocks.append(Heading(start, end, level, InlineText(lines), attributes=attributes))
 
@@ -217,7 +220,7 @@ class BlockReader:
         end = following.end
         while self._at < len(self._lines):
             row = self._lines[self._at]
-            if row.blank or "|" not in row.text or starts.QUOTE.match(row.text) or starts.HEADING.match(row.text):
+            if row.blank or "|" not in row.text or starts.interrupts_paragraph(row, None):
                 break
             rows.append(fit_row(split_row(row), columns, self.faults))
             end = row.end
@@ -235,13 +238,15 @@ class BlockReader:
         closing = f"</{match['name']}>"
         taken: list[Line] = []
         at = self._at
+        opened = False
         while at < len(self._lines):
             text = self._lines[at].text
             taken.append(self._lines[at])
             at += 1
-            if closing in text or (len(taken) == 1 or ">" not in "".join(each.text for each in taken[:-1])) and text.rstrip().endswith("/>"):
+            if closing in text or (not opened and text.rstrip().endswith("/>")):
                 break
-            if at < len(self._lines) and self._lines[at].blank and not self._closing_ahead(closing, at):
+            opened = opened or ">" in text
+            if at < len(self._lines) and self._lines[at].blank and not self._closing_ahead(closing.lower(), at):
                 break
         self._at = at
         last = taken[-1]
@@ -250,13 +255,15 @@ class BlockReader:
         return True
 
     def _closing_ahead(self, closing: str, at: int) -> bool:
-        return any(closing in each.text for each in self._lines[at : at + 200])
+        return any(closing in each.text.lower() for each in self._lines[at : at + CLOSING_REACH])
 
     def _read_html(self, line: Line) -> bool:
         verbatim = starts.HTML_VERBATIM.match(line.text)
         if not (verbatim or starts.starts_html(line.text) or starts.HTML_ALONE.match(line.text)):
             return False
         closing = f"</{verbatim['name'].lower()}>" if verbatim else None
+        if closing and not self._closing_ahead(closing, self._at):
+            closing = None
         taken: list[Line] = []
         while self._at < len(self._lines):
             inner = self._lines[self._at]
@@ -266,7 +273,7 @@ class BlockReader:
             self._at += 1
             if closing and closing in inner.text.lower():
                 break
-        self._add_html(taken, verbatim is not None)
+        self._add_html(taken, verbatim is not None and verbatim["name"].lower() == "pre")
         # A callout inside raw HTML interrupts it; what follows the callout is raw HTML again.
         if closing is None and self._at < len(self._lines) and not self._lines[self._at].blank:
             self._read_quote(self._lines[self._at])

@@ -50,12 +50,15 @@ class Builder:
         """The text with tokens for its constructs."""
         scanner = Scanner(self.ledger, text, context, self.elements, self.syntaxes)
         scanner.figure_images = figure_images
-        return scanner.run()
+        tokens = scanner.run()
+        self.ledger.sections.add("\n", self.elements.lang)
+        return tokens
 
     def raw(self, text: InlineText) -> str:
         """Raw HTML with its constructs read and its tags repaired."""
         scanner = Scanner(self.ledger, text, Context.HTML, self.elements, self.syntaxes, raw=True)
         html = scanner.run()
+        self.ledger.sections.add("\n", self.elements.lang)
         return _escape_stray(html)
 
     def put_block(self, parent: etree.Element, html: str) -> Node:
@@ -117,9 +120,13 @@ class Builder:
 
     def _paragraph(self, text: InlineText, parent: etree.Element, context: Context) -> etree.Element:
         element = etree.SubElement(parent, "p")
-        element.text = self.inline(text, context)
+        scanner = Scanner(self.ledger, text, context, self.elements, self.syntaxes)
+        element.text = scanner.run()
         if not element.text.strip():
             parent.remove(element)
+        elif scanner.holds_block:
+            # A paragraph cannot hold a table or a figure; one that holds nothing else is not written at all.
+            element.tag = "p" if self.ledger.nodes.alone(element.text) else "div"
         return element
 
     def _apply(self, block: b.Block, element: etree.Element) -> None:
@@ -154,9 +161,13 @@ class Builder:
         element = etree.SubElement(parent, f"h{min(level, 6)}")
         mark = self.ledger.mark()
         scanner = Scanner(self.ledger, block.text, Context.HEADING, self.elements, self.syntaxes)
-        element.text = scanner.run()
+        sections = self.ledger.sections
+        sections.begin(level)
+        with sections.title():
+            element.text = scanner.run()
         text = fold_blanks(scanner.plain_since(0)).replace("\u00ad", "")
         element.set("id", self._heading_id(block, element, text))
+        sections.name(element.get("id", ""))
         self.ledger.move_to_section(mark, element.get("id", ""))
         classes = [name for name in block.attributes.classes if name != "tabset"]
         if classes:
@@ -240,7 +251,7 @@ class Builder:
     def _html(self, block: b.HtmlBlock, parent: etree.Element) -> None:
         self._anchors(block, parent)
         if block.verbatim:
-            self.put_block(parent, _verbatim(self.ledger, block))
+            self.put_block(parent, _verbatim(block))
         else:
             self.put_block(parent, self.raw(block.text))
 
@@ -259,7 +270,7 @@ class Builder:
         ledger = self.ledger
         outer_events, outer_note = ledger.events, ledger.footnote
         ledger.events, ledger.footnote = [], identifier
-        with self.container():
+        with self.container(), ledger.sections.footnote(identifier):
             self.build(content, element, Context.FOOTNOTE)
         ledger.note_events[identifier] = ledger.events
         ledger.events, ledger.footnote = outer_events, outer_note
@@ -288,15 +299,9 @@ def _escape_stray(html: str) -> str:
     return _STRAY_LESS.sub("&lt;", html)
 
 
-def _verbatim(ledger: Ledger, block: b.HtmlBlock) -> str:
-    """`<pre>` as typed; programs and forms are refused."""
+def _verbatim(block: b.HtmlBlock) -> str:
+    """`<pre>` as typed."""
     text = block.text.text.replace(COMMENT, "")
-    name = re.match(r"\s*<([A-Za-z]+)", text)
-    if name is None or name[1].lower() != "pre":
-        ledger.problem(
-            "HTM006", f"<{name[1].lower() if name else ''}> is not written", "An article holds text, not programs or forms.", block.start, block.end
-        )
-        return ""
     inner = re.sub(r"^\s*<pre[^>]*>|</pre\s*>.*$", "", text, flags=re.IGNORECASE | re.DOTALL)
     allowed = re.sub(r"<(?!/?(?:code|span|b|i|em|strong|samp|kbd)\b[^<>]*>)", "&lt;", inner)
     return f"<pre>{re.sub(r'(?i)[ ]on[a-z]+=', ' data-', allowed)}</pre>"

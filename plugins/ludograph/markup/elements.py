@@ -11,6 +11,7 @@ from ludograph.article.facts import LanguageSpan, NameKind, NameUse, RubyUse
 from ludograph.languages.tag import LanguageTag
 from ludograph.markup import html
 from ludograph.markup.ledger import Ledger
+from ludograph.markup.nodes import Node
 from ludograph.markup.plain import fold_blanks, strip_marks
 
 _SILENT = frozenset({"rt", "rp", "code", "kbd", "samp"})
@@ -41,6 +42,10 @@ class OpenElement:
     annotation_lang: str = ""
     after: str = ""
     """HTML that follows its end tag."""
+    written: str = ""
+    """The name its tags are written with where it is not its own."""
+    end_node: Node | None = None
+    """Its end tag, where what is written is settled later."""
     merged: bool = False
     """It repeats the language around it and nothing else, so it is not written."""
 
@@ -50,7 +55,8 @@ class ElementStack:
 
     def __init__(self, ledger: Ledger, lang: str) -> None:
         self._ledger = ledger
-        self._page_lang = lang
+        self.page_lang = lang
+        """The language of text outside all elements."""
         self._open: list[OpenElement] = []
 
     def __len__(self) -> int:
@@ -62,7 +68,12 @@ class ElementStack:
         for entry in reversed(self._open):
             if entry.lang is not None:
                 return entry.lang
-        return self._page_lang
+        return self.page_lang
+
+    @property
+    def annotating(self) -> bool:
+        """Whether text that stands here is a ruby annotation or its brackets."""
+        return any(entry.name in {"rt", "rp"} for entry in self._open)
 
     @property
     def silent(self) -> bool:
@@ -164,7 +175,11 @@ class ElementStack:
     def _pop(self, end: int) -> str:
         entry = self._open.pop()
         self._note(entry, end)
-        return "" if entry.merged else f"</{entry.name}>{entry.after}"
+        if entry.merged:
+            return ""
+        if entry.end_node is not None:
+            return self._ledger.nodes.add(entry.end_node)
+        return f"</{entry.written or entry.name}>{entry.after}"
 
     def _note(self, entry: OpenElement, end: int) -> None:
         ledger = self._ledger
@@ -188,6 +203,7 @@ class ElementStack:
             lang = entry.lang if entry.lang is not None else self.lang
             base, annotation = "".join(entry.base).strip(), "".join(entry.annotation).strip()
             ledger.ruby.append(RubyUse(base, annotation, lang, entry.annotation_lang or lang, place))
+            ledger.sections.add_reading(annotation, entry.annotation_lang or lang)
         for kind in (NameKind.AKA, NameKind.NOUN):
             if kind.value in entry.classes:
                 text = fold_blanks(strip_marks("".join(entry.everything))).replace("\u00ad", "")

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import xml.etree.ElementTree as etree
 
-from ludograph.bibliography.formatting import sort_key
+from ludograph.bibliography.formatting import reference, sort_key
+from ludograph.bibliography.pieces import plain
 from ludograph.markup.building import Builder
 from ludograph.markup.html import escape, start_tag
 from ludograph.markup.ledger import CitationDraft, Ledger
@@ -13,6 +15,9 @@ from ludograph.markup.nodes import Node
 from ludograph.markup.numbering import Note, Numbering, Work
 from ludograph.markup.references import note_html, reference_id, reference_item_html
 
+_LAST_STOP = re.compile(r"\.(”?)((?:</\w+>)*)$")
+STASHED = "\x02"
+"""Begins what another extension has rendered already: a block."""
 BIBLIOGRAPHY_PAGE = "bibliography.md"
 """The generated page of all works, if the site has it."""
 
@@ -48,7 +53,7 @@ def _append_back_links(ledger: Ledger, item: etree.Element, note: Note) -> None:
         links.append(start_tag("a", {"href": f"#{call}", "role": "doc-backlink", "aria-label": label}) + sign + "</a>")
     token = " " + ledger.nodes.put(f'<span class="lg-backlinks">{" ".join(links)}</span>')
     last = item[-1] if len(item) else None
-    if last is not None and last.tag == "p":
+    if last is not None and last.tag == "p" and not ledger.nodes.alone(last.text or "") and STASHED not in (last.text or ""):
         if len(last):
             last[-1].tail = (last[-1].tail or "") + token
         else:
@@ -69,7 +74,7 @@ def _cluster_text(ledger: Ledger, draft: CitationDraft, numbering: Numbering, se
             full = ledger.settings.first_note == "full" and entry.key not in seen
             seen.add(entry.key)
             words = note_html(entry, ledger.settings.lang, citation.locators, full=full, href=f"#{reference_id(entry.key)}")
-        words = words.removesuffix(".") if suffix or index < len(draft.cluster.citations) - 1 else words
+        words = _LAST_STOP.sub(r"\1\2", words) if suffix or index < len(draft.cluster.citations) - 1 else words
         joint = "" if not suffix or suffix[0] in ",.;:" else " "
         parts.append(f"{prefix + ' ' if prefix else ''}{ledger.nodes.put(words)}{joint}{suffix}")
     return "; ".join(parts)
@@ -89,11 +94,21 @@ def append_references(builder: Builder, numbering: Numbering, root: etree.Elemen
     heading = f"{start_tag('h2', {'id': heading_id})}References</h2>"
     list_tag = '<ul class="lg-ref-list">' if in_notes else '<ol type="a" class="lg-ref-list">'
     closing = "</ul></section>" if in_notes else "</ol></section>"
-    items = "\n".join(reference_item_html(work.entry, ledger.settings.lang, after=_after(ledger, work)) for work in works)
+    items = "\n".join(_item(ledger, work) for work in works)
     for work in works:
         ledger.claim_id(reference_id(work.entry.key))
     paragraph = etree.SubElement(root, "p")
     paragraph.text = ledger.nodes.add(Node(f"{opening}{heading}\n{list_tag}\n{items}\n{closing}", block=True))
+
+
+def _item(ledger: Ledger, work: Work) -> str:
+    """The formatted reference, worked out once for all articles, with its links in this one."""
+    lang = ledger.settings.lang
+    library = ledger.catalogue.bibliography
+    item = library.derived(work.entry.key, ("item", lang), lambda entry: reference_item_html(entry, lang))
+    words = library.derived(work.entry.key, ("words", lang), lambda entry: plain(reference(entry, lang)))
+    ledger.sections.add_note(words, lang, 0)
+    return item.removesuffix("</li>") + _after(ledger, work) + "</li>"
 
 
 def _after(ledger: Ledger, work: Work) -> str:

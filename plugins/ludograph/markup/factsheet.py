@@ -112,8 +112,9 @@ def _countries(ledger: Ledger, metadata: Metadata) -> list[CountryUse]:
 
 
 def _footnotes(reading: ArticleReading) -> list[FootnoteUse]:
+    numbers = {note.footnote: note.number for note in reading.numbering.notes}
+    ledger = reading.ledger
     return [
-        FootnoteUse(note.footnote, note.number, "", reading.ledger.place(0, 0))
-        for note in reading.numbering.notes
-        if note.footnote is not None
+        FootnoteUse(identifier, numbers.get(identifier, 0), ledger.sections.footnote_text(identifier), ledger.place(start, end))
+        for identifier, (start, end) in reading.footnote_spans.items()
     ]

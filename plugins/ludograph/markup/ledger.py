@@ -27,6 +27,7 @@ from ludograph.bibliography.citation import CitationCluster
 from ludograph.catalogue import Catalogue
 from ludograph.markup.html import escape
 from ludograph.markup.nodes import Node, Nodes
+from ludograph.markup.sections import Sections
 from ludograph.markup.text import InlineText
 from ludograph.problems import Edit, Place, Problem
 from ludograph.source import SourceText
@@ -50,6 +51,8 @@ class CitationDraft:
     """In the style `notes`: the node of the cluster's number."""
     locators: tuple[str, ...] = ()
     """As they are printed, beside the citations; "" where there is none."""
+    inside_link: bool = False
+    """It stands in a link's text, so that its markers cannot be links."""
     affixes: tuple[tuple[str, str], ...] = ()
     """In the style `notes`: prefix and suffix of each citation, with tokens."""
 
@@ -63,8 +66,12 @@ class FootnoteCall:
     node: Node
     inside: str | None
     """The footnote that the call itself stands in."""
+    inside_link: bool
+    """It stands in a link's text."""
     written: str
     """The call as typed: shown when no footnote has this id."""
+    section: int
+    """The number of the section it stands in."""
 
 
 Event = CitationDraft | FootnoteCall
@@ -93,6 +100,7 @@ class Ledger:
         self.metadata = metadata
         self.wiki = metadata.wiki_editor or catalogue.settings.dialect == "wiki"
         self.nodes = Nodes()
+        self.sections = Sections()
         self.problems: list[Problem] = []
         self.events: list[Event] = []
         """Citations and footnote calls of the stream being read: the body, or one footnote."""

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from typing import Any
 
 from ludograph.article.facts import ArticleFacts
-from ludograph.bibliography.export import citation_json_ld, references_bib, references_json
+from ludograph.bibliography.export import citation_json_ld, references_bib, references_json_text
 from ludograph.markup.reading import ArticleReading
 
 
@@ -17,8 +16,10 @@ def article_files(reading: ArticleReading) -> Mapping[str, bytes]:
     if not keys:
         return {}
     bibliography = reading.ledger.catalogue.bibliography
-    items = json.dumps(references_json(bibliography, keys), ensure_ascii=False, indent=1)
-    return {"references.bib": references_bib(bibliography, keys).encode(), "references.json": (items + "\n").encode()}
+    return {
+        "references.bib": references_bib(bibliography, keys).encode(),
+        "references.json": references_json_text(bibliography, keys).encode(),
+    }
 
 
 def head_record(reading: ArticleReading, facts: ArticleFacts, title: str) -> Mapping[str, Any]:
@@ -41,7 +42,8 @@ def head_record(reading: ArticleReading, facts: ArticleFacts, title: str) -> Map
     for key, value in (("datePublished", metadata.created), ("dateModified", metadata.modified), ("description", metadata.description)):
         if value:
             record[key] = value
-    works = [citation_json_ld(work.entry) for work in reading.numbering.works.values()]
+    bibliography = ledger.catalogue.bibliography
+    works = [bibliography.derived(key, "json-ld", citation_json_ld) for key in reading.numbering.works]
     if works:
         record["citation"] = works
     return {"meta": [pair for pair in meta if pair[1]], "json_ld": record}

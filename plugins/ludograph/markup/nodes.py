@@ -65,6 +65,11 @@ class Nodes:
             html = filled
         return html
 
+    def alone(self, text: str) -> bool:
+        """Whether the text is made of nothing but tokens of blocks."""
+        match = _ALONE.fullmatch(f"<p>{text}</p>")
+        return bool(match) and all(self.node(token).block for token in TOKEN.finditer(text))
+
     def _unwrap(self, match: re.Match[str]) -> str:
         tokens = list(TOKEN.finditer(match[1]))
         return match[1] if all(self.node(token).block for token in tokens) else match[0]

@@ -92,10 +92,11 @@ class Numberer:
             note = Note(number, ledger.claim_id(f"note-{number}"), call.id)
             self.result.notes.append(note)
             self._by_footnote[call.id] = note
+            ledger.sections.place_footnote(call.id, call.section)
         anchor = ledger.claim_id(f"noteref-{note.number}")
         note.calls.append(anchor)
-        link = start_tag("a", {"id": anchor, "href": f"#{note.id}", "role": "doc-noteref"})
-        call.node.html = f'<sup class="footnote-ref">{link}{note.number}</a></sup>'
+        marker = _marker_link(anchor, note.id, "doc-noteref", str(note.number), call.inside_link)
+        call.node.html = f'<sup class="footnote-ref">{marker}</sup>'
         return ledger.note_events.get(call.id, []) if first else []
 
     def _cite(self, draft: CitationDraft) -> None:
@@ -119,19 +120,23 @@ class Numberer:
     def _marker(self, draft: CitationDraft, index: int, work: Work, anchor: str) -> str:
         settings = self._ledger.settings
         citation = draft.cluster.citations[index]
-        href = f"#{reference_id(work.entry.key)}"
-        link: dict[str, str | None] = {"id": anchor, "href": href, "role": "doc-biblioref"}
+        marker = _marker_link(anchor, reference_id(work.entry.key), "doc-biblioref", work.letter, draft.inside_link)
         if draft.cluster.bracketed:
-            return f"{start_tag('a', link)}{work.letter}</a>"
+            return marker
         shown = self._locator(draft, index)
         if citation.mode is CitationMode.SUPPRESS_AUTHOR:
             locator = f' <span class="locator">{escape(shown)}</span>' if shown else ""
-            return f'<sup class="citation">{start_tag("a", link)}{work.letter}</a>{locator}</sup>'
+            return f'<sup class="citation">{marker}{locator}</sup>'
         by_author = settings.in_text == "author"
         inside = ", ".join(part for part in (year(work.entry) if by_author else "", shown) if part)
         behind = f' (<span class="locator">{escape(inside)}</span>)' if inside else ""
-        words = in_text_html(work.entry, settings.lang, settings.in_text)
-        return start_tag("a", {**link, "class": "citation-in-text"}) + words + "</a>" + behind
+        words = self._in_text(work)
+        return _marker_link(anchor, reference_id(work.entry.key), "doc-biblioref", words, draft.inside_link, "citation-in-text") + behind
+
+    def _in_text(self, work: Work) -> str:
+        lang, form = self._ledger.settings.lang, self._ledger.settings.in_text
+        library = self._ledger.catalogue.bibliography
+        return library.derived(work.entry.key, ("in-text", lang, form), lambda entry: in_text_html(entry, lang, form))
 
     def _locator(self, draft: CitationDraft, index: int) -> str:
         return draft.locators[index] if index < len(draft.locators) else ""
@@ -154,12 +159,12 @@ class Numberer:
             if work is not None:
                 work.markers.append(anchor)
         assert draft.note is not None  # asked by the caller
-        link = start_tag("a", {"id": anchor, "href": f"#{note.id}", "role": "doc-noteref"})
-        draft.note.html = f'<sup class="citation">{link}{note.number}</a></sup>'
+        marker = _marker_link(anchor, note.id, "doc-noteref", str(note.number), draft.inside_link)
+        draft.note.html = f'<sup class="citation">{marker}</sup>'
         for index, (citation, work) in enumerate(zip(draft.cluster.citations, works, strict=True)):
             if not draft.cluster.bracketed and citation.mode is CitationMode.AUTHOR_IN_TEXT:
                 draft.markers[index].html = (
-                    f"<span>{in_text_html(work.entry, ledger.settings.lang, ledger.settings.in_text)}</span>"
+                    f"<span>{self._in_text(work)}</span>"
                     if work is not None
                     else f'<span class="lg-unknown">[{escape(citation.citekey)}?]</span>'
                 )
@@ -173,6 +178,13 @@ class Numberer:
             work = Work(entry, letter(len(self.result.works)))
             self.result.works[entry.key] = work
         return work
+
+
+def _marker_link(anchor: str, target: str, role: str, content: str, inside_link: bool, classes: str | None = None) -> str:
+    """A link to a note or work; in another link's text only the place that the note leads back to."""
+    if inside_link:
+        return start_tag("span", {"id": anchor, "class": classes}) + content + "</span>"
+    return start_tag("a", {"id": anchor, "href": f"#{target}", "role": role, "class": classes}) + content + "</a>"
 
 
 def letter(index: int) -> str:

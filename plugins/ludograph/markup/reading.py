@@ -51,6 +51,8 @@ class ArticleReading:
         self.numbering = Numbering()
         self.title_text = InlineText([])
         self.title_id = ""
+        self.footnote_spans: dict[str, tuple[int, int]] = {}
+        """Where each footnote is defined."""
         self.blocks = self._read_blocks()
 
     def _read_blocks(self) -> list[b.Block]:
@@ -96,6 +98,7 @@ class ArticleReading:
         builder.build(group_tabs(self.blocks), root, Context.BODY)
         self._inline_footnotes(builder)
         self.numbering = Numberer(ledger, builder.footnotes).run()
+        self.footnote_spans = {identifier: (block.start, block.end) for identifier, (block, _) in builder.footnotes.items()}
         self._unused_footnotes(builder)
         append_notes(builder, self.numbering, root)
         append_references(builder, self.numbering, root)
@@ -126,10 +129,13 @@ class ArticleReading:
         plain = rough_text(text.text)
         self.title_id = identifiers[0] if identifiers else ledger.claim_id(slug(plain))
         title.set("id", self.title_id)
-        start = heading.start if heading is not None else (given.place.start if given.place else 0)
-        place = ledger.place(start, heading.end if heading is not None else start)
-        ledger.anchors.append(Anchor(self.title_id, plain, AnchorKind.HEADING, place, other_fragments(plain, self.title_id)))
-        title.text = builder.inline(text, context) + self._original_titles()
+        if heading is not None:
+            place = ledger.place(heading.start, heading.end)
+            ledger.anchors = [anchor for anchor in ledger.anchors if anchor.id != self.title_id]
+            ledger.anchors.append(Anchor(self.title_id, plain, AnchorKind.HEADING, place, other_fragments(plain, self.title_id)))
+        with ledger.sections.title(of_page=True):
+            title.text = builder.inline(text, context)
+        title.text += self._original_titles()
 
     def _original_titles(self) -> str:
         pieces = []

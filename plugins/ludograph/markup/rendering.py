@@ -12,7 +12,6 @@ from ludograph.article.facts import ArticleFacts
 from ludograph.cache import content_hash
 from ludograph.catalogue import Catalogue
 from ludograph.markup.claims import add_editorial_notes, read_article_claims, verify_claims
-from ludograph.markup.collector import collect_sections
 from ludograph.markup.extension import ArticleExtension
 from ludograph.markup.factsheet import article_facts
 from ludograph.markup.machine_record import article_files, head_record
@@ -81,7 +80,7 @@ def render_article(
 def finish(reading: ArticleReading, html: str, claims: SourceText | None = None) -> RenderedArticle:
     """What is read off the finished page, and what lies beside it."""
     ledger = reading.ledger
-    sections = collect_sections(html, ledger.settings.lang)
+    sections = ledger.sections.finished()
     declared = read_article_claims(ledger, claims)
     if declared:
         verified = verify_claims(ledger, declared, sections)

@@ -74,6 +74,8 @@ class Scanner:
         self.in_link = False
         self.brackets: dict[int, int] | None = None
         """Each `[` with its `]`, once somebody has asked."""
+        self.holds_block = False
+        """Something was put that may not stand in a paragraph."""
         self.figure_images: list[ImageUse] | None = None
         """Collects the pictures of the figure whose body this is."""
         self.last_cluster: tuple[int, object] | None = None
@@ -154,12 +156,19 @@ class Scanner:
         """Note running text for the facts around it without putting it."""
         self._plain.append(text)
         self._plain_length += len(text)
-        self.elements.text(text)
+        elements = self.elements
+        if not len(elements):
+            self.ledger.sections.add(text, elements.page_lang)
+        else:
+            elements.text(text)
+            if not elements.annotating:
+                self.ledger.sections.add(text, elements.lang)
 
     def put_html(self, html: str, plain: str = "", block: bool = False) -> Node:
         """A finished piece of HTML; `plain` is what it adds to the running text."""
         node = Node(html, plain, block)
         self.out.append(self.ledger.nodes.add(node))
+        self.holds_block = self.holds_block or block
         if plain:
             self.note_plain(plain)
         return node
@@ -167,6 +176,11 @@ class Scanner:
     def put_escaped(self, text: str) -> None:
         """Text that Markdown must not read any further."""
         self.put_html(escape(text), text)
+
+    @property
+    def inside_link(self) -> bool:
+        """Whether a link is open here, in which no other may stand."""
+        return self.in_link or self.elements.inside("a")
 
     @property
     def plain_offset(self) -> int:
@@ -182,7 +196,8 @@ class Scanner:
         """What is put inside the `with` is no running text."""
         plain, length = self._plain, self._plain_length
         self._plain = []
-        yield
+        with self.ledger.sections.discarded():
+            yield
         self._plain, self._plain_length = plain, length
 
     def when_read(self, finish: Callable[[str], None]) -> None:
@@ -220,10 +235,10 @@ class Syntaxes:
 
 @lru_cache(maxsize=4)
 def _trigger_pattern(triggers: tuple[str, ...]) -> re.Pattern[str]:
+    # Literals only, no set of signs: then the pattern machine skips what none of them begins with.
     single = {trigger for trigger in triggers if len(trigger) == 1}
-    longer = [re.escape(trigger) for trigger in triggers if len(trigger) > 1 and trigger[0] not in single]
-    signs = "".join(re.escape(sign) for sign in sorted(single))
-    return re.compile("|".join([f"[{signs}]", *longer]))
+    longer = [trigger for trigger in triggers if len(trigger) > 1 and trigger[0] not in single]
+    return re.compile("|".join(re.escape(trigger) for trigger in (*sorted(single), *sorted(longer))))
 
 
 def visible(text: str) -> str:

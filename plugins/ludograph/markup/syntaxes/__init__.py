@@ -11,6 +11,7 @@ from ludograph.markup.syntaxes.cards import Cards, Dice
 from ludograph.markup.syntaxes.citations import Citations
 from ludograph.markup.syntaxes.cleanup import CleanupTags, Remarks
 from ludograph.markup.syntaxes.code_span import CodeSpans
+from ludograph.markup.syntaxes.entities import Entities
 from ludograph.markup.syntaxes.escapes import Comments, Escapes, LineBreaks
 from ludograph.markup.syntaxes.figure import Figures
 from ludograph.markup.syntaxes.footnotes import FootnoteCalls, InlineFootnotes
@@ -46,6 +47,7 @@ COMPONENTS: tuple[Component, ...] = (
 SYNTAXES: tuple[InlineSyntax, ...] = (
     Escapes(),
     LineBreaks(),
+    Entities(),
     Comments(),
     CodeSpans(),
     Components(COMPONENTS),

@@ -42,7 +42,7 @@ class Citations:
         places = tuple(scanner.place(citation.start, citation.end) for citation in cluster.citations)
         place = scanner.place(cluster.start, cluster.end)
         suffixes = tuple(visible(citation.suffix) for citation in cluster.citations)
-        draft = CitationDraft(cluster, places, place, scanner.context, ledger.section, suffixes, [])
+        draft = CitationDraft(cluster, places, place, scanner.context, ledger.section, suffixes, [], inside_link=scanner.inside_link)
         draft.locators = tuple(locator_text(scanner.text[slice(*each.locator_span)]) for each in cluster.citations)
         if cluster.bracketed and ledger.settings.citation_style == "notes":
             draft.affixes = tuple(

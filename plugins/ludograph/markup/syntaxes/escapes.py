@@ -8,6 +8,8 @@ from ludograph.markup.scanner import Scanner
 from ludograph.markup.text import COMMENT
 
 _PUNCTUATION = frozenset("!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~")
+_OURS = frozenset("@[{%^\\")
+"""What begins a construct in raw HTML, where other escapes mean nothing."""
 _COMMENT_RUN = re.compile(f"{COMMENT}+")
 _BREAK = re.compile(r"(?: {2,}|\\)\n")
 
@@ -16,9 +18,12 @@ class Escapes:
     """`\\*` is an asterisk; a backslash at a line's end breaks the line."""
 
     triggers = ("\\",)
+    in_raw_html = True
 
     def read(self, scanner: Scanner, position: int) -> int | None:
         following = scanner.text[position + 1 : position + 2]
+        if scanner.raw and (following not in _OURS or not following):
+            return None
         if following == "\n":
             scanner.put_html("<br>", "\n")
             return position + 2

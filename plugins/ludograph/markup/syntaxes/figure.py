@@ -88,7 +88,8 @@ class Figures:
         if not captions and not (holder_of(options) or options.get("license")):
             return None
         caption = etree.SubElement(figure, "figcaption")
-        builder.build(captions, caption, Context.CAPTION)
+        with builder.ledger.sections.note():
+            builder.build(captions, caption, Context.CAPTION)
         return caption
 
     def _credit(

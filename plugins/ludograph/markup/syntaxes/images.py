@@ -79,6 +79,7 @@ def put_image(scanner: Scanner, address: str, alt: str, place: Place, extra: Map
         ledger.problem("IMG002", f"the alternative text is the file name {alt!r}", "Say what the picture shows.", place.start, place.end)
     image = ImageUse(address, alt, place, shown.file, in_figure, scanner.elements.lang)
     ledger.images.append(image)
+    ledger.sections.add_note(alt, scanner.elements.lang)
     if scanner.figure_images is not None:
         scanner.figure_images.append(image)
     html = image_html(shown.src, shown.external, alt, name, extra, classes, shown.picture)

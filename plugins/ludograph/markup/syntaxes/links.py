@@ -37,12 +37,13 @@ def put_link(scanner: Scanner, address: str, start: int, end: int, title: str = 
     found = destination(scanner.ledger, address, place.start, place.end)
     before = scanner.plain_offset
     opening = scanner.put_html("")
-    was_in_link, scanner.in_link = scanner.in_link, True
+    was_in_link, already = scanner.in_link, scanner.inside_link
+    scanner.in_link = True
     yield
     scanner.in_link = was_in_link
     closing = scanner.put_html("")
     text = scanner.plain_since(before)
-    if was_in_link:
+    if already:
         return
     _write(opening, closing, found, title)
     note_link(scanner, found, start, end, text)
@@ -79,7 +80,7 @@ class Links:
     def read(self, scanner: Scanner, position: int) -> int | None:
         text = scanner.text
         closing = closing_bracket(scanner, position)
-        if closing is None or scanner.in_link:
+        if closing is None or scanner.inside_link:
             return None
         match = _DESTINATION.match(text, closing + 1)
         if match is not None:
@@ -139,7 +140,7 @@ class BareUrls:
     def read(self, scanner: Scanner, position: int) -> int | None:
         text = scanner.text
         match = _URL.match(text, position)
-        if match is None or scanner.in_link or (position and (text[position - 1].isalnum() and text[position - 1].isascii())):
+        if match is None or scanner.inside_link or (position and (text[position - 1].isalnum() and text[position - 1].isascii())):
             return None
         end = trim_url(match[0])
         address = match[0][:end]
@@ -158,7 +159,7 @@ class BareHosts:
 
     def read(self, scanner: Scanner, position: int) -> int | None:
         text = scanner.text
-        if not scanner.ledger.wiki or scanner.in_link or (position and re.match(r"[\w./@-]", text[position - 1])):
+        if not scanner.ledger.wiki or scanner.inside_link or (position and re.match(r"[\w./@-]", text[position - 1])):
             return None
         match = _BARE.match(text, position)
         if match is None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from urllib.parse import unquote
 
 from ludograph.languages.scripts import direction
 from ludograph.languages.tag import check_tag
@@ -10,12 +11,14 @@ from ludograph.markup import html
 from ludograph.markup.elements import OpenElement, canonical_lang
 from ludograph.markup.html import TAG, Attribute
 from ludograph.markup.linking import destination
+from ludograph.markup.nodes import Node
 from ludograph.markup.scanner import Scanner
 from ludograph.markup.syntaxes.images import put_image
 from ludograph.markup.syntaxes.links import note_link, put_link
 from ludograph.problems import Fault
 
 _AUTOLINK = re.compile(r"<([A-Za-z][A-Za-z0-9+.-]{1,31}:[^\s<>]*|[\w.+-]+@[\w-]+(?:\.[\w-]+)+)>")
+_OF_LINKS = frozenset({"target", "rel", "download", "hreflang", "ping", "referrerpolicy", "type"})
 
 
 class RawHtml:
@@ -86,16 +89,18 @@ class RawHtml:
             self._image(scanner, pairs, match)
             return
         if name == "a":
-            pairs = self._anchor(scanner, pairs, match)
+            pairs = self._anchor(scanner, pairs, match, entry)
         if name == "rt" and scanner.elements.inside("ruby"):
             self._add_parentheses(scanner, match.start(), entry)
         if entry.lang and not entry.block and set(pairs) == {"lang"} and entry.lang == scanner.elements.lang and name == "span":
             entry.merged = True
-        tag = "" if entry.merged else html.start_tag(name, pairs)
+        tag = "" if entry.merged else html.start_tag(entry.written or name, pairs)
         if name in html.VOID:
-            scanner.put_html(tag)
+            scanner.put_html(tag, "", block=entry.block)
             return
-        scanner.put_html(tag, "", block=entry.block)
+        opening = scanner.put_html(tag, "", block=entry.block)
+        if entry.end_node is not None:
+            scanner.ledger.own_links.append((unquote((pairs["href"] or "")[1:]), opening, entry.end_node, scanner.place(*match.span())))
         if match["void"]:
             scanner.put_html(f"</{name}>", "", block=entry.block)
         else:
@@ -172,7 +177,9 @@ class RawHtml:
                 )
         return kept, classes
 
-    def _anchor(self, scanner: Scanner, pairs: dict[str, str | None], match: re.Match[str]) -> dict[str, str | None]:
+    def _anchor(
+        self, scanner: Scanner, pairs: dict[str, str | None], match: re.Match[str], entry: OpenElement
+    ) -> dict[str, str | None]:
         href = pairs.pop("href", None)
         if href is None:
             return pairs
@@ -180,8 +187,12 @@ class RawHtml:
         found = destination(scanner.ledger, href, place.start, place.end)
         note_link(scanner, found, match.start(), match.end(), "")
         if found.href is None:
-            pairs["class"] = " ".join([*(pairs.get("class") or "").split(), "missing-link"])
-            return pairs
+            entry.written = "span"
+            if not found.hidden:
+                pairs["class"] = " ".join([*(pairs.get("class") or "").split(), "missing-link"])
+            return {key: value for key, value in pairs.items() if key not in _OF_LINKS}
+        if found.own and not match["void"]:
+            entry.end_node = Node("</a>")
         return {"href": found.href, **pairs}
 
     def _image(self, scanner: Scanner, pairs: dict[str, str | None], match: re.Match[str]) -> None:

@@ -56,6 +56,7 @@ class Ruby:
         shown = ledger.settings.language_map.get(lang, lang)
         scanner.put_html(start_tag("ruby", {"lang": shown if lang != around else None}) + "".join(inner) + "</ruby>", base)
         ledger.ruby.append(RubyUse(base, readings, lang, reading_lang, place, shorthand=True))
+        ledger.sections.add_reading(readings, reading_lang)
         if lang != around:
             ledger.spans.append(LanguageSpan(lang, lang, base, place, place, "ruby", parent_lang=around))
 
