@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from ludograph.games.flat import FlatValue, flatten
 from ludograph.games.model import ResolvedGame, Rules
 from ludograph.games.reader import data_files, read_rules
-from ludograph.games.resolve import choose
+from ludograph.games.resolve import chosen
 from ludograph.problems import did_you_mean
 from ludograph.source import SourceText
 from ludograph.values import Source
@@ -61,11 +61,14 @@ def _chosen(rules: Rules, id: str, preset: str, choices: list[str]) -> tuple[Res
         return None, f"{id} has no preset {preset!r}. {did_you_mean(preset, game.presets)}".strip()
     if not preset and not choices:
         return game, ""
-    try:
-        chosen = dict(choice.split("=", 1) for choice in choices)
-        return choose(rules, id, preset, **chosen), ""
-    except ValueError as error:
-        return None, str(error)
+    made: dict[str, object] = {}
+    for choice in choices:
+        path, equals, value = choice.partition("=")
+        if not equals:
+            return None, f"expected PATH=VALUE, found {choice!r}"
+        made[path] = value
+    resolved, problems = chosen(rules, id, preset, made)
+    return (None, problems[0].message) if problems else (resolved, "")
 
 
 def record(game: ResolvedGame, sources: dict[str, SourceText]) -> dict[str, Any]:

@@ -81,7 +81,7 @@ class Chains:
         if parent in chain:
             self._fault("D07", f"{id}: extends itself: {' → '.join((*chain, parent))}", "", entry)
             return None
-        if len(chain) >= LONGEST_CHAIN:
+        if len(self.extended_by(id)) >= LONGEST_CHAIN:
             self._fault("D07", f"{id}: more than {LONGEST_CHAIN} games in a chain of `extends`", "", entry)
             return None
         if not self._exists(parent):

@@ -75,15 +75,16 @@ def unsourced(key: Scalar, node: Node, path: str) -> Iterator[tuple[str, Place]]
         return
     if isinstance(node, Mapping):
         below = [
-            list(unsourced(name, item, f"{path}.{name.text}"))
+            (f"{path}.{name.text}", list(unsourced(name, item, f"{path}.{name.text}")))
             for name, item in node
             if name.text not in NO_ASSERTION or name.text == "variants"
         ]
-        bare = [found for found in below if found]
-        if below and len(bare) == len(below) and key.text != "variants":
+        own = [(step, found) for step, found in below if not step.endswith(".variants")]
+        wholly = bool(own) and all([at for at, _ in found] == [step] for step, found in own)
+        if wholly and key.text != "variants":
             yield path, key.place
-        else:
-            for found in bare:
+        for step, found in below:
+            if not wholly or key.text == "variants" or step.endswith(".variants"):
                 yield from found
     elif isinstance(node, Sequence) and any(isinstance(item, Mapping) for item in node):
         for number, item in enumerate(node):

@@ -55,7 +55,8 @@ def _read(files: tuple[SourceText, ...], works: Collection[str] | None) -> Rules
     rules = resolve_rules(loader.entries, loader.provenance, loader.problems)
     loader.problems += rules_problems(rules, loader.entries, works)
     order = {file.path: number for number, file in enumerate(files)}
-    told = sorted(dict.fromkeys(loader.problems), key=lambda problem: _sorting(problem, order))
+    kept = (problem for problem in loader.problems if not loader.follows_a_slip(problem))
+    told = sorted(dict.fromkeys(kept), key=lambda problem: _sorting(problem, order))
     return rules.with_problems(told)
 
 
@@ -72,17 +73,29 @@ class _Loader:
     provenance: Provenance = field(default_factory=Provenance)
     problems: list[Problem] = field(default_factory=list)
     first: dict[tuple[str, str], Scalar] = field(default_factory=dict)
+    slips: dict[str, tuple[int, list[Problem]]] = field(default_factory=dict)
+    """Path of a file that is no YAML → where the entry begins in which the reading broke off, and what was told."""
 
     def load(self, file: SourceText) -> None:
         folder = file.path.split("/")[-2]
         node, faults = parse_yaml(file)
         self.problems += faults
+        if any(fault.message.startswith("invalid YAML") for fault in faults):
+            last = node.entries[-1][0].place.start if isinstance(node, Mapping) and node.entries else 0
+            self.slips[file.path] = last, faults
         if isinstance(node, Mapping):
             for key, item in node:
                 self._entry(folder, key, item)
         elif node is not None:
             message = "expected entries: an id, a colon, and what it stands for below it"
             self.problems.append(Problem("D01", message, place=node.place))
+
+    def follows_a_slip(self, problem: Problem) -> bool:
+        """Whether it concerns the entry in which reading broke off: what is missing there is not the author's fault."""
+        if problem.place is None or problem.place.path not in self.slips:
+            return False
+        start, faults = self.slips[problem.place.path]
+        return problem.place.start >= start and problem not in faults
 
     def _entry(self, folder: str, key: Scalar, node: Node) -> None:
         if not ID.fullmatch(key.text):

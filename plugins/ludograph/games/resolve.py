@@ -16,12 +16,13 @@ from ludograph.cards.resolving import resolve_decks
 from ludograph.games.chains import ANYWHERE, Chains, Entries
 from ludograph.games.condition import parse_condition
 from ludograph.games.entry import GameEntry, UseEntry, YakuEntry
-from ludograph.games.merging import at_path, node_of, with_value
+from ludograph.games.merging import node_of, with_value
 from ludograph.games.model import ResolvedGame, Rules, TermTable, Use, Yaku, YakuReading
 from ludograph.games.notations import When
 from ludograph.games.provenance import Provenance
 from ludograph.problems import Place, Problem, did_you_mean
-from ludograph.reading import Node, Reading, Scalar, plain
+from ludograph.reading import Mapping as MappingNode
+from ludograph.reading import Node, Reading, Scalar, Sequence, plain
 
 
 def resolve_rules(entries: Entries, provenance: Provenance, problems: list[Problem]) -> Rules:
@@ -47,6 +48,7 @@ def resolve_rules(entries: Entries, provenance: Provenance, problems: list[Probl
         frame = _Frame(id, entries.game(id).at or node.place, below, chains.extended_by(id))
         games[id] = _game(rules, frame, node, faults)
         problems += (fault for fault in faults if (fault.code, fault.place) not in told)
+        told |= {(fault.code, fault.place) for fault in faults}
     return replace(rules, games=games)
 
 
@@ -56,33 +58,30 @@ def choose(rules: Rules, id: str, preset: str = "", **choices: object) -> Resolv
     A choice's name is the path of a value; `__` stands for the dot: `draw__dealer="free"`. A `local` choice lists the
     local yaku that are agreed on. KeyError for an unknown game or preset, ValueError for a choice that makes no sense.
     """
-    id = rules.redirects.get(id, id)
-    game = rules.games[id]
-    node = game.node
-    agreed: tuple[str, ...] = ()
-    chosen: dict[str, Node] = {}
-    if preset:
-        bundle = game.presets[preset]
-        agreed = bundle.local
-        chosen |= bundle.chosen
-    for name, value in choices.items():
-        if name == "local":
-            agreed = tuple(value) if isinstance(value, (tuple, list)) else (str(value),)
-        else:
-            chosen[name.replace("__", ".")] = value if isinstance(value, Node) else node_of(value, node)
-    problems: list[Problem] = []
-    for path, value_node in chosen.items():
-        node = with_value(node, tuple(path.split(".")), value_node)
-    frame = _Frame(id, game.said.at or node.place, game.variants, game.extends)
-    made = _game(rules, frame, node, problems, agreed, preset)
+    game, problems = chosen(rules, id, preset, {name.replace("__", "."): value for name, value in choices.items()})
     if problems:
         raise ValueError(problems[0].message)
-    return made
+    return game
 
 
-def current(node: Node | None, path: str) -> Node | None:
-    """What stands at a choice's path in a game's merged text, or None."""
-    return at_path(node, tuple(path.split(".")))
+def chosen(
+    rules: Rules, id: str, preset: str = "", choices: Mapping[str, object] | None = None
+) -> tuple[ResolvedGame, list[Problem]]:
+    """The game with a preset and single choices by their paths, and what is wrong with it then."""
+    game = rules.games[rules.redirects.get(id, id)]
+    node = game.node
+    made: dict[str, object] = dict(game.presets[preset].chosen) if preset else {}
+    agreed = game.presets[preset].local if preset else ()
+    made |= choices or {}
+    if "local" in made:
+        local = made.pop("local")
+        agreed = tuple(local) if isinstance(local, (tuple, list)) else (str(local),)
+    for path, value in made.items():
+        written = value if isinstance(value, (Scalar, Sequence, MappingNode)) else node_of(value, game.node)
+        node = with_value(node, tuple(path.split(".")), written)
+    problems: list[Problem] = []
+    frame = _Frame(game.id, game.said.at or node.place, game.variants, game.extends)
+    return _game(rules, frame, node, problems, agreed, preset), problems
 
 
 def _redirects(entries: Entries) -> dict[str, str]:

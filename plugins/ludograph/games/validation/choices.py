@@ -7,7 +7,7 @@ from typing import Any
 
 from ludograph.games.merging import at_path
 from ludograph.games.model import ResolvedGame, Rules
-from ludograph.games.resolve import choose
+from ludograph.games.resolve import chosen
 from ludograph.games.words import Status
 from ludograph.problems import Place, Problem, did_you_mean
 from ludograph.reading import Mapping, Sequence, plain
@@ -53,10 +53,10 @@ def _of_preset(rules: Rules, game: ResolvedGame, name: str) -> Iterator[Problem]
                 "D02", f"{game.id}.presets.{name}: {plain(value)!r} is no option of {path!r}", hint, value.place
             )
     if sound:
-        try:
-            choose(rules, game.id, name)
-        except ValueError as error:
-            yield Problem("D02", f"{game.id}.presets.{name}: {error}", "", preset.at)
+        without = {problem.message for problem in chosen(rules, game.id)[1]}
+        for problem in chosen(rules, game.id, name)[1]:
+            if problem.message not in without:
+                yield Problem("D02", f"{game.id}.presets.{name}: {problem.message}", problem.hint, preset.at)
 
 
 def _offered(node: Any) -> list[Any]:

@@ -13,7 +13,7 @@ _DECIDES = (Effect.WIN, Effect.BEATS)
 
 def ranking_problems(game: ResolvedGame) -> Iterator[Problem]:
     """Everything wrong with the game's ranking."""
-    uses = {**game.local, **game.uses}
+    uses = {**game.said.local, **game.said.yaku}
     placed: set[tuple[str, Holder]] = set()
     for place in game.ranking:
         for ranked in place.uses:

@@ -1,0 +1,86 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from tests.games.rules import FILES
+
+from ludograph.cli.main import main
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    for path, text in FILES.items():
+        file = tmp_path / "data" / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, "utf-8")
+    return tmp_path / "data"
+
+
+def resolve(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    status = main(["resolve", *arguments])
+    out, err = capsys.readouterr()
+    return status, out, err
+
+
+def test_each_value_is_printed_with_its_source_its_game_and_its_line(
+    data: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    status, out, _ = resolve(capsys, "nine/local", "--data", str(data))
+    assert status == 0
+    assert out.startswith("nine/local: Local Nine, extends nine\n")
+    assert "draw.player: free  [Pamphlet 3]  nine/local  data/games/a.yaml:25:22\n" in out
+    assert "draw.dealer: free  [Book]  nine  data/games/a.yaml:10:89\n" in out
+    assert "ties: to be agreed (or draw; or dealer)  [Book]  nine  data/games/a.yaml:11:9\n" in out
+    assert "rounds" not in out.replace("presets", "")
+
+
+def test_json_says_the_same(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, _ = resolve(capsys, "nine", "--json", "--data", str(data), "--preset", "default")
+    assert status == 0
+    record = json.loads(out)
+    values = {value["path"]: value for value in record["values"]}
+    assert (record["id"], record["preset"], record["variants"]) == ("nine", "default", ["nine/local"])
+    assert values["rounds"] == {
+        "path": "rounds",
+        "value": "6",
+        "options": ["6"],
+        "sources": ["Book"],
+        "from": "nine",
+        "where": "data/games/a.yaml:12:11",
+    }
+    drawn = "must draw with a total of at most 3; must not draw with a total of at least 7"
+    assert values["draw.player"]["value"] == drawn
+
+
+def test_a_choice_changes_the_value(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, _ = resolve(capsys, "nine", "--data", str(data), "--choose", "draw.dealer=never")
+    assert status == 0
+    assert "draw.dealer: never" in out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["nien"], "no game 'nien'. Did you mean 'nine'?"),
+        (["nine", "--preset", "defualt"], "nine has no preset 'defualt'. Did you mean 'default'?"),
+        (["nine", "--choose", "ties=split"], "nine.ties.value: expected draw, dealer"),
+        (["nine", "--choose", "ties"], "expected PATH=VALUE, found 'ties'"),
+    ],
+)
+def test_what_there_is_not_is_told(
+    arguments: list[str], told: str, data: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    status, out, err = resolve(capsys, *arguments, "--data", str(data))
+    assert (status, out) == (1, "")
+    assert told in err
+
+
+def test_schemas_are_written_where_they_differ(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = tmp_path / "schema"
+    assert main(["schema", "--folder", str(folder)]) == 0
+    assert len(capsys.readouterr().out.splitlines()) == len(list(folder.glob("*.schema.json"))) == 6
+    (folder / "yaku.schema.json").write_text("{}", "utf-8")
+    assert main(["schema", "--folder", str(folder)]) == 0
+    assert capsys.readouterr().out == f"{folder.as_posix()}/yaku.schema.json\n"

@@ -1,0 +1,148 @@
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from tests.games.rules import DECK, FILES, GAME, YAKU, changed, read
+
+
+def problems(files: dict[str, str], *codes: str) -> list[str]:
+    found = read(files)[1]
+    return [problem for problem in found if not codes or any(f" {code} " in problem for code in codes)]
+
+
+def in_game(*changes: tuple[str, str]) -> list[str]:
+    return problems(changed("games/a.yaml", *changes))
+
+
+def test_the_faults_of_all_files_are_told_together() -> None:
+    files = {
+        "decks/a.yaml": DECK,
+        "yaku/a.yaml": YAKU,
+        "yaku/b.yaml": "storm: {names: [again], when: {same: rank}, source: Book}\n",
+        "games/a.yaml": GAME.replace("storm: {holder: both", "strom: {holder: both").replace("  sources: Book\n", ""),
+        "games/b.yaml": "other:\n  names: [Other\n",
+    }
+    assert problems(files) == [
+        "data/yaku/b.yaml:1:1: D01 duplicate id 'storm'. It is defined in data/yaku/a.yaml already; ids are unique.",
+        "data/games/a.yaml:1:1: D09 nine: no source. Put `source: Citekey` beside it, or beside anything above it.",
+        "data/games/a.yaml:14:5: D02 nine.yaku.strom: no yaku 'strom'. Did you mean 'storm'?",
+        "data/games/a.yaml:16:23: D07 nine.ranking: no use 'storm'. Did you mean 'strom'?",
+        "data/games/a.yaml:27:17: D07 nine/local.ranking: no use 'storm'. Did you mean 'strom'?",
+        "data/games/b.yaml:3:1: D01 invalid YAML: did not find expected ',' or ']'. "
+        "Close the bracket, or put a comma between its members. What it belongs to begins in line 2.",
+    ]
+
+
+def test_one_id_in_two_files_is_a_duplicate() -> None:
+    assert problems(FILES | {"yaku/b.yaml": "storm: {names: [x], when: {same: rank}, source: Book}\n"}) == [
+        "data/yaku/b.yaml:1:1: D01 duplicate id 'storm'. It is defined in data/yaku/a.yaml already; ids are unique."
+    ]
+
+
+def test_an_id_has_its_form() -> None:
+    assert problems(FILES | {"yaku/b.yaml": "Storm_2: {names: [x], source: Book}\n"}) == [
+        "data/yaku/b.yaml:1:1: D01 expected an id of lower-case letters, digits and hyphens, found 'Storm_2'"
+    ]
+
+
+CASES = re.findall(
+    r"^([^\n]+)\n\.\n(.*?)\n=>\n(.*?)\n\.\n([^\n]+)\n\.$",
+    (Path(__file__).parent / "fixtures" / "faults.md").read_text("utf-8"),
+    re.MULTILINE | re.DOTALL,
+)
+
+
+@pytest.mark.parametrize(("old", "new", "told"), [case[1:] for case in CASES], ids=[case[0] for case in CASES])
+def test_a_fault_in_a_game_is_told(old: str, new: str, told: str) -> None:
+    assert told in [problem.partition(": ")[2] for problem in in_game((old, new))]
+
+
+def test_every_case_of_the_fixtures_is_read() -> None:
+    assert len(CASES) == (Path(__file__).parent / "fixtures" / "faults.md").read_text("utf-8").count("\n=>\n")
+
+
+def test_a_fault_that_a_variant_inherits_is_told_once() -> None:
+    assert in_game(("storm: {holder: both", "storm: {yaku: strom, holder: both")) == [
+        "data/games/a.yaml:15:5: D02 nine.yaku.storm: no yaku 'strom'. Did you mean 'storm'?"
+    ]
+
+
+def test_a_chain_of_five_is_too_long() -> None:
+    links = "".join(
+        f"g{n}:\n  extends: {'nine' if n == 1 else f'g{n - 1}'}\n  names: [G{n}]\n  sources: Book\n"
+        for n in range(1, 6)
+    )
+    found = problems(FILES | {"games/b.yaml": links})
+    assert any("D07" in problem and "more than 4 games in a chain" in problem for problem in found)
+
+
+def test_a_condition_asks_in_vain_of_a_deck_without_the_attribute() -> None:
+    yaku = YAKU + "lights: {names: [lights], size: 2, when: {only: {cat: bright}}, source: Book}\n"
+    game = GAME.replace("    storm: {", "    lights: {holder: both, effect: none}\n    storm: {", 1)
+    assert problems({"decks/a.yaml": DECK, "yaku/a.yaml": yaku, "games/a.yaml": game}) == [
+        "data/yaku/a.yaml:10:42: D05 nine.lights: 'ten' has no categories. "
+        "Give the use `needs_deck`, if it exists with other decks only."
+    ]
+    needs = game.replace("effect: none}", "effect: none, needs_deck: months}").replace(
+        "{use: ten}", "{use: ten, or: [months]}"
+    )
+    assert problems({"decks/a.yaml": DECK, "yaku/a.yaml": yaku, "games/a.yaml": needs}) == []
+
+
+def test_a_mark_that_the_deck_has_not_is_told_with_the_nearest() -> None:
+    yaku = YAKU + "lights: {names: [lights], size: 2, when: {only: {suit: pin}}, source: Book}\n"
+    game = GAME.replace("{use: ten}", "{use: months}").replace(
+        "    storm: {", "    lights: {effect: none}\n    storm: {", 1
+    )
+    found = problems({"decks/a.yaml": DECK, "yaku/a.yaml": yaku, "games/a.yaml": game}, "D02")
+    assert found == ["data/yaku/a.yaml:10:42: D02 nine.lights: no suit 'pin' in 'months'. Did you mean 'pine'?"]
+
+
+def test_one_name_for_two_yaku_of_a_family_is_told_unless_it_is_an_alias() -> None:
+    second = "gale: {names: [storm], size: 2, when: {same: rank}, source: Book}\n"
+    game = GAME.replace("    storm: {", "    gale: {effect: none}\n    storm: {", 1)
+    told = problems({"decks/a.yaml": DECK, "yaku/a.yaml": YAKU + second, "games/a.yaml": game})
+    assert told == [
+        "data/yaku/a.yaml:1:17: D15 storm: 'storm' is also the name of 'gale' in the family 'nines'. "
+        "Let one of them bear it as an alias (`kind: alias`)."
+    ]
+    alias = second.replace("[storm]", "[gale, {text: storm, kind: alias}]")
+    assert problems({"decks/a.yaml": DECK, "yaku/a.yaml": YAKU + alias, "games/a.yaml": game}) == []
+
+
+def test_readings_that_select_the_same_hands_are_told() -> None:
+    files = changed("yaku/a.yaml", ("when: {sequence: [9, 1]}", "when: {ranks: [1, 9]}"))
+    assert problems(files, "D15") == [
+        "data/yaku/a.yaml:8:5: D15 nine-one.readings: 'any-order' and 'nine-first' select the same hands. "
+        "A reading is there because it differs."
+    ]
+
+
+def test_unknown_works_are_told_with_the_nearest_when_the_bibliography_is_known() -> None:
+    files = changed("games/a.yaml", ("sources: Pamphlet 3", "sources: Pamflet 3"))
+    assert read(files, works={"Book", "Pamphlet"})[1] == [
+        "data/games/a.yaml:23:16: D02 nine.variants.local.sources: no work 'Pamflet'. Did you mean 'Pamphlet'?"
+    ]
+    assert read(files)[1] == []
+
+
+def test_a_refined_yaku_has_to_be() -> None:
+    assert problems(changed("yaku/a.yaml", ("storm: {names", "storm: {refines: gale, names"))) == [
+        "data/yaku/a.yaml:1:1: D02 storm.refines: no yaku 'gale'"
+    ]
+
+
+def test_an_assertion_without_a_source_is_told_where_it_stands() -> None:
+    files = FILES | {"yaku/b.yaml": "x: {names: [x, {text: y, source: Book}], when: {same: rank}}\n"}
+    hint = "no source. Put `source: Citekey` beside it, or beside anything above it."
+    assert problems(files) == [
+        f"data/yaku/b.yaml:1:13: D09 x.names[0]: {hint}",
+        f"data/yaku/b.yaml:1:42: D09 x.when: {hint}",
+    ]
+
+
+def test_what_a_preset_recommends_needs_no_source() -> None:
+    game = "one:\n  presets: {default: {reason: ours}}\n  names: [{text: One, source: Book}]\n"
+    assert problems(FILES | {"games/b.yaml": game}) == []
