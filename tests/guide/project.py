@@ -1,0 +1,42 @@
+"""The manual's examples as a project of their own, beside the real articles, library and data they speak of."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import json
+import shutil
+from pathlib import Path
+
+from ludograph.cli.main import main
+from tests.guide.examples import ROOT, Example
+
+CONFIG = "site_name: Examples\nplugins: [ludograph]\n"
+
+
+def lay_out(folder: Path) -> None:
+    """Copy what examples refer to, and write a configuration as short as one can be."""
+    for name in ("bibliography", "data", "docs"):
+        shutil.copytree(ROOT / name, folder / name)
+    (folder / "mkdocs.yml").write_text(CONFIG, encoding="utf-8")
+
+
+def write(folder: Path, example: Example) -> str:
+    """Make an article of an example; its path in the project."""
+    path = f"docs/guide/{example.page.removesuffix('.md')}-{example.line}.md"
+    (folder / path).write_text(example.text, encoding="utf-8")
+    return path
+
+
+def check(folder: Path, paths: list[str]) -> dict[str, list[str]]:
+    """What `ludograph check` says of each path but for remarks: `1:3: CODE name: message. hint`."""
+    said = io.StringIO()
+    with contextlib.chdir(folder), contextlib.redirect_stdout(said):
+        assert main(["check", "--format", "jsonl", *paths]) in (0, 1)
+    told: dict[str, list[str]] = {path: [] for path in paths}
+    for line in said.getvalue().splitlines():
+        one = json.loads(line)
+        if one["severity"] != "info":
+            message = f"{one['message']}. {one['hint']}".strip()
+            told[one["path"]].append(f"{one['line']}:{one['column']}: {one['code']} {one['name']}: {message}")
+    return told

@@ -1,0 +1,26 @@
+"""The manual tells the truth: its sound examples are sound, and of its faulty ones it says what the program says."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.guide.examples import Example, examples
+from tests.guide.project import check, lay_out, write
+
+CASES = [example for example in examples() if not example.title]
+
+
+@pytest.fixture(scope="module")
+def told(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[str]]:
+    """What is said of each example."""
+    folder: Path = tmp_path_factory.mktemp("manual")
+    lay_out(folder)
+    paths = {write(folder, example): str(example) for example in CASES}
+    return {paths[path]: lines for path, lines in check(folder, list(paths)).items()}
+
+
+@pytest.mark.parametrize("example", CASES, ids=str)
+def test_what_is_said_of_an_example_is_what_the_manual_shows(example: Example, told: dict[str, list[str]]) -> None:
+    assert "".join(f"article.md:{line}\n" for line in told[str(example)]) == example.complaint
