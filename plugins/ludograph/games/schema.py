@@ -15,13 +15,13 @@ from ludograph.games.entry import GameEntry, TermsEntry, YakuEntry
 from ludograph.reading import json_schema
 from ludograph.values import Id, Sources
 
-DATA = {
-    "deck": (DeckEntry, "Decks"),
-    "yaku": (YakuEntry, "Yaku: card combinations as concepts"),
-    "game": (GameEntry, "Games and their variants"),
-    "terms": (TermsEntry, "Words of the games"),
+DATA: dict[str, tuple[Any, str]] = {
+    "deck": (Mapping[Id, DeckEntry], "Decks"),
+    "yaku": (Mapping[Id, YakuEntry], "Yaku: card combinations as concepts"),
+    "game": (Mapping[Id, GameEntry], "Games and their variants"),
+    "terms": (Mapping[Id, TermsEntry], "Words of the games"),
 }
-"""Name of a schema → what an entry of such a file is, and the schema's title."""
+"""Name of a schema → what such a file is, and the schema's title."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class ClaimsFile:
 
 def schemas() -> dict[str, dict[str, Any]]:
     """Every schema of this package by its name: `deck`, `yaku`, `game`, `terms`, `claims`."""
-    made = {name: _with_sources(json_schema(Mapping[Id, kind], title)) for name, (kind, title) in DATA.items()}
+    made = {name: _with_sources(json_schema(kind, title)) for name, (kind, title) in DATA.items()}
     made["game"] = _deletable(made["game"])
     made["claims"] = json_schema(ClaimsFile, "Claims of an article")
     return made

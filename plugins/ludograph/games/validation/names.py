@@ -13,7 +13,11 @@ from ludograph.values import NameKind
 def name_problems(rules: Rules) -> Iterator[Problem]:
     """Names that are not told apart, and readings that are no alternatives."""
     for family in rules.families:
-        used = {use.yaku.id: use.yaku for game in rules.family(family) for use in (game.uses | game.local).values()}
+        used = {
+            use.yaku.id: use.yaku
+            for game in rules.family(family)
+            for use in (*game.uses.values(), *game.local.values())
+        }
         yield from _shared_names(family, [used[id] for id in sorted(used)])
     for yaku in rules.yaku.values():
         yield from _same_readings(yaku)
