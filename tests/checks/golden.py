@@ -1,4 +1,4 @@
-"""Golden cases in Markdown: a title, a line with a full stop, the source, a full stop, what is expected, a full stop."""
+"""Golden cases in Markdown: a title, the source and what is expected, each closed by a line with a full stop."""
 
 from __future__ import annotations
 

@@ -6,18 +6,7 @@ Example.         `game: oicho-kabo`
 Remedy.          Correct the check, or take the claim out.
 """
 
-from collections.abc import Iterator
+from ludograph.checks.rule import hands_on
+from ludograph.problems import Severity
 
-from ludograph.article.facts import ArticleFacts
-from ludograph.catalogue import Catalogue
-from ludograph.checks.rule import check
-from ludograph.problems import Problem, Severity
-
-
-@check("CLM003", "incomputable-claim", Severity.WARNING)
-def incomputable_claim(article: ArticleFacts, catalogue: Catalogue) -> Iterator[Problem]:
-    for claim in article.claims:
-        if claim.result == "not computable":
-            reason = f": {claim.found}" if claim.found else ""
-            hint = "Correct the check, or take the claim out."
-            yield Problem("CLM003", f"{claim.text!r} cannot be tested{reason}", hint, claim.place)
+incomputable_claim = hands_on("CLM003", "incomputable-claim", Severity.WARNING, __doc__)

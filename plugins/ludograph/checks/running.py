@@ -14,10 +14,12 @@ from ludograph.article.facts import ArticleFacts, Silence
 from ludograph.article.index import SiteIndex
 from ludograph.bibliography.library import Bibliography
 from ludograph.bibliography.soundness import library_problems, unused_silences
+from ludograph.cache import Cache
 from ludograph.catalogue import Catalogue
 from ludograph.checks import CHECKS, RULES, Rule
 from ludograph.checks.selection import Selection
 from ludograph.checks.silences import apply_silences
+from ludograph.games.findings import rule_findings
 from ludograph.problems import Problem, Severity
 
 
@@ -46,9 +48,12 @@ def article_problems(facts: ArticleFacts, catalogue: Catalogue) -> tuple[Problem
     )
 
 
-def catalogue_problems(catalogue: Catalogue) -> tuple[Problem, ...]:
-    """Everything wrong in the libraries and data."""
-    rules = catalogue.rules.problems if catalogue.rules is not None else ()
+def catalogue_problems(catalogue: Catalogue, cache: Cache | None = None) -> tuple[Problem, ...]:
+    """Everything wrong in the libraries and data; with a cache, hands of unchanged games are not dealt again."""
+    rules: tuple[Problem, ...] = ()
+    if catalogue.rules is not None:
+        findings = rule_findings(catalogue.rules, cache)
+        rules = (*catalogue.rules.problems, *(finding.problem for finding in findings if not finding.allowed))
     found = (problem for check in CHECKS if check.catalogue for problem in check.catalogue(catalogue))
     library = library_problems(catalogue.bibliography)
     return _without_repeats((*catalogue.problems, *library, *_idle(catalogue.bibliography), *rules, *found))

@@ -6,17 +6,7 @@ Example.         The sentence was rewritten, the claim was not.
 Remedy.          Copy the new sentence into the claim and review its check.
 """
 
-from collections.abc import Iterator
+from ludograph.checks.rule import hands_on
+from ludograph.problems import Severity
 
-from ludograph.article.facts import ArticleFacts
-from ludograph.catalogue import Catalogue
-from ludograph.checks.rule import check
-from ludograph.problems import Problem, Severity
-
-
-@check("CLM002", "stale-claim", Severity.WARNING)
-def stale_claim(article: ArticleFacts, catalogue: Catalogue) -> Iterator[Problem]:
-    for claim in article.claims:
-        if claim.result == "stale":
-            hint = "Copy the sentence as it is now, and review the check."
-            yield Problem("CLM002", f"{claim.text!r} does not occur exactly once in the article", hint, claim.place)
+stale_claim = hands_on("CLM002", "stale-claim", Severity.WARNING, __doc__)

@@ -7,19 +7,7 @@ Example.         `yaku: arasi`; it is `arashi`.
 Remedy.          Correct the id.
 """
 
-from collections.abc import Iterator
+from ludograph.checks.rule import hands_on
+from ludograph.problems import Severity
 
-from ludograph.catalogue import Catalogue
-from ludograph.checks.rule import catalogue_check
-from ludograph.problems import Problem, Severity, did_you_mean
-
-
-@catalogue_check("D02", "unknown-reference", Severity.ERROR)
-def unknown_reference(catalogue: Catalogue) -> Iterator[Problem]:
-    if catalogue.rules is None or not catalogue.has_library:
-        return
-    for sources in catalogue.rules.reach.values():
-        for source in sources:
-            if catalogue.bibliography.resolve(source.cite) is None:
-                hint = did_you_mean(source.cite, catalogue.bibliography)
-                yield Problem("D02", f"no entry {source.cite!r}", hint, source.at)
+unknown_reference = hands_on("D02", "unknown-reference", Severity.ERROR, __doc__)

@@ -60,7 +60,7 @@ def check_facts(project: Project, facts: Iterable[ArticleFacts]) -> Collected:
     """The problems of these articles, of the libraries and data, and of all together."""
     facts = list(facts)
     catalogue = project.catalogue
-    problems = list(catalogue_problems(catalogue))
+    problems = list(catalogue_problems(catalogue, project.cache))
     for article in facts:
         problems += article_problems(article, catalogue)
     problems += site_problems(build_index(facts, catalogue), catalogue)

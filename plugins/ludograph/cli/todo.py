@@ -55,7 +55,7 @@ def project_tasks(project: Project) -> list[Task]:
     progress = terminal_progress()
     articles = list(read_articles(project, progress))
     progress("")
-    problems = list(catalogue_problems(project.catalogue))
+    problems = list(catalogue_problems(project.catalogue, project.cache))
     for article in articles:
         problems += article_problems(article, project.catalogue)
     drafts = [source.page for source in project.sources.articles.values() if project.is_draft(source)]

@@ -1,0 +1,92 @@
+"""Every rule has a case that triggers it at an exact place, one that does not, and a manual page."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from tests.checks.golden import Case, read_cases
+from tests.checks.projects import checked, lines, write_project
+
+from ludograph.checks import CHECKS, RULES, Rule
+from ludograph.checks.selection import Selection
+
+FIXTURES = Path(__file__).parent / "fixtures"
+ELSEWHERE = {"LNK005"}
+"""Needs answers from other sites: tests/cli/test_external_links.py."""
+PARTS = ("What it finds.", "Why it matters.", "Example.", "Remedy.")
+
+
+def fixture_of(rule: Rule) -> Path:
+    return FIXTURES / f"{rule.name.replace('-', '_')}.md"
+
+
+CASES = [(rule, case) for rule in RULES.values() if fixture_of(rule).is_file() for case in read_cases(fixture_of(rule))]
+
+
+@pytest.mark.parametrize(("rule", "case"), CASES, ids=[f"{rule.code} {case.title}" for rule, case in CASES])
+def test_a_rule_says_exactly_this(rule: Rule, case: Case, tmp_path: Path) -> None:
+    write_project(tmp_path, case.source)
+    silenced = ("C006",) if rule.code.startswith("SIL") else ()
+    project, found = checked(tmp_path, Selection(select=(rule.code, *silenced)))
+    project.cache.close()
+    assert "\n".join(lines(tmp_path, [report for report in found if report.rule is rule])) == case.expected
+
+
+@pytest.mark.parametrize(
+    "rule", [rule for rule in RULES.values() if rule.code not in ELSEWHERE], ids=lambda rule: rule.code
+)
+def test_a_rule_has_a_case_that_triggers_it_and_one_that_does_not(rule: Rule) -> None:
+    cases = read_cases(fixture_of(rule))
+    assert any(f": {rule.code} {rule.name}: " in case.expected for case in cases)
+    assert any(case.expected == "" for case in cases)
+
+
+def test_every_fixture_belongs_to_a_rule() -> None:
+    assert {file.name for file in FIXTURES.glob("*.md")} <= {fixture_of(rule).name for rule in RULES.values()}
+
+
+@pytest.mark.parametrize("rule", RULES.values(), ids=[rule.code for rule in RULES.values()])
+def test_a_rule_has_a_manual_page_with_its_four_parts(rule: Rule) -> None:
+    first, blank, *rest = rule.manual.strip().splitlines()
+    assert first.endswith(".")
+    assert not blank
+    heads = [line for line in rest if line and not line.startswith(" ")]
+    assert tuple(head[: len(part)] for head, part in zip(heads, PARTS, strict=True)) == PARTS
+    assert all(len(head[17:].strip()) > 4 for head in heads)
+
+
+def test_codes_and_names_are_unique_and_well_formed() -> None:
+    assert len({check.rule.code for check in CHECKS}) == len({check.rule.name for check in CHECKS}) == len(CHECKS)
+    for code, rule in RULES.items():
+        assert re.fullmatch(r"[A-Z]{1,3}[0-9]{2,3}", code)
+        assert re.fullmatch(r"[a-z]+(-[a-z0-9]+)*", rule.name)
+
+
+def test_every_code_of_the_specification_has_its_rule() -> None:
+    numbers = {
+        "C": range(1, 28),
+        "L": [*range(1, 19), *range(20, 25)],
+        "D": range(1, 19),
+        "FM": [1, 2, 3, 11, 12],
+        "HTM": range(1, 6),
+        "LNK": range(1, 5),
+        "FIG": range(1, 10),
+        "FTN": range(1, 5),
+        "WKI": range(1, 5),
+        "TBL": [1, 2],
+        "CMP": [1, 2],
+        "IMG": [1, 2],
+        "CLN": [1, 2],
+        **{family: [1] for family in ("HDG", "ID", "CMT", "OLD", "CRD", "AUD", "CAL")},
+    }
+    wanted = {f"{family}{number:0{2 if family == 'D' else 3}}" for family, all_ in numbers.items() for number in all_}
+    assert wanted <= set(RULES)
+
+
+def test_a_declared_function_stands_in_the_file_of_its_rule() -> None:
+    for check in CHECKS:
+        for function in (check.article, check.catalogue, check.site):
+            if function is not None:
+                assert function.__module__ == f"ludograph.checks.{check.rule.name.replace('-', '_')}"
