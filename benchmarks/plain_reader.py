@@ -11,7 +11,7 @@ from pathlib import Path
 
 import yaml
 
-from ludograph.article.facts import ArticleFacts, NameKind, NameUse, Run, Section
+from ludograph.article.facts import ArticleFacts, CountryUse, NameKind, NameUse, Run, Section
 from ludograph.article.front_matter import CountryCode, Metadata, NameText
 from ludograph.problems import Place
 
@@ -49,7 +49,8 @@ def plain_facts(page: str, source: str) -> ArticleFacts:
     sections = [_section("", title.text, 1, lead)]
     for heading, text in zip(rest[::2], rest[1::2], strict=True):
         sections.append(_section(re.sub(r"\W+", "-", heading.lower()).strip("-"), heading, 2, text))
-    return ArticleFacts(path, page, "en", metadata, names=tuple(names), sections=tuple(sections))
+    countries = tuple(CountryUse(code, code, None, place) for code in codes)
+    return ArticleFacts(path, page, "en", metadata, names=tuple(names), countries=countries, sections=tuple(sections))
 
 
 def _section(anchor: str, title: str, level: int, text: str) -> Section:

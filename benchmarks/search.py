@@ -34,7 +34,7 @@ def index_files(count: int) -> dict[str, bytes]:
             one,
             one.page.removesuffix(".md") + "/",
             one.metadata.title.text,
-            [country.code for country in one.metadata.countries],
+            {country.code: country.code for country in one.metadata.countries},
             [one.metadata.equipment] if one.metadata.equipment else [],
         )
         for one in facts
@@ -48,7 +48,12 @@ def index_files(count: int) -> dict[str, bytes]:
 def main(count: int, folder: Path | None) -> None:
     """Build, report, and write a page to try it on."""
     files = index_files(count)
-    for kind, prefix in (("directory", "search/directory"), ("shards", "search/t/"), ("texts", "search/a/")):
+    for kind, prefix in (
+        ("client", "search/client"),
+        ("directory", "search/directory"),
+        ("shards", "search/t/"),
+        ("texts", "search/a/"),
+    ):
         sizes = [len(content) for name, content in files.items() if name.startswith(prefix)]
         packed = sorted(len(gzip.compress(files[name], 6)) for name in list(files) if name.startswith(prefix))
         print(

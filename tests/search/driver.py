@@ -79,7 +79,9 @@ class SearchPage:
         before = len(self.requested)
         self.page.fill("[role=combobox]", text)
         self.page.wait_for_function(
-            "text => document.querySelector('dialog.lg-search').dataset.shown === text", arg=text.strip(), timeout=20_000
+            "text => document.querySelector('dialog.lg-search').dataset.shown === text",
+            arg=text.strip(),
+            timeout=20_000,
         )
         return Answer(self.found(), self.fetched(self.requested[before:]))
 

@@ -84,10 +84,12 @@ def _search(index: SiteIndex, catalogue: Catalogue, cache: Cache | None) -> Iter
 
 def _subject(article: ArticleFacts, index: SiteIndex, catalogue: Catalogue, cache: Cache | None) -> Subject:
     listings = list(index.listings(article))
-    countries = list(dict.fromkeys(code[:2] for one in listings for code in one.countries))
+    codes = dict.fromkeys(code[:2] for one in listings for code in one.countries)
+    countries = {code: country_name(code, catalogue.settings.lang) for code in codes}
     decks = list(dict.fromkeys(deck for one in listings for deck in one.decks))
     url = address(article.page, catalogue)
-    key = content_hash(article.source_hash, url, title_of(article), repr(countries), repr(decks))
+    # Notes, references and tables are text that comes from the library and the data, not from the source alone.
+    key = content_hash(repr(article.sections), repr(article.names), article.lang, url, title_of(article), repr(countries), repr(decks))
     found: Subject | None = cache.get(SEARCH, key) if cache and article.source_hash else None
     if found is None:
         found = subject(article, url, title_of(article), countries, decks)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 
+from ludograph.article.facts import NameKind
 from ludograph.article.index import NamedAt, SiteIndex, title_of
 from ludograph.catalogue import Catalogue
 from ludograph.languages.names import display_name
@@ -23,7 +24,7 @@ class Names:
         page_lang = catalogue.settings.lang
         readings = readings_of(index)
         languages: defaultdict[str, dict[tuple[str, str, str], NamedAt]] = defaultdict(dict)
-        for name in index.names:
+        for name in filter(lambda name: names_game(name, index), index.names):
             language = name.use.lang.partition("-")[0]
             languages[language].setdefault((name.use.text, name.use.lang, name.article.page), name)
         groups = []
@@ -32,6 +33,11 @@ class Names:
             rows = [_row(name, readings, page_lang) for name in names]
             groups.append(Group(language, escaped(display_name(language, page_lang)), rows))
         yield from index_pages(self.src_uri, self.title, groups)
+
+
+def names_game(name: NamedAt, index: SiteIndex) -> bool:
+    """Whether it is the name of a game, and not the title of an article about something else."""
+    return name.use.kind is not NameKind.TITLE or next(index.listings(name.article)).is_game
 
 
 def readings_of(index: SiteIndex) -> Mapping[tuple[str, str], str]:

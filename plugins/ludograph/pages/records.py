@@ -18,6 +18,7 @@ from ludograph.catalogue import Catalogue
 from ludograph.countries.gazetteer import country_name
 from ludograph.pages.bibliography import cited_works, work_page
 from ludograph.pages.countries import country_page
+from ludograph.pages.names import names_game
 
 Record = dict[str, Any]
 
@@ -102,7 +103,7 @@ def _game(listing: GameListing, catalogue: Catalogue) -> Record:
 
 
 def _names(index: SiteIndex, catalogue: Catalogue) -> Iterator[Record]:
-    for name in index.names:
+    for name in filter(lambda name: names_game(name, index), index.names):
         url = address(name.article.page, catalogue, name.use.anchor)
         yield {"text": name.use.text, "lang": name.use.lang, "kind": name.use.kind.value, "url": url}
 

@@ -2,6 +2,7 @@
 
 Each file is a script that calls one function with its name and its content, so that it also loads from `file:` ::
 
+    search/client.js      what reads the others: client.js without comments and indentation
     search/directory.js   the first token of every shard, the countries and decks to filter by
     search/t/12.js        shard 12: a line for each of its tokens, in order
     search/a/3/207-0.js   the text of article 207, chunk 0
@@ -21,6 +22,7 @@ import json
 from array import array
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
 
 from ludograph.pages.search.encoding import article_of, bitmap, encoded, packed, weight_of
 from ludograph.pages.search.subject import Subject
@@ -60,19 +62,31 @@ def search_files(
         "version": version.hexdigest()[:12],
         "articles": len(ordered),
         "shards": _starts(shards),
-        "countries": _filters(countries, (code for one in ordered for code in one.countries)),
-        "decks": _filters(decks, (deck for one in ordered for deck in one.decks)),
+        "filters": [
+            *_filter("Country", "@", countries, (code for one in ordered for code in one.countries)),
+            *_filter("Deck", "#", decks, (deck for one in ordered for deck in one.decks)),
+        ],
     }
+    yield f"{FOLDER}/client.js", client()
     for name, literal in [("directory", _literal(directory)), *texts]:
         yield f"{FOLDER}/{name}.js", f'ludographSearch("{name}",{literal})\n'.encode()
+
+
+def client() -> bytes:
+    """The script that searches, as it is published: none of its strings goes over several lines."""
+    lines = map(str.strip, Path(__file__).with_name("client.js").read_text(encoding="utf-8").splitlines())
+    return "\n".join(line for line in lines if line and not line.startswith("//")).encode() + b"\n"
 
 
 def _literal(content: object) -> str:
     return json.dumps(content, ensure_ascii=False, separators=(",", ":"))
 
 
-def _filters(names: Mapping[str, str], used: Iterable[str]) -> list[list[str]]:
-    return sorted(([key, names.get(key, key)] for key in set(used)), key=lambda pair: (pair[1], pair[0]))
+def _filter(label: str, sign: str, names: Mapping[str, str], used: Iterable[str]) -> Iterator[list[object]]:
+    """A list to choose from: each token with what a reader reads, by name; nothing where nothing is used."""
+    options = sorted(([sign + key.lower(), names.get(key, key)] for key in set(used)), key=lambda pair: pair[::-1])
+    if options:
+        yield [label, options]
 
 
 def _order(token: str) -> bytes:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 
@@ -59,9 +59,9 @@ class Subject:
 
 
 def subject(
-    facts: ArticleFacts, url: str, title: str, countries: Sequence[str] = (), decks: Sequence[str] = ()
+    facts: ArticleFacts, url: str, title: str, countries: Mapping[str, str], decks: Sequence[str] = ()
 ) -> Subject:
-    """What search has to know of an article; `title` is the text that heads its page."""
+    """What search has to know of an article: the text that heads its page, its countries by code, its decks' ids."""
     names = _names(facts, title)
     chunks = _chunked(facts.sections)
     weights: dict[str, tuple[int, int, int]] = {}
@@ -71,7 +71,10 @@ def subject(
     return Subject(
         url,
         names,
-        tuple(_chunk_text(facts, url, names, sections, countries, number) for number, sections in enumerate(chunks)),
+        tuple(
+            _chunk_text(facts, url, names, sections, ", ".join(countries.values()), number)
+            for number, sections in enumerate(chunks)
+        ),
         weights,
         tuple(countries),
         tuple(decks),
@@ -134,14 +137,14 @@ def _chunk_text(
     url: str,
     names: tuple[Name, ...],
     sections: Sequence[Section],
-    countries: Sequence[str],
+    places: str,
     number: int,
 ) -> str:
     record = {
         "url": url,
         "lang": facts.lang,
         "names": [_piece(name.text, name.lang, facts.lang) for name in (names if number == 0 else names[:1])],
-        "countries": list(countries),
+        "places": places,
         "sections": [
             [
                 section.anchor,

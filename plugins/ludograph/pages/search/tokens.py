@@ -1,4 +1,4 @@
-"""A text → the tokens under which search knows it. `assets/search.js` does the same; a shared table holds both to it.
+"""A text → the tokens under which search knows it. `client.js` does the same; a shared table holds both to it.
 
 ::
 
@@ -19,10 +19,7 @@ from ludograph.languages.text import fold
 EAST_ASIAN = (
     "\u1100-\u11ff\u3005-\u3007\u3040-\u312f\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3\uf900-\ufaff\U00020000-\U0003ffff"
 )
-LETTERS = (
-    "0-9a-z\u00aa\u00b5\u00ba\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u02ff\u0300-\u10ff\u1200-\u1fff\u2c00-\u2ddf"
-    "\ua000-\uabff\ufb00-\ufdff"
-)
+LETTERS = "0-9a-z\u00aa\u00b5\u00ba\u00c0-\u10ff\u1200-\u1fff\u2c00-\u2ddf\ua000-\uabff\ufb00-\ufdff"
 _PIECE = re.compile(f"[{EAST_ASIAN}]+|[{LETTERS}]+(?:[-'][{LETTERS}]+)*")
 _EAST_ASIAN_START = re.compile(f"[{EAST_ASIAN}]")
 _JOINT = re.compile("[-']")

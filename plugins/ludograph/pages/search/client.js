@@ -1,0 +1,351 @@
+// The client of the index that pages/search makes; it folds as languages/text.py does. assets/search.js loads it.
+(() => {
+  const root = new URL(".", document.currentScript.src).href, site = new URL("..", root).href;
+  const arrived = {}, asked = {};
+  window.ludographSearch = (name, content) => { arrived[name] = content; };
+  const load = (name, version) => asked[name] ??= new Promise((done) => {
+    const script = document.createElement("script");
+    script.src = root + name + ".js" + (version ? "?" + version : "");
+    script.onload = script.onerror = () => { script.remove(); done(arrived[name]); };
+    document.head.append(script);
+  });
+  let directory, starts;
+  const begin = async () => {
+    directory ??= await load("directory");
+    starts ??= directory.shards.split(" ");
+  };
+
+  const EAST = "\\u1100-\\u11ff\\u3005-\\u3007\\u3040-\\u312f\\u3400-\\u4dbf\\u4e00-\\u9fff\\uac00-\\ud7a3\\uf900-\\ufaff\\u{20000}-\\u{3ffff}";
+  const LETTERS = "0-9a-z\\u00aa\\u00b5\\u00ba\\u00c0-\\u10ff\\u1200-\\u1fff\\u2c00-\\u2ddf\\ua000-\\uabff\\ufb00-\\ufdff";
+  const PIECE = new RegExp(`[${EAST}]+|[${LETTERS}]+(?:[-'][${LETTERS}]+)*`, "gu");
+  const IS_EAST = new RegExp(`^[${EAST}]`, "u");
+  const NOT_TOKEN = new RegExp(`[^${EAST}${LETTERS}]+`, "gu");
+  const LETTER = Object.fromEntries("ßss ςσ æae œoe øo đd ðd ħh ıi łl þth ’' ‘' ʼ' ʻ'".split(" ").map((pair) => [pair[0], pair.slice(1)]));
+  const fold = (text) => text
+    .replace(/[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufe00-\ufe0f\ufeff\u{e0100}-\u{e01ef}]/gu, "")
+    .normalize("NFKC").toLowerCase().normalize("NFD")
+    .replace(/([a-z\u00df-\u02af\u1d00-\u1dbf])[\u0300-\u036f]+/g, "$1").normalize("NFC")
+    .replace(/[\u2010-\u2015\u2043\u2212\u2e3a\u2e3b\u301c\u3030]/g, "-")
+    .replace(/[^a-z]/g, (letter) => LETTER[letter] ?? letter)
+    .replace(/[\u30a1-\u30f6\u30fd\u30fe]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - 96));
+  const joined = (text) => fold(text).replace(NOT_TOKEN, "");
+
+  const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+  const VALUE = Object.fromEntries([...DIGITS].map((digit, value) => [digit, value]));
+  const decode = (text, found = new Map()) => {
+    let at = 0, article = -1;
+    const number = () => {
+      for (let value = 0, shift = 0; ; shift += 5) {
+        const digit = VALUE[text[at++]];
+        value |= (digit & 31) << shift;
+        if (digit < 32) return value;
+      }
+    };
+    while (at < text.length) {
+      article += number() + 1;
+      const weight = VALUE[text[at++]], chunks = number();
+      found.set(article, [weight, chunks, chunks & (chunks - 1) ? number() : 31 - Math.clz32(chunks)]);
+    }
+    return found;
+  };
+  const postings = (payload) => {
+    if (payload[0] !== "!") return decode(payload);
+    const [, bits, best] = payload.split("!"), found = new Map();
+    for (let six = 0; six < bits.length; six++)
+      for (let bit = 0; bit < 6; bit++) if (VALUE[bits[six]] >> bit & 1) found.set(six * 6 + bit, [5, -1, 0]);
+    return decode(best, found);
+  };
+
+  const shardOf = (token) => {
+    let low = 0, high = starts.length;
+    while (high - low > 1) { const middle = low + high >> 1; starts[middle] <= token ? low = middle : high = middle; }
+    return low;
+  };
+  const shard = (number) => load("t/" + number, directory.version);
+  const line = async (token) => {
+    const text = "\n" + await shard(shardOf(token)), from = text.indexOf(`\n${token} `);
+    if (from < 0) return "";
+    const end = text.indexOf("\n", from + 1);
+    return text.slice(from + token.length + 2, end < 0 ? undefined : end);
+  };
+  const merge = (into, from, factor = 1) => {
+    for (const [article, [weight, chunks, best]] of from) {
+      const old = into.get(article);
+      if (!old || old[0] < weight * factor) into.set(article, [weight * factor, chunks | (old ? old[1] : 0), best]);
+      else old[1] |= chunks;
+    }
+    return into;
+  };
+  const lookup = async (token, prefix) => {
+    const exact = postings(await line(token));
+    if (!prefix || token.length < 2) return exact;
+    const starred = await line(token + "*");
+    if (starred) return merge(exact, postings(starred), .15);
+    for (let number = shardOf(token); number < starts.length && (starts[number] <= token || starts[number].startsWith(token)); number++)
+      for (const text of (await shard(number)).split("\n"))
+        if (text.startsWith(token)) {
+          const blank = text.indexOf(" ");
+          if (blank > token.length && text[blank - 1] !== "*") merge(exact, postings(text.slice(blank + 1)), .15);
+        }
+    return exact;
+  };
+
+  // A set of articles is a map: number → [score, chunks, best chunk].
+  const rare = (set) => Math.log(1 + directory.articles / (set.size || 1));
+  const all = (sets, together) => {
+    sets.sort((one, other) => one.size - other.size);
+    const found = new Map();
+    for (const article of sets[0].keys()) {
+      if (!sets.every((set) => set.has(article))) continue;
+      let score = 0, chunks = -1;
+      for (const set of sets) { score += set.get(article)[0]; chunks &= set.get(article)[1]; }
+      if (!chunks && together) continue;
+      const best = sets[0].get(article)[2];
+      if (chunks) found.set(article, [score, chunks, chunks >> best & 1 ? best : 31 - Math.clz32(chunks & -chunks)]);
+      else found.set(article, [score * .6, 1 << best, best]);
+    }
+    return found;
+  };
+  const scored = async (token, prefix) => {
+    const set = await lookup(token, prefix), factor = rare(set);
+    for (const posting of set.values()) posting[0] *= factor;
+    return set;
+  };
+
+  const QUOTES = /["“”„]/g;
+  const escape = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  const loose = (word) => [...word].map(escape).join("[-' ]?");
+  const parse = (query) => {
+    const clauses = [];
+    const read = (text, quoted, last) => {
+      const pieces = fold(text).match(PIECE) || [];
+      pieces.forEach((piece, index) => {
+        const open = last && index === pieces.length - 1 && !/\s$/.test(text);
+        if (IS_EAST.test(piece)) {
+          const signs = [...piece];
+          const pairs = signs.slice(1).map((sign, before) => signs[before] + sign);
+          clauses.push({ tokens: pairs.length ? pairs : signs, phrase: piece, mark: escape(piece) });
+          return;
+        }
+        const members = piece.split(/[-']/);
+        const ranks = members.length > 1 && members.every((member) => /^([0-9]{1,2}|[ajqk])$/.test(member));
+        const tail = open ? "" : `(?![${LETTERS}])`;
+        const mark = `(?<![${LETTERS}])` + (ranks ? escape(piece) : loose(members.join(""))) + tail;
+        if (ranks) clauses.push({ tokens: [piece], mark });
+        else clauses.push({ tokens: members, join: members.length > 1 && members.join(""), latin: true, prefix: open, mark });
+      });
+      const phrase = fold(text).trim();
+      if (quoted && phrase) clauses.push({ tokens: [], phrase, mark: escape(phrase) });
+    };
+    const parts = query.split(QUOTES);
+    parts.forEach((part, index) => read(part, index % 2, index === parts.length - 1));
+    return clauses;
+  };
+  const candidates = async (query, clauses, labels) => {
+    const sets = await Promise.all(clauses.filter(({ tokens }) => tokens.length).map(async ({ tokens, join, prefix, phrase }) => {
+      const last = tokens.length - 1;
+      const set = all(await Promise.all(tokens.map((token, index) => scored(token, prefix && index === last))), phrase);
+      return join ? merge(set, await scored(join, prefix)) : set;
+    }));
+    if (!sets.length) return [];
+    let found = all(sets);
+    const whole = joined(query);
+    if (clauses.length > 1 && clauses.length < 5 && clauses.every(({ latin }) => latin)) merge(found, await scored(whole, true));
+    for (const [article, [weight]] of postings(await line("=" + whole))) {
+      const own = found.get(article);
+      if (own) { own[0] += 1000 + weight; own[2] = 0; own[1] |= 1; }
+    }
+    for (const label of labels) {
+      const kept = postings(await line(label));
+      found = new Map([...found].filter(([article]) => kept.has(article)));
+    }
+    return [...found].sort((one, other) => other[1][0] - one[1][0] || one[0] - other[0]);
+  };
+
+  const lower = (text) => text.normalize("NFC").toLowerCase();
+  const plain = (piece) => typeof piece === "string" ? piece : piece[0];
+  const folded = (text) => {
+    let out = "";
+    const at = [];
+    for (const cluster of text.matchAll(/[^][\p{M}\uff9e\uff9f]*/gu)) {
+      const short = fold(cluster[0]);
+      for (let index = 0; index < short.length; index++) at.push(cluster.index);
+      out += short;
+    }
+    at.push(text.length);
+    return { out, at };
+  };
+  const read = (chunk, clauses, query) => {
+    const marks = clauses.map(({ mark }) => new RegExp(mark, "gu"));
+    const title = chunk.names.map(plain).map(fold).join("\n");
+    let best;
+    const seen = clauses.map(({ phrase }, index) => !phrase || marks[index].test(title));
+    for (const [anchor, heading, runs, asides] of chunk.sections) {
+      const headed = fold(heading);
+      let rank = 0, shown;
+      for (const pieces of [runs, ...asides]) {
+        const text = pieces.map(plain).join(""), { out, at } = folded(text);
+        const hits = marks.map((mark) => [...out.matchAll(mark)]);
+        const worth = hits.reduce((sum, hit) => sum + (hit.length ? 4 + Math.min(hit.length, 4) / 4 : 0), 0);
+        hits.forEach((hit, index) => { if (hit.length) seen[index] = true; });
+        if (!shown || worth > shown.worth) shown = {
+          worth, pieces, hits: hits.flat().map((hit) => [at[hit.index], at[hit.index + hit[0].length]]).sort((a, b) => a[0] - b[0]),
+          exact: lower(text).includes(query),
+        };
+        rank = Math.max(rank, worth);
+      }
+      marks.forEach((mark, index) => { mark.lastIndex = 0; if (headed && mark.test(headed)) { rank += 6; seen[index] = true; } });
+      if (shown && (!best || rank > best.rank)) best = { anchor, heading, rank, ...shown };
+    }
+    const named = chunk.names.some((name) => lower(plain(name)).includes(query));
+    return seen.every(Boolean) && best && { ...best, chunk, exact: named || best.exact };
+  };
+  const search = async (query, labels) => {
+    await begin();
+    const clauses = parse(query), list = await candidates(query, clauses, labels);
+    const written = lower(query.replace(QUOTES, "").trim()), results = [];
+    let at = 0;
+    const check = async ([article, [score, chunks, best]]) => {
+      const numbers = [best, ...[...Array(30).keys()].filter((chunk) => chunk !== best && chunks > 0 && chunks >> chunk & 1)];
+      for (const number of numbers.slice(0, 3)) {
+        const chunk = await load(`a/${Math.floor(article / 100)}/${article}-${number}`, directory.version);
+        const result = chunk && read(chunk, clauses, written);
+        if (result) return { ...result, score: result.exact ? score * 1.25 : score };
+      }
+    };
+    while (results.length < 10 && at < list.length && at < 40) {
+      const batch = list.slice(at, at += 10 - results.length);
+      results.push(...(await Promise.all(batch.map(check))).filter(Boolean));
+    }
+    results.sort((one, other) => other.score - one.score);
+    return { results, count: at < list.length ? list.length : results.length };
+  };
+
+  const distance = (one, other) => {
+    let row = [...Array(other.length + 1).keys()];
+    for (let i = 1; i <= one.length; i++) {
+      const next = [i];
+      for (let j = 1; j <= other.length; j++)
+        next[j] = Math.min(next[j - 1] + 1, row[j] + 1, row[j - 1] + (one[i - 1] === other[j - 1] ? 0 : 1));
+      row = next;
+    }
+    return row[other.length];
+  };
+  const suggestions = async (query) => {
+    const word = joined(query);
+    if (word.length < 3) return [];
+    const near = (await Promise.all(["^" + word.slice(0, 2), "$" + word.slice(-2)].map(line))).join("\t").split("\t").filter(Boolean);
+    return [...new Set(near)].map((name) => [distance(word, joined(name)), name]).sort().slice(0, 5)
+      .flatMap(([far, name]) => far <= (word.length < 5 ? 1 : 2) ? [name] : []);
+  };
+
+  const make = (tag, attributes = {}, ...children) => {
+    const element = document.createElement(tag);
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+    element.append(...children);
+    return element;
+  };
+  const inLanguage = (piece) => typeof piece === "string" ? document.createTextNode(piece) : make("span", { lang: piece[1] }, piece[0]);
+  const snippet = ({ pieces, hits }) => {
+    const paragraph = make("p", {}), first = hits.length ? hits[0][0] : 0;
+    const from = first < 70 ? 0 : first - 60, to = from + 200;
+    let at = 0;
+    if (from) paragraph.append("…");
+    for (const piece of pieces) {
+      const text = plain(piece), box = typeof piece === "string" ? paragraph : make("span", { lang: piece[1] });
+      let cursor = Math.max(from - at, 0);
+      for (const [start, end] of hits) {
+        const left = Math.max(start - at, cursor), right = Math.min(end - at, text.length, to - at);
+        if (right <= left) continue;
+        box.append(text.slice(cursor, left), make("mark", {}, text.slice(left, right)));
+        cursor = right;
+      }
+      box.append(text.slice(cursor, Math.max(cursor, to - at)));
+      if (box !== paragraph && box.textContent) paragraph.append(box);
+      at += text.length;
+    }
+    if (at > to) paragraph.append("…");
+    return paragraph;
+  };
+  let dialog, input, list, status, selects, options = [], active = -1, turn = 0, timer;
+  const choose = (index) => {
+    active = index;
+    options.forEach((option, number) => option.setAttribute("aria-selected", number === index));
+    if (options[index]) {
+      input.setAttribute("aria-activedescendant", options[index].id);
+      options[index].scrollIntoView({ block: "nearest" });
+    } else input.removeAttribute("aria-activedescendant");
+  };
+  const follow = (index) => options[index] && options[index].querySelector("a").click();
+  const show = async () => {
+    const query = input.value.trim(), mine = ++turn;
+    const address = new URL(location.href);
+    query ? address.searchParams.set("q", query) : address.searchParams.delete("q");
+    history.replaceState(history.state, "", address);
+    const { results, count } = query ? await search(input.value.trimStart(), selects.map((select) => select.value).filter(Boolean)) : { results: [] };
+    const near = query && !results.length ? await suggestions(query) : [];
+    if (mine !== turn) return;
+    options = results.map((result, index) => {
+      const { chunk, anchor, heading } = result;
+      const page = site + chunk.url + (location.protocol === "file:" && /(^|\/)$/.test(chunk.url) ? "index.html" : "");
+      const link = make("a", { href: page + (anchor ? "#" + anchor : ""), tabindex: -1 }, inLanguage(chunk.names[0]));
+      if (heading) link.append(" › ", heading);
+      const option = make("li", { role: "option", id: "lg-search-" + index, lang: chunk.lang }, link);
+      if (chunk.places) option.append(make("small", {}, chunk.places));
+      option.append(snippet(result));
+      option.addEventListener("mousemove", () => choose(index));
+      option.addEventListener("click", (event) => event.target.closest("a") || follow(index));
+      return option;
+    });
+    list.replaceChildren(...options);
+    input.setAttribute("aria-expanded", options.length > 0);
+    choose(options.length ? 0 : -1);
+    status.replaceChildren(!query ? "" : options.length ? `${count} ${count === 1 ? "article" : "articles"}` : "No results.");
+    if (near.length) status.append(" Did you mean ", ...near.flatMap((name, index) => {
+      const button = make("button", { type: "button" }, name);
+      button.onclick = () => { input.value = name; input.focus(); show(); };
+      return index ? [", ", button] : [button];
+    }), "?");
+    dialog.dataset.shown = query;
+  };
+  const build = async () => {
+    input = make("input", { type: "search", role: "combobox", "aria-label": "Search", "aria-controls": "lg-search-list",
+      "aria-expanded": "false", "aria-autocomplete": "list", autocomplete: "off", spellcheck: "false" });
+    list = make("ul", { role: "listbox", id: "lg-search-list", "aria-label": "Results" });
+    status = make("p", { role: "status" });
+    selects = [];
+    const filters = make("div", { class: "lg-search-filters" });
+    const close = make("button", { type: "button", "aria-label": "Close" }, "×");
+    dialog = make("dialog", { class: "lg-search", "aria-label": "Search" }, make("div", { class: "lg-search-field" }, input, close), filters, status, list);
+    document.body.append(dialog);
+    close.onclick = () => dialog.close();
+    dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
+    input.addEventListener("input", (event) => {
+      clearTimeout(timer);
+      if (!event.isComposing) timer = setTimeout(show, 120);
+    });
+    input.addEventListener("compositionend", () => { clearTimeout(timer); timer = setTimeout(show, 60); });
+    input.addEventListener("keydown", (event) => {
+      if (event.isComposing || event.keyCode === 229) return;
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      if (step && options.length) { event.preventDefault(); choose((active + step + options.length) % options.length); }
+      else if (event.key === "Enter") { event.preventDefault(); follow(active); }
+    });
+    await begin();
+    for (const [label, entries] of directory.filters) {
+      const select = make("select", { "aria-label": label }, make("option", { value: "" }, `${label}: any`),
+        ...entries.map(([token, name]) => make("option", { value: token }, name)));
+      select.onchange = show;
+      selects.push(select);
+      filters.append(select);
+    }
+  };
+  const open = (query) => {
+    const ready = dialog ? Promise.resolve() : build();
+    if (!dialog.open) dialog.showModal();
+    input.focus();
+    input.select();
+    if (query) { input.value = query; ready.then(show); }
+  };
+  window.ludographSearch.open = open;
+})();

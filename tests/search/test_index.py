@@ -1,0 +1,91 @@
+"""The files of the search index."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from pathlib import Path
+
+from benchmarks.corpus import articles
+from benchmarks.plain_reader import own_articles, plain_facts
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ludograph.pages.search import Subject, search_files, subject
+from ludograph.pages.search.encoding import MAX_CHUNKS, article_of, bitmap, decoded, encoded, packed
+from ludograph.pages.search.index import client
+
+FIXTURES = Path(__file__).parent / "fixtures"
+
+
+def subjects(count: int = 0) -> list[Subject]:
+    sources = own_articles(FIXTURES / "articles.txt") + [(one.page, one.source) for one in articles(count, words=200)]
+    facts = [plain_facts(page, source) for page, source in sources]
+    return [subject(one, one.page.removesuffix(".md") + "/", one.metadata.title.text, {"JP": "Japan"}) for one in facts]
+
+
+def content(file: bytes) -> object:
+    """What the script hands to its one function."""
+    text = file.decode()
+    return json.loads(text[text.index(",") + 1 : text.rindex(")")])
+
+
+postings = st.dictionaries(
+    st.integers(0, 20_000), st.tuples(st.integers(0, 31), st.integers(1, 2**MAX_CHUNKS - 1)), max_size=40
+)
+
+
+@given(postings)
+def test_postings_are_read_as_they_were_written(found: dict[int, tuple[int, int]]) -> None:
+    written = [
+        packed(article, weight, chunks, chunks.bit_length() - 1) for article, (weight, chunks) in sorted(found.items())
+    ]
+    assert decoded(encoded(written)) == written
+    assert [article_of(one) for one in written] == sorted(found)
+
+
+def test_a_bitmap_has_six_articles_to_a_digit() -> None:
+    assert bitmap([0, 5, 6], 13) == "hBA"
+
+
+def test_the_same_articles_give_the_same_bytes_in_whatever_order_they_come() -> None:
+    found = subjects(30)
+    assert list(search_files(found, {}, {})) == list(search_files(list(reversed(found)), {}, {}))
+
+
+def test_every_shard_begins_where_the_directory_says() -> None:
+    files = dict(search_files(subjects(60), {}, {}))
+    directory = content(files["search/directory.js"])
+    assert isinstance(directory, dict)
+    starts = directory["shards"].split(" ")
+    shards = [str(content(files[f"search/t/{number}.js"])) for number in range(len(starts))]
+    assert len(shards) > 1
+    order = [start.encode("utf-16-be") for start in starts]
+    assert order == sorted(order)
+    for start, shard, following in zip(starts, shards, [*order[1:], b"\xff\xff"], strict=True):
+        tokens = [line.split(" ", 1)[0] for line in shard.split("\n")]
+        assert tokens[0].startswith(start)
+        assert all(token.encode("utf-16-be") < following for token in tokens)
+
+
+def test_a_token_in_most_articles_is_a_bit_each_and_its_best_articles() -> None:
+    files = dict(search_files(subjects(250), {}, {}))
+    lines = [
+        line for name, file in files.items() if name.startswith("search/t/") for line in str(content(file)).split("\n")
+    ]
+    payload = dict(line.split(" ", 1) for line in lines)["the"]
+    _, bits, best = payload.split("!")
+    assert len(bits) == -(-len(subjects(250)) // 6)
+    assert len(decoded(best)) == 60
+
+
+def test_readings_names_and_notes_are_found_and_chunks_hold_their_text() -> None:
+    sign = next(one for one in subjects() if one.url == "games/okitekita/")
+    assert {"置て", "て来", "来多", "おき"} <= set(sign.weights)
+    coast = next(one for one in subjects() if one.url == "games/three-card/")
+    assert coast.weights["umbrella"][0] < coast.weights["larrakia"][0] < coast.weights["game"][0]
+    assert "井原西鶴" in coast.chunks[0]
+
+
+def test_the_client_weighs_at_most_six_kibibytes() -> None:
+    assert len(gzip.compress(client(), 9)) <= 6 * 1024

@@ -1,0 +1,171 @@
+"""The search as a reader uses it: every query of the table, keys, an input method, filters, `file:`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from benchmarks.search import index_files, write_site
+from tests.search.driver import Query, SearchPage, queries, served
+
+pytestmark = pytest.mark.browser
+
+TABLE = queries(Path(__file__).parent / "fixtures/queries.tsv")
+ARTICLES = 300
+FIRST_SEARCH = 100 * 1024
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("search")
+    write_site(index_files(ARTICLES), folder)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def address(site: Path) -> Iterator[str]:
+    with served(site) as address:
+        yield address
+
+
+@pytest.fixture
+def search(browser: Any, site: Path, address: str) -> Iterator[SearchPage]:
+    page = browser.new_page()
+    yield SearchPage(page, site, address)
+    page.close()
+
+
+def test_the_table_has_at_least_forty_queries_each_for_a_page_or_for_none() -> None:
+    assert len({query.text for query in TABLE}) >= 40
+    assert {query.why for query in TABLE if not query.page}
+
+
+@pytest.mark.parametrize("query", TABLE, ids=[query.text for query in TABLE])
+def test_a_query_finds_its_page_at_its_rank_for_few_bytes(search: SearchPage, query: Query) -> None:
+    search.open()
+    answer = search.ask(query.text)
+    assert search.fetched(search.requested) <= FIRST_SEARCH
+    if query.page:
+        assert query.page in answer.pages[: query.rank], query.why
+    else:
+        assert answer.pages == [], query.why
+
+
+@pytest.mark.parametrize("spelling", ["hiki kabu", "hiki-kabu", "hikikabu", "Hiki‐Kabu"])
+def test_joined_hyphenated_and_separate_words_find_the_same(search: SearchPage, spelling: str) -> None:
+    search.open()
+    assert search.ask(spelling).pages[0] == "games/hiki-kabu"
+
+
+def test_nothing_is_loaded_before_it_is_opened(search: SearchPage) -> None:
+    search.page.mouse.move(5, 5)
+    assert [url for url in search.requested if "/search/" in url] == []
+    search.open()
+    search.page.wait_for_selector("dialog[open]")
+    assert any("/search/client.js" in url for url in search.requested)
+
+
+def test_control_k_and_the_link_open_it_and_escape_closes_it(search: SearchPage) -> None:
+    for opens in (lambda: search.page.keyboard.press("Control+k"), lambda: search.page.click("[data-search]")):
+        opens()
+        search.page.wait_for_selector("dialog[open]")
+        assert search.page.evaluate("document.activeElement.getAttribute('role')") == "combobox"
+        search.page.keyboard.press("Escape")
+        search.page.wait_for_selector("dialog:not([open])", state="attached")
+
+
+def test_arrows_choose_and_enter_follows_to_the_section(search: SearchPage) -> None:
+    search.open()
+    search.ask("hiki-kabu")
+    search.ask("打ち札")
+    chosen = "document.querySelector('[role=combobox]').getAttribute('aria-activedescendant')"
+    assert search.page.evaluate(chosen) == "lg-search-0"
+    assert search.page.eval_on_selector("#lg-search-0 a", "link => link.hash") == "#raising"
+    search.page.keyboard.press("Enter")
+    search.page.wait_for_url("**/games/hiki-kabu/#raising")
+
+
+def test_down_and_up_go_round_the_list(search: SearchPage) -> None:
+    search.open()
+    found = len(search.ask("kabu").pages)
+    chosen = "document.querySelector('[aria-selected=true]').id"
+    search.page.keyboard.press("ArrowDown")
+    assert search.page.evaluate(chosen) == "lg-search-1"
+    search.page.keyboard.press("ArrowUp")
+    search.page.keyboard.press("ArrowUp")
+    assert search.page.evaluate(chosen) == f"lg-search-{found - 1}"
+
+
+def test_an_input_method_is_left_to_compose(search: SearchPage) -> None:
+    search.open()
+    search.page.wait_for_selector("[role=combobox]")
+    search.page.evaluate(
+        """() => {
+            const input = document.querySelector("[role=combobox]");
+            input.value = "う";
+            input.dispatchEvent(new CompositionEvent("compositionstart"));
+            input.dispatchEvent(new InputEvent("input", { isComposing: true }));
+            input.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", isComposing: true, cancelable: true }));
+        }"""
+    )
+    search.page.wait_for_timeout(400)
+    assert search.page.evaluate("document.querySelector('dialog.lg-search').dataset.shown") in (None, "")
+    search.page.evaluate(
+        """() => {
+            const input = document.querySelector("[role=combobox]");
+            input.value = "うんすん";
+            input.dispatchEvent(new CompositionEvent("compositionend"));
+        }"""
+    )
+    search.page.wait_for_function("document.querySelector('dialog.lg-search').dataset.shown === 'うんすん'")
+    assert search.found()[0] == "games/unsun-karuta"
+
+
+def test_a_search_has_an_address(browser: Any, site: Path, address: str, search: SearchPage) -> None:
+    search.open()
+    search.ask("西鶴")
+    linked = search.page.url
+    page = browser.new_page()
+    page.goto(linked)
+    page.wait_for_selector("[role=option]")
+    assert "three-card" in page.eval_on_selector("[role=option] a", "link => link.href")
+    page.close()
+
+
+def test_the_match_is_marked_in_its_own_language(search: SearchPage) -> None:
+    search.open()
+    search.ask("西鶴")
+    assert search.page.inner_text("[role=option] mark") == "西鶴"
+    assert search.page.eval_on_selector("[role=option] mark", "mark => mark.closest('[lang]').lang") == "ja"
+
+
+def test_a_country_and_a_deck_leave_only_their_articles(search: SearchPage) -> None:
+    search.open()
+    search.ask("king")
+    before = search.found()
+    search.page.select_option("select[aria-label=Country]", "@at")
+    search.page.wait_for_function(
+        "[...document.querySelectorAll('[role=option] small')].every(places => places.textContent.includes('AT'))"
+    )
+    search.page.select_option("select[aria-label=Deck]", "#tarock-54")
+    search.page.wait_for_function("document.querySelector('[role=option] a')?.href.includes('/games/tarock/')")
+    assert before != search.found()
+
+
+def test_where_nothing_is_found_the_nearest_names_are_offered(search: SearchPage) -> None:
+    search.open()
+    assert search.ask("Hiki-Kbau").pages == []
+    search.page.click("[role=status] button >> text=Hiki-Kabu")
+    search.page.wait_for_selector("[role=option]")
+    assert search.found()[0] == "games/hiki-kabu"
+
+
+def test_it_works_from_a_folder_on_disk(browser: Any, site: Path) -> None:
+    page = browser.new_page()
+    search = SearchPage(page, site, site.as_uri() + "/")
+    search.open()
+    assert search.ask("Larrakia").pages[0] == "games/three-card"
+    page.close()
