@@ -6,6 +6,7 @@ A start tag becomes one node and an end tag another; what stands between stays t
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from ludograph.article.facts import LanguageSpan, NameKind, NameUse, RubyUse
 from ludograph.languages.tag import LanguageTag
@@ -216,6 +217,7 @@ def _may_stay_open(name: str) -> bool:
     return name in {"li", "dt", "dd", "p", "td", "th", "tr", "tbody", "thead", "tfoot", "rt", "rp", "colgroup"}
 
 
+@lru_cache(maxsize=4096)
 def canonical_lang(written: str) -> str:
     """The tag in canonical case, its subtags as the author gave them; text that is no tag stays as it is."""
     parsed = LanguageTag.parse(written)

@@ -6,6 +6,7 @@ import html
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 TAG = re.compile(
     r"<(?P<close>/?)(?P<name>[A-Za-z][A-Za-z0-9-]*)"
@@ -55,14 +56,23 @@ class Attribute:
 
 def read_attributes(text: str, start: int = 0) -> list[Attribute]:
     """The attributes in order; `start` is added to their spans."""
+    found = _attributes(text)
+    if not start:
+        return list(found)
+    return [Attribute(each.name, each.value, start + each.start, start + each.end) for each in found]
+
+
+@lru_cache(maxsize=4096)
+def _attributes(text: str) -> tuple[Attribute, ...]:
+    """Authors write the same few attributes over and over."""
     found = []
     for match in _ATTRIBUTE.finditer(text):
         value = match["value"]
-        begin, end = (match.span("value")) if value is not None else match.span()
+        begin, end = match.span("value") if value is not None else match.span()
         if value and value[0] in "\"'":
             value, begin, end = value[1:-1], begin + 1, end - 1
-        found.append(Attribute(match["name"], html.unescape(value or ""), start + begin, start + end))
-    return found
+        found.append(Attribute(match["name"], html.unescape(value or ""), begin, end))
+    return tuple(found)
 
 
 def escape(text: str) -> str:
@@ -72,7 +82,11 @@ def escape(text: str) -> str:
 
 def start_tag(name: str, attributes: Mapping[str, str | None] | Iterable[tuple[str, str | None]] = ()) -> str:
     """A start tag; an attribute whose value is None is left out."""
-    pairs = attributes.items() if isinstance(attributes, Mapping) else attributes
+    return _start_tag(name, tuple(attributes.items() if isinstance(attributes, Mapping) else attributes))
+
+
+@lru_cache(maxsize=4096)
+def _start_tag(name: str, pairs: tuple[tuple[str, str | None], ...]) -> str:
     written = "".join(f' {key}="{html.escape(value)}"' for key, value in pairs if value is not None)
     return f"<{name}{written}>"
 
