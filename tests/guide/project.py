@@ -8,8 +8,9 @@ import json
 import shutil
 from pathlib import Path
 
-from ludograph.cli.main import main
 from tests.guide.examples import ROOT, Example
+
+from ludograph.cli.main import main
 
 CONFIG = "site_name: Examples\nplugins: [ludograph]\n"
 

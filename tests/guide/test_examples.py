@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-
 from tests.guide.examples import Example, examples
 from tests.guide.project import check, lay_out, write
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-
-from ludograph.cli.main import main
 from tests.guide.examples import files
 from tests.guide.project import check, lay_out
 
-ARTICLE = "docs/games/harbour-nine.md"
-DATA = [path for path in files() if path != ARTICLE]
+from ludograph.cli.main import main
+
+LIGHTHOUSE = "lighthouse: {holder: dealer, effect: win, pay: 1, exempt: true}"
 
 
 @pytest.fixture(scope="module")
@@ -29,15 +28,23 @@ def test_its_five_files_are_sound(project: Path) -> None:
     assert check(project, list(files())) == {path: [] for path in files()}
 
 
-def test_a_lighthouse_that_may_not_stand_is_found_unreachable(project: Path) -> None:
+@pytest.mark.parametrize(
+    ("changed", "code"),
+    [
+        ("lighthouse: {holder: player, effect: win, pay: 1}", "D10"),
+        ("lighthouse: {holder: both, effect: win, pay: 1, exempt: true}", "D13"),
+    ],
+)
+def test_what_the_manual_says_goes_wrong_goes_wrong(project: Path, changed: str, code: str) -> None:
     game = project / "data/games/harbour-nine.yaml"
     sound = game.read_text(encoding="utf-8")
-    game.write_text(sound.replace(", exempt: true", ""), encoding="utf-8")
+    assert LIGHTHOUSE in sound
+    game.write_text(sound.replace(LIGHTHOUSE, changed), encoding="utf-8")
     try:
         lines = check(project, ["data/games/harbour-nine.yaml"])["data/games/harbour-nine.yaml"]
     finally:
         game.write_text(sound, encoding="utf-8")
-    assert [line.split()[1] for line in lines] == ["D10"]
+    assert [line.split()[1] for line in lines] == [code]
 
 
 def test_nine_and_one_are_named_on_the_command_line(
