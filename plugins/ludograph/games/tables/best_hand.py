@@ -50,6 +50,8 @@ def _best(play: Play, size: int) -> dict[str, Ways]:
 def rarity_check(rules: Rules, options: TableOptions) -> Table:
     """Each ranked yaku's place beside its place by rarity, a mark where a commoner hand stands above a rarer one."""
     play = options.play_of(rules)
+    if not play.uses:
+        raise TableError(f"{play.game.id} has no yaku that could be rare")
     ranked = []
     for use in play.uses:
         place = (

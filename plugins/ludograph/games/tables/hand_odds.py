@@ -8,7 +8,7 @@ from ludograph.games.model import Rules
 from ludograph.games.odds import Policy, final
 from ludograph.games.play import DEALER, PLAYER, Play
 from ludograph.games.tables.cells import DEFINITIONS, counted, dealt, deck_assumption, named, sizes_of, ways_of
-from ludograph.games.tables.options import TableOptions
+from ludograph.games.tables.options import TableError, TableOptions
 from ludograph.games.tables.policies import policy_of, says_something
 from ludograph.games.tables.table import Cell, Column, ColumnKind, Number, Odds, Row, Silence, Table
 from ludograph.games.words import Form, Holder
@@ -17,6 +17,8 @@ from ludograph.games.words import Form, Holder
 def hand_odds(rules: Rules, options: TableOptions) -> Table:
     """The uses of a game in the order of its ranking, with sets, odds dealt and odds as the final hand of each side."""
     play = options.play_of(rules)
+    if not play.uses:
+        raise TableError(f"{play.game.id} has no yaku; `totals` shows how often each total comes")
     sides = [PLAYER, DEALER] if play.game.form is Form.BANKER else [PLAYER]
     ends = {side: _ends(play, options, side) for side in sides if not play.additive}
     columns = [

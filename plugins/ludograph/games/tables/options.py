@@ -74,7 +74,9 @@ class TableOptions:
     def play_of(self, rules: Rules) -> Play:
         """The game at one table."""
         if self.ties and self.ties not in set(TieRule):
-            raise TableError(f"no tie rule {self.ties!r}. {did_you_mean(self.ties, set(TieRule))}".strip())
+            raise TableError(
+                f"no tie rule {self.ties!r}. {did_you_mean(self.ties, [tie.value for tie in TieRule])}".strip()
+            )
         deck = self.deck_of(rules) if self.deck else None
         return played(self.game_of(rules), deck=deck, ties=TieRule(self.ties) if self.ties else None)
 

@@ -1,0 +1,65 @@
+"""Times the exact odds on one core: `python -m benchmarks.odds`, in the project's folder.
+
+Prints CPU seconds of: all tables of two- and three-card hands of all seed games; the slowest round of one pair of
+policies; all koi-koi combinations in a hand of eight; everything that enumeration finds out about the rules.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from tests.games.data import design_rules, seed_rules
+
+from ludograph.games.findings import rule_findings
+from ludograph.games.odds import best, legal_policies, round_odds, totals, ways
+from ludograph.games.play import DEALER, PLAYER, Play, played
+from ludograph.games.words import Form, Status
+
+
+def timed(name: str, work: Callable[[], object]) -> float:
+    """Print and return the CPU seconds that the work takes."""
+    start = time.process_time()
+    work()
+    spent = time.process_time() - start
+    print(f"{name:<60} {spent:8.3f} s")
+    return spent
+
+
+def small_tables(plays: list[Play]) -> None:
+    """Totals, every yaku and the best hand, for two and three cards."""
+    for play in plays:
+        for size in (2, 3):
+            totals(play.cards, play.setting, size)
+            best(play, size)
+            for use in play.uses:
+                if use.use.yaku.size in (None, size):
+                    ways(play.cards, size, use.when, play.setting)
+
+
+def main() -> None:
+    """Time everything."""
+    timed("reading data/", seed_rules)
+    plays = [
+        played(game)
+        for game in seed_rules().games.values()
+        if game.deck is not None and game.status is not Status.NAMED_ONLY
+    ]
+    timed(f"two- and three-card tables of {len(plays)} games", lambda: small_tables(plays))
+    rounds = []
+    for play in (play for play in plays if play.game.form is Form.BANKER):
+        player, dealer = legal_policies(play, PLAYER)[-1], legal_policies(play, DEALER)[-1]
+        spent = timed(f"round: {play.game.id}", lambda: round_odds(play, player, dealer))  # noqa: B023 — called at once
+        rounds.append(spent)
+    print(f"{'slowest round':<60} {max(rounds):8.3f} s")
+    koi_koi = played(design_rules().games["koi-koi"], round_number=9)
+    timed(
+        "koi-koi, all combinations in eight cards",
+        lambda: [ways(koi_koi.cards, 8, use.when, koi_koi.setting) for use in koi_koi.uses],
+    )
+    timed("poker, best of five", lambda: best(played(design_rules().games["poker"]), 5))
+    timed("findings about all games", lambda: rule_findings(seed_rules()))
+
+
+if __name__ == "__main__":
+    main()

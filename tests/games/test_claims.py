@@ -1,0 +1,133 @@
+"""Claims: each kind of check passes, fails with what was found, or says why it cannot be computed."""
+
+from __future__ import annotations
+
+import pytest
+from tests.games.data import seed_rules
+
+from ludograph.games.claims import Result, read_claims, verify
+from ludograph.games.claims.numbers import decimal, rounded
+from ludograph.problems import Problem
+from ludograph.reading import parse_yaml
+from ludograph.source import SourceText
+
+
+def verdict(check: str, holds: bool = True):
+    text = f"- {{id: a, text: words, holds: {str(holds).lower()}, check: {check}}}\n"
+    node, faults = parse_yaml(SourceText("docs/a.md", text))
+    problems: list[Problem] = []
+    assert node is not None
+    claims = read_claims(node, "claims", problems)
+    assert not faults
+    assert [problem.message for problem in problems] == []
+    return verify(claims[0], seed_rules())
+
+
+TRUE = [
+    "{count: classes, game: oicho-kabu, size: 3, when: {total: 0}, equals: 22}",
+    "{count: sets, game: oicho-kabu, size: 2, when: {same: rank}, min: 60, max: 60}",
+    "{count: ordered, game: oicho-kabu, size: 2, when: {sequence: [9, 1]}, equals: 16}",
+    "{every: {game: oicho-kabu, size: 3, when: {all: [{has: [8, 9]}, {total: 0}]}, then: {ranks: [8, 9, 3]}}}",
+    "{exists: {game: oicho-kabu, size: 2, when: {all: [{same: rank}, {total: 8}]}}}",
+    "{none: {game: oicho-kabu, size: 2, when: {all: [{same: rank}, {total: 9}]}}}",
+    "{total: {game: oicho-kabu, cards: [8, 9, 3], equals: 0}}",
+    '{value: {at: "kyo-kabu#rounds", equals: 12}}',
+    '{value: {at: "kyo-kabu#yaku.sorokabu.pay.player", equals: 2}}',
+    "{rank: {game: hiki-kabu, above: arashi-kabu, below: total}}",
+    "{odds: {game: oicho-kabu, size: 2, when: {total: {max: 3}}, equals: 2/5}}",
+    '{odds: {game: oicho-kabu, size: 2, when: {total: {min: 7}}, rounds_to: "30.3%"}}',
+    "{odds: {game: kyo-kabu, fixed: [5, 6, 7, 8], size: 3, hand: [5], when: {ranks: [5, 5, 5]}, equals: 1/210}}",
+    '{round: {game: sanmai-kabu, ties: draw, result: draw, rounds_to: "10.0%"}}',
+    "{sum: {terms: [[10, 1], [2, 5], [2, 10]], equals: 40}}",
+    "{reach: {game: oicho-kabu/tableau, use: shiro, side: player, is: unreachable}}",
+    "{reach: {game: oicho-kabu/tableau, use: arashi, side: player, is: partly}}",
+]
+
+FALSE = [
+    ("{count: classes, game: oicho-kabu, size: 3, when: {total: 0}, equals: 21}", "21", "22", ""),
+    (
+        "{every: {game: oicho-kabu, size: 3, when: {has: [8, 9]}, then: {total: 0}}}",
+        "no exception",
+        "an exception",
+        "8-9-1",
+    ),
+    ("{none: {game: oicho-kabu, size: 2, when: {ranks: [1, 2]}}}", "no such hand", "one", "1-2"),
+    ("{exists: {game: oicho-kabu, size: 2, when: {ranks: [11, 2]}}}", "such a hand", "none", ""),
+    ("{total: {game: oicho-kabu, cards: [9, 6], equals: 4}}", "4", "5", "9-6"),
+    ('{value: {at: "kyo-kabu#rounds", equals: 6}}', "6", "12", ""),
+    ("{odds: {game: oicho-kabu, size: 2, when: {total: 9}, equals: 1/10}}", "1/10", "4/39", ""),
+    ('{odds: {game: oicho-kabu, size: 2, when: {total: 9}, rounds_to: "10.2%"}}', "10.2%", "10.3% (4/39)", ""),
+    ("{sum: {terms: [[2, 3], [4]], equals: 11}}", "11", "10", ""),
+    ("{reach: {game: oicho-kabu, use: arashi, side: player, is: reachable}}", "reachable", "partly", "4-4-4"),
+]
+
+NOT_COMPUTABLE = [
+    ("{total: {game: oicho-kobu, cards: [9, 6], equals: 5}}", "no game 'oicho-kobu'. Did you mean 'oicho-kabu',"),
+    ("{total: {game: oicho-kabu, cards: [11], equals: 1}}", "the deck has no further card of number 11"),
+    ('{value: {at: "kyo-kabu#yaku.nothing.pay", equals: 1}}', "kyo-kabu has no 'yaku.nothing.pay'"),
+    ("{round: {game: oicho-kabu, result: win, equals: 1/2}}", "the rules leave the player a choice: name a policy"),
+    ("{odds: {game: oicho-kabu, size: 50, when: {total: 9}, equals: 1/10}}", "no hand of 50 cards can be dealt"),
+    ("{odds: {game: oicho-kabu, size: 2, when: {total: 9}}}", "neither `equals` nor `rounds_to`"),
+    ("{odds: {game: oicho-kabu, size: 2, when: {totl: 9}, equals: 1}}", "when: unknown operator 'totl'"),
+    ("{rank: {game: oicho-kabu, above: arashy, below: total}}", "does not rank 'arashy'. Did you mean 'arashi'?"),
+    ("{reach: {game: oicho-kabu, use: nothing, is: partly}}", "has no use 'nothing'"),
+    ("{total: {game: baccarat, cards: [9], equals: 9}}", "nothing is known of its deck"),
+]
+
+
+@pytest.mark.parametrize("check", TRUE)
+def test_a_true_claim_passes(check):
+    found = verdict(check)
+    assert found.result is Result.PASS, found
+
+
+@pytest.mark.parametrize("check", TRUE)
+def test_a_true_claim_that_is_said_not_to_hold_fails(check):
+    assert verdict(check, holds=False).result is Result.FAIL
+
+
+@pytest.mark.parametrize(("check", "expected", "found", "witness"), FALSE)
+def test_a_false_claim_fails_with_what_was_found(check, expected, found, witness):
+    said = verdict(check)
+    assert (said.result, said.expected, said.found) == (Result.FAIL, expected, found)
+    assert sorted(said.witness) == sorted(witness) or said.witness.startswith(witness[:3])
+    assert verdict(check, holds=False).result is Result.PASS
+
+
+@pytest.mark.parametrize(("check", "why"), NOT_COMPUTABLE)
+def test_what_cannot_be_computed_says_why(check, why):
+    found = verdict(check)
+    assert found.result is Result.NOT_COMPUTABLE
+    assert why in found.found
+
+
+def test_a_claim_knows_the_games_that_it_depends_on():
+    assert verdict(TRUE[0]).games == ("oicho-kabu",)
+    assert verdict("{sum: {terms: [[1]], equals: 1}}").games == ()
+
+
+def test_a_misspelt_check_is_told_with_its_place():
+    text = "- {id: a, text: words, check: {cuont: sets, game: g, size: 2, when: {total: 1}, equals: 1}}\n"
+    node, _ = parse_yaml(SourceText("docs/a.md", text))
+    problems: list[Problem] = []
+    assert node is not None
+    assert read_claims(node, "claims", problems) == ()
+    assert problems
+    assert all(problem.code == "CLM003" and problem.place is not None for problem in problems)
+
+
+@pytest.mark.parametrize(
+    ("value", "like", "text"),
+    [
+        ("1/8", "12%", "12%"),
+        ("3/8", "38%", "38%"),
+        ("1/3", "0.333", "0.333"),
+        ("-1/3", "-0.3", "-0.3"),
+        ("2", "2", "2"),
+    ],
+)
+def test_numbers_round_half_to_even_with_the_digits_printed(value, like, text):
+    from fractions import Fraction
+
+    assert rounded(Fraction(value), like) == text
+    assert decimal(Fraction(1, 3)) == "0.333333"

@@ -1,0 +1,150 @@
+"""The tables of odds: complete, in order, with their assumptions; nothing of HTML."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from tests.games.data import design_rules, seed_rules
+
+from ludograph.games.model import ResolvedGame
+from ludograph.games.play import NotPlayableError
+from ludograph.games.tables import TABLES, Table, TableError, TableOptions
+from ludograph.games.tables.table import CardsShown, Cell, Number, Odds, Silence, Words
+from ludograph.games.words import Form, Status
+
+ODDS_TABLES = ("rank-table", "totals", "hand-odds", "best-hand", "house-edge", "rarity-check", "worked-round")
+
+
+def made(show: str, **attributes: str) -> Table:
+    return TABLES[show](seed_rules(), TableOptions.of(attributes))
+
+
+def text(cell: Cell) -> str:
+    """What a cell says, in one line."""
+    said = []
+    for piece in cell.pieces:
+        if isinstance(piece, Words):
+            said.append(piece.text)
+        elif isinstance(piece, CardsShown):
+            said.append("-".join(piece.cards))
+        else:
+            said.append(str(piece.value))
+    return " ".join(said)
+
+
+def column(table: Table, key: str) -> list[str]:
+    place = [column.key for column in table.columns].index(key)
+    return [text(row.cells[place]) for row in table.rows]
+
+
+def is_made(show: str, game: ResolvedGame) -> bool:
+    if game.status is Status.NAMED_ONLY or game.deck is None:
+        return False
+    if show in ("hand-odds", "rarity-check") and not game.uses:
+        return False
+    return show != "house-edge" or game.form is Form.BANKER
+
+
+CASES = [(show, id_) for show in ODDS_TABLES for id_, game in seed_rules().games.items() if is_made(show, game)]
+
+
+@pytest.mark.parametrize(("show", "game"), CASES)
+def test_every_table_of_every_game_is_full_and_says_what_it_rests_on(show, game):
+    table = made(show, game=game)
+    assert table.name == show
+    assert table.rows
+    assert all(len(row.cells) == len(table.columns) for row in table.rows)
+    assert table.assumptions[0].startswith("Deck: ")
+
+
+@pytest.mark.parametrize("show", ODDS_TABLES)
+def test_a_table_made_twice_is_the_same(show):
+    assert made(show, game="oicho-kabu/tableau") == made(show, game="oicho-kabu/tableau")
+
+
+def test_the_rank_table_stands_in_the_order_of_the_ranking():
+    table = made("rank-table", game="hiki-kabu")
+    ids = [row.id for row in table.rows]
+    assert ids[:3] == ["doshippin", "arashi-kabu", "arashi"]
+    assert ids[-1] == "total"
+    assert column(table, "place")[:3] == ["1", "2", "3"]
+    assert column(table, "order")[ids.index("nobori")] == "as dealt"
+    assert column(table, "cards")[ids.index("arashi-kabu")] == "3-3-3"
+
+
+def test_what_a_source_does_not_state_is_told_from_what_nobody_looked_up():
+    table = made("rank-table", game="oicho-kabu")
+    assert set(column(table, "pay")) == {Silence.UNSTATED.value}
+
+
+def test_the_house_edge_has_a_row_for_each_policy_and_tie_rule_and_each_row_sums_to_one():
+    table = made("house-edge", game="oicho-kabu/tableau")
+    assert len(table.rows) == 4 * 3
+    for row in table.rows:
+        odds = [piece.value for cell in row.cells for piece in cell.pieces if isinstance(piece, Odds)]
+        assert sum(odds) == 1
+
+
+def test_the_dealer_gains_by_winning_ties():
+    table = made("house-edge", game="oicho-kabu/tableau")
+    worth = {row.id: row.cells[-1].pieces[0] for row in table.rows}
+    draw, dealer = worth["draw-to-5-draw"], worth["draw-to-5-dealer"]
+    assert isinstance(draw, Number)
+    assert isinstance(dealer, Number)
+    assert dealer.value < draw.value < Fraction(1, 100)
+
+
+def test_a_policy_may_be_asked_for_and_is_printed():
+    table = made("hand-odds", game="oicho-kabu", policy="draw-to-3,draw-to-6")
+    assert "The player draws on totals up to 3." in table.assumptions
+    assert "The dealer draws on totals up to 6." in table.assumptions
+
+
+def test_a_commoner_yaku_above_a_rarer_one_is_marked():
+    table = made("rarity-check", game="hiki-kabu")
+    verdicts = dict(zip([row.id for row in table.rows], column(table, "verdict"), strict=True))
+    assert verdicts["doshippin"] == "commoner than arashi-kabu"
+    assert verdicts["arashi-kabu"] == "in order"
+
+
+def test_a_worked_round_ends_in_a_settlement_and_another_seed_deals_other_cards():
+    first = made("worked-round", game="oicho-kabu/tableau")
+    other = made("worked-round", game="oicho-kabu/tableau", seed="another")
+    assert first.rows != other.rows
+    assert any(word in column(first, "happens")[-1] for word in ("wins", "Nobody"))
+
+
+@pytest.mark.parametrize(
+    ("attributes", "message"),
+    [
+        ({"game": "oicho-kobu"}, "no game 'oicho-kobu'. Did you mean 'oicho-kabu'"),
+        ({"gmae": "oicho-kabu"}, "unknown attribute 'gmae'. Did you mean 'game'"),
+        ({"game": "oicho-kabu", "ties": "delaer"}, "no tie rule 'delaer'. Did you mean 'dealer'"),
+        ({"game": "oicho-kabu", "deck": "kabufuda"}, "no deck 'kabufuda'. Did you mean 'kabufuda-40'"),
+        ({"game": "oicho-kabu", "preset": "defalt"}, "oicho-kabu has no preset 'defalt'. Did you mean 'default'?"),
+        ({"game": "oicho-kabu", "size": "two"}, "size 'two' is no number of cards"),
+        ({"game": "oicho-kabu", "policy": "bold"}, "no policy 'bold'; write `draw-to-5` or `stand`"),
+        ({"game": "oicho-kabu", "policy": "draw-to-9"}, "legal are draw-to-3, draw-to-4, draw-to-5, draw-to-6"),
+    ],
+)
+def test_what_an_author_gets_wrong_is_told_with_the_nearest_name(attributes, message):
+    with pytest.raises(TableError) as caught:
+        made("hand-odds", **attributes)
+    assert message in str(caught.value)
+
+
+def test_a_game_without_yaku_says_which_table_to_take():
+    with pytest.raises(TableError, match="has no yaku; `totals` shows"):
+        made("hand-odds", game="kabu-sackson")
+
+
+def test_a_game_of_which_only_the_name_is_known_has_no_odds():
+    with pytest.raises(NotPlayableError, match="nothing is known of its deck"):
+        made("totals", game="baccarat")
+
+
+def test_a_game_of_points_is_counted_without_draw_rules():
+    table = TABLES["hand-odds"](design_rules(), TableOptions(game="koi-koi"))
+    sets = dict(zip([row.id for row in table.rows], column(table, "sets"), strict=True))
+    assert sets["five-brights"] == "12341"
