@@ -20,6 +20,14 @@ from ludograph.problems import Fault
 _AUTOLINK = re.compile(r"<([A-Za-z][A-Za-z0-9+.-]{1,31}:[^\s<>]*|[\w.+-]+@[\w-]+(?:\.[\w-]+)+)>")
 _OF_LINKS = frozenset({"target", "rel", "download", "hreflang", "ping", "referrerpolicy", "type"})
 
+_REACH = 200
+"""How far before an `<rt>` its bracket may begin."""
+_BRACKET_BEFORE = re.compile(r"(?P<bracket><rp\b[^<>]*>[^<>]*(?:</rp\s*>)?)\s*\Z", re.IGNORECASE)
+_BRACKET_BEHIND = re.compile(
+    r"<rt\b[^<>]*>[^<>]*(?:<(?!/?rt|rp|/ruby)[^<>]*>[^<>]*)*(?:</rt\s*>)?\s*(?P<bracket><rp\b[^<>]*>[^<>]*(?:</rp\s*>)?)",
+    re.IGNORECASE,
+)
+
 
 class RawHtml:
     """`<span lang="ja">…</span>`, `</br>`, `<https://…>`."""
@@ -92,6 +100,9 @@ class RawHtml:
             pairs = self._anchor(scanner, pairs, match, entry)
         if name == "rt" and scanner.elements.inside("ruby"):
             self._add_parentheses(scanner, match.start(), entry)
+        elif name == "rt":
+            hint = "Write <ruby>base<rt>reading</rt></ruby>."
+            scanner.problem("L020", "<rt> stands outside of a ruby", hint, match.start(), match.end())
         if entry.lang and not entry.block and set(pairs) == {"lang"} and entry.lang == scanner.elements.lang and name == "span":
             entry.merged = True
         tag = "" if entry.merged else html.start_tag(entry.written or name, pairs)
@@ -128,7 +139,7 @@ class RawHtml:
         if langs:
             self._language(scanner, langs, pairs, entry)
         entry.classes = tuple((pairs.get("class") or "").split())
-        entry.dir = pairs.get("dir") or ""
+        entry.dir = next((attribute.value for attribute in written if attribute.name.lower() == "dir"), "")
         if "id" in pairs and pairs["id"]:
             identifier = next(attribute for attribute in written if attribute.name.lower() == "id")
             place = scanner.place(identifier.start, identifier.end)
@@ -208,3 +219,10 @@ class RawHtml:
         if begin >= 0 and "<rp" not in text[begin : finish if finish >= 0 else len(text)]:
             scanner.put_html("<rp>（</rp>")
             entry.after = "<rp>）</rp>"
+            return
+        before = _BRACKET_BEFORE.search(text, max(begin, position - _REACH), position)
+        behind = _BRACKET_BEHIND.match(text, position)
+        lone = before if behind is None else behind if before is None else None
+        if lone is not None:
+            hint = "Write one on either side of <rt>, or none: they are added."
+            scanner.problem("L021", "one <rp> without the other", hint, *lone.span("bracket"), "")
