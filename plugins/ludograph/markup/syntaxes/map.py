@@ -1,10 +1,13 @@
-"""`<Map countries="JP,AU" />`: where a game is played; without countries, the article's own."""
+"""`<Map countries="JP,AU=3" />`: where a game is played; without countries, the article's own.
+
+A number behind `=` is what the country counts, for maps of the whole site.
+"""
 
 from __future__ import annotations
 
 from ludograph.article.facts import RulesUse
-from ludograph.countries.choropleth import world_map
-from ludograph.countries.gazetteer import country_name, read_country
+from ludograph.countries.choropleth import map_figure, map_list
+from ludograph.countries.gazetteer import Country, read_country
 from ludograph.markup.html import element, escape
 from ludograph.markup.linking import own_url, relative_url
 from ludograph.markup.scanner import Scanner
@@ -13,52 +16,56 @@ from ludograph.problems import Fault
 
 COUNTRY_PAGE = "country/{}.md"
 """The generated page of one country, under docs/."""
+_WIDE = "1000"
 
 
 class MapComponent:
     """An illustration of the list that stands under it."""
 
     name = "Map"
-    attributes = frozenset({"countries", "counts", "width"})
+    attributes = frozenset({"countries", "width"})
 
     def render(self, scanner: Scanner, call: Call) -> None:
-        ledger = scanner.ledger
-        written = call.get("countries")
-        codes = [code.strip() for code in written.split(",") if code.strip()]
-        if not codes:
-            own = [*ledger.metadata.countries, *(code for game in ledger.metadata.subgames for code in game.countries)]
-            codes = [code.code for code in own]
-        ledger.rules.append(RulesUse("Map", {"countries": ",".join(codes)}, scanner.place(call.start, call.end)))
-        values: dict[str, int] = {}
-        for each in codes:
-            code, _, count = each.partition("=")
-            found = read_country(code)
-            if isinstance(found, Fault):
-                if written:
-                    where = call.attributes["countries"]
-                    scanner.problem(found.code, found.message, found.hint, where.start, where.end)
-                continue
-            values[found.code] = values.get(found.code, 0) + (int(count) if count.isdigit() else 1)
+        values = self._values(scanner, call)
+        counted = ",".join(f"{code}={count}" for code, count in sorted(values.items()))
+        scanner.ledger.rules.append(RulesUse("Map", {"countries": counted}, scanner.place(call.start, call.end)))
         if values:
-            scanner.put_html(self._figure(scanner, values, call.get("width")), block=True)
+            scanner.put_html(self._figure(scanner, values, wide=call.get("width") == _WIDE), block=True)
 
-    def _figure(self, scanner: Scanner, values: dict[str, int], width: str) -> str:
-        lang = scanner.ledger.settings.lang
+    def _values(self, scanner: Scanner, call: Call) -> dict[str, int]:
+        """What each country counts; codes that are none are told where they were written."""
+        metadata = scanner.ledger.metadata
+        written = [code.strip() for code in call.get("countries").split(",") if code.strip()]
+        own = [*metadata.countries, *(code for game in metadata.subgames for code in game.countries)]
+        values: dict[str, int] = {}
+        for each in written or dict.fromkeys(code.code for code in own):
+            code, _, count = each.partition("=")
+            found = read_country(code.strip())
+            if isinstance(found, Country):
+                values[found.country_code] = values.get(found.country_code, 0) + (int(count) if count.isdecimal() else 1)
+            elif isinstance(found, Fault) and written:
+                where = call.attributes["countries"]
+                scanner.problem(found.code, found.message, found.hint, where.start, where.end)
+        return values
+
+    def _figure(self, scanner: Scanner, values: dict[str, int], wide: bool) -> str:
+        ledger = scanner.ledger
+        lang = ledger.settings.lang
+        addresses = ledger.catalogue.addresses
+        prefix = ledger.claim_id("lg-map")
 
         def href(code: str) -> str:
-            addresses = scanner.ledger.catalogue.addresses
             page = COUNTRY_PAGE.format(code.lower())
+            ledger.looked_up.targets.add(page)
             if addresses is None or page not in addresses.pages:
-                return f"#country-{code}"
-            scanner.ledger.looked_up.pages.add(page)
-            return relative_url(own_url(scanner.ledger), addresses.pages[page].url)
+                return f"#{prefix}-{code}"
+            ledger.looked_up.pages.add(page)
+            return relative_url(own_url(ledger), addresses.pages[page].url)
 
-        svg = world_map(values, href, width=1000 if width == "1000" else 480, lang=lang)
-        rows = sorted(values, key=lambda code: country_name(code, lang))
-        items = "".join(
-            element("li", element("a", escape(country_name(code, lang)), {"href": href(code)}), {"id": f"country-{code}"})
-            if not href(code).startswith("#")
-            else element("li", escape(country_name(code, lang)), {"id": f"country-{code}"})
-            for code in rows
-        )
-        return f'<div class="lg-map">{svg}<ul class="lg-map-list">{items}</ul></div>'
+        drawn = map_figure(values, href, width=1000 if wide else 480, lang=lang, prefix=prefix)
+        items = []
+        for row in map_list(values, href, lang):
+            name = escape(row.name) if row.href.startswith("#") else element("a", escape(row.name), {"href": row.href})
+            count = f" <small>{row.count}</small>" if wide else ""
+            items.append(element("li", name + count, {"id": f"{prefix}-{row.code}"}))
+        return f'<div class="lg-map-box">{drawn}<ul class="lg-map-list">{"".join(items)}</ul></div>'
