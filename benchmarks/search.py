@@ -68,9 +68,9 @@ def write_site(files: dict[str, bytes], folder: Path) -> None:
     """The index, the client and one page that opens it."""
     page = (
         '<!doctype html><html lang="en"><meta charset="utf-8"><title>Search</title>'
-        '<a href="az/" data-search="search/">Search</a><script src="search.js"></script>'
+        '<a href="az/" data-search="search/">Search</a><script src="ludograph.js"></script>'
     )
-    contents = {**files, "index.html": page.encode(), "search.js": (ASSETS / "search.js").read_bytes()}
+    contents = {**files, "index.html": page.encode(), "ludograph.js": (ASSETS / "ludograph.js").read_bytes()}
     for name, content in contents.items():
         file = folder / name
         file.parent.mkdir(parents=True, exist_ok=True)

@@ -13,7 +13,7 @@ from ludograph.games.words import Status
 from ludograph.pages.writing import bullets, escaped, page
 from ludograph.values import Fact
 
-_BOX = '<span class="lg-choice" data-choice="{key}" data-value="{value}">☐</span> {text}'
+_BOX = '<span class="lg-choice" data-choice="{key}" data-value="{value}">☐ {text}</span>'
 
 
 class HouseRules:

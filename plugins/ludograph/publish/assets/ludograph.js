@@ -1,5 +1,6 @@
 // Small helps that a page can do without.
 (() => {
+  const assets = new URL(".", document.currentScript.src);
   // Opened from a folder, an address that ends in / would show the folder.
   if (location.protocol === "file:") {
     for (const link of document.querySelectorAll("a[href]")) {
@@ -10,25 +11,39 @@
       }
     }
   }
-  // Search is fetched when somebody wants to search.
+  // Search is fetched when somebody wants to search: by its link, by / or Ctrl-K, or because the address asks.
   const opener = document.querySelector("[data-search]");
   if (opener) {
-    let script;
-    const summon = (event) => {
-      if (script) return;
-      event?.preventDefault();
-      script = document.createElement("script");
-      script.src = opener.dataset.search + "client.js";
-      if (event) script.onload = () => opener.click();
-      document.head.append(script);
+    let loading;
+    const open = async (query) => {
+      loading ??= new Promise((done) => {
+        const script = document.createElement("script");
+        script.src = opener.dataset.search + "client.js";
+        script.onload = done;
+        document.head.append(script);
+      });
+      await loading;
+      window.ludographSearch.open(query);
     };
-    opener.addEventListener("click", summon);
+    opener.addEventListener("click", (event) => {
+      event.preventDefault();
+      open();
+    });
     document.addEventListener("keydown", (event) => {
       const typing = event.target.closest("input, textarea, select, [contenteditable]");
-      const asked = (event.key === "/" && !typing) || (event.key === "k" && (event.ctrlKey || event.metaKey));
-      if (asked) summon(event);
+      const command = event.ctrlKey || event.metaKey;
+      if (command ? event.key !== "k" : event.key !== "/" || typing || event.isComposing) return;
+      event.preventDefault();
+      open();
     });
-    if (new URL(location.href).searchParams.get("q")) summon();
+    const asked = new URL(location.href).searchParams.get("q");
+    if (asked) open(asked);
+  }
+  // Lists that can be filtered, and sheets to tick.
+  if (document.querySelector(".lg-list, .lg-sheet")) {
+    const script = document.createElement("script");
+    script.src = new URL("lists.js", assets);
+    document.head.append(script);
   }
   // A report says which section was being read.
   const report = document.querySelector("[data-lg-report]");

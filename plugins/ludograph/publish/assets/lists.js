@@ -1,0 +1,95 @@
+// Filters and sorting for the lists of generated pages (pages/writing.py); without this the lists are simply all there.
+(() => {
+  const collator = new Intl.Collator(document.documentElement.lang || "en", { numeric: true });
+  const make = (tag, attributes, ...children) => {
+    const element = document.createElement(tag);
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+    element.append(...children);
+    return element;
+  };
+  const camel = (name) => name.replace(/-(.)/g, (_, letter) => letter.toUpperCase());
+  for (const list of document.querySelectorAll(".lg-list[data-list]")) {
+    const { filters, sorts } = JSON.parse(list.dataset.list);
+    const rows = [...list.querySelectorAll(".lg-row")].map((mark, place) => {
+      const element = mark.closest("li, .lg-work");
+      return { element, place, home: element.parentNode, data: mark.dataset, text: element.textContent.toLowerCase() };
+    });
+    if (rows.length < 8) continue;
+    const controls = make("div", { class: "lg-list-controls" });
+    const count = make("p", { role: "status" });
+    const words = make("input", { type: "search", "aria-label": "Words in the list", placeholder: "Words" });
+    controls.append(words);
+    const selects = Object.entries(filters).flatMap(([name, label]) => {
+      const values = new Map();
+      for (const { data } of rows)
+        for (const value of (data[camel(name)] || "").split("|").filter(Boolean)) values.set(value, (values.get(value) || 0) + 1);
+      if (values.size < 2) return [];
+      const options = [...values].sort(([one], [other]) => collator.compare(one, other))
+        .map(([value, times]) => make("option", { value }, `${value} (${times})`));
+      const select = make("select", { "aria-label": label }, make("option", { value: "" }, `${label}: any`), ...options);
+      controls.append(select);
+      return [[camel(name), select]];
+    });
+    const headings = [...list.querySelectorAll("h2")];
+    const show = () => {
+      const wanted = words.value.trim().toLowerCase();
+      let shown = 0;
+      for (const { element, data, text } of rows) {
+        const fits = selects.every(([name, { value }]) => !value || (data[name] || "").split("|").includes(value));
+        element.hidden = !fits || !text.includes(wanted);
+        shown += !element.hidden;
+      }
+      for (const heading of headings) {
+        const next = heading.nextElementSibling;
+        if (next && next.matches("ul")) heading.hidden = next.hidden = ![...next.children].some((row) => !row.hidden);
+      }
+      count.textContent = shown === rows.length ? "" : `${shown} of ${rows.length}`;
+    };
+    if (Object.keys(sorts).length) {
+      const sort = make("select", { "aria-label": "Order" }, make("option", { value: "" }, "Order: as listed"),
+        ...Object.entries(sorts).map(([name, label]) => make("option", { value: camel(name) }, label)));
+      const flat = make("ul", { class: "lg-list-sorted" });
+      sort.onchange = () => {
+        const name = sort.value, home = rows[0].element.matches("li") ? flat : list;
+        const ordered = name ? [...rows].sort((one, other) => !one.data[name] - !other.data[name]
+          || collator.compare(one.data[name] || "", other.data[name] || "") || one.place - other.place) : rows;
+        if (name && home === flat) list.prepend(flat);
+        else flat.remove();
+        for (const row of ordered) (name ? home : row.home).append(row.element);
+        list.classList.toggle("lg-list-is-sorted", Boolean(name));
+        show();
+      };
+      controls.append(sort);
+    }
+    for (const control of [words, ...selects.map(([, select]) => select)]) control.addEventListener("input", show);
+    list.before(controls, count);
+  }
+
+  // A sheet of house rules: ticks stand in the address, and only what is ticked is printed.
+  const choices = [...document.querySelectorAll(".lg-sheet .lg-choice")];
+  if (choices.length) {
+    const state = new URLSearchParams(location.hash.startsWith("#!") ? location.hash.slice(2) : "");
+    const keyOf = (choice) => choice.closest(".lg-sheet").dataset.game + "." + choice.dataset.choice;
+    const paint = () => choices.forEach((choice) => {
+      const ticked = state.get(keyOf(choice)) === choice.dataset.value;
+      choice.setAttribute("aria-checked", ticked);
+      choice.textContent = (ticked ? "☑ " : "☐ ") + choice.textContent.slice(2);
+      choice.closest("li").classList.toggle("lg-agreed", [...choice.closest("li").querySelectorAll("[aria-checked=true]")].length > 0);
+    });
+    for (const choice of choices) {
+      choice.setAttribute("role", "checkbox");
+      choice.tabIndex = 0;
+      const toggle = () => {
+        const key = keyOf(choice);
+        state.get(key) === choice.dataset.value ? state.delete(key) : state.set(key, choice.dataset.value);
+        history.replaceState(history.state, "", state.size ? "#!" + state : location.pathname + location.search);
+        paint();
+      };
+      choice.addEventListener("click", toggle);
+      choice.addEventListener("keydown", (event) => {
+        if (event.key === " " || event.key === "Enter") { event.preventDefault(); toggle(); }
+      });
+    }
+    paint();
+  }
+})();
