@@ -89,7 +89,8 @@ def _subject(article: ArticleFacts, index: SiteIndex, catalogue: Catalogue, cach
     decks = list(dict.fromkeys(deck for one in listings for deck in one.decks))
     url = address(article.page, catalogue)
     # Notes, references and tables are text that comes from the library and the data, not from the source alone.
-    key = content_hash(repr(article.sections), repr(article.names), article.lang, url, title_of(article), repr(countries), repr(decks))
+    parts = (article.sections, article.names, article.lang, url, title_of(article), countries, decks)
+    key = content_hash(*map(repr, parts))
     found: Subject | None = cache.get(SEARCH, key) if cache and article.source_hash else None
     if found is None:
         found = subject(article, url, title_of(article), countries, decks)

@@ -29,7 +29,7 @@ class HouseRules:
             rows = list(_rows(game)) if game.status is not Status.NAMED_ONLY else []
             if rows:
                 anchor = f"{{#{id.replace('/', '-')}}}"
-                sheet = f'<div class="lg-sheet" data-game="{id}">\n\n{bullets(rows)}\n\n</div>'
+                sheet = f'<div class="lg-sheet" data-list="" data-game="{id}">\n\n{bullets(rows)}\n\n</div>'
                 parts.append(f"## {escaped(game.title)} {anchor}\n\n{sheet}")
         intro = "Before play: agree, tick, and print the page. Only what is ticked stands on the printed page."
         yield self.src_uri, page(self.title, *([intro, *parts] if parts else ["No game leaves anything open yet."]))

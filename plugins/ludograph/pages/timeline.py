@@ -45,9 +45,9 @@ class Timeline:
             page(
                 self.title,
                 "## First records",
-                f'<div class="lg-timeline">\n\n{bullets(records)}\n\n</div>',
+                f'<div class="lg-timeline" data-list="">\n\n{bullets(records)}\n\n</div>',
                 "## What descends from what",
-                f'<div class="lg-relations">\n\n{bullets(relations)}\n\n</div>',
+                f'<div class="lg-relations" data-list="">\n\n{bullets(relations)}\n\n</div>',
             ),
         )
 

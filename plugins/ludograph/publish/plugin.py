@@ -21,7 +21,6 @@ from ludograph.publish.repairs import repair
 from ludograph.publish.site_build import SiteBuild
 from ludograph.publish.surroundings import Surroundings
 
-STYLE_SHEETS = ("ludograph.css", "map.css", "lists.css")
 PARTIALS = Path(__file__).parent / "partials"
 
 
@@ -39,7 +38,7 @@ class LudographPlugin(BasePlugin[LudographConfig]):
         """Load the project; a site's own templates go before ours and ours before the theme's."""
         own = [config.theme.custom_dir] if config.theme.custom_dir else []
         config.theme.dirs[len(own) : len(own)] = [str(PARTIALS)]
-        config.extra_css[:0] = [f"{ASSETS_URI}/{name}" for name in STYLE_SHEETS]
+        config.extra_css.insert(0, f"{ASSETS_URI}/ludograph.css")
         config.extra_javascript.append(f"{ASSETS_URI}/ludograph.js")
         project = Project.of(config, self.config, preview=self._preview)
         config.nav = with_folders(config.nav, project)

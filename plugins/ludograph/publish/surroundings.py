@@ -9,6 +9,7 @@ from typing import Any
 from urllib.parse import quote
 
 from ludograph.article.facts import ArticleFacts
+from ludograph.article.index import title_of
 from ludograph.markup.rendering import RenderedArticle
 
 LONGEST_DESCRIPTION = 155
@@ -42,7 +43,8 @@ class Surroundings:
 ON_DEMAND = {
     "map.css": 'class="lg-map',
     "hand-checker.js": "data-hand-checker",
-    "lists.js": 'class="lg-list"',
+    "lists.css": "data-list=",
+    "lists.js": "data-list=",
 }
 """Files of assets/ that a page needs only when its body holds this."""
 
@@ -63,13 +65,14 @@ def description(facts: ArticleFacts) -> str:
 
 
 def head_meta(
-    rendered: RenderedArticle, *, site_name: str, canonical: str | None, draft: bool
+    rendered: RenderedArticle, *, site_name: str, canonical: str | None, image: str, draft: bool
 ) -> list[tuple[str, str]]:
     """Open Graph and citation metadata, and what keeps drafts out of search engines."""
     meta = [("robots", "noindex")] if draft else []
-    meta += [("og:type", "article"), ("og:title", rendered.title), ("og:site_name", site_name)]
+    meta += [("og:type", "article"), ("og:title", title_of(rendered.facts)), ("og:site_name", site_name)]
     meta += [("og:description", text)] if (text := description(rendered.facts)) else []
     meta += [("og:url", canonical)] if canonical else []
+    meta += [("og:image", image), ("twitter:card", "summary_large_image")] if image else []
     meta += [("og:locale", rendered.facts.lang.replace("-", "_"))]
     return [*meta, *((str(name), str(value)) for name, value in rendered.head.get("meta", ()))]
 
@@ -94,6 +97,20 @@ def _revision(facts: ArticleFacts) -> str:
     return facts.metadata.modified or facts.source_hash[:12]
 
 
-def json_ld(rendered: RenderedArticle) -> Any:
-    """The article's record for machines, as the conversion made it."""
-    return rendered.head.get("json_ld")
+def json_ld(rendered: RenderedArticle, canonical: str | None, image: str) -> Any:
+    """The article's record for machines: what the conversion made, with its address, and the game it is about."""
+    record = rendered.head.get("json_ld")
+    if not record:
+        return None
+    facts = rendered.facts
+    added = {"url": canonical, "image": image, "description": description(facts)}
+    if facts.metadata.players or facts.metadata.game:
+        low, high = facts.metadata.players_min, facts.metadata.players_max
+        players = {"@type": "QuantitativeValue", "minValue": low, "maxValue": high}
+        game = {"@type": "Game", "name": title_of(facts)} | ({"numberOfPlayers": _filled(players)} if low else {})
+        added["about"] = game
+    return {**_filled(added), **record}
+
+
+def _filled(record: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in record.items() if value}

@@ -1,6 +1,5 @@
 // Small helps that a page can do without.
 (() => {
-  const assets = new URL(".", document.currentScript.src);
   // Opened from a folder, an address that ends in / would show the folder.
   if (location.protocol === "file:") {
     for (const link of document.querySelectorAll("a[href]")) {
@@ -38,12 +37,6 @@
     });
     const asked = new URL(location.href).searchParams.get("q");
     if (asked) open(asked);
-  }
-  // Lists that can be filtered, and sheets to tick.
-  if (document.querySelector(".lg-list, .lg-sheet")) {
-    const script = document.createElement("script");
-    script.src = new URL("lists.js", assets);
-    document.head.append(script);
   }
   // A report says which section was being read.
   const report = document.querySelector("[data-lg-report]");
