@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ludograph.article.index import SiteIndex
 from ludograph.catalogue import Address, Catalogue
-from ludograph.pages import PAGES, GeneratedPage
+from ludograph.pages import PAGES, GeneratedPage, Site, files
 from ludograph.publish.addresses import url_of
 from ludograph.publish.manual_pages import MANUAL_PAGES
 
@@ -23,6 +23,12 @@ def _pages(index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, str]]:
         for src_uri, markdown in page.pages(index, catalogue):
             if src_uri not in index.articles:
                 yield src_uri, markdown
+
+
+def standing_files(catalogue: Catalogue) -> frozenset[str]:
+    """The files for programs that are made whatever the articles say."""
+    names = {name for name, _ in files(SiteIndex({}), Catalogue(settings=catalogue.settings), Site(cards=False))}
+    return frozenset(names | ({"bibliography.bib", "bibliography.json"} if catalogue.has_library else set()))
 
 
 def standing_addresses(catalogue: Catalogue) -> tuple[Address, ...]:

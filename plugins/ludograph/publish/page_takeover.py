@@ -8,6 +8,7 @@ from markupsafe import escape
 from mkdocs.structure.pages import Page
 from mkdocs.structure.toc import AnchorLink, TableOfContents
 
+from ludograph.article.index import title_of
 from ludograph.markup.rendering import RenderedArticle, TocItem
 from ludograph.publish.surroundings import description
 from ludograph.publish.table_wrappers import wrap_tables
@@ -22,7 +23,7 @@ def fill_page(page: Page, rendered: RenderedArticle, *, draft: bool) -> None:
     page.present_anchor_ids = set(rendered.facts.ids)
     page.links_to_anchors = {}
     # The theme prints both without escaping them.
-    page.meta = {"title": escape(rendered.title)}
+    page.meta = {"title": escape(title_of(rendered.facts))}
     if text := description(rendered.facts):
         page.meta["description"] = escape(text)
     hidden = rendered.facts.metadata.values.get("hide")

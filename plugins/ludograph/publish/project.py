@@ -24,7 +24,7 @@ from ludograph.markup.rendering import RenderedArticle
 from ludograph.problems import LudographError
 from ludograph.publish.addresses import address_of, is_draft, url_of
 from ludograph.publish.config import LudographConfig
-from ludograph.publish.generated import generated_pages, standing_addresses
+from ludograph.publish.generated import generated_pages, standing_addresses, standing_files
 from ludograph.publish.loading import Library, load_library, site_addresses
 from ludograph.publish.records import KINDS, Job, Records
 from ludograph.publish.settings import folder_settings, site_settings
@@ -115,11 +115,14 @@ class Project:
         """The folder of the articles."""
         return Path(self.config.docs_dir)
 
+    @property
+    def _own(self) -> Catalogue:
+        return Catalogue(settings=self.settings, has_library=self.library.has_library)
+
     @cached_property
     def catalogue(self) -> Catalogue:
         """Everything that articles may refer to, but for pages whose being depends on what articles say."""
-        own = Catalogue(settings=self.settings)
-        return self._catalogue_with(standing_addresses(own))
+        return self._catalogue_with(standing_addresses(self._own))
 
     @cached_property
     def records(self) -> Records:
@@ -131,7 +134,7 @@ class Project:
         """The same with every generated page: a country's, a letter's of the bibliography."""
         index = build_index(self._first_facts(), self.catalogue)
         made = generated_pages(index, self.catalogue)
-        standing = {address.page: address for address in standing_addresses(self.catalogue)}
+        standing = {address.page: address for address in standing_addresses(self._own)}
         urls = {page: url_of(page, self.settings.directory_urls) for page in made}
         return self._catalogue_with(tuple(standing.get(page) or Address(page, urls[page]) for page in made))
 
@@ -156,7 +159,8 @@ class Project:
             )
             for article in self.sources.articles.values()
         ]
-        addresses = site_addresses([*generated, *own], self.sources.files, self.settings.lang, self.options.folders)
+        files = self.sources.files | standing_files(self._own)
+        addresses = site_addresses([*generated, *own], files, self.settings.lang, self.options.folders)
         return self.library.catalogue(addresses, self.settings, self.sources.problems)
 
     def _records_with(self, catalogue: Catalogue) -> Records:

@@ -14,6 +14,7 @@ from ludograph.article.facts import ArticleFacts
 from ludograph.article.index import SiteIndex, build_index, title_of
 from ludograph.checks.selection import Selection
 from ludograph.markup.rendering import RenderedArticle
+from ludograph.pages.files import card_file
 from ludograph.publish.addresses import folder_of
 from ludograph.publish.article_files import add_assets, add_generated, add_site_files, choose_articles, keep_referenced
 from ludograph.publish.fragments import settle_fragments
@@ -72,20 +73,37 @@ class SiteBuild:
             return Surroundings()
         draft = self._is_draft(page.file.src_uri)
         address = page.canonical_url or page.url
+        image = self._card(rendered.facts)
         return Surroundings(
             draft=draft,
-            meta=head_meta(rendered, site_name=self._config.site_name, canonical=page.canonical_url, draft=draft),
-            json_ld=json_for_script(json_ld(rendered)),
+            meta=head_meta(
+                rendered, site_name=self._config.site_name, canonical=page.canonical_url, image=image, draft=draft
+            ),
+            links=self._links(rendered),
+            json_ld=json_for_script(json_ld(rendered, page.canonical_url, image)),
             styles=on_demand(rendered.html, ".css"),
             scripts=on_demand(rendered.html, ".js"),
             backlinks=self._backlinks(page.file.src_uri),
-            report_url=report_url(self.project.options.report, rendered.facts, rendered.title, address),
+            report_url=report_url(self.project.options.report, rendered.facts, title_of(rendered.facts), address),
         )
 
     def close(self) -> None:
         """Write the cache at the end of a whole build."""
         self.project.save(whole_build=True)
         self.project.cache.close()
+
+    def _card(self, facts: ArticleFacts) -> str:
+        """The address of the article's link card; there are none without a site address."""
+        base = "" if self.project.preview else self._config.site_url
+        return base + card_file(facts) if base and facts.page in self.index.articles else ""
+
+    def _links(self, rendered: RenderedArticle) -> list[dict[str, str]]:
+        base = "../" * folder_of(rendered.facts.page, self._config.use_directory_urls).count("/")
+        kind = "application/atom+xml"
+        feed = {"rel": "alternate", "type": kind, "title": "Changed articles", "href": f"{base}feed.xml"}
+        types = {"references.bib": "application/x-bibtex", "references.json": "application/vnd.citationstyles.csl+json"}
+        beside = [{"rel": "alternate", "type": types[name], "href": name} for name in rendered.files if name in types]
+        return [feed, *beside]
 
     def _backlinks(self, page: str) -> list[Backlink]:
         passages = [

@@ -103,7 +103,7 @@ def json_ld(rendered: RenderedArticle, canonical: str | None, image: str) -> Any
     if not record:
         return None
     facts = rendered.facts
-    added = {"url": canonical, "image": image, "description": description(facts)}
+    added: dict[str, Any] = {"url": canonical, "image": image, "description": description(facts)}
     if facts.metadata.players or facts.metadata.game:
         low, high = facts.metadata.players_min, facts.metadata.players_max
         players = {"@type": "QuantitativeValue", "minValue": low, "maxValue": high}
