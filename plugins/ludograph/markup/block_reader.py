@@ -123,6 +123,8 @@ class BlockReader:
                 read_attribute_list(match["list"], last.start + match.start("list"), attributes)
                 text, changed = (match["before"] or "").rstrip(_BLANK_OR_COMMENT), True
         lines[-1] = Line(text, last.start)
+        if len(lines) == 1 and not text.strip(_BLANK_OR_COMMENT) and not attributes.ids:
+            return
         self._blocks.append(Heading(start, end, level, InlineText(lines), attributes=attributes))
 
     def _read_thematic_break(self, line: Line) -> bool:

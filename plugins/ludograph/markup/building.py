@@ -140,8 +140,11 @@ class Builder:
                 element.text = anchor + (element.text or "")
         if attributes.classes:
             element.set("class", " ".join([*element.get("class", "").split(), *attributes.classes]))
-        for key, value in attributes.pairs.items():
-            if not key.lower().startswith("on") and key.lower() not in {"style", "src", "href"}:
+        self._set_pairs(block, element)
+
+    def _set_pairs(self, block: b.Block, element: etree.Element) -> None:
+        for key, value in block.attributes.pairs.items():
+            if not key.lower().startswith("on") and key.lower() not in {"style", "src", "href", "id", "class"}:
                 element.set(key, value)
 
     def _take_id(self, identifier: str, at: int) -> bool:
@@ -172,6 +175,7 @@ class Builder:
         classes = [name for name in block.attributes.classes if name != "tabset"]
         if classes:
             element.set("class", " ".join(classes))
+        self._set_pairs(block, element)
         self.headings.append((block, element))
 
     def _heading_id(self, block: b.Heading, element: etree.Element, text: str) -> str:

@@ -15,8 +15,9 @@ if TYPE_CHECKING:
 class Callout(Protocol):
     """One family of callouts."""
 
-    kinds: tuple[str, ...]
-    """In lower case; authors may write them in any."""
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """In lower case; authors may write them in any."""
 
     def build(self, builder: Builder, quote: b.Quote, kind: str, parent: etree.Element) -> etree.Element | None:
         """Append what the callout becomes to `parent`; the element, or None when nothing is shown."""

@@ -5,6 +5,7 @@ A start tag becomes one node and an end tag another; what stands between stays t
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -47,6 +48,8 @@ class OpenElement:
     """The name its tags are written with where it is not its own."""
     end_node: Node | None = None
     """Its end tag, where what is written is settled later."""
+    on_close: Callable[[str, int], None] | None = None
+    """Called with its text and the offset of its end, for a fact that waits for both."""
     merged: bool = False
     """It repeats the language around it and nothing else, so it is not written."""
 
@@ -102,7 +105,7 @@ class ElementStack:
             if not own_taken and entry.lang is not None:
                 entry.own.append(plain)
                 own_taken = True
-            if entry.classes:
+            if entry.classes or entry.on_close is not None:
                 entry.everything.append(plain)
             if entry.name == "ruby":
                 entry.base.append(plain)
@@ -135,6 +138,8 @@ class ElementStack:
 
     def close(self, name: str, start: int, end: int, base: int) -> list[str]:
         """What to write for an end tag at these offsets of the file; [] when it is dropped."""
+        if len(self._open) > base and self._open[-1].name == name:
+            return [self._pop(end)]
         names = [entry.name for entry in self._open[base:]]
         if name in names:
             index = base + len(names) - 1 - names[::-1].index(name)
@@ -200,6 +205,8 @@ class ElementStack:
                     self.lang,
                 )
             )
+        if entry.on_close is not None:
+            entry.on_close(fold_blanks(strip_marks("".join(entry.everything))), end)
         if entry.name == "ruby":
             lang = entry.lang if entry.lang is not None else self.lang
             base, annotation = "".join(entry.base).strip(), "".join(entry.annotation).strip()

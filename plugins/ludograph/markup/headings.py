@@ -12,13 +12,14 @@ from ludograph.markup.html import TAG
 from ludograph.markup.plain import fold_blanks, strip_marks
 
 _APART = re.compile(r"[^\w]+|_+")
+_MARK = re.compile("[\u0300-\u036f]+")
 _NOTE = re.compile(r"\[\^[^\]]*\]|\[-?@[^\]]*\]")
 
 
 def slug(text: str) -> str:
     """The automatic id: ASCII, lower case, words joined by hyphens; the Unicode slug if nothing is left."""
-    decomposed = unicodedata.normalize("NFKD", text.replace("\u00ad", ""))
-    ascii_text = decomposed.encode("ascii", "ignore").decode()
+    decomposed = _MARK.sub("", unicodedata.normalize("NFKD", text.replace("\u00ad", "")))
+    ascii_text = _joined(decomposed).encode("ascii", "ignore").decode()
     return _joined(ascii_text) or unicode_slug(text) or "section"
 
 

@@ -132,6 +132,7 @@ class Ledger:
         self.looked_up = LookedUp()
         self.files: dict[str, bytes] = {}
         self._ids: dict[str, int] = {}
+        self._repeats: dict[str, int] = {}
         self.pasted_references = 0
         """How many numbered references a pasted page has."""
         self.reserved: set[str] = set()
@@ -167,12 +168,12 @@ class Ledger:
         if wanted not in self._ids and wanted not in self.reserved:
             self._ids[wanted] = 0
             return wanted
-        count = self._ids.get(wanted, 0)
+        count = self._repeats.get(wanted, 0)
         while True:
             count += 1
             candidate = f"{wanted}-{count}"
             if candidate not in self._ids and candidate not in self.reserved:
-                self._ids[wanted] = count
+                self._repeats[wanted] = count
                 self._ids[candidate] = 0
                 return candidate
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 OPEN, CLOSE = "\ue000", "\ue001"
 # The number is written in private characters, so that no other extension takes it for digits of the text.
@@ -19,6 +20,11 @@ TOKEN = re.compile(f"{OPEN}([\ue010-\ue019]+){CLOSE}")
 _ALONE = re.compile(f"<p>((?:{OPEN}[\ue010-\ue019]+{CLOSE}\\s*)+)</p>")
 RESERVED = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ue000-\ue019]")
 """Characters an author's text may not hold, since they would be taken for tokens or are none at all."""
+
+
+@lru_cache(maxsize=8192)
+def _token(number: int) -> str:
+    return f"{OPEN}{str(number).translate(_DIGITS)}{CLOSE}"
 
 
 @dataclass(slots=True)
@@ -41,7 +47,7 @@ class Nodes:
     def add(self, node: Node) -> str:
         """The token that stands for the node."""
         self._nodes.append(node)
-        return f"{OPEN}{str(len(self._nodes) - 1).translate(_DIGITS)}{CLOSE}"
+        return _token(len(self._nodes) - 1)
 
     def put(self, html: str) -> str:
         """A token for finished HTML."""

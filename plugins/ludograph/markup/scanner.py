@@ -30,8 +30,9 @@ _MAYBE_FOREIGN = re.compile("[\u0370-\u1dff\u2c00-\ud7ff\uf900-\uffdc\U00010000-
 class InlineSyntax(Protocol):
     """One notation inside running text."""
 
-    triggers: tuple[str, ...]
-    """How it may begin, literally."""
+    @property
+    def triggers(self) -> tuple[str, ...]:
+        """How it may begin, literally."""
 
     def read(self, scanner: Scanner, position: int) -> int | None:
         """Read it at `position` and put what it becomes; the offset behind it, or None if it does not stand here."""

@@ -8,18 +8,20 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from ludograph.markup.text import InlineText, Line
 from ludograph.problems import Fault
 
 # Pipes in these are no cell borders: escaped, in code, in a wikilink, in the ruby shorthand.
-_PIECE = re.compile(r"\\.|`+[^`]*`+|\[\[[^\]\n]*\]\]|\{[^{}|\n]*[\u3005-\u30ff\u3400-\u9fff\uac00-\ud7af][^{}\n]*\}|\|")
+_PIECE = re.compile(r"\\.|`+[^`]*`+|\[\[[^\]\n]*\]\]|\{[^{}|\n]+(?:\|[^{}|\n]+)+\}|\|")
+_EAST_ASIAN_LETTER = re.compile("[\u3005-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003ffff]")
 
 
 def split_row(line: Line) -> list[InlineText]:
     """The cells of a row."""
     text, start = line.text, line.start
-    borders = [match.start() for match in _PIECE.finditer(text) if match[0] == "|"]
+    borders = list(_borders(text))
     spans: list[tuple[int, int]] = []
     position = 0
     for border in borders:
@@ -36,6 +38,14 @@ def split_row(line: Line) -> list[InlineText]:
         lead = len(piece) - len(piece.lstrip())
         cells.append(InlineText([Line(piece.strip(), start + begin + lead)]))
     return cells
+
+
+def _borders(text: str) -> Iterator[int]:
+    for match in _PIECE.finditer(text):
+        if match[0] == "|":
+            yield match.start()
+        elif match[0][0] == "{" and not _EAST_ASIAN_LETTER.search(match[0].partition("|")[0]):
+            yield from (match.start() + index for index, sign in enumerate(match[0]) if sign == "|")
 
 
 def read_alignments(line: Line) -> list[str]:

@@ -33,7 +33,7 @@ class CleanupTags:
         scanner.problem("CLN001", f"the text says [{words}]", "Supply what is missing, then take the mark out.", position, match.end())
         scanner.put_html('<sup class="lg-cleanup" role="note">[')
         if match["address"] and not scanner.raw:
-            with put_link(scanner, match["address"], *match.span("address")):
+            with put_link(scanner, match["address"], *match.span("address"), whole=match.span()):
                 scanner.put_html(escape(words), words)
         else:
             scanner.put_html(escape(words))

@@ -16,9 +16,10 @@ from ludograph.markup.nodes import Node
 from ludograph.markup.scanner import Scanner
 
 _CJK = "\u3005-\u30ff\u31f0-\u31ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003ffff"
-_GLOSS = re.compile(rf"\[(?P<inner>[^\[\]<>@\n]*[{_CJK}][^\[\]<>@\n]*)\](?![\(\[:])")
+_GLOSS = re.compile(r"\[(?P<inner>[^\[\]<>@]*)\](?![\(\[:])")
+_EAST_ASIAN_LETTER = re.compile(f"[{_CJK}]")
 _EMPHASIS = re.compile(r"(?<![*_\\])(?P<mark>\*|_)(?P<text>[^*_\n]+)(?P=mark)(?![*_])")
-_WORD_BEFORE = re.compile(rf"[{_CJK}]+(?P<gap> ?)$")
+_WORD_BEFORE = re.compile(rf"(?P<word>[{_CJK}]+)(?P<gap>[*_]{{0,3}} ?)$")
 _NAMES = {"Kore": "ko"}
 _EAST_ASIAN = frozenset({"Jpan", "Hani", "Kore"})
 
@@ -30,7 +31,7 @@ class Glosses:
 
     def read(self, scanner: Scanner, position: int) -> int | None:
         match = _GLOSS.match(scanner.text, position)
-        if match is None or not _follows_word(scanner.text, position):
+        if match is None or not _EAST_ASIAN_LETTER.search(match["inner"]) or not _follows_word(scanner.text, position):
             return None
         start, end = match.span("inner")
         inner = match["inner"]
@@ -87,7 +88,7 @@ class Glosses:
         match = _WORD_BEFORE.search(scanner.out[-1])
         if match is None:
             return
-        word = match[0].rstrip(" ")
+        word = match["word"]
         end = position - len(match["gap"])
         start = end - len(word)
         if scanner.text[start:end] != word:

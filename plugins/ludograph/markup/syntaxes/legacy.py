@@ -41,7 +41,7 @@ class LegacyTags:
         slug, words = slug.strip().strip("\"'"), words.strip().strip("\"'")
         words = words or slug.replace("-", " ")
         self._told(scanner, match.start(), match.end(), f"[{words}]({slug})")
-        with put_link(scanner, slug, match.start("rest"), match.end("rest")):
+        with put_link(scanner, slug, match.start("rest"), match.end("rest"), whole=match.span()):
             scanner.put_escaped(words)
         return match.end()
 

@@ -31,8 +31,10 @@ _VIDEO = re.compile(r"https?://(?:www\.)?(?:youtube\.com/watch|youtu\.be/|vimeo\
 
 
 @contextmanager
-def put_link(scanner: Scanner, address: str, start: int, end: int, title: str = "") -> Iterator[None]:
-    """Put a link around what is put inside the `with`; the span is that of its address in the scanner's text."""
+def put_link(
+    scanner: Scanner, address: str, start: int, end: int, title: str = "", whole: tuple[int, int] | None = None
+) -> Iterator[None]:
+    """Put a link around what is put inside the `with`; the spans are those of its address and, if it differs, of it all."""
     place = scanner.place(start, end)
     found = destination(scanner.ledger, address, place.start, place.end)
     before = scanner.plain_offset
@@ -46,7 +48,7 @@ def put_link(scanner: Scanner, address: str, start: int, end: int, title: str = 
     if already:
         return
     _write(opening, closing, found, title)
-    note_link(scanner, found, start, end, text)
+    note_link(scanner, found, whole or (start, end), text, (start, end))
     if found.own and found.href is not None:
         scanner.ledger.own_links.append((found.fragment, opening, closing, scanner.place(start, end)))
 
@@ -60,13 +62,14 @@ def _write(opening: Node, closing: Node, found: Destination, title: str) -> None
     opening.html, closing.html = start_tag("a", {"href": found.href, "title": title or None}), "</a>"
 
 
-def note_link(scanner: Scanner, found: Destination, start: int, end: int, text: str) -> None:
+def note_link(scanner: Scanner, found: Destination, whole: tuple[int, int], text: str, address: tuple[int, int]) -> None:
     """Leave the fact of a link; its sentence is known once the block has been read."""
-    place, section = scanner.place(start, end), scanner.ledger.section
+    place, section = scanner.place(*whole), scanner.ledger.section
+    address_place = scanner.place(*address)
 
     def finish(sentence: str) -> None:
         scanner.ledger.links.append(
-            LinkUse(found.target, found.fragment, text, found.resolved, place, sentence, section, found.external)
+            LinkUse(found.target, found.fragment, text, found.resolved, place, sentence, section, found.external, address_place)
         )
 
     scanner.when_read(finish)
@@ -97,7 +100,7 @@ class Links:
             start, end = position, closing + 1
             after = label.end() if label else closing + 1
         address = re.sub(r"\\([!-/:-@\[-`{-~])", r"\1", address)
-        with put_link(scanner, address, start, end, title):
+        with put_link(scanner, address, start, end, title, (position, after)):
             scanner.scan(position + 1, closing)
         return after
 
@@ -126,9 +129,12 @@ class Wikilinks:
         address = target + (f"#{fragment}" if fragment else "")
         start = match.start("target") if target else match.start("fragment")
         end = match.end("fragment") if fragment else match.end("target")
-        words = (shown or "").strip() or (target.rpartition("/")[2].removesuffix(".md") if target else fragment) or fragment
-        with put_link(scanner, address, start, end):
-            scanner.put_html(escape(words), words)
+        words = (target.rpartition("/")[2].removesuffix(".md") if target else fragment) or fragment
+        with put_link(scanner, address, start, end, whole=match.span()):
+            if (shown or "").strip():
+                scanner.scan(*match.span("text"))
+            else:
+                scanner.put_html(escape(words), words)
         return match.end()
 
 

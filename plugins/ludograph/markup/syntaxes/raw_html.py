@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
+from functools import lru_cache
 from urllib.parse import unquote
 
+from ludograph.article.facts import LinkUse
 from ludograph.languages.scripts import direction
 from ludograph.languages.tag import check_tag
 from ludograph.markup import html
@@ -14,7 +17,7 @@ from ludograph.markup.linking import destination
 from ludograph.markup.nodes import Node
 from ludograph.markup.scanner import Scanner
 from ludograph.markup.syntaxes.images import put_image
-from ludograph.markup.syntaxes.links import note_link, put_link
+from ludograph.markup.syntaxes.links import put_link
 from ludograph.problems import Fault
 
 _AUTOLINK = re.compile(r"<([A-Za-z][A-Za-z0-9+.-]{1,31}:[^\s<>]*|[\w.+-]+@[\w-]+(?:\.[\w-]+)+)>")
@@ -27,6 +30,48 @@ _BRACKET_BEHIND = re.compile(
     r"<rt\b[^<>]*>[^<>]*(?:<(?!/?rt|rp|/ruby)[^<>]*>[^<>]*)*(?:</rt\s*>)?\s*(?P<bracket><rp\b[^<>]*>[^<>]*(?:</rp\s*>)?)",
     re.IGNORECASE,
 )
+
+
+_PLAIN = frozenset("span cite i em b strong abbr small sup sub q dfn u s mark bdi".split())
+
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """A start tag about which nothing has to be mended, looked up or told: the same each time it is written."""
+
+    tag: str
+    lang: str | None
+    written: str
+    lang_start: int
+    lang_end: int
+    classes: tuple[str, ...]
+    dir: str
+
+
+@lru_cache(maxsize=4096)
+def _plan(name: str, attributes: str) -> _Plan | None:
+    """The plan for these attributes, or None where the tag has to be looked at in its place."""
+    found = {each.name: each for each in html.read_attributes(attributes)}
+    if found.keys() - {"lang", "class", "dir"} or len(found) != len(html.read_attributes(attributes)) or "\n" in attributes:
+        return None
+    lang = found.get("lang")
+    if lang is None or not lang.value or lang.value != lang.value.strip() or check_tag(lang.value)[1]:
+        return None
+    canonical = canonical_lang(lang.value)
+    classes, given = found.get("class"), found.get("dir")
+    pairs: dict[str, str | None] = {key: each.value for key, each in found.items() if key != "lang"}
+    pairs["lang"] = canonical
+    if direction(canonical) == "rtl":
+        pairs.setdefault("dir", "rtl")
+    return _Plan(
+        html.start_tag(name, pairs),
+        canonical,
+        lang.value,
+        lang.start,
+        lang.end,
+        tuple(classes.value.split()) if classes else (),
+        given.value if given else "",
+    )
 
 
 class RawHtml:
@@ -53,7 +98,7 @@ class RawHtml:
         if match is None:
             return None
         address = match[1] if ":" in match[1] else f"mailto:{match[1]}"
-        with put_link(scanner, address, position + 1, match.end() - 1):
+        with put_link(scanner, address, position + 1, match.end() - 1, whole=match.span()):
             scanner.put_escaped(match[1])
         return match.end()
 
@@ -66,6 +111,8 @@ class RawHtml:
 
     def _end(self, scanner: Scanner, match: re.Match[str], name: str) -> None:
         start, end = scanner.inline.source(match.start()), scanner.inline.source_end(match.end())
+        if name == "rb":
+            return
         if name == "br":
             if not scanner.ledger.settings.wiki_compat:
                 scanner.problem("HTM004", "</br> is no line break", "Write <br>.", match.start(), match.end(), "<br>")
@@ -81,6 +128,10 @@ class RawHtml:
             scanner.note_plain("\n")
 
     def _start(self, scanner: Scanner, match: re.Match[str], name: str) -> None:
+        plan = _plan(name, match["attributes"]) if name in _PLAIN and not match["void"] else None
+        if plan is not None and not scanner.ledger.settings.language_map and plan.lang != scanner.elements.lang:
+            self._open_plain(scanner, match, name, plan)
+            return
         start, end = scanner.inline.source(match.start()), scanner.inline.source_end(match.end())
         attributes = html.read_attributes(match["attributes"], match.start("attributes"))
         entry = OpenElement(name, start, end, block=name in html.BLOCK)
@@ -117,6 +168,15 @@ class RawHtml:
         else:
             scanner.elements.push(entry)
 
+    def _open_plain(self, scanner: Scanner, match: re.Match[str], name: str, plan: _Plan) -> None:
+        source = scanner.inline.source
+        start, tag = source(match.start()), source(match.start("attributes"))
+        span = tag + plan.lang_start, tag + plan.lang_end
+        scanner.elements.push(
+            OpenElement(name, start, start + match.end() - match.start(), plan.lang, plan.written, span, plan.classes, plan.dir)
+        )
+        scanner.put_html(plan.tag)
+
     def _attributes(self, scanner: Scanner, written: list[Attribute], name: str, entry: OpenElement) -> dict[str, str | None]:
         """The attributes to write; languages are checked, doubled ones repaired, handlers and unsafe addresses left out."""
         pairs: dict[str, str | None] = {}
@@ -152,7 +212,7 @@ class RawHtml:
         return pairs
 
     def _language(self, scanner: Scanner, langs: list[Attribute], pairs: dict[str, str | None], entry: OpenElement) -> None:
-        kept, classes = langs[0], []
+        kept, classes = langs[0], list[str]()
         if len(langs) > 1:
             kept, classes = self._repair_doubled(scanner, langs)
         written = kept.value.strip()
@@ -196,7 +256,15 @@ class RawHtml:
             return pairs
         place = scanner.place(match.start(), match.end())
         found = destination(scanner.ledger, href, place.start, place.end)
-        note_link(scanner, found, match.start(), match.end(), "")
+
+        def closed(text: str, finish: int) -> None:
+            link = LinkUse(
+                found.target, found.fragment, text, found.resolved, scanner.ledger.place(place.start, finish), "", section, found.external, place
+            )
+            scanner.ledger.links.append(link)
+
+        section = scanner.ledger.section
+        entry.on_close = closed
         if found.href is None:
             entry.written = "span"
             if not found.hidden:

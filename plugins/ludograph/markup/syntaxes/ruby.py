@@ -9,12 +9,15 @@ import re
 
 from ludograph.article.facts import LanguageSpan, RubyUse
 from ludograph.languages.scripts import scripts_of
+from ludograph.languages.tag import check_tag
 from ludograph.markup.elements import canonical_lang
 from ludograph.markup.html import escape, start_tag
 from ludograph.markup.scanner import Scanner
+from ludograph.problems import Fault
 
+EAST_ASIAN_LETTER = re.compile("[\u3005-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003ffff]")
 _RUBY = re.compile(
-    r"\{(?:(?P<lang>[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8})*):)?(?P<base>[^{}|\n]*[\u3005-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003ffff][^{}|\n]*)"
+    r"\{(?:(?P<lang>[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8})*):)?(?P<base>[^{}|\n]+)"
     r"(?P<readings>(?:\\?\|[^{}|\n]+)+)\}"
 )
 
@@ -27,12 +30,15 @@ class Ruby:
 
     def read(self, scanner: Scanner, position: int) -> int | None:
         match = _RUBY.match(scanner.text, position)
-        if match is None:
+        if match is None or not EAST_ASIAN_LETTER.search(match["base"]):
             return None
         base = match["base"].rstrip("\\")
         readings = [reading.rstrip("\\") for reading in match["readings"].lstrip("\\")[1:].split("|")]
         around = scanner.elements.lang
         lang = canonical_lang(match["lang"]) if match["lang"] else _language(base, around, scanner.ledger.settings.east_asian)
+        for fault in check_tag(match["lang"])[1] if match["lang"] else ():
+            start = match.start("lang")
+            scanner.fault(Fault(fault.code, fault.message, fault.hint, start + fault.start, start + fault.end, fault.replacement))
         pairs = [(base, "".join(readings))]
         if len(readings) > 1:
             if len(readings) == len(base):
