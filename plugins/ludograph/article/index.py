@@ -69,7 +69,7 @@ class GameListing:
     def is_game(self) -> bool:
         """Whether this is a game, as far as anything says so: its facts, its being a part, or a folder `games`."""
         said = self.article.metadata
-        facts = (self.game, self.players, self.equipment, self.anchor, said.subgames)
+        facts = (self.game, self.players, self.anchor, said.subgames)
         return any(facts) or "games" in self.article.page.split("/")[:-1]
 
 

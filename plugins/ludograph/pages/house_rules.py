@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterator
-from enum import Enum
 
 from ludograph.article.index import SiteIndex
 from ludograph.catalogue import Catalogue
+from ludograph.games.flat import flatten
 from ludograph.games.model import ResolvedGame, Use
+from ludograph.games.tables.labels import label, said
 from ludograph.games.words import Status
 from ludograph.pages.writing import bullets, escaped, page
-from ludograph.values import Fact
 
 _BOX = '<span class="lg-choice" data-choice="{key}" data-value="{value}">☐ {text}</span>'
 
@@ -36,10 +35,11 @@ class HouseRules:
 
 
 def _rows(game: ResolvedGame) -> Iterator[str]:
-    for path, fact in choices(game.said):
-        label = path.replace("_", " ").replace(".", ": ")
-        boxes = [_box(path, str(number), _word(value)) for number, value in enumerate(fact.choices)]
-        yield f"{escaped(label)}: {' '.join(boxes)}"
+    for value in flatten(game):
+        choices = list(dict.fromkeys(filter(None, [value.text, *value.options])))
+        if value.options and len(choices) > 1:
+            boxes = [_box(value.path, str(number), said(value.path, text)) for number, text in enumerate(choices)]
+            yield f"{escaped(label(game, value.path))}: {' '.join(boxes)}"
     for use in (*game.uses.values(), *(use for id, use in game.local.items() if id not in game.uses)):
         yield from _yaku(use)
 
@@ -53,27 +53,5 @@ def _yaku(use: Use) -> Iterator[str]:
         yield f"{_box(f'local.{use.id}', 'yes', f'with {use.title}')}"
 
 
-def choices(said: object, path: str = "") -> Iterator[tuple[str, Fact[object]]]:
-    """Every fact in a game's entry that leaves players a choice, with its path: `draw.limit`."""
-    if not dataclasses.is_dataclass(said):
-        return
-    for field in dataclasses.fields(said):
-        if field.name in ("yaku", "local", "variants"):
-            continue
-        value = getattr(said, field.name)
-        own = f"{path}.{field.name}".strip(".")
-        if isinstance(value, Fact):
-            if len(value.choices) > 1:
-                yield own, value
-        elif dataclasses.is_dataclass(value) and not isinstance(value, type):
-            yield from choices(value, own)
-
-
 def _box(key: str, value: str, text: str) -> str:
     return _BOX.format(key=key, value=escaped(value), text=escaped(text))
-
-
-def _word(value: object) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return str(value.value if isinstance(value, Enum) else value).replace("-", " ")

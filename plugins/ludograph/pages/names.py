@@ -36,8 +36,10 @@ class Names:
 
 
 def names_game(name: NamedAt, index: SiteIndex) -> bool:
-    """Whether it is the name of a game, and not the title of an article about something else."""
-    return name.use.kind is not NameKind.TITLE or next(index.listings(name.article)).is_game
+    """Whether it is the name of a game, and not of a person or a thing that another article is about."""
+    if name.use.subgame or name.use.kind is NameKind.AKA:
+        return True
+    return next(index.listings(name.article)).is_game
 
 
 def readings_of(index: SiteIndex) -> Mapping[tuple[str, str], str]:

@@ -235,7 +235,7 @@
     const word = joined(query);
     if (word.length < 3) return [];
     const near = (await Promise.all(["^" + word.slice(0, 2), "$" + word.slice(-2)].map(line))).join("\t").split("\t").filter(Boolean);
-    return [...new Set(near)].map((name) => [distance(word, joined(name)), name]).sort().slice(0, 5)
+    return [...new Set(near)].map((name) => [distance(word, joined(name)), name]).sort((one, other) => one[0] - other[0]).slice(0, 5)
       .flatMap(([far, name]) => far <= (word.length < 5 ? 1 : 2) ? [name] : []);
   };
 
