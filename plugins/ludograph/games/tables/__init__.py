@@ -10,22 +10,40 @@ from collections.abc import Callable, Mapping
 
 from ludograph.games.model import Rules
 from ludograph.games.tables.best_hand import best_hand, rarity_check
+from ludograph.games.tables.deck_table import deck_table
+from ludograph.games.tables.disputes import disputes
+from ludograph.games.tables.game_facts import game_facts
 from ludograph.games.tables.hand_odds import hand_odds
 from ludograph.games.tables.house_edge import house_edge
+from ludograph.games.tables.number_names import number_names
 from ludograph.games.tables.options import TableError, TableOptions
+from ludograph.games.tables.play_now import play_now
 from ludograph.games.tables.rank_table import rank_table
 from ludograph.games.tables.table import Table
 from ludograph.games.tables.totals import totals_table
+from ludograph.games.tables.unstated import unstated
+from ludograph.games.tables.variant_diff import variant_diff
 from ludograph.games.tables.worked_round import worked_round
+from ludograph.games.tables.yaku_card import yaku_card
+from ludograph.games.tables.yaku_matrix import yaku_matrix
 
 __all__ = ["TABLES", "Table", "TableError", "TableOptions"]
 
 TABLES: Mapping[str, Callable[[Rules, TableOptions], Table]] = {
+    "play-now": play_now,
+    "worked-round": worked_round,
+    "game-facts": game_facts,
     "rank-table": rank_table,
+    "yaku-matrix": yaku_matrix,
+    "yaku-card": yaku_card,
+    "deck-table": deck_table,
+    "number-names": number_names,
+    "variant-diff": variant_diff,
+    "disputes": disputes,
+    "unstated": unstated,
     "totals": totals_table,
     "hand-odds": hand_odds,
     "best-hand": best_hand,
     "house-edge": house_edge,
     "rarity-check": rarity_check,
-    "worked-round": worked_round,
 }

@@ -1,0 +1,98 @@
+"""`deck-table`: packs with their cards, their numbers, how they are made, and the games played with them."""
+
+from __future__ import annotations
+
+from ludograph.cards.deck import Deck, Suit
+from ludograph.games.model import ResolvedGame, Rules
+from ludograph.games.tables.cells import named
+from ludograph.games.tables.options import TableError, TableOptions
+from ludograph.games.tables.table import Cell, Column, ColumnKind, Number, Row, Silence, Table, Words
+from ludograph.values import plain_name
+
+COLUMNS = (
+    Column("deck", "Pack"),
+    Column("cards", "Cards", ColumnKind.NUMBER),
+    Column("numbers", "Numbers"),
+    Column("made", "Made from"),
+    Column("games", "Games"),
+)
+
+
+def deck_table(rules: Rules, options: TableOptions) -> Table:
+    """One deck, the decks of a game or family, or all of them."""
+    decks = _decks(rules, options)
+    caption = decks[0].id if len(decks) == 1 else "Packs of cards"
+    if len(decks) == 1:
+        caption = plain_name(decks[0].names, caption)
+        caption = caption[:1].upper() + caption[1:]
+    rows = tuple(_row(rules, deck) for deck in decks)
+    return Table("deck-table", caption, COLUMNS, rows)
+
+
+def _decks(rules: Rules, options: TableOptions) -> list[Deck]:
+    if options.deck:
+        return [options.deck_of(rules)]
+    games = list(rules.family(options.family)) if options.family else [options.game_of(rules)] if options.game else []
+    if not games:
+        return [rules.decks[id] for id in sorted(rules.decks)]
+    ids = {deck.id for game in games for deck in (game.deck, *game.other_decks) if deck}
+    if not ids:
+        raise TableError(f"no pack is known of {options.game or options.family!r}")
+    return [rules.decks[id] for id in sorted(ids)]
+
+
+def _row(rules: Rules, deck: Deck) -> Row:
+    games = [game for id, game in sorted(rules.games.items()) if _plays(game, deck)]
+    cells = (
+        named(deck.names, deck.sources),
+        Cell((Number(len(deck)),)),
+        Cell((Words(numbers_text(deck)),)),
+        Cell((Words(derivation_text(rules, deck)) if deck.derivation else Silence.EMPTY,)),
+        Cell((Words(", ".join(game.title for game in games)) if games else Silence.EMPTY,)),
+    )
+    return Row(cells, deck.id)
+
+
+def _plays(game: ResolvedGame, deck: Deck) -> bool:
+    return any(one is not None and one.id == deck.id for one in (game.deck, *game.other_decks))
+
+
+def numbers_text(deck: Deck) -> str:
+    """`1–10, 4 of each`."""
+    spans: list[str] = []
+    numbers = list(deck.numbers)
+    while numbers:
+        last = next((i for i, n in enumerate(numbers) if i + 1 == len(numbers) or numbers[i + 1] != n + 1), 0)
+        spans.append(str(numbers[0]) if last == 0 else f"{numbers[0]}–{numbers[last]}")
+        numbers = numbers[last + 1 :]
+    counts = sorted(set(deck.copies.values()))
+    each = f"{counts[0]} of each" if len(counts) == 1 else f"{counts[0]} to {counts[-1]} of each"
+    return f"{', '.join(spans)}, {each}"
+
+
+def derivation_text(rules: Rules, deck: Deck) -> str:
+    """`hanafuda without peony and bush clover; willow is 6 and paulownia 7`."""
+    assert deck.derivation is not None
+    base = rules.decks[deck.derivation.of]
+    gone = _gone(base, deck)
+    parts = [plain_name(base.names, base.id) + (f" without {_listed(gone)}" if gone else "")]
+    changed = [f"{_suit_name(base, target)} is {number}" for target, number in deck.derivation.renumbered]
+    return "; ".join(parts + ([_listed(changed)] if changed else []))
+
+
+def _gone(base: Deck, deck: Deck) -> list[str]:
+    assert deck.derivation is not None
+    removed = set(deck.derivation.removed)
+    suits = {card.suit for card in base.cards} - {card.suit for card in base.cards if card.id not in removed} - {""}
+    numbers = {card.n for card in base.cards} - {card.n for card in base.cards if card.id not in removed}
+    if suits:
+        return [_suit_name(base, id) for id in base.suits if id in suits]
+    return [f"{n}s" for n in sorted(numbers)] if numbers else [f"{len(removed)} cards"]
+
+
+def _suit_name(deck: Deck, id: str) -> str:
+    return plain_name(deck.suits.get(id, Suit(id)).names, id)
+
+
+def _listed(words: list[str]) -> str:
+    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)

@@ -1,0 +1,99 @@
+"""`disputes`: where sources contradict each other or themselves, with each position and what the data use."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ludograph.games.flat import FlatValue, flatten
+from ludograph.games.model import ResolvedGame, Rules
+from ludograph.games.tables.cells import cited
+from ludograph.games.tables.facts import value_pieces
+from ludograph.games.tables.labels import label, said
+from ludograph.games.tables.options import TableError, TableOptions
+from ludograph.games.tables.table import Cell, Column, Piece, Row, Silence, Table, Words, words
+from ludograph.problems import did_you_mean
+from ludograph.values import Note
+
+COLUMNS = (
+    Column("question", "Question"),
+    Column("used", "The data use"),
+    Column("positions", "Also held"),
+    Column("remark", "Remark"),
+)
+
+
+def disputes(rules: Rules, options: TableOptions) -> Table:
+    """Of one game, or of all games of a family."""
+    games = list(rules.family(options.family)) if options.family else [options.game_of(rules)]
+    if not games:
+        hint = did_you_mean(options.family, rules.families)
+        raise TableError(f"no family {options.family!r}. {hint}".strip())
+    rows = [row for game in games for row in _rows(rules, game, len(games) > 1)]
+    title = f"the {options.family} games" if options.family else games[0].title
+    notes = () if rows else ("The data record no contradiction here.",)
+    return Table("disputes", f"Disputed in {title}", COLUMNS, tuple(rows), (), (), notes)
+
+
+def _rows(rules: Rules, game: ResolvedGame, with_title: bool) -> Iterator[Row]:
+    head = f"{game.title}: " if with_title else ""
+    told: set[str] = set()
+    for value in flatten(game):
+        if value.path.startswith("presets"):
+            continue
+        notes = [note for note in value.notes if note.id]
+        if value.disputed or notes:
+            told |= {note.text for note in notes}
+            yield _of_value(game, value, notes, head)
+    for name, use in {**game.uses, **game.local}.items():
+        for note in (*use.said.note, *use.yaku.note):
+            if note.id and note.text not in told:
+                told.add(note.text)
+                yield _of_note(rules, game, note, head + label(game, f"yaku.{name}"))
+    for note in _elsewhere(game):
+        if note.id and note.text not in told:
+            told.add(note.text)
+            yield _of_note(rules, game, note, f"{head}The game" if head else "The game")
+
+
+def _elsewhere(game: ResolvedGame) -> Iterator[Note]:
+    yield from game.said.note
+    for part in (game.said.deck, game.said.score, game.said.dealer, game.said.deal, game.said.bets, game.said.draw):
+        if part is not None:
+            yield from part.note
+    draws = (game.said.draw.player, game.said.draw.dealer) if game.said.draw else ()
+    for fact in draws:
+        if fact is not None and fact.value is not None:
+            yield from fact.value.note
+    for deck in (game.deck, *game.other_decks):
+        if deck is not None:
+            yield from deck.note
+    for table in game.terms:
+        yield from table.said.note
+
+
+def _of_value(game: ResolvedGame, value: FlatValue, notes: list[Note], head: str) -> Row:
+    positions: list[Piece] = [Words(said(value.path, position.text)) for position in value.disputed]
+    held = cited(source for position in value.disputed for source in position.sources)
+    used = tuple(piece for piece in value_pieces(value) if piece is not Silence.DISPUTED)
+    cells = (
+        words(head + label(game, value.path)),
+        Cell(used, cited(value.sources)),
+        Cell(tuple(positions) or (Silence.EMPTY,), held),
+        Cell(_remarks(notes)),
+    )
+    return Row(cells, value.path)
+
+
+def _of_note(rules: Rules, game: ResolvedGame, note: Note, question: str) -> Row:
+    sources = cited(note.source or game.sources_of(note) or rules.sources_of(note))
+    cells = (words(question), Cell((Silence.EMPTY,)), Cell((Silence.EMPTY,)), Cell(_remarks([note]), sources))
+    return Row(cells, note.id)
+
+
+def _remarks(notes: list[Note]) -> tuple[Piece, ...]:
+    pieces: list[Piece] = []
+    for note in notes:
+        pieces.append(Words(note.text))
+        if note.emendation:
+            pieces.append(Words(f"It would work thus: {note.emendation}"))
+    return tuple(pieces) or (Silence.EMPTY,)

@@ -1,0 +1,130 @@
+"""The values of a game as rows for tables: lists joined, labels and words put in."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from ludograph.games.flat import FlatValue, flatten
+from ludograph.games.model import ResolvedGame, Use
+from ludograph.games.tables.cells import cited
+from ludograph.games.tables.labels import label, said
+from ludograph.games.tables.table import Cell, Piece, Silence, Words
+from ludograph.games.words import Holder, UseStatus
+from ludograph.values import Fact
+
+_PRIVATE = re.compile(r"(presets|relation|attested|status|family|params|terms|places)\b|.*\.(kana|gloss|lang|where)\b")
+
+
+@dataclass(frozen=True, slots=True)
+class FactRow:
+    """One value, or a list of values, of a game."""
+
+    path: str
+    label: str
+    pieces: tuple[Piece, ...]
+    values: tuple[FlatValue, ...]
+
+    @property
+    def cell(self) -> Cell:
+        """The value with its sources."""
+        return Cell(self.pieces, cited(source for value in self.values for source in value.sources))
+
+    @property
+    def text(self) -> tuple[str, ...]:
+        """What has to be equal for two values to be the same."""
+        return tuple(value.text + "|".join(value.options) + str(value.unstated) for value in self.values)
+
+
+def fact_rows(game: ResolvedGame) -> dict[str, FactRow]:
+    """The game's values by their paths, those of a list together, what is not a rule left out."""
+    groups: dict[str, list[FlatValue]] = {}
+    for value in flatten(game):
+        if not _PRIVATE.match(value.path):
+            groups.setdefault(value.path.partition("[")[0], []).append(value)
+    return {
+        path: FactRow(path, label(game, path), _pieces(game, path, values), tuple(values))
+        for path, values in groups.items()
+    }
+
+
+def _pieces(game: ResolvedGame, path: str, values: list[FlatValue]) -> tuple[Piece, ...]:
+    if path == "ranking":
+        return (Words(" > ".join(_ranked(game, value.text) for value in values)),)
+    if len(values) > 1:
+        return (Words(", ".join(said(path, value.text) for value in values)),)
+    return value_pieces(values[0])
+
+
+def _ranked(game: ResolvedGame, text: str) -> str:
+    def named(id: str) -> str:
+        use, _, holder = id.partition("@")
+        found = game.uses.get(use) or game.local.get(use)
+        title = found.title if found else use
+        return f"{holder}'s {title}" if holder else title
+
+    return " = ".join(named(part) for part in text.split(" = "))
+
+
+def value_pieces(value: FlatValue) -> tuple[Piece, ...]:
+    """A value in words, its silence, its options and whether it is disputed."""
+    pieces: list[Piece] = []
+    options = [said(value.path, option) for option in value.options]
+    if value.text:
+        pieces.append(Words(said(value.path, value.text)))
+        others = [option for option in options if option != said(value.path, value.text)]
+        if others:
+            pieces.append(Words(f"(or {'; or '.join(others)})"))
+    elif value.unstated:
+        pieces.append(Silence.UNSTATED)
+    elif options:
+        pieces.append(Words(f"to be agreed: {' or '.join(options)}"))
+    if value.disputed:
+        pieces.append(Silence.DISPUTED)
+    return tuple(pieces) or (Silence.EMPTY,)
+
+
+SIGNS = {Holder.PLAYER: "P", Holder.DEALER: "D", Holder.BOTH: "B"}
+
+
+def use_pieces(use: Use, ordered: bool) -> tuple[Piece, ...]:
+    """A use in short: sign of the holder, sign of the order, effect and pay; each silence where it stands."""
+    said_use = use.said
+    pieces: list[Piece] = [
+        _fact(said_use.holder, lambda holder: SIGNS[holder]),
+        Words("→" if ordered else "↔"),
+        _fact(said_use.effect, lambda effect: said("effect", str(effect))),
+    ]
+    if said_use.times:
+        pieces.append(_fact(said_use.times, lambda times: f"×{times}"))
+    elif said_use.points:
+        pieces.append(_fact(said_use.points, lambda points: f"{points} points"))
+    elif said_use.pay:
+        pieces.extend(_payments(use))
+    facts: Iterable[Fact[object] | None] = (said_use.holder, said_use.effect, said_use.times, said_use.reading)  # type: ignore[assignment]
+    if any(fact and fact.disputed for fact in facts):
+        pieces.append(Silence.DISPUTED)
+    if use.local or use.said.status is not UseStatus.COMMON:
+        pieces.append(Words(f"({use.said.status.value if use.said.status is not UseStatus.COMMON else 'local'})"))
+    return tuple(pieces)
+
+
+def _fact(fact: object, words: object) -> Piece:
+    if not isinstance(fact, Fact):
+        return Silence.EMPTY
+    if fact.value is None:
+        return Silence.UNSTATED
+    return Words(words(fact.value))  # type: ignore[operator]
+
+
+def _payments(use: Use) -> list[Piece]:
+    sides = [side for side in (Holder.PLAYER, Holder.DEALER) if use.held_by(side)]
+    paid = {side: use.pay(side) for side in sides}
+    if len(set(paid.values())) == 1:
+        only = next(iter(paid.values()))
+        return [Words(f"pays {only}")] if only else [Words("pay"), Silence.UNSTATED]
+    pieces: list[Piece] = []
+    for side, payment in paid.items():
+        pieces += [Words(f"{side}:"), Words(str(payment)) if payment else Silence.UNSTATED]
+    return pieces

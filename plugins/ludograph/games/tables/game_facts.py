@@ -1,0 +1,53 @@
+"""`game-facts`: the facts of one game with their options and sources; also what an infobox shows."""
+
+from __future__ import annotations
+
+from ludograph.games.model import ResolvedGame, Rules
+from ludograph.games.tables.cells import cited, named
+from ludograph.games.tables.facts import FactRow, fact_rows
+from ludograph.games.tables.options import TableOptions
+from ludograph.games.tables.table import Cell, Column, Piece, Row, Table, Words, words
+from ludograph.values import Locality, plain_name
+
+COLUMNS = (Column("fact", "Fact"), Column("value", "Value"))
+
+_SHOWN = (
+    *("players", "direction", "form", "deal.hands", "deal.count", "deal.cards"),
+    *("draw.limit", "draw.player", "draw.dealer", "score.mod", "ties", "pay.base", "pay.by", "rounds"),
+    *("bets.cap", "bets.hand", "bets.chips", "dealer.first", "dealer.changes", "end"),
+)
+
+
+def game_facts(rules: Rules, options: TableOptions) -> Table:
+    """Names, places, first mention, pack, and the values that tell a game from its neighbours."""
+    game = options.game_of(rules)
+    facts = fact_rows(game)
+    rows = [Row((words("Names"), named(game.names, game.sources_of(game.said))), "names")]
+    rows += _about(game)
+    rows += [_row(facts[path]) for path in _SHOWN if path in facts]
+    return Table("game-facts", f"{game.title}: facts", COLUMNS, tuple(rows))
+
+
+def _row(fact: FactRow) -> Row:
+    return Row((words(fact.label), fact.cell), fact.path)
+
+
+def _about(game: ResolvedGame) -> list[Row]:
+    rows = []
+    if game.places:
+        pieces = tuple(Words(place_text(place)) for place in game.places)
+        rows.append(Row((words("Where"), Cell(pieces, cited(game.sources_of(game.places[0])))), "places"))
+    for number, mention in enumerate(game.attested):
+        told: tuple[Piece, ...] = (Words(f"{mention.date}: {mention.what}" if mention.date else mention.what),)
+        rows.append(Row((words("Mentioned"), Cell(told, cited(game.sources_of(mention)))), f"attested-{number + 1}"))
+    if game.deck and game.said.deck:
+        decks = [plain_name(deck.names, deck.id) for deck in (game.deck, *game.other_decks)]
+        text = decks[0] + (f"; also {' or '.join(decks[1:])}" if decks[1:] else "")
+        rows.append(Row((words("Cards"), Cell((Words(text),), cited(game.sources_of(game.said.deck)))), "deck"))
+    return rows
+
+
+def place_text(place: Locality) -> str:
+    """`JP, Kansai, Osaka (1588)`."""
+    text = ", ".join(filter(None, (place.country, place.region, place.town))) or place.note
+    return f"{text} ({place.date})" if place.date else text

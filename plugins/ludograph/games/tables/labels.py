@@ -1,0 +1,147 @@
+"""What the values of a game are called in tables, and how they are said there."""
+
+from __future__ import annotations
+
+import re
+
+from ludograph.games.model import ResolvedGame
+from ludograph.values import plain_name
+
+_LABELS = {
+    "names": "Names",
+    "players": "Players",
+    "direction": "Direction of play",
+    "form": "Form",
+    "deck.use": "Pack",
+    "deck.or": "Other packs",
+    "score.mod": "Counting",
+    "score.best": "Best total",
+    "score.scoring": "Scoring",
+    "dealer.first": "First dealer",
+    "dealer.changes": "Change of dealer",
+    "dealer.seat": "Dealer's seat",
+    "deal.hands": "Hands",
+    "deal.count": "Number of hands",
+    "deal.cards": "Cards dealt",
+    "deal.faces": "Open or closed",
+    "deal.dealer_faces": "Dealer's cards",
+    "deal.fixed.first": "Cards laid out",
+    "deal.dead": "Dead cards",
+    "deal.cut": "Cut",
+    "deal.course": "Deal",
+    "bets.cap": "Limit of bets",
+    "bets.hand": "What is bet on",
+    "bets.shared": "Shared hands",
+    "bets.ante": "Ante",
+    "bets.minimum": "Smallest bet",
+    "bets.order": "Order of betting",
+    "bets.course": "Betting",
+    "bets.chips": "Chips",
+    "bets.fee": "House fee",
+    "draw.limit": "Further cards",
+    "draw.player": "Player's draw",
+    "draw.dealer": "Dealer's draw",
+    "draw.face": "Further card lies",
+    "draw.decides": "Who decides",
+    "draw.order": "Order of drawing",
+    "ties": "Ties",
+    "pay.base": "Pay",
+    "pay.by": "What is paid",
+    "pay.as_printed": "Pay as printed",
+    "rounds": "Rounds",
+    "end": "End of the game",
+    "ranking": "Ranking",
+    "terms": "Words",
+    "places": "Where",
+}
+
+_USE_LABELS = {
+    "holder": "holder",
+    "effect": "effect",
+    "pay": "pay",
+    "pay.player": "player's pay",
+    "pay.dealer": "dealer's pay",
+    "times": "multiplier",
+    "points": "points",
+    "reading": "definition",
+    "options": "other definitions",
+    "compare": "two holders",
+    "exempt": "may stand",
+    "beats": "beats",
+    "otherwise": "otherwise worth",
+    "needs_deck": "needs the pack",
+    "status": "how common",
+    "as_printed": "as printed",
+    "yaku": "yaku",
+}
+
+_SAID = {
+    "ties": {
+        "draw": "equal hands draw",
+        "dealer": "the dealer wins",
+        "player": "the player wins",
+        "dealer-at-zero": "the dealer wins at nought, other ties draw",
+        "carry-over": "the pot is carried over",
+    },
+    "holder": {"both": "anybody", "player": "player", "dealer": "dealer"},
+    "effect": {
+        "win": "wins",
+        "beats": "beats what it names",
+        "draw": "draws",
+        "withdraw": "may withdraw with the stake",
+        "void-round": "the round is void",
+        "redeal": "cards are dealt again",
+        "rematch": "the round is played again",
+        "none": "none",
+    },
+    "compare": {
+        "total": "the better total",
+        "rank": "the higher number",
+        "sum": "the larger sum",
+        "none": "equal",
+        "draw": "they draw",
+        "dealer": "the dealer's wins",
+        "player": "the player's wins",
+    },
+    "draw.player": {"free": "free", "always": "always draws", "never": "never draws"},
+    "draw.dealer": {"free": "free", "always": "always draws", "never": "never draws"},
+    "score.mod": {"10": "the ones digit of the total"},
+    "pay.base": {"1": "the stake"},
+    "bets.hand": {"own": "one's own hand", "one": "exactly one hand", "any": "any number of hands"},
+    "form": {"banker": "against a dealer", "pot": "for a pot", "all-against-all": "all against all"},
+    "pay.by": {"bet": "a multiple of the bet", "difference": "the difference of the totals", "pot": "the pot"},
+}
+
+_VALUE_OF = re.compile(r"score\.values\.(\d+)")
+_USE = re.compile(r"(yaku|local)\.([^.]+)(?:\.(.+))?")
+_REDEAL = re.compile(r"redeal\.([^.]+)")
+
+
+def label(game: ResolvedGame, path: str) -> str:
+    """What a value is called: `Dealer's draw`, `Kuppin: pay`."""
+    plain = path.partition("[")[0]
+    if plain in _LABELS:
+        return _LABELS[plain]
+    if match := _VALUE_OF.fullmatch(plain):
+        return f"Value of {match[1]}"
+    if match := _USE.fullmatch(plain):
+        return _use_label(game, match[2], match[3] or "")
+    if match := _REDEAL.match(plain):
+        rule = game.redeal.get(match[1])
+        return f"Redeal: {plain_name(rule.names, match[1].replace('-', ' ')) if rule else match[1]}"
+    words = plain.replace(".", ", ").replace("_", " ").replace("-", " ")
+    return words[:1].upper() + words[1:] if words else "The game"
+
+
+def _use_label(game: ResolvedGame, id: str, field: str) -> str:
+    use = game.uses.get(id) or game.local.get(id)
+    title = use.title if use else id.replace("-", " ")
+    shown = title[:1].upper() + title[1:]
+    return f"{shown}: {_USE_LABELS.get(field, field.replace('_', ' '))}" if field else shown
+
+
+def said(path: str, text: str) -> str:
+    """A value as a reader would say it: ties `draw` are "equal hands draw"."""
+    plain = path.partition("[")[0]
+    field = plain.rpartition(".")[2] if _USE.fullmatch(plain) else plain
+    return _SAID.get(field, {}).get(text, text)

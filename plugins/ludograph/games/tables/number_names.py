@@ -1,0 +1,50 @@
+"""`number-names`: what the numbers are called, one column for each table of words, with where a name is from."""
+
+from __future__ import annotations
+
+from ludograph.games.model import Rules, TermTable
+from ludograph.games.tables.cells import cited
+from ludograph.games.tables.options import TableError, TableOptions
+from ludograph.games.tables.table import Cell, Column, ColumnKind, Number, Piece, Row, Silence, Table, Words
+from ludograph.values import Name
+
+
+def number_names(rules: Rules, options: TableOptions) -> Table:
+    """The numbers of all tables of words that hold in the game or family; without one, of all there are."""
+    tables = _tables(rules, options)
+    if not tables:
+        raise TableError(f"no names of numbers are known of {options.game or options.family!r}")
+    numbers = sorted({number for table in tables for number in table.said.numbers})
+    columns = [Column("number", "Number", ColumnKind.NUMBER)]
+    columns += [Column(table.id, table.title) for table in tables]
+    rows = tuple(
+        Row((Cell((Number(number),)), *(_cell(table, number) for table in tables)), str(number)) for number in numbers
+    )
+    sources = cited(source for table in tables for source in rules.sources_of(table.said))
+    notes = tuple(dict.fromkeys(note.text for table in tables for note in table.said.note))
+    return Table("number-names", "Names of the numbers", tuple(columns), rows, sources, (), notes)
+
+
+def _tables(rules: Rules, options: TableOptions) -> list[TermTable]:
+    if options.game:
+        wanted = {table.id for table in options.game_of(rules).terms}
+    elif options.family:
+        wanted = {table.id for game in rules.family(options.family) for table in game.terms}
+    else:
+        wanted = set(rules.terms)
+    return [table for id, table in rules.terms.items() if id in wanted and table.said.numbers]
+
+
+def _cell(table: TermTable, number: int) -> Cell:
+    names = table.said.numbers.get(number, ())
+    pieces = [piece for name in names for piece in _pieces(name)]
+    return Cell(tuple(pieces) or (Silence.EMPTY,), cited(source for name in names for source in name.source))
+
+
+def _pieces(name: Name) -> list[Piece]:
+    pieces: list[Piece] = [Words(name.text, name.lang, "" if name.roman else name.gloss)]
+    if name.roman:
+        pieces.append(Words(name.roman, name.roman_lang, name.gloss))
+    if name.from_:
+        pieces += [Words("from"), Words(name.from_.text, name.from_.lang, name.from_.gloss)]
+    return pieces

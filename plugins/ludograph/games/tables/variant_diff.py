@@ -1,0 +1,86 @@
+"""`variant-diff`: what differs between a variant and its game, or between any two games."""
+
+from __future__ import annotations
+
+from ludograph.games.condition import may_read_order
+from ludograph.games.model import ResolvedGame, Rules, Use
+from ludograph.games.tables.cells import cited
+from ludograph.games.tables.facts import FactRow, fact_rows, use_pieces
+from ludograph.games.tables.options import TableError, TableOptions
+from ludograph.games.tables.table import Cell, Column, Row, Silence, Table, silent, words
+from ludograph.problems import did_you_mean
+
+NOTE = "P player, D dealer, B both; → in deal order, ↔ in any order."
+
+
+def variant_diff(rules: Rules, options: TableOptions) -> Table:
+    """The facts that differ, added and removed yaku marked; `games` names any two, `game` a variant."""
+    base, variant = _pair(rules, options)
+    rows = [*_fact_rows(base, variant), *_use_rows(base, variant)]
+    columns = (Column("fact", "Fact"), Column("base", base.title), Column("variant", variant.title))
+    return Table("variant-diff", f"{variant.title} beside {base.title}", columns, tuple(rows), (), (), (NOTE,))
+
+
+def _pair(rules: Rules, options: TableOptions) -> tuple[ResolvedGame, ResolvedGame]:
+    ids = options.games
+    if not ids:
+        variant = options.game_of(rules)
+        if not variant.extends:
+            raise TableError(f"{variant.id} extends no other game. Name two in `games`.")
+        ids = (variant.extends[0], variant.id)
+    if len(ids) != 2:
+        raise TableError(f"expected two games, found {len(ids)}")
+    games = [rules.game(id) for id in ids]
+    for id, game in zip(ids, games, strict=True):
+        if game is None:
+            raise TableError(f"no game {id!r}. {did_you_mean(id, rules.games)}".strip())
+    first, second = games
+    assert first is not None
+    assert second is not None
+    return first, second
+
+
+def _fact_rows(base: ResolvedGame, variant: ResolvedGame) -> list[Row]:
+    before, after = fact_rows(base), fact_rows(variant)
+    shared_uses = {*base.uses, *base.local} & {*variant.uses, *variant.local}
+    rows = []
+    for path in dict.fromkeys((*before, *after)):
+        kind, _, rest = path.partition(".")
+        if path == "names" or (kind in ("yaku", "local") and rest.partition(".")[0] not in shared_uses):
+            continue
+        old, new = before.get(path), after.get(path)
+        if old is not None and new is not None and old.text == new.text:
+            continue
+        rows.append(_row(path, old, new))
+    return rows
+
+
+def _row(path: str, old: FactRow | None, new: FactRow | None) -> Row:
+    known = new or old
+    assert known is not None
+    left = old.cell if old else silent(Silence.EMPTY)
+    if new is None:
+        return Row((words(known.label), left, Cell((Silence.REMOVED,))), path)
+    mark = "changed" if old else "added"
+    return Row((words(known.label), left, Cell(new.cell.pieces, new.cell.sources, mark)), path)
+
+
+def _use_rows(base: ResolvedGame, variant: ResolvedGame) -> list[Row]:
+    before, after = {**base.local, **base.uses}, {**variant.local, **variant.uses}
+    rows = []
+    for id in dict.fromkeys((*before, *after)):
+        if id in before and id in after:
+            continue
+        use = before.get(id) or after[id]
+        head = words(use.title, use.names[0].roman_lang if use.names and use.names[0].roman else "")
+        if id in after:
+            cells = (head, silent(Silence.EMPTY), _use_cell(variant, after[id], "added"))
+        else:
+            cells = (head, _use_cell(base, before[id], ""), Cell((Silence.REMOVED,)))
+        rows.append(Row(cells, id))
+    return rows
+
+
+def _use_cell(game: ResolvedGame, use: Use, mark: str) -> Cell:
+    ordered = use.condition is not None and may_read_order(use.condition)
+    return Cell(use_pieces(use, ordered), cited(game.sources_of(use)), mark)

@@ -1,0 +1,92 @@
+"""`yaku-card`: one yaku: its definition and readings, who uses it, where it is first seen, its odds."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator
+
+from ludograph.games.condition import Condition, Setting, may_read_order, sentence
+from ludograph.games.model import ResolvedGame, Rules, Use, Yaku
+from ludograph.games.odds import NotComputedError, ways
+from ludograph.games.tables.cells import cited, named
+from ludograph.games.tables.facts import use_pieces
+from ludograph.games.tables.options import TableError, TableOptions
+from ludograph.games.tables.table import Cell, Cited, Column, Odds, Piece, Row, Silence, Table, Words, words
+from ludograph.problems import did_you_mean
+from ludograph.values import plain_name
+
+COLUMNS = (Column("what", "What"), Column("said", "Said of it"))
+
+
+def yaku_card(rules: Rules, options: TableOptions) -> Table:
+    """One yaku."""
+    yaku = rules.yaku.get(rules.redirects.get(options.yaku, options.yaku))
+    if yaku is None:
+        raise TableError(f"no yaku {options.yaku!r}. {did_you_mean(options.yaku, rules.yaku)}".strip())
+    rows = [
+        Row((words("Names"), named(yaku.names, yaku.sources)), "names"),
+        *_definitions(yaku),
+        *_attested(rules, yaku),
+        *_games(rules, yaku),
+        *_odds(rules, yaku),
+    ]
+    notes = tuple(note.text for note in yaku.note)
+    return Table("yaku-card", yaku.title, COLUMNS, tuple(rows), (), (), notes)
+
+
+def _definitions(yaku: Yaku) -> Iterator[Row]:
+    if yaku.condition is not None:
+        yield _row("Definition", _sentence(yaku, yaku.condition), cited(yaku.sources), "definition")
+    for reading in yaku.readings.values():
+        if reading.condition is not None:
+            label = f"Reading: {plain_name(reading.names, reading.id.replace('-', ' '))}"
+            yield _row(label, _sentence(yaku, reading.condition), cited(reading.sources), reading.id)
+
+
+def _sentence(yaku: Yaku, condition: Condition) -> str:
+    size = f"{yaku.size} cards: " if yaku.size else ""
+    return size + sentence(condition)
+
+
+def _row(label: str, text: str, sources: tuple[Cited, ...], id: str) -> Row:
+    return Row((words(label), Cell((Words(text),), sources)), id)
+
+
+def _attested(rules: Rules, yaku: Yaku) -> Iterator[Row]:
+    for number, mention in enumerate(yaku.attested, start=1):
+        text = f"{mention.date}: {mention.what}" if mention.date else mention.what
+        text += f" ({mention.note})" if mention.note else ""
+        yield _row("Mentioned", text, cited(rules.sources_of(mention)), f"attested-{number}")
+
+
+def _games(rules: Rules, yaku: Yaku) -> Iterator[Row]:
+    for id in sorted(rules.games):
+        game = rules.games[id]
+        for use in (*game.uses.values(), *game.local.values()):
+            if use.yaku.id == yaku.id:
+                yield Row((words(game.title), _use(game, use)), f"{id}-{use.id}")
+
+
+def _use(game: ResolvedGame, use: Use) -> Cell:
+    ordered = use.condition is not None and may_read_order(use.condition)
+    return Cell(use_pieces(use, ordered), cited(game.sources_of(use)))
+
+
+def _odds(rules: Rules, yaku: Yaku) -> Iterator[Row]:
+    """Odds of being dealt it, for each deck of a game that has it, by the scoring of the first such game."""
+    done: set[str] = set()
+    for id in sorted(rules.games):
+        game = rules.games[id]
+        use = next((use for use in (*game.uses.values(), *game.local.values()) if use.yaku.id == yaku.id), None)
+        if use is None or use.condition is None or yaku.size is None:
+            continue
+        decks = [rules.decks[name] for name in use.said.needs_deck if name in rules.decks]
+        for deck in decks or ([game.deck] if game.deck else []):
+            if deck.id in done:
+                continue
+            done.add(deck.id)
+            setting = Setting(game.scoring, max(deck.numbers))
+            odds: Piece = Silence.NOT_COMPUTED
+            with contextlib.suppress(NotComputedError):
+                odds = Odds(ways(deck.cards, yaku.size, use.condition, setting).dealt)
+            yield Row((words(f"Dealt from {plain_name(deck.names, deck.id)}"), Cell((odds,))), deck.id)
