@@ -24,6 +24,7 @@ from ludograph.checks.credit_without_licence import credit_without_licence
 from ludograph.checks.dead_link import dead_link
 from ludograph.checks.deprecated_language_tag import deprecated_language_tag
 from ludograph.checks.doubled_attribute import doubled_attribute
+from ludograph.checks.duplicate_alias import duplicate_alias
 from ludograph.checks.duplicate_citekey import duplicate_citekey
 from ludograph.checks.duplicate_footnote import duplicate_footnote
 from ludograph.checks.duplicate_id import duplicate_id
@@ -92,6 +93,7 @@ from ludograph.checks.stray_end_tag import stray_end_tag
 from ludograph.checks.surplus_cell import surplus_cell
 from ludograph.checks.suspicious_language_tag import suspicious_language_tag
 from ludograph.checks.suspicious_ruby import suspicious_ruby
+from ludograph.checks.taken_address import taken_address
 from ludograph.checks.title_language_mismatch import title_language_mismatch
 from ludograph.checks.too_few_cards import too_few_cards
 from ludograph.checks.transclusion_not_shown import transclusion_not_shown
@@ -125,6 +127,7 @@ from ludograph.checks.untagged_run import untagged_run
 from ludograph.checks.untagged_title import untagged_title
 from ludograph.checks.untidy_page_range import untidy_page_range
 from ludograph.checks.untidy_url import untidy_url
+from ludograph.checks.unusable_alias import unusable_alias
 from ludograph.checks.unused_footnote import unused_footnote
 from ludograph.checks.unused_picture import unused_picture
 from ludograph.checks.unused_silence import unused_silence
@@ -231,6 +234,9 @@ CHECKS: tuple[Check, ...] = (
     malformed_image_size,
     two_files_one_article,
     names_differing_in_case,
+    duplicate_alias,
+    taken_address,
+    unusable_alias,
     cleanup_tag,
     editor_remark,
     malformed_data,

@@ -4,33 +4,24 @@ from __future__ import annotations
 
 import html
 import posixpath
-import re
 from collections.abc import Iterator
 
+from ludograph.article.aliases import redirect_file
 from ludograph.article.index import SiteIndex, title_of
 from ludograph.catalogue import Catalogue
 from ludograph.pages.records import address
 
-_UNSAFE = re.compile(r"(^|/)\.{1,2}(/|$)|[\\:*?\"<>|\x00-\x1f]")
-
 
 def redirect_files(index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, bytes]]:
-    """One HTML file for each alias that one article claims and no page has."""
-    taken = {address(page, catalogue).strip("/") for page in index.articles}
+    """One HTML file for each alias that one article claims and that is no page's address."""
+    pages = catalogue.addresses.pages if catalogue.addresses else index.articles
+    taken = {address(page, catalogue).removesuffix("index.html").strip("/") for page in pages}
     for alias, articles in index.aliases.items():
         file = redirect_file(alias)
-        if file is None or len(articles) != 1 or alias.removesuffix(".html").removesuffix("/index") in taken:
+        if file is None or len(articles) != 1 or file.removesuffix("index.html").strip("/") in taken:
             continue
         target = posixpath.relpath("/" + address(articles[0].page, catalogue), "/" + posixpath.dirname(file))
         yield file, _page(target + ("" if target.endswith(".html") else "/"), title_of(articles[0]), articles[0].lang)
-
-
-def redirect_file(alias: str) -> str | None:
-    """The file that answers for a former address; None for one that would lie outside the site."""
-    path = alias.strip("/").removesuffix(".md")
-    if not path or _UNSAFE.search(path):
-        return None
-    return path if path.endswith(".html") else f"{path}/index.html"
 
 
 def _page(target: str, title: str, lang: str) -> bytes:
