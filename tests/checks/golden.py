@@ -21,10 +21,16 @@ class Case:
 
 def read_cases(file: Path) -> list[Case]:
     """All cases of the file."""
-    parts = file.read_text(encoding="utf-8").split("\n.\n")
-    if parts[-1].strip():
-        raise ValueError(f"{file}: the last case is not closed by a full stop")
-    cases = []
-    for title, source, expected in zip(parts[0:-1:3], parts[1::3], parts[2::3], strict=True):
-        cases.append(Case(file, title.strip(), source.removeprefix("\n") + "\n", expected.strip("\n")))
-    return cases
+    parts: list[list[str]] = [[]]
+    for line in file.read_text(encoding="utf-8").splitlines():
+        if line == ".":
+            parts.append([])
+        else:
+            parts[-1].append(line)
+    if any(parts.pop()) or len(parts) % 3:
+        raise ValueError(f"{file}: a case is a title, a source and what is expected, each closed by a full stop")
+    texts = ["\n".join(part) for part in parts]
+    return [
+        Case(file, title.strip(), f"{source}\n", expected)
+        for title, source, expected in zip(texts[0::3], texts[1::3], texts[2::3], strict=True)
+    ]

@@ -7,7 +7,6 @@ Remedy.          Move it outside; `--fix` does.
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from ludograph.article.facts import ArticleFacts
 from ludograph.catalogue import Catalogue
@@ -33,6 +32,6 @@ def _moved_out(place: Place, element: str, text: str) -> tuple[Edit, ...]:
         return ()
     end = place.end - len(f"</{element}>")
     return (
-        Edit(replace(place, start=end - len(blank), end=end), ""),
-        Edit(replace(place, start=place.end), blank),
+        Edit(Place(place.path, end - len(blank), end), ""),
+        Edit(Place(place.path, place.end, place.end), blank),
     )

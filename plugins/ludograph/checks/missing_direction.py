@@ -7,13 +7,12 @@ Remedy.          Add `dir="rtl"`; `--fix` does. The published page has it in any
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from ludograph.article.facts import ArticleFacts
 from ludograph.catalogue import Catalogue
 from ludograph.checks.rule import check
 from ludograph.languages.scripts import direction
-from ludograph.problems import Edit, Problem, Severity
+from ludograph.problems import Edit, Place, Problem, Severity
 
 
 @check("L018", "missing-direction", Severity.INFO, fixable=True)
@@ -21,6 +20,6 @@ def missing_direction(article: ArticleFacts, catalogue: Catalogue) -> Iterator[P
     for span in article.spans:
         if span.block and not span.dir and direction(span.lang) == "rtl":
             at = span.place.start + len(f"<{span.element}")
-            fix = (Edit(replace(span.place, start=at, end=at), ' dir="rtl"'),)
+            fix = (Edit(Place(span.place.path, at, at), ' dir="rtl"'),)
             message = f"a block in {span.lang!r}, which runs from right to left, has no `dir`"
             yield Problem("L018", message, 'Add `dir="rtl"`.', span.tag_place, fix)

@@ -26,4 +26,4 @@ def missing_fragment(index: SiteIndex, catalogue: Catalogue) -> Iterator[Problem
             known = {*target.ids, *(text for anchor in target.anchors for text in (anchor.id, *anchor.also))}
             if fragment not in known:
                 hint = did_you_mean(fragment, [anchor.id for anchor in target.anchors])
-                yield Problem("LNK002", f"{target.path} has no place {fragment!r}", hint, link.place)
+                yield Problem("LNK002", f"{target.path} has no place {fragment!r}", hint, link.address or link.place)

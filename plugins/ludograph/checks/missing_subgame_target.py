@@ -6,6 +6,8 @@ Example.         `subgames: [{title: Kyo-Kabu}]` in an article without such a he
 Remedy.          Add the heading, or `slug: id-of-the-heading`.
 """
 
+import re
+import unicodedata
 from collections.abc import Iterator
 
 from ludograph.article.facts import ArticleFacts
@@ -19,7 +21,13 @@ def missing_subgame_target(article: ArticleFacts, catalogue: Catalogue) -> Itera
     called = {text for anchor in article.anchors for text in (anchor.id, anchor.text, *anchor.also)} | article.ids
     for subgame in article.metadata.subgames:
         wanted = subgame.slug or subgame.title.text
-        if wanted and wanted not in called:
+        if wanted and wanted not in called and _as_id(wanted) not in called:
             hint = did_you_mean(wanted, [anchor.id for anchor in article.anchors])
             hint = hint or "Add the heading, or give its id as `slug`."
             yield Problem("FM011", f"no heading {wanted!r} for the subgame", hint, subgame.place)
+
+
+def _as_id(title: str) -> str:
+    """The id that a heading of these words has."""
+    plain = "".join(sign for sign in unicodedata.normalize("NFKD", title) if not unicodedata.combining(sign))
+    return "-".join(re.findall(r"\w+", plain.lower()))

@@ -7,14 +7,13 @@ Remedy.          Wrap it in `<span lang="…">`, or write `{ja:骨牌|…}`; `--
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from ludograph.article.facts import ArticleFacts
 from ludograph.catalogue import Catalogue
 from ludograph.checks.rule import check
 from ludograph.languages.script_ranges import KANA
 from ludograph.languages.scripts import scripts_of
-from ludograph.problems import Edit, Problem, Severity
+from ludograph.problems import Edit, Place, Problem, Severity
 
 _EAST_ASIAN = frozenset({"ja", "zh", "ko", "cmn", "yue", "lzh", "nan", "hak", "wuu", "ain", "vi"})
 
@@ -27,7 +26,7 @@ def ruby_without_language(article: ArticleFacts, catalogue: Catalogue) -> Iterat
         place = ruby.place
         fix = None
         if scripts_of(ruby.base + ruby.annotation) & KANA:
-            start, end = replace(place, end=place.start), replace(place, start=place.end)
+            start, end = Place(place.path, place.start, place.start), Place(place.path, place.end, place.end)
             fix = (Edit(start, '<span lang="ja">'), Edit(end, "</span>"))
         hint = 'Wrap it in <span lang="…">.'
         yield Problem("L023", f"nobody says in which language {ruby.base!r} is", hint, place, fix)

@@ -8,14 +8,13 @@ Remedy.          Write the preferred tag; `--fix` does.
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from ludograph.article.facts import ArticleFacts
 from ludograph.catalogue import Catalogue
 from ludograph.checks.rule import check
 from ludograph.languages.grammar import LanguageTag
 from ludograph.languages.tag import check_house_rules
-from ludograph.problems import Edit, Problem, Severity
+from ludograph.problems import Edit, Place, Problem, Severity
 
 PREFERRED = {"cmn": "zh"}
 """Language subtags that the house writes otherwise."""
@@ -31,6 +30,6 @@ def unpreferred_language_tag(article: ArticleFacts, catalogue: Catalogue) -> Ite
             continue
         for fault in check_house_rules(tag, PREFERRED, NEEDS_SCRIPT):
             start = span.tag_place.start
-            place = replace(span.tag_place, start=start + fault.start, end=start + fault.end)
+            place = Place(span.tag_place.path, start + fault.start, start + fault.end)
             fix = None if fault.replacement is None else (Edit(place, fault.replacement),)
             yield Problem("L014", fault.message, fault.hint, place, fix)

@@ -10,7 +10,6 @@ Remedy.          Tag them: `<span lang="ja">親</span>`. `--fix` tags in bulk wh
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from ludograph.article.facts import ArticleFacts, UntaggedRun
 from ludograph.catalogue import Catalogue
@@ -18,7 +17,7 @@ from ludograph.checks.rule import check
 from ludograph.languages.registry import registry
 from ludograph.languages.runs import suggested_tag
 from ludograph.languages.scripts import expected_scripts
-from ludograph.problems import Edit, Problem, Severity
+from ludograph.problems import Edit, Place, Problem, Severity
 
 SHOWN = 3
 """Passages that the message quotes."""
@@ -68,6 +67,6 @@ def _fix(runs: Sequence[UntaggedRun], tag: str | None) -> tuple[Edit, ...] | Non
     for run in runs if tag else ():
         if not run.in_alt:
             place = run.place
-            edits.append(Edit(replace(place, end=place.start), f'<span lang="{tag}">'))
-            edits.append(Edit(replace(place, start=place.end), "</span>"))
+            edits.append(Edit(Place(place.path, place.start, place.start), f'<span lang="{tag}">'))
+            edits.append(Edit(Place(place.path, place.end, place.end), "</span>"))
     return tuple(edits) or None

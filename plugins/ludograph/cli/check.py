@@ -110,7 +110,7 @@ class _Run:
     def show_diff(self) -> int:
         """Print what fixing would change; 1 if anything."""
         changed = False
-        for fixed in fixes(self.project, self._new(self._reports()), self.files):
+        for fixed in fixes(self.project, self._new(self._reports()), self.files, self.selection):
             changed = True
             print(fixed.diff(), end="")
         return UNSOUND if changed else SOUND
@@ -119,7 +119,7 @@ class _Run:
         """Fix until nothing is left to fix; how many problems were mended."""
         mended = 0
         for _round in range(_MOST_ROUNDS):
-            changed = list(fixes(self.project, self._new(self._reports()), self.files))
+            changed = list(fixes(self.project, self._new(self._reports()), self.files, self.selection))
             if not changed:
                 break
             for fixed in changed:

@@ -1,7 +1,7 @@
 """`check --fix`: makes the edits that problems propose, each proved by reading the changed text before it is written.
 
-An edit is made only if afterwards its problem is gone, no code has more problems in the file than before, and the
-article's visible text is the same.
+An edit is made only if afterwards its problem is gone and no code has more problems in the file than before. One that
+sets or mends tags must leave what a reader sees as it is.
 """
 
 from __future__ import annotations
@@ -9,17 +9,25 @@ from __future__ import annotations
 import difflib
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ludograph.article.facts import ArticleFacts
 from ludograph.bibliography.reader import read_bibliography
 from ludograph.bibliography.soundness import library_problems
+from ludograph.checks import RULES
 from ludograph.checks.running import Report, article_problems
+from ludograph.checks.selection import Selection
+from ludograph.checks.silences import apply_silences
 from ludograph.cli.files import ProjectFiles
 from ludograph.cli.writing import edited, overlap
 from ludograph.problems import Edit, Problem
 from ludograph.publish.project import Project
 from ludograph.source import SourceText
+
+Seen = Callable[[Iterable[Problem]], tuple[Problem, ...]]
+
+_ABOUT_TAGS = ("L", "HTM")
+"""Codes whose fixes set, mend or remove tags, and so change nothing that is seen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +36,7 @@ class Reading:
 
     problems: tuple[Problem, ...]
     content: tuple[str, ...]
-    """What a reader sees of it, or, of a library, its keys: a fix leaves it alone."""
+    """What a reader sees of it, or, of a library, its keys."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +56,9 @@ class FixedFile:
         return "".join(line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n" for line in lines)
 
 
-def fixes(project: Project, reports: Iterable[Report], files: ProjectFiles) -> Iterator[FixedFile]:
+def fixes(
+    project: Project, reports: Iterable[Report], files: ProjectFiles, selection: Selection
+) -> Iterator[FixedFile]:
     """The files that can be mended, as they will be; nothing is written."""
     by_path: dict[str, list[Report]] = {}
     for report in reports:
@@ -57,7 +67,7 @@ def fixes(project: Project, reports: Iterable[Report], files: ProjectFiles) -> I
             by_path.setdefault(path, []).append(report)
     for path, fixable in by_path.items():
         source = files.text(path)
-        read = _reader(project, path)
+        read = _reader(project, path, selection)
         if source is not None and read is not None:
             fixed = _fixed(source, fixable, read)
             if fixed is not None:
@@ -77,7 +87,7 @@ def _fixed(source: SourceText, reports: Sequence[Report], read: Callable[[str], 
     before = read(source.text)
     together = _compatible(reports)
     text = _proved(source.text, together, before, read)
-    if text is None and len(together) > 1:
+    if text is None and sum(len(report.problem.fix or ()) for report in together) > 1:
         together = _one_by_one(source.text, together, before, read)
         text = _proved(source.text, together, before, read) if together else None
     return None if text is None else FixedFile(source.path, source.text, text, tuple(together))
@@ -88,7 +98,26 @@ def _one_by_one(text: str, reports: Sequence[Report], before: Reading, read: Cal
     for report in reports:
         if _proved(text, [*kept, report], before, read) is not None:
             kept.append(report)
+        elif part := _part(text, report, kept, before, read):
+            kept.append(part)
     return kept
+
+
+def _part(
+    text: str, report: Report, kept: list[Report], before: Reading, read: Callable[[str], Reading]
+) -> Report | None:
+    """As much of a fix in many places (a start and an end tag each) as is right."""
+    edits = report.problem.fix or ()
+    taken: tuple[Edit, ...] = ()
+    for pair in zip(edits[::2], edits[1::2], strict=False):
+        attempt = _with_fix(report, (*taken, *pair))
+        if len(edits) > 2 and _proved(text, [*kept, attempt], before, read) is not None:
+            taken += pair
+    return _with_fix(report, taken) if taken else None
+
+
+def _with_fix(report: Report, fix: tuple[Edit, ...]) -> Report:
+    return replace(report, problem=replace(report.problem, fix=fix))
 
 
 def _compatible(reports: Sequence[Report]) -> list[Report]:
@@ -109,7 +138,7 @@ def _proved(text: str, reports: Sequence[Report], before: Reading, read: Callabl
     if after_text is None or after_text == text:
         return None
     after = read(after_text)
-    if after.content != before.content:
+    if after.content != _content_to_be(text, reports, before, read):
         return None
     had, has = Counter(_said(before.problems)), Counter(_said(after.problems))
     mended = Counter(_said(report.problem for report in reports))
@@ -119,23 +148,42 @@ def _proved(text: str, reports: Sequence[Report], before: Reading, read: Callabl
     return after_text if all(codes_have[code] <= codes_had[code] for code in codes_have) else None
 
 
+def _content_to_be(
+    text: str, reports: Sequence[Report], before: Reading, read: Callable[[str], Reading]
+) -> tuple[str, ...]:
+    """What a reader sees when only those fixes are made that may change it."""
+    free = [report for report in reports if not report.rule.code.startswith(_ABOUT_TAGS)]
+    changed = edited(text, [edit for report in free for edit in report.problem.fix or ()]) if free else None
+    return before.content if changed is None else read(changed).content
+
+
 def _said(problems: Iterable[Problem]) -> Iterator[tuple[str, str]]:
     return ((problem.code, problem.message) for problem in problems)
 
 
-def _reader(project: Project, path: str) -> Callable[[str], Reading] | None:
+def _reader(project: Project, path: str, selection: Selection) -> Callable[[str], Reading] | None:
     """How the file is read: as the article it is, or as a library; None for anything else."""
+
+    def seen(problems: Iterable[Problem]) -> tuple[Problem, ...]:
+        """Without those of house rules that nobody asked for."""
+        rules = ((problem, RULES[problem.code]) for problem in problems)
+        return tuple(problem for problem, rule in rules if rule.default_on or selection.is_on(rule))
+
     page = next((page for page, article in project.sources.articles.items() if article.source.path == path), None)
     if page is not None:
-        return lambda text: _read_article(project, page, SourceText(path, text))
+        return lambda text: _read_article(project, page, SourceText(path, text), seen)
     if path.endswith(".bib"):
-        return lambda text: _read_library(SourceText(path, text))
+        return lambda text: _read_library(SourceText(path, text), seen)
     return None
 
 
-def _read_article(project: Project, page: str, source: SourceText) -> Reading:
+def _read_article(project: Project, page: str, source: SourceText, seen: Seen) -> Reading:
     facts = project.render_source(page, source).facts
-    return Reading(article_problems(facts, project.catalogue), _visible(facts))
+    problems = article_problems(facts, project.catalogue)
+    left, unused = apply_silences(
+        problems, [(facts.path, silence) for silence in facts.silences], lambda code, path: True
+    )
+    return Reading(seen((*left, *unused)), _visible(facts))
 
 
 def _visible(facts: ArticleFacts) -> tuple[str, ...]:
@@ -143,6 +191,6 @@ def _visible(facts: ArticleFacts) -> tuple[str, ...]:
     return tuple("".join(f"{section.title}{section.text}".split()) for section in facts.sections)
 
 
-def _read_library(source: SourceText) -> Reading:
+def _read_library(source: SourceText, seen: Seen) -> Reading:
     library = read_bibliography([source])
-    return Reading(library_problems(library), tuple(library))
+    return Reading(seen(library_problems(library)), tuple(library))

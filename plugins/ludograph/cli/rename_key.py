@@ -6,7 +6,6 @@ import argparse
 import re
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -126,4 +125,4 @@ def _in_passage(place: Place, pattern: str, new: str, files: ProjectFiles) -> It
     found = re.search(pattern, source.text[place.start : place.end]) if source else None
     if found:
         start = place.start + found.start()
-        yield Edit(replace(place, start=start, end=place.start + found.end()), new)
+        yield Edit(Place(place.path, start, place.start + found.end()), new)

@@ -70,7 +70,8 @@ def _read_lines(ledger: Ledger, lines: list[Line]) -> dict[str, Any]:
         value = match["value"].strip().strip("\"'")
         if match["sign"] == "=" or line.text.rstrip().endswith(","):
             better = f"{match['key']}: {value}"
-            ledger.problem("FIG002", f"option {line.text.strip()!r} was read as {better!r}", f"Write {better}", place.start, place.end)
+            told = f"option {line.text.strip()!r} was read as {better!r}"
+            ledger.problem("FIG002", told, f"Write {better}", place.start, place.end, better)
         _take(ledger, found, match["key"], value, place)
     return found
 

@@ -68,7 +68,9 @@ def destination(ledger: Ledger, address: str, start: int, end: int) -> Destinati
         ledger.problem("LNK001", f"no page {target!r}", _page_hint(ledger, target), start, end)
         return Destination(None, target, fragment, None)
     if found.case_differs:
-        ledger.problem("LNK003", f"{target!r} differs in case from {found.path!r}", f"Write {found.path!r}.", start, end)
+        fix = _in_right_case(ledger.source.text[start:end], target, found.path)
+        hint = f"Write {found.path!r}."
+        ledger.problem("LNK003", f"{target!r} differs in case from {found.path!r}", hint, start, end, fix)
     ledger.looked_up.pages.add(found.path)
     if found.path == ledger.page:
         return Destination(f"#{encode(fragment)}" if fragment else "./", target, fragment, found.path, own=bool(fragment))
@@ -95,6 +97,15 @@ def _reads_as_url(address: str) -> bool:
         return parts.scheme == "mailto" or bool(parts.hostname)
     except ValueError:
         return False
+
+
+def _in_right_case(written: str, target: str, path: str) -> str | None:
+    """The address as written, with the case of the file that it leads to; None if more than case differs."""
+    tail = target.lstrip("./")
+    end = path if path.casefold().endswith(tail.casefold()) else path.removesuffix(".md")
+    if not tail or not written.startswith(target) or not end.casefold().endswith(tail.casefold()):
+        return None
+    return target.removesuffix(tail) + end[-len(tail) :] + written.removeprefix(target)
 
 
 def _page_hint(ledger: Ledger, target: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from urllib.parse import unquote
 
@@ -18,7 +18,7 @@ from ludograph.markup.nodes import Node
 from ludograph.markup.scanner import Scanner
 from ludograph.markup.syntaxes.images import put_image
 from ludograph.markup.syntaxes.links import put_link
-from ludograph.problems import Fault
+from ludograph.problems import Edit, Fault
 
 _AUTOLINK = re.compile(r"<([A-Za-z][A-Za-z0-9+.-]{1,31}:[^\s<>]*|[\w.+-]+@[\w-]+(?:\.[\w-]+)+)>")
 _OF_LINKS = frozenset({"target", "rel", "download", "hreflang", "ping", "referrerpolicy", "type"})
@@ -242,11 +242,19 @@ class RawHtml:
             if other.value in classes:
                 hint = f'Write class="{other.value}".'
                 scanner.problem("HTM003", f"lang is given twice; {other.value!r} is no language", hint, other.start, other.end)
+                self._propose_class(scanner, other)
             elif other.value.lower() != kept.value.lower():
                 scanner.problem(
                     "L009", f"two languages, {kept.value!r} and {other.value!r}", "Keep the right one.", other.start, other.end
                 )
         return kept, classes
+
+    def _propose_class(self, scanner: Scanner, attribute: Attribute) -> None:
+        """Mend the problem told last: what `lang` says belongs in `class`."""
+        start = scanner.text.rfind(attribute.name, 0, attribute.start)
+        if start >= 0:
+            fix = (Edit(scanner.place(start, start + len(attribute.name)), "class"),)
+            scanner.ledger.problems[-1] = replace(scanner.ledger.problems[-1], fix=fix)
 
     def _anchor(
         self, scanner: Scanner, pairs: dict[str, str | None], match: re.Match[str], entry: OpenElement

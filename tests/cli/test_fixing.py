@@ -1,0 +1,114 @@
+"""What `--fix` changes, and what it leaves alone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from tests.checks.golden import read_cases
+from tests.checks.projects import checked, quick_project, write_project
+from tests.checks.test_rules import fixture_of
+
+from ludograph.checks import RULES
+from ludograph.checks.running import Report
+from ludograph.checks.selection import Selection
+from ludograph.cli.files import ProjectFiles
+from ludograph.cli.fixing import fixes
+from ludograph.cli.writing import replace_text
+
+FIXABLE = sorted(code for code, rule in RULES.items() if rule.fixable)
+
+
+def fix(root: Path, *codes: str) -> list[str]:
+    """Mends what it can of these rules, once; the paths that were changed."""
+    selection = Selection(select=(*codes, "C006") if "SIL001" in codes else codes)
+    project, found = checked(root, selection)
+    changed = list(fixes(project, found, ProjectFiles(root), selection))
+    project.cache.close()
+    for fixed in changed:
+        replace_text(root / fixed.path, fixed.before, fixed.after)
+    return [fixed.path for fixed in changed]
+
+
+def left(root: Path, code: str) -> list[Report]:
+    project, found = checked(root, Selection(select=(code, "C006")))
+    project.cache.close()
+    return [report for report in found if report.rule.code == code]
+
+
+@pytest.mark.parametrize("code", FIXABLE)
+def test_a_fixable_rule_is_mended_and_stays_mended(code: str, tmp_path: Path) -> None:
+    mended = 0
+    for number, case in enumerate(case for case in read_cases(fixture_of(RULES[code])) if case.expected):
+        root = write_project(tmp_path / str(number), case.source)
+        before = len(left(root, code))
+        while fix(root, code):
+            mended += 1
+            assert len(left(root, code)) < before
+            before = len(left(root, code))
+        assert [report.problem for report in left(root, code) if report.problem.fix] == []
+    assert mended
+
+
+@pytest.mark.parametrize("code", sorted(RULES.keys() - {"LNK005"}))
+def test_a_file_without_the_fault_is_never_touched(code: str, tmp_path: Path) -> None:
+    case = next(case for case in read_cases(fixture_of(RULES[code])) if not case.expected)
+    write_project(tmp_path, case.source)
+    assert fix(tmp_path, code) == []
+
+
+def mended(root: Path, text: str, *codes: str) -> str:
+    write_project(root, text)
+    fix(root, *codes)
+    return (root / "docs/article.md").read_bytes().decode()
+
+
+def test_only_the_characters_concerned_change(tmp_path: Path) -> None:
+    text = '# Games\r\n\r\nThe  <span lang="ja_Latn">kabu</span>\t and <span lang="ja">嵐 </span>wins.  \r\nMore.'
+    after = '# Games\r\n\r\nThe  <span lang="ja-Latn">kabu</span>\t and <span lang="ja">嵐</span> wins.  \r\nMore.'
+    assert mended(tmp_path, text, "L001", "L013") == after
+
+
+def test_a_byte_order_mark_stays(tmp_path: Path) -> None:
+    write_project(tmp_path, "Text.\n")
+    file = tmp_path / "docs/article.md"
+    file.write_bytes(b"\xef\xbb\xbf" + b"See [@parlett1990 p. 1].\n")
+    assert fix(tmp_path, "C017") == ["docs/article.md"]
+    assert file.read_bytes() == b"\xef\xbb\xbf" + b"See [@Parlett1990 p. 1].\n"
+
+
+def test_untagged_runs_are_tagged_in_bulk(tmp_path: Path) -> None:
+    text = "The dealer, 親 (おや), and 「子」 play; 役 too.\n"
+    assert mended(tmp_path, text, "L006") == (
+        'The dealer, <span lang="ja">親</span> (<span lang="ja">おや</span>), and 「<span lang="ja">子</span>」 '
+        'play; <span lang="ja">役</span> too.\n'
+    )
+
+
+def test_han_alone_are_left_when_nothing_settles_the_language(tmp_path: Path) -> None:
+    assert mended(tmp_path, "The dealer, 親, wins.\n", "L006") == "The dealer, 親, wins.\n"
+    both = mended(tmp_path, "The dealer, 親, is おや, and 화투 is Korean.\n", "L006")
+    assert both == 'The dealer, 親, is <span lang="ja">おや</span>, and <span lang="ko">화투</span> is Korean.\n'
+
+
+def test_han_alone_take_the_one_declared_language(tmp_path: Path) -> None:
+    head = "---\ntitle: Kabu\nlanguages: [zh]\n---\n\n"
+    assert mended(tmp_path, f"{head}The dealer, 莊家, wins.\n", "L006") == (
+        f'{head}The dealer, <span lang="zh">莊家</span>, wins.\n'
+    )
+
+
+def test_code_addresses_and_alternative_texts_are_not_tagged(tmp_path: Path) -> None:
+    text = "The `おや`, <https://x.example/おや>, ![おや](x.png) and おや.\n"
+    assert mended(tmp_path, text, "L006") == (
+        'The `おや`, <https://x.example/おや>, ![おや](x.png) and <span lang="ja">おや</span>.\n'
+    )
+
+
+def test_a_file_that_changed_meanwhile_is_left_alone(tmp_path: Path) -> None:
+    write_project(tmp_path, "See [@parlett1990 p. 1].\n")
+    project = quick_project(tmp_path)
+    with pytest.raises(Exception, match="changed meanwhile"):
+        replace_text(tmp_path / "docs/article.md", "Something else.\n", "New.\n")
+    project.cache.close()
+    assert (tmp_path / "docs/article.md").read_text(encoding="utf-8") == "See [@parlett1990 p. 1].\n"
