@@ -23,7 +23,8 @@ from ludograph.catalogue import Catalogue
 from ludograph.markup.rendering import Converter
 from ludograph.source import SourceText
 
-EXTENSIONS = ["toc", "tables", "fenced_code", "attr_list", "pymdownx.superfences", "pymdownx.highlight"]
+EXTENSIONS = ["toc", "tables", "fenced_code", "abbr", "attr_list", "def_list", "md_in_html", "pymdownx.superfences", "pymdownx.highlight"]
+"""Those of this project's mkdocs.yml, with the three that MkDocs always adds."""
 WORDS = "the dealer gives each player two cards and whoever comes closest to nine wins what the others have staked on the round".split()
 ROUNDS = 60
 

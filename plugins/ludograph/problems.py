@@ -13,6 +13,7 @@ import difflib
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 
 class Severity(StrEnum):
@@ -26,8 +27,7 @@ class Severity(StrEnum):
     """Worth knowing; never fails anything."""
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Place:
+class Place(NamedTuple):
     """A span of characters in one of the project's files; `end` is behind its last character."""
 
     path: str

@@ -16,7 +16,7 @@ import json
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from ludograph.problems import Fault, did_you_mean
@@ -113,8 +113,13 @@ def _folded(word: str) -> str:
 
 def parse_locators(text: str, terms: LocatorTerms | None = None, *, after_key: bool = True) -> LocatedText:
     """Take apart what follows a citekey (or, with `after_key` false, what an in-text citation's brackets hold)."""
-    reader = _Reader(text, terms or LocatorTerms.standard())
-    return reader.read(after_key)
+    return _parse(text, terms or LocatorTerms.standard(), after_key)
+
+
+@lru_cache(maxsize=8192)
+def _parse(text: str, terms: LocatorTerms, after_key: bool) -> LocatedText:
+    """An encyclopedia cites the same few hundred places over and over."""
+    return _Reader(text, terms).read(after_key)
 
 
 class _Reader:

@@ -12,6 +12,8 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from markdown.util import AtomicString
+
 from ludograph.article.facts import Anchor, AnchorKind, Context
 from ludograph.markup import blocks as b
 from ludograph.markup.callout import Callouts
@@ -19,11 +21,13 @@ from ludograph.markup.elements import ElementStack
 from ludograph.markup.headings import other_fragments, slug
 from ludograph.markup.html import escape, start_tag
 from ludograph.markup.ledger import Ledger
-from ludograph.markup.nodes import Node
+from ludograph.markup.nodes import HOLDER, Node
 from ludograph.markup.plain import fold_blanks
 from ludograph.markup.scanner import Scanner, Syntaxes
 from ludograph.markup.text import COMMENT, InlineText
 
+_SIGN = re.compile(r"[*_&<>\[\]\\{}]")
+_KNOWN_PATTERNS = frozenset({"entity", "em_strong", "em_strong2", "not_strong"})
 _STRAY_LESS = re.compile(r"<")
 _WIKI_BOXES = {"is-info": "info", "is-warning": "warning", "is-success": "success", "is-danger": "danger"}
 
@@ -41,6 +45,8 @@ class Builder:
         self.headings: list[tuple[b.Heading, etree.Element]] = []
         self.heading_levels: dict[int, int] = {}
         """The level shown, by the heading's offset in the file."""
+        self.shows_all_text = len(md.inlinePatterns) > sum(name in md.inlinePatterns for name in _KNOWN_PATTERNS)
+        """Another extension may look for anything in a text: then none is kept from it."""
         self.skipped: set[int] = set()
         """Offsets of headings that are shown elsewhere: the title."""
 
@@ -52,7 +58,8 @@ class Builder:
         scanner.figure_images = figure_images
         tokens = scanner.run()
         self.ledger.sections.add("\n", self.elements.lang)
-        return tokens
+        # Where no sign is left that any notation begins with, nothing needs to look for one.
+        return tokens if self.shows_all_text or _SIGN.search(tokens) else AtomicString(tokens)
 
     def raw(self, text: InlineText) -> str:
         """Raw HTML with its constructs read and its tags repaired."""
@@ -108,7 +115,7 @@ class Builder:
                 self._html(block, parent)
             case b.ComponentBlock():
                 self._anchors(block, parent)
-                self.put_block(parent, self.raw(block.text))
+                etree.SubElement(parent, HOLDER).text = self.inline(block.text, context)
             case b.FootnoteDefinition():
                 self._footnote(block)
             case b.LinkDefinition():

@@ -96,7 +96,11 @@ def append_references(builder: Builder, numbering: Numbering, root: etree.Elemen
     closing = "</ul></section>" if in_notes else "</ol></section>"
     items = "\n".join(_item(ledger, work) for work in works)
     for work in works:
-        ledger.claim_id(reference_id(work.entry.key))
+        identifier = ledger.claim_id(reference_id(work.entry.key))
+        if work.entry.key in ledger.references_shown:
+            # The list's item is where citations lead: the entry shown in the text gives up its id.
+            shown, node = ledger.references_shown[work.entry.key]
+            node.html = node.html.replace(start_tag("x", {"id": shown})[2:-1], start_tag("x", {"id": identifier})[2:-1], 1)
     paragraph = etree.SubElement(root, "p")
     paragraph.text = ledger.nodes.add(Node(f"{opening}{heading}\n{list_tag}\n{items}\n{closing}", block=True))
 

@@ -18,7 +18,8 @@ from markdown.postprocessors import Postprocessor
 from markdown.preprocessors import Preprocessor
 
 from ludograph.catalogue import Catalogue
-from ludograph.markup.nodes import OPEN
+from ludograph.markup.nesting import nested
+from ludograph.markup.nodes import HOLDER, OPEN
 from ludograph.markup.reading import ArticleReading
 from ludograph.source import SourceText
 
@@ -103,9 +104,10 @@ class _Fill(Postprocessor):
         reading = self._extension.reading
         if reading is None:
             return text
+        text = text.replace(f"<{HOLDER}>", "").replace(f"</{HOLDER}>", "\n")
         if OPEN in text:
             text = reading.ledger.nodes.fill(text)
-        return _EMPTY_PARAGRAPH.sub("", text)
+        return nested(_EMPTY_PARAGRAPH.sub("", text))
 
 
 def makeExtension(**config: Any) -> ArticleExtension:  # noqa: N802 — Python-Markdown's name

@@ -9,11 +9,12 @@ from ludograph.article.facts import Context, FigureUse, ImageUse
 from ludograph.markup.building import Builder
 from ludograph.markup.elements import ElementStack
 from ludograph.markup.html import escape
+from ludograph.markup.nodes import HOLDER
 from ludograph.markup.scanner import Scanner
 from ludograph.markup.syntaxes.figure import credit_html, figure_classes, judge_rights
 from ludograph.markup.syntaxes.images import put_image
-from ludograph.markup.syntaxes.infobox import CLOSING, OPENING
-from ludograph.markup.text import InlineText
+from ludograph.markup.syntaxes.infobox import CLOSING, OPENING, inside, scalars
+from ludograph.markup.text import InlineText, Line
 
 
 def append_lead(builder: Builder, root: etree.Element) -> None:
@@ -22,8 +23,20 @@ def append_lead(builder: Builder, root: etree.Element) -> None:
     if metadata.main_image.get("image"):
         _append_picture(builder, root, metadata.main_image)
     if metadata.infobox:
-        rows = "".join(f"<dt>{escape(term)}</dt><dd>{escape(value)}</dd>" for term, value in metadata.infobox)
-        builder.put_block(root, f"{OPENING}{rows}{CLOSING}")
+        _append_facts(builder, root)
+
+
+def _append_facts(builder: Builder, root: etree.Element) -> None:
+    """The front matter's facts; a value may hold any inline notation."""
+    ledger = builder.ledger
+    holder = etree.SubElement(root, HOLDER)
+    parts = [ledger.nodes.put(OPENING)]
+    for (term, _), value in zip(ledger.metadata.infobox, ledger.metadata.infobox_values, strict=True):
+        said = [builder.inline(InlineText([Line(scalar.text, inside(scalar)[0])]), Context.FRONT_MATTER) for scalar in scalars(value)]
+        parts.append(ledger.nodes.put(f"<dt>{escape(term)}</dt><dd>"))
+        parts.append(ledger.nodes.put("<br>").join(said))
+        parts.append(ledger.nodes.put("</dd>"))
+    holder.text = "".join(parts) + ledger.nodes.put(CLOSING)
 
 
 def _append_picture(builder: Builder, root: etree.Element, options: Mapping[str, object]) -> None:

@@ -129,6 +129,8 @@ class Ledger:
         """Texts of `^[…]`, by the id they were given."""
         self.without_licence: set[str] = set()
         """Pictures about whose licence a problem was noted already."""
+        self.references_shown: dict[str, tuple[str, Node]] = {}
+        """Entries that `<Reference>` shows, by citekey: id and node."""
         self.looked_up = LookedUp()
         self.files: dict[str, bytes] = {}
         self._ids: dict[str, int] = {}

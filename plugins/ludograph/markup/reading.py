@@ -91,6 +91,7 @@ class ArticleReading:
             message = f"a heading of level {heading.level} skips a level"
             ledger.problem("HDG001", message, "Take out the surplus #.", heading.start, heading.start + heading.level)
         builder.heading_levels = plan.levels
+        builder.shows_all_text |= any(isinstance(block, b.Foreign) for block in self.blocks)
         if plan.title is not None:
             builder.skipped.add(plan.title.start)
         self._title(builder, root, plan.title)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from ludograph.article.facts import CardFace, CardsUse
 from ludograph.cards.notation import Notation, parse_cards
 from ludograph.markup.html import element, escape, start_tag
@@ -9,6 +11,7 @@ from ludograph.markup.scanner import Scanner, visible
 from ludograph.markup.shortcode import Call
 from ludograph.problems import Fault
 
+_SIZE = re.compile(r"[a-z][a-z-]*")
 _RED = frozenset({"hearts", "diamonds"})
 _SIGNS = {"spades": "♠\ufe0e", "hearts": "♥\ufe0e", "diamonds": "♦\ufe0e", "clubs": "♣\ufe0e"}
 
@@ -49,6 +52,8 @@ class Cards:
             shown = card.shown if not suit else card.rank + suit
             chips.append(escape(card.separator) + element("span", escape(shown), {"class": kind + red}))
         classes = "lg-dice" if self.dice else "lg-cards"
+        if _SIZE.fullmatch(call.get("size")):
+            classes += f" lg-{call.get('size')}"
         tag = start_tag("span", {"class": classes, "role": "img", "aria-label": notation.label, "data-deck": deck if own_deck else None})
         plain = "".join(card.separator + card.shown for card in notation.cards)
         scanner.put_html(f"{tag}{''.join(chips)}</span>", plain)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from ludograph.markup.html import escape
@@ -26,30 +27,49 @@ class Infobox:
             end = call.content_start + (problem.place.end if problem.place else 0)
             scanner.problem(problem.code, problem.message, problem.hint, start, end)
         scanner.put_html(OPENING, block=True)
-        for key, value in node if isinstance(node, Mapping) else ():
-            scanner.put_html(f"<dt>{escape(key.text)}</dt><dd>")
-            for index, scalar in enumerate(_scalars(value)):
-                if index:
-                    scanner.put_html("<br>", ", ")
-                inner = 0 if scalar.plain else 1
-                start = call.content_start + scalar.place.start + inner
-                scanner.scan(start, call.content_start + scalar.place.end - inner)
-            scanner.put_html("</dd>")
+        if problems or not isinstance(node, Mapping):
+            self._put_lines(scanner, call)
+        else:
+            for key, value in node:
+                spans = [inside(scalar) for scalar in scalars(value)]
+                self._put_row(scanner, key.text, [(call.content_start + start, call.content_start + end) for start, end in spans])
         scanner.put_html(CLOSING, block=True)
+
+    def _put_lines(self, scanner: Scanner, call: Call) -> None:
+        """What is no YAML is read line by line, as `key: the rest`."""
+        for line in _LINE.finditer(scanner.text, call.content_start, call.content_end):
+            self._put_row(scanner, visible(line["key"]), [line.span("value")])
+
+    def _put_row(self, scanner: Scanner, term: str, spans: list[tuple[int, int]]) -> None:
+        scanner.put_html(f"<dt>{escape(term)}</dt><dd>", block=True)
+        for index, (start, end) in enumerate(spans):
+            if index:
+                scanner.put_html("<br>", ", ")
+            scanner.scan(start, end)
+        scanner.put_html("</dd>", block=True)
 
 
 OPENING = '<aside class="lg-infobox" aria-label="Facts"><dl>'
 CLOSING = "</dl></aside>"
 
 
-def _scalars(node: object) -> Iterable[Scalar]:
+_LINE = re.compile(r"^[ \t]*(?P<key>[^:\n]+?)[ \t]*:[ \t]*(?P<value>[^\n]*?)[ \t]*$", re.MULTILINE)
+
+
+def inside(scalar: Scalar) -> tuple[int, int]:
+    """The span of what a scalar says, without its quotation marks."""
+    inner = 0 if scalar.plain else 1
+    return scalar.place.start + inner, scalar.place.end - inner
+
+
+def scalars(node: object) -> Iterable[Scalar]:
     if isinstance(node, Scalar):
         yield node
     elif isinstance(node, Sequence):
         for each in node:
-            yield from _scalars(each)
+            yield from scalars(each)
     elif isinstance(node, Mapping):
         for _, value in node:
-            yield from _scalars(value)
+            yield from scalars(value)
 
 

@@ -6,7 +6,8 @@ import posixpath
 
 from ludograph.markup.html import escape, start_tag
 from ludograph.markup.linking import encode, own_url, relative_url
-from ludograph.markup.scanner import Scanner, visible
+from ludograph.markup.plain import fold_blanks
+from ludograph.markup.scanner import Scanner
 from ludograph.markup.shortcode import Call
 from ludograph.markup.syntaxes.words import with_language
 
@@ -18,11 +19,11 @@ class Pronounce:
     attributes = frozenset({"lang", "file", "word", "pronouncer", "noun"})
 
     def render(self, scanner: Scanner, call: Call) -> None:
-        text = visible(scanner.text[call.content_start : call.content_end]).strip()
-        word = call.get("word") or text
+        before = scanner.plain_offset
         classes = " ".join([*(["noun"] if "noun" in call.attributes else []), *call.get("class").split()])
         scanner.put_html('<span class="lg-pronounce">')
         with_language(scanner, call, classes or None)
+        word = call.get("word") or fold_blanks(scanner.plain_since(before))
         source = self._source(scanner, call, word)
         if source is not None:
             scanner.put_html(start_tag("audio", {"controls": "", "preload": "none", "src": source, "aria-label": f"Pronunciation of {word}"}) + "</audio>")

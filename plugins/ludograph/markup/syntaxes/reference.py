@@ -31,4 +31,5 @@ class Reference:
             return
         identifier = ledger.claim_id(reference_id(entry.key))
         tag = start_tag("div", {"id": identifier, "class": reference_class(entry)})
-        scanner.put_html(f"{tag}{reference_html(entry, ledger.settings.lang)}</div>", block=True)
+        node = scanner.put_html(f"{tag}{reference_html(entry, ledger.settings.lang)}</div>", block=True)
+        ledger.references_shown.setdefault(entry.key, (identifier, node))
