@@ -248,3 +248,10 @@ def test_an_address_between_entries_is_no_entry() -> None:
     text = "write to me@example.org\n@book{k, title={T}}\nor to you@example.org\n@book{l, title={T}}"
     assert [*read(text)] == ["k", "l"]
     assert told(text, "C012") == []
+
+
+def test_strings_that_double_do_not_fill_the_memory() -> None:
+    lines = ["@string{s0 = {0123456789}}", *(f"@string{{s{n} = s{n - 1} # s{n - 1}}}" for n in range(1, 60))]
+    text = "\n".join([*lines, "@book{k, title = s59}"])
+    assert len(read(text)["k"].text["title"]) == 2000
+    assert told(text, "C012")[0] == "9:1: C012 @string 's8' is longer than 2000 characters"

@@ -150,6 +150,11 @@ def test_an_entry_silences_its_own_faults_and_no_others() -> None:
     assert [code for code, _ in unused_silences(read(text))] == ["C010"]
 
 
+def test_a_thousand_works_of_one_title_are_each_told_once() -> None:
+    text = "".join(f"@misc{{k{n}, title={{Same title}}, author={{A, B}}, date={{1999}}}}" for n in range(1000))
+    assert len(told(text, "C007")) == 999
+
+
 def test_what_was_found_is_kept_for_the_day(tmp_path: Path) -> None:
     cache = Cache(tmp_path / "cache.sqlite")
     library = read_bibliography([source("@book{a, title={T}, urldate={2024-05-02}, ludograph={ignore C010}}")])

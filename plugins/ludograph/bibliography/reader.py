@@ -26,6 +26,8 @@ __all__ = ["Bibliography", "empty_bibliography", "read_bibliography"]
 
 _MONTH_MACROS = {name: str(number) for number, name in enumerate(MONTHS, 1)}
 CACHE_KIND = "bibliography"
+LONGEST_STRING = 2000
+"""Strings made of strings double in length with every line: thirty lines would fill the memory."""
 
 _SIMPLE_FIELD = re.compile(
     r"\s*([^\W\d][\w:+./-]*)\s*=\s*"
@@ -144,6 +146,10 @@ class _ChunkParser(LowLevelParser):  # type: ignore[misc]  # pybtex has no types
             uses = tuple(dict.fromkeys(self.used))
             source = self.file.text[start:end]
             value = "".join(self.current_value)
+            if len(value) > LONGEST_STRING:
+                message = f"@string {name!r} is longer than {LONGEST_STRING} characters"
+                self._report(Problem("C012", message, "What is behind them is left out.", self.file.place(start, end)))
+                value = value[:LONGEST_STRING]
             self.macros[name.lower()] = value
             self.raw.strings[name.lower()] = StringDefinition(name.lower(), value, source, uses, self.file.path, start)
 

@@ -14,6 +14,8 @@ from ludograph.bibliography.library import Bibliography
 from ludograph.problems import Problem
 
 _ALIKE = 0.93
+_MOST = 30
+"""Titles of one person and year that are compared: libraries have a few, a hostile file thousands."""
 _NOT_WORD = re.compile(r"[\W_]+")
 _PARTS = frozenset(
     {"inbook", "bookinbook", "suppbook", "incollection", "inproceedings", "inreference", "suppcollection"}
@@ -24,7 +26,7 @@ def near_duplicates(bibliography: Bibliography) -> Iterator[Problem]:
     """C007: the same DOI or ISBN, or the same year, nearly the same title and a family name in common."""
     told: set[tuple[str, str]] = set()
     numbered: dict[str, Entry] = {}
-    by_year: dict[tuple[int | None, str], list[tuple[str, Entry]]] = {}
+    by_year: dict[tuple[int | None, str], dict[str, Entry]] = {}
     for entry in bibliography.entries:
         if entry.type == "xdata":
             continue
@@ -39,12 +41,14 @@ def near_duplicates(bibliography: Bibliography) -> Iterator[Problem]:
         for family in dict.fromkeys(
             folded(name.short) for name in (*entry.names.get("author", ()), *entry.names.get("editor", ()))
         ):
-            group = by_year.setdefault((first_year(entry.dates.get("date")), family), [])
-            for other_title, other in group:
-                if (other.key, entry.key) not in told and not _belong(other, entry) and _alike(title, other_title):
+            group = by_year.setdefault((first_year(entry.dates.get("date")), family), {})
+            same = group.get(title)
+            others = [same] if same else [other for known, other in [*group.items()][-_MOST:] if _alike(title, known)]
+            for other in others:
+                if (other.key, entry.key) not in told and not _belong(other, entry):
                     told.add((other.key, entry.key))
                     yield _problem(entry, other, "has nearly the same title, the same year and name")
-            group.append((title, entry))
+            group.setdefault(title, entry)
 
 
 def _numbers(entry: Entry) -> Iterator[str]:
