@@ -42,6 +42,7 @@ class Surroundings:
 
 ON_DEMAND = {
     "map.css": 'class="lg-map',
+    "hand-checker.css": "data-hand-checker",
     "hand-checker.js": "data-hand-checker",
     "lists.css": "data-list=",
     "lists.js": "data-list=",

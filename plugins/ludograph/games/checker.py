@@ -1,0 +1,254 @@
+"""The hand checker's data: what `hand-checker.js` needs to say which yaku a hand is, and hands to test it with.
+
+The block that the script enhances is an element with `data-hand-checker` (and, as wished, `data-game`, `data-hand`,
+`data-compact`) which holds a `<script type="application/json">` of `checker_data` and a static table.
+The script interprets the same canonical conditions as Python (`ludograph.games.condition.canonical`).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from ludograph.cards.deck import Card, Deck
+from ludograph.games.condition import Condition, Hand, canonical, may_read_order, sentence
+from ludograph.games.evaluator import evaluate, standing
+from ludograph.games.model import ResolvedGame, Rules
+from ludograph.games.notations import Payment
+from ludograph.games.odds.dealing import Asked, cells
+from ludograph.games.play import SIDES, Drawing, NotPlayableError, Play, PlayedUse, played
+from ludograph.games.reach import Survey
+from ludograph.games.tables.cells import cited, deck_assumption, looks_beyond_numbers, named, pictured
+from ludograph.games.tables.options import TableOptions
+from ludograph.games.tables.table import Cell, Column, ColumnKind, Row, Silence, Table, Words
+from ludograph.games.words import Form, Holder, YakuKind
+from ludograph.values import Name, Source
+
+
+def checker_games(rules: Rules, options: TableOptions) -> tuple[ResolvedGame, ...]:
+    """The games that a checker offers: those asked for, else the family's, of which the cards are known."""
+    asked = options.games or ((options.game,) if options.game and not options.family else ())
+    games = [options_game for id_ in asked if (options_game := rules.game(id_)) is not None]
+    if not asked:
+        games = list(rules.family(options.family)) if options.family else list(rules.games.values())
+    return tuple(game for game in games if is_checked(game))
+
+
+def is_checked(game: ResolvedGame) -> bool:
+    """Whether hands can be held against the game: its cards are known, and yaku or totals decide."""
+    return bool(game.deck and game.deck.cards) and game.form is not Form.CAPTURE
+
+
+def checker_data(rules: Rules, games: Iterable[ResolvedGame]) -> dict[str, Any]:
+    """Decks, conditions and games as JSON; conditions are numbered and each stands there once."""
+    pool = _Pool()
+    plays = [everything(game) for game in games]
+    made = {play.game.id: _game(play, pool) for play in plays}
+    totals = [yaku for yaku in rules.yaku.values() if yaku.kind is YakuKind.NAMED_TOTAL and yaku.condition is not None]
+    attributes = {attribute for play in plays for attribute in _attributes(play.deck)}
+    return {
+        "decks": {play.deck.id: _deck(play.deck) for play in plays},
+        "games": made,
+        "named": [
+            {**_name(yaku.names, yaku.id), "size": yaku.size, "when": pool.number(yaku.condition)}
+            for yaku in totals
+            if yaku.condition is not None and set(yaku.needs) <= attributes
+        ],
+        "conditions": pool.forms,
+    }
+
+
+def checker_json(data: Mapping[str, Any]) -> str:
+    """The data as it may stand in a script element."""
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+
+
+class _Pool:
+    """Canonical conditions, each once."""
+
+    def __init__(self) -> None:
+        self.forms: list[Any] = []
+        self._known: dict[Condition, int] = {}
+
+    def number(self, condition: Condition) -> int:
+        """The place of the condition in the list."""
+        if condition not in self._known:
+            self._known[condition] = len(self.forms)
+            self.forms.append(canonical(condition))
+        return self._known[condition]
+
+
+def everything(game: ResolvedGame) -> Play:
+    """The game with all local yaku; those are shown, but neither counted nor exempt unless agreed on."""
+    return played(replace(game, uses={**game.uses, **game.local}))
+
+
+def _attributes(deck: Deck) -> set[str]:
+    found = {"suit"} if deck.has_suits else set()
+    return found | ({"cat"} if deck.has_cats else set()) | ({"tag"} if deck.tags else set())
+
+
+def _deck(deck: Deck) -> dict[str, Any]:
+    record: dict[str, Any] = {"name": deck.names[0].text if deck.names else deck.id}
+    if not deck.has_suits:
+        return record | {"numbers": sorted(deck.copies.items())}
+    return record | {"cards": [_card(deck, card) for card in deck.cards]}
+
+
+def _card(deck: Deck, card: Card) -> list[Any]:
+    names = deck.card_names.get(card.id, ())
+    suit, _, own = card.id.partition("/")
+    label = f"{suit} {names[0].text if names else own}".replace("-", " ")
+    return [card.id, card.n, card.suit, card.cat, sorted(card.tags), label]
+
+
+def _game(play: Play, pool: _Pool) -> dict[str, Any]:
+    game, scoring = play.game, play.setting.scoring
+    record: dict[str, Any] = {
+        "title": game.title,
+        "deck": play.deck.id,
+        "dealt": game.dealt_cards,
+        "extra": game.extra_cards,
+        "values": dict(scoring.values),
+        "mod": scoring.mod,
+        "top": play.setting.top,
+        "total": play.total_place,
+        "base": str(play.base),
+        "sides": list(_sides(play)),
+        "numbersOnly": not any(looks_beyond_numbers(condition) for condition in play.conditions()),
+        "uses": [_use(play, use, pool) for use in play.uses],
+        "draw": {side: _drawing(play, side, pool) for side in _sides(play)},
+    }
+    names = {n: names[0].text for table in reversed(game.terms) for n, names in table.said.numbers.items() if names}
+    return record | ({"names": names} if names else {})
+
+
+def _sides(play: Play) -> tuple[Holder, ...]:
+    return SIDES if play.game.form is Form.BANKER else SIDES[:1]
+
+
+def _use(play: Play, use: PlayedUse, pool: _Pool) -> dict[str, Any]:
+    said = use.use
+    record: dict[str, Any] = {
+        "id": use.id,
+        **_name(said.names, use.id),
+        "when": pool.number(use.when),
+        "says": sentence(use.when),
+        "size": said.yaku.size,
+        "holds": [side for side in _sides(play) if said.held_by(side)],
+        "place": {side: place for side, place in use.places.items() if place is not None and side in _sides(play)},
+        "decides": [side for side in _sides(play) if use.decides(side)],
+        "effect": said.effect,
+        "pay": {side: _pay(said.pay(side)) for side in _sides(play) if said.pay(side) is not None},
+        "times": said.times,
+        "exempt": said.exempt and not said.local,
+        "local": said.local,
+        "source": _sources(play.game.sources_of(said)),
+        "readings": [
+            {"id": reading.id, "when": pool.number(reading.condition), "source": _sources(reading.sources)}
+            for reading in said.yaku.readings.values()
+            if reading.condition is not None
+        ],
+    }
+    return {key: value for key, value in record.items() if value is not None and value is not False and value not in ("", [], {})}
+
+
+def _name(names: tuple[Name, ...], id_: str) -> dict[str, Any]:
+    if not names:
+        return {"name": id_}
+    name = names[0]
+    return (
+        {"name": name.text} | ({"lang": name.lang} if name.lang else {}) | ({"roman": name.roman} if name.roman else {})
+    )
+
+
+def _sources(sources: tuple[Source, ...]) -> str:
+    return "; ".join(f"{source.citekey} {source.locator}".strip() for source in cited(sources))
+
+
+def _pay(payment: Payment | None) -> str | dict[str, int]:
+    assert payment is not None
+    return {"card": payment.card} if payment.card else str(payment.multiple)
+
+
+def _drawing(play: Play, side: Holder, pool: _Pool) -> dict[str, Any]:
+    drawing: Drawing = play.drawings[side]
+    record: dict[str, Any] = {"mode": drawing.mode}
+    for name in ("must", "never", "may"):
+        condition: Condition | None = getattr(drawing, name)
+        if condition is not None:
+            record[name] = pool.number(condition)
+            record[f"{name}Says"] = sentence(condition)
+    return record
+
+
+def checker_vectors(rules: Rules, games: Iterable[ResolvedGame]) -> dict[str, dict[str, Any]]:
+    """Game → hand (card ids in deal order, joined by `.`) → what the script must answer.
+
+    All hands of two and three cards that the conditions of any game with this deck tell apart; in a deck of numbers
+    that is every sequence of numbers.
+    """
+    return {game.id: _vectors(everything(game), played(game)) for game in games}
+
+
+def _vectors(play: Play, agreed: Play) -> dict[str, Any]:
+    kinds = [card for card, _count in cells(play.cards, Asked(play.conditions(), play.setting, numbers=True))]
+    counts = {card.id: count for card, count in cells(play.cards, Asked(play.conditions(), play.setting, numbers=True))}
+    survey = Survey(agreed)
+    hands: list[tuple[Card, ...]] = [()]
+    made = {}
+    for _size in range(3):
+        hands = [
+            (*hand, card) for hand in hands for card in kinds if sum(c.id == card.id for c in hand) < counts[card.id]
+        ]
+        for hand in hands:
+            made[".".join(card.id for card in hand)] = _answer(play, survey, hand)
+    return made
+
+
+def _answer(play: Play, survey: Survey, hand: tuple[Card, ...]) -> dict[str, Any]:
+    return {
+        "total": play.setting.scoring.total(hand),
+        **{side.value: _side_answer(play, survey, hand, side) for side in _sides(play)},
+    }
+
+
+def _side_answer(play: Play, survey: Survey, hand: Hand, side: Holder) -> dict[str, Any]:
+    shown = len(hand) in play.sizes
+    barred = survey.barred(side, tuple(hand)) if shown else None
+    return {
+        "held": [one.use.id for one in evaluate(play, hand, side).held],
+        "counts": standing(play, hand, side).use or "total",
+        "may": sorted(survey.actions(side, tuple(hand))) if play.sizes[0] <= len(hand) < play.sizes[-1] else [],
+        "barred": "" if not shown or barred is None else barred.action.value,
+    }
+
+
+def static_checker_table(rules: Rules, options: TableOptions) -> Table:
+    """The game's yaku and named hands, for readers without scripts; of several games the first one's."""
+    games = checker_games(rules, options)
+    if not games:
+        raise NotPlayableError("no game whose cards are known was asked for")
+    play = everything(games[0])
+    rows = [_static_row(play, use) for use in play.uses]
+    columns = (
+        Column("name", "Name"),
+        Column("cards", "Cards", ColumnKind.CARDS),
+        Column("holder", "Holder"),
+        Column("what", "What it is"),
+    )
+    caption = f"{play.game.title}: yaku to look up"
+    return Table("hand-checker", caption, columns, tuple(rows), (), (deck_assumption(play.deck),))
+
+
+def _static_row(play: Play, use: PlayedUse) -> Row:
+    holder = use.use.holder
+    cells_ = (
+        named(use.use.names[:1], play.game.sources_of(use.use)),
+        pictured(play, use, may_read_order(use.when)),
+        Cell((Words(holder.value) if holder else Silence.UNSTATED,)),
+        Cell((Words("by agreement" if use.use.local else "yaku"),)),
+    )
+    return Row(cells_, use.id)

@@ -1,0 +1,201 @@
+"""The hand checker: its script answers as Python does, in a real browser, from a file, by keyboard and by address."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.games.data import design_rules, seed_rules
+
+import ludograph.publish
+from ludograph.games.checker import (
+    checker_data,
+    checker_games,
+    checker_json,
+    checker_vectors,
+    everything,
+    static_checker_table,
+)
+from ludograph.games.condition import canonical
+from ludograph.games.play import NotPlayableError
+from ludograph.games.tables import TableOptions
+
+SCRIPT = Path(ludograph.publish.__file__).parent / "assets" / "hand-checker.js"
+STYLES = SCRIPT.with_suffix(".css")
+
+ANSWERS = """
+([vectors]) => {
+  const data = JSON.parse(document.querySelector('script[type="application/json"]').textContent);
+  const { answer, count, deckOf } = ludographHandChecker;
+  const wrong = [];
+  for (const [id, hands] of Object.entries(vectors)) {
+    const game = data.games[id];
+    const cards = new Map(deckOf(data, game.deck).all.map((card) => [card.id, card]));
+    for (const [written, expected] of Object.entries(hands)) {
+      const hand = written.split(".").map((card) => cards.get(card));
+      const said = { total: count(game, hand) };
+      for (const side of game.sides) {
+        const found = answer(data, game, hand, side);
+        said[side] = { held: found.held.map((use) => use.id), counts: found.best ? found.best.id : "total",
+          may: found.may, barred: found.barred };
+      }
+      if (JSON.stringify(said) !== JSON.stringify(expected)) wrong.push([id, written, said, expected]);
+    }
+  }
+  return wrong.slice(0, 5);
+}
+"""
+
+
+def page_text(rules, games, attributes: str = "", body: str = "<p>a static table</p>") -> str:
+    data = checker_json(checker_data(rules, games))
+    return (
+        '<!doctype html><html lang="en"><meta charset="utf-8"><title>t</title>'
+        f"<style>{STYLES.read_text()}</style><div data-hand-checker {attributes}>"
+        f'<script type="application/json">{data}</script>{body}</div><script src="hand-checker.js"></script></html>'
+    )
+
+
+@pytest.fixture
+def opened(browser: Any, tmp_path: Path):
+    """Opens a checker from a file, with the network cut and every error of the page told."""
+    context = browser.new_context(offline=True)
+    errors: list[str] = []
+
+    def open_(rules, games, attributes: str = "", query: str = "") -> Any:
+        (tmp_path / "hand-checker.js").write_text(SCRIPT.read_text())
+        (tmp_path / "page.html").write_text(page_text(rules, games, attributes))
+        page = context.new_page()
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.goto(f"{(tmp_path / 'page.html').as_uri()}{query}")
+        return page
+
+    yield open_
+    context.close()
+    assert errors == []
+
+
+def family():
+    return checker_games(seed_rules(), TableOptions(family="kabu"))
+
+
+@pytest.mark.browser
+def test_the_script_answers_every_hand_of_two_and_three_cards_as_python_does(opened):
+    games = family()
+    vectors = checker_vectors(seed_rules(), games)
+    page = opened(seed_rules(), games)
+    assert page.evaluate(ANSWERS, [vectors]) == []
+
+
+@pytest.mark.browser
+def test_the_script_interprets_suits_hunters_and_pairs(opened):
+    games = [design_rules().games["seotda"], design_rules().games["nine"]]
+    page = opened(design_rules(), games)
+    assert page.evaluate(ANSWERS, [checker_vectors(design_rules(), games)]) == []
+
+
+@pytest.mark.browser
+def test_a_hand_in_the_address_is_shown_and_a_click_changes_the_address(opened):
+    page = opened(seed_rules(), family(), query="?game=oicho-kabu/tableau&hand=8.9.3")
+    result = page.locator(".lg-checker-result")
+    assert "total 0" in result.inner_text()
+    assert "cannot produce this hand in this order" in result.inner_text()
+    assert "鎌倉ぶた" in result.inner_text()
+    page.get_by_role("button", name="Undo").click()
+    assert page.url.endswith("?game=oicho-kabu/tableau&hand=8.9")
+
+
+@pytest.mark.browser
+def test_keys_and_typing_enter_cards_and_arrows_reorder_them(opened):
+    page = opened(seed_rules(), family(), 'data-game="hiki-kabu"')
+    page.locator(".lg-checker-keys button").first.focus()
+    for key in "435":
+        page.keyboard.press(key)
+    hand = page.locator(".lg-checker-hand button")
+    assert hand.all_inner_texts() == ["4", "3", "5"]
+    hand.nth(0).focus()
+    page.keyboard.press("ArrowRight")
+    assert hand.all_inner_texts() == ["3", "4", "5"]
+    assert "nobori" in page.locator(".lg-checker-result").inner_text()
+    page.get_by_label("or type the cards").fill("9 1")
+    page.keyboard.press("Enter")
+    assert "kuppin" in page.locator(".lg-checker-result").inner_text()
+
+
+@pytest.mark.browser
+def test_copies_left_limit_the_choice_and_a_strange_card_is_told(opened):
+    page = opened(seed_rules(), family(), 'data-game="kabu-sackson" data-hand="1.1.1.1"')
+    page.set_default_timeout(5000)
+    one = page.locator('.lg-checker-keys button[data-key="1"]')
+    assert one.get_attribute("aria-label") == "1, 0 left"
+    assert one.get_attribute("aria-disabled") == "true"
+    page.get_by_label("or type the cards").fill("11")
+    page.keyboard.press("Enter")
+    assert "has no 11" in page.get_by_role("alert").inner_text()
+
+
+@pytest.mark.browser
+def test_a_reading_can_be_chosen_and_all_games_compared(opened):
+    page = opened(seed_rules(), family(), query="?game=oicho-kabu&hand=1.9")
+    result = page.locator(".lg-checker-result")
+    assert "kuppin" not in result.inner_text()
+    page.locator(".lg-checker-readings select").first.select_option(label=None, index=0)
+    texts = page.locator(".lg-checker-readings option").all_inner_texts()
+    wanted = next(text for text in texts if text.startswith("any order"))
+    page.locator(".lg-checker-readings select").first.select_option(label=wanted)
+    assert "kuppin" in result.inner_text()
+    assert "reading=kuppin:any-order" in page.url
+    page.get_by_role("button", name="All games").click()
+    assert page.locator(".lg-checker-all tbody tr").count() == len(family())
+
+
+@pytest.mark.browser
+def test_targets_are_large_and_results_are_announced(opened):
+    page = opened(seed_rules(), family())
+    page.set_viewport_size({"width": 360, "height": 800})
+    for box in page.evaluate(
+        "[...document.querySelectorAll('.lg-checker button, .lg-checker select, .lg-checker input')]"
+        ".filter((e) => e.offsetParent).map((e) => [e.offsetWidth, e.offsetHeight])"
+    ):
+        assert min(box) >= 44
+    assert page.locator(".lg-checker-result").get_attribute("aria-live") == "polite"
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_script_and_data_are_small():
+    assert len(gzip.compress(SCRIPT.read_bytes(), 9)) <= 8 * 1024
+    for name in seed_rules().families:
+        games = checker_games(seed_rules(), TableOptions(family=name))
+        assert len(gzip.compress(checker_json(checker_data(seed_rules(), games)).encode(), 9)) <= 15 * 1024
+
+
+def test_the_script_evaluates_no_text():
+    text = SCRIPT.read_text()
+    assert not any(word in text for word in ("eval(", "new Function", "innerHTML", "fetch(", "XMLHttpRequest"))
+
+
+def test_the_vectors_hold_every_sequence_of_two_and_three_numbers():
+    vectors = checker_vectors(seed_rules(), [seed_rules().games["oicho-kabu"]])["oicho-kabu"]
+    sizes = [written.count(".") + 1 for written in vectors]
+    assert (sizes.count(2), sizes.count(3)) == (100, 1000)
+
+
+def test_the_data_hold_each_condition_once_and_cannot_end_their_script():
+    games = family()
+    data = checker_data(seed_rules(), games)
+    forms = [json.dumps(form) for form in data["conditions"]]
+    assert len(set(forms)) == len(forms)
+    uses = {use.id: use for use in everything(games[0]).uses}
+    for record in data["games"][games[0].id]["uses"]:
+        assert data["conditions"][record["when"]] == canonical(uses[record["id"]].when)
+    assert "<" not in checker_json({"name": "</script>"})
+
+
+def test_the_static_table_lists_the_yaku_and_a_family_without_cards_has_none():
+    table = static_checker_table(seed_rules(), TableOptions(game="hiki-kabu"))
+    assert "doshippin" in [row.id for row in table.rows]
+    with pytest.raises(NotPlayableError):
+        static_checker_table(seed_rules(), TableOptions(game="baccarat"))
