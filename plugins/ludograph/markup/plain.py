@@ -38,4 +38,5 @@ def sentence_around(text: str, position: int) -> str:
     before, after = text[max(start, position - SENTENCE_REACH) : position], text[position : min(end, position + SENTENCE_REACH)]
     lead = "… " if position - start > SENTENCE_REACH else ""
     trail = " …" if end - position > SENTENCE_REACH else ""
-    return lead + fold_blanks(before + after) + trail
+    words = strip_marks(before + after).replace("**", "")
+    return lead + fold_blanks(words) + trail
