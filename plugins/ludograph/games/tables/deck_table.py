@@ -87,7 +87,9 @@ def _gone(base: Deck, deck: Deck) -> list[str]:
     numbers = {card.n for card in base.cards} - {card.n for card in base.cards if card.id not in removed}
     if suits:
         return [_suit_name(base, id) for id in base.suits if id in suits]
-    return [f"{n}s" for n in sorted(numbers)] if numbers else [f"{len(removed)} cards"]
+    if numbers:
+        return [f"{n}s" for n in sorted(numbers)]
+    return [f"{len(removed)} cards"] if removed else []
 
 
 def _suit_name(deck: Deck, id: str) -> str:

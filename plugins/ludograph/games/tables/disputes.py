@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from ludograph.games.flat import FlatValue, flatten
 from ludograph.games.model import ResolvedGame, Rules
@@ -11,8 +11,9 @@ from ludograph.games.tables.facts import value_pieces
 from ludograph.games.tables.labels import label, said
 from ludograph.games.tables.options import TableError, TableOptions
 from ludograph.games.tables.table import Cell, Column, Piece, Row, Silence, Table, Words, words
+from ludograph.games.words import Holder
 from ludograph.problems import did_you_mean
-from ludograph.values import Note
+from ludograph.values import Note, plain_name
 
 COLUMNS = (
     Column("question", "Question"),
@@ -49,26 +50,36 @@ def _rows(rules: Rules, game: ResolvedGame, with_title: bool) -> Iterator[Row]:
             if note.id and note.text not in told:
                 told.add(note.text)
                 yield _of_note(rules, game, note, head + label(game, f"yaku.{name}"))
-    for note in _elsewhere(game):
-        if note.id and note.text not in told:
-            told.add(note.text)
-            yield _of_note(rules, game, note, f"{head}The game" if head else "The game")
+    for question, remarks in _elsewhere(game):
+        for note in remarks:
+            if note.id and note.text not in told:
+                told.add(note.text)
+                yield _of_note(rules, game, note, head + question)
 
 
-def _elsewhere(game: ResolvedGame) -> Iterator[Note]:
-    yield from game.said.note
-    for part in (game.said.deck, game.said.score, game.said.dealer, game.said.deal, game.said.bets, game.said.draw):
+def _elsewhere(game: ResolvedGame) -> Iterator[tuple[str, Iterable[Note]]]:
+    """Notes on parts of a game, each with what they are about."""
+    said_of = game.said
+    yield "The game", said_of.note
+    parts = {
+        "Pack": said_of.deck,
+        "Counting": said_of.score,
+        "Dealer": said_of.dealer,
+        "Deal": said_of.deal,
+        "Bets": said_of.bets,
+        "Draw": said_of.draw,
+        "Pay": said_of.pay,
+        "Player's draw": game.draws(Holder.PLAYER),
+        "Dealer's draw": game.draws(Holder.DEALER),
+    }
+    for question, part in parts.items():
         if part is not None:
-            yield from part.note
-    draws = (game.said.draw.player, game.said.draw.dealer) if game.said.draw else ()
-    for fact in draws:
-        if fact is not None and fact.value is not None:
-            yield from fact.value.note
+            yield question, part.note
     for deck in (game.deck, *game.other_decks):
         if deck is not None:
-            yield from deck.note
+            yield plain_name(deck.names, deck.id), deck.note
     for table in game.terms:
-        yield from table.said.note
+        yield table.title, table.said.note
 
 
 def _of_value(game: ResolvedGame, value: FlatValue, notes: list[Note], head: str) -> Row:

@@ -12,9 +12,12 @@ from ludograph.games.tables.cells import cited
 from ludograph.games.tables.labels import label, said
 from ludograph.games.tables.table import Cell, Piece, Silence, Words
 from ludograph.games.words import Holder, UseStatus
-from ludograph.values import Fact
+from ludograph.values import Fact, plain_name
 
-_PRIVATE = re.compile(r"(presets|relation|attested|status|family|params|terms|places)\b|.*\.(kana|gloss|lang|where)\b")
+_PRIVATE = re.compile(
+    r"(presets|relation|attested|status|family|params|terms|places)\b"
+    r"|redeal\.[^.]+\.(?!text)|(yaku|local)\.[^.]+\.(names|where|yaku)$|(yaku|local)\.[^.]+\.names\b"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +45,9 @@ def fact_rows(game: ResolvedGame) -> dict[str, FactRow]:
     groups: dict[str, list[FlatValue]] = {}
     for value in flatten(game):
         if not _PRIVATE.match(value.path):
-            groups.setdefault(value.path.partition("[")[0], []).append(value)
+            # A yaku is the same fact whether everybody uses it or players must agree on it.
+            path = value.path.partition("[")[0].replace("local.", "yaku.", 1)
+            groups.setdefault(path, []).append(value)
     return {
         path: FactRow(path, label(game, path), _pieces(game, path, values), tuple(values))
         for path, values in groups.items()
@@ -52,6 +57,10 @@ def fact_rows(game: ResolvedGame) -> dict[str, FactRow]:
 def _pieces(game: ResolvedGame, path: str, values: list[FlatValue]) -> tuple[Piece, ...]:
     if path == "ranking":
         return (Words(" > ".join(_ranked(game, value.text) for value in values)),)
+    if path.startswith("deck."):
+        decks = {deck.id: plain_name(deck.names, deck.id) for deck in (game.deck, *game.other_decks) if deck}
+        ids = [id for value in values for id in value.text.split(", ")]
+        return (Words(", ".join(decks.get(id, id) for id in ids)),)
     if len(values) > 1:
         return (Words(", ".join(said(path, value.text) for value in values)),)
     return value_pieces(values[0])

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ludograph.games.condition import sentence
+from ludograph.games.condition import parse_condition, sentence
+from ludograph.games.condition.operators import Total
 from ludograph.games.flat import condition_text
 from ludograph.games.model import ResolvedGame, Rules, Use
-from ludograph.games.notations import Ranked, SideDraw
+from ludograph.games.notations import Ranked, SideDraw, When
 from ludograph.games.resolve import chosen
 from ludograph.games.tables.cells import cited
 from ludograph.games.tables.options import TableError, TableOptions
@@ -18,7 +19,10 @@ from ludograph.values import Range, plain_name
 COLUMNS = (Column("step", "Step"), Column("rule", "What to do"))
 
 SHOWN_RANKS = 3
-"""How many yaku are named; a longer ranking has a table of its own."""
+"""So many yaku are all named; of a longer ranking, which has a table of its own, the first two."""
+
+SHOWN_FORMS = 2
+"""How many other forms are named."""
 
 _TIES = {
     TieRule.DRAW: "Equal hands take their bets back.",
@@ -62,26 +66,29 @@ def _steps(rules: Rules, game: ResolvedGame) -> Iterator[tuple[str, Cell]]:
 
 
 def _need(game: ResolvedGame) -> tuple[Piece, ...]:
-    text = ""
-    if game.players and game.players.value:
-        text = f"{_range(game.players.value)} players and "
-    deck = plain_name(game.deck.names, game.deck.id) if game.deck else "cards"
-    packs = [deck, *(plain_name(other.names, other.id) for other in game.other_decks[:1])]
-    text += f"{' or '.join(packs)}; counters to bet with." if _bets(game) else f"{' or '.join(packs)}."
+    parts = [f"{_range(game.players.value)} players"] if game.players and game.players.value else []
+    decks = [deck for deck in (game.deck, *game.other_decks) if deck]
+    # What is in most houses is worth naming beside the game's own pack.
+    at_hand = [deck for deck in decks[1:] if deck.id.startswith("western")] or decks[1:]
+    packs = [plain_name(deck.names, deck.id) for deck in (*decks[:1], *at_hand[:1])]
+    parts.append(f"{' (or '.join(packs)})" if len(packs) > 1 else packs[0] if packs else "cards")
+    if _bets(game):
+        parts.append("counters")
+    text = "; ".join(parts) + "."
     return (Words(text[:1].upper() + text[1:]),)
 
 
 _ON = {
-    "own": "Everyone bets on their own hand.",
-    "one": "Everyone bets on exactly one hand; hands may be shared.",
-    "any": "Everyone bets on as many hands as they like; hands may be shared.",
+    "own": "Bet on your own hand.",
+    "one": "Bet on exactly one hand; it may be shared.",
+    "any": "Bet on any hands; they may be shared.",
 }
 
 
 def _bet(game: ResolvedGame) -> str:
     bets = game.bets
     on = _ON.get(bets.hand.value or "", "") if bets.hand and game.form is Form.BANKER else ""
-    parts = [on, "Agree on a limit of all bets first." if bets.cap and bets.cap.value else ""]
+    parts = [on, "Agree on a limit of all bets." if bets.cap and bets.cap.value else ""]
     if game.form is Form.POT:
         parts += [f"Ante: {bets.ante.value[:1].lower()}{bets.ante.value[1:]}" if bets.ante and bets.ante.value else ""]
         parts += [bets.course.value if bets.course and bets.course.value else ""]
@@ -99,14 +106,12 @@ def _range(players: Range) -> str:
 
 
 def _aim(game: ResolvedGame) -> str:
-    best = "most" if game.score.best == "high" else "least"
     if game.scoring.mod == 10:
-        nought = [str(n) for n, points in sorted(game.scoring.values) if points == 0]
-        verb = "counts" if len(nought) == 1 else "count"
-        zero = f" {', '.join(nought)} {verb} nought." if nought else ""
-        goal = "nine" if best == "most" else "nought"
-        against = "Beat the dealer" if game.form is Form.BANKER else "Beat the others"
-        return f"{against}: come closest to {goal}; only the ones digit of your total counts.{zero}"
+        goal = "nine" if game.score.best == "high" else "nought"
+        rival = "the dealer" if game.form is Form.BANKER else "the others"
+        nought = ", ".join(str(n) for n, points in sorted(game.scoring.values) if points == 0 and n)
+        zero = f" {nought} count{'' if ',' in nought else 's'} nought." if nought else ""
+        return f"Come closer to {goal} than {rival}: only the ones digit of your total counts.{zero}"
     if game.score.scoring == "additive":
         return "Score the most points with combinations of cards."
     return "Hold the best combination."
@@ -135,11 +140,22 @@ def _side(side: SideDraw, up_to: str) -> str:
             return f"{up_to} may be taken; agree on the limits"
     parts = []
     if side.must:
-        parts.append(f"take {up_to} with {condition_text(side.must)}")
+        parts.append(f"take {up_to} {_on(side.must)}")
     if side.never:
-        but = f", unless with {condition_text(side.may)}" if side.may else ""
-        parts.append(f"stand with {condition_text(side.never)}{but}")
-    return "; ".join([*parts, "otherwise as you like"])
+        but = f" (but you may draw {_on(side.may)})" if side.may else ""
+        parts.append(f"stand {_on(side.never)}{but}")
+    return "; ".join([*parts, "else choose"])
+
+
+def _on(when: When) -> str:
+    """`on 3 or less`."""
+    condition = parse_condition(when.node, "", [])
+    if not isinstance(condition, Total):
+        return f"with {condition_text(when)}"
+    low, high = condition.number.min, condition.number.max
+    if low is None or not low:
+        return f"on {high} or less"
+    return f"on {low}" if low == high else f"on {low} or more" if high is None else f"on {low} to {high}"
 
 
 def _dealer(side: SideDraw) -> str:
@@ -154,11 +170,12 @@ def _win(game: ResolvedGame) -> tuple[Piece, ...]:
     best = "highest" if game.score.best == "high" else "lowest"
     pieces: list[Piece] = []
     ranked = [place for place in _places(game) if any(use.use != "total" for use in place.uses)]
-    for place in ranked[:SHOWN_RANKS]:
+    shown = len(ranked) if len(ranked) <= SHOWN_RANKS else SHOWN_RANKS - 1
+    for place in ranked[:shown]:
         for ranked_use in place.uses:
             pieces += _named(game, game.uses[ranked_use.use])
-    if len(ranked) > SHOWN_RANKS:
-        pieces.append(Words(f"{len(ranked) - SHOWN_RANKS} more in the ranking;"))
+    if len(ranked) > shown:
+        pieces.append(Words(f"{len(ranked) - shown} more in the ranking;"))
     if any(use.use == "total" for place in game.ranking for use in place.uses):
         pieces.append(Words(f"then the {best} total." if pieces else f"The {best} total wins."))
     tie = game.ties.value if game.ties else None
@@ -204,7 +221,9 @@ def _multiple(text: str) -> str:
 def _others(rules: Rules, game: ResolvedGame) -> str:
     related = [id for id in (*game.variants, *game.extends[:1]) if id in rules.games]
     related += [id for id in rules.games[game.base].variants if id != game.id and id not in related]
-    return ", ".join(rules.games[id].title for id in dict.fromkeys(related)) + "." if related else ""
+    titles = [rules.games[id].title for id in dict.fromkeys(related)]
+    more = [f"{len(titles) - SHOWN_FORMS} more"] if len(titles) > SHOWN_FORMS else []
+    return ", ".join(titles[:SHOWN_FORMS] + more) + "." if titles else ""
 
 
 def _count(cards: int) -> str:

@@ -1,0 +1,207 @@
+"""The tables that need no odds, on the site's own data."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from tests.games.rules import FILES, changed, read, the_rules
+
+from ludograph.games.tables import TABLES, Table, TableError, TableOptions
+from ludograph.games.tables.table import CardsShown, Cell, Number, Odds, Silence, Words
+
+PLAYED = sorted(id for id, game in the_rules().games.items() if "default" in game.presets)
+
+
+def make(show: str, **options: str) -> Table:
+    return TABLES[show](the_rules(), TableOptions.of(options))
+
+
+def text(cell: Cell) -> str:
+    words = []
+    for piece in cell.pieces:
+        match piece:
+            case Words(said, _, gloss):
+                words.append(f"{said} ‘{gloss}’" if gloss else said)
+            case CardsShown(_, cards, _):
+                words.append("-".join(cards))
+            case Number(value) | Odds(value):
+                words.append(str(value))
+            case Silence():
+                words.append(f"<{piece.name.lower()}>")
+    return " ".join(([f"[{cell.mark}]"] if cell.mark else []) + words)
+
+
+def lines(table: Table) -> dict[str, list[str]]:
+    return {row.id: [text(cell) for cell in row.cells] for row in table.rows}
+
+
+@pytest.mark.parametrize("id", PLAYED)
+def test_play_now_fits_a_phone(id: str) -> None:
+    table = make("play-now", game=id)
+    said = " ".join(text(cell) for row in table.rows for cell in row.cells)
+    assert len(said.split()) <= 150
+    assert [row.id for row in table.rows][:3] == ["need", "aim", "deal"]
+    assert {"win", "pay"} <= {row.id for row in table.rows}
+    assert "None" not in said
+    assert "<" not in said
+
+
+def test_play_now_says_how_kyo_kabu_is_played() -> None:
+    said = {id: cells[1] for id, cells in lines(make("play-now", game="kyo-kabu")).items()}
+    assert said["need"] == "Kabufuda (or mamefuda); counters."
+    assert said["aim"] == (
+        "Come closer to nine than the dealer: only the ones digit of your total counts. 10 counts nought."
+    )
+    assert said["bet"] == "Bet on exactly one hand; it may be shared. Agree on a limit of all bets."
+    assert said["draw"] == (
+        "Take one more card on 3 or less; stand on 7 or more; else choose. The dealer is free to draw."
+    )
+    assert said["win"].endswith("then the highest total. Equal hands take their bets back.")
+    assert said["pay"] == "A win pays the stake; sorokabu twice the stake."
+    assert said["other forms"] == "Mushi-Kabu."
+
+
+def test_play_now_tells_a_pot_game_from_a_banked_one() -> None:
+    said = {id: cells[1] for id, cells in lines(make("play-now", game="hiki-kabu")).items()}
+    assert said["aim"].startswith("Come closer to nine than the others:")
+    assert said["pay"] == "The winner takes the pot; a yaku multiplies the others’ bets."
+    assert "12 more in the ranking" in said["win"]
+
+
+def test_play_now_needs_a_recommended_form() -> None:
+    with pytest.raises(TableError, match="no preset 'default'"):
+        make("play-now", game="che-san-zhang")
+
+
+def test_the_yaku_matrix_tells_the_silences_apart() -> None:
+    table = make("yaku-matrix", family="kabu")
+    column = {column.key: place for place, column in enumerate(table.columns)}
+    cells = lines(table)
+    assert cells["kuppin"][column["kyo-kabu"]] == "D → wins pay <unstated>"
+    assert cells["arashi"][column["hiki-kabu"]] == "B ↔ wins ×3"
+    assert cells["sorokabu"][column["kyo-kabu"]] == "B ↔ wins player: 2 dealer: <unstated>"
+    assert cells["shippin"][column["oicho-kabu-tableau"]].endswith("<disputed>")
+    assert cells["niichi"][column["oicho-kabu-tableau"]] == "<unstated> ↔ <unstated> (rare)"
+    assert cells["bopin-kakitakuri"][column["bo-ni"]] == "<removed>"
+    assert cells["bopin-kakitakuri"][column["hiki-kabu"]] == "<empty>"
+    assert cells["pinbasami"][column["oicho-kabu-tableau"]] == "P → wins pays the number of card 2 (local)"
+    assert not {"kawu", "kabu-sackson"} & column.keys()
+    assert "okabu" not in cells
+
+
+def test_every_table_has_a_cell_for_each_column() -> None:
+    for show, options in (
+        ("yaku-matrix", {"family": "kabu"}),
+        ("yaku-matrix", {"games": "kyo-kabu, sanmai-kabu"}),
+        ("deck-table", {}),
+        ("number-names", {}),
+        ("disputes", {"family": "kabu"}),
+        *(("yaku-card", {"yaku": id}) for id in the_rules().yaku),
+        *((show, {"game": id}) for show in ("game-facts", "disputes", "unstated") for id in the_rules().games),
+    ):
+        table = make(show, **options)
+        assert table.name == show
+        for row in table.rows:
+            assert len(row.cells) == len(table.columns)
+        assert len({row.id for row in table.rows}) == len(table.rows) or show == "disputes"
+
+
+def test_a_yaku_card_shows_readings_with_their_sources_and_odds_for_each_deck() -> None:
+    table = make("yaku-card", yaku="kuppin")
+    cells = lines(table)
+    assert cells["any-order"] == ["Reading: any order", "2 cards: a 1 and a 9, in any order"]
+    assert cells["nine-first"] == ["Reading: nine first", "2 cards: a 9 and a 1, in that order"]
+    books = {row.id: row.cells[1].sources[0] for row in table.rows if row.id in ("any-order", "nine-first")}
+    assert books["any-order"] == ("HanafudaNoAsobikata", "155")
+    assert books["nine-first"] == ("HanafudaWoHajimete", "165")
+    # Four nines by four ones, in both orders, out of 40 by 39.
+    assert cells["kabufuda-40"][1] == "4/195"
+    kamakura = lines(make("yaku-card", yaku="kamakura-buta"))
+    assert kamakura["attested-1"] == ["Mentioned", "1723: 大塔宮曦鎧"]
+
+
+def test_numbers_are_named_with_where_the_name_is_from() -> None:
+    cells = lines(make("number-names", family="kabu"))
+    assert list(cells) == [str(number) for number in range(11)]
+    assert cells["9"] == ["9", "九 kyū", "kabu from cabo ‘end’", "カブ kabu"]
+    assert cells["10"] == ["10", "<empty>", "<empty>", "ブタ buta"]
+    with pytest.raises(TableError, match="no names of numbers"):
+        make("number-names", game="bo-pin")
+
+
+def test_decks_say_how_they_are_made() -> None:
+    cells = lines(make("deck-table"))
+    assert cells["mushibana-40"][1:4] == [
+        "40",
+        "1–10, 4 of each",
+        "hanafuda without peony and bush clover; willow is 6 and paulownia is 7",
+    ]
+    assert cells["hanafuda-48-nagoya"][3].startswith("hanafuda; willow is 2, paulownia is 6")
+    assert cells["western-40-pips"][3] == "western pack without 11s, 12s and 13s"
+    assert cells["money-30"][2] == "0–9, 3 of each"
+    assert make("deck-table", deck="kabufuda-40").caption == "Kabufuda"
+
+
+def test_a_variant_beside_its_game_shows_only_what_differs() -> None:
+    assert lines(make("variant-diff", game="kyo-kabu/mushi-kabu")) == {
+        "deck.use": ["Pack", "kabufuda", "[changed] Mushi-bana"],
+        "deck.or": ["Other packs", "mamefuda, hanafuda without willow and paulownia", "<removed>"],
+    }
+    osaka = lines(make("variant-diff", game="oicho-kabu/osaka"))
+    assert osaka["draw.player"][2] == "[changed] free"
+    assert osaka["arashi-kabu"] == ["arashi-kabu", "B ↔ wins pays 3", "<removed>"]
+    assert osaka["kuppin-p"][1:] == ["<empty>", "[added] P ↔ wins pays 2"]
+    assert osaka["redeal.minso.text"][0] == "Redeal: minso"
+
+
+def test_any_two_games_can_be_compared() -> None:
+    cells = lines(make("variant-diff", games="kyo-kabu, sanmai-kabu"))
+    assert cells["deal.count"] == ["Number of hands", "4", "[changed] 3"]
+    assert cells["sorokabu"][2] == "<removed>"
+    with pytest.raises(TableError, match="extends no other game"):
+        make("variant-diff", game="kyo-kabu")
+    with pytest.raises(TableError, match="no game 'kyo'"):
+        make("variant-diff", games="kyo, sanmai-kabu")
+
+
+def test_disputes_show_each_position_with_its_source() -> None:
+    table = make("disputes", game="oicho-kabu/tableau")
+    row = next(row for row in table.rows if row.id == "yaku.arashi.holder")
+    assert [text(cell) for cell in row.cells[:3]] == ["Arashi: holder", "anybody (or player)", "player"]
+    assert [source.citekey for source in row.cells[2].sources] == ["HanafudaNoAsobikata"]
+    assert "It would work thus: Let a total of eight ask, not nine." in lines(table)["C12"][3]
+    assert make("disputes", game="kabu-sackson").notes == ("The data record no contradiction here.",)
+
+
+def test_every_contradiction_of_the_family_has_a_row_or_stands_in_one() -> None:
+    remarks = "\n".join(text(row.cells[3]) for row in make("disputes", family="kabu").rows)
+    notes = set(re.findall(r"\bC\d+\b", " ".join(row.id for row in make("disputes", family="kabu").rows)))
+    assert {"C5", "C13", "C15", "C31", "C32", "C38", "C41"} <= notes
+    assert "a dealer who had to draw at three or less could never keep them" in remarks
+
+
+def test_unstated_shows_what_the_recommended_form_takes() -> None:
+    cells = lines(make("unstated", game="oicho-kabu"))
+    assert cells["draw.dealer"] == ["Dealer's draw", "free", "<unstated>"]
+    assert cells["pay.base"] == ["Pay", "the stake", "<unstated>"]
+    assert [column.key for column in make("unstated", game="kawu").columns] == ["fact", "sources"]
+
+
+def test_a_fact_says_what_is_to_be_agreed() -> None:
+    cells = lines(make("game-facts", game="kyo-kabu"))
+    assert cells["ties"] == ["Ties", "to be agreed: equal hands draw or the dealer wins"]
+    assert cells["rounds"] == ["Rounds", "12 (or 6)"]
+    assert cells["deck"][1] == "kabufuda; also mamefuda or hanafuda without willow and paulownia"
+
+
+def test_one_changed_number_changes_the_tables_that_show_it_and_no_other() -> None:
+    before, after = read(FILES)[0], read(changed("games/a.yaml", ("rounds: {value: 12,", "rounds: {value: 9,")))[0]
+
+    def tables(rules: object) -> dict[str, Table]:
+        options = {"game-facts": {"game": "nine"}, "deck-table": {"deck": "ten"}, "yaku-matrix": {"family": "nines"}}
+        options |= {"rank-table": {"game": "nine"}, "unstated": {"game": "nine/local"}}
+        return {show: TABLES[show](rules, TableOptions.of(given)) for show, given in options.items()}  # type: ignore[arg-type]
+
+    old, new = tables(before), tables(after)
+    assert {show for show in old if old[show] != new[show]} == {"game-facts"}
