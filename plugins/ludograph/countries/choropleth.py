@@ -108,7 +108,7 @@ def world_map(
     tell = label or articles_label(lang)
     links = "".join(drawing.link(row, tell(row.code, row.count)) for row in rows)
     return (
-        f'<svg class="lg-map lg-map-{width}" viewBox="0 0 {width} {drawing.world.height}" role="group"'
+        f'<svg class="lg-map lg-map-{width}" viewBox="0 0 {width} {drawing.world.height}"'
         f' aria-labelledby="{prefix}-title {prefix}-desc">'
         f'<title id="{prefix}-title">{escape(title)}</title>'
         f'<desc id="{prefix}-desc">{_described(rows)}</desc>'

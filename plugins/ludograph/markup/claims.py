@@ -109,7 +109,8 @@ def add_editorial_notes(html: str, claims: tuple[ClaimUse, ...]) -> str:
             else:
                 block.text = (block.text or "") + " "
             block.append(note)
-    written = lxml.html.tostring(root, encoding="unicode")
+    # libxml2 does not know that `wbr` has no end tag.
+    written = lxml.html.tostring(root, encoding="unicode").replace("</wbr>", "")
     return written.removeprefix("<div>").removesuffix("</div>")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from ludograph.article.index import SiteIndex, earliest, year_of
@@ -19,6 +20,9 @@ _RELATIONS = {
     "borrowed-name": "has its name from",
     "like": "is compared with",
 }
+
+
+_EXACT_DATE = re.compile(r"[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?")
 
 
 class Timeline:
@@ -72,7 +76,10 @@ def _records(game: ResolvedGame, index: SiteIndex, catalogue: Catalogue) -> list
 
 
 def _date(date: str) -> str:
-    return f"<time>{escaped(date)}</time>" if date else "no date known"
+    if not date:
+        return "no date known"
+    # A machine reads only what HTML calls a date; "c. 1580" and spans of years are for people.
+    return f"<time>{date}</time>" if _EXACT_DATE.fullmatch(date) else escaped(date)
 
 
 def _where(place: Locality, page_lang: str) -> str:

@@ -200,8 +200,10 @@ class Project:
         """The same with another text instead of its file's."""
         job = self.job(page, source)
         rendered = self.records.get(job)
+        addresses = self.catalogue.addresses
+        assert addresses is not None
         # Only then does it matter which pages the other articles give rise to.
-        astray = any(link.resolved is None and not link.external for link in rendered.facts.links)
+        astray = any(addresses.resolve(target, page).path is None for target in rendered.facts.uses.targets)
         return self.complete_records.get(job) if astray else rendered
 
     def render_all(self) -> None:

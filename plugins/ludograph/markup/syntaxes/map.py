@@ -58,7 +58,7 @@ class MapComponent:
             page = COUNTRY_PAGE.format(code.lower())
             ledger.looked_up.targets.add(page)
             if addresses is None or page not in addresses.pages:
-                return f"#{prefix}-{code}"
+                return f"#{prefix}-item-{code}"
             ledger.looked_up.pages.add(page)
             return relative_url(own_url(ledger), addresses.pages[page].url)
 
@@ -67,5 +67,5 @@ class MapComponent:
         for row in map_list(values, href, lang):
             name = escape(row.name) if row.href.startswith("#") else element("a", escape(row.name), {"href": row.href})
             count = f" <small>{row.count}</small>" if wide else ""
-            items.append(element("li", name + count, {"id": f"{prefix}-{row.code}"}))
+            items.append(element("li", name + count, {"id": f"{prefix}-item-{row.code}"}))
         return f'<div class="lg-map-box">{drawn}<ul class="lg-map-list">{"".join(items)}</ul></div>'
