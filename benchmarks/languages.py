@@ -64,9 +64,7 @@ def main() -> None:
         world(width)
         svg = world_map(values, lambda code: f"../country/{code.lower()}/", width=width)
         cost = seconds(lambda v=values, w=width: world_map(v, str.lower, width=w))
-        print(
-            f"map of {len(codes)}, {width} wide: {len(gzip.compress(svg.encode())):,} bytes, {cost * 1000:.1f} ms"
-        )
+        print(f"map of {len(codes)}, {width} wide: {len(gzip.compress(svg.encode())):,} bytes, {cost * 1000:.1f} ms")
 
 
 if __name__ == "__main__":

@@ -23,7 +23,17 @@ from ludograph.catalogue import Catalogue
 from ludograph.markup.rendering import Converter
 from ludograph.source import SourceText
 
-EXTENSIONS = ["toc", "tables", "fenced_code", "abbr", "attr_list", "def_list", "md_in_html", "pymdownx.superfences", "pymdownx.highlight"]
+EXTENSIONS = [
+    "toc",
+    "tables",
+    "fenced_code",
+    "abbr",
+    "attr_list",
+    "def_list",
+    "md_in_html",
+    "pymdownx.superfences",
+    "pymdownx.highlight",
+]
 """Those of this project's mkdocs.yml, with the three that MkDocs always adds."""
 WORDS = "the dealer gives each player two cards and whoever comes closest to nine wins what the others have staked on the round".split()
 ROUNDS = 60
@@ -74,7 +84,8 @@ def main() -> None:
     rich, plain = texts()
     entries = "\n".join(
         f"@book{{Work{number}, author = {{Doe, Jane}}, title = {{A Work of Some Length, {number}}}, date = {{19{number:02}}},"
-        f" publisher = {{House}}, location = {{Town}}}}" for number in range(15)
+        f" publisher = {{House}}, location = {{Town}}}}"
+        for number in range(15)
     )
     library = read_bibliography([SourceText("works.bib", entries)])
     catalogue = Catalogue(bibliography=library, has_library=True)
@@ -83,7 +94,9 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         Path(folder, "docs").mkdir()
         extra = [name for name in EXTENSIONS if name not in {"toc", "tables", "fenced_code"}]
-        Path(folder, "mkdocs.yml").write_text(yaml.safe_dump({"site_name": "x", "plugins": [], "markdown_extensions": extra}))
+        Path(folder, "mkdocs.yml").write_text(
+            yaml.safe_dump({"site_name": "x", "plugins": [], "markdown_extensions": extra})
+        )
         config = load_config(str(Path(folder, "mkdocs.yml")))
     file = File("article.md", "docs", "site", use_directory_urls=True)
     files = Files([file])
@@ -95,7 +108,9 @@ def main() -> None:
 
     ours = median(lambda: converter.render(source, catalogue, "article.md"))
     theirs = median(stock)
-    print(f"{len(plain.split())} words; Ludograph {ours:.2f} ms, plain MkDocs {theirs:.2f} ms, ratio {ours / theirs:.2f}")
+    print(
+        f"{len(plain.split())} words; Ludograph {ours:.2f} ms, plain MkDocs {theirs:.2f} ms, ratio {ours / theirs:.2f}"
+    )
 
 
 if __name__ == "__main__":

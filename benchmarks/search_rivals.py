@@ -105,7 +105,10 @@ def asking_material(page: Any, address: str) -> Iterator[Ask]:
         page.evaluate("() => { const box = document.querySelector('#__search'); box.checked || box.click(); }")
         page.focus("[data-md-component=search-query]")
         page.keyboard.type(query)
-        page.wait_for_timeout(1500)
+        page.wait_for_function(
+            "/match|No/.test(document.querySelector('.md-search-result__meta').textContent)", timeout=30_000
+        )
+        page.wait_for_timeout(300)
         links = page.eval_on_selector_all(".md-search-result__item > a", "links => links.slice(0, 10).map(a => a.href)")
         return [link.removeprefix(address) for link in links]
 

@@ -19,7 +19,7 @@ from ludograph.values import Source
 
 _SIGNS = re.compile(r"[\\`*_\[\]{}<>@|~^$=%#!&]")
 _LINE_START = re.compile(r"^(\s*)([-+>:]|\d+[.)])", re.MULTILINE)
-_WHITE_SPACE = re.compile(r"\s+")
+_WHITE_SPACE = re.compile(r"[ \t\r\n]+")
 
 
 def escaped(text: str) -> str:

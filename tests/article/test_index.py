@@ -1,0 +1,124 @@
+"""What all articles say together."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ludograph.article.facts import (
+    Anchor,
+    AnchorKind,
+    ArticleFacts,
+    CitationUse,
+    Context,
+    CountryUse,
+    LinkUse,
+    NameKind,
+    NameUse,
+    Section,
+)
+from ludograph.article.front_matter import Metadata, NameText, Subgame
+from ludograph.article.index import build_index, title_of, year_of
+from ludograph.bibliography.citation import Citation, CitationMode
+from ludograph.catalogue import Catalogue
+from ludograph.games.entry import Attestation, GameEntry
+from ludograph.games.model import ResolvedGame, Rules
+from ludograph.problems import Place
+from ludograph.reading import Mapping
+from ludograph.values import Fact, Locality, Name, Range
+
+HERE = Place("docs/x.md", 0, 0)
+
+
+def article(page: str, title: str = "", **facts: object) -> ArticleFacts:
+    metadata = facts.pop("metadata", Metadata(title=NameText(title)))
+    return ArticleFacts(f"docs/{page}", page, "en", metadata, **facts)  # type: ignore[arg-type]
+
+
+def citation(key: str) -> CitationUse:
+    cited = Citation(key, CitationMode.NORMAL, "", "", (), 0, 1, (0, 0), (0, 0), (0, 0))
+    return CitationUse((cited,), (HERE,), HERE, Context.BODY, True, "", anchor="cite-1")
+
+
+def game(id: str, **said: object) -> ResolvedGame:
+    entry = GameEntry(names=(Name(id),), **said)  # type: ignore[arg-type]
+    return ResolvedGame(id, entry, None, (), {}, {}, (), (), (), {}, {}, Mapping((), HERE))
+
+
+def link(target: str, **more: object) -> LinkUse:
+    return LinkUse(target, "", "there", target, HERE, **more)  # type: ignore[arg-type]
+
+
+def test_articles_stand_in_the_order_of_their_paths_whatever_order_they_come_in() -> None:
+    found = build_index([article("b.md"), article("a.md")])
+    assert list(found.articles) == ["a.md", "b.md"]
+    assert found == build_index([article("a.md"), article("b.md")])
+
+
+def test_a_work_knows_every_place_that_cites_it() -> None:
+    cited = citation("Parlett1990")
+    found = build_index([article("b.md", citations=(cited,)), article("a.md", citations=(cited, cited))])
+    assert [use.article.page for use in found.cited["Parlett1990"]] == ["a.md", "a.md", "b.md"]
+
+
+def test_links_to_the_page_itself_and_to_other_sites_are_no_backlinks() -> None:
+    links = (link("a.md"), link("b.md"), link("https://example.org/", external=True))
+    found = build_index([article("a.md", links=links), article("b.md")])
+    assert list(found.links) == ["b.md"]
+
+
+def test_a_country_is_the_articles_own_a_subgames_or_a_place_of_its_game() -> None:
+    rules = Rules(games={"kura": game("kura", places=(Locality(country="SB"), Locality(country="PG")))})
+    metadata = Metadata(title=NameText("Cards"), game="kura", subgames=(Subgame(NameText("Laki"), slug="laki"),))
+    countries = (CountryUse("JP", "Japan", None, HERE), CountryUse("AU-NT", "Northern Territory", "Laki", HERE))
+    found = build_index([article("a.md", metadata=metadata, countries=countries)], Catalogue(rules=rules))
+    assert {code: [one.title.text for one in listings] for code, listings in found.countries.items()} == {
+        "AU": ["Laki"],
+        "JP": ["Cards"],
+        "PG": ["Cards"],
+        "SB": ["Cards"],
+    }
+
+
+def test_rules_data_fill_in_what_the_front_matter_leaves_out_and_nothing_else() -> None:
+    attested = (Attestation("x", "1927"), Attestation("y", "c. 1686"))
+    rules = Rules(games={"kabu": game("kabu", players=Fact(Range(2, 10)), attested=attested)})
+    silent = Metadata(title=NameText("Kabu"), game="kabu")
+    given = replace(silent, players="3")
+    found = build_index([article("a.md", metadata=silent), article("b.md", metadata=given)], Catalogue(rules=rules))
+    assert [(one.players, one.attested) for one in found.games] == [("2–10", "c. 1686"), ("3", "c. 1686")]
+
+
+def test_a_subgame_without_a_slug_is_found_by_its_heading() -> None:
+    metadata = Metadata(title=NameText("Cards"), subgames=(Subgame(NameText("Kyō-Kabu")),))
+    anchors = (Anchor("kyo-kabu", "Kyō-Kabu", AnchorKind.HEADING, HERE),)
+    assert build_index([article("a.md", metadata=metadata, anchors=anchors)]).games[1].anchor == "kyo-kabu"
+
+
+def test_proper_names_are_not_names_of_games() -> None:
+    names = (NameUse("Kabu", "ja-Latn", NameKind.AKA, HERE), NameUse("Ihara", "ja-Latn", NameKind.NOUN, HERE))
+    assert [name.use.text for name in build_index([article("a.md", names=names)]).names] == ["Kabu"]
+
+
+def test_an_alias_names_all_who_claim_it_without_its_slashes() -> None:
+    one = article("a.md", metadata=Metadata(aliases=("/old/", "older")))
+    other = article("b.md", metadata=Metadata(aliases=("old",)))
+    found = build_index([one, other])
+    assert {alias: [who.page for who in articles] for alias, articles in found.aliases.items()} == {
+        "old": ["a.md", "b.md"],
+        "older": ["a.md"],
+    }
+
+
+def test_the_latest_change_comes_first_and_the_undated_not_at_all() -> None:
+    dated = [("a.md", "2020-01-01", ""), ("b.md", "2019-01-01", "2024-05-06"), ("c.md", "", "")]
+    found = build_index(article(page, metadata=Metadata(created=made, modified=last)) for page, made, last in dated)
+    assert [one.page for one in found.latest] == ["b.md", "a.md"]
+
+
+def test_the_first_heading_serves_as_title_and_then_the_file() -> None:
+    assert title_of(article("a.md", sections=(Section("", "Kabu", 1, ()),))) == "Kabu"
+    assert title_of(article("games/a.md")) == "a"
+
+
+def test_dates_are_ordered_by_their_first_year() -> None:
+    assert sorted(["1970s", "c. 1580", "1686", ""], key=year_of) == ["c. 1580", "1686", "1970s", ""]

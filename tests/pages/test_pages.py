@@ -1,0 +1,279 @@
+"""Each generated page from a small index, and what all of them have in common."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from ludograph.article.facts import (
+    ArticleFacts,
+    CitationUse,
+    Context,
+    CountryUse,
+    FigureUse,
+    LanguageSpan,
+    NameKind,
+    NameUse,
+    RemarkKind,
+    RemarkUse,
+)
+from ludograph.article.front_matter import Metadata, NameText, Subgame
+from ludograph.article.index import build_index
+from ludograph.bibliography.citation import Citation, CitationMode
+from ludograph.bibliography.locator import Locator
+from ludograph.bibliography.reader import read_bibliography
+from ludograph.catalogue import Catalogue, Settings
+from ludograph.games.reader import read_rules
+from ludograph.markup.rendering import render_article
+from ludograph.pages import PAGES, generate
+from ludograph.pages.bibliography import work_page
+from ludograph.pages.credits import credit
+from ludograph.pages.games import player_numbers
+from ludograph.pages.writing import LONGEST_PAGE, Group, escaped, index_pages
+from ludograph.problems import Place
+from ludograph.source import SourceText
+
+ROOT = Path(__file__).parents[2]
+HERE = Place("docs/kabu.md", 0, 0)
+LIBRARY = """\
+@book{Parlett1990,
+  author = {Parlett, David},
+  title = {The Oxford Guide to Card Games},
+  date = {1990},
+  langid = {en}
+}
+
+@book{EbashiKaruta,
+  author = {江橋崇},
+  author_transliteration_ja-Latn = {Ebashi, Takashi},
+  title = {かるた},
+  date = {2015},
+  langid = {ja}
+}
+"""
+
+
+def cites(key: str, anchor: str, page: str) -> CitationUse:
+    cited = Citation(key, CitationMode.NORMAL, "", "", (Locator("page", page),), 0, 1, (0, 0), (0, 0), (0, 0))
+    return CitationUse((cited,), (HERE,), HERE, Context.BODY, True, "", anchor)
+
+
+def kabu() -> ArticleFacts:
+    return ArticleFacts(
+        "docs/games/kabu.md",
+        "games/kabu.md",
+        "en",
+        Metadata(
+            title=NameText("Kabu *9*"),
+            game="kabu",
+            players="2–4",
+            subgames=(Subgame(NameText("Kyō-Kabu", "ja-Latn"), (NameText("京かぶ", "ja"),), slug="kyo-kabu"),),
+            tags=("card games",),
+            modified="2024-05-06",
+        ),
+        citations=(cites("Parlett1990", "cite-1", "12"), cites("Parlett1990", "cite-2", "14–15")),
+        names=(
+            NameUse("Kabu *9*", "en", NameKind.TITLE, HERE),
+            NameUse("かぶ", "ja", NameKind.AKA, HERE, "name-1"),
+            NameUse("Kyō-Kabu", "ja-Latn", NameKind.SUBGAME, HERE, "kyo-kabu", "Kyō-Kabu"),
+            NameUse("カブ", "ja", NameKind.AKA, HERE, "name-2"),
+        ),
+        spans=(LanguageSpan("ja-Latn", "ja-Latn", "oicho", HERE, HERE),),
+        countries=(CountryUse("JP", "Japan", None, HERE), CountryUse("AU", "Australia", "Kyō-Kabu", HERE)),
+        figures=(FigureUse((), "A hand", {"author": "Ann", "license": "cc-by", "copyrightYear": 2021}, HERE, "fig-1"),),
+        remarks=(RemarkUse(RemarkKind.TODO, "ask <them>", HERE),),
+    )
+
+
+def person() -> ArticleFacts:
+    names = (NameUse("Ihara", "ja-Latn", NameKind.TITLE, HERE),)
+    metadata = Metadata(title=NameText("Ihara", "ja-Latn"), draft=True)
+    return ArticleFacts("docs/people/ihara.md", "people/ihara.md", "en", metadata, names=names)
+
+
+def catalogue(**settings: object) -> Catalogue:
+    files = [
+        SourceText(str(file.relative_to(ROOT)), file.read_text("utf-8")) for file in sorted(ROOT.glob("data/*/*.yaml"))
+    ]
+    return Catalogue(
+        bibliography=read_bibliography([SourceText("bibliography/x.bib", LIBRARY)]),
+        rules=read_rules(files),
+        settings=Settings(site_name="Games", **settings),  # type: ignore[arg-type]
+        has_library=True,
+    )
+
+
+@pytest.fixture(scope="module")
+def world() -> Catalogue:
+    return catalogue()
+
+
+@pytest.fixture(scope="module")
+def pages(world: Catalogue) -> dict[str, str]:
+    return dict(generate(build_index([kabu(), person()], world), world))
+
+
+def body(markdown: str) -> str:
+    return markdown.split("---\n\n", 1)[1]
+
+
+def test_every_page_but_the_editors_own_is_made_with_and_without_articles(pages: dict[str, str]) -> None:
+    standing = {page.src_uri for page in PAGES} - {"open-questions.md"}
+    assert standing <= set(pages)
+    assert standing == set(dict(generate(build_index([]), Catalogue())))
+
+
+def test_every_page_has_a_title_of_its_own(pages: dict[str, str]) -> None:
+    titles = [re.search(r'^title: "(.*)"$', markdown, re.MULTILINE) for markdown in pages.values()]
+    assert all(titles)
+    assert len({title[1] for title in titles if title}) == len(pages)
+
+
+def test_no_page_lays_a_fault_in_the_reading_of_it(pages: dict[str, str], world: Catalogue) -> None:
+    for src_uri, markdown in pages.items():
+        rendered = render_article(SourceText(f"docs/{src_uri}", markdown), world, page=src_uri)
+        told = [problem for problem in rendered.facts.problems if problem.code != "C001"]
+        assert told == [], src_uri
+
+
+def test_a_page_that_somebody_wrote_is_left_alone(world: Catalogue) -> None:
+    own = ArticleFacts("docs/names.md", "names.md", "en", Metadata())
+    assert "names.md" not in dict(generate(build_index([own]), world))
+
+
+def test_a_work_tells_where_it_is_cited_with_a_link_to_the_very_marker(pages: dict[str, str]) -> None:
+    text = pages["bibliography.md"]
+    assert '<Reference key="Parlett1990" />' in text
+    assert "(/games/kabu.md" not in text
+    assert "[p. 12](</games/kabu.md#cite-1>)" in text.replace("\u00a0", " ")
+    assert "[pp. 14–15](</games/kabu.md#cite-2>)" in text.replace("\u00a0", " ")
+    assert 'data-decade="1990s"' in text
+    assert text.index("EbashiKaruta") < text.index("Parlett1990")
+    assert "Not cited" in text
+
+
+def test_a_works_place_is_where_the_page_puts_it(world: Catalogue) -> None:
+    assert work_page(world.bibliography["Parlett1990"], world) == ("bibliography.md", "ref-Parlett1990")
+
+
+def test_five_thousand_works_stand_on_pages_by_letter() -> None:
+    letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+    entries = "\n".join(
+        f"@book{{K{n},\n author = {{{letters[n % 26]}uthor, A}},\n title = {{T {n}}},\n date = {{19{n % 90 + 10}}}\n}}"
+        for n in range(5000)
+    )
+    large = Catalogue(bibliography=read_bibliography([SourceText("x.bib", entries)]))
+    made = dict(page for page in generate(build_index([]), large) if page[0].startswith("bibliography"))
+    assert len(made) == 27
+    assert max(map(len, made.values())) < 100_000
+    for key in ("K0", "K4999"):
+        page, _ = work_page(large.bibliography[key], large)
+        assert f'key="{key}"' in made[page]
+
+
+def test_names_stand_by_language_and_kana_order_and_people_are_not_games(pages: dict[str, str]) -> None:
+    text = body(pages["names.md"])
+    assert re.findall(r"^## (.*)$", text, re.MULTILINE) == ["English", "Japanese"]
+    assert "Ihara" not in text
+    assert '[<span lang="ja">かぶ</span>](</games/kabu.md#name-1>)' in text
+    assert text.index("Kyō-Kabu") < text.index("かぶ</span>") < text.index("カブ</span>")
+
+
+def test_a_game_is_listed_with_what_readers_filter_by(pages: dict[str, str]) -> None:
+    text = pages["games-index.md"]
+    line = next(line for line in text.splitlines() if "kyo-kabu" in line and line.startswith("- "))
+    assert line.startswith('- [<span lang="ja-Latn">Kyō-Kabu</span>](</games/kabu.md#kyo-kabu>) <span lang="ja">京かぶ')
+    assert 'data-country="Australia"' in line
+    assert 'data-players="2|3|4"' in line
+    assert "Ihara" not in text
+
+
+@pytest.mark.parametrize(
+    ("said", "numbers"),
+    [
+        ("2", ["2"]),
+        ("2–4", ["2", "3", "4"]),
+        ("2, 4", ["2", "4"]),
+        ("banking", ["banking"]),
+        ("", []),
+        ("3-5", ["3", "4", "5"]),
+    ],
+)
+def test_who_asks_for_four_players_finds_two_to_four(said: str, numbers: list[str]) -> None:
+    assert player_numbers(said) == numbers
+
+
+def test_each_country_has_a_page_and_the_map_its_count(pages: dict[str, str]) -> None:
+    assert {"country/jp.md", "country/au.md"} <= set(pages)
+    assert "Kyō-Kabu" in pages["country/au.md"]
+    assert re.search(r'<Map countries="AU=1,JP=1" width="1000" />', pages["countries.md"])
+
+
+def test_the_timeline_is_in_order_and_says_which_links_have_no_source(pages: dict[str, str]) -> None:
+    text = pages["timeline.md"]
+    years = [int(year) for year in re.findall(r"\*\*\n\n    - <time>(?:c\. )?(\d{4})", text)]
+    assert years == sorted(years)
+    assert len(years) > 1
+
+
+def test_a_term_knows_the_articles_that_use_it(pages: dict[str, str]) -> None:
+    line = next(line for line in pages["glossary.md"].splitlines() if "oicho" in line)
+    assert "](</games/kabu.md>)" in line
+
+
+def test_a_picture_is_credited_to_its_maker(pages: dict[str, str]) -> None:
+    assert "[A hand](</games/kabu.md#fig-1>): © 2021 Ann, CC BY 4.0" in pages["credits.md"]
+
+
+@pytest.mark.parametrize(
+    ("rights", "words"),
+    [
+        ({"author": "Ann", "license": "cc0"}, "Ann, CC0 1.0"),
+        (
+            {"authorGiven": "Ann", "authorFamily": "Lee", "license": "cc-by-sa", "licenseVersion": "3.0"},
+            "© Ann Lee, CC BY-SA 3.0",
+        ),
+        ({"orgName": "Museum", "license": "with-permission"}, "© Museum, used with permission"),
+        ({}, "no licence given"),
+    ],
+)
+def test_a_credit_in_words(rights: dict[str, object], words: str) -> None:
+    assert credit(rights) == words
+
+
+def test_editors_alone_see_drafts_and_open_questions(pages: dict[str, str]) -> None:
+    shown = catalogue(show_drafts=True)
+    made = dict(generate(build_index([kabu(), person()], shown), shown))["open-questions.md"]
+    assert "open-questions.md" not in pages
+    assert "people/ihara.md" in made
+    assert "to do: ask &#60;them&#62;" in made
+
+
+def test_a_long_index_has_a_page_for_each_group_and_for_parts_of_long_ones() -> None:
+    groups = [Group("a", "A", ["x"] * (LONGEST_PAGE + 1)), Group("b", "B", ["y"])]
+    made = dict(index_pages("all.md", "All", groups))
+    assert list(made) == ["all/a.md", "all/a-2.md", "all/b.md", "all.md"]
+    assert "</all/a-2.md>) (1)" in made["all.md"]
+
+
+def test_whatever_an_author_writes_stays_text(world: Catalogue) -> None:
+    nasty = "*a* _b_ [c](d) <i>e</i> {f|g} @Parlett1990 ^h `i` ~~j~~ ==k== $l$ %%m%% # n &amp; \\o |p| ![q](r) [[s]]"
+    rendered = render_article(SourceText("docs/x.md", f"- {escaped(nasty)}\n"), world, page="x.md")
+    assert "".join(section.text for section in rendered.facts.sections).strip() == nasty
+    assert rendered.facts.citations == ()
+
+
+def test_the_order_of_articles_changes_no_page(world: Catalogue) -> None:
+    one, other = [kabu(), person()], [person(), kabu()]
+    assert list(generate(build_index(one, world), world)) == list(generate(build_index(other, world), world))
+
+
+def test_filters_name_what_rows_carry(pages: dict[str, str]) -> None:
+    for markdown in pages.values():
+        for told in re.findall(r'data-list="(\{.*?\})"', markdown):
+            wanted = json.loads(told.replace("&quot;", '"'))
+            for name in wanted["filters"]:
+                assert re.fullmatch(r"[a-z]+", name)
