@@ -5,14 +5,17 @@ from __future__ import annotations
 import re
 
 from ludograph.article.facts import RulesUse
+from ludograph.games.checker import checker_data, checker_games, checker_json, static_checker_table
+from ludograph.games.model import Rules
 from ludograph.games.odds import NotComputedError
 from ludograph.games.tables import TABLES, TableOptions
-from ludograph.markup.html import Attribute, escape
+from ludograph.markup.html import Attribute, escape, start_tag
 from ludograph.markup.scanner import Scanner
 from ludograph.markup.shortcode import Call
 from ludograph.markup.table_html import put_table
 from ludograph.problems import LudographError, did_you_mean
 
+CHECKER = "hand-checker"
 _STEM = re.compile(r"[^a-z0-9]+")
 
 
@@ -20,33 +23,56 @@ class RulesComponent:
     """One table, list or box of RULES_DATA section 10, with its sources as citations of the article."""
 
     name = "Rules"
-    attributes = frozenset({"show", *TableOptions.__dataclass_fields__})
+    attributes = frozenset({"show", "hand", "compact", *TableOptions.__dataclass_fields__})
 
     def render(self, scanner: Scanner, call: Call) -> None:
         ledger = scanner.ledger
-        options = {key: attribute.value for key, attribute in call.attributes.items() if key != "show"}
+        show = call.get("show")
+        options = {key: attribute.value for key, attribute in call.attributes.items() if key in TableOptions.__dataclass_fields__}
         if not {"game", "games", "family", "deck", "yaku"} & options.keys() and ledger.metadata.game:
             options["game"] = ledger.metadata.game
-        show = call.get("show")
         anchor = ledger.claim_id(_STEM.sub("-", f"{show} {options.get('game') or options.get('family') or options.get('yaku', '')}".lower()).strip("-") or "rules")
         ledger.rules.append(RulesUse("Rules", {"show": show, **options}, scanner.place(call.start, call.end), anchor))
         rules = ledger.catalogue.rules
         self._note_uses(scanner, options)
-        if show not in TABLES:
+        if show not in TABLES and show != CHECKER:
             where = call.attributes.get("show")
-            hint = did_you_mean(show, TABLES) or f"Tables are {', '.join(TABLES)}."
+            known = [*TABLES, CHECKER]
+            hint = did_you_mean(show, known) or f"Tables are {', '.join(known)}."
             self._fault(scanner, call, where, f"no table {show!r}", hint)
             return
         if rules is None:
             return
         try:
-            table = TABLES[show](rules, TableOptions.of(options))
+            asked = TableOptions.of(options)
+            if show == CHECKER:
+                self._put_checker(scanner, call, rules, asked, anchor)
+                return
+            table = TABLES[show](rules, asked)
         except (LudographError, NotComputedError) as error:
             message, _, hint = str(error).partition(". ")
             where = next((call.attributes[key] for key in ("game", "games", "family", "deck", "yaku") if key in call.attributes), None)
             self._fault(scanner, call, where, message.rstrip("."), hint or "Correct the attribute, or the data.")
             return
         put_table(scanner, table, call.start, anchor, anchor)
+
+    def _put_checker(self, scanner: Scanner, call: Call, rules: Rules, asked: TableOptions, anchor: str) -> None:
+        """A static table, and beside it the data with which a script says which yaku a hand is."""
+        table = static_checker_table(rules, asked)
+        games = checker_games(rules, asked)
+        scanner.ledger.looked_up.games.update(game.id for game in games)
+        attributes: dict[str, str | None] = {
+            "class": "lg-hand-checker",
+            "data-hand-checker": "",
+            "data-game": asked.game or None,
+            "data-hand": call.get("hand") or None,
+            "data-compact": "" if "compact" in call.attributes else None,
+        }
+        scanner.put_html(start_tag("div", attributes), block=True)
+        data = checker_json(checker_data(rules, games))
+        scanner.put_html(f'<script type="application/json">{data}</script>', block=True)
+        put_table(scanner, table, call.start, anchor, anchor)
+        scanner.put_html("</div>", block=True)
 
     def _note_uses(self, scanner: Scanner, options: dict[str, str]) -> None:
         """What the table is made of, for the dependency record; a whole family is every game."""
