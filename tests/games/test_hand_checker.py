@@ -17,11 +17,9 @@ from ludograph.games.checker import (
     checker_json,
     checker_vectors,
     everything,
-    static_checker_table,
 )
 from ludograph.games.condition import canonical
-from ludograph.games.play import NotPlayableError
-from ludograph.games.tables import TableOptions
+from ludograph.games.tables import TABLES, TableError, TableOptions
 
 SCRIPT = Path(ludograph.publish.__file__).parent / "assets" / "hand-checker.js"
 STYLES = SCRIPT.with_suffix(".css")
@@ -79,7 +77,7 @@ def opened(browser: Any, tmp_path: Path):
 
 
 def family():
-    return checker_games(seed_rules(), TableOptions(family="kabu"))
+    return checker_games(seed_rules(), family="kabu")
 
 
 @pytest.mark.browser
@@ -168,7 +166,7 @@ def test_targets_are_large_and_results_are_announced(opened):
 def test_script_and_data_are_small():
     assert len(gzip.compress(SCRIPT.read_bytes(), 9)) <= 8 * 1024
     for name in seed_rules().families:
-        games = checker_games(seed_rules(), TableOptions(family=name))
+        games = checker_games(seed_rules(), family=name)
         assert len(gzip.compress(checker_json(checker_data(seed_rules(), games)).encode(), 9)) <= 15 * 1024
 
 
@@ -194,8 +192,16 @@ def test_the_data_hold_each_condition_once_and_cannot_end_their_script():
     assert "<" not in checker_json({"name": "</script>"})
 
 
-def test_the_static_table_lists_the_yaku_and_a_family_without_cards_has_none():
-    table = static_checker_table(seed_rules(), TableOptions(game="hiki-kabu"))
+def test_the_static_table_lists_the_yaku_of_the_game_asked_for():
+    table = TABLES["hand-checker"](seed_rules(), TableOptions(game="hiki-kabu"))
     assert "doshippin" in [row.id for row in table.rows]
-    with pytest.raises(NotPlayableError):
-        static_checker_table(seed_rules(), TableOptions(game="baccarat"))
+    with pytest.raises(TableError, match="no game was asked for whose cards are known"):
+        TABLES["hand-checker"](seed_rules(), TableOptions(game="baccarat", compact="yes"))
+
+
+def test_a_game_offers_its_family_and_a_compact_checker_itself():
+    rules = seed_rules()
+    assert len(checker_games(rules, game="hiki-kabu")) == len(family())
+    assert [game.id for game in checker_games(rules, game="hiki-kabu", compact=True)] == ["hiki-kabu"]
+    two = checker_games(rules, games=("kyo-kabu", "baccarat", "sanmai-kabu"), game="kyo-kabu")
+    assert [game.id for game in two] == ["kyo-kabu", "sanmai-kabu"]

@@ -13,27 +13,33 @@ from dataclasses import replace
 from typing import Any
 
 from ludograph.cards.deck import Card, Deck
-from ludograph.games.condition import Condition, Hand, canonical, may_read_order, sentence
+from ludograph.games.condition import Condition, Hand, canonical, looks_beyond_numbers, sentence
 from ludograph.games.evaluator import evaluate, standing
 from ludograph.games.model import ResolvedGame, Rules
 from ludograph.games.notations import Payment
 from ludograph.games.odds.dealing import Asked, cells
-from ludograph.games.play import SIDES, Drawing, NotPlayableError, Play, PlayedUse, played
+from ludograph.games.play import SIDES, Drawing, Play, PlayedUse, played
 from ludograph.games.reach import Survey
-from ludograph.games.tables.cells import cited, deck_assumption, looks_beyond_numbers, named, pictured
-from ludograph.games.tables.options import TableOptions
-from ludograph.games.tables.table import Cell, Column, ColumnKind, Row, Silence, Table, Words
 from ludograph.games.words import Form, Holder, YakuKind
 from ludograph.values import Name, Source
 
 
-def checker_games(rules: Rules, options: TableOptions) -> tuple[ResolvedGame, ...]:
-    """The games that a checker offers: those asked for, else the family's, of which the cards are known."""
-    asked = options.games or ((options.game,) if options.game and not options.family else ())
-    games = [options_game for id_ in asked if (options_game := rules.game(id_)) is not None]
-    if not asked:
-        games = list(rules.family(options.family)) if options.family else list(rules.games.values())
-    return tuple(game for game in games if is_checked(game))
+def checker_games(
+    rules: Rules, *, games: Iterable[str] = (), game: str = "", family: str = "", compact: bool = False
+) -> tuple[ResolvedGame, ...]:
+    """The games that a checker offers: those named, else a game's family (compact: itself), else a family, else all.
+
+    Games of which the cards are not known are left out; unknown ids too, they are told elsewhere.
+    """
+    own = rules.game(game) if game else None
+    if own is not None and not family:
+        family = "" if compact else own.family
+    named_ = tuple(games) or ((game,) if own is not None and not family else ())
+    if named_:
+        found = [known for id_ in named_ if (known := rules.game(id_)) is not None]
+    else:
+        found = list(rules.family(family)) if family else list(rules.games.values())
+    return tuple(one for one in found if is_checked(one))
 
 
 def is_checked(game: ResolvedGame) -> bool:
@@ -152,7 +158,11 @@ def _use(play: Play, use: PlayedUse, pool: _Pool) -> dict[str, Any]:
             if reading.condition is not None
         ],
     }
-    return {key: value for key, value in record.items() if value is not None and value is not False and value not in ("", [], {})}
+    return {
+        key: value
+        for key, value in record.items()
+        if value is not None and value is not False and value not in ("", [], {})
+    }
 
 
 def _name(names: tuple[Name, ...], id_: str) -> dict[str, Any]:
@@ -165,7 +175,7 @@ def _name(names: tuple[Name, ...], id_: str) -> dict[str, Any]:
 
 
 def _sources(sources: tuple[Source, ...]) -> str:
-    return "; ".join(f"{source.citekey} {source.locator}".strip() for source in cited(sources))
+    return "; ".join(dict.fromkeys(f"{source.cite} {source.loc}".strip() for source in sources))
 
 
 def _pay(payment: Payment | None) -> str | dict[str, int]:
@@ -224,31 +234,3 @@ def _side_answer(play: Play, survey: Survey, hand: Hand, side: Holder) -> dict[s
         "may": sorted(survey.actions(side, tuple(hand))) if play.sizes[0] <= len(hand) < play.sizes[-1] else [],
         "barred": "" if not shown or barred is None else barred.action.value,
     }
-
-
-def static_checker_table(rules: Rules, options: TableOptions) -> Table:
-    """The game's yaku and named hands, for readers without scripts; of several games the first one's."""
-    games = checker_games(rules, options)
-    if not games:
-        raise NotPlayableError("no game whose cards are known was asked for")
-    play = everything(games[0])
-    rows = [_static_row(play, use) for use in play.uses]
-    columns = (
-        Column("name", "Name"),
-        Column("cards", "Cards", ColumnKind.CARDS),
-        Column("holder", "Holder"),
-        Column("what", "What it is"),
-    )
-    caption = f"{play.game.title}: yaku to look up"
-    return Table("hand-checker", caption, columns, tuple(rows), (), (deck_assumption(play.deck),))
-
-
-def _static_row(play: Play, use: PlayedUse) -> Row:
-    holder = use.use.holder
-    cells_ = (
-        named(use.use.names[:1], play.game.sources_of(use.use)),
-        pictured(play, use, may_read_order(use.when)),
-        Cell((Words(holder.value) if holder else Silence.UNSTATED,)),
-        Cell((Words("by agreement" if use.use.local else "yaku"),)),
-    )
-    return Row(cells_, use.id)

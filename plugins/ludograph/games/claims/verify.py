@@ -229,7 +229,8 @@ def _compared(value: Fraction, equals: str | None, rounds_to: str | None) -> _An
 
 def _round(asked: RoundOf, rules: Rules) -> _Answer:
     if asked.ties and asked.ties not in set(TieRule):
-        raise UnknownError(f"no tie rule {asked.ties!r}. {did_you_mean(asked.ties, [tie.value for tie in TieRule])}".strip())
+        known = [tie.value for tie in TieRule]
+        raise UnknownError(f"no tie rule {asked.ties!r}. {did_you_mean(asked.ties, known)}".strip())
     play = played(game_of(rules, asked.game), ties=TieRule(asked.ties) if asked.ties else None)
     first = None
     if asked.first is not None:

@@ -14,7 +14,7 @@ from itertools import combinations
 from operator import attrgetter
 
 from ludograph.cards.deck import Card
-from ludograph.games.condition.selector import Selector, can_be_matched
+from ludograph.games.condition.selector import Either, Marks, Selector, can_be_matched
 from ludograph.values import Range
 
 Hand = Sequence[Card]
@@ -317,3 +317,23 @@ def may_read_order(condition: Condition) -> bool:
         isinstance(part, Sequenced | Starts) or (isinstance(part, Run) and part.direction is not Direction.SET)
         for part in walk(condition)
     )
+
+
+def looks_beyond_numbers(condition: Condition) -> bool:
+    """Whether suit, category, tag or a single card matter."""
+    for part in walk(condition):
+        if isinstance(part, Same | Groups):
+            by = part.attribute if isinstance(part, Same) else part.by
+            if by is not Attribute.RANK:
+                return True
+        if any(_beyond(selector) for selector in selectors(part)):
+            return True
+    return False
+
+
+def _beyond(selector: Selector) -> bool:
+    if isinstance(selector, Either):
+        return any(_beyond(part) for part in selector.selectors)
+    if isinstance(selector, Marks) and selector.excluded is not None and _beyond(selector.excluded):
+        return True
+    return bool(selector.suits or selector.cats or selector.cards or selector.tags)

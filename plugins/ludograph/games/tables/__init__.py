@@ -13,6 +13,7 @@ from ludograph.games.tables.best_hand import best_hand, rarity_check
 from ludograph.games.tables.deck_table import deck_table
 from ludograph.games.tables.disputes import disputes
 from ludograph.games.tables.game_facts import game_facts
+from ludograph.games.tables.hand_checker import static_checker_table
 from ludograph.games.tables.hand_odds import hand_odds
 from ludograph.games.tables.house_edge import house_edge
 from ludograph.games.tables.number_names import number_names
@@ -46,4 +47,5 @@ TABLES: Mapping[str, Callable[[Rules, TableOptions], Table]] = {
     "best-hand": best_hand,
     "house-edge": house_edge,
     "rarity-check": rarity_check,
+    "hand-checker": static_checker_table,
 }

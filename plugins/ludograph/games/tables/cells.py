@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ludograph.cards.deck import Card, Deck
-from ludograph.games.condition import Condition, selectors, walk
-from ludograph.games.condition.operators import Attribute, Groups, Ranks, Same, Sequenced
-from ludograph.games.condition.selector import Either, Marks, Selector
+from ludograph.games.condition import Condition, looks_beyond_numbers
+from ludograph.games.condition.operators import Ranks, Sequenced
 from ludograph.games.condition.sentence import sentence
 from ludograph.games.odds import NotComputedError, Ways, ways
 from ludograph.games.odds.witness import witness
@@ -43,26 +42,6 @@ def shown_cards(
     """The hand to be pictured: by number, or by card where the condition looks at more than numbers."""
     by_card = condition is not None and looks_beyond_numbers(condition)
     return CardsShown(deck.id, tuple(card.id if by_card else str(card.n) for card in hand), ordered)
-
-
-def looks_beyond_numbers(condition: Condition) -> bool:
-    """Whether suit, category, tag or a single card matter."""
-    for part in walk(condition):
-        if isinstance(part, Same | Groups):
-            by = part.attribute if isinstance(part, Same) else part.by
-            if by is not Attribute.RANK:
-                return True
-        if any(_beyond(selector) for selector in selectors(part)):
-            return True
-    return False
-
-
-def _beyond(selector: Selector) -> bool:
-    if isinstance(selector, Either):
-        return any(_beyond(part) for part in selector.selectors)
-    if isinstance(selector, Marks) and selector.excluded is not None and _beyond(selector.excluded):
-        return True
-    return bool(selector.suits or selector.cats or selector.cards or selector.tags)
 
 
 def pictured(play: Play, use: PlayedUse, ordered: bool) -> Cell:

@@ -36,6 +36,10 @@ class TableOptions:
     preset: str = ""
     seed: str = ""
     """What the cards of `worked-round` are shuffled by."""
+    hand: str = ""
+    """The hand that `hand-checker` begins with: `8.9.3`."""
+    compact: str = ""
+    """Anything: `hand-checker` offers this game alone and folds its table away."""
 
     @classmethod
     def of(cls, attributes: Mapping[str, str]) -> TableOptions:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 
 from ludograph.article.facts import RulesUse
-from ludograph.games.checker import checker_data, checker_games, checker_json, static_checker_table
+from ludograph.games.checker import checker_data, checker_json
 from ludograph.games.model import Rules
 from ludograph.games.odds import NotComputedError
 from ludograph.games.tables import TABLES, TableOptions
+from ludograph.games.tables.hand_checker import offered_games
 from ludograph.markup.html import Attribute, escape, start_tag
 from ludograph.markup.scanner import Scanner
 from ludograph.markup.shortcode import Call
@@ -23,7 +24,7 @@ class RulesComponent:
     """One table, list or box of RULES_DATA section 10, with its sources as citations of the article."""
 
     name = "Rules"
-    attributes = frozenset({"show", "hand", "compact", *TableOptions.__dataclass_fields__})
+    attributes = frozenset({"show", *TableOptions.__dataclass_fields__})
 
     def render(self, scanner: Scanner, call: Call) -> None:
         ledger = scanner.ledger
@@ -31,14 +32,16 @@ class RulesComponent:
         options = {key: attribute.value for key, attribute in call.attributes.items() if key in TableOptions.__dataclass_fields__}
         if not {"game", "games", "family", "deck", "yaku"} & options.keys() and ledger.metadata.game:
             options["game"] = ledger.metadata.game
+        if "compact" in options:
+            # Written without a value it means what it says.
+            options["compact"] = options["compact"] or "compact"
         anchor = ledger.claim_id(_STEM.sub("-", f"{show} {options.get('game') or options.get('family') or options.get('yaku', '')}".lower()).strip("-") or "rules")
         ledger.rules.append(RulesUse("Rules", {"show": show, **options}, scanner.place(call.start, call.end), anchor))
         rules = ledger.catalogue.rules
-        self._note_uses(scanner, options)
-        if show not in TABLES and show != CHECKER:
+        self._note_uses(scanner, show, options)
+        if show not in TABLES:
             where = call.attributes.get("show")
-            known = [*TABLES, CHECKER]
-            hint = did_you_mean(show, known) or f"Tables are {', '.join(known)}."
+            hint = did_you_mean(show, TABLES) or f"Tables are {', '.join(TABLES)}."
             self._fault(scanner, call, where, f"no table {show!r}", hint)
             return
         if rules is None:
@@ -58,15 +61,13 @@ class RulesComponent:
 
     def _put_checker(self, scanner: Scanner, call: Call, rules: Rules, asked: TableOptions, anchor: str) -> None:
         """A static table, and beside it the data with which a script says which yaku a hand is."""
-        table = static_checker_table(rules, asked)
-        games = checker_games(rules, asked)
-        scanner.ledger.looked_up.games.update(game.id for game in games)
+        table, games = TABLES[CHECKER](rules, asked), offered_games(rules, asked)
         attributes: dict[str, str | None] = {
             "class": "lg-hand-checker",
             "data-hand-checker": "",
-            "data-game": asked.game or None,
-            "data-hand": call.get("hand") or None,
-            "data-compact": "" if "compact" in call.attributes else None,
+            "data-game": games[0].id,
+            "data-hand": asked.hand or None,
+            "data-compact": "" if asked.compact else None,
         }
         scanner.put_html(start_tag("div", attributes), block=True)
         data = checker_json(checker_data(rules, games))
@@ -74,12 +75,12 @@ class RulesComponent:
         put_table(scanner, table, call.start, anchor, anchor)
         scanner.put_html("</div>", block=True)
 
-    def _note_uses(self, scanner: Scanner, options: dict[str, str]) -> None:
+    def _note_uses(self, scanner: Scanner, show: str, options: dict[str, str]) -> None:
         """What the table is made of, for the dependency record; a whole family is every game."""
         looked_up = scanner.ledger.looked_up
         for key in ("game", "games"):
             looked_up.games.update(part.strip() for part in options.get(key, "").split(",") if part.strip())
-        if options.keys() & {"family", "yaku"}:
+        if options.keys() & {"family", "yaku"} or (show == CHECKER and "games" not in options):
             looked_up.games.add("*")
         if options.get("deck"):
             looked_up.decks.add(options["deck"])

@@ -1,0 +1,49 @@
+"""`hand-checker` without scripts: the yaku and named hands of a game, to be looked up by eye."""
+
+from __future__ import annotations
+
+from ludograph.games.checker import checker_games, everything
+from ludograph.games.condition import may_read_order
+from ludograph.games.model import ResolvedGame, Rules
+from ludograph.games.play import Play, PlayedUse
+from ludograph.games.tables.cells import deck_assumption, named, pictured
+from ludograph.games.tables.options import TableError, TableOptions
+from ludograph.games.tables.table import Cell, Column, ColumnKind, Row, Silence, Table, Words
+
+
+def offered_games(rules: Rules, options: TableOptions) -> tuple[ResolvedGame, ...]:
+    """The games that the checker offers, the one asked for first; TableError where there are none."""
+    games = checker_games(
+        rules, games=options.games, game=options.game, family=options.family, compact=bool(options.compact)
+    )
+    if options.game:
+        own = options.game_of(rules)
+        games = tuple(sorted(games, key=lambda game: game.id != own.id))
+    if not games:
+        raise TableError("no game was asked for whose cards are known")
+    return games
+
+
+def static_checker_table(rules: Rules, options: TableOptions) -> Table:
+    """The game's yaku and named hands, for readers without scripts; of several games the first one's."""
+    play = everything(offered_games(rules, options)[0])
+    rows = [_static_row(play, use) for use in play.uses]
+    columns = (
+        Column("name", "Name"),
+        Column("cards", "Cards", ColumnKind.CARDS),
+        Column("holder", "Holder"),
+        Column("what", "What it is"),
+    )
+    caption = f"{play.game.title}: yaku to look up"
+    return Table("hand-checker", caption, columns, tuple(rows), (), (deck_assumption(play.deck),))
+
+
+def _static_row(play: Play, use: PlayedUse) -> Row:
+    holder = use.use.holder
+    cells_ = (
+        named(use.use.names[:1], play.game.sources_of(use.use)),
+        pictured(play, use, may_read_order(use.when)),
+        Cell((Words(holder.value) if holder else Silence.UNSTATED,)),
+        Cell((Words("by agreement" if use.use.local else "yaku"),)),
+    )
+    return Row(cells_, use.id)
