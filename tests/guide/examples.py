@@ -72,6 +72,6 @@ def examples() -> list[Example]:
     return [fence for page in pages() for fence in fences(page) if fence.kind == "markdown"]
 
 
-def files() -> dict[str, str]:
-    """The files of the game that the manual makes: path in the project → text."""
-    return {fence.title: fence.text for page in pages() for fence in fences(page) if fence.title}
+def files(page: str) -> dict[str, str]:
+    """The files that a page of the manual makes: path in the project → text."""
+    return {fence.title: fence.text for fence in fences(GUIDE / page) if fence.title}

@@ -10,6 +10,7 @@ from tests.guide.project import check, lay_out
 
 from ludograph.cli.main import main
 
+FILES = files("cards-and-rules.md")
 LIGHTHOUSE = "lighthouse: {holder: dealer, effect: win, pay: 1, exempt: true}"
 
 
@@ -18,14 +19,14 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The five files beside the encyclopedia's own."""
     folder: Path = tmp_path_factory.mktemp("harbour")
     lay_out(folder)
-    for path, text in files().items():
+    for path, text in FILES.items():
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / path).write_text(text, encoding="utf-8")
     return folder
 
 
 def test_its_five_files_are_sound(project: Path) -> None:
-    assert check(project, list(files())) == {path: [] for path in files()}
+    assert check(project, list(FILES)) == {path: [] for path in FILES}
 
 
 @pytest.mark.parametrize(
