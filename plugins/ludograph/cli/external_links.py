@@ -48,7 +48,7 @@ def external_links(articles: Iterable[ArticleFacts], catalogue: Catalogue) -> di
     for article in articles:
         for link in article.links:
             if link.external and urlsplit(link.target).scheme in {"http", "https"}:
-                found[link.target].append(link.place)
+                found[link.target].append(link.address or link.place)
         for key in {citation.citekey for use in article.citations for citation in use.citations}:
             entry = catalogue.bibliography.resolve(key)
             place = entry.field_places.get("url") if entry else None

@@ -19,13 +19,13 @@ def write(reports: Sequence[Report], files: ProjectFiles) -> str:
 
 def _command(report: Report, files: ProjectFiles) -> str:
     where = region(report, files)
-    properties = {"title": f"{report.rule.code} {report.rule.name}"}
+    properties: dict[str, str | int] = {}
     if where is not None:
-        span = {"file": where.path, "line": str(where.line), "endLine": str(where.end_line), "col": str(where.column)}
-        properties = {**span, **properties}
+        properties = {"file": where.path, "line": where.line, "endLine": where.end_line, "col": where.column}
         if where.end_line == where.line:
-            properties["endColumn"] = str(where.end_column)
-    shown = ",".join(f"{name}={_escaped(value, ':,')}" for name, value in properties.items())
+            properties["endColumn"] = where.end_column
+    properties["title"] = f"{report.rule.code} {report.rule.name}"
+    shown = ",".join(f"{name}={_escaped(str(value), ':,')}" for name, value in properties.items())
     return f"::{_COMMANDS[report.severity]} {shown}::{_escaped(sentence(report))}"
 
 

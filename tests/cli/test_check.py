@@ -1,0 +1,249 @@
+"""`ludograph check`: what is reported, and the exit status."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from pathlib import Path
+from xml.etree import ElementTree
+
+import jsonschema
+import pytest
+
+TWO = "See [@Parlet1990 p. 12].\n\nThe <span lang='ja'>嵐 </span>wins, as </b> said [@Parlett1990 p. 3].\n"
+SOUND = "See [@Parlett1990 p. 12] and [@Culin1895 p. 3].\n"
+
+
+def test_a_sound_project_is_0(site, ludograph) -> None:
+    site(SOUND)
+    done = ludograph("check")
+    assert (done.status, done.lines) == (0, ["1 article: no problems."])
+
+
+def test_an_error_is_1_and_shown_with_its_line_and_a_caret(site, ludograph) -> None:
+    site("Played in 大阪 [@Parlet1990 p. 12].\n")
+    done = ludograph("check", "--select", "C001")
+    assert done.status == 1
+    assert done.lines == [
+        "docs/article.md:1:15: C001 unknown-citekey: no entry 'Parlet1990'. Did you mean 'Parlett1990'?",
+        "    1 | Played in 大阪 [@Parlet1990 p. 12].",
+        "      |                 ^^^^^^^^^^^",
+        "1 article: 1 error.",
+    ]
+
+
+def test_a_long_line_is_shown_round_the_place(site, ludograph) -> None:
+    site("word " * 60 + "[@Parlet1990 p. 12] " + "word " * 60 + "\n")
+    excerpt, carets = ludograph("check", "--select", "C001").lines[1:3]
+    assert len(excerpt) < 120
+    assert excerpt[carets.index("^") : carets.rindex("^") + 1] == "@Parlet1990"
+
+
+def test_a_warning_fails_only_when_strict(site, ludograph) -> None:
+    site("Some text</b> here.\n")
+    assert ludograph("check").status == 0
+    assert ludograph("check", "--strict").status == 1
+
+
+def test_information_never_fails(site, ludograph) -> None:
+    site("See [@Parlett1990 p. 12].\n")
+    done = ludograph("check", "--strict", "--select", "C002")
+    assert done.status == 0
+    assert "C002 uncited-entry" in done.out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("check", "nowhere.md"), "there is no nowhere.md"),
+        (("check", "--select", "C999"), "no rule 'C999'"),
+        (("check", "/"), "is not in the project"),
+        (("check", "--baseline", "none.json"), "cannot read the baseline none.json"),
+        (("check", "--config", "other.yml"), "other.yml"),
+    ],
+)
+def test_what_cannot_run_is_2_and_one_line(site, ludograph, arguments, told) -> None:
+    site(SOUND)
+    done = ludograph(*arguments)
+    assert done.status == 2
+    assert done.out == ""
+    assert told in done.err
+    assert len(done.err.splitlines()) == 1
+
+
+def test_a_folder_without_a_project_is_2(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ludograph) -> None:
+    monkeypatch.chdir(tmp_path)
+    done = ludograph("check")
+    assert (done.status, len(done.err.splitlines())) == (2, 1)
+
+
+def test_only_the_files_asked_for_are_reported(site, ludograph) -> None:
+    site("See [@Nobody p. 1].\n=== docs/games/other.md\nSee [@Nobody p. 1].\n")
+    paths = [line.split(":")[0] for line in ludograph("check", "docs/games", "--select", "C001").lines[:1]]
+    assert paths == ["docs/games/other.md"]
+    assert len(ludograph("check", ".", "--select", "C001", "--format", "jsonl").lines) == 2
+    assert ludograph("check", "docs/article.md", "--select", "C002").out.startswith("2 articles: no problems")
+
+
+def test_drafts_are_left_out_unless_asked_for(site, ludograph) -> None:
+    site(SOUND + "=== docs/draft.md\n---\ntitle: D\ndraft: true\n---\n\nSee [@Nobody p. 1].\n")
+    assert ludograph("check").status == 0
+    assert ludograph("check", "--drafts").status == 1
+
+
+def test_the_configuration_chooses_rules_and_severities(site, ludograph) -> None:
+    site(
+        TWO + "=== mkdocs.yml\nsite_name: G\nplugins:\n  - ludograph:\n      checks:\n        select: [C001, HTM]\n"
+        "        severity: {C001: info, HTM001: error}\n"
+    )
+    done = ludograph("check", "--format", "json")
+    assert [(one["code"], one["severity"]) for one in json.loads(done.out)] == [("C001", "info"), ("HTM001", "error")]
+    assert done.status == 1
+
+
+def test_the_order_is_by_file_and_place_and_always_the_same(site, ludograph) -> None:
+    site("b </b> a </i> [@X]\n=== docs/a.md\n[@Y] </b>\n=== docs/B.md\n[@Z]\n")
+    first = ludograph("check", "--format", "jsonl").out
+    places = [(one["path"] or "", one["line"] or 0, one["column"] or 0) for one in map(json.loads, first.splitlines())]
+    assert places == sorted(places)
+    assert ludograph("check", "--format", "jsonl").out == first
+    (Path(".cache") / "ludograph.sqlite").unlink()
+    assert ludograph("check", "--format", "jsonl").out == first
+
+
+def test_statistics_count_each_code(site, ludograph) -> None:
+    site("[@X p. 1] [@Y p. 2] </b>\n")
+    lines = ludograph("check", "--statistics", "--ignore", "C002").lines
+    assert lines == ["     2  C001    unknown-citekey", "     1  HTM001  stray-end-tag"]
+
+
+def test_jsonl_has_every_key_on_every_line(site, ludograph) -> None:
+    site(TWO)
+    records = [json.loads(line) for line in ludograph("check", "--format", "jsonl").lines]
+    keys = ["path", "code", "name", "severity", "line", "column", "message", "hint", "fix"]
+    assert all(list(record) == keys for record in records)
+    fixes = [record["fix"] for record in records if record["code"] == "HTM001"]
+    assert fixes == [[{"line": 3, "column": 39, "end_line": 3, "end_column": 43, "text": ""}]]
+
+
+def test_sarif_is_valid_by_its_schema(site, ludograph) -> None:
+    site(TWO + "=== docs/games/日 本.md\n[@X]\n")
+    log = json.loads(ludograph("check", "--format", "sarif").out)
+    schema = json.loads((Path(__file__).parent / "sarif-schema-2.1.0.json").read_text(encoding="utf-8"))
+    jsonschema.Draft4Validator(schema).validate(log)
+    results = log["runs"][0]["results"]
+    assert {result["ruleId"] for result in results} >= {"C001", "HTM001", "L013"}
+    uris = {
+        result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"]
+        for result in results
+        if result["ruleId"] == "C001"
+    }
+    assert uris == {"docs/article.md", "docs/games/%E6%97%A5%20%E6%9C%AC.md"}
+    rules = log["runs"][0]["tool"]["driver"]["rules"]
+    assert all(rules[result["ruleIndex"]]["id"] == result["ruleId"] for result in results)
+
+
+def test_an_empty_sarif_log_is_valid_too(site, ludograph) -> None:
+    site(SOUND)
+    log = json.loads(ludograph("check", "--format", "sarif").out)
+    schema = json.loads((Path(__file__).parent / "sarif-schema-2.1.0.json").read_text(encoding="utf-8"))
+    jsonschema.Draft4Validator(schema).validate(log)
+
+
+def test_github_gets_one_command_a_problem(site, ludograph) -> None:
+    site("See [@100%: p. 12].\n")
+    assert ludograph("check", "--format", "github", "--select", "C001").lines == [
+        "::error file=docs/article.md,line=1,endLine=1,col=6,endColumn=10,title=C001 unknown-citekey::no entry '100'"
+    ]
+
+
+def test_gitlab_gets_issues_with_fingerprints_of_their_own(site, ludograph) -> None:
+    site("[@X] [@X] [@X]\n")
+    issues = json.loads(ludograph("check", "--format", "gitlab", "--select", "C001").out)
+    assert len({issue["fingerprint"] for issue in issues}) == 3
+    assert issues[0]["check_name"] == "unknown-citekey"
+    assert issues[0]["severity"] == "major"
+    assert issues[0]["location"] == {"path": "docs/article.md", "lines": {"begin": 1, "end": 1}}
+
+
+def test_junit_has_a_failure_for_each_problem_but_information(site, ludograph) -> None:
+    site("[@X] </b> \x01\n")
+    root = ElementTree.fromstring(ludograph("check", "--format", "junit").out)
+    failures = [case.get("type") for case in root.iter("failure")]
+    assert failures == ["error", "warning"]
+    assert root.get("tests") == str(len(list(root.iter("testcase"))))
+    assert root.get("failures") == "2"
+
+
+def test_a_baseline_holds_what_is_known_and_only_that(site, ludograph, tmp_path: Path) -> None:
+    root = site("See [@X p. 1].\n\nAnd [@Y p. 1].\n")
+    assert ludograph("check", "--write-baseline", "known.json").status == 0
+    assert ludograph("check", "--baseline", "known.json").status == 0
+    article = root / "docs/article.md"
+    article.write_text("New.\n\n" + article.read_text(encoding="utf-8") + "\nAnd [@Z p. 1].\n", encoding="utf-8")
+    done = ludograph("check", "--baseline", "known.json", "--format", "jsonl")
+    assert done.status == 1
+    assert [json.loads(line)["message"] for line in done.lines] == ["no entry 'Z'"]
+
+
+def test_a_second_equal_fault_is_not_in_the_baseline(site, ludograph) -> None:
+    root = site("See [@X p. 1].\n")
+    ludograph("check", "--write-baseline", "known.json")
+    (root / "docs/article.md").write_text("See [@X p. 1].\n\nSee [@X p. 1].\n", encoding="utf-8")
+    lines = ludograph("check", "--baseline", "known.json", "--format", "jsonl", "--select", "C001").lines
+    assert [json.loads(line)["line"] for line in lines] == [3]
+
+
+def git(root: Path, *arguments: str) -> None:
+    identity = ("-c", "user.name=A", "-c", "user.email=a@example.org", "-c", "commit.gpgsign=false")
+    subprocess.run(["git", "-C", str(root), *identity, *arguments], check=True, capture_output=True)
+
+
+def test_changed_since_reports_what_the_changes_brought(site, ludograph) -> None:
+    root = site("See [@Old p. 1].\n\nAnd [@Culin1895 p. 2].\n")
+    git(root, "init", "-q")
+    git(root, "add", "docs", "bibliography", "mkdocs.yml")
+    git(root, "commit", "-q", "-m", "first")
+    assert ludograph("check", "--changed-since", "HEAD").status == 0
+    library = root / "bibliography/games.bib"
+    library.write_text(library.read_text(encoding="utf-8").replace("{Culin1895,", "{Culin1896,"), encoding="utf-8")
+    (root / "docs/new.md").write_text("See [@New p. 1].\n", encoding="utf-8")
+    done = ludograph("check", "--changed-since", "HEAD", "--select", "C001", "--format", "jsonl")
+    assert [json.loads(line)["message"] for line in done.lines] == ["no entry 'Culin1895'", "no entry 'New'"]
+
+
+def test_a_revision_that_does_not_exist_is_2(site, ludograph) -> None:
+    root = site(SOUND)
+    git(root, "init", "-q")
+    done = ludograph("check", "--changed-since", "--upload-pack=x")
+    assert (done.status, done.out) == (2, "")
+    assert ludograph("check", "--changed-since", "nowhere").err == "ludograph: no git revision 'nowhere' here\n"
+
+
+def test_fix_mends_and_says_what_is_left(site, ludograph) -> None:
+    root = site(TWO)
+    done = ludograph("check", "--fix", "--ignore", "C002")
+    assert done.status == 1
+    assert done.lines[-1] == "1 article: 1 error. 2 mended."
+    text = "See [@Parlet1990 p. 12].\n\nThe <span lang='ja'>嵐</span> wins, as  said [@Parlett1990 p. 3].\n"
+    assert (root / "docs/article.md").read_text(encoding="utf-8") == text
+    before = (root / "docs/article.md").stat().st_mtime_ns
+    ludograph("check", "--fix")
+    assert (root / "docs/article.md").stat().st_mtime_ns == before
+
+
+def test_diff_shows_and_writes_nothing(site, ludograph) -> None:
+    root = site(TWO)
+    done = ludograph("check", "--diff", "--select", "L013")
+    assert done.status == 1
+    assert [line for line in done.lines if line.startswith(("+The", "-The"))] == [
+        "-The <span lang='ja'>嵐 </span>wins, as </b> said [@Parlett1990 p. 3].",
+        "+The <span lang='ja'>嵐</span> wins, as </b> said [@Parlett1990 p. 3].",
+    ]
+    assert (root / "docs/article.md").read_text(encoding="utf-8") == TWO
+
+
+def test_rules_that_are_ignored_are_not_mended(site, ludograph) -> None:
+    root = site(TWO)
+    ludograph("check", "--fix", "--ignore", "L013,HTM001")
+    assert (root / "docs/article.md").read_text(encoding="utf-8") == TWO

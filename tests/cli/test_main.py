@@ -1,0 +1,70 @@
+"""The command itself: help, versions, and no tracebacks."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from ludograph.checks import RULES
+from ludograph.cli import explain, main
+
+
+def test_without_a_command_it_says_what_there_is(ludograph) -> None:
+    done = ludograph()
+    assert done.status == 2
+    assert all(f"    {command}" in done.out for command in main.COMMANDS)
+
+
+def test_an_unknown_command_is_2(ludograph) -> None:
+    done = ludograph("chekc")
+    assert done.status == 2
+    assert "chekc" in done.err
+
+
+def test_version_names_the_data_as_well(ludograph) -> None:
+    done = ludograph("--version")
+    assert done.status == 0
+    assert done.out.startswith("ludograph ")
+    assert "language subtag registry of 20" in done.out
+    assert "Unicode" in done.out
+
+
+def test_an_unexpected_fault_is_one_line_and_2(ludograph, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(args: object) -> int:
+        raise ZeroDivisionError("two\nlines")
+
+    monkeypatch.setattr(explain, "run", broken)
+    done = ludograph("explain", "C001")
+    assert (done.status, done.out) == (2, "")
+    assert done.err == ("ludograph: internal error, please report (ZeroDivisionError: two lines); --debug shows more\n")
+    with pytest.raises(ZeroDivisionError):
+        ludograph("explain", "C001", "--debug")
+
+
+def test_a_command_imports_only_what_it_needs() -> None:
+    program = (
+        "import sys; from ludograph.cli.main import main\n"
+        "main(['explain', 'C006'])\n"
+        "print(sorted({'mkdocs', 'markdown', 'lxml'} & set(sys.modules)))"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
+def test_explain_prints_the_manual_page_by_code_and_by_name(ludograph) -> None:
+    page = ludograph("explain", "C006").out
+    assert page.splitlines()[0] == "C006 malformed-locator (warning)"
+    assert "Remedy." in page
+    assert ludograph("explain", "malformed-locator").out == page == ludograph("explain", "c006").out
+
+
+def test_explain_lists_all_codes_without_one(ludograph) -> None:
+    assert [line.split()[0] for line in ludograph("explain").lines] == list(RULES)
+
+
+def test_explain_of_an_unknown_code_names_the_nearest(ludograph) -> None:
+    done = ludograph("explain", "unknown-citeky")
+    assert done.status == 2
+    assert "'unknown-citekey'" in done.err

@@ -1,0 +1,84 @@
+"""`ludograph rename-key`: everywhere, and nothing else."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+TEXT = """\
+---
+title: Parlett1990
+---
+
+So [@Parlett1990 p. 3] and @Parlett1990, but `@Parlett1990` and mail@Parlett1990.org stay.[^n]
+
+<Reference key="Parlett1990" />
+
+[^n]: [see @Parlett1990; -@{Parlett1990}], [@Parlett1990a p. 1].
+=== docs/draft.md
+---
+draft: true
+---
+
+> [!todo]
+> Look into [@Parlett1990 p. 9].
+=== bibliography/games.bib
+% Parlett1990 is our main source
+@book{Parlett1990,
+  author = {Parlett, David}, title = {Parlett1990}, date = {1990}
+}
+@inbook{Part, author = {A, B}, title = {One}, crossref = {Parlett1990}, related = {Other, Parlett1990}, date = {1990}}
+@book{Parlett1990a, author = {Parlett, David}, title = {Two}, date = {1990}}
+@book{Other, author = {Parlett, David}, title = {Three}, date = {1990}}
+=== data/decks/d.yaml
+ten: {names: [Ten], numbers: 1-10, copies: 4, source: Parlett1990 12}
+six: {names: [Six], numbers: 1-6, copies: 4, source: [{cite: Parlett1990, loc: p. 3}, Parlett1990a]}
+"""
+
+
+def texts(root: Path) -> dict[str, str]:
+    paths = ("docs/article.md", "docs/draft.md", "bibliography/games.bib", "data/decks/d.yaml")
+    return {path: (root / path).read_text(encoding="utf-8") for path in paths}
+
+
+def test_the_key_changes_in_articles_data_and_library_and_nowhere_else(site, ludograph) -> None:
+    root = site(TEXT)
+    before = texts(root)
+    done = ludograph("rename-key", "Parlett1990", "Parlett:Guide")
+    assert done.status == 0
+    after = texts(root)
+    expected = dict(before)
+    article = expected["docs/article.md"]
+    article = article.replace("[@Parlett1990 p. 3] and @Parlett1990,", "[@Parlett:Guide p. 3] and @Parlett:Guide,")
+    article = article.replace('key="Parlett1990"', 'key="Parlett:Guide"')
+    article = article.replace("[see @Parlett1990; -@{Parlett1990}]", "[see @Parlett:Guide; -@Parlett:Guide]")
+    expected["docs/article.md"] = article
+    expected["docs/draft.md"] = expected["docs/draft.md"].replace("@Parlett1990", "@Parlett:Guide")
+    library = expected["bibliography/games.bib"].replace("@book{Parlett1990,", "@book{Parlett:Guide,")
+    library = library.replace("crossref = {Parlett1990}", "crossref = {Parlett:Guide}")
+    expected["bibliography/games.bib"] = library.replace("{Other, Parlett1990}", "{Other, Parlett:Guide}")
+    data = expected["data/decks/d.yaml"].replace("source: Parlett1990 12", "source: Parlett:Guide 12")
+    expected["data/decks/d.yaml"] = data.replace("cite: Parlett1990,", "cite: Parlett:Guide,")
+    assert after == expected
+    assert ludograph("check", "--select", "C001,D02", "--drafts").status == 0
+
+
+def test_a_key_that_needs_braces_gets_them(site, ludograph) -> None:
+    root = site("See [@Parlett1990 p. 3].\n")
+    assert ludograph("rename-key", "Parlett1990", "Parlett.").status == 0
+    assert (root / "docs/article.md").read_text(encoding="utf-8") == "See [@{Parlett.} p. 3].\n"
+
+
+def test_what_would_go_wrong_is_refused_and_nothing_changes(site, ludograph) -> None:
+    root = site("See [@Parlett1990 p. 3].\n")
+    before = (root / "bibliography/games.bib").read_bytes()
+    for old, new, told in (
+        ("Parlet1990", "X", "Did you mean 'Parlett1990'"),
+        ("Parlett1990", "culin1895", "there is an entry"),
+        ("Parlett1990", "Parlett1990", "there is an entry"),
+        ("Parlett1990", "a b", "cannot be a citekey"),
+        ("Parlett1990", "a}b", "cannot be a citekey"),
+    ):
+        done = ludograph("rename-key", old, new)
+        assert done.status == 2
+        assert told in done.err
+    assert (root / "bibliography/games.bib").read_bytes() == before
