@@ -2,6 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 SITE := site
+BENCHMARKS := rendering bibliography languages odds search
 PYTEST ?= -n 2 --dist loadfile
 export NO_MKDOCS_2_WARNING := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
@@ -38,7 +39,7 @@ fuzz: .venv/test.stamp ## the nightly form: 20,000 inputs for each target
 	@LUDOGRAPH_FUZZ_INPUTS=20000 $(BIN)/pytest $(PYTEST) -m fuzz
 
 bench: .venv/test.stamp ## timings, on this machine
-	@for file in benchmarks/bench_*.py; do $(BIN)/python $$file || exit 1; done
+	@for name in $(BENCHMARKS); do echo "== $$name"; $(BIN)/python -m benchmarks.$$name || exit 1; done
 
 pins: .venv/test.stamp ## write the installed versions into .ci/constraints.txt
 	@$(BIN)/python .ci/pins.py > .ci/constraints.new && mv .ci/constraints.new .ci/constraints.txt

@@ -1,0 +1,78 @@
+"""Rendered articles from the cache, and from several processes."""
+
+import dataclasses
+
+import pytest
+
+from ludograph.cache import Cache
+from ludograph.catalogue import Catalogue, Settings
+from ludograph.publish import records
+from ludograph.publish.records import Job, Records
+from ludograph.source import SourceText
+
+
+def job_for(number):
+    source = SourceText(f"docs/a{number}.md", f"# Article {number}\n\nText {number}.\n")
+    return Job(f"a{number}.md", source, Settings())
+
+
+def jobs(count):
+    return [job_for(number) for number in range(count)]
+
+
+class Counted(Records):
+    rendered = 0
+
+    def _render(self, job):
+        self.rendered += 1
+        return super()._render(job)
+
+
+def test_an_article_is_rendered_once_and_then_found(tmp_path):
+    cache = Cache(tmp_path / "c.sqlite")
+    first = Counted(Catalogue(), cache, [], {})
+    [job] = jobs(1)
+    made = first.get(job)
+    assert first.get(job) is made
+    assert first.rendered == 1
+    cache.save()
+    again = Counted(Catalogue(), Cache(tmp_path / "c.sqlite"), [], {})
+    assert again.get(job) == made
+    assert again.rendered == 0
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        lambda job: dataclasses.replace(job, page="b.md"),
+        lambda job: dataclasses.replace(job, source=SourceText("docs/a0.md", "# Other\n")),
+        lambda job: dataclasses.replace(job, settings=Settings(breaks=True)),
+    ],
+    ids=["page", "text", "settings"],
+)
+def test_whatever_goes_into_a_page_makes_it_anew(changed):
+    store = Counted(Catalogue(), Cache(None), [], {})
+    [job] = jobs(1)
+    store.get(job)
+    store.get(changed(job))
+    assert store.rendered == 2
+
+
+def test_other_markdown_extensions_make_pages_anew(tmp_path):
+    cache = Cache(None)
+    [job] = jobs(1)
+    Records(Catalogue(), cache, [], {}).get(job)
+    other = Counted(Catalogue(), cache, ["abbr"], {})
+    other.get(job)
+    assert other.rendered == 1
+
+
+def test_several_processes_make_the_same_as_one(monkeypatch):
+    alone = Records(Catalogue(), Cache(None), [], {})
+    monkeypatch.setattr(records.threading, "active_count", lambda: 1)
+    monkeypatch.setattr(records.os, "cpu_count", lambda: 2)
+    monkeypatch.setattr(records, "WORTH_FORKING", 5)
+    together = Counted(Catalogue(), Cache(None), [], {})
+    together.make(jobs(12))
+    assert together.rendered == 0, "the work was done elsewhere"
+    assert [together.get(job) for job in jobs(12)] == [alone.get(job) for job in jobs(12)]
