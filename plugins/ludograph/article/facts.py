@@ -203,9 +203,12 @@ class LinkUse:
     resolved: str | None
     """Path under docs/ of the page or file it leads to; an http(s) address stays itself; None when nothing was found."""
     place: Place
+    """The whole link."""
     sentence: str = ""
     section: str = ""
     external: bool = False
+    address: Place | None = None
+    """Its address alone, where that stands apart from its text."""
 
 
 @dataclass(frozen=True, slots=True)

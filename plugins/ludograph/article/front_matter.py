@@ -88,6 +88,8 @@ class Metadata:
     main_image: Mapping[str, object] = field(default_factory=dict)
     """Figure options with `image`; from `mainImage` or `hero`."""
     infobox: tuple[tuple[str, str], ...] = ()
+    """Terms and values as plain text; `infobox_values` has the values with their places."""
+    infobox_values: tuple[Node, ...] = ()
     wiki_editor: bool = False
     """`editor: markdown`: Wiki.js wrote it."""
     claims: tuple[Node, ...] = ()

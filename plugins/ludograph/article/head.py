@@ -165,6 +165,7 @@ class _Head:
             order=_number(order),
             main_image=self._image(),
             infobox=tuple((key.text, _shown(value)) for key, value in infobox) if isinstance(infobox, Mapping) else (),
+            infobox_values=tuple(value for _, value in infobox) if isinstance(infobox, Mapping) else (),
             wiki_editor=self.text("editor") == "markdown",
             claims=claims.items if isinstance(claims, Sequence) else (),
             values={key: plain(value) for key, (_, value) in self.entries.items()},
