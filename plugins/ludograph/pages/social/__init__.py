@@ -1,4 +1,4 @@
-"""A picture of an article's title, 1200 × 630, for programs that show a link as a card.
+"""A picture of an article's title, 800 × 420, for programs that show a link as a card.
 
 The font lies beside this file (Source Serif 4, its licence in OFL.txt, its letters in letters.txt), so that every
 machine draws the same bytes. It has Latin letters only: what it cannot write, such as a title in kanji, is left out.
@@ -14,9 +14,9 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFont
 
-WIDTH, HEIGHT, MARGIN = 1200, 630, 90
+WIDTH, HEIGHT, MARGIN = 800, 420, 60
 PAPER, INK, ACCENT = (253, 252, 249), (29, 29, 27), (156, 47, 28)
-_SIZES = (96, 84, 72, 60, 48)
+_SIZES = (64, 56, 48, 40, 32)
 _MOST_LINES = 4
 _EMPTY_BRACKETS = re.compile(r"[(\[][\s,;:·–-]*[)\]]")
 
@@ -25,28 +25,28 @@ def social_card(title: str, site_name: str) -> bytes:
     """The card as a PNG; the same words always give the same bytes."""
     image = Image.new("L", (WIDTH, HEIGHT), 0)
     draw = ImageDraw.Draw(image)
-    draw.rectangle((MARGIN, MARGIN, MARGIN + 120, MARGIN + 10), fill=255)
+    draw.rectangle((MARGIN, MARGIN, MARGIN + 80, MARGIN + 6), fill=255)
     lines, size = _set(writable(title))
     for number, line in enumerate(lines):
-        draw.text((MARGIN, MARGIN + 60 + number * size * 1.2), line, fill=255, font=_font(size))
-    draw.text((MARGIN, HEIGHT - MARGIN - 40), writable(site_name), fill=255, font=_font(40))
+        draw.text((MARGIN, MARGIN + 40 + number * size * 1.2), line, fill=255, font=_font(size))
+    draw.text((MARGIN, HEIGHT - MARGIN - 26), writable(site_name), fill=255, font=_font(26))
     written = BytesIO()
-    _coloured(image).save(written, "PNG", optimize=False, compress_level=9)
+    _coloured(image).save(written, "PNG", compress_level=3, bits=4)
     return written.getvalue()
 
 
 def _coloured(image: Image.Image) -> Image.Image:
-    """Sixteen steps from paper to ink, and to the accent above and below the title."""
-    inked = image.point([value >> 4 for value in range(256)])
-    accented = image.point([value >> 4 | 16 for value in range(256)])
-    for top, bottom in ((0, MARGIN + 20), (HEIGHT - MARGIN - 50, HEIGHT)):
+    """Eight steps from paper to ink, and to the accent above and below the title: sixteen colours, half a byte each."""
+    inked = image.point([value >> 5 for value in range(256)])
+    accented = image.point([value >> 5 | 8 for value in range(256)])
+    for top, bottom in ((0, MARGIN + 14), (HEIGHT - MARGIN - 32, HEIGHT)):
         inked.paste(accented.crop((0, top, WIDTH, bottom)), (0, top))
-    inked.putpalette([part for colour in (INK, ACCENT) for step in range(16) for part in _mixed(colour, step)])
+    inked.putpalette([part for colour in (INK, ACCENT) for step in range(8) for part in _mixed(colour, step)])
     return inked
 
 
 def _mixed(colour: tuple[int, int, int], step: int) -> tuple[int, ...]:
-    return tuple(paper + (own - paper) * step // 15 for paper, own in zip(PAPER, colour, strict=True))
+    return tuple(paper + (own - paper) * step // 7 for paper, own in zip(PAPER, colour, strict=True))
 
 
 def writable(text: str) -> str:
@@ -61,7 +61,7 @@ def _set(text: str) -> tuple[list[str], int]:
     lines: list[str] = []
     for size in _SIZES:
         lines = _wrapped(text, size)
-        if len(lines) <= _MOST_LINES and len(lines) * size * 1.2 <= HEIGHT - 2 * MARGIN - 110:
+        if len(lines) <= _MOST_LINES and len(lines) * size * 1.2 <= HEIGHT - 2 * MARGIN - 72:
             return lines, size
     return [*lines[: _MOST_LINES - 1], lines[_MOST_LINES - 1].rstrip(" ,;:") + "…"], _SIZES[-1]
 
