@@ -12,9 +12,10 @@ from ludograph.games.claims.numbers import fraction_text
 from ludograph.games.condition import sentence
 from ludograph.games.evaluator import evaluate
 from ludograph.games.hands import read_hand
+from ludograph.games.model import Rules
 from ludograph.games.play import DEALER, PLAYER, Play
 from ludograph.games.reach import Survey
-from ludograph.games.words import Form, Holder
+from ludograph.games.words import Form, Holder, YakuKind
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -38,7 +39,8 @@ def run(args: argparse.Namespace) -> int:
     """Print what the hand is; faults are told as one line by `main`."""
     rules, options = options_of(args)
     play = options.play_of(rules)
-    record = hand_record(play, read_hand(play.deck, args.cards))
+    hand = read_hand(play.deck, args.cards)
+    record = hand_record(play, hand) | {"named": named_totals(rules, play, hand)}
     print(json.dumps(record, ensure_ascii=False, indent=1) if args.json else "\n".join(lines(record)))
     return 0
 
@@ -54,6 +56,16 @@ def hand_record(play: Play, hand: tuple[Card, ...]) -> dict[str, Any]:
         "total": play.setting.scoring.total(hand),
         "sides": {side.value: _side(play, hand, side) for side in sides},
     }
+
+
+def named_totals(rules: Rules, play: Play, hand: tuple[Card, ...]) -> list[str]:
+    """What the hand is called by its total, whatever the game."""
+    return [
+        yaku.title
+        for yaku in rules.yaku.values()
+        if yaku.kind is YakuKind.NAMED_TOTAL and yaku.size == len(hand) and yaku.condition is not None
+        if yaku.condition.holds(hand, play.setting)
+    ]
 
 
 def _side(play: Play, hand: tuple[Card, ...], side: Holder) -> dict[str, Any]:
@@ -88,6 +100,7 @@ def _side(play: Play, hand: tuple[Card, ...], side: Holder) -> dict[str, Any]:
 def lines(record: dict[str, Any]) -> list[str]:
     """The record as text."""
     made = [f"{record['game']}: {'-'.join(map(str, record['numbers']))} counts {record['total']}"]
+    made += [f"called {name}" for name in record.get("named", ())]
     for side, found in record["sides"].items():
         held = [_yaku(yaku) for yaku in found["yaku"]]
         made.append(f"{side}: {'; '.join(held) if held else 'no yaku'}; counts as {found['counts_as']}")

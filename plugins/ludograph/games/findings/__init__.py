@@ -41,7 +41,9 @@ def rule_findings(rules: Rules, cache: Cache | None = None) -> tuple[Finding, ..
 def _remembered(rules: Rules, game: ResolvedGame, cache: Cache | None) -> tuple[Finding, ...]:
     if cache is None:
         return findings_of(rules, game)
-    key = content_hash(game.fingerprint)
+    # Named totals and what yaku refine are asked of all yaku, not only of those that the game uses.
+    yaku = (f"{id_} {digest}" for id_, digest in sorted(rules.digests.items()) if id_.startswith("yaku/"))
+    key = content_hash(game.fingerprint, *yaku)
     known: tuple[Finding, ...] | None = cache.get("findings", key)
     if known is None:
         known = findings_of(rules, game)
