@@ -30,7 +30,7 @@ from ludograph.source import SourceText
 from tests.markup.facts_lines import LINES
 
 FIXTURES = Path(__file__).parent / "fixtures"
-_OPTIONS = re.compile(r" (\{[^{}]+\})$")
+_OPTIONS = re.compile(r" (\{\w+: .*\})$")
 _REFERENCES = re.compile(r'<section class="lg-references".*?</section>', re.DOTALL)
 _FILE_NAME_AS_TITLE = '<h1 id="test">Test</h1>'
 _SETTINGS = {field.name for field in fields(Settings)}

@@ -38,6 +38,7 @@ MAX_DEPTH = 40
 """Containers nested deeper are text: nobody writes them, and a page of `>` must not exhaust the stack."""
 WIKI_MARKERS = {"is-info": "info", "is-warning": "warning", "is-success": "success", "is-danger": "danger"}
 _BLANK_OR_COMMENT = f" \t{COMMENT}"
+_BOX_MARKER = re.compile(r"[ \t]*\{\.(is-(?:info|warning|success|danger))\}[ \t]*$")
 _OPTION_LINE = re.compile(r"[ \t]*[A-Za-z]\w*[ \t]*[:=]|[ \t]*(?:`{3,}|~{3,})[ \t]*$")
 
 
@@ -142,15 +143,17 @@ class BlockReader:
         code: list[Line] = []
         self._at += 1
         end = line.end
+        closed = False
         while self._at < len(self._lines):
             inner = self._lines[self._at]
             self._at += 1
             end = inner.end
-            if closes_fence(inner.text, fence):
+            closed = closes_fence(inner.text, fence)
+            if closed:
                 break
             code.append(inner.dedent(min(indent, inner.indent)))
         text = "\n".join(each.text for each in code)
-        self._blocks.append(CodeBlock(line.start, end, match["info"], text, fence, code))
+        self._blocks.append(CodeBlock(line.start, end, match["info"], text, fence, closed, code))
         return True
 
     def _read_indented_code(self, line: Line) -> bool:
@@ -323,6 +326,10 @@ class BlockReader:
             open_fence = next_fence(open_fence, inner.text)
             taken.append(inner)
             self._at += 1
+            if not open_fence and not callout and _ends_box(inner.text):
+                break
+        if callout:
+            self._tell_leading_blank(line)
         head = self._read_callout_head(taken)
         marker = self._trailing_marker(taken)
         blocks = self.read(taken)
@@ -346,12 +353,17 @@ class BlockReader:
         text = InlineText([Line(title, first.start + match.start("title"))]) if title else None
         return CalloutHead(match["kind"].strip(), place, match["fold"], text)
 
+    def _tell_leading_blank(self, line: Line) -> None:
+        blank = len(line.text) - len(line.text.lstrip())
+        if blank:
+            self.faults.append(Fault("FIG002", "a blank before the callout's '>'", "Take it out.", line.start, line.start + blank, ""))
+
     def _trailing_marker(self, taken: list[Line]) -> str:
         """`{.is-info}` at the end of the quote's last line."""
         if not taken:
             return ""
-        match = re.search(r"[ \t]*\{\.(is-\w+)\}[ \t]*$", taken[-1].text)
-        if match is None or match[1] not in WIKI_MARKERS:
+        match = _BOX_MARKER.search(taken[-1].text)
+        if match is None:
             return ""
         taken[-1] = Line(taken[-1].text[: match.start()], taken[-1].start)
         return match[1]
@@ -483,7 +495,8 @@ class BlockReader:
         target = Attributes()
         read_attribute_list(line.text, line.start, target)
         before = self._blocks[-1] if self._blocks else None
-        if not isinstance(before, Quote) and any(name in WIKI_MARKERS for name in target.classes):
+        after_blank = self._at > 1 and self._lines[self._at - 2].blank
+        if (not isinstance(before, Quote) or after_blank) and any(name in WIKI_MARKERS for name in target.classes):
             self.faults.append(
                 Fault(
                     "WKI001",
@@ -516,6 +529,11 @@ class BlockReader:
 
 
 BLOCK_COMPONENTS: set[str] = {"Rules", "Map", "Reference", "Infobox", "Image"}
+
+
+def _ends_box(text: str) -> bool:
+    """Whether the wiki's marker of a box ends this line: the quotation ends with it."""
+    return "{.is-" in text and _BOX_MARKER.search(text) is not None
 
 
 def is_callout(line: Line) -> bool:

@@ -55,6 +55,8 @@ class CodeBlock(Block):
     code: str
     fence: str = ""
     """The opening fence's signs; "" for indented code."""
+    closed: bool = True
+    """Its closing fence was there."""
     lines: list[Line] = field(default_factory=list)
     """The code's lines with their places."""
 

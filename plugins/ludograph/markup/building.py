@@ -14,7 +14,7 @@ from typing import Any
 
 from markdown.util import AtomicString
 
-from ludograph.article.facts import Anchor, AnchorKind, Context
+from ludograph.article.facts import Anchor, AnchorKind, Context, ImageUse
 from ludograph.markup import blocks as b
 from ludograph.markup.callout import Callouts
 from ludograph.markup.elements import ElementStack
@@ -24,7 +24,9 @@ from ludograph.markup.ledger import Ledger
 from ludograph.markup.nodes import HOLDER, Node
 from ludograph.markup.plain import fold_blanks
 from ludograph.markup.scanner import Scanner, Syntaxes
+from ludograph.markup.syntaxes.images import put_image
 from ludograph.markup.text import COMMENT, InlineText
+from ludograph.problems import Place
 
 _SIGN = re.compile(r"[*_&<>\[\]\\{}]")
 _KNOWN_PATTERNS = frozenset({"entity", "em_strong", "em_strong2", "not_strong"})
@@ -60,6 +62,13 @@ class Builder:
         self.ledger.sections.add("\n", self.elements.lang)
         # Where no sign is left that any notation begins with, nothing needs to look for one.
         return tokens if self.shows_all_text or _SIGN.search(tokens) else AtomicString(tokens)
+
+    def picture(self, source: str, alt: str, place: Place, images: list[ImageUse]) -> str:
+        """A token for one picture of a figure, given by its address alone."""
+        scanner = Scanner(self.ledger, InlineText([]), Context.CAPTION, self.elements, self.syntaxes)
+        scanner.figure_images = images
+        put_image(scanner, source, alt, place, {})
+        return "".join(scanner.out)
 
     def raw(self, text: InlineText) -> str:
         """Raw HTML with its constructs read and its tags repaired."""

@@ -39,16 +39,30 @@ KNOWN = frozenset({"perRow"}) | _FLAGS | _CHOICES.keys() | _TEXTS
 _LINE = re.compile(r"\s*(?P<key>[A-Za-z]\w*)\s*(?P<sign>[:=])\s*(?P<value>.*?)\s*,?\s*$")
 
 
-def read_options(ledger: Ledger, lines: list[Line]) -> dict[str, Any]:
+class Options(dict[str, Any]):
+    """Options by name; `places` says where the value of each stands in the file."""
+
+    def __init__(self, *given: Mapping[str, Any]) -> None:
+        super().__init__(*given)
+        self.places: dict[str, tuple[int, int]] = {}
+
+    def place(self, *names: str) -> tuple[int, int] | None:
+        """Where the first of these that is given stands."""
+        return next((self.places[name] for name in names if name in self.places), None)
+
+
+def read_options(ledger: Ledger, lines: list[Line]) -> Options:
     """The options that could be read; FIG002 tells what was repaired, FIG003 what was left out."""
+    _tell_trailing_blanks(ledger, lines)
     text = InlineText(lines)
     source = SourceText(ledger.source.path, text.text)
     node, problems = parse_yaml(source, code="FIG003")
     if isinstance(node, YamlMapping) and not problems:
-        found: dict[str, Any] = {}
+        found = Options()
         for key, value in node:
             place = Place("", text.source(key.place.start), text.source_end(key.place.end))
             if isinstance(value, Scalar):
+                found.places[key.text] = text.source(value.place.start), text.source_end(value.place.end)
                 _take(ledger, found, key.text, value.text, place)
             else:
                 _ignored(ledger, f"{key.text!r} is no single value", place)
@@ -56,9 +70,22 @@ def read_options(ledger: Ledger, lines: list[Line]) -> dict[str, Any]:
     return _read_lines(ledger, lines)
 
 
-def _read_lines(ledger: Ledger, lines: list[Line]) -> dict[str, Any]:
+def _tell_trailing_blanks(ledger: Ledger, lines: list[Line]) -> None:
+    line = next((line for line in lines if not line.blank and line.text != line.text.rstrip()), None)
+    if line is not None:
+        start = line.start + len(line.text.rstrip())
+        ledger.problem("FIG002", "blanks at the end of an option line", "Take them out.", start, line.end, "")
+
+
+def is_option_line(text: str) -> bool:
+    """Whether the line gives an option that figures know."""
+    match = _LINE.match(text)
+    return match is not None and match["key"] in KNOWN
+
+
+def _read_lines(ledger: Ledger, lines: list[Line]) -> Options:
     """Line by line, where the block as a whole is no YAML: `key="value"`, `key=value,`."""
-    found: dict[str, Any] = {}
+    found = Options()
     for line in lines:
         if line.blank:
             continue
@@ -72,6 +99,7 @@ def _read_lines(ledger: Ledger, lines: list[Line]) -> dict[str, Any]:
             better = f"{match['key']}: {value}"
             told = f"option {line.text.strip()!r} was read as {better!r}"
             ledger.problem("FIG002", told, f"Write {better}", place.start, place.end, better)
+        found.places[match["key"]] = line.start + match.start("value"), line.start + match.end("value")
         _take(ledger, found, match["key"], value, place)
     return found
 
@@ -107,11 +135,21 @@ def _ignored(ledger: Ledger, message: str, place: Place, hint: str = "") -> Prob
 
 
 def holder_of(options: Mapping[str, Any]) -> str:
-    """Who made the picture, as the credit line names them."""
+    """Whoever is credited first: the author, else the organisation."""
+    return author_of(options) or organization_of(options)
+
+
+def organization_of(options: Mapping[str, Any]) -> str:
+    """The organisation's name, or what it is called for short."""
+    return str(options.get("orgName") or options.get("orgAbbr") or "")
+
+
+def author_of(options: Mapping[str, Any]) -> str:
+    """The author's name in its own order."""
     if options.get("author"):
         return str(options["author"])
     family, given = str(options.get("authorFamily") or ""), str(options.get("authorGiven") or "")
     if family or given:
         in_order = (family, given) if options.get("authorFamilyFirst") else (given, family)
         return " ".join(part for part in in_order if part)
-    return str(options.get("orgName") or options.get("orgAbbr") or "")
+    return ""

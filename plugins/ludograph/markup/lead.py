@@ -11,7 +11,8 @@ from ludograph.markup.elements import ElementStack
 from ludograph.markup.html import escape
 from ludograph.markup.nodes import HOLDER
 from ludograph.markup.scanner import Scanner
-from ludograph.markup.syntaxes.figure import credit_html, figure_classes, judge_rights
+from ludograph.markup.credits import credit_html, judge_rights
+from ludograph.markup.syntaxes.figure import figure_classes
 from ludograph.markup.syntaxes.images import put_image
 from ludograph.markup.syntaxes.infobox import CLOSING, OPENING, inside, scalars
 from ludograph.markup.text import InlineText, Line

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 import xml.etree.ElementTree as etree
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from ludograph.article.facts import Context, FigureUse, ImageUse
-from ludograph.languages.scripts import direction
 from ludograph.markup import blocks as b
-from ludograph.markup.figure_options import LICENCES, VERSIONS, holder_of, read_options
-from ludograph.markup.html import escape, safe_url, start_tag
+from ludograph.markup.block_reader import BlockReader
+from ludograph.markup.credits import credit_html, judge_rights
+from ludograph.markup.figure_options import LICENCES, VERSIONS, Options, holder_of, is_option_line, read_options
 from ludograph.markup.ledger import Ledger
 from ludograph.markup.plain import fold_blanks, strip_marks
 from ludograph.markup.text import InlineText, Line
@@ -19,8 +20,19 @@ from ludograph.markup.text import InlineText, Line
 if TYPE_CHECKING:
     from ludograph.markup.building import Builder
 
-_ONLY_IMAGES = re.compile(r"\s*(?:!\[(?:[^\[\]]|\[[^\[\]]*\])*\]\([^\n]*?\)\s*|!\[\[[^\]\n]*\]\]\s*)+$")
+_ONLY_IMAGES = re.compile(
+    r"\s*(?:!\[(?:[^\[\]]|\[[^\[\]]*\])*\]\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)\s*|!\[\[[^\]\n]*\]\]\s*)+$"
+)
 _OPTION_INFO = re.compile(r"(?:ya?ml)?\s*$", re.IGNORECASE)
+
+
+@dataclass(slots=True)
+class _Parts:
+    """What stands in a figure, sorted."""
+
+    options: Options = field(default_factory=Options)
+    pictures: list[InlineText] = field(default_factory=list)
+    captions: list[b.Block] = field(default_factory=list)
 
 
 class Figures:
@@ -30,151 +42,124 @@ class Figures:
 
     def build(self, builder: Builder, quote: b.Quote, kind: str, parent: etree.Element) -> etree.Element | None:
         ledger = builder.ledger
-        options, pictures, captions = self._sort(ledger, quote)
+        parts = self._sort(ledger, quote)
+        options = parts.options
+        head = quote.callout.place if quote.callout is not None else (quote.start, quote.end)
         if quote.callout is not None and quote.callout.title is not None:
-            captions.insert(0, b.Paragraph(quote.start, quote.start, quote.callout.title))
+            parts.captions.insert(0, b.Paragraph(quote.start, quote.start, quote.callout.title))
         figure = etree.SubElement(parent, "figure", {"class": " ".join(figure_classes(options))})
-        images: list[ImageUse] = []
-        holder = figure
-        if len(pictures) > 1:
-            holder = etree.SubElement(figure, "div", {"class": "lg-images"})
-        for text in pictures:
-            element = etree.SubElement(holder, "span", {"class": "lg-image"})
-            element.text = builder.inline(text, Context.CAPTION, images)
-        self._add_option_images(builder, options, holder, images, quote)
+        images = self._pictures(builder, figure, parts)
         if not images:
-            ledger.problem("FIG001", "figure without a picture", "Put ![alternative text](address) in it.", quote.start, quote.end)
-        caption = self._caption(builder, figure, captions, options)
-        text = fold_blanks(strip_marks(ledger.nodes.plain(" ".join(caption.itertext())))) if caption is not None else ""
-        self._credit(ledger, figure, caption, options, images, quote)
-        self._judge(ledger, images, options, bool(captions), quote)
-        ledger.figures.append(FigureUse(tuple(images), text, dict(options), ledger.place(quote.start, quote.end), ledger.section))
+            ledger.problem("FIG001", "figure without a picture", "Put ![alternative text](address) in it.", *head)
+        credit = self._credit(ledger, options, images)
+        caption = self._caption(builder, figure, parts.captions, credit)
+        self._judge(ledger, images, options, bool(parts.captions), head)
+        ledger.figures.append(FigureUse(tuple(images), caption, dict(options), ledger.place(quote.start, quote.end), ledger.section))
         return figure
 
-    def _sort(self, ledger: Ledger, quote: b.Quote) -> tuple[dict[str, Any], list[InlineText], list[b.Block]]:
+    def _sort(self, ledger: Ledger, quote: b.Quote) -> _Parts:
         """Options, lines of pictures, and the blocks of the caption."""
-        options: dict[str, Any] = {}
-        pictures: list[InlineText] = []
-        captions: list[b.Block] = []
+        parts = _Parts()
         for block in quote.blocks:
             if isinstance(block, b.CodeBlock) and block.fence and _OPTION_INFO.match(block.info):
-                options |= read_options(ledger, block.lines)
-            elif isinstance(block, b.Paragraph):
-                words: list[Line] = []
-                for line in block.text.lines():
-                    if _ONLY_IMAGES.match(line.text):
-                        pictures.append(InlineText([line]))
-                    else:
-                        words.append(line)
-                if words:
-                    captions.append(b.Paragraph(block.start, block.end, InlineText(words), attributes=block.attributes))
+                self._take_options(ledger, block, parts)
             else:
-                captions.append(block)
-        return options, pictures, captions
+                self._take_block(block, parts)
+        return parts
 
-    def _add_option_images(
-        self, builder: Builder, options: Mapping[str, Any], holder: etree.Element, images: list[ImageUse], quote: b.Quote
-    ) -> None:
-        """`src` and `alt` given as options, separated by semicolons."""
+    def _take_options(self, ledger: Ledger, block: b.CodeBlock, parts: _Parts) -> None:
+        """A fence that is not closed ends with its last option; what follows is read as if it had been."""
+        lines, rest = block.lines, list[Line]()
+        if not block.closed:
+            ledger.problem("FIG002", "the options' fence is not closed", f"Close it with {block.fence}.", block.start, block.start + len(block.fence))
+            count = next((index for index, line in enumerate(lines) if not is_option_line(line.text)), len(lines))
+            lines, rest = lines[:count], lines[count:]
+        read = read_options(ledger, lines)
+        parts.options.update(read)
+        parts.options.places |= read.places
+        for after in BlockReader().read(rest):
+            self._take_block(after, parts)
+
+    def _take_block(self, block: b.Block, parts: _Parts) -> None:
+        if not isinstance(block, b.Paragraph):
+            parts.captions.append(block)
+            return
+        words: list[Line] = []
+        for line in block.text.lines():
+            if _ONLY_IMAGES.match(line.text):
+                parts.pictures.append(InlineText([line]))
+            else:
+                words.append(line)
+        if words:
+            parts.captions.append(b.Paragraph(block.start, block.end, InlineText(words), attributes=block.attributes))
+
+    def _pictures(self, builder: Builder, figure: etree.Element, parts: _Parts) -> list[ImageUse]:
+        """Put the pictures, those given as `src` and `alt` (separated by semicolons) included."""
+        images: list[ImageUse] = []
+        options = parts.options
         sources = [source.strip() for source in str(options.get("src", "")).split(";") if source.strip()]
         alts = [alt.strip() for alt in str(options.get("alt", "")).split(";")]
-        for index, source in enumerate(sources):
-            alt = alts[index] if index < len(alts) else ""
-            text = InlineText([Line(f"![{alt}](<{source}>)", quote.start)])
+        holder = figure
+        if len(parts.pictures) + len(sources) > 1:
+            holder = etree.SubElement(figure, "div", {"class": "lg-images"})
+        for text in parts.pictures:
             element = etree.SubElement(holder, "span", {"class": "lg-image"})
             element.text = builder.inline(text, Context.CAPTION, images)
+        for index, source in enumerate(sources):
+            place = builder.ledger.place(*options.places["src"])
+            element = etree.SubElement(holder, "span", {"class": "lg-image"})
+            element.text = builder.picture(source, alts[index] if index < len(alts) else "", place, images)
+        return images
 
-    def _caption(self, builder: Builder, figure: etree.Element, captions: list[b.Block], options: Mapping[str, Any]) -> etree.Element | None:
-        if not captions and not (holder_of(options) or options.get("license")):
-            return None
+    def _caption(self, builder: Builder, figure: etree.Element, captions: list[b.Block], credit: str) -> str:
+        """Put caption and credit line; the caption's text. One paragraph stands in the caption as it is."""
+        ledger = builder.ledger
+        if not captions and not credit:
+            return ""
         caption = etree.SubElement(figure, "figcaption")
-        with builder.ledger.sections.note():
-            builder.build(captions, caption, Context.CAPTION)
-        return caption
+        with ledger.sections.note():
+            if len(captions) == 1 and isinstance(captions[0], b.Paragraph) and not captions[0].attributes.ids:
+                caption.text = builder.inline(captions[0].text, Context.CAPTION)
+            else:
+                builder.build(captions, caption, Context.CAPTION)
+        text = fold_blanks(strip_marks(ledger.nodes.plain(" ".join(caption.itertext()))))
+        if credit:
+            small = etree.SubElement(caption, "small", {"class": "lg-credit"})
+            small.text = ledger.nodes.put(credit)
+            if caption.text:
+                caption.text += " "
+        return text
 
-    def _credit(
-        self, ledger: Ledger, figure: etree.Element, caption: etree.Element | None, options: Mapping[str, Any], images: list[ImageUse], quote: b.Quote
-    ) -> None:
+    def _credit(self, ledger: Ledger, options: Mapping[str, Any], images: list[ImageUse]) -> str:
         given = dict(options)
         for image in images:
             known = ledger.catalogue.pictures.get(image.file)
             if known is not None:
-                given = {**{key: value for key, value in known.rights.items()}, **given}
-        if given.get("hidden"):
-            return
-        html = credit_html(given)
-        if html:
-            target = caption if caption is not None else etree.SubElement(figure, "figcaption")
-            credit = etree.SubElement(target, "small", {"class": "lg-credit"})
-            credit.text = ledger.nodes.put(html)
+                given = {**known.rights, **given}
+        return "" if given.get("hidden") else credit_html(given)
 
-    def _judge(self, ledger: Ledger, images: list[ImageUse], options: Mapping[str, Any], captioned: bool, quote: b.Quote) -> None:
+    def _judge(self, ledger: Ledger, images: list[ImageUse], options: Options, captioned: bool, head: tuple[int, int]) -> None:
         licence, version = str(options.get("license") or ""), str(options.get("licenseVersion") or "")
-        start, end = quote.start, quote.end
-        if quote.callout is not None:
-            start, end = quote.callout.place
         if holder_of(options) and not licence:
-            ledger.problem("FIG004", f"{holder_of(options)!r} is credited without a licence", "Add license: cc-by, pd or another.", start, end)
+            where = options.place("author", "authorGiven", "authorFamily", "orgName", "orgAbbr") or head
+            ledger.problem("FIG004", f"{holder_of(options)!r} is credited without a licence", "Add license: cc-by, pd or another.", *where)
         if licence and (licence not in LICENCES or (version and version not in VERSIONS)):
-            what = licence if licence not in LICENCES else f"{licence} {version}"
+            known = licence in LICENCES
             hint = f"Licences are {', '.join(LICENCES)}; versions {', '.join(VERSIONS)}."
-            ledger.problem("FIG005", f"unknown licence {what!r}", hint, start, end)
+            where = options.place("licenseVersion" if known else "license") or head
+            ledger.problem("FIG005", f"unknown licence {f'{licence} {version}' if known else licence!r}", hint, *where)
         for image in images:
             if captioned and not image.alt:
-                ledger.problem(
-                    "FIG006", f"{image.src!r} has a caption and no alternative text", "Say what it shows between the brackets.", image.place.start, image.place.end
-                )
+                hint = "Say what it shows between the brackets."
+                ledger.problem("FIG006", f"{image.src!r} has a caption and no alternative text", hint, image.place.start, image.place.end)
             judge_rights(ledger, image, licence)
 
 
-def judge_rights(ledger: Ledger, image: ImageUse, licence: str) -> None:
-    """FIG007 for a picture of ours without any licence, FIG008 for one that the site does not accept."""
-    if not image.file:
-        return
-    known = ledger.catalogue.pictures.get(image.file)
-    licence = licence or str((known.rights if known is not None else {}).get("license") or "")
-    if not licence:
-        if image.file not in ledger.without_licence:
-            ledger.without_licence.add(image.file)
-            hint = "Give it in the figure's options, or in pictures.yaml beside the file."
-            ledger.problem("FIG007", f"{image.file!r} has no licence", hint, image.place.start, image.place.end)
-    elif ledger.settings.licences and licence not in ledger.settings.licences:
-        hint = f"This site takes {', '.join(ledger.settings.licences)}."
-        ledger.problem("FIG008", f"the licence {licence!r} of {image.file!r} is not allowed", hint, image.place.start, image.place.end)
-
-
 def figure_classes(options: Mapping[str, Any]) -> list[str]:
+    """The classes that position, size and looks become."""
     classes = ["lg-figure"]
     classes += [f"lg-{options[key]}" for key in ("position", "size", "justify") if key in options]
     classes += [f"lg-{flag}" for flag in ("noborder", "cram", "equalheight") if options.get(flag)]
     if options.get("perRow"):
         classes.append(f"lg-per-row-{options['perRow']}")
     return classes
-
-
-def credit_html(options: Mapping[str, Any]) -> str:
-    """`© 2021 Louie Mantia, <a rel="license" …>CC BY-SA 4.0</a>`, or nothing."""
-    holder = holder_of(options)
-    lang = str(options.get("authorLang") or options.get("orgLang") or "") or None
-    parts = []
-    if holder:
-        name = escape(holder)
-        url = safe_url(str(options.get("originalUrl") or options.get("orgUrl") or ""))
-        attributes = {"lang": lang, "dir": "rtl" if lang and direction(lang) == "rtl" else None}
-        if url and url.startswith(("http://", "https://")):
-            name = start_tag("a", {"href": url, **attributes}) + name + "</a>"
-        elif lang:
-            name = start_tag("span", attributes) + name + "</span>"
-        year = f"{escape(str(options['copyrightYear']))} " if options.get("copyrightYear") else ""
-        free = options.get("license") in {"cc0", "pd"}
-        parts.append(f"{'' if free else '© '}{year}{name}")
-    licence = str(options.get("license") or "")
-    if licence in LICENCES:
-        words, address = LICENCES[licence]
-        version = str(options.get("licenseVersion") or "4.0")
-        if address is None or version not in VERSIONS:
-            parts.append(escape(words))
-        else:
-            shown = words if "{}" not in address else f"{words} {version}"
-            parts.append(f'<a rel="license" href="{address.format(version)}">{escape(shown)}</a>')
-    return ", ".join(parts)

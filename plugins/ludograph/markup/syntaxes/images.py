@@ -8,11 +8,14 @@ from __future__ import annotations
 import posixpath
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from urllib.parse import unquote
 
 from ludograph.article.facts import Context, ImageUse
+from ludograph.markup.credits import credit_text, judge_rights
 from ludograph.markup.html import escape, start_tag
-from ludograph.markup.linking import picture
+from ludograph.markup.ledger import Ledger
+from ludograph.markup.linking import is_external, picture
 from ludograph.markup.plain import strip_marks
 from ludograph.markup.scanner import Scanner
 from ludograph.problems import Place
@@ -45,7 +48,8 @@ class Images:
             self._size(scanner, match, extra)
         alt = strip_marks(match["alt"]).replace("\n", " ").strip()
         address = match["address"].strip("<>")
-        put_image(scanner, address, alt, scanner.place(position, match.end()), extra)
+        parts = PictureParts(scanner.place(*match.span("address")), scanner.place(*match.span("alt")))
+        put_image(scanner, address, alt, scanner.place(position, match.end()), extra, parts)
         return match.end()
 
     def _size(self, scanner: Scanner, match: re.Match[str], extra: dict[str, str]) -> None:
@@ -64,26 +68,50 @@ class Images:
             extra["width"] = size["only"]
 
 
-def put_image(scanner: Scanner, address: str, alt: str, place: Place, extra: Mapping[str, str]) -> None:
+@dataclass(frozen=True, slots=True)
+class PictureParts:
+    """Where a picture's address and alternative text stand, where they stand apart."""
+
+    address: Place
+    alt: Place
+
+
+def put_image(
+    scanner: Scanner, address: str, alt: str, place: Place, extra: Mapping[str, str], parts: PictureParts | None = None
+) -> None:
     """Put a picture, or what stands for a missing one, and leave its fact."""
     ledger = scanner.ledger
+    parts = parts or PictureParts(place, place)
+    where = parts.address
     hints = _HINTS.search(address)
     classes = list(extra.get("class", "").split())
     if hints:
         address = address[: hints.start()]
         classes += [f"lg-{hint}" for hint in hints["hints"].split(",")]
-    shown = picture(ledger, address, place.start, place.end)
+    if "//" in address and not is_external(address):
+        ledger.problem("FIG002", f"two slashes in {address!r}", "One is enough.", where.start, where.end)
+    shown = picture(ledger, address, where.start, where.end)
     in_figure = scanner.context is Context.CAPTION or scanner.figure_images is not None
     name = posixpath.basename(unquote(address))
     if alt and alt == name:
-        ledger.problem("IMG002", f"the alternative text is the file name {alt!r}", "Say what the picture shows.", place.start, place.end)
+        ledger.problem("IMG002", f"the alternative text is the file name {alt!r}", "Say what the picture shows.", parts.alt.start, parts.alt.end)
     image = ImageUse(address, alt, place, shown.file, in_figure, scanner.elements.lang)
     ledger.images.append(image)
     ledger.sections.add_note(alt, scanner.elements.lang)
     if scanner.figure_images is not None:
         scanner.figure_images.append(image)
+    else:
+        extra = _credited(ledger, image, extra)
     html = image_html(shown.src, shown.external, alt, name, extra, classes, shown.picture)
     scanner.put_html(html, "")
+
+
+def _credited(ledger: Ledger, image: ImageUse, extra: Mapping[str, str]) -> Mapping[str, str]:
+    """A picture outside a figure has no credit line: whoever is to be named is named in its title."""
+    judge_rights(ledger, image, "")
+    known = ledger.catalogue.pictures.get(image.file)
+    credit = credit_text(known.rights) if known is not None and "title" not in extra else ""
+    return {**extra, "title": credit} if credit else extra
 
 
 def image_html(src: str | None, external: bool, alt: str, name: str, extra: Mapping[str, str], classes: list[str], known: object) -> str:

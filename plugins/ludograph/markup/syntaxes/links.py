@@ -14,7 +14,7 @@ from ludograph.markup.html import escape, start_tag
 from ludograph.markup.linking import Destination, destination
 from ludograph.markup.nodes import Node
 from ludograph.markup.scanner import Scanner
-from ludograph.markup.syntaxes.images import put_image
+from ludograph.markup.syntaxes.images import PictureParts, put_image
 
 _DESTINATION = re.compile(
     r"\(\s*(?P<address><[^<>\n]*>|(?:[^\s()\\]|\\.|\((?:[^\s()\\]|\\.|\([^\s()]*\))*\))*)"
@@ -120,7 +120,8 @@ class Wikilinks:
             width, _, height = (shown or "").strip().partition("x")
             sizes = {key: value for key, value in (("width", width), ("height", height)) if value.isdigit()}
             alt = "" if sizes else (shown or "").strip()
-            put_image(scanner, target, alt, scanner.place(position, match.end()), sizes)
+            parts = PictureParts(scanner.place(*match.span("target")), scanner.place(*match.span("text" if match["text"] else "target")))
+            put_image(scanner, target, alt, scanner.place(position, match.end()), sizes, parts)
             return match.end()
         if embedded:
             scanner.problem(

@@ -6,7 +6,8 @@ from ludograph.article.facts import FigureUse, ImageUse
 from ludograph.markup.figure_options import KNOWN
 from ludograph.markup.scanner import Scanner
 from ludograph.markup.shortcode import Call
-from ludograph.markup.syntaxes.figure import credit_html, figure_classes, judge_rights
+from ludograph.markup.credits import credit_html, judge_rights
+from ludograph.markup.syntaxes.figure import figure_classes
 from ludograph.markup.syntaxes.images import put_image
 
 
