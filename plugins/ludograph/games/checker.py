@@ -13,14 +13,14 @@ from dataclasses import replace
 from typing import Any
 
 from ludograph.cards.deck import Card, Deck
-from ludograph.games.condition import Condition, Hand, canonical, looks_beyond_numbers, sentence
+from ludograph.games.condition import Condition, Hand, canonical, sentence
 from ludograph.games.evaluator import evaluate, standing
 from ludograph.games.model import ResolvedGame, Rules
 from ludograph.games.notations import Payment
 from ludograph.games.odds.dealing import Asked, cells
 from ludograph.games.play import SIDES, Drawing, Play, PlayedUse, played
 from ludograph.games.reach import Survey
-from ludograph.games.words import Form, Holder, YakuKind
+from ludograph.games.words import Form, Holder, Status, YakuKind
 from ludograph.values import Name, Source
 
 
@@ -44,7 +44,8 @@ def checker_games(
 
 def is_checked(game: ResolvedGame) -> bool:
     """Whether hands can be held against the game: its cards are known, and yaku or totals decide."""
-    return bool(game.deck and game.deck.cards) and game.form is not Form.CAPTURE
+    is_known = game.status is not Status.NAMED_ONLY and game.deck is not None and bool(game.deck.cards)
+    return is_known and game.form is not Form.CAPTURE
 
 
 def checker_data(rules: Rules, games: Iterable[ResolvedGame]) -> dict[str, Any]:
@@ -123,7 +124,7 @@ def _game(play: Play, pool: _Pool) -> dict[str, Any]:
         "total": play.total_place,
         "base": str(play.base),
         "sides": list(_sides(play)),
-        "numbersOnly": not any(looks_beyond_numbers(condition) for condition in play.conditions()),
+        "numbersOnly": len(_kinds(play)) == len(play.deck.numbers),
         "uses": [_use(play, use, pool) for use in play.uses],
         "draw": {side: _drawing(play, side, pool) for side in _sides(play)},
     }
@@ -203,16 +204,18 @@ def checker_vectors(rules: Rules, games: Iterable[ResolvedGame]) -> dict[str, di
     return {game.id: _vectors(everything(game), played(game)) for game in games}
 
 
+def _kinds(play: Play) -> list[tuple[Card, int]]:
+    """Cards standing for those that no condition tells apart, and how many there are of each."""
+    return cells(play.cards, Asked(play.conditions(), play.setting, numbers=True))
+
+
 def _vectors(play: Play, agreed: Play) -> dict[str, Any]:
-    kinds = [card for card, _count in cells(play.cards, Asked(play.conditions(), play.setting, numbers=True))]
-    counts = {card.id: count for card, count in cells(play.cards, Asked(play.conditions(), play.setting, numbers=True))}
+    counts = dict(_kinds(play))
     survey = Survey(agreed)
     hands: list[tuple[Card, ...]] = [()]
     made = {}
     for _size in range(3):
-        hands = [
-            (*hand, card) for hand in hands for card in kinds if sum(c.id == card.id for c in hand) < counts[card.id]
-        ]
+        hands = [(*hand, card) for hand in hands for card, count in counts.items() if hand.count(card) < count]
         for hand in hands:
             made[".".join(card.id for card in hand)] = _answer(play, survey, hand)
     return made

@@ -182,7 +182,12 @@
     get plain() { return Boolean(this.deck.numbers) || this.game.numbersOnly; }
     get full() { return Math.max(3, this.game.dealt + this.game.extra); }
 
-    label(card) { return this.plain ? String(card.n) : card.label; }
+    // What a card is called: its number alone, or with its suit where the number has only one.
+    label(card) {
+      if (!this.plain) return card.label;
+      const alone = card.suit && this.deck.all.every((other) => other.n !== card.n || other.suit === card.suit);
+      return alone ? `${card.n} ${card.suit}` : String(card.n);
+    }
 
     build() {
       const id = (name) => `lg-checker-${this.serial}-${name}`;
@@ -323,7 +328,8 @@
     showKeys() {
       const focused = document.activeElement?.dataset?.key;
       const numbers = [...new Set(this.deck.all.map((card) => card.n))].sort((a, b) => a - b);
-      const entries = this.plain ? numbers.map((n) => [String(n), (card) => card.n === n])
+      const entries = this.plain
+        ? numbers.map((n) => [this.label(this.deck.all.find((card) => card.n === n)), (card) => card.n === n])
         : this.deck.all.map((one) => [one.label, (card) => card === one]);
       this.keys.replaceChildren(...entries.map(([label, wanted]) => {
         const left = this.deck.all.filter((card) => wanted(card) && !this.hand.includes(card)).length;
@@ -377,9 +383,9 @@
     why({ barred, after }, side) {
       const rule = this.game.draw[side];
       const cards = after.map(this.label, this).join(", ");
-      if (barred === "stand") return `The rules cannot leave this hand: ${cards} must draw${rule.mustSays ? `, as any ${rule.mustSays}` : ""}.`;
-      const except = rule.maySays ? ` (${rule.maySays} excepted)` : "";
-      return `The rules cannot produce this hand in this order: ${cards} may not draw${rule.neverSays ? `, as any ${rule.neverSays}${except}` : ""}.`;
+      if (barred === "stand") return `The rules cannot leave this hand: ${cards} must draw${rule.mustSays ? ` (${rule.mustSays})` : ""}.`;
+      const except = rule.maySays ? `, ${rule.maySays} excepted` : "";
+      return `The rules cannot produce this hand in this order: ${cards} may not draw${rule.neverSays ? ` (${rule.neverSays}${except})` : ""}.`;
     }
 
     table() {
