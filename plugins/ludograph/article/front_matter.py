@@ -80,6 +80,7 @@ class Metadata:
     equipment: str = ""
     subgames: tuple[Subgame, ...] = ()
     aliases: tuple[str, ...] = ()
+    alias_places: tuple[Place, ...] = ()
     tags: tuple[str, ...] = ()
     created: str = ""
     """ISO 8601 date or date and time, as far as written."""

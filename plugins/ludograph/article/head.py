@@ -8,16 +8,16 @@ from dataclasses import replace
 from html.parser import HTMLParser
 
 from ludograph.article.front_matter import Author, CountryCode, Metadata, NameText, Subgame
+from ludograph.article.recovery import Recovery
 from ludograph.languages.tag import LanguageTag, check_tag
 from ludograph.problems import Edit, Place, Problem, did_you_mean
-from ludograph.reading import Mapping, Node, Scalar, Sequence, parse_yaml, plain
+from ludograph.reading import Mapping, Node, Scalar, Sequence, plain
 from ludograph.source import SourceText
 
 _HEAD = re.compile(r"---[ \t]*(?:\r\n|\n|\r)(?P<yaml>.*?)^(?:---|\.\.\.)[ \t]*(?:\r\n|\n|\r|\Z)", re.DOTALL | re.MULTILINE)
 _HTML_HEAD = re.compile(r"\s*<!--(?P<yaml>.*?)-->[ \t]*(?:\r\n|\n|\r|\Z)?", re.DOTALL)
 _SECOND = re.compile(r"(?:[ \t]*(?:\r\n|\n|\r))*(?=---[ \t]*(?:\r\n|\n|\r)[ \t]*[\w ]+:)")
-_PAIR = re.compile(r"(?P<key>[A-Za-z_][\w -]*?)[ \t]*:(?:[ \t]+(?P<value>.*?))?[ \t]*$")
-_ITEM = re.compile(r"[ \t]*-[ \t]+(?P<value>.*?)[ \t]*$")
+_UNCLOSED = re.compile(r"---[ \t]*\n(?P<yaml>[A-Za-z_][\w -]*:(?:[ \t][^\n]*)?\n?(?:(?:[A-Za-z_][\w -]*:(?=\s|\Z)|[ \t]+\S|-[ \t])[^\n]*\n?)*)")
 _DATE = re.compile(r"\d{4}(?:-\d{2}(?:-\d{2}(?:[T ][\d:.]+(?:Z|[+-]\d{2}:?\d{2})?)?)?)?$")
 
 KEYS = frozenset(
@@ -33,9 +33,12 @@ def read_head(source: SourceText) -> tuple[Metadata, int, list[Problem]]:
     """What the article's head says, the offset at which its body begins, and what is wrong with the head."""
     pattern = _HTML_HEAD if source.path.endswith(".html") else _HEAD
     match = pattern.match(source.text)
+    head = _Head(source)
+    if match is None and (match := _UNCLOSED.match(source.text)):
+        edit = Edit(source.place(match.end(), match.end()), "---\n")
+        head.problem("FM001", "the front matter is not closed", "Write --- on the line after it.", 0, 3, (edit,))
     if match is None:
         return Metadata(), 0, []
-    head = _Head(source)
     head.read(match.start("yaml"), match.end("yaml"))
     end = match.end()
     second = _SECOND.match(source.text, end)
@@ -58,64 +61,12 @@ class _Head:
         self.problems.append(Problem(code, message, hint, self.source.place(start, end), fix))
 
     def read(self, start: int, end: int) -> None:
-        node, faults = parse_yaml(self.source, start, end, "FM001")
-        if faults or not isinstance(node, Mapping):
-            if not self.source.text[start:end].strip():
-                return
-            self._tell(faults, start, end)
-            for key, value in self._recover(start, end):
-                self.entries[key.text] = key, value
-            if not isinstance(node, Mapping):
-                return
-        for key, value in node:
+        if not self.source.text[start:end].strip():
+            return
+        recovery = Recovery(self.source, start, end)
+        for key, value in recovery.entries():
             self.entries[key.text] = key, value
-
-    def _tell(self, faults: list[Problem], start: int, end: int) -> None:
-        """Each fault with the line quoted so that it reads as YAML."""
-        for fault in faults or [Problem("FM001", "the front matter is no list of keys", "", self.source.place(start, end))]:
-            place = fault.place or self.source.place(start, end)
-            location = self.source.location(place.start)
-            for number in (location.line, location.line - 1):
-                line = self.source.line(number) if number else ""
-                match = _PAIR.match(line)
-                if match and match["value"] and re.search(r": |:$|^[\"'\[{@`&*!|>%#]|[\"'] ?\S", match["value"]):
-                    break
-            else:
-                self.problems.append(fault)
-                continue
-            quoted = "'" + match["value"].strip("\"'").replace("'", "''") + "'"
-            line_start = self.source.line_starts[number - 1]
-            value_place = self.source.place(line_start + match.start("value"), line_start + match.end("value"))
-            hint = f"Write {match['key']}: {quoted}"
-            self.problems.append(Problem("FM001", fault.message, hint, place, (Edit(value_place, quoted),)))
-
-    def _recover(self, start: int, end: int) -> Iterator[tuple[Scalar, Node]]:
-        """Plain `key: rest of line` pairs, and lists of `- item` under a key."""
-        text = self.source.text
-        key: Scalar | None = None
-        items: list[Node] = []
-        for match in re.finditer(r"[^\r\n]+", text[start:end]):
-            offset = start + match.start()
-            if (item := _ITEM.match(match[0])) and key is not None:
-                items.append(self._scalar(item["value"], offset + item.start("value")))
-                continue
-            pair = _PAIR.match(match[0])
-            if pair is None:
-                continue
-            if key is not None:
-                yield key, Sequence(tuple(items), key.place)
-            key, items = Scalar(pair["key"], self.source.place(offset, offset + pair.end("key"))), []
-            if pair["value"]:
-                yield key, self._scalar(pair["value"], offset + pair.start("value"))
-                key = None
-        if key is not None:
-            yield key, Sequence(tuple(items), key.place)
-
-    def _scalar(self, value: str, offset: int) -> Scalar:
-        cut = value
-        if len(value) > 1 and value[0] == value[-1] and value[0] in "\"'":
-            cut = value[1:-1]
-        return Scalar(cut, self.source.place(offset, offset + len(value)), plain=cut is value)
+        self.problems += recovery.problems
 
     # Values
 
@@ -159,6 +110,7 @@ class _Head:
             equipment=self.text("equipment"),
             subgames=tuple(self._subgames()),
             aliases=tuple(_text(each) for each in _items(self.node("aliases"))),
+            alias_places=tuple(each.place for each in _items(self.node("aliases"))),
             tags=tuple(_text(each) for each in _items(self.node("tags"))),
             created=self._date("date created", "dateCreated"),
             modified=self._date("date modified", "date"),

@@ -42,22 +42,26 @@ _BOX_MARKER = re.compile(r"[ \t]*\{\.(is-(?:info|warning|success|danger))\}[ \t]
 _OPTION_LINE = re.compile(r"[ \t]*[A-Za-z]\w*[ \t]*[:=]|[ \t]*(?:`{3,}|~{3,})[ \t]*$")
 
 
-def read_blocks(text: str, start: int = 0) -> tuple[list[Block], list[Fault]]:
-    """The blocks of `text` from `start` on, and what is wrong with them; all offsets count from the text's beginning."""
+def read_blocks(text: str, start: int = 0, lazy: bool = True) -> tuple[list[Block], list[Fault]]:
+    """The blocks of `text` from `start` on, and what is wrong with them; all offsets count from the text's beginning.
+
+    Without `lazy` an item ends where its indentation does.
+    """
     lines = []
     for match in re.finditer(r"([^\r\n]*)(\r\n|\n|\r|\Z)", text[start:]):
         if match.start() == match.end() and match.start() == len(text) - start:
             break
         lines.append(Line(match[1], start + match.start()))
-    reader = BlockReader()
+    reader = BlockReader(lazy)
     return reader.read(lines), reader.faults
 
 
 class BlockReader:
     """Reads the lines of one article; what is wrong is collected in `faults`, with offsets in the file."""
 
-    def __init__(self) -> None:
+    def __init__(self, lazy: bool = True) -> None:
         self.faults: list[Fault] = []
+        self._lazy = lazy
         self._depth = 0
         self._lines: list[Line] = []
         self._at = 0
@@ -413,7 +417,7 @@ class BlockReader:
                 open_fence = next_fence(open_fence, inner.text)
                 taken.append(inner)
                 blanks = 0
-            elif blanks or open_fence or not continues_lazily(inner, self._following(), taken[-1]):
+            elif blanks or open_fence or not self._lazy or not continues_lazily(inner, self._following(), taken[-1]):
                 break
             else:
                 taken.append(inner)

@@ -91,9 +91,8 @@ def _front_matter_names(ledger: Ledger, metadata: Metadata) -> list[NameUse]:
         add(subgame.title, NameKind.SUBGAME, subgame.title.text, anchor)
         for name in subgame.original_titles:
             add(name, NameKind.ORIGINAL, subgame.title.text, anchor)
-    for alias in metadata.aliases:
+    for alias, place in zip(metadata.aliases, metadata.alias_places, strict=True):
         if "/" not in alias:
-            place = metadata.key_places.get("aliases") or ledger.place(0, 0)
             found.append(NameUse(alias, ledger.settings.lang, NameKind.ALIAS, place))
     return found
 

@@ -65,7 +65,7 @@ class ArticleReading:
                 ledger.problem("CMT001", "a comment is not closed", hint, comment.start, min(comment.end, comment.start + 4))
         masked = mask_comments(text, comments)
         pasted = read_pasted(masked) if not self._body else None
-        blocks, faults = read_blocks(pasted.text if pasted else masked, self._body)
+        blocks, faults = read_blocks(pasted.text if pasted else masked, self._body, lazy=pasted is None)
         for fault in faults:
             ledger.problem(fault.code, fault.message, fault.hint, fault.start, fault.end)
         ledger.silences += self._silences(comments, blocks)

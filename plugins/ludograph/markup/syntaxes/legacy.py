@@ -11,8 +11,10 @@ from collections.abc import Callable
 from ludograph.markup.html import read_attributes
 from ludograph.markup.scanner import Scanner
 from ludograph.markup.syntaxes.footnotes import put_call
-from ludograph.markup.syntaxes.images import put_image
+from ludograph.markup.shortcode import Call
 from ludograph.markup.syntaxes.links import put_link
+from ludograph.markup.syntaxes.picture import ImageComponent
+from ludograph.markup.syntaxes.pronounce import Pronounce
 from ludograph.markup.text import InlineText, Line
 
 _TAG = re.compile(r"\{%-?\s*(?P<name>[A-Za-z]+)\b(?P<rest>[^{}%\n]*)-?%\}")
@@ -46,11 +48,12 @@ class LegacyTags:
         return match.end()
 
     def _pronounce(self, scanner: Scanner, match: re.Match[str]) -> int:
-        values = {attribute.name: attribute.value for attribute in read_attributes(match["rest"])}
-        words = values.get("text") or values.get("word", "")
-        given = "".join(f' {key}="{value}"' for key, value in values.items() if key != "text")
-        self._told(scanner, match.start(), match.end(), f"<Pronounce{given}>{words}</Pronounce>")
-        scanner.put_escaped(words)
+        values = {each.name: each for each in read_attributes(match["rest"], match.start("rest"))}
+        said = values.pop("text", None) or values.get("word")
+        given = "".join(f' {key}="{each.value}"' for key, each in values.items())
+        self._told(scanner, match.start(), match.end(), f"<Pronounce{given}>{said.value if said else ''}</Pronounce>")
+        start, end = (said.start, said.end) if said else (match.end(), match.end())
+        Pronounce().render(scanner, Call("Pronounce", values, match.start(), start, end, match.end()))
         return match.end()
 
     def _footnote(self, scanner: Scanner, match: re.Match[str]) -> int:
@@ -65,19 +68,18 @@ class LegacyTags:
 
     def _image(self, scanner: Scanner, match: re.Match[str]) -> int:
         content, end = self._content(scanner, match)
-        values = {attribute.name: attribute.value for attribute in read_attributes(match["rest"])}
-        src, alt = values.get("src", ""), values.get("alt", "")
-        self._told(scanner, match.start(), end, f"a figure: > [!figure] with ![{alt}]({src})")
-        put_image(scanner, src, alt, scanner.place(match.start(), match.end()), {})
-        if content > match.end():
-            scanner.put_html(" ", " ")
-            scanner.scan(match.end(), content)
+        values = {each.name: each for each in read_attributes(match["rest"], match.start("rest"))}
+        given = "".join(f' {key}="{each.value}"' for key, each in values.items())
+        caption = scanner.text[match.end() : content]
+        self._told(scanner, match.start(), end, f"<Image{given}>{caption}</Image>")
+        ImageComponent().render(scanner, Call("Image", values, match.start(), match.end(), content, end))
         return end
 
     def _content(self, scanner: Scanner, match: re.Match[str]) -> tuple[int, int]:
-        """Where the content ends, and where the closing tag does."""
+        """Where the content ends, and where the closing tag does: with the block where there is none."""
         closing = re.compile(r"\{%-?\s*" + _CLOSERS[match["name"]] + r"\s*-?%\}").search(scanner.text, match.end())
-        return (closing.start(), closing.end()) if closing else (match.end(), match.end())
+        end = len(scanner.text)
+        return (closing.start(), closing.end()) if closing else (end, end)
 
     _READERS: dict[str, Callable[[LegacyTags, Scanner, re.Match[str]], int]] = {
         "a": _link,

@@ -15,6 +15,7 @@ from ludograph.markup.elements import OpenElement, canonical_lang
 from ludograph.markup.html import TAG, Attribute
 from ludograph.markup.linking import destination
 from ludograph.markup.nodes import Node
+from ludograph.markup.raw_headings import HEADINGS, name_heading, repeats_title
 from ludograph.markup.scanner import Scanner
 from ludograph.markup.syntaxes.images import put_image
 from ludograph.markup.syntaxes.links import put_link
@@ -89,6 +90,8 @@ class RawHtml:
             return self._refuse(scanner, match, name)
         if match["close"]:
             self._end(scanner, match, name)
+        elif name == "h1" and (end := repeats_title(scanner, match)):
+            return end
         else:
             self._start(scanner, match, name)
         return match.end()
@@ -149,6 +152,9 @@ class RawHtml:
             return
         if name == "a":
             pairs = self._anchor(scanner, pairs, match, entry)
+        if name in HEADINGS:
+            shown = name_heading(scanner, match, pairs, start)
+            entry.written = "" if shown == name else shown
         if name == "rt" and scanner.elements.inside("ruby"):
             self._add_parentheses(scanner, match.start(), entry)
         elif name == "rt":
