@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 
 from benchmarks.search import index_files, write_site
 from tests.search.driver import Query, SearchPage, queries, served
@@ -161,6 +162,14 @@ def test_where_nothing_is_found_the_nearest_names_are_offered(search: SearchPage
     search.page.click("[role=status] button >> text=Hiki-Kabu")
     search.page.wait_for_selector("[role=option]")
     assert search.found()[0] == "games/hiki-kabu"
+
+
+def test_axe_finds_nothing_in_the_open_search(search: SearchPage) -> None:
+    search.open()
+    search.ask("kabu")
+    rules = {"rules": {"landmark-one-main": {"enabled": False}, "page-has-heading-one": {"enabled": False}}}
+    found = Axe().run(search.page, context="dialog", options=rules).response["violations"]
+    assert [violation["id"] for violation in found] == []
 
 
 def test_it_works_from_a_folder_on_disk(browser: Any, site: Path) -> None:

@@ -1,0 +1,133 @@
+"""Lists that readers filter and sort, and sheets they tick, with scripts and without."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from ludograph.article.index import build_index
+from ludograph.bibliography.reader import read_bibliography
+from ludograph.catalogue import Catalogue
+from ludograph.markup.rendering import render_article
+from ludograph.pages.bibliography import Bibliography
+from ludograph.pages.writing import Group, escaped, index_pages, row
+from ludograph.source import SourceText
+
+pytestmark = pytest.mark.browser
+
+ASSETS = Path(__file__).parents[2] / "plugins/ludograph/publish/assets"
+
+
+def games() -> str:
+    rows = [("Kabu", "Japan", "2|3"), ("Laki", "Papua New Guinea", "4"), ("Kura", "Solomon Islands", "4")]
+    groups = [
+        Group("k", "K", [escaped(name) + row(title=name, country=where, players=who) for name, where, who in rows * 2]),
+        Group(
+            "z",
+            "Z",
+            [f"Zwicken {n}" + row(title=f"Zwicken {n}", country="Austria", year=str(1900 - n)) for n in range(6)],
+        ),
+    ]
+    around = {"filters": {"country": "Country", "players": "Players"}, "sorts": {"title": "Name", "year": "Date"}}
+    return dict(index_pages("games.md", "Games", groups, around=around))["games.md"]
+
+
+def document(markdown: str, catalogue: Catalogue | None = None) -> str:
+    body = render_article(SourceText("docs/x.md", markdown), catalogue or Catalogue(), page="x.md").html
+    styles = (ASSETS / "ludograph.css").read_text("utf-8") + (ASSETS / "lists.css").read_text("utf-8")
+    script = (ASSETS / "lists.js").read_text("utf-8")
+    return (
+        f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>x</title><style>{styles}</style></head>'
+        f'<body><main class="md-typeset">{body}</main><script>{script}</script></body></html>'
+    )
+
+
+@pytest.fixture
+def page(browser: Any) -> Iterator[Any]:
+    page = browser.new_page()
+    page.set_content(document(games()))
+    yield page
+    page.close()
+
+
+def shown(page: Any) -> list[str]:
+    return [text.strip() for text in page.locator(".lg-list li:visible").all_inner_texts()]
+
+
+def test_everything_is_there_without_scripts(browser: Any) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.set_content(document(games()))
+    assert len(shown(page)) == 12
+    assert page.locator("select, input").count() == 0
+    context.close()
+
+
+def test_a_filter_leaves_what_fits_and_hides_empty_headings(page: Any) -> None:
+    page.select_option("select[aria-label=Players]", "4")
+    assert shown(page) == ["Laki", "Kura"] * 2
+    assert page.locator("h2:visible").all_inner_texts() == ["K"]
+    assert page.inner_text("[role=status]") == "4 of 12"
+    page.select_option("select[aria-label=Country]", "Solomon Islands")
+    assert shown(page) == ["Kura"] * 2
+
+
+def test_words_are_found_in_rows(page: Any) -> None:
+    page.fill("input[type=search]", "zwicken 3")
+    assert shown(page) == ["Zwicken 3"]
+
+
+def test_sorting_puts_rows_without_a_value_last_and_back(page: Any) -> None:
+    before = shown(page)
+    page.select_option("select[aria-label=Order]", "year")
+    assert shown(page)[:6] == [f"Zwicken {n}" for n in range(5, -1, -1)]
+    page.select_option("select[aria-label=Order]", "")
+    assert shown(page) == before
+
+
+def test_axe_finds_nothing_in_the_controls(page: Any) -> None:
+    found = Axe().run(page, options={"rules": {"page-has-heading-one": {"enabled": False}}}).response["violations"]
+    assert [violation["id"] for violation in found] == []
+
+
+def test_works_are_filtered_and_those_out_of_sight_cost_no_layout(browser: Any) -> None:
+    entries = "\n".join(
+        f"@book{{K{n},\n author = {{Author{n % 9}, A}},\n title = {{T {n}}},\n date = {{19{n % 90 + 10}}}\n}}"
+        for n in range(400)
+    )
+    catalogue = Catalogue(bibliography=read_bibliography([SourceText("x.bib", entries)]), has_library=True)
+    markdown = dict(Bibliography().pages(build_index([]), catalogue))["bibliography.md"]
+    page = browser.new_page()
+    page.set_content(document(markdown, catalogue))
+    page.select_option("select[aria-label=Decade]", "1950s")
+    assert page.locator(".lg-work:visible").count() == len([n for n in range(400) if (n % 90 + 10) // 10 == 5])
+    assert page.eval_on_selector(".lg-work", "work => getComputedStyle(work).contentVisibility") == "auto"
+    page.close()
+
+
+def test_ticks_stand_in_the_address_and_only_they_are_printed(browser: Any, tmp_path: Path) -> None:
+    choices = "".join(
+        f'<span class="lg-choice" data-choice="ties" data-value="{n}">☐ {text}</span>'
+        for n, text in enumerate(("draw", "dealer"))
+    )
+    rows = f"- Ties: {choices}\n- Other: none"
+    sheet = f'# House rules\n\n<div class="lg-sheet" data-list="" data-game="kabu">\n\n{rows}\n\n</div>\n'
+    file = tmp_path / "sheet.html"
+    file.write_text(document(sheet), "utf-8")
+    page = browser.new_page()
+    page.goto(file.as_uri())
+    page.click("text=dealer")
+    assert page.url.endswith("#!kabu.ties=1")
+    page.goto("about:blank")
+    page.goto(file.as_uri() + "#!kabu.ties=1")
+    assert page.get_attribute(".lg-choice >> nth=1", "aria-checked") == "true"
+    page.focus(".lg-choice >> nth=0")
+    page.keyboard.press("Space")
+    assert page.url.endswith("#!kabu.ties=0")
+    page.emulate_media(media="print")
+    assert page.locator(".lg-sheet li:visible").count() == 1
+    page.close()
