@@ -5,7 +5,9 @@ from __future__ import annotations
 import csv
 import io
 import json
+from collections import Counter
 from collections.abc import Iterable
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -26,15 +28,32 @@ _SILENT_WORDS = {
 
 def put_table(scanner: Scanner, table: Table, start: int, stem: str, anchor: str) -> None:
     """Put the table as HTML; its CSV and JSON go beside the page under `stem`."""
+    whole, table = table, with_common_source(table)
     layout = {"play-now": _put_card, "worked-round": _put_steps}.get(table.name, _put_grid)
     opening = {"class": f"lg-rules lg-{table.name}", "id": anchor, "role": "group", "aria-labelledby": f"{anchor}-caption"}
     scanner.put_html(start_tag("div", opening), block=True)
     layout(scanner, table, start, anchor)
     _put_notes(scanner, table, start)
     files = scanner.ledger.files
-    files[f"{stem}.csv"], files[f"{stem}.json"] = csv_bytes(table), json_bytes(table)
+    files[f"{stem}.csv"], files[f"{stem}.json"] = csv_bytes(whole), json_bytes(whole)
     links = f'<a href="{stem}.csv" download>CSV</a> <a href="{stem}.json" download>JSON</a>'
     scanner.put_html(f'<p class="lg-data">This table as data: {links}</p></div>', block=True)
+
+
+def with_common_source(table: Table) -> Table:
+    """The source of most cells is cited once, at the table's title; a cell is marked where its sources are others."""
+    counts = Counter(cell.sources for row in table.rows for cell in row.cells if cell.sources)
+    if not counts or table.sources:
+        return table
+    common, uses = counts.most_common(1)[0]
+    if uses < 2:
+        return table
+    rows = [
+        replace(row, cells=tuple(replace(cell, sources=()) if cell.sources == common else cell for cell in row.cells))
+        for row in table.rows
+    ]
+    notes = table.notes if len(counts) == 1 else (*table.notes, "Where no source is marked, it is that of the title.")
+    return replace(table, rows=tuple(rows), sources=common, notes=notes)
 
 
 def _put_grid(scanner: Scanner, table: Table, start: int, anchor: str) -> None:
