@@ -87,7 +87,7 @@ class SearchPage:
 
     def found(self) -> list[str]:
         """Addresses of the results from the site's root, without fragments."""
-        links = self.page.eval_on_selector_all("[role=option] a", "links => links.map(link => link.href)")
+        links = self.page.eval_on_selector_all("[role=option]", "links => links.map(link => link.href)")
         return [link.removeprefix(self._address).split("#")[0].removesuffix("index.html").strip("/") for link in links]
 
     def fetched(self, addresses: list[str]) -> int:

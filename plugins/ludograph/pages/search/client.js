@@ -276,7 +276,6 @@
       options[index].scrollIntoView({ block: "nearest" });
     } else input.removeAttribute("aria-activedescendant");
   };
-  const follow = (index) => options[index] && options[index].querySelector("a").click();
   const show = async () => {
     const query = input.value.trim(), mine = ++turn;
     const address = new URL(location.href);
@@ -288,16 +287,16 @@
     options = results.map((result, index) => {
       const { chunk, anchor, heading } = result;
       const page = site + chunk.url + (location.protocol === "file:" && /(^|\/)$/.test(chunk.url) ? "index.html" : "");
-      const link = make("a", { href: page + (anchor ? "#" + anchor : ""), tabindex: -1 }, inLanguage(chunk.names[0]));
-      if (heading) link.append(" › ", heading);
-      const option = make("li", { role: "option", id: "lg-search-" + index, lang: chunk.lang }, link);
+      const title = make("strong", {}, inLanguage(chunk.names[0]));
+      if (heading) title.append(" › ", heading);
+      const href = page + (anchor ? "#" + anchor : "");
+      const option = make("a", { role: "option", id: "lg-search-" + index, href, tabindex: -1, lang: chunk.lang }, title);
       if (chunk.places) option.append(make("small", {}, chunk.places));
       option.append(snippet(result));
       option.addEventListener("mousemove", () => choose(index));
-      option.addEventListener("click", (event) => event.target.closest("a") || follow(index));
       return option;
     });
-    list.replaceChildren(...options);
+    list.replaceChildren(...options.map((option) => make("li", { role: "presentation" }, option)));
     input.setAttribute("aria-expanded", options.length > 0);
     choose(options.length ? 0 : -1);
     status.replaceChildren(!query ? "" : options.length ? `${count} ${count === 1 ? "article" : "articles"}` : "No results.");
@@ -329,7 +328,7 @@
       if (event.isComposing || event.keyCode === 229) return;
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
       if (step && options.length) { event.preventDefault(); choose((active + step + options.length) % options.length); }
-      else if (event.key === "Enter") { event.preventDefault(); follow(active); }
+      else if (event.key === "Enter") { event.preventDefault(); options[active]?.click(); }
     });
     await begin();
     for (const [label, entries] of directory.filters) {
