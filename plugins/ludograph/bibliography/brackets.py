@@ -12,9 +12,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 
+# Each alternative begins with a literal and none is a group: then the pattern machine skips what begins none of them.
 _TOKEN = re.compile(
-    r"(?P<passed>\\.|<!--.*?-->|</?[A-Za-z][^<>]*>|&(?:\w{1,32}|#[0-9]{1,7}|#x[0-9A-Fa-f]{1,6});|@\{[^\s{}]{0,400}\}?)"
-    r"|(?P<code>`+)|(?P<open>\[)|(?P<close>\])|(?P<blank>\n[ \t]*\n)",
+    r"\\.|<!--.*?-->|</?[A-Za-z][^<>]*>|&(?:\w{1,32}|#[0-9]{1,7}|#x[0-9A-Fa-f]{1,6});|@\{[^\s{}]{0,400}\}?"
+    r"|``*|\[|\]|\n[ \t]*\n",
     re.DOTALL,
 )
 _SIGN = re.compile(r"[\[@;\"“”]|\*+|_+")
@@ -97,26 +98,28 @@ def outline(text: str) -> Outline:
     """The outline of a text; asking again for the same text costs nothing."""
     result = Outline(text)
     open_brackets: list[int] = []
-    code_runs = _code_runs(text)
+    code_runs = _code_runs(text) if "`" in text else {}
     position = 0
     while match := _TOKEN.search(text, position):
-        position = match.end()
-        if match.lastgroup == "passed":
-            result.passed.append(match.span())
-        elif match.lastgroup == "code":
-            runs = code_runs[len(match.group())]
-            following = bisect.bisect_right(runs, match.start())
+        start, position = match.span()
+        sign = text[start]
+        if sign == "[":
+            open_brackets.append(start)
+        elif sign == "]":
+            if open_brackets:
+                result.closing[open_brackets.pop()] = start
+        elif sign == "`":
+            runs = code_runs.get(position - start, [])  # an escape may have taken a tick off the run
+            following = bisect.bisect_right(runs, start)
             if following < len(runs):
-                position = runs[following] + len(match.group())
-                result.passed.append((match.start(), position))
-        elif match.lastgroup == "open":
-            open_brackets.append(match.start())
-        elif match.lastgroup == "close" and open_brackets:
-            result.closing[open_brackets.pop()] = match.start()
-        elif match.lastgroup == "blank":
+                position = runs[following] + position - start
+                result.passed.append((start, position))
+        elif sign == "\n":
             result.unclosed.update(open_brackets)
             open_brackets.clear()
             position -= 1
+        else:
+            result.passed.append((start, position))
     result.unclosed.update(open_brackets)
     return result
 
