@@ -6,11 +6,16 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from ludograph.cards.deck import Card, CardSelector, Deck, DeckEntry, Derivation, Suit
-from ludograph.problems import Place, Problem, did_you_mean
+from ludograph.problems import Place, Problem
+from ludograph.reading import guess
 from ludograph.values import Name
 
 MAX_CARDS = 1000
 """More than any deck holds; it bounds what a slip of the pen can ask for."""
+
+
+MAX_TAGS = 200
+LONGEST_CHAIN = 20
 
 
 def resolve_decks(entries: Mapping[str, DeckEntry], problems: list[Problem]) -> dict[str, Deck]:
@@ -39,8 +44,11 @@ def _resolve(
             chain = " → ".join((*above, id, entry.from_))
             problems.append(Problem("D03", f"deck {id!r} is made from itself: {chain}", place=entry.at))
             return
+        if len(above) >= LONGEST_CHAIN:
+            problems.append(Problem("D03", f"deck {id!r}: more than {LONGEST_CHAIN} decks in a chain", place=entry.at))
+            return
         if entry.from_ not in entries:
-            hint = did_you_mean(entry.from_, entries)
+            hint = guess(entry.from_, entries, problems)
             problems.append(Problem("D02", f"deck {id!r}: no deck {entry.from_!r}", hint, entry.at))
             return
         _resolve(entry.from_, entries, decks, problems, (*above, id))
@@ -120,14 +128,14 @@ class _Maker:
                 for name in getattr(selector, kind):
                     if name not in names:
                         self._problem(
-                            "D02", f"no {kind} {name!r} in {deck.id!r}", did_you_mean(name, names), selector.at
+                            "D02", f"no {kind} {name!r} in {deck.id!r}", guess(name, names, self.problems), selector.at
                         )
 
     def _targets_exist(self, kept: list[Card], base: Deck) -> None:
         here = {card.suit for card in kept} | {str(card.n) for card in kept}
         for target in self.entry.renumber:
             if target not in here:
-                hint = did_you_mean(target, [name for name in here if name])
+                hint = guess(target, [name for name in here if name], self.problems)
                 self._problem("D02", f"renumber: no suit or number {target!r} in {base.id!r} as left", hint)
 
     def _deck(
@@ -144,8 +152,11 @@ class _Maker:
         inherited = set(base.tags) if base else set()
         old = {card.id: card.tags for card in base.cards} if base else {}
         made = Deck(self.id, tuple(cards))
-        for selectors in self.entry.tags.values():
-            self._selectors_fit(selectors, Deck(self.id, tuple(cards), suits=suits))
+        if len(self.entry.tags) > MAX_TAGS:
+            self._problem("D01", f"more than {MAX_TAGS} tags")
+            return None
+        every = [selector for selectors in self.entry.tags.values() for selector in selectors]
+        self._selectors_fit(every, Deck(self.id, tuple(cards), suits=suits))
         tagged = tuple(
             Card(card.id, card.n, card.suit, card.cat, self._tags(card) | old.get(card.id, frozenset()))
             for card in made.cards

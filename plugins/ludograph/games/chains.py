@@ -12,9 +12,9 @@ from typing import Any
 from ludograph.cards.deck import DeckEntry
 from ludograph.games.entry import GameEntry, TermsEntry, YakuEntry
 from ludograph.games.merging import at_path, inherited, merged, without_nulls
-from ludograph.problems import Problem, did_you_mean
+from ludograph.problems import Problem
 from ludograph.reading import Mapping as MappingNode
-from ludograph.reading import Node
+from ludograph.reading import Node, guess
 from ludograph.values import Sources
 
 LONGEST_CHAIN = 4
@@ -85,7 +85,7 @@ class Chains:
             self._fault("D07", f"{id}: more than {LONGEST_CHAIN} games in a chain of `extends`", "", entry)
             return None
         if not self._exists(parent):
-            self._fault("D02", f"{id}: no game {parent!r}", did_you_mean(parent, self.entries.games), entry)
+            self._fault("D02", f"{id}: no game {parent!r}", guess(parent, self.entries.games, self.problems), entry)
             return None
         base = self._flat(parent, chain)
         if base is None:

@@ -20,9 +20,9 @@ from ludograph.games.merging import node_of, with_value
 from ludograph.games.model import ResolvedGame, Rules, TermTable, Use, Yaku, YakuReading
 from ludograph.games.notations import When
 from ludograph.games.provenance import Provenance
-from ludograph.problems import Place, Problem, did_you_mean
+from ludograph.problems import Place, Problem
 from ludograph.reading import Mapping as MappingNode
-from ludograph.reading import Node, Reading, Scalar, Sequence, plain
+from ludograph.reading import Node, Reading, Scalar, Sequence, guess, plain
 
 
 def resolve_rules(entries: Entries, provenance: Provenance, problems: list[Problem]) -> Rules:
@@ -125,22 +125,30 @@ def _yaku(id: str, entry: YakuEntry, provenance: Provenance, problems: list[Prob
     )
 
 
+DEEPEST = 30
+"""How far a digest follows decks made from decks and yaku refining yaku; no sound data go so far."""
+
+
 def _digests(entries: Entries) -> dict[str, str]:
-    """A hash of every deck and yaku with all that it rests on."""
-    texts = {id: json.dumps(plain(node), sort_keys=True) for id, node in entries.nodes.items()}
+    """A hash of every deck, yaku and table of words with all that it rests on."""
+    made: dict[str, str] = {}
 
-    def rests_on(id: str, seen: set[str]) -> set[str]:
-        if id in texts and id not in seen:
-            seen.add(id)
+    def digest(id: str, depth: int) -> str:
+        if id not in made and id in entries.nodes and depth < DEEPEST:
             folder, _, name = id.partition("/")
-            below = (entries.decks[name].from_,) if folder == "decks" else entries.yaku[name].refines
-            for other in below:
-                rests_on(f"{folder}/{other}", seen)
-        return seen
+            below: tuple[str, ...] = ()
+            if folder == "decks":
+                below = (entries.decks[name].from_,)
+            elif folder == "yaku":
+                below = entries.yaku[name].refines
+            rests_on = sorted(digest(f"{folder}/{other}", depth + 1) for other in below)
+            made[id] = content_hash(json.dumps(plain(entries.nodes[id]), sort_keys=True), *rests_on)
+        return made.get(id, "")
 
-    kinds = [f"decks/{id}" for id in entries.decks] + [f"yaku/{id}" for id in entries.yaku]
-    made = {id: content_hash(*(texts[one] for one in sorted(rests_on(id, set())))) for id in kinds}
-    return made | {f"terms/{id}": content_hash(texts[f"terms/{id}"]) for id in entries.terms}
+    for id in entries.nodes:
+        if not id.startswith("games/"):
+            digest(id, 0)
+    return made
 
 
 class _Frame(NamedTuple):
@@ -195,7 +203,7 @@ def _game(
 def _deck(rules: Rules, id: str, name: str, said: GameEntry, problems: list[Problem]) -> Deck | None:
     deck = rules.decks.get(rules.redirects.get(name, name))
     if deck is None and said.deck:
-        hint = did_you_mean(name, rules.decks)
+        hint = guess(name, rules.decks, problems)
         problems.append(Problem("D02", f"{id}.deck: no deck {name!r}", hint, said.deck.at))
     return deck
 
@@ -208,7 +216,7 @@ def _uses(
         wanted = said.yaku or name
         yaku = rules.yaku.get(rules.redirects.get(wanted, wanted))
         if yaku is None:
-            hint = did_you_mean(wanted, rules.yaku)
+            hint = guess(wanted, rules.yaku, problems)
             problems.append(Problem("D02", f"{path}: no yaku {wanted!r}", hint, said.at))
             continue
         reading = (said.reading.value if said.reading else "") or ""
@@ -217,6 +225,6 @@ def _uses(
         offered = (*said.options, *(said.reading.choices if said.reading else ()))
         for one in dict.fromkeys(offered):
             if one not in yaku.readings:
-                hint = did_you_mean(one, yaku.readings)
+                hint = guess(one, yaku.readings, problems)
                 problems.append(Problem("D02", f"{path}: {yaku.id!r} has no reading {one!r}", hint, said.at))
         yield name, Use(name, yaku, reading, yaku.condition_of(reading), said, where == "local")

@@ -6,7 +6,7 @@ them. Only the declared type decides what a text means, so `no`, `NO`, `4:10` an
 
 from ludograph.reading.nodes import Mapping, Node, Scalar, Sequence, parse_yaml, plain
 from ludograph.reading.schema import json_schema
-from ludograph.reading.typed import OneOrMany, Pattern, Reading, read_as
+from ludograph.reading.typed import OneOrMany, Pattern, Reading, guess, read_as
 
 __all__ = [
     "Mapping",
@@ -16,6 +16,7 @@ __all__ = [
     "Reading",
     "Scalar",
     "Sequence",
+    "guess",
     "json_schema",
     "parse_yaml",
     "plain",

@@ -207,6 +207,15 @@ class Reading:
         return cls(**values) if complete else None
 
 
+GUESSES = 50
+"""Behind so many problems nobody needs a guess, and guessing among thousands of names takes its time."""
+
+
+def guess(word: str, known: typing.Iterable[str], told: typing.Sized) -> str:
+    """What may have been meant, as a question, while not too many problems have been `told` already."""
+    return did_you_mean(word, known) if len(told) < GUESSES else ""
+
+
 def _known(word: str, value: Node, keys: AnyMapping[str, Any]) -> str:
     if " " in word and isinstance(value, Scalar) and value.is_null:
         return "Between { and } put a text that contains a comma in quotes."
