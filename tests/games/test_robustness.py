@@ -112,7 +112,7 @@ def test_thousands_of_wrong_names_are_told_without_a_guess_for_each() -> None:
     text = "".join(f"a{n}: {{extends: b{n}, sources: Book, status: partial}}\n" for n in range(1000))
     told = read_rules([SourceText("data/games/a.yaml", text)]).problems
     assert len(told) == 1000
-    assert sum(bool(problem.hint) for problem in told) == 50
+    assert 0 < sum(bool(problem.hint) for problem in told) <= 50
 
 
 def test_yaku_that_refine_each_other_in_a_circle_are_read() -> None:
