@@ -28,7 +28,7 @@ from ludograph.catalogue import Catalogue
 from ludograph.markup.html import escape
 from ludograph.markup.nodes import Node, Nodes
 from ludograph.markup.sections import Sections
-from ludograph.markup.text import InlineText
+from ludograph.markup.text import COMMENT, InlineText
 from ludograph.problems import Edit, Place, Problem
 from ludograph.source import SourceText
 
@@ -147,6 +147,9 @@ class Ledger:
     def problem(self, code: str, message: str, hint: str, start: int, end: int, fix: str | None = None) -> Problem:
         """Note what is wrong at this span of the file; `fix` is text that would mend it."""
         place = self.place(start, end)
+        if COMMENT in message + hint + (fix or ""):
+            # What a comment covers is quoted in no message, and no edit can give it back.
+            message, hint, fix = message.replace(COMMENT, ""), hint.replace(COMMENT, ""), None
         edits = None if fix is None else (Edit(place, fix),)
         found = Problem(code, message, hint, place, edits)
         self.problems.append(found)

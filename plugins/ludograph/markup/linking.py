@@ -86,7 +86,7 @@ def _external(ledger: Ledger, address: str, start: int, end: int) -> Destination
     target, _, fragment = address.partition("#")
     if safe is None or not _reads_as_url(safe):
         scheme = address.partition(":")[0]
-        ledger.problem("LNK001", f"{address[:80]!r} is no address to link to", f"{scheme}: links are not written; use https.", start, end)
+        ledger.problem("LNK001", f"{address[:80]!r} is no address to link to", f"Links with {scheme}: are not written; use https.", start, end)
         return Destination(None, target, fragment, None, external=True)
     return Destination(encode(safe), target, fragment, safe, external=True)
 

@@ -66,7 +66,7 @@ class Scanner:
         self.syntaxes = syntaxes
         self.raw = raw
         """Inside raw HTML: our constructs are read, Markdown's are not."""
-        self.base = len(elements)
+        self.base = 0 if raw else len(elements)
         """Elements opened before this block are not closed by it, except in raw HTML."""
         self.out: list[str] = []
         self._plain: list[str] = []

@@ -90,6 +90,15 @@ class InlineText:
         index = bisect.bisect_right(self._starts, position) - 1
         return self._offsets[index] + position - self._starts[index]
 
+    def part(self, start: int, end: int) -> InlineText:
+        """The passage between two offsets, as a text of its own."""
+        passage = self.text[start:end]
+        lines = []
+        for line in passage.split("\n"):
+            lines.append(Line(line, self.source(start)))
+            start += len(line) + 1
+        return InlineText(lines)
+
     def lines(self) -> list[Line]:
         """The lines it was made of."""
         return [Line(text, self._offsets[index]) for index, text in enumerate(self.text.split("\n"))]

@@ -7,7 +7,6 @@ import re
 from ludograph.markup.ledger import FootnoteCall
 from ludograph.markup.scanner import Scanner
 from ludograph.markup.syntaxes.links import closing_bracket
-from ludograph.markup.text import InlineText, Line
 
 _CALL = re.compile(r"\[\^(?P<id>[^\]\n]+)\]")
 
@@ -37,12 +36,7 @@ class InlineFootnotes:
             return None
         start = position + 2
         identifier = f"inline-{scanner.inline.source(position)}"
-        text = scanner.text[start:closing]
-        offset, lines = start, []
-        for line in text.split("\n"):
-            lines.append(Line(line, scanner.inline.source(offset)))
-            offset += len(line) + 1
-        scanner.ledger.inline_footnotes[identifier] = InlineText(lines)
+        scanner.ledger.inline_footnotes[identifier] = scanner.inline.part(start, closing)
         put_call(scanner, identifier, position, closing + 1)
         return closing + 1
 

@@ -17,7 +17,7 @@ from ludograph.markup.html import escape, start_tag
 from ludograph.markup.ledger import Ledger
 from ludograph.markup.linking import is_external, picture
 from ludograph.markup.plain import strip_marks
-from ludograph.markup.scanner import Scanner
+from ludograph.markup.scanner import Scanner, visible
 from ludograph.problems import Place
 
 _IMAGE = re.compile(
@@ -81,6 +81,7 @@ def put_image(
 ) -> None:
     """Put a picture, or what stands for a missing one, and leave its fact."""
     ledger = scanner.ledger
+    address, alt = visible(address), visible(alt)
     parts = parts or PictureParts(place, place)
     where = parts.address
     hints = _HINTS.search(address)

@@ -15,7 +15,6 @@ from ludograph.markup.shortcode import Call
 from ludograph.markup.syntaxes.links import put_link
 from ludograph.markup.syntaxes.picture import ImageComponent
 from ludograph.markup.syntaxes.pronounce import Pronounce
-from ludograph.markup.text import InlineText, Line
 
 _TAG = re.compile(r"\{%-?\s*(?P<name>[A-Za-z]+)\b(?P<rest>[^{}%\n]*)-?%\}")
 _CLOSERS = {"fn": "endfn", "image": "imageEnd"}
@@ -62,7 +61,7 @@ class LegacyTags:
         self._told(scanner, match.start(), end, f"^[{text}]")
         identifier = f"inline-{scanner.inline.source(match.start())}"
         at = match.end() + scanner.text[match.end() : content].find(text)
-        scanner.ledger.inline_footnotes[identifier] = InlineText([Line(text.replace("\n", " "), scanner.inline.source(at))])
+        scanner.ledger.inline_footnotes[identifier] = scanner.inline.part(at, at + len(text))
         put_call(scanner, identifier, match.start(), end)
         return end
 

@@ -13,8 +13,9 @@ from ludograph.article.facts import LinkUse
 from ludograph.markup.html import escape, start_tag
 from ludograph.markup.linking import Destination, destination
 from ludograph.markup.nodes import Node
-from ludograph.markup.scanner import Scanner
+from ludograph.markup.scanner import Scanner, visible
 from ludograph.markup.syntaxes.images import PictureParts, put_image
+from ludograph.markup.text import COMMENT
 
 _DESTINATION = re.compile(
     r"\(\s*(?P<address><[^<>\n]*>|(?:[^\s()\\]|\\.|\((?:[^\s()\\]|\\.|\([^\s()]*\))*\))*)"
@@ -22,8 +23,8 @@ _DESTINATION = re.compile(
 )
 _LABEL = re.compile(r"\[(?P<label>[^\[\]\n]*)\]")
 _WIKILINK = re.compile(r"!?\[\[(?P<target>[^\[\]|#\n]*)(?:#(?P<fragment>[^\[\]|\n]*))?(?:\\?\|(?P<text>[^\[\]\n]*))?\]\]")
-_URL = re.compile(r"https?://[^\s<>\"“”「」『』（）【】、。]+")
-_BARE = re.compile(r"(?:[A-Za-z0-9-]+\.)+(?:com|org|net|edu|gov|info|jp|cn|kr|tw|eu|uk|de|fr|io|au)/[^\s<>\"]*[^\s<>\".,;:!?)\]]")
+_URL = re.compile(rf"https?://[^\s<>\"“”「」『』（）【】、。{COMMENT}]+")
+_BARE = re.compile(r"(?:[A-Za-z0-9-]+\.)+(?:com|org|net|edu|gov|info|jp|cn|kr|tw|eu|uk|de|fr|io|au)/[^\s<>\"\ue002]*[^\s<>\".,;:!?)\]\ue002]")
 _IMAGE_ENDING = re.compile(r"\.(?:png|jpe?g|gif|svg|webp|avif)$", re.IGNORECASE)
 _SKIPPED = re.compile(r"\\.|`+[^`\n]*`+|<[^<>\n]*>|[\[\]]")
 _TRAILING = ".,;:!?'\"*_~’"
@@ -36,7 +37,7 @@ def put_link(
 ) -> Iterator[None]:
     """Put a link around what is put inside the `with`; the spans are those of its address and, if it differs, of it all."""
     place = scanner.place(start, end)
-    found = destination(scanner.ledger, address, place.start, place.end)
+    found = destination(scanner.ledger, visible(address), place.start, place.end)
     before = scanner.plain_offset
     opening = scanner.put_html("")
     was_in_link, already = scanner.in_link, scanner.inside_link
@@ -112,9 +113,11 @@ class Wikilinks:
 
     def read(self, scanner: Scanner, position: int) -> int | None:
         match = _WIKILINK.match(scanner.text, position)
-        if match is None or not (match["target"] or match["fragment"]):
+        if match is None:
             return None
-        target, fragment, shown = match["target"].strip().rstrip("\\"), match["fragment"], match["text"]
+        target, fragment, shown = visible(match["target"]).strip().rstrip("\\"), match["fragment"], match["text"]
+        if not (target or fragment):
+            return None
         embedded = match[0].startswith("!")
         if embedded and _IMAGE_ENDING.search(target):
             width, _, height = (shown or "").strip().partition("x")

@@ -124,7 +124,7 @@ class RawHtml:
         if name == "a" and not scanner.elements.inside("a"):
             scanner.ledger.problem("HTM001", "</a> closes nothing", "Take it out.", start, end, "")
             return
-        base = 0 if scanner.raw else scanner.base
+        base = scanner.base
         for tag in scanner.elements.close(name, start, end, base):
             scanner.put_html(tag, "", block=name in html.BLOCK)
         if name in {"td", "th", "li", "dd", "dt", "tr", "p"}:
@@ -139,7 +139,7 @@ class RawHtml:
         attributes = html.read_attributes(match["attributes"], match.start("attributes"))
         entry = OpenElement(name, start, end, block=name in html.BLOCK)
         pairs = self._attributes(scanner, attributes, name, entry)
-        base = 0 if scanner.raw else scanner.base
+        base = scanner.base
         for tag in scanner.elements.implied_ends(name, base):
             scanner.put_html(tag)
         if name == "rb":

@@ -35,8 +35,9 @@ def with_language(scanner: Scanner, call: Call, classes: str | None) -> None:
     )
     scanner.put_html(start_tag("span", {"class": classes or None, "lang": lang}))
     scanner.elements.push(entry)
-    depth = len(scanner.elements)
+    outer, scanner.base = scanner.base, len(scanner.elements)
     scanner.scan(call.content_start, call.content_end)
+    depth, scanner.base = scanner.base, outer
     for tag in scanner.elements.end_block(depth, place.end):
         scanner.put_html(tag)
     scanner.put_html(scanner.elements.close_innermost(place.end))
