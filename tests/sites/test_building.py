@@ -160,6 +160,16 @@ def test_what_links_here_stands_under_the_article(new_site):
     assert "It comes from B, they say." in section.text_content()
 
 
+def test_a_games_facts_stand_under_its_title_with_its_countries_pages(new_site):
+    head = "---\ntitle: Koi\nplayers: {min: 2, max: 4}\ncountries: [JP]\nequipment: 48 <flower> cards\n---\n"
+    site = new_site({"docs/koi.md": head + "A game.\n", "docs/people.md": "# People\n"})
+    assert site.build(strict=True), site.said
+    box = site.article("koi/").xpath("./h1/following-sibling::*[1][self::dl]")[0]
+    assert " ".join(box.text_content().split()) == "Players 2–4 Cards 48 <flower> cards Played in Japan"
+    assert box.xpath(".//a/@href") == ["../country/jp/"]
+    assert site.article("people/").xpath(".//dl") == []
+
+
 def test_edit_and_report_are_offered_where_the_site_says_how(new_site):
     changes = {"repo_url": "https://forge.example/ludo/site", "edit_uri": "edit/main/docs/"}
     site = new_site({"docs/a.md": "# A\n"}, report="editors@example.org", mkdocs=changes)

@@ -17,6 +17,7 @@ from ludograph.markup.rendering import RenderedArticle
 from ludograph.pages.files import card_file
 from ludograph.publish.addresses import folder_of
 from ludograph.publish.article_files import add_assets, add_generated, add_site_files, choose_articles, keep_referenced
+from ludograph.publish.facts_box import Fact, facts_box
 from ludograph.publish.fragments import settle_fragments
 from ludograph.publish.page_takeover import fill_page
 from ludograph.publish.project import Project
@@ -83,6 +84,7 @@ class SiteBuild:
             json_ld=json_for_script(json_ld(rendered, page.canonical_url, image)),
             styles=on_demand(rendered.html, ".css"),
             scripts=on_demand(rendered.html, ".js"),
+            facts=self._facts_box(page.file.src_uri),
             backlinks=self._backlinks(page.file.src_uri),
             report_url=report_url(self.project.options.report, rendered.facts, title_of(rendered.facts), address),
         )
@@ -104,6 +106,10 @@ class SiteBuild:
         types = {"references.bib": "application/x-bibtex", "references.json": "application/vnd.citationstyles.csl+json"}
         beside = [{"rel": "alternate", "type": types[name], "href": name} for name in rendered.files if name in types]
         return [feed, *beside]
+
+    def _facts_box(self, page: str) -> tuple[Fact, ...]:
+        article = self.index.articles.get(page)
+        return facts_box(article, self.index, self.project.complete_catalogue, self._url_of) if article else ()
 
     def _backlinks(self, page: str) -> list[Backlink]:
         passages = [

@@ -11,6 +11,7 @@ from urllib.parse import quote
 from ludograph.article.facts import ArticleFacts
 from ludograph.article.index import title_of
 from ludograph.markup.rendering import RenderedArticle
+from ludograph.publish.facts_box import Fact
 
 LONGEST_DESCRIPTION = 155
 
@@ -34,6 +35,7 @@ class Surroundings:
     links: Sequence[Mapping[str, str]] = ()
     json_ld: str = ""
     """Ready to stand in a script element."""
+    facts: Sequence[Fact] = ()
     backlinks: Sequence[Backlink] = ()
     report_url: str = ""
     styles: Sequence[str] = ()

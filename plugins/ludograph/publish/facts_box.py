@@ -1,0 +1,60 @@
+"""The line of facts under a game's title: from the front matter and, where the article names its game, the data."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from ludograph.article.facts import ArticleFacts
+from ludograph.article.index import GameListing, SiteIndex
+from ludograph.catalogue import Catalogue
+from ludograph.countries.gazetteer import country_name
+from ludograph.pages.countries import country_page
+from ludograph.pages.games import deck_name
+
+
+@dataclass(frozen=True, slots=True)
+class FactValue:
+    """What is said, and the page that says more."""
+
+    text: str
+    url: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A term and what is said of it."""
+
+    term: str
+    values: tuple[FactValue, ...]
+
+
+def facts_box(
+    article: ArticleFacts, index: SiteIndex, catalogue: Catalogue, url_of: Callable[[str], str]
+) -> tuple[Fact, ...]:
+    """The facts of the article's subject; nothing for an article about no game, or with a box of its own."""
+    listing = next(index.listings(article))
+    if article.metadata.infobox or not (article.metadata.game or listing.players or listing.countries):
+        return ()
+    lang = article.lang
+    facts = (
+        Fact("Players", _said(listing.players)),
+        Fact("Cards", _cards(listing, catalogue)),
+        Fact("Played in", tuple(_country(code, lang, catalogue, url_of) for code in listing.countries)),
+        Fact("First recorded", _said(listing.attested)),
+    )
+    return tuple(fact for fact in facts if fact.values)
+
+
+def _said(text: str) -> tuple[FactValue, ...]:
+    return (FactValue(text),) if text else ()
+
+
+def _cards(listing: GameListing, catalogue: Catalogue) -> tuple[FactValue, ...]:
+    return _said(listing.equipment) or tuple(FactValue(deck_name(deck, catalogue)) for deck in listing.decks)
+
+
+def _country(code: str, lang: str, catalogue: Catalogue, url_of: Callable[[str], str]) -> FactValue:
+    page = country_page(code)
+    known = catalogue.addresses is not None and page in catalogue.addresses.pages
+    return FactValue(country_name(code, lang), url_of(page) if known else "")
