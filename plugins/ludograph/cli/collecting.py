@@ -1,10 +1,15 @@
-"""Everything wrong with a project, from the cache as far as nothing has changed."""
+"""Everything wrong with a project, from the cache as far as nothing has changed.
+
+Three kinds of records, each found by the hash of all that it can depend on: the whole answer; what the libraries and
+data show; and what one article shows. What all articles together show is kept as long as nothing has changed that such
+checks look at, and no article has changed in which they found something.
+"""
 
 from __future__ import annotations
 
 import datetime
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -17,8 +22,9 @@ from ludograph.problems import Place, Problem
 from ludograph.publish.loading import bibliography_files
 from ludograph.publish.project import Project
 
-KIND = "check"
+KINDS = ("check", "check-catalogue", "check-article", "check-site")
 _CHUNK = 200
+Progress = Callable[[str], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,60 +39,164 @@ class Collected:
     """Addresses of other sites, with their places."""
 
 
-def collect(project: Project, progress: Callable[[str], None] = lambda text: None) -> Collected:
+@dataclass(frozen=True, slots=True)
+class ArticleRecord:
+    """What is kept of one article."""
+
+    path: str
+    problems: tuple[Problem, ...]
+    silences: tuple[Silence, ...]
+    links: dict[str, list[Place]]
+    citekeys: frozenset[str]
+    files: frozenset[str]
+    """Files and pages that it refers to."""
+    others: str
+    """A hash of what else a check of the whole site looks at: names, ids, links to places in other pages."""
+
+
+@dataclass(frozen=True, slots=True)
+class SiteRecord:
+    """What all articles together show."""
+
+    problems: tuple[Problem, ...]
+    keys: dict[str, str]
+    """Path of each article in which something was found → the key of its record."""
+
+
+def collect(project: Project, progress: Progress = lambda text: None) -> Collected:
     """All problems of the project; what is unchanged since the last time is not worked out again."""
-    key = _state(project)
-    known: Collected | None = project.cache.get(KIND, key)
-    if known is not None:
-        return known
-    facts = list(read_articles(project, progress))
-    progress("checking")
-    collected = check_facts(project, facts)
-    project.cache.put(KIND, key, collected)
-    project.cache.save((KIND,))
-    return collected
+    return _Collector(project, progress).collect()
 
 
-def read_articles(project: Project, progress: Callable[[str], None]) -> Iterator[ArticleFacts]:
+def read_articles(project: Project, progress: Progress) -> list[ArticleFacts]:
     """The facts of all articles that get a page."""
     articles = project.articles()
     for start in range(0, len(articles), _CHUNK):
         progress(f"reading articles, {start} of {len(articles)}")
         project.records.make(project.job(article.page) for article in articles[start : start + _CHUNK])
-    return project.facts()
+    return list(project.facts())
 
 
-def check_facts(project: Project, facts: Iterable[ArticleFacts]) -> Collected:
-    """The problems of these articles, of the libraries and data, and of all together."""
-    facts = list(facts)
-    catalogue = project.catalogue
-    problems = list(catalogue_problems(catalogue, project.cache))
-    for article in facts:
-        problems += article_problems(article, catalogue)
-    problems += site_problems(build_index(facts, catalogue), catalogue)
-    silences = tuple((article.path, silence) for article in facts for silence in article.silences)
-    return Collected(tuple(problems), silences, len(facts), external_links(facts, catalogue))
+class _Collector:
+    """Collects once."""
+
+    def __init__(self, project: Project, progress: Progress) -> None:
+        self.project = project
+        self.cache = project.cache
+        self.progress = progress
+        self.catalogue_state = _catalogue_state(project)
+        self.pages = [article.page for article in project.articles()]
+        self.keys = {page: self._article_key(page) for page in self.pages}
+        self.facts: dict[str, ArticleFacts] | None = None
+
+    def collect(self) -> Collected:
+        key = content_hash(self.catalogue_state, *self.keys.values())
+        known: Collected | None = self.cache.get("check", key)
+        if known is not None:
+            return known
+        records = self._article_records()
+        problems = (
+            *self._catalogue_problems(),
+            *(problem for record in records.values() for problem in record.problems),
+            *self._site_problems(records),
+        )
+        links: dict[str, list[Place]] = {}
+        for record in records.values():
+            for address, places in record.links.items():
+                links[address] = list(dict.fromkeys([*links.get(address, ()), *places]))
+        silences = tuple((record.path, silence) for record in records.values() for silence in record.silences)
+        collected = Collected(problems, silences, len(records), links)
+        self.cache.put("check", key, collected)
+        self.cache.save(KINDS)
+        return collected
+
+    def _article_key(self, page: str) -> str:
+        source = self.project.sources.articles[page].source
+        settings = repr(self.project.settings_of(page)) if self.project.options.folders else ""
+        claims = (self.project.docs / page).with_suffix(".claims.yaml")
+        asserted = claims.read_bytes() if claims.is_file() else b""
+        return content_hash(self.catalogue_state, page, source.path, source.text, settings, asserted)
+
+    def _article_records(self) -> dict[str, ArticleRecord]:
+        """By page; only what is not in the cache is read and checked."""
+        records: dict[str, ArticleRecord] = {}
+        for page in self.pages:
+            record: ArticleRecord | None = self.cache.get("check-article", self.keys[page])
+            if record is not None:
+                records[page] = record
+        if len(self.pages) - len(records) > _CHUNK:
+            self.facts = {facts.page: facts for facts in read_articles(self.project, self.progress)}
+        self.progress("checking")
+        for page in self.pages:
+            if page not in records:
+                facts = self.facts[page] if self.facts else self.project.render(page).facts
+                records[page] = _article_record(self.project, facts)
+                self.cache.put("check-article", self.keys[page], records[page])
+        return {page: records[page] for page in self.pages}
+
+    def _catalogue_problems(self) -> tuple[Problem, ...]:
+        known: tuple[Problem, ...] | None = self.cache.get("check-catalogue", self.catalogue_state)
+        if known is None:
+            known = catalogue_problems(self.project.catalogue, self.cache)
+            self.cache.put("check-catalogue", self.catalogue_state, known)
+        return known
+
+    def _site_problems(self, records: dict[str, ArticleRecord]) -> tuple[Problem, ...]:
+        citekeys = sorted(frozenset[str]().union(*(record.citekeys for record in records.values())))
+        files = sorted(frozenset[str]().union(*(record.files for record in records.values())))
+        others = [part for page in self.pages for part in (page, records[page].others)]
+        key = content_hash(self.catalogue_state, str(len(citekeys)), *citekeys, *files, *others)
+        known: SiteRecord | None = self.cache.get("check-site", key)
+        own = {records[page].path: self.keys[page] for page in self.pages}
+        if known is None or any(own.get(path) != known_key for path, known_key in known.keys.items()):
+            facts = self.facts.values() if self.facts else read_articles(self.project, self.progress)
+            problems = site_problems(build_index(facts, self.project.catalogue), self.project.catalogue)
+            paths = {problem.place.path for problem in problems if problem.place}
+            known = SiteRecord(problems, {path: own[path] for path in sorted(paths) if path in own})
+            self.cache.put("check-site", key, known)
+        return known.problems
 
 
-def _state(project: Project) -> str:
-    """A hash of everything that the problems can depend on."""
+def _article_record(project: Project, facts: ArticleFacts) -> ArticleRecord:
+    links = [link for link in facts.links if not link.external]
+    names = [(name.text, name.lang, str(name.kind)) for name in facts.names]
+    anchors = sorted({*facts.ids, *(part for anchor in facts.anchors for part in (anchor.id, *anchor.also))})
+    aimed = sorted({(link.resolved or "", link.fragment) for link in links if link.fragment})
+    listed = sorted({use.options.get("key", "") for use in facts.rules})
+    return ArticleRecord(
+        facts.path,
+        article_problems(facts, project.catalogue),
+        facts.silences,
+        external_links([facts], project.catalogue),
+        frozenset(citation.citekey for use in facts.citations for citation in use.citations),
+        frozenset(
+            {*facts.uses.files, *(image.file for image in facts.images), *(link.resolved or "" for link in links)}
+        ),
+        content_hash(repr(names), repr(anchors), repr(aimed), repr(listed)),
+    )
+
+
+def _catalogue_state(project: Project) -> str:
+    """A hash of everything besides articles' texts that problems can depend on."""
     files, _ = bibliography_files(project.root, "", project.options.bibliography)
     data = sorted(file for file in (project.root / project.options.data_).rglob("*") if file.is_file())
     # A date of access may lie in the future today and not tomorrow.
-    parts: list[str | bytes] = [
-        datetime.date.today().isoformat(),
+    parts: list[str | bytes] = [datetime.date.today().isoformat(), repr(project.settings)]
+    parts += [
         Path(project.config.config_file_path or "").read_bytes(),
         repr(sorted(map(repr, project.options.items()))),
     ]
     for file in (*files, *data):
         parts += [file.as_posix(), file.read_bytes()]
-    for article in project.sources.articles.values():
-        parts += [article.page, article.source.text]
-    parts += [*sorted(project.sources.files), repr(sorted(project.library.pictures.items())), repr(project.settings)]
+    addresses = project.catalogue.addresses
+    parts += [repr(sorted(addresses.pages.items())) if addresses else "", *sorted(project.sources.files)]
+    parts += [repr(sorted(project.library.pictures.items()))]
+    parts += [repr(problem) for problem in project.sources.problems]
+    parts += [article.source.text for article in project.sources.articles.values() if not project.is_shown(article)]
     return content_hash(*parts)
 
 
-def terminal_progress() -> Callable[[str], None]:
+def terminal_progress() -> Progress:
     """Shows one changing line on a terminal, nothing anywhere else."""
     if not sys.stderr.isatty():
         return lambda text: None
