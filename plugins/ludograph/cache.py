@@ -71,7 +71,10 @@ class Cache:
                 database.commit()
                 return database
             except (sqlite3.DatabaseError, OSError):
-                for leftover in (self._file, *(self._file.with_name(self._file.name + end) for end in ("-wal", "-shm"))):
+                for leftover in (
+                    self._file,
+                    *(self._file.with_name(self._file.name + end) for end in ("-wal", "-shm")),
+                ):
                     leftover.unlink(missing_ok=True)
         return None
 
@@ -105,9 +108,12 @@ class Cache:
                 )
                 for kind in forget_unused:
                     kept = {key for used_kind, key in self._used if used_kind == kind}
-                    stored = [row[0] for row in self._database.execute("select key from record where kind = ?", (kind,))]
+                    stored = [
+                        row[0] for row in self._database.execute("select key from record where kind = ?", (kind,))
+                    ]
                     self._database.executemany(
-                        "delete from record where kind = ? and key = ?", ((kind, key) for key in stored if key not in kept)
+                        "delete from record where kind = ? and key = ?",
+                        ((kind, key) for key in stored if key not in kept),
                     )
             self._new.clear()
         except sqlite3.DatabaseError:

@@ -107,7 +107,9 @@ class Addresses:
     def _by_name(self) -> dict[str, str | None]:
         names: dict[str, str | None] = {}
         for path in [*self.pages, *self.files]:
-            for name in {posixpath.basename(path), posixpath.basename(_stem(path)) if path in self.pages else ""} - {""}:
+            for name in {posixpath.basename(path), posixpath.basename(_stem(path)) if path in self.pages else ""} - {
+                ""
+            }:
                 names[name.casefold()] = None if name.casefold() in names else path
         return names
 
@@ -151,7 +153,11 @@ class Addresses:
             return Resolution(alias)
         named = self._by_name.get(posixpath.basename(root).casefold()) if "/" not in root or not _stem(root) else None
         if named is not None:
-            return Resolution(named, case_differs=posixpath.basename(root) not in {posixpath.basename(named), posixpath.basename(_stem(named))})
+            return Resolution(
+                named,
+                case_differs=posixpath.basename(root)
+                not in {posixpath.basename(named), posixpath.basename(_stem(named))},
+            )
         return Resolution(None)
 
     def _find(self, candidate: str) -> str | None:

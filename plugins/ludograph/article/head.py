@@ -14,17 +14,20 @@ from ludograph.problems import Edit, Place, Problem, did_you_mean
 from ludograph.reading import Mapping, Node, Scalar, Sequence, plain
 from ludograph.source import SourceText
 
-_HEAD = re.compile(r"---[ \t]*(?:\r\n|\n|\r)(?P<yaml>.*?)^(?:---|\.\.\.)[ \t]*(?:\r\n|\n|\r|\Z)", re.DOTALL | re.MULTILINE)
+_HEAD = re.compile(
+    r"---[ \t]*(?:\r\n|\n|\r)(?P<yaml>.*?)^(?:---|\.\.\.)[ \t]*(?:\r\n|\n|\r|\Z)", re.DOTALL | re.MULTILINE
+)
 _HTML_HEAD = re.compile(r"\s*<!--(?P<yaml>.*?)-->[ \t]*(?:\r\n|\n|\r|\Z)?", re.DOTALL)
 _SECOND = re.compile(r"(?:[ \t]*(?:\r\n|\n|\r))*(?=---[ \t]*(?:\r\n|\n|\r)[ \t]*[\w ]+:)")
-_UNCLOSED = re.compile(r"---[ \t]*\n(?P<yaml>[A-Za-z_][\w -]*:(?:[ \t][^\n]*)?\n?(?:(?:[A-Za-z_][\w -]*:(?=\s|\Z)|[ \t]+\S|-[ \t])[^\n]*\n?)*)")
+_UNCLOSED = re.compile(
+    r"---[ \t]*\n(?P<yaml>[A-Za-z_][\w -]*:(?:[ \t][^\n]*)?\n?(?:(?:[A-Za-z_][\w -]*:(?=\s|\Z)|[ \t]+\S|-[ \t])[^\n]*\n?)*)"
+)
 _DATE = re.compile(r"\d{4}(?:-\d{2}(?:-\d{2}(?:[T ][\d:.]+(?:Z|[+-]\d{2}:?\d{2})?)?)?)?$")
 
 KEYS = frozenset(
-    "title titleLang originalTitle aka authors languages game infobox claims description draft published publish countries"
-    " players equipment subgames aliases tags date dateCreated order mainImage hero editor cssclasses".split()
+    ["title", "titleLang", "originalTitle", "aka", "authors", "languages", "game", "infobox", "claims", "description", "draft", "published", "publish", "countries", "players", "equipment", "subgames", "aliases", "tags", "date", "dateCreated", "order", "mainImage", "hero", "editor", "cssclasses"]
 ) | {"date created", "date modified"}
-_SUBGAME_KEYS = frozenset("title titleLang originalTitle countries players equipment slug game".split())
+_SUBGAME_KEYS = frozenset(["title", "titleLang", "originalTitle", "countries", "players", "equipment", "slug", "game"])
 # Dotted words that YAML 1.2 gives a meaning; `no` and `NO` are text.
 _TRUE = frozenset({"true", "True", "TRUE", "yes", "Yes"})
 
@@ -43,7 +46,13 @@ def read_head(source: SourceText) -> tuple[Metadata, int, list[Problem]]:
     end = match.end()
     second = _SECOND.match(source.text, end)
     if second is not None and (match := _HEAD.match(source.text, second.end())):
-        head.problem("FM003", "a second block of front matter", "Join the two blocks; the second one's values win.", second.end(), second.end() + 3)
+        head.problem(
+            "FM003",
+            "a second block of front matter",
+            "Join the two blocks; the second one's values win.",
+            second.end(),
+            second.end() + 3,
+        )
         head.read(match.start("yaml"), match.end("yaml"))
         end = match.end()
     return head.metadata(), end, head.problems
@@ -57,7 +66,9 @@ class _Head:
         self.problems: list[Problem] = []
         self.entries: dict[str, tuple[Scalar, Node]] = {}
 
-    def problem(self, code: str, message: str, hint: str, start: int, end: int, fix: tuple[Edit, ...] | None = None) -> None:
+    def problem(
+        self, code: str, message: str, hint: str, start: int, end: int, fix: tuple[Edit, ...] | None = None
+    ) -> None:
         self.problems.append(Problem(code, message, hint, self.source.place(start, end), fix))
 
     def read(self, start: int, end: int) -> None:
@@ -96,7 +107,9 @@ class _Head:
             original_titles=tuple(self._names(self.node("originalTitle"))),
             aka=tuple(self._names(self.node("aka"))),
             authors=tuple(_authors(self.node("authors"))),
-            languages=None if "languages" not in self.entries else tuple(self._lang(each) for each in _items(languages)),
+            languages=None
+            if "languages" not in self.entries
+            else tuple(self._lang(each) for each in _items(languages)),
             languages_place=languages.place if languages is not None else None,
             game=_text(game),
             game_place=game.place if game is not None else None,
@@ -162,8 +175,12 @@ class _Head:
             elif isinstance(each, Mapping):
                 for key, _ in each:
                     if key.text not in _SUBGAME_KEYS:
-                        hint = did_you_mean(key.text, _SUBGAME_KEYS, limit=1) or "It is kept, and nothing is done with it."
-                        self.problem("FM002", f"unknown key {key.text!r} in subgames", hint, key.place.start, key.place.end)
+                        hint = (
+                            did_you_mean(key.text, _SUBGAME_KEYS, limit=1) or "It is kept, and nothing is done with it."
+                        )
+                        self.problem(
+                            "FM002", f"unknown key {key.text!r} in subgames", hint, key.place.start, key.place.end
+                        )
                 yield Subgame(
                     title=_name(each.get("title"), self._lang(each.get("titleLang"))),
                     original_titles=tuple(self._names(each.get("originalTitle"))),
@@ -181,7 +198,9 @@ class _Head:
             if value and not _DATE.match(value):
                 node = self.node(key)
                 assert node is not None  # it has a text
-                self.problem("FM001", f"{value!r} is no date", "Write it as 2024-12-18.", node.place.start, node.place.end)
+                self.problem(
+                    "FM001", f"{value!r} is no date", "Write it as 2024-12-18.", node.place.start, node.place.end
+                )
             elif value:
                 return value
         return ""
@@ -306,7 +325,15 @@ def _players(node: Node | None) -> tuple[str, int | None, int | None]:
     """As shown, and the least and greatest number."""
     if isinstance(node, Mapping):
         least, most = _number(_text(node.get("min"))), _number(_text(node.get("max")))
-        shown = f"{least:g}–{most:g}" if least is not None and most is not None else f"{least:g}+" if least is not None else f"up to {most:g}" if most is not None else ""
+        shown = (
+            f"{least:g}–{most:g}"
+            if least is not None and most is not None
+            else f"{least:g}+"
+            if least is not None
+            else f"up to {most:g}"
+            if most is not None
+            else ""
+        )
         return shown, None if least is None else int(least), None if most is None else int(most)
     if isinstance(node, Sequence):
         numbers = [int(found) for found in map(_number, map(_text, node)) if found is not None]

@@ -42,7 +42,12 @@ class Recovery:
             slip = self._slip(covered, faults) if len(self._covered) < MOST_SLIPS else None
             if slip is None:
                 self.problems += faults or [
-                    Problem("FM001", "the front matter is no list of keys", "Write `key: value`.", self._source.place(self._start, self._start))
+                    Problem(
+                        "FM001",
+                        "the front matter is no list of keys",
+                        "Write `key: value`.",
+                        self._source.place(self._start, self._start),
+                    )
                 ]
                 break
             start, end = slip

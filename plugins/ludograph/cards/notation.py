@@ -15,7 +15,16 @@ from dataclasses import dataclass
 
 from ludograph.problems import Fault
 
-SUITS = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs", "♠": "spades", "♥": "hearts", "♦": "diamonds", "♣": "clubs"}
+SUITS = {
+    "s": "spades",
+    "h": "hearts",
+    "d": "diamonds",
+    "c": "clubs",
+    "♠": "spades",
+    "♥": "hearts",
+    "♦": "diamonds",
+    "♣": "clubs",
+}
 _CIRCLED = {"⑩": "10", "⑪": "11", "⑫": "12", "⑬": "13"}
 _RANK = r"1[0-3]|[0-9]|[AJQKCN]|[⑩-⑬]|=|\?"
 _CARD = re.compile(rf"(?P<rank>{_RANK})(?P<suit>[♠♥♦♣]\ufe0e?|(?![AJQKCN])[A-Za-z](?![A-Za-z]))?")
@@ -50,7 +59,12 @@ class Notation:
     @property
     def label(self) -> str:
         """What a screen reader says: `8, 9, 3`, `A to 10`."""
-        names = [f"{card.rank} of {card.suit}" if card.suit in SUITS.values() else card.rank + (f" {card.suit}" if card.suit else "") for card in self.cards]
+        names = [
+            f"{card.rank} of {card.suit}"
+            if card.suit in SUITS.values()
+            else card.rank + (f" {card.suit}" if card.suit else "")
+            for card in self.cards
+        ]
         return f"{names[0]} to {names[-1]}" if self.run else ", ".join(names)
 
 
@@ -76,7 +90,9 @@ def _parse_sequence(text: str) -> Notation | Fault:
     while position < end:
         match = _CARD.match(text, position, end)
         if match is None:
-            return Fault("CRD001", f"no card reads {text[position:end]!r}", "Ranks are A, 0–13, J, Q, K, = or ?.", position, end)
+            return Fault(
+                "CRD001", f"no card reads {text[position:end]!r}", "Ranks are A, 0–13, J, Q, K, = or ?.", position, end
+            )
         rank, suit = _rank(match["rank"]), (match["suit"] or "").removesuffix("\ufe0e")
         cards.append(WrittenCard(rank, SUITS.get(suit, suit), rank + suit, separator))
         gap = _SEPARATOR.match(text, match.end(), end)
@@ -96,8 +112,16 @@ def _parse_hanafuda(text: str) -> Notation | Fault:
     while position < end:
         match = _HANAFUDA.match(text, position, end)
         if match is None:
-            return Fault("CRD001", f"no hanafuda card reads {text[position:end]!r}", "Write month-number, such as 8-1.", position, end)
-        cards.append(WrittenCard(f"{match['month']}-{match['number']}", "", f"{match['month']}–{match['number']}", separator))
+            return Fault(
+                "CRD001",
+                f"no hanafuda card reads {text[position:end]!r}",
+                "Write month-number, such as 8-1.",
+                position,
+                end,
+            )
+        cards.append(
+            WrittenCard(f"{match['month']}-{match['number']}", "", f"{match['month']}–{match['number']}", separator)
+        )
         gap = re.compile(r"[\s,]*").match(text, match.end(), end)
         assert gap is not None
         separator, position = _shown_separator(gap[0]) or " ", gap.end()

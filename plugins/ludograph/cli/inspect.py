@@ -139,7 +139,16 @@ class Inspector:
 
 
 def _unreadable(message: str) -> dict[str, Any]:
-    problem = {"code": "INP001", "name": "unreadable-input", "severity": "error", "line": 1, "column": 1, "message": message, "hint": 'Write {"id": …, "markdown": "…"} on one line.', "fix": None}
+    problem = {
+        "code": "INP001",
+        "name": "unreadable-input",
+        "severity": "error",
+        "line": 1,
+        "column": 1,
+        "message": message,
+        "hint": 'Write {"id": …, "markdown": "…"} on one line.',
+        "fix": None,
+    }
     return {"id": None, "problems": [problem]}
 
 
@@ -153,7 +162,9 @@ def article_record(facts: ArticleFacts, problems: Iterable[Problem], source: Sou
     return {
         "front_matter": dict(facts.metadata.values),
         "citations": [_citation(use, at(use.place)) for use in sorted(facts.citations, key=lambda use: use.place)],
-        "names": [{"text": name.text, "lang": name.lang, "kind": str(name.kind), **at(name.place)} for name in facts.names],
+        "names": [
+            {"text": name.text, "lang": name.lang, "kind": str(name.kind), **at(name.place)} for name in facts.names
+        ],
         "spans": [{"lang": span.lang, "text": span.text, **at(span.place)} for span in facts.spans],
         "cards": [
             {
@@ -179,10 +190,19 @@ def article_record(facts: ArticleFacts, problems: Iterable[Problem], source: Sou
             {"code": use.code, "name": use.name, "subgame": use.subgame, **at(use.place)} for use in facts.countries
         ],
         "links": [
-            {"target": link.target, "fragment": link.fragment, "text": link.text, "resolved": link.resolved, **at(link.place)}
+            {
+                "target": link.target,
+                "fragment": link.fragment,
+                "text": link.text,
+                "resolved": link.resolved,
+                **at(link.place),
+            }
             for link in facts.links
         ],
-        "anchors": [{"id": anchor.id, "text": anchor.text, "kind": str(anchor.kind), **at(anchor.place)} for anchor in facts.anchors],
+        "anchors": [
+            {"id": anchor.id, "text": anchor.text, "kind": str(anchor.kind), **at(anchor.place)}
+            for anchor in facts.anchors
+        ],
         "problems": [problem_record(problem, source) for problem in problems],
     }
 
@@ -209,7 +229,9 @@ def readable(record: dict[str, Any]) -> str:
     """The record for people: what there is, a line each, then the problems."""
     lines = [str(record["path"])]
     for use in record["citations"]:
-        keys = "; ".join(item["key"] + (f", {item['label']} {item['locator']}" if item["locator"] else "") for item in use["items"])
+        keys = "; ".join(
+            item["key"] + (f", {item['label']} {item['locator']}" if item["locator"] else "") for item in use["items"]
+        )
         lines.append(f"  {use['line']}:{use['column']}: cites {keys} ({use['context']})")
     for name in record["names"]:
         lines.append(f"  {name['line']}:{name['column']}: {name['kind']} {name['text']} [{name['lang']}]")
@@ -218,9 +240,15 @@ def readable(record: dict[str, Any]) -> str:
     for country in record["countries"]:
         lines.append(f"  {country['line']}:{country['column']}: {country['name']}")
     for link in record["links"]:
-        lines.append(f"  {link['line']}:{link['column']}: links to {link['resolved'] or link['target'] + ' (not found)'}")
-    lines.append(f"  {len(record['spans'])} language spans, {len(record['figures'])} figures, {len(record['anchors'])} anchors")
+        lines.append(
+            f"  {link['line']}:{link['column']}: links to {link['resolved'] or link['target'] + ' (not found)'}"
+        )
+    lines.append(
+        f"  {len(record['spans'])} language spans, {len(record['figures'])} figures, {len(record['anchors'])} anchors"
+    )
     for problem in record["problems"]:
         hint = f" {problem['hint']}" if problem["hint"] else ""
-        lines.append(f"  {problem['line']}:{problem['column']}: {problem['code']} {problem['name']}: {problem['message']}.{hint}")
+        lines.append(
+            f"  {problem['line']}:{problem['column']}: {problem['code']} {problem['name']}: {problem['message']}.{hint}"
+        )
     return "\n".join(lines)

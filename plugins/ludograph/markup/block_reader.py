@@ -360,7 +360,9 @@ class BlockReader:
     def _tell_leading_blank(self, line: Line) -> None:
         blank = len(line.text) - len(line.text.lstrip())
         if blank:
-            self.faults.append(Fault("FIG002", "a blank before the callout's '>'", "Take it out.", line.start, line.start + blank, ""))
+            self.faults.append(
+                Fault("FIG002", "a blank before the callout's '>'", "Take it out.", line.start, line.start + blank, "")
+            )
 
     def _trailing_marker(self, taken: list[Line]) -> str:
         """`{.is-info}` at the end of the quote's last line."""
@@ -469,7 +471,11 @@ class BlockReader:
             inner = self._lines[self._at]
             if inner.blank:
                 pending.append(inner)
-            elif inner.indent >= 4 or (definitions and starts.DEFINITION.match(inner.text)) or lines[0].text.startswith("///"):
+            elif (
+                inner.indent >= 4
+                or (definitions and starts.DEFINITION.match(inner.text))
+                or lines[0].text.startswith("///")
+            ):
                 lines += [*pending, inner]
                 pending = []
                 if lines[0].text.startswith("///") and inner.text.strip() == "///":

@@ -24,7 +24,9 @@ ATTRIBUTE_LIST = re.compile(
     r"[ \t]*\{:?[ \t]*(?P<list>(?:[.#][^\s{}#.]+|[A-Za-z_][\w:-]*=(?:\"[^\"]*\"|'[^']*'|[^\s{}\"']+))"
     r"(?:[ \t]*[.#][^\s{}#.]+|[ \t]+[A-Za-z_][\w:-]*=(?:\"[^\"]*\"|'[^']*'|[^\s{}\"']+))*)[ \t]*\}[ \t]*$"
 )
-ATTRIBUTE = re.compile(r"(?P<sign>[.#])(?P<word>[^\s{}#.]+)|(?P<key>[A-Za-z_][\w:-]*)=(?P<value>\"[^\"]*\"|'[^']*'|[^\s{}\"']+)")
+ATTRIBUTE = re.compile(
+    r"(?P<sign>[.#])(?P<word>[^\s{}#.]+)|(?P<key>[A-Za-z_][\w:-]*)=(?P<value>\"[^\"]*\"|'[^']*'|[^\s{}\"']+)"
+)
 TRAILING_ATTRIBUTES = re.compile(r"(?P<before>.*\S)?(?P<list>[ \t]+\{:?[ \t]*[.#][^{}\n]*\})[ \t]*$")
 FOREIGN = re.compile(r"(?:!!!|\?\?\?\+?|===[!+]*)[ \t]+[\"'\w]|/// |\*\[[^\]\n]+\]:|\[TOC\][ \t]*$")
 DEFINITION = re.compile(r":[ \t]{1,3}\S")

@@ -198,11 +198,15 @@ class Builder:
         """The id its author gave, or the automatic one; further given ids become anchors inside it."""
         given = [identifier for identifier, at in block.attributes.ids if self._take_id(identifier, at)]
         for identifier in given[1:]:
-            element.text = self.ledger.nodes.put(start_tag("span", {"id": identifier}) + "</span>") + (element.text or "")
+            element.text = self.ledger.nodes.put(start_tag("span", {"id": identifier}) + "</span>") + (
+                element.text or ""
+            )
         identifier = given[0] if given else self.ledger.claim_id(slug(text))
         place = self.ledger.place(block.start, block.end)
         self.ledger.anchors = [anchor for anchor in self.ledger.anchors if anchor.id != identifier]
-        self.ledger.anchors.append(Anchor(identifier, text, AnchorKind.HEADING, place, other_fragments(text, identifier)))
+        self.ledger.anchors.append(
+            Anchor(identifier, text, AnchorKind.HEADING, place, other_fragments(text, identifier))
+        )
         return identifier
 
     def _code(self, block: b.CodeBlock, parent: etree.Element) -> None:
@@ -278,7 +282,11 @@ class Builder:
     def _footnote(self, block: b.FootnoteDefinition) -> None:
         if block.id in self.footnotes:
             self.ledger.problem(
-                "FTN003", f"the footnote {block.id!r} is defined twice", "Give one of the two another name.", block.start, block.end
+                "FTN003",
+                f"the footnote {block.id!r} is defined twice",
+                "Give one of the two another name.",
+                block.start,
+                block.end,
             )
             return
         self.define_footnote(block.id, block, block.blocks)
@@ -325,5 +333,3 @@ def _verbatim(block: b.HtmlBlock) -> str:
     inner = re.sub(r"^\s*<pre[^>]*>|</pre\s*>.*$", "", text, flags=re.IGNORECASE | re.DOTALL)
     allowed = re.sub(r"<(?!/?(?:code|span|b|i|em|strong|samp|kbd)\b[^<>]*>)", "&lt;", inner)
     return f"<pre>{re.sub(r'(?i)[ ]on[a-z]+=', ' data-', allowed)}</pre>"
-
-

@@ -53,7 +53,11 @@ def verify_claims(ledger: Ledger, claims: tuple[Claim, ...], sections: tuple[Sec
         place = claim.place or ledger.place(0, 0)
         start, end = place.start, place.end
         if count != 1:
-            message = f"the words {claim.text!r} occur {count} times" if count else f"the words {claim.text!r} are not in the article"
+            message = (
+                f"the words {claim.text!r} occur {count} times"
+                if count
+                else f"the words {claim.text!r} are not in the article"
+            )
             hint = "Quote words that occur once; if the sentence was rewritten, look at the claim again."
             _tell(ledger, "CLM002", f"claim {claim.id!r}: {message}", hint, claim, start, end)
         elif verdict.result is Result.FAIL:
@@ -63,7 +67,19 @@ def verify_claims(ledger: Ledger, claims: tuple[Claim, ...], sections: tuple[Sec
         elif verdict.result is Result.NOT_COMPUTABLE:
             _tell(ledger, "CLM003", f"claim {claim.id!r}: {verdict.found}", "Correct its check.", claim, start, end)
         found.append(
-            ClaimUse(claim.id, claim.text, result, verdict.expected, verdict.found, claim.note, claim.holds, place, verdict.games, verdict.witness, anchor)
+            ClaimUse(
+                claim.id,
+                claim.text,
+                result,
+                verdict.expected,
+                verdict.found,
+                claim.note,
+                claim.holds,
+                place,
+                verdict.games,
+                verdict.witness,
+                anchor,
+            )
         )
     return tuple(found)
 
@@ -126,7 +142,12 @@ def _visible(node: lxml.html.HtmlElement) -> str:
     parts: list[str] = []
 
     def walk(each: lxml.html.HtmlElement) -> None:
-        if not isinstance(each.tag, str) or each.tag in _SILENT or "citation" in (each.get("class") or "").split() or each.get("class") == "footnote-ref":
+        if (
+            not isinstance(each.tag, str)
+            or each.tag in _SILENT
+            or "citation" in (each.get("class") or "").split()
+            or each.get("class") == "footnote-ref"
+        ):
             return
         parts.append(each.text or "")
         for child in each:

@@ -29,7 +29,13 @@ def judge_rights(ledger: Ledger, image: ImageUse, licence: str) -> None:
             ledger.problem("FIG007", f"{image.file!r} has no licence", hint, image.place.start, image.place.end)
     elif ledger.settings.licences and licence not in ledger.settings.licences:
         hint = f"This site takes {', '.join(ledger.settings.licences)}."
-        ledger.problem("FIG008", f"the licence {licence!r} of {image.file!r} is not allowed", hint, image.place.start, image.place.end)
+        ledger.problem(
+            "FIG008",
+            f"the licence {licence!r} of {image.file!r} is not allowed",
+            hint,
+            image.place.start,
+            image.place.end,
+        )
 
 
 def credit_html(options: Mapping[str, Any]) -> str:

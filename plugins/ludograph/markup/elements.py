@@ -153,7 +153,12 @@ class ElementStack:
         cell = next((entry for entry in reversed(self._open[base:]) if entry.name in {"td", "th"}), None)
         if name in {"td", "th"} and cell is not None:
             self._ledger.problem(
-                "HTM002", f"<{cell.name}> is closed by </{name}>", f"Write </{cell.name}>.", start, end, f"</{cell.name}>"
+                "HTM002",
+                f"<{cell.name}> is closed by </{name}>",
+                f"Write </{cell.name}>.",
+                start,
+                end,
+                f"</{cell.name}>",
             )
             return self.close(cell.name, start, end, base)
         self._ledger.problem("HTM001", f"</{name}> closes nothing", "Take it out.", start, end, "")
@@ -175,7 +180,11 @@ class ElementStack:
 
     def _unclosed(self, entry: OpenElement) -> None:
         self._ledger.problem(
-            "HTM005", f"<{entry.name}> is not closed", f"Write </{entry.name}> where it ends.", entry.start, entry.tag_end
+            "HTM005",
+            f"<{entry.name}> is not closed",
+            f"Write </{entry.name}> where it ends.",
+            entry.start,
+            entry.tag_end,
         )
 
     def _pop(self, end: int) -> str:

@@ -28,7 +28,9 @@ def append_notes(builder: Builder, numbering: Numbering, root: etree.Element) ->
         return
     ledger = builder.ledger
     heading_id = ledger.claim_id("notes")
-    section = etree.SubElement(root, "section", {"class": "lg-notes", "role": "doc-endnotes", "aria-labelledby": heading_id})
+    section = etree.SubElement(
+        root, "section", {"class": "lg-notes", "role": "doc-endnotes", "aria-labelledby": heading_id}
+    )
     etree.SubElement(section, "h2", {"id": heading_id}).text = "Notes"
     items = etree.SubElement(section, "ol")
     seen: set[str] = set()
@@ -53,7 +55,12 @@ def _append_back_links(ledger: Ledger, item: etree.Element, note: Note) -> None:
         links.append(start_tag("a", {"href": f"#{call}", "role": "doc-backlink", "aria-label": label}) + sign + "</a>")
     token = " " + ledger.nodes.put(f'<span class="lg-backlinks">{" ".join(links)}</span>')
     last = item[-1] if len(item) else None
-    if last is not None and last.tag == "p" and not ledger.nodes.alone(last.text or "") and STASHED not in (last.text or ""):
+    if (
+        last is not None
+        and last.tag == "p"
+        and not ledger.nodes.alone(last.text or "")
+        and STASHED not in (last.text or "")
+    ):
         if len(last):
             last[-1].tail = (last[-1].tail or "") + token
         else:
@@ -73,7 +80,9 @@ def _cluster_text(ledger: Ledger, draft: CitationDraft, numbering: Numbering, se
         else:
             full = ledger.settings.first_note == "full" and entry.key not in seen
             seen.add(entry.key)
-            words = note_html(entry, ledger.settings.lang, citation.locators, full=full, href=f"#{reference_id(entry.key)}")
+            words = note_html(
+                entry, ledger.settings.lang, citation.locators, full=full, href=f"#{reference_id(entry.key)}"
+            )
         words = _LAST_STOP.sub(r"\1\2", words) if suffix or index < len(draft.cluster.citations) - 1 else words
         joint = "" if not suffix or suffix[0] in ",.;:" else " "
         parts.append(f"{prefix + ' ' if prefix else ''}{ledger.nodes.put(words)}{joint}{suffix}")
@@ -90,7 +99,9 @@ def append_references(builder: Builder, numbering: Numbering, root: etree.Elemen
     works = list(numbering.works.values())
     if in_notes:
         works.sort(key=lambda work: sort_key(work.entry))
-    opening = start_tag("section", {"class": "lg-references", "role": "doc-bibliography", "aria-labelledby": heading_id})
+    opening = start_tag(
+        "section", {"class": "lg-references", "role": "doc-bibliography", "aria-labelledby": heading_id}
+    )
     heading = f"{start_tag('h2', {'id': heading_id})}References</h2>"
     list_tag = '<ul class="lg-ref-list">' if in_notes else '<ol type="a" class="lg-ref-list">'
     closing = "</ul></section>" if in_notes else "</ol></section>"
@@ -100,7 +111,9 @@ def append_references(builder: Builder, numbering: Numbering, root: etree.Elemen
         if work.entry.key in ledger.references_shown:
             # The list's item is where citations lead: the entry shown in the text gives up its id.
             shown, node = ledger.references_shown[work.entry.key]
-            node.html = node.html.replace(start_tag("x", {"id": shown})[2:-1], start_tag("x", {"id": identifier})[2:-1], 1)
+            node.html = node.html.replace(
+                start_tag("x", {"id": shown})[2:-1], start_tag("x", {"id": identifier})[2:-1], 1
+            )
     paragraph = etree.SubElement(root, "p")
     paragraph.text = ledger.nodes.add(Node(f"{opening}{heading}\n{list_tag}\n{items}\n{closing}", block=True))
 
@@ -119,12 +132,21 @@ def _after(ledger: Ledger, work: Work) -> str:
     """Links back to the citations, and on to the site's bibliography."""
     links = []
     for index, marker in enumerate(work.markers):
-        label = f"Back to citation {index + 1} of {len(work.markers)}" if len(work.markers) > 1 else "Back to the citation"
+        label = (
+            f"Back to citation {index + 1} of {len(work.markers)}" if len(work.markers) > 1 else "Back to the citation"
+        )
         sign = "↑" if len(work.markers) == 1 else f"↑{index + 1}"
-        links.append(start_tag("a", {"href": f"#{marker}", "role": "doc-backlink", "aria-label": label}) + sign + "</a>")
+        links.append(
+            start_tag("a", {"href": f"#{marker}", "role": "doc-backlink", "aria-label": label}) + sign + "</a>"
+        )
     addresses = ledger.catalogue.addresses
     if addresses is not None and BIBLIOGRAPHY_PAGE in addresses.pages and ledger.page != BIBLIOGRAPHY_PAGE:
         way = relative_url(own_url(ledger), addresses.pages[BIBLIOGRAPHY_PAGE].url)
         href = f"{way}#{reference_id(work.entry.key)}"
-        links.append(start_tag("a", {"href": href, "class": "lg-in-bibliography", "aria-label": "In the bibliography of the site"}) + "all&nbsp;uses</a>")
+        links.append(
+            start_tag(
+                "a", {"href": href, "class": "lg-in-bibliography", "aria-label": "In the bibliography of the site"}
+            )
+            + "all&nbsp;uses</a>"
+        )
     return f' <span class="lg-backlinks">{" ".join(links)}</span>' if links else ""

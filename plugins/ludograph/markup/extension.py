@@ -25,7 +25,23 @@ from ludograph.source import SourceText
 
 _PLACEHOLDER = "\ue003article\ue003"
 # The scanner has read all of these already; asked again they would see tokens, or what was refused.
-_DONE = ("backtick", "escape", "reference", "link", "image_link", "image_reference", "short_reference", "short_image_ref", "autolink", "automail", "html", "linebreak")
+_DONE = (
+    "em_strong",
+    "em_strong2",
+    "not_strong",
+    "backtick",
+    "escape",
+    "reference",
+    "link",
+    "image_link",
+    "image_reference",
+    "short_reference",
+    "short_image_ref",
+    "autolink",
+    "automail",
+    "html",
+    "linebreak",
+)
 _EMPTY_PARAGRAPH = re.compile(r"<p>\s*</p>\n?")
 
 
@@ -46,8 +62,6 @@ class ArticleExtension(Extension):
     def extendMarkdown(self, md: Markdown) -> None:  # noqa: N802 — Python-Markdown's name
         """Take over the reading of blocks and constructs."""
         md.registerExtension(self)
-        if not any(type(extension).__name__ == "AttrListExtension" for extension in md.registeredExtensions) and "attr_list" not in md.treeprocessors:
-            md.registerExtensions(["attr_list"], {})
         md.preprocessors.register(_Read(md, self), "ludograph", 1000)
         md.parser.blockprocessors.register(_Place(md.parser, self), "ludograph", 1000)
         md.postprocessors.register(_Fill(md, self), "ludograph", -10)

@@ -40,7 +40,9 @@ def article_facts(reading: ArticleReading, sections: tuple[Section, ...], source
         rules=tuple(ledger.rules),
         claims=tuple(ledger.claims),
         silences=tuple(ledger.silences),
-        problems=tuple(sorted(dict.fromkeys(ledger.problems), key=lambda problem: (problem.place or Place("", 0, 0), problem.code))),
+        problems=tuple(
+            sorted(dict.fromkeys(ledger.problems), key=lambda problem: (problem.place or Place("", 0, 0), problem.code))
+        ),
         uses=Uses(
             frozenset(looked_up.citekeys),
             frozenset(looked_up.games | games),
@@ -100,11 +102,16 @@ def _front_matter_names(ledger: Ledger, metadata: Metadata) -> list[NameUse]:
 def _countries(ledger: Ledger, metadata: Metadata) -> list[CountryUse]:
     """Countries of the article and its subgames; an unknown code is told (L008) and is no fact."""
     found = []
-    for codes, subgame in [(metadata.countries, None), *((game.countries, game.title.text) for game in metadata.subgames)]:
+    for codes, subgame in [
+        (metadata.countries, None),
+        *((game.countries, game.title.text) for game in metadata.subgames),
+    ]:
         for code in codes:
             country = read_country(code.code, ledger.settings.lang)
             if isinstance(country, Fault):
-                ledger.problem(country.code, country.message, country.hint, code.place.start, code.place.end, country.replacement)
+                ledger.problem(
+                    country.code, country.message, country.hint, code.place.start, code.place.end, country.replacement
+                )
             else:
                 found.append(CountryUse(country.code, country.name, subgame, code.place))
     return found
@@ -114,6 +121,8 @@ def _footnotes(reading: ArticleReading) -> list[FootnoteUse]:
     numbers = {note.footnote: note.number for note in reading.numbering.notes}
     ledger = reading.ledger
     return [
-        FootnoteUse(identifier, numbers.get(identifier, 0), ledger.sections.footnote_text(identifier), ledger.place(start, end))
+        FootnoteUse(
+            identifier, numbers.get(identifier, 0), ledger.sections.footnote_text(identifier), ledger.place(start, end)
+        )
         for identifier, (start, end) in reading.footnote_spans.items()
     ]

@@ -32,8 +32,7 @@ VERSIONS = ("2.0", "2.5", "3.0", "4.0")
 _FLAGS = frozenset({"noborder", "cram", "equalheight", "hidden", "authorFamilyFirst"})
 _CHOICES: dict[str, tuple[str, ...]] = {"position": POSITIONS, "size": SIZES, "justify": ("centered",)}
 _TEXTS = frozenset(
-    "license licenseVersion copyrightYear identifier originalUrl author authorGiven authorFamily authorLang"
-    " orgName orgAbbr orgLang orgUrl src alt".split()
+    ["license", "licenseVersion", "copyrightYear", "identifier", "originalUrl", "author", "authorGiven", "authorFamily", "authorLang", "orgName", "orgAbbr", "orgLang", "orgUrl", "src", "alt"]
 )
 KNOWN = frozenset({"perRow"}) | _FLAGS | _CHOICES.keys() | _TEXTS
 _LINE = re.compile(r"\s*(?P<key>[A-Za-z]\w*)\s*(?P<sign>[:=])\s*(?P<value>.*?)\s*,?\s*$")
@@ -120,7 +119,12 @@ def _take(ledger: Ledger, found: dict[str, Any], key: str, value: str, place: Pl
         if value in _CHOICES[key]:
             found[key] = value
         else:
-            _ignored(ledger, f"{key} cannot be {value!r}", place, did_you_mean(value, _CHOICES[key]) or f"It is one of {', '.join(_CHOICES[key])}.")
+            _ignored(
+                ledger,
+                f"{key} cannot be {value!r}",
+                place,
+                did_you_mean(value, _CHOICES[key]) or f"It is one of {', '.join(_CHOICES[key])}.",
+            )
     elif key == "perRow":
         if value.isdigit() and 0 < int(value) < 20:
             found[key] = int(value)
@@ -131,7 +135,9 @@ def _take(ledger: Ledger, found: dict[str, Any], key: str, value: str, place: Pl
 
 
 def _ignored(ledger: Ledger, message: str, place: Place, hint: str = "") -> Problem:
-    return ledger.problem("FIG003", f"figure option ignored: {message}", hint or "Correct it, or take it out.", place.start, place.end)
+    return ledger.problem(
+        "FIG003", f"figure option ignored: {message}", hint or "Correct it, or take it out.", place.start, place.end
+    )
 
 
 def holder_of(options: Mapping[str, Any]) -> str:

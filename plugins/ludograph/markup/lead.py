@@ -7,11 +7,11 @@ from collections.abc import Mapping
 
 from ludograph.article.facts import Context, FigureUse, ImageUse
 from ludograph.markup.building import Builder
+from ludograph.markup.credits import credit_html, judge_rights
 from ludograph.markup.elements import ElementStack
 from ludograph.markup.html import escape
 from ludograph.markup.nodes import HOLDER
 from ludograph.markup.scanner import Scanner
-from ludograph.markup.credits import credit_html, judge_rights
 from ludograph.markup.syntaxes.figure import figure_classes
 from ludograph.markup.syntaxes.images import put_image
 from ludograph.markup.syntaxes.infobox import CLOSING, OPENING, inside, scalars
@@ -33,7 +33,10 @@ def _append_facts(builder: Builder, root: etree.Element) -> None:
     holder = etree.SubElement(root, HOLDER)
     parts = [ledger.nodes.put(OPENING)]
     for (term, _), value in zip(ledger.metadata.infobox, ledger.metadata.infobox_values, strict=True):
-        said = [builder.inline(InlineText([Line(scalar.text, inside(scalar)[0])]), Context.FRONT_MATTER) for scalar in scalars(value)]
+        said = [
+            builder.inline(InlineText([Line(scalar.text, inside(scalar)[0])]), Context.FRONT_MATTER)
+            for scalar in scalars(value)
+        ]
         parts.append(ledger.nodes.put(f"<dt>{escape(term)}</dt><dd>"))
         parts.append(ledger.nodes.put("<br>").join(said))
         parts.append(ledger.nodes.put("</dd>"))
@@ -44,7 +47,9 @@ def _append_picture(builder: Builder, root: etree.Element, options: Mapping[str,
     ledger = builder.ledger
     key = "mainImage" if "mainImage" in ledger.metadata.key_places else "hero"
     place = ledger.metadata.key_places[key]
-    scanner = Scanner(ledger, InlineText([]), Context.FRONT_MATTER, ElementStack(ledger, ledger.settings.lang), builder.syntaxes)
+    scanner = Scanner(
+        ledger, InlineText([]), Context.FRONT_MATTER, ElementStack(ledger, ledger.settings.lang), builder.syntaxes
+    )
     images: list[ImageUse] = []
     scanner.figure_images = images
     put_image(scanner, str(options["image"]), str(options.get("alt", "")), place, {})

@@ -204,7 +204,9 @@ class Ledger:
         """A heading's id is known only when it has been read: facts found in it since `mark` belong to its section."""
         names, drafts, links = mark
         before, self.section = self.section, section
-        self.names[names:] = [replace(name, anchor=section) if name.anchor == before else name for name in self.names[names:]]
+        self.names[names:] = [
+            replace(name, anchor=section) if name.anchor == before else name for name in self.names[names:]
+        ]
         self.links[links:] = [replace(link, section=section) for link in self.links[links:]]
         for draft in self.drafts[drafts:]:
             draft.section = section

@@ -73,7 +73,9 @@ def destination(ledger: Ledger, address: str, start: int, end: int) -> Destinati
         ledger.problem("LNK003", f"{target!r} differs in case from {found.path!r}", hint, start, end, fix)
     ledger.looked_up.pages.add(found.path)
     if found.path == ledger.page:
-        return Destination(f"#{encode(fragment)}" if fragment else "./", target, fragment, found.path, own=bool(fragment))
+        return Destination(
+            f"#{encode(fragment)}" if fragment else "./", target, fragment, found.path, own=bool(fragment)
+        )
     page = addresses.pages.get(found.path)
     if page is not None and not page.published and not ledger.settings.show_drafts:
         return Destination(None, target, fragment, found.path, hidden=True)
@@ -86,7 +88,13 @@ def _external(ledger: Ledger, address: str, start: int, end: int) -> Destination
     target, _, fragment = address.partition("#")
     if safe is None or not _reads_as_url(safe):
         scheme = address.partition(":")[0]
-        ledger.problem("LNK001", f"{address[:80]!r} is no address to link to", f"Links with {scheme}: are not written; use https.", start, end)
+        ledger.problem(
+            "LNK001",
+            f"{address[:80]!r} is no address to link to",
+            f"Links with {scheme}: are not written; use https.",
+            start,
+            end,
+        )
         return Destination(None, target, fragment, None, external=True)
     return Destination(encode(safe), target, fragment, safe, external=True)
 

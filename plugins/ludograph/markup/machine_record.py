@@ -36,10 +36,19 @@ def head_record(reading: ArticleReading, facts: ArticleFacts, title: str) -> Map
     if metadata.tags:
         meta.append(("citation_keywords", "; ".join(metadata.tags)))
     meta += [("z:itemType", "encyclopediaArticle"), ("prism.publicationName", ledger.settings.site_name)]
-    record: dict[str, Any] = {"@context": "https://schema.org", "@type": "ScholarlyArticle", "headline": title, "inLanguage": facts.lang}
+    record: dict[str, Any] = {
+        "@context": "https://schema.org",
+        "@type": "ScholarlyArticle",
+        "headline": title,
+        "inLanguage": facts.lang,
+    }
     if authors:
         record["author"] = [{"@type": "Person", "name": author} for author in authors]
-    for key, value in (("datePublished", metadata.created), ("dateModified", metadata.modified), ("description", metadata.description)):
+    for key, value in (
+        ("datePublished", metadata.created),
+        ("dateModified", metadata.modified),
+        ("description", metadata.description),
+    ):
         if value:
             record[key] = value
     bibliography = ledger.catalogue.bibliography

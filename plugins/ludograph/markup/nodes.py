@@ -15,7 +15,10 @@ from functools import lru_cache
 OPEN, CLOSE = "\ue000", "\ue001"
 # The number is written in private characters, so that no other extension takes it for digits of the text.
 _DIGITS = str.maketrans("0123456789", "".join(chr(0xE010 + digit) for digit in range(10)))
-_NUMBER = {ord(private): digit for digit, private in zip("0123456789", "".join(chr(0xE010 + d) for d in range(10)), strict=True)}
+_NUMBER = {
+    ord(private): digit
+    for digit, private in zip("0123456789", "".join(chr(0xE010 + d) for d in range(10)), strict=True)
+}
 HOLDER = "lg-holder"
 """Holds a block's text in the tree where no element of its own is wanted; its tags are never written."""
 TOKEN = re.compile(f"{OPEN}([\ue010-\ue019]+){CLOSE}")

@@ -84,7 +84,9 @@ class Numberer:
             call.node.html = escape(call.written) + ledger.fault_mark(problem)
             return []
         if call.inside is not None:
-            ledger.problem("FTN004", "a note is called within a note", "It is listed after it.", call.place.start, call.place.end)
+            ledger.problem(
+                "FTN004", "a note is called within a note", "It is listed after it.", call.place.start, call.place.end
+            )
         note = self._by_footnote.get(call.id)
         first = note is None
         if note is None:
@@ -131,7 +133,12 @@ class Numberer:
         inside = ", ".join(part for part in (year(work.entry) if by_author else "", shown) if part)
         behind = f' (<span class="locator">{escape(inside)}</span>)' if inside else ""
         words = self._in_text(work)
-        return _marker_link(anchor, reference_id(work.entry.key), "doc-biblioref", words, draft.inside_link, "citation-in-text") + behind
+        return (
+            _marker_link(
+                anchor, reference_id(work.entry.key), "doc-biblioref", words, draft.inside_link, "citation-in-text"
+            )
+            + behind
+        )
 
     def _in_text(self, work: Work) -> str:
         lang, form = self._ledger.settings.lang, self._ledger.settings.in_text
@@ -180,7 +187,9 @@ class Numberer:
         return work
 
 
-def _marker_link(anchor: str, target: str, role: str, content: str, inside_link: bool, classes: str | None = None) -> str:
+def _marker_link(
+    anchor: str, target: str, role: str, content: str, inside_link: bool, classes: str | None = None
+) -> str:
     """A link to a note or work; in another link's text only the place that the note leads back to."""
     if inside_link:
         return start_tag("span", {"id": anchor, "class": classes}) + content + "</span>"
@@ -195,5 +204,3 @@ def letter(index: int) -> str:
         index, rest = divmod(index - 1, 26)
         name = chr(97 + rest) + name
     return name
-
-

@@ -35,7 +35,10 @@ def sentence_around(text: str, position: int) -> str:
         elif match.start() >= position:
             end = match.end()
             break
-    before, after = text[max(start, position - SENTENCE_REACH) : position], text[position : min(end, position + SENTENCE_REACH)]
+    before, after = (
+        text[max(start, position - SENTENCE_REACH) : position],
+        text[position : min(end, position + SENTENCE_REACH)],
+    )
     lead = "… " if position - start > SENTENCE_REACH else ""
     trail = " …" if end - position > SENTENCE_REACH else ""
     words = strip_marks(before + after).replace("**", "")

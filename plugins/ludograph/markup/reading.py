@@ -21,8 +21,8 @@ from ludograph.markup.callout import Callouts
 from ludograph.markup.comments import find_comments, mask_comments
 from ludograph.markup.endmatter import append_notes, append_references
 from ludograph.markup.headings import explicit_ids, other_fragments, plan_headings, rough_text, slug
-from ludograph.markup.lead import append_lead
 from ludograph.markup.html import element, escape
+from ludograph.markup.lead import append_lead
 from ludograph.markup.ledger import Ledger
 from ludograph.markup.nodes import RESERVED, Node
 from ludograph.markup.numbering import Numberer, Numbering
@@ -62,7 +62,9 @@ class ArticleReading:
         for comment in comments:
             if not comment.closed:
                 hint = "Close it where it ends."
-                ledger.problem("CMT001", "a comment is not closed", hint, comment.start, min(comment.end, comment.start + 4))
+                ledger.problem(
+                    "CMT001", "a comment is not closed", hint, comment.start, min(comment.end, comment.start + 4)
+                )
         masked = mask_comments(text, comments)
         pasted = read_pasted(masked) if not self._body else None
         blocks, faults = read_blocks(pasted.text if pasted else masked, self._body, lazy=pasted is None)
@@ -76,7 +78,9 @@ class ArticleReading:
         return blocks
 
     def _silences(self, comments: list[Any], blocks: list[b.Block]) -> list[Silence]:
-        return read_silences(self.ledger, comments, [(block.start, block.end) for block in blocks], len(self.source.text))
+        return read_silences(
+            self.ledger, comments, [(block.start, block.end) for block in blocks], len(self.source.text)
+        )
 
     def build(self, md: Any, root: etree.Element) -> None:
         """Append the whole page to `root`, and settle what needed all of it."""
@@ -99,7 +103,9 @@ class ArticleReading:
         builder.build(group_tabs(self.blocks), root, Context.BODY)
         self._inline_footnotes(builder)
         self.numbering = Numberer(ledger, builder.footnotes).run()
-        self.footnote_spans = {identifier: (block.start, block.end) for identifier, (block, _) in builder.footnotes.items()}
+        self.footnote_spans = {
+            identifier: (block.start, block.end) for identifier, (block, _) in builder.footnotes.items()
+        }
         self._unused_footnotes(builder)
         append_notes(builder, self.numbering, root)
         append_references(builder, self.numbering, root)
@@ -111,7 +117,9 @@ class ArticleReading:
         ledger, given = self.ledger, self.metadata.title
         text = self.title_text
         if given.text and given.place is not None:
-            offset = given.place.start + (1 if self.source.text[given.place.start : given.place.start + 1] in {'"', "'"} else 0)
+            offset = given.place.start + (
+                1 if self.source.text[given.place.start : given.place.start + 1] in {'"', "'"} else 0
+            )
             text = InlineText([Line(given.html, offset)])
         elif heading is not None:
             text = heading.text
@@ -126,14 +134,20 @@ class ArticleReading:
         if given.lang:
             title.set("lang", given.lang)
         own = heading.attributes.ids if heading is not None else []
-        identifiers = [identifier for identifier, at in own if ledger.explicit_id(identifier, at, at + len(identifier), AnchorKind.BLOCK)]
+        identifiers = [
+            identifier
+            for identifier, at in own
+            if ledger.explicit_id(identifier, at, at + len(identifier), AnchorKind.BLOCK)
+        ]
         plain = rough_text(text.text)
         self.title_id = identifiers[0] if identifiers else ledger.claim_id(slug(plain))
         title.set("id", self.title_id)
         if heading is not None:
             place = ledger.place(heading.start, heading.end)
             ledger.anchors = [anchor for anchor in ledger.anchors if anchor.id != self.title_id]
-            ledger.anchors.append(Anchor(self.title_id, plain, AnchorKind.HEADING, place, other_fragments(plain, self.title_id)))
+            ledger.anchors.append(
+                Anchor(self.title_id, plain, AnchorKind.HEADING, place, other_fragments(plain, self.title_id))
+            )
         with ledger.sections.title(of_page=True):
             title.text = builder.inline(text, context)
         title.text += self._original_titles()
@@ -141,7 +155,12 @@ class ArticleReading:
     def _original_titles(self) -> str:
         pieces = []
         for name in self.metadata.original_titles:
-            pieces.append(" " + self.ledger.nodes.put(element("span", escape(name.text), {"class": "lg-original-title", "lang": name.lang or None})))
+            pieces.append(
+                " "
+                + self.ledger.nodes.put(
+                    element("span", escape(name.text), {"class": "lg-original-title", "lang": name.lang or None})
+                )
+            )
         return "".join(pieces)
 
     def _inline_footnotes(self, builder: Builder) -> None:
@@ -160,7 +179,13 @@ class ArticleReading:
         for identifier, (block, _) in builder.footnotes.items():
             if identifier not in called:
                 end = block.start + len(identifier) + 4
-                self.ledger.problem("FTN002", f"nothing calls the footnote {identifier!r}", f"Call it with [^{identifier}], or take it out.", block.start, end)
+                self.ledger.problem(
+                    "FTN002",
+                    f"nothing calls the footnote {identifier!r}",
+                    f"Call it with [^{identifier}], or take it out.",
+                    block.start,
+                    end,
+                )
 
     def _settle_links(self) -> None:
         """Links to the article's own fragments lead to the id they mean, or are no links."""
@@ -169,9 +194,21 @@ class ArticleReading:
         folded = {other.casefold(): identifier for other, identifier in means.items()}
         known = ledger.ids
         for fragment, opening, closing, place in ledger.own_links:
-            target = fragment if fragment in known else means.get(fragment) or folded.get(fragment.replace("-", " ").casefold()) or folded.get(fragment.casefold())
+            target = (
+                fragment
+                if fragment in known
+                else means.get(fragment)
+                or folded.get(fragment.replace("-", " ").casefold())
+                or folded.get(fragment.casefold())
+            )
             if target is None:
-                problem = ledger.problem("LNK002", f"no place #{fragment} on this page", _fragment_hint(fragment, known), place.start, place.end)
+                problem = ledger.problem(
+                    "LNK002",
+                    f"no place #{fragment} on this page",
+                    _fragment_hint(fragment, known),
+                    place.start,
+                    place.end,
+                )
                 opening.html, closing.html = '<span class="missing-link">', "</span>" + ledger.fault_mark(problem)
             elif target != fragment:
                 opening.html = _HREF.sub(f'href="#{escape(target)}"', opening.html, count=1)
@@ -179,7 +216,11 @@ class ArticleReading:
     def _top_faults(self, root: etree.Element) -> None:
         """In the preview, what is wrong in the head stands above the text; the rest is marked in place."""
         ledger = self.ledger
-        marks = [ledger.fault_mark(problem) for problem in ledger.problems if problem.place and problem.place.start < self._body]
+        marks = [
+            ledger.fault_mark(problem)
+            for problem in ledger.problems
+            if problem.place and problem.place.start < self._body
+        ]
         if ledger.settings.show_faults and marks:
             paragraph = etree.Element("p")
             paragraph.text = ledger.nodes.add(Node(f'<div class="lg-faults">{"<br>".join(marks)}</div>', block=True))
@@ -202,4 +243,3 @@ def _definitions(blocks: list[b.Block]) -> list[b.LinkDefinition]:
 
 def _fragment_hint(fragment: str, known: Any) -> str:
     return did_you_mean(fragment, known) or "Correct it, or give the place that id with ^id."
-

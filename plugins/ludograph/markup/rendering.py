@@ -44,7 +44,9 @@ class RenderedArticle:
 class Converter:
     """Python-Markdown with the site's other extensions and ours, made once and used for many articles."""
 
-    def __init__(self, extensions: Sequence[Any] = (), extension_configs: Mapping[str, Mapping[str, Any]] | None = None) -> None:
+    def __init__(
+        self, extensions: Sequence[Any] = (), extension_configs: Mapping[str, Mapping[str, Any]] | None = None
+    ) -> None:
         self._extension = ArticleExtension()
         configs = {name: dict(config) for name, config in (extension_configs or {}).items()}
         self._markdown = Markdown(extensions=[*extensions, self._extension], extension_configs=configs)
@@ -105,5 +107,3 @@ def _title_html(html: str) -> str:
     if start < 0:
         return ""
     return html[html.find(">", start) + 1 : html.find("</h1>", start)]
-
-

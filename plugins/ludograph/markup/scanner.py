@@ -17,6 +17,7 @@ from ludograph.article.facts import Context, ImageUse, UntaggedRun
 from ludograph.languages.runs import runs, suggested_tag
 from ludograph.languages.scripts import expected_scripts
 from ludograph.markup.elements import ElementStack
+from ludograph.markup.emphasis import emphasised
 from ludograph.markup.html import escape, start_tag
 from ludograph.markup.ledger import Ledger
 from ludograph.markup.nodes import Node
@@ -96,7 +97,8 @@ class Scanner:
             plain = "".join(self._plain)
             for pending in self._pending:
                 pending.finish(sentence_around(plain, pending.offset))
-        return "".join(self.out)
+        text = "".join(self.out)
+        return text if self.raw else emphasised(text, self.ledger.nodes)
 
     def scan(self, start: int, end: int) -> None:
         """Read a part of the text."""
@@ -207,7 +209,9 @@ class Scanner:
 
     def place(self, start: int, end: int) -> Place:
         """A span of this text as a place in the file."""
-        return self.ledger.place(self.inline.source(start), self.inline.source_end(end) if end > start else self.inline.source(end))
+        return self.ledger.place(
+            self.inline.source(start), self.inline.source_end(end) if end > start else self.inline.source(end)
+        )
 
     def problem(self, code: str, message: str, hint: str, start: int, end: int, fix: str | None = None) -> None:
         """Note what is wrong at this span of the text, and mark it in the preview."""

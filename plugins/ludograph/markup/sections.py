@@ -143,5 +143,7 @@ def _runs(pieces: Pieces) -> tuple[Run, ...]:
         text = "".join(texts)
         folded = " ".join(text.split())
         if folded:
-            runs.append(Run((" " if text[0].isspace() and runs else "") + folded + (" " if text[-1].isspace() else ""), lang))
+            runs.append(
+                Run((" " if text[0].isspace() and runs else "") + folded + (" " if text[-1].isspace() else ""), lang)
+            )
     return tuple(runs)

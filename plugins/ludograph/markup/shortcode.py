@@ -64,16 +64,24 @@ class Components:
         component = self._components.get(name)
         if component is None:
             if not match["close"]:
-                hint = did_you_mean(name, self._components) or "Components are " + ", ".join(sorted(self._components)) + "."
+                hint = (
+                    did_you_mean(name, self._components)
+                    or "Components are " + ", ".join(sorted(self._components)) + "."
+                )
                 scanner.problem("CMP001", f"unknown component <{name}>", hint, position, match.end())
             return match.end()
         if match["close"]:
-            scanner.problem("CMP002", f"</{name}> closes nothing", "Take it out, or open it before.", position, match.end())
+            scanner.problem(
+                "CMP002", f"</{name}> closes nothing", "Take it out, or open it before.", position, match.end()
+            )
             return match.end()
         call = self._call(scanner, match)
         for key, attribute in call.attributes.items():
             if key not in component.attributes and key not in _COMMON:
-                hint = did_you_mean(key, component.attributes) or f"<{name}> takes {', '.join(sorted(component.attributes)) or 'none'}."
+                hint = (
+                    did_you_mean(key, component.attributes)
+                    or f"<{name}> takes {', '.join(sorted(component.attributes)) or 'none'}."
+                )
                 scanner.problem("CMP001", f"<{name}> has no attribute {key!r}", hint, attribute.start, attribute.end)
         component.render(scanner, call)
         return call.end
@@ -88,6 +96,8 @@ class Components:
             return Call(name, attributes, match.start(), match.end(), match.end(), match.end())
         closing = text.find(f"</{name}>", match.end())
         if closing < 0:
-            scanner.problem("CMP002", f"<{name}> is not closed", f"Write </{name}> behind it.", match.start(), match.end())
+            scanner.problem(
+                "CMP002", f"<{name}> is not closed", f"Write </{name}> behind it.", match.start(), match.end()
+            )
             return Call(name, attributes, match.start(), match.end(), len(text), len(text))
         return Call(name, attributes, match.start(), match.end(), closing, closing + len(name) + 3)

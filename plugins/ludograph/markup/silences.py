@@ -11,7 +11,10 @@ from ludograph.article.facts import Silence
 from ludograph.markup.comments import Comment
 from ludograph.markup.ledger import Ledger
 
-_SILENCE = re.compile(r"\s*check:\s*off\s+(?P<codes>[A-Z]{1,3}\d{2,3}(?:\s*,\s*[A-Z]{1,3}\d{2,3})*)\s*(?::\s*(?P<reason>.*?))?\s*$", re.DOTALL)
+_SILENCE = re.compile(
+    r"\s*check:\s*off\s+(?P<codes>[A-Z]{1,3}\d{2,3}(?:\s*,\s*[A-Z]{1,3}\d{2,3})*)\s*(?::\s*(?P<reason>.*?))?\s*$",
+    re.DOTALL,
+)
 
 
 def read_silences(ledger: Ledger, comments: list[Comment], blocks: list[tuple[int, int]], length: int) -> list[Silence]:
@@ -30,5 +33,7 @@ def read_silences(ledger: Ledger, comments: list[Comment], blocks: list[tuple[in
             inside = next((block for block in blocks if block[0] <= comment.start < block[1]), None)
             if inside is not None:
                 start, end = inside
-        found.append(Silence(codes, (match["reason"] or "").strip(), ledger.place(comment.start, comment.end), start, end))
+        found.append(
+            Silence(codes, (match["reason"] or "").strip(), ledger.place(comment.start, comment.end), start, end)
+        )
     return found

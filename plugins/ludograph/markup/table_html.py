@@ -11,7 +11,19 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from ludograph.games.tables.table import CardsShown, Cell, Cited, Column, ColumnKind, Number, Odds, Piece, Silence, Table, Words
+from ludograph.games.tables.table import (
+    CardsShown,
+    Cell,
+    Cited,
+    Column,
+    ColumnKind,
+    Number,
+    Odds,
+    Piece,
+    Silence,
+    Table,
+    Words,
+)
 from ludograph.markup.html import element, escape, start_tag
 from ludograph.markup.scanner import Scanner
 from ludograph.markup.text import InlineText, Line
@@ -30,7 +42,12 @@ def put_table(scanner: Scanner, table: Table, start: int, stem: str, anchor: str
     """Put the table as HTML; its CSV and JSON go beside the page under `stem`."""
     whole, table = table, with_common_source(table)
     layout = {"play-now": _put_card, "worked-round": _put_steps}.get(table.name, _put_grid)
-    opening = {"class": f"lg-rules lg-{table.name}", "id": anchor, "role": "group", "aria-labelledby": f"{anchor}-caption"}
+    opening = {
+        "class": f"lg-rules lg-{table.name}",
+        "id": anchor,
+        "role": "group",
+        "aria-labelledby": f"{anchor}-caption",
+    }
     scanner.put_html(start_tag("div", opening), block=True)
     layout(scanner, table, start, anchor)
     _put_notes(scanner, table, start)
@@ -65,15 +82,27 @@ def _put_grid(scanner: Scanner, table: Table, start: int, anchor: str) -> None:
     _cite(scanner, table.sources, start)
     scanner.put_html("</caption><thead><tr>")
     for column in table.columns:
-        attributes = {"scope": "col", "lang": column.lang or None, "class": "lg-number" if column.kind in _RIGHT else None}
+        attributes = {
+            "scope": "col",
+            "lang": column.lang or None,
+            "class": "lg-number" if column.kind in _RIGHT else None,
+        }
         scanner.put_html(element("th", escape(column.header), attributes), column.header + "\n")
     scanner.put_html("</tr></thead><tbody>")
     for row in table.rows:
         scanner.put_html("<tr>")
         for index, (column, cell) in enumerate(zip(table.columns, row.cells, strict=True)):
             name = "td" if index else "th"
-            classes = " ".join(name for name, wanted in (("lg-number", column.kind in _RIGHT), (f"lg-{cell.mark}", cell.mark)) if wanted)
-            attributes = {"scope": None if index else "row", "class": classes or None, "data-label": column.header if index else None}
+            classes = " ".join(
+                name
+                for name, wanted in (("lg-number", column.kind in _RIGHT), (f"lg-{cell.mark}", cell.mark))
+                if wanted
+            )
+            attributes = {
+                "scope": None if index else "row",
+                "class": classes or None,
+                "data-label": column.header if index else None,
+            }
             scanner.put_html(start_tag(name, attributes))
             _put_cell(scanner, cell, start)
             scanner.put_html(f"</{name}>")
@@ -145,12 +174,19 @@ def piece_html(piece: Piece) -> tuple[str, str]:
         case CardsShown(_, cards, ordered):
             return _cards_html(cards, ordered)
         case Number(value):
-            shown = str(value).replace("-", "−") if isinstance(value, int) or value.denominator == 1 else f"{_decimal(value)}"
+            shown = (
+                str(value).replace("-", "−")
+                if isinstance(value, int) or value.denominator == 1
+                else f"{_decimal(value)}"
+            )
             return escape(shown), shown
         case Odds(value):
             percent = _percent(value)
             fraction = f"{value.numerator}/{value.denominator}"
-            return f'<span class="lg-odds">{percent}</span> <small class="lg-fraction">{fraction}</small>', f"{percent} ({fraction})"
+            return (
+                f'<span class="lg-odds">{percent}</span> <small class="lg-fraction">{fraction}</small>',
+                f"{percent} ({fraction})",
+            )
         case Silence():
             words = _SILENT_WORDS[piece]
             return (f'<em class="lg-silence">{words}</em>' if words else "", words)
@@ -177,7 +213,10 @@ def _percent(value: Fraction) -> str:
 
 def _cite(scanner: Scanner, sources: Iterable[Cited], start: int) -> None:
     """The sources as one citation cluster, in the article's own list of references."""
-    items = [f"@{{{source.citekey}}}" + (f", {source.locator}" if source.locator else "") for source in dict.fromkeys(sources)]
+    items = [
+        f"@{{{source.citekey}}}" + (f", {source.locator}" if source.locator else "")
+        for source in dict.fromkeys(sources)
+    ]
     if not items:
         return
     place = scanner.inline.source(start)
@@ -193,7 +232,9 @@ def csv_bytes(table: Table) -> bytes:
     writer.writerow([*(column.key for column in table.columns), "sources"])
     for row in table.rows:
         sources = dict.fromkeys(source for cell in row.cells for source in cell.sources)
-        cells = [" ".join(str(_plain(piece)) for piece in cell.pieces if _plain(piece) is not None) for cell in row.cells]
+        cells = [
+            " ".join(str(_plain(piece)) for piece in cell.pieces if _plain(piece) is not None) for cell in row.cells
+        ]
         writer.writerow([*cells, "; ".join(f"{source.citekey} {source.locator}".strip() for source in sources)])
     return buffer.getvalue().encode()
 
@@ -212,7 +253,11 @@ def json_bytes(table: Table) -> bytes:
             {
                 "id": row.id,
                 "cells": [
-                    {"values": [_plain(piece) for piece in cell.pieces], "sources": cited(cell.sources), **({"mark": cell.mark} if cell.mark else {})}
+                    {
+                        "values": [_plain(piece) for piece in cell.pieces],
+                        "sources": cited(cell.sources),
+                        **({"mark": cell.mark} if cell.mark else {}),
+                    }
                     for cell in row.cells
                 ],
             }

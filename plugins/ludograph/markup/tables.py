@@ -1,8 +1,8 @@
 """Pipe tables: cells keep their place in the file.
 
-    | VALUE | Month   |        a missing outer pipe is fine; too few cells are padded, surplus ones are
-    |:-----:|---------|        dropped and told (TBL001)
-    | 1     | January |
+| VALUE | Month   |        a missing outer pipe is fine; too few cells are padded, surplus ones are
+|:-----:|---------|        dropped and told (TBL001)
+| 1     | January |
 """
 
 from __future__ import annotations

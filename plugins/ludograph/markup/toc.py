@@ -11,7 +11,7 @@ from ludograph.markup.plain import fold_blanks
 
 _HEADING = re.compile(r"<h(?P<level>[2-6])\b(?P<attributes>[^>]*)>(?P<inner>.*?)</h(?P=level)>", re.DOTALL)
 _ID = re.compile(r'\bid="([^"]*)"')
-_NOT_SHOWN = "citation footnote-ref headerlink lg-fault lg-backlinks".split()
+_NOT_SHOWN = ["citation", "footnote-ref", "headerlink", "lg-fault", "lg-backlinks"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,9 @@ def table_of_contents(html: str) -> tuple[TocItem, ...]:
 
 def _words(inner: str) -> tuple[str, str]:
     if "<" not in inner:
-        return fold_blanks(lxml.html.fromstring(f"<p>{inner}</p>").text_content()) if "&" in inner else fold_blanks(inner), inner
+        return fold_blanks(lxml.html.fromstring(f"<p>{inner}</p>").text_content()) if "&" in inner else fold_blanks(
+            inner
+        ), inner
     root = lxml.html.fragment_fromstring(inner, create_parent="span")
     for node in list(root.iter()):
         classes = (node.get("class") or "").split() if isinstance(node.tag, str) else []
@@ -51,7 +53,9 @@ def _words(inner: str) -> tuple[str, str]:
         elif node is not root and node.get("id"):
             del node.attrib["id"]
     written = lxml.html.tostring(root, encoding="unicode")
-    return fold_blanks(root.text_content()).replace("\u00ad", ""), written.removeprefix("<span>").removesuffix("</span>").strip()
+    return fold_blanks(root.text_content()).replace("\u00ad", ""), written.removeprefix("<span>").removesuffix(
+        "</span>"
+    ).strip()
 
 
 def _nested(flat: list[TocItem]) -> tuple[TocItem, ...]:

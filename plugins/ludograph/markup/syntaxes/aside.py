@@ -74,7 +74,9 @@ class Boxes:
         else:
             element = etree.SubElement(parent, "aside", {"class": classes, "role": "note", "aria-label": name})
             title = etree.SubElement(element, "p", {"class": "lg-callout-title"})
-        title.text = builder.inline(head.title, Context.CALLOUT) if head is not None and head.title is not None else name
+        title.text = (
+            builder.inline(head.title, Context.CALLOUT) if head is not None and head.title is not None else name
+        )
         builder.build(quote.blocks, element, Context.CALLOUT)
         return element
 
@@ -91,10 +93,14 @@ class Todos:
         ledger.remarks.append(RemarkUse(RemarkKind.TODO, text, ledger.place(quote.start, quote.end), ledger.section))
         if not ledger.settings.show_drafts:
             return None
-        element = etree.SubElement(parent, "aside", {"class": "lg-callout lg-todo", "role": "note", "aria-label": "To do"})
+        element = etree.SubElement(
+            parent, "aside", {"class": "lg-callout lg-todo", "role": "note", "aria-label": "To do"}
+        )
         title = etree.SubElement(element, "p", {"class": "lg-callout-title"})
         head = quote.callout
-        title.text = builder.inline(head.title, Context.CALLOUT) if head is not None and head.title is not None else "To do"
+        title.text = (
+            builder.inline(head.title, Context.CALLOUT) if head is not None and head.title is not None else "To do"
+        )
         builder.build(quote.blocks, element, Context.CALLOUT)
         return element
 

@@ -54,7 +54,10 @@ class Cards:
         classes = "lg-dice" if self.dice else "lg-cards"
         if _SIZE.fullmatch(call.get("size")):
             classes += f" lg-{call.get('size')}"
-        tag = start_tag("span", {"class": classes, "role": "img", "aria-label": notation.label, "data-deck": deck if own_deck else None})
+        tag = start_tag(
+            "span",
+            {"class": classes, "role": "img", "aria-label": notation.label, "data-deck": deck if own_deck else None},
+        )
         plain = "".join(card.separator + card.shown for card in notation.cards)
         scanner.put_html(f"{tag}{''.join(chips)}</span>", plain)
 

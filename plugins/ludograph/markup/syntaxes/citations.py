@@ -42,11 +42,14 @@ class Citations:
         places = tuple(scanner.place(citation.start, citation.end) for citation in cluster.citations)
         place = scanner.place(cluster.start, cluster.end)
         suffixes = tuple(visible(citation.suffix) for citation in cluster.citations)
-        draft = CitationDraft(cluster, places, place, scanner.context, ledger.section, suffixes, [], inside_link=scanner.inside_link)
+        draft = CitationDraft(
+            cluster, places, place, scanner.context, ledger.section, suffixes, [], inside_link=scanner.inside_link
+        )
         draft.locators = tuple(locator_text(scanner.text[slice(*each.locator_span)]) for each in cluster.citations)
         if cluster.bracketed and ledger.settings.citation_style == "notes":
             draft.affixes = tuple(
-                (self._affix(scanner, each.prefix_span), self._affix(scanner, each.suffix_span)) for each in cluster.citations
+                (self._affix(scanner, each.prefix_span), self._affix(scanner, each.suffix_span))
+                for each in cluster.citations
             )
             draft.note = scanner.put_html("")
         elif cluster.bracketed:
@@ -126,5 +129,3 @@ def locator_text(typed: str) -> str:
     """A locator as it is printed: as typed, with en dashes in ranges and no break behind its label."""
     shown = " ".join(visible(typed).strip().strip("{},").split())
     return _LABEL_BLANK.sub("\u00a0", _HYPHEN.sub("–", shown))
-
-

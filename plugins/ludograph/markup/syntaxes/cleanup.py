@@ -30,7 +30,13 @@ class CleanupTags:
             return None
         words = match["words"]
         note_remark(scanner, RemarkKind.CLEANUP, words, position, match.end())
-        scanner.problem("CLN001", f"the text says [{words}]", "Supply what is missing, then take the mark out.", position, match.end())
+        scanner.problem(
+            "CLN001",
+            f"the text says [{words}]",
+            "Supply what is missing, then take the mark out.",
+            position,
+            match.end(),
+        )
         scanner.put_html('<sup class="lg-cleanup" role="note">[')
         if match["address"] and not scanner.raw:
             with put_link(scanner, match["address"], *match.span("address"), whole=match.span()):
@@ -54,7 +60,13 @@ class Remarks:
         end = scanner.text.find("\n", position)
         remark = fold_blanks(scanner.text[position : end if end >= 0 else len(scanner.text)])[:200]
         note_remark(scanner, RemarkKind.REMARK, remark, position, match.end())
-        scanner.problem("CLN002", f"an editor's remark, {match[0]!r}", "Do it, or move it into a > [!todo] callout.", position, match.end())
+        scanner.problem(
+            "CLN002",
+            f"an editor's remark, {match[0]!r}",
+            "Do it, or move it into a > [!todo] callout.",
+            position,
+            match.end(),
+        )
         scanner.put_text(position, match.end())
         return match.end()
 

@@ -31,4 +31,6 @@ def _is_known(entity: str) -> bool:
     if not entity.startswith("&#"):
         return entity[1:] in html5
     character = html.unescape(entity)
-    return len(character) == 1 and character.isprintable() | character.isspace() | (character in "\u00ad\u200b\u200c\u200d\u200e\u200f")
+    return len(character) == 1 and character.isprintable() | character.isspace() | (
+        character in "\u00ad\u200b\u200c\u200d\u200e\u200f"
+    )

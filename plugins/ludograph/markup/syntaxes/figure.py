@@ -54,7 +54,9 @@ class Figures:
         credit = self._credit(ledger, options, images)
         caption = self._caption(builder, figure, parts.captions, credit)
         self._judge(ledger, images, options, bool(parts.captions), head)
-        ledger.figures.append(FigureUse(tuple(images), caption, dict(options), ledger.place(quote.start, quote.end), ledger.section))
+        ledger.figures.append(
+            FigureUse(tuple(images), caption, dict(options), ledger.place(quote.start, quote.end), ledger.section)
+        )
         return figure
 
     def _sort(self, ledger: Ledger, quote: b.Quote) -> _Parts:
@@ -71,7 +73,13 @@ class Figures:
         """A fence that is not closed ends with its last option; what follows is read as if it had been."""
         lines, rest = block.lines, list[Line]()
         if not block.closed:
-            ledger.problem("FIG002", "the options' fence is not closed", f"Close it with {block.fence}.", block.start, block.start + len(block.fence))
+            ledger.problem(
+                "FIG002",
+                "the options' fence is not closed",
+                f"Close it with {block.fence}.",
+                block.start,
+                block.start + len(block.fence),
+            )
             count = next((index for index, line in enumerate(lines) if not is_option_line(line.text)), len(lines))
             lines, rest = lines[:count], lines[count:]
         read = read_options(ledger, lines)
@@ -138,11 +146,18 @@ class Figures:
                 given = {**known.rights, **given}
         return "" if given.get("hidden") else credit_html(given)
 
-    def _judge(self, ledger: Ledger, images: list[ImageUse], options: Options, captioned: bool, head: tuple[int, int]) -> None:
+    def _judge(
+        self, ledger: Ledger, images: list[ImageUse], options: Options, captioned: bool, head: tuple[int, int]
+    ) -> None:
         licence, version = str(options.get("license") or ""), str(options.get("licenseVersion") or "")
         if holder_of(options) and not licence:
             where = options.place("author", "authorGiven", "authorFamily", "orgName", "orgAbbr") or head
-            ledger.problem("FIG004", f"{holder_of(options)!r} is credited without a licence", "Add license: cc-by, pd or another.", *where)
+            ledger.problem(
+                "FIG004",
+                f"{holder_of(options)!r} is credited without a licence",
+                "Add license: cc-by, pd or another.",
+                *where,
+            )
         if licence and (licence not in LICENCES or (version and version not in VERSIONS)):
             known = licence in LICENCES
             hint = f"Licences are {', '.join(LICENCES)}; versions {', '.join(VERSIONS)}."
@@ -151,7 +166,13 @@ class Figures:
         for image in images:
             if captioned and not image.alt:
                 hint = "Say what it shows between the brackets."
-                ledger.problem("FIG006", f"{image.src!r} has a caption and no alternative text", hint, image.place.start, image.place.end)
+                ledger.problem(
+                    "FIG006",
+                    f"{image.src!r} has a caption and no alternative text",
+                    hint,
+                    image.place.start,
+                    image.place.end,
+                )
             judge_rights(ledger, image, licence)
 
 

@@ -45,4 +45,14 @@ def put_call(scanner: Scanner, identifier: str, start: int, end: int) -> None:
     """Put the place of a note's number."""
     ledger = scanner.ledger
     node = scanner.put_html("")
-    ledger.record(FootnoteCall(identifier, scanner.place(start, end), node, ledger.footnote, scanner.inside_link, scanner.text[start:end], ledger.sections.current))
+    ledger.record(
+        FootnoteCall(
+            identifier,
+            scanner.place(start, end),
+            node,
+            ledger.footnote,
+            scanner.inside_link,
+            scanner.text[start:end],
+            ledger.sections.current,
+        )
+    )

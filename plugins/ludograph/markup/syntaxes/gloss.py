@@ -46,7 +46,11 @@ class Glosses:
         return match.end()
 
     def _default(self, scanner: Scanner) -> str:
-        declared = [tag for tag in scanner.ledger.metadata.languages or () if tag.partition("-")[0] in {"ja", "zh", "ko", "cmn", "yue", "lzh"}]
+        declared = [
+            tag
+            for tag in scanner.ledger.metadata.languages or ()
+            if tag.partition("-")[0] in {"ja", "zh", "ko", "cmn", "yue", "lzh"}
+        ]
         return declared[0] if len(declared) == 1 else scanner.ledger.settings.east_asian
 
     def _put_inner(self, scanner: Scanner, inner: str, start: int, end: int, found: list[Run], main: str) -> None:
@@ -58,7 +62,9 @@ class Glosses:
             position = run.end
         self._put_latin(scanner, inner, position, end - start, start, main, after_run=True)
 
-    def _put_latin(self, scanner: Scanner, inner: str, begin: int, finish: int, offset: int, main: str, after_run: bool) -> None:
+    def _put_latin(
+        self, scanner: Scanner, inner: str, begin: int, finish: int, offset: int, main: str, after_run: bool
+    ) -> None:
         """What stands between two runs; emphasised words after a run are its romanisation."""
         for match in _EMPHASIS.finditer(inner, begin, finish) if after_run else ():
             scanner.scan(offset + begin, offset + match.start())
@@ -79,7 +85,9 @@ class Glosses:
         scanner.out.append(text)
         scanner.note_plain(text)
         scanner.put_html("</span>")
-        scanner.ledger.spans.append(LanguageSpan(lang, lang, text.strip("*_"), place, place, "span", parent_lang=around))
+        scanner.ledger.spans.append(
+            LanguageSpan(lang, lang, text.strip("*_"), place, place, "span", parent_lang=around)
+        )
 
     def _tag_word_before(self, scanner: Scanner, position: int, main: str) -> None:
         """The word was put as text already, and noted as an untagged run: both are put right."""
@@ -100,8 +108,15 @@ class Glosses:
         scanner.out[-1] = scanner.out[-1][: match.start()]
         lang = "ko" if re.search("[\uac00-\ud7af]", word) else main
         nodes = scanner.ledger.nodes
-        scanner.out += [nodes.add(Node(start_tag("span", {"lang": lang}))), word, nodes.add(Node("</span>")), match["gap"]]
-        scanner.ledger.spans.append(LanguageSpan(lang, lang, word, place, place, "span", parent_lang=scanner.elements.lang))
+        scanner.out += [
+            nodes.add(Node(start_tag("span", {"lang": lang}))),
+            word,
+            nodes.add(Node("</span>")),
+            match["gap"],
+        ]
+        scanner.ledger.spans.append(
+            LanguageSpan(lang, lang, word, place, place, "span", parent_lang=scanner.elements.lang)
+        )
 
 
 def _follows_word(text: str, position: int) -> bool:

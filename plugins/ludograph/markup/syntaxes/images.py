@@ -1,6 +1,6 @@
 """Pictures in running text::
 
-    ![alt](address "title")   ![alt](address =WxH)   ![alt](address#float-right,hanafuda-card)   ![alt](address =50%)
+![alt](address "title")   ![alt](address =WxH)   ![alt](address#float-right,hanafuda-card)   ![alt](address =50%)
 """
 
 from __future__ import annotations
@@ -25,7 +25,9 @@ _IMAGE = re.compile(
     r"(?:\s+(?P<title>\"[^\"]*\"|'[^']*'))?(?:\s+(?P<size>=[^\s()]*))?[\"'”]?\s*\)"
 )
 _SIZE = re.compile(r"=(?:(?P<width>\d+)?x(?P<height>\d+)?|(?P<percent>\d{1,3})%|(?P<only>\d+))$")
-_HINTS = re.compile(r"#(?P<hints>(?:float-(?:left|right)|[a-z]+(?:-[a-z]+)*)(?:,(?:float-(?:left|right)|[a-z]+(?:-[a-z]+)*))*)$")
+_HINTS = re.compile(
+    r"#(?P<hints>(?:float-(?:left|right)|[a-z]+(?:-[a-z]+)*)(?:,(?:float-(?:left|right)|[a-z]+(?:-[a-z]+)*))*)$"
+)
 
 
 class Images:
@@ -40,7 +42,14 @@ class Images:
         if match["quote"]:
             fix = scanner.text[position : match.end()].replace(match["quote"], "")
             hint = "Take the quotation mark out of the address."
-            scanner.problem("FIG002", "a quotation mark begins the address", hint, match.start("quote"), match.end("quote"), None if not fix else "")
+            scanner.problem(
+                "FIG002",
+                "a quotation mark begins the address",
+                hint,
+                match.start("quote"),
+                match.end("quote"),
+                None if not fix else "",
+            )
         extra: dict[str, str] = {}
         if match["title"]:
             extra["title"] = match["title"][1:-1]
@@ -56,7 +65,11 @@ class Images:
         size = _SIZE.match(match["size"])
         if size is None or match["size"] == "=x":
             scanner.problem(
-                "WKI002", f"{match['size']!r} is no size", "Write =WIDTHxHEIGHT, =WIDTHx, =xHEIGHT or =50%.", match.start("size"), match.end("size")
+                "WKI002",
+                f"{match['size']!r} is no size",
+                "Write =WIDTHxHEIGHT, =WIDTHx, =xHEIGHT or =50%.",
+                match.start("size"),
+                match.end("size"),
             )
             return
         if size["percent"]:
@@ -95,7 +108,13 @@ def put_image(
     in_figure = scanner.context is Context.CAPTION or scanner.figure_images is not None
     name = posixpath.basename(unquote(address))
     if alt and alt == name:
-        ledger.problem("IMG002", f"the alternative text is the file name {alt!r}", "Say what the picture shows.", parts.alt.start, parts.alt.end)
+        ledger.problem(
+            "IMG002",
+            f"the alternative text is the file name {alt!r}",
+            "Say what the picture shows.",
+            parts.alt.start,
+            parts.alt.end,
+        )
     image = ImageUse(address, alt, place, shown.file, in_figure, scanner.elements.lang)
     ledger.images.append(image)
     ledger.sections.add_note(alt, scanner.elements.lang)
@@ -115,14 +134,24 @@ def _credited(ledger: Ledger, image: ImageUse, extra: Mapping[str, str]) -> Mapp
     return {**extra, "title": credit} if credit else extra
 
 
-def image_html(src: str | None, external: bool, alt: str, name: str, extra: Mapping[str, str], classes: list[str], known: object) -> str:
+def image_html(
+    src: str | None, external: bool, alt: str, name: str, extra: Mapping[str, str], classes: list[str], known: object
+) -> str:
     """`<img>` with its size, a link to a picture elsewhere (the page asks no other host), or a placeholder."""
     if external and src is not None:
         return start_tag("a", {"href": src, "class": "lg-external-image"}) + escape(alt or name) + "</a>"
     if src is None:
         label = alt or name or "picture"
-        return start_tag("span", {"class": "lg-missing-image", "role": "img", "aria-label": label}) + escape(label) + "</span>"
-    attributes: dict[str, str | None] = {"src": src, "alt": alt, **{key: value for key, value in extra.items() if key != "class"}}
+        return (
+            start_tag("span", {"class": "lg-missing-image", "role": "img", "aria-label": label})
+            + escape(label)
+            + "</span>"
+        )
+    attributes: dict[str, str | None] = {
+        "src": src,
+        "alt": alt,
+        **{key: value for key, value in extra.items() if key != "class"},
+    }
     if classes:
         attributes["class"] = " ".join(classes)
     _add_size(attributes, known)

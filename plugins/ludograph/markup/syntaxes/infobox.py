@@ -32,7 +32,9 @@ class Infobox:
         else:
             for key, value in node:
                 spans = [inside(scalar) for scalar in scalars(value)]
-                self._put_row(scanner, key.text, [(call.content_start + start, call.content_start + end) for start, end in spans])
+                self._put_row(
+                    scanner, key.text, [(call.content_start + start, call.content_start + end) for start, end in spans]
+                )
         scanner.put_html(CLOSING, block=True)
 
     def _put_lines(self, scanner: Scanner, call: Call) -> None:
@@ -71,5 +73,3 @@ def scalars(node: object) -> Iterable[Scalar]:
     elif isinstance(node, Mapping):
         for _, value in node:
             yield from scalars(value)
-
-

@@ -16,7 +16,7 @@ _TAG_START = re.compile(r"<(?P<name>[a-z][a-z0-9]*)(?P<rest>[^<>]*)>")
 
 
 class InlineAttributes:
-    """Emphasis with a list behind it is left to Python-Markdown's `attr_list`, which sees the element."""
+    """The list behind a sign of emphasis is that emphasis's: `emphasis` reads it."""
 
     triggers = ("{",)
 
@@ -52,9 +52,12 @@ class InlineAttributes:
                 kept = tag["rest"]
                 if "class" in extra and ' class="' in kept:
                     kept = kept.replace(' class="', f' class="{extra.pop("class")} ', 1)
-                safe = {key: value for key, value in extra.items() if not key.lower().startswith("on") and key.lower() not in {"href", "src", "style"}}
+                safe = {
+                    key: value
+                    for key, value in extra.items()
+                    if not key.lower().startswith("on") and key.lower() not in {"href", "src", "style"}
+                }
                 added = start_tag("x", safe)[2:-1]
                 node.html = f"<{tag['name']}{kept}{added}>" + node.html[tag.end() :]
                 return
             index -= 1
-

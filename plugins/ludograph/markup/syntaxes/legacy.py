@@ -1,6 +1,6 @@
 """Notations of an older site generator, read with a note that names the new form (OLD001)::
 
-    {%a slug,text%}   {% gameref slug %}   {% pronounce k="v" … %}   {%fn%}…{%endfn%}   {% image … %}…{% imageEnd %}
+{%a slug,text%}   {% gameref slug %}   {% pronounce k="v" … %}   {%fn%}…{%endfn%}   {% image … %}…{% imageEnd %}
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from collections.abc import Callable
 
 from ludograph.markup.html import read_attributes
 from ludograph.markup.scanner import Scanner
-from ludograph.markup.syntaxes.footnotes import put_call
 from ludograph.markup.shortcode import Call
+from ludograph.markup.syntaxes.footnotes import put_call
 from ludograph.markup.syntaxes.links import put_link
 from ludograph.markup.syntaxes.picture import ImageComponent
 from ludograph.markup.syntaxes.pronounce import Pronounce

@@ -1,6 +1,6 @@
 """Links as authors write them::
 
-    [text](path#fragment "title")   [text][label]   [[target]]   [[target#heading|text]]   https://example.org/a
+[text](path#fragment "title")   [text][label]   [[target]]   [[target#heading|text]]   https://example.org/a
 """
 
 from __future__ import annotations
@@ -22,9 +22,13 @@ _DESTINATION = re.compile(
     r"(?:\s+(?P<title>\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*'|\((?:[^()\\]|\\.)*\)))?\s*\)"
 )
 _LABEL = re.compile(r"\[(?P<label>[^\[\]\n]*)\]")
-_WIKILINK = re.compile(r"!?\[\[(?P<target>[^\[\]|#\n]*)(?:#(?P<fragment>[^\[\]|\n]*))?(?:\\?\|(?P<text>[^\[\]\n]*))?\]\]")
+_WIKILINK = re.compile(
+    r"!?\[\[(?P<target>[^\[\]|#\n]*)(?:#(?P<fragment>[^\[\]|\n]*))?(?:\\?\|(?P<text>[^\[\]\n]*))?\]\]"
+)
 _URL = re.compile(rf"https?://[^\s<>\"“”「」『』（）【】、。{COMMENT}]+")
-_BARE = re.compile(r"(?:[A-Za-z0-9-]+\.)+(?:com|org|net|edu|gov|info|jp|cn|kr|tw|eu|uk|de|fr|io|au)/[^\s<>\"\ue002]*[^\s<>\".,;:!?)\]\ue002]")
+_BARE = re.compile(
+    r"(?:[A-Za-z0-9-]+\.)+(?:com|org|net|edu|gov|info|jp|cn|kr|tw|eu|uk|de|fr|io|au)/[^\s<>\"\ue002]*[^\s<>\".,;:!?)\]\ue002]"
+)
 _IMAGE_ENDING = re.compile(r"\.(?:png|jpe?g|gif|svg|webp|avif)$", re.IGNORECASE)
 _SKIPPED = re.compile(r"\\.|`+[^`\n]*`+|<[^<>\n]*>|[\[\]]")
 _TRAILING = ".,;:!?'\"*_~’"
@@ -63,14 +67,26 @@ def _write(opening: Node, closing: Node, found: Destination, title: str) -> None
     opening.html, closing.html = start_tag("a", {"href": found.href, "title": title or None}), "</a>"
 
 
-def note_link(scanner: Scanner, found: Destination, whole: tuple[int, int], text: str, address: tuple[int, int]) -> None:
+def note_link(
+    scanner: Scanner, found: Destination, whole: tuple[int, int], text: str, address: tuple[int, int]
+) -> None:
     """Leave the fact of a link; its sentence is known once the block has been read."""
     place, section = scanner.place(*whole), scanner.ledger.section
     address_place = scanner.place(*address)
 
     def finish(sentence: str) -> None:
         scanner.ledger.links.append(
-            LinkUse(found.target, found.fragment, text, found.resolved, place, sentence, section, found.external, address_place)
+            LinkUse(
+                found.target,
+                found.fragment,
+                text,
+                found.resolved,
+                place,
+                sentence,
+                section,
+                found.external,
+                address_place,
+            )
         )
 
     scanner.when_read(finish)
@@ -123,17 +139,23 @@ class Wikilinks:
             width, _, height = (shown or "").strip().partition("x")
             sizes = {key: value for key, value in (("width", width), ("height", height)) if value.isdigit()}
             alt = "" if sizes else (shown or "").strip()
-            parts = PictureParts(scanner.place(*match.span("target")), scanner.place(*match.span("text" if match["text"] else "target")))
+            parts = PictureParts(
+                scanner.place(*match.span("target")), scanner.place(*match.span("text" if match["text"] else "target"))
+            )
             put_image(scanner, target, alt, scanner.place(position, match.end()), sizes, parts)
             return match.end()
         if embedded:
             scanner.problem(
-                "LNK004", f"the text of {target!r} is not shown here", "A link to it is; write what is needed here.", position, match.end()
+                "LNK004",
+                f"the text of {target!r} is not shown here",
+                "A link to it is; write what is needed here.",
+                position,
+                match.end(),
             )
         address = target + (f"#{fragment}" if fragment else "")
         start = match.start("target") if target else match.start("fragment")
         end = match.end("fragment") if fragment else match.end("target")
-        words = (target.rpartition("/")[2].removesuffix(".md") if target else fragment) or fragment
+        words = (target.rpartition("/")[2].removesuffix(".md") if target else fragment) or target or fragment
         with put_link(scanner, address, start, end, whole=match.span()):
             if (shown or "").strip():
                 scanner.scan(*match.span("text"))
@@ -150,7 +172,11 @@ class BareUrls:
     def read(self, scanner: Scanner, position: int) -> int | None:
         text = scanner.text
         match = _URL.match(text, position)
-        if match is None or scanner.inside_link or (position and (text[position - 1].isalnum() and text[position - 1].isascii())):
+        if (
+            match is None
+            or scanner.inside_link
+            or (position and (text[position - 1].isalnum() and text[position - 1].isascii()))
+        ):
             return None
         end = trim_url(match[0])
         address = match[0][:end]
@@ -184,7 +210,9 @@ def trim_url(address: str) -> int:
     end = len(address)
     while end:
         last = address[end - 1]
-        if last in _TRAILING or (last in ")]}" and address.count(last, 0, end) > address.count("([{"[")]}".index(last)], 0, end)):
+        if last in _TRAILING or (
+            last in ")]}" and address.count(last, 0, end) > address.count("([{"[")]}".index(last)], 0, end)
+        ):
             end -= 1
         else:
             break

@@ -42,7 +42,9 @@ class MapComponent:
             code, _, count = each.partition("=")
             found = read_country(code.strip())
             if isinstance(found, Country):
-                values[found.country_code] = values.get(found.country_code, 0) + (int(count) if count.isdecimal() else 1)
+                values[found.country_code] = values.get(found.country_code, 0) + (
+                    int(count) if count.isdecimal() else 1
+                )
             elif isinstance(found, Fault) and written:
                 where = call.attributes["countries"]
                 scanner.problem(found.code, found.message, found.hint, where.start, where.end)

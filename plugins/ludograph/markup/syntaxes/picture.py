@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ludograph.article.facts import FigureUse, ImageUse
+from ludograph.markup.credits import credit_html, judge_rights
 from ludograph.markup.figure_options import KNOWN
 from ludograph.markup.scanner import Scanner
 from ludograph.markup.shortcode import Call
-from ludograph.markup.credits import credit_html, judge_rights
 from ludograph.markup.syntaxes.figure import figure_classes
 from ludograph.markup.syntaxes.images import put_image
 
@@ -18,14 +18,20 @@ class ImageComponent:
     attributes = KNOWN
 
     def render(self, scanner: Scanner, call: Call) -> None:
-        options: dict[str, object] = {key: attribute.value or True for key, attribute in call.attributes.items() if key in KNOWN}
+        options: dict[str, object] = {
+            key: attribute.value or True for key, attribute in call.attributes.items() if key in KNOWN
+        }
         sources = [source.strip() for source in call.get("src").split(";") if source.strip()]
         alts = [alt.strip() for alt in call.get("alt").split(";")]
         outer, images = scanner.figure_images, list[ImageUse]()
         scanner.figure_images = images
         scanner.put_html(f'<figure class="{" ".join(figure_classes(options))}">', block=True)
         where = call.attributes.get("src")
-        place = scanner.place(where.start, where.end) if where is not None else scanner.place(call.start, call.content_start)
+        place = (
+            scanner.place(where.start, where.end)
+            if where is not None
+            else scanner.place(call.start, call.content_start)
+        )
         if not sources:
             scanner.problem("FIG001", "figure without a picture", "Give src.", call.start, call.content_start)
         for index, source in enumerate(sources):
@@ -45,6 +51,20 @@ class ImageComponent:
             judge_rights(scanner.ledger, image, str(options.get("license") or ""))
             if captioned and not image.alt:
                 hint = "Say what it shows in alt."
-                scanner.problem("FIG006", f"{image.src!r} has a caption and no alternative text", hint, call.start, call.content_start)
+                scanner.problem(
+                    "FIG006",
+                    f"{image.src!r} has a caption and no alternative text",
+                    hint,
+                    call.start,
+                    call.content_start,
+                )
         ledger = scanner.ledger
-        ledger.figures.append(FigureUse(tuple(images), scanner.plain_since(before).strip(), options, scanner.place(call.start, call.end), ledger.section))
+        ledger.figures.append(
+            FigureUse(
+                tuple(images),
+                scanner.plain_since(before).strip(),
+                options,
+                scanner.place(call.start, call.end),
+                ledger.section,
+            )
+        )

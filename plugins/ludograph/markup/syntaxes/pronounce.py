@@ -26,7 +26,13 @@ class Pronounce:
         word = call.get("word") or fold_blanks(scanner.plain_since(before))
         source = self._source(scanner, call, word)
         if source is not None:
-            scanner.put_html(start_tag("audio", {"controls": "", "preload": "none", "src": source, "aria-label": f"Pronunciation of {word}"}) + "</audio>")
+            scanner.put_html(
+                start_tag(
+                    "audio",
+                    {"controls": "", "preload": "none", "src": source, "aria-label": f"Pronunciation of {word}"},
+                )
+                + "</audio>"
+            )
         if call.get("pronouncer"):
             scanner.put_html(f' <small class="lg-credit">Pronounced by {escape(call.get("pronouncer"))}</small>')
         scanner.put_html("</span>")
@@ -47,5 +53,7 @@ class Pronounce:
                 return encode(relative_url(own_url(ledger), candidate))
         where = call.attributes.get("file")
         start, end = (where.start, where.end) if where is not None else (call.start, call.content_start)
-        scanner.problem("AUD001", f"no sound file {name!r}", "Add the file beside the article, or correct its name.", start, end)
+        scanner.problem(
+            "AUD001", f"no sound file {name!r}", "Add the file beside the article, or correct its name.", start, end
+        )
         return None

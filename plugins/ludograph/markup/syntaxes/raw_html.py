@@ -33,7 +33,7 @@ _BRACKET_BEHIND = re.compile(
 )
 
 
-_PLAIN = frozenset("span cite i em b strong abbr small sup sub q dfn u s mark bdi".split())
+_PLAIN = frozenset(["span", "cite", "i", "em", "b", "strong", "abbr", "small", "sup", "sub", "q", "dfn", "u", "s", "mark", "bdi"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,11 @@ class _Plan:
 def _plan(name: str, attributes: str) -> _Plan | None:
     """The plan for these attributes, or None where the tag has to be looked at in its place."""
     found = {each.name: each for each in html.read_attributes(attributes)}
-    if found.keys() - {"lang", "class", "dir"} or len(found) != len(html.read_attributes(attributes)) or "\n" in attributes:
+    if (
+        found.keys() - {"lang", "class", "dir"}
+        or len(found) != len(html.read_attributes(attributes))
+        or "\n" in attributes
+    ):
         return None
     lang = found.get("lang")
     if lang is None or not lang.value or lang.value != lang.value.strip() or check_tag(lang.value)[1]:
@@ -106,7 +110,13 @@ class RawHtml:
         return match.end()
 
     def _refuse(self, scanner: Scanner, match: re.Match[str], name: str) -> int:
-        scanner.problem("HTM006", f"<{name}> is not written", "An article holds text, not programs or forms.", match.start(), match.end())
+        scanner.problem(
+            "HTM006",
+            f"<{name}> is not written",
+            "An article holds text, not programs or forms.",
+            match.start(),
+            match.end(),
+        )
         if match["close"] or match["void"] or name in html.VOID:
             return match.end()
         closing = re.compile(rf"</{name}\s*>", re.IGNORECASE).search(scanner.text, match.end())
@@ -160,7 +170,13 @@ class RawHtml:
         elif name == "rt":
             hint = "Write <ruby>base<rt>reading</rt></ruby>."
             scanner.problem("L020", "<rt> stands outside of a ruby", hint, match.start(), match.end())
-        if entry.lang and not entry.block and set(pairs) == {"lang"} and entry.lang == scanner.elements.lang and name == "span":
+        if (
+            entry.lang
+            and not entry.block
+            and set(pairs) == {"lang"}
+            and entry.lang == scanner.elements.lang
+            and name == "span"
+        ):
             entry.merged = True
         tag = "" if entry.merged else html.start_tag(entry.written or name, pairs)
         if name in html.VOID:
@@ -168,7 +184,9 @@ class RawHtml:
             return
         opening = scanner.put_html(tag, "", block=entry.block)
         if entry.end_node is not None:
-            scanner.ledger.own_links.append((unquote((pairs["href"] or "")[1:]), opening, entry.end_node, scanner.place(*match.span())))
+            scanner.ledger.own_links.append(
+                (unquote((pairs["href"] or "")[1:]), opening, entry.end_node, scanner.place(*match.span()))
+            )
         if match["void"]:
             scanner.put_html(f"</{name}>", "", block=entry.block)
         else:
@@ -179,11 +197,15 @@ class RawHtml:
         start, tag = source(match.start()), source(match.start("attributes"))
         span = tag + plan.lang_start, tag + plan.lang_end
         scanner.elements.push(
-            OpenElement(name, start, start + match.end() - match.start(), plan.lang, plan.written, span, plan.classes, plan.dir)
+            OpenElement(
+                name, start, start + match.end() - match.start(), plan.lang, plan.written, span, plan.classes, plan.dir
+            )
         )
         scanner.put_html(plan.tag)
 
-    def _attributes(self, scanner: Scanner, written: list[Attribute], name: str, entry: OpenElement) -> dict[str, str | None]:
+    def _attributes(
+        self, scanner: Scanner, written: list[Attribute], name: str, entry: OpenElement
+    ) -> dict[str, str | None]:
         """The attributes to write; languages are checked, doubled ones repaired, handlers and unsafe addresses left out."""
         pairs: dict[str, str | None] = {}
         langs = [attribute for attribute in written if attribute.name.lower() in {"lang", "xml:lang"}]
@@ -192,7 +214,9 @@ class RawHtml:
             if key in {"lang", "xml:lang"} or key.startswith("on") or key in {"style", "srcdoc"}:
                 continue
             if key in pairs:
-                scanner.problem("HTM003", f"{key} is given twice", "Keep one of the two.", attribute.start, attribute.end)
+                scanner.problem(
+                    "HTM003", f"{key} is given twice", "Keep one of the two.", attribute.start, attribute.end
+                )
                 continue
             value = attribute.value
             if key in html.URL_ATTRIBUTES and name not in {"a", "img"} and html.safe_url(value) is None:
@@ -206,7 +230,7 @@ class RawHtml:
             self._language(scanner, langs, pairs, entry)
         entry.classes = tuple((pairs.get("class") or "").split())
         entry.dir = next((attribute.value for attribute in written if attribute.name.lower() == "dir"), "")
-        if "id" in pairs and pairs["id"]:
+        if pairs.get("id"):
             identifier = next(attribute for attribute in written if attribute.name.lower() == "id")
             place = scanner.place(identifier.start, identifier.end)
             if not re.search(r"\s", pairs["id"]) and scanner.ledger.explicit_id(pairs["id"], place.start, place.end):
@@ -217,7 +241,9 @@ class RawHtml:
             del pairs["id"]
         return pairs
 
-    def _language(self, scanner: Scanner, langs: list[Attribute], pairs: dict[str, str | None], entry: OpenElement) -> None:
+    def _language(
+        self, scanner: Scanner, langs: list[Attribute], pairs: dict[str, str | None], entry: OpenElement
+    ) -> None:
         kept, classes = langs[0], list[str]()
         if len(langs) > 1:
             kept, classes = self._repair_doubled(scanner, langs)
@@ -225,11 +251,18 @@ class RawHtml:
         _, faults = check_tag(written) if written else ("", ())
         for fault in faults:
             moved = Fault(
-                fault.code, fault.message, fault.hint, kept.start + fault.start, kept.start + max(fault.end, fault.start), fault.replacement
+                fault.code,
+                fault.message,
+                fault.hint,
+                kept.start + fault.start,
+                kept.start + max(fault.end, fault.start),
+                fault.replacement,
             )
             scanner.fault(moved)
         if kept.value != written and not faults:
-            scanner.problem("L001", f"blanks in the tag {kept.value!r}", "Take them out.", kept.start, kept.end, written)
+            scanner.problem(
+                "L001", f"blanks in the tag {kept.value!r}", "Take them out.", kept.start, kept.end, written
+            )
         if classes:
             pairs["class"] = " ".join([*(pairs.get("class") or "").split(), *classes])
         entry.lang = canonical_lang(written)
@@ -247,11 +280,17 @@ class RawHtml:
         for other in others:
             if other.value in classes:
                 hint = f'Write class="{other.value}".'
-                scanner.problem("HTM003", f"lang is given twice; {other.value!r} is no language", hint, other.start, other.end)
+                scanner.problem(
+                    "HTM003", f"lang is given twice; {other.value!r} is no language", hint, other.start, other.end
+                )
                 self._propose_class(scanner, other)
             elif other.value.lower() != kept.value.lower():
                 scanner.problem(
-                    "L009", f"two languages, {kept.value!r} and {other.value!r}", "Keep the right one.", other.start, other.end
+                    "L009",
+                    f"two languages, {kept.value!r} and {other.value!r}",
+                    "Keep the right one.",
+                    other.start,
+                    other.end,
                 )
         return kept, classes
 
@@ -273,7 +312,15 @@ class RawHtml:
 
         def closed(text: str, finish: int) -> None:
             link = LinkUse(
-                found.target, found.fragment, text, found.resolved, scanner.ledger.place(place.start, finish), "", section, found.external, place
+                found.target,
+                found.fragment,
+                text,
+                found.resolved,
+                scanner.ledger.place(place.start, finish),
+                "",
+                section,
+                found.external,
+                place,
             )
             scanner.ledger.links.append(link)
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from ludograph.article.facts import RulesUse
 from ludograph.markup.html import escape, start_tag
 from ludograph.markup.references import reference_class, reference_html, reference_id
 from ludograph.markup.scanner import Scanner
 from ludograph.markup.shortcode import Call
-from ludograph.article.facts import RulesUse
 from ludograph.problems import did_you_mean
 
 
@@ -26,7 +26,9 @@ class Reference:
             if ledger.catalogue.has_library:
                 where = call.attributes.get("key")
                 start, end = (where.start, where.end) if where else (call.start, call.end)
-                scanner.problem("C001", f"no entry {key!r}", did_you_mean(key, ledger.catalogue.bibliography), start, end)
+                scanner.problem(
+                    "C001", f"no entry {key!r}", did_you_mean(key, ledger.catalogue.bibliography), start, end
+                )
             scanner.put_html(f'<span class="lg-unknown">[{escape(key)}?]</span>')
             return
         identifier = ledger.claim_id(reference_id(entry.key))

@@ -1,6 +1,6 @@
 """The ruby shorthand::
 
-    {先斗|ぼんと}   {東京|とう|きょう}   {ko:漢字|한자}
+{先斗|ぼんと}   {東京|とう|きょう}   {ko:漢字|한자}
 """
 
 from __future__ import annotations
@@ -35,21 +35,31 @@ class Ruby:
         base = match["base"].rstrip("\\")
         readings = [reading.rstrip("\\") for reading in match["readings"].lstrip("\\")[1:].split("|")]
         around = scanner.elements.lang
-        lang = canonical_lang(match["lang"]) if match["lang"] else _language(base, around, scanner.ledger.settings.east_asian)
+        lang = (
+            canonical_lang(match["lang"])
+            if match["lang"]
+            else _language(base, around, scanner.ledger.settings.east_asian)
+        )
         for fault in check_tag(match["lang"])[1] if match["lang"] else ():
             start = match.start("lang")
-            scanner.fault(Fault(fault.code, fault.message, fault.hint, start + fault.start, start + fault.end, fault.replacement))
+            scanner.fault(
+                Fault(fault.code, fault.message, fault.hint, start + fault.start, start + fault.end, fault.replacement)
+            )
         pairs = [(base, "".join(readings))]
         if len(readings) > 1:
             if len(readings) == len(base):
                 pairs = list(zip(base, readings, strict=True))
             else:
                 message = f"{len(readings)} readings for {len(base)} characters"
-                scanner.problem("L024", message, "Give one reading for each character, or one for all.", position, match.end())
+                scanner.problem(
+                    "L024", message, "Give one reading for each character, or one for all.", position, match.end()
+                )
         self._put(scanner, pairs, lang, around, position, match.end())
         return match.end()
 
-    def _put(self, scanner: Scanner, pairs: list[tuple[str, str]], lang: str, around: str, start: int, end: int) -> None:
+    def _put(
+        self, scanner: Scanner, pairs: list[tuple[str, str]], lang: str, around: str, start: int, end: int
+    ) -> None:
         ledger = scanner.ledger
         place = scanner.place(start, end)
         base = "".join(pair[0] for pair in pairs)
@@ -60,7 +70,9 @@ class Ruby:
             rt = start_tag("rt", {"lang": reading_lang if reading_lang != lang else None})
             inner.append(f"{escape(each)}<rp>（</rp>{rt}{escape(reading)}</rt><rp>）</rp>")
         shown = ledger.settings.language_map.get(lang, lang)
-        scanner.put_html(start_tag("ruby", {"lang": shown if lang != around else None}) + "".join(inner) + "</ruby>", base)
+        scanner.put_html(
+            start_tag("ruby", {"lang": shown if lang != around else None}) + "".join(inner) + "</ruby>", base
+        )
         ledger.ruby.append(RubyUse(base, readings, lang, reading_lang, place, shorthand=True))
         ledger.sections.add_reading(readings, reading_lang)
         if lang != around:

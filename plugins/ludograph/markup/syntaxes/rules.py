@@ -29,13 +29,22 @@ class RulesComponent:
     def render(self, scanner: Scanner, call: Call) -> None:
         ledger = scanner.ledger
         show = call.get("show")
-        options = {key: attribute.value for key, attribute in call.attributes.items() if key in TableOptions.__dataclass_fields__}
+        options = {
+            key: attribute.value
+            for key, attribute in call.attributes.items()
+            if key in TableOptions.__dataclass_fields__
+        }
         if not {"game", "games", "family", "deck", "yaku"} & options.keys() and ledger.metadata.game:
             options["game"] = ledger.metadata.game
         if "compact" in options:
             # Written without a value it means what it says.
             options["compact"] = options["compact"] or "compact"
-        anchor = ledger.claim_id(_STEM.sub("-", f"{show} {options.get('game') or options.get('family') or options.get('yaku', '')}".lower()).strip("-") or "rules")
+        anchor = ledger.claim_id(
+            _STEM.sub(
+                "-", f"{show} {options.get('game') or options.get('family') or options.get('yaku', '')}".lower()
+            ).strip("-")
+            or "rules"
+        )
         ledger.rules.append(RulesUse("Rules", {"show": show, **options}, scanner.place(call.start, call.end), anchor))
         rules = ledger.catalogue.rules
         self._note_uses(scanner, show, options)
@@ -54,7 +63,10 @@ class RulesComponent:
             table = TABLES[show](rules, asked)
         except (LudographError, NotComputedError) as error:
             message, _, hint = str(error).partition(". ")
-            where = next((call.attributes[key] for key in ("game", "games", "family", "deck", "yaku") if key in call.attributes), None)
+            where = next(
+                (call.attributes[key] for key in ("game", "games", "family", "deck", "yaku") if key in call.attributes),
+                None,
+            )
             self._fault(scanner, call, where, message.rstrip("."), hint or "Correct the attribute, or the data.")
             return
         put_table(scanner, table, call.start, anchor, anchor)

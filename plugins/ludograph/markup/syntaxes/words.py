@@ -31,7 +31,13 @@ def with_language(scanner: Scanner, call: Call, classes: str | None) -> None:
         tag_place = scanner.place(attribute.start, attribute.end)
         span = tag_place.start, tag_place.end
     entry = OpenElement(
-        "span", place.start, place.start + 1, lang, attribute.value if attribute else "", span, tuple((classes or "").split())
+        "span",
+        place.start,
+        place.start + 1,
+        lang,
+        attribute.value if attribute else "",
+        span,
+        tuple((classes or "").split()),
     )
     scanner.put_html(start_tag("span", {"class": classes or None, "lang": lang}))
     scanner.elements.push(entry)
@@ -49,5 +55,14 @@ def checked_language(scanner: Scanner, attribute: Attribute | None) -> str | Non
         return None
     for fault in check_tag(attribute.value.strip())[1]:
         start = attribute.start + fault.start
-        scanner.fault(Fault(fault.code, fault.message, fault.hint, start, attribute.start + max(fault.end, fault.start), fault.replacement))
+        scanner.fault(
+            Fault(
+                fault.code,
+                fault.message,
+                fault.hint,
+                start,
+                attribute.start + max(fault.end, fault.start),
+                fault.replacement,
+            )
+        )
     return canonical_lang(attribute.value.strip())
