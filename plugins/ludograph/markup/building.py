@@ -164,7 +164,9 @@ class Builder:
                 element.set(key, value)
 
     def _take_id(self, identifier: str, at: int) -> bool:
-        return self.ledger.explicit_id(identifier, at, at + len(identifier), AnchorKind.BLOCK)
+        # The numbered references of a pasted page have ids that nobody typed.
+        typed = self.ledger.source.text.startswith(identifier, at)
+        return self.ledger.explicit_id(identifier, at, at + len(identifier) * typed, AnchorKind.BLOCK)
 
     def _anchors(self, block: b.Block, parent: etree.Element) -> None:
         """Ids of a block that is no element of the tree stand right before it."""

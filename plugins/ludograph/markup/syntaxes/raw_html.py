@@ -33,7 +33,9 @@ _BRACKET_BEHIND = re.compile(
 )
 
 
-_PLAIN = frozenset(["span", "cite", "i", "em", "b", "strong", "abbr", "small", "sup", "sub", "q", "dfn", "u", "s", "mark", "bdi"])
+_PLAIN = frozenset(
+    ["span", "cite", "i", "em", "b", "strong", "abbr", "small", "sup", "sub", "q", "dfn", "u", "s", "mark", "bdi"]
+)
 
 
 @dataclass(frozen=True, slots=True)
