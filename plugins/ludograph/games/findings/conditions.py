@@ -5,6 +5,7 @@ from __future__ import annotations
 from ludograph.cards.deck import Card
 from ludograph.games.condition import Condition, sentence
 from ludograph.games.findings.finding import Examined, Findings, shown
+from ludograph.games.odds import NotComputedError
 from ludograph.games.odds.witness import witness
 from ludograph.games.play import PlayedUse
 from ludograph.games.words import Form
@@ -16,7 +17,7 @@ LARGEST_CAPTURE = 12
 def impossible_conditions(examined: Examined) -> Findings:
     """D04: a condition that can never hold with the game's deck."""
     for use in examined.play.uses:
-        if not any(_witness(examined, use.when, size) for size in _sizes(examined, use)):
+        if not _can_hold(examined, use):
             yield examined.finding(
                 "D04",
                 f"no hand of {examined.play.deck.id} can be {use.use.title}: {sentence(use.when)}",
@@ -24,6 +25,14 @@ def impossible_conditions(examined: Examined) -> Findings:
                 emendation="Correct the condition, or name the decks it needs under `needs_deck`.",
                 place=use.use.at,
             )
+
+
+def _can_hold(examined: Examined, use: PlayedUse) -> bool:
+    """Whether some hand is the yaku; true too where there are too many hands to tell."""
+    try:
+        return any(_witness(examined, use.when, size) is not None for size in _sizes(examined, use))
+    except NotComputedError:
+        return True
 
 
 def false_refinements(examined: Examined) -> Findings:

@@ -16,11 +16,15 @@ from typing import NamedTuple
 
 from ludograph.cards.deck import Card
 from ludograph.games.condition import Condition, Setting, selectors, walk
-from ludograph.games.condition.operators import Attribute, Groups, Ranks, Run, Same, Total, attribute_of
+from ludograph.games.condition.operators import Attribute, Groups, Ranks, Run, Same, Split, Total, attribute_of
 from ludograph.problems import LudographError
 
 MOST_HANDS = 400_000
 """How many different hands are gone through at most; a second or two of work."""
+
+
+LARGEST_SPLIT = 12
+"""The largest hand of which all splits are tried."""
 
 
 class NotComputedError(LudographError):
@@ -57,6 +61,10 @@ class Asked:
             return Attribute.SUIT
         return None
 
+    def splits(self) -> bool:
+        """Whether a condition tries all choices of some cards."""
+        return any(isinstance(part, Split) for condition in self.conditions for part in walk(condition))
+
     def _reads(self, parts: Sequence[Condition], attribute: Attribute) -> bool:
         if attribute is Attribute.RANK:
             return any(isinstance(part, Ranks | Run | Total) for part in parts)
@@ -91,6 +99,8 @@ def cells(cards: Sequence[Card], asked: Asked, without: Attribute | None = None)
 
 def dealt(cards: Sequence[Card], size: int, asked: Asked) -> Iterator[Dealt]:
     """All hands of `size` cards that the conditions can tell apart; their `sets` sum to C(len(cards), size)."""
+    if size > LARGEST_SPLIT and asked.splits():
+        raise NotComputedError(f"the splits of {size} cards: hands are split up to {LARGEST_SPLIT} cards")
     alike = asked.alike()
     if alike is not None:
         yield from _interchangeable(cards, size, asked, alike)

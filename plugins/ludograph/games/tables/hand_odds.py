@@ -43,6 +43,9 @@ def hand_odds(rules: Rules, options: TableOptions) -> Table:
             ]
             rows.append(Row(tuple(cells), use.id))
     said = [f"The {side} {policy_of(play, options, side).sentence}." for side in ends if says_something(play, side)]
+    if play.laid_out:
+        open_cards = ", ".join(str(card.n) for card in play.laid_out)
+        said.append(f"A final hand of the player begins with one of the open {open_cards}, each as likely.")
     return Table(
         "hand-odds",
         f"{play.game.title}: how often each yaku comes",
