@@ -35,30 +35,10 @@ EXTENSIONS = [
     "pymdownx.highlight",
 ]
 """Those of this project's mkdocs.yml, with the three that MkDocs always adds."""
-WORDS = [
-    "the",
-    "dealer",
-    "gives",
-    "each",
-    "player",
-    "two",
-    "cards",
-    "and",
-    "whoever",
-    "comes",
-    "closest",
-    "to",
-    "nine",
-    "wins",
-    "what",
-    "the",
-    "others",
-    "have",
-    "staked",
-    "on",
-    "the",
-    "round",
-]
+WORDS = (
+    "the dealer gives each player two cards and whoever comes closest to nine wins what the others have "
+    "staked on the round"
+).split()
 ROUNDS = 200
 
 

@@ -25,34 +25,11 @@ _UNCLOSED = re.compile(
 _DATE = re.compile(r"\d{4}(?:-\d{2}(?:-\d{2}(?:[T ][\d:.]+(?:Z|[+-]\d{2}:?\d{2})?)?)?)?$")
 
 KEYS = frozenset(
-    [
-        "title",
-        "titleLang",
-        "originalTitle",
-        "aka",
-        "authors",
-        "languages",
-        "game",
-        "infobox",
-        "claims",
-        "description",
-        "draft",
-        "published",
-        "publish",
-        "countries",
-        "players",
-        "equipment",
-        "subgames",
-        "aliases",
-        "tags",
-        "date",
-        "dateCreated",
-        "order",
-        "mainImage",
-        "hero",
-        "editor",
-        "cssclasses",
-    ]
+    (
+        "title titleLang originalTitle aka authors languages game infobox claims description draft published "
+        "publish countries players equipment subgames aliases tags date dateCreated order mainImage hero "
+        "editor cssclasses"
+    ).split()
 ) | {"date created", "date modified"}
 _SUBGAME_KEYS = frozenset(["title", "titleLang", "originalTitle", "countries", "players", "equipment", "slug", "game"])
 # Dotted words that YAML 1.2 gives a meaning; `no` and `NO` are text.

@@ -32,23 +32,10 @@ VERSIONS = ("2.0", "2.5", "3.0", "4.0")
 _FLAGS = frozenset({"noborder", "cram", "equalheight", "hidden", "authorFamilyFirst"})
 _CHOICES: dict[str, tuple[str, ...]] = {"position": POSITIONS, "size": SIZES, "justify": ("centered",)}
 _TEXTS = frozenset(
-    [
-        "license",
-        "licenseVersion",
-        "copyrightYear",
-        "identifier",
-        "originalUrl",
-        "author",
-        "authorGiven",
-        "authorFamily",
-        "authorLang",
-        "orgName",
-        "orgAbbr",
-        "orgLang",
-        "orgUrl",
-        "src",
-        "alt",
-    ]
+    (
+        "license licenseVersion copyrightYear identifier originalUrl author authorGiven authorFamily "
+        "authorLang orgName orgAbbr orgLang orgUrl src alt"
+    ).split()
 )
 KNOWN = frozenset({"perRow"}) | _FLAGS | _CHOICES.keys() | _TEXTS
 _LINE = re.compile(r"\s*(?P<key>[A-Za-z]\w*)\s*(?P<sign>[:=])\s*(?P<value>.*?)\s*,?\s*$")

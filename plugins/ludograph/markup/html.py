@@ -15,75 +15,15 @@ TAG = re.compile(
 _ATTRIBUTE = re.compile(r"(?P<name>[^\s\"'>/=<]+)(?:\s*=\s*(?P<value>\"[^\"]*\"|'[^']*'|[^\s\"'=<>`]+))?")
 _LANGUAGE_LIKE = re.compile(r"[A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8})*\Z")
 
-VOID = frozenset(["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"])
-REFUSED = frozenset(
-    [
-        "script",
-        "style",
-        "iframe",
-        "object",
-        "embed",
-        "form",
-        "input",
-        "button",
-        "textarea",
-        "select",
-        "base",
-        "link",
-        "meta",
-        "frame",
-    ]
-)
+VOID = frozenset("area base br col embed hr img input link meta source track wbr".split())
+REFUSED = frozenset("script style iframe object embed form input button textarea select base link meta frame".split())
 """Elements that would run, load or collect something: an article is data."""
 BLOCK = frozenset(
-    [
-        "address",
-        "article",
-        "aside",
-        "blockquote",
-        "caption",
-        "center",
-        "col",
-        "colgroup",
-        "dd",
-        "details",
-        "dialog",
-        "dir",
-        "div",
-        "dl",
-        "dt",
-        "fieldset",
-        "figcaption",
-        "figure",
-        "footer",
-        "h1",
-        "h2",
-        "h3",
-        "h4",
-        "h5",
-        "h6",
-        "header",
-        "hr",
-        "legend",
-        "li",
-        "main",
-        "menu",
-        "nav",
-        "ol",
-        "p",
-        "section",
-        "summary",
-        "table",
-        "tbody",
-        "td",
-        "tfoot",
-        "th",
-        "thead",
-        "title",
-        "tr",
-        "ul",
-        "search",
-    ]
+    (
+        "address article aside blockquote caption center col colgroup dd details dialog dir div dl dt fieldset "
+        "figcaption figure footer h1 h2 h3 h4 h5 h6 header hr legend li main menu nav ol p section summary "
+        "table tbody td tfoot th thead title tr ul search"
+    ).split()
 )
 URL_ATTRIBUTES = frozenset({"href", "src", "cite", "poster", "action", "formaction", "data", "srcset", "background"})
 # What an element's start ends by itself, as the HTML standard lets authors leave end tags out.

@@ -45,7 +45,9 @@ class ArticleReading:
     def __init__(self, source: SourceText, catalogue: Catalogue, page: str) -> None:
         self.source = source
         self.page = page
-        self.metadata, self._body, head_problems = read_front_matter(SourceText(source.path, RESERVED.sub("\ufffd", source.text)))
+        self.metadata, self._body, head_problems = read_front_matter(
+            SourceText(source.path, RESERVED.sub("\ufffd", source.text))
+        )
         self.ledger = Ledger(source, catalogue, page, self.metadata)
         self.ledger.problems += head_problems
         self.numbering = Numbering()

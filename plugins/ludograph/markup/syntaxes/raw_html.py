@@ -33,9 +33,7 @@ _BRACKET_BEHIND = re.compile(
 )
 
 
-_PLAIN = frozenset(
-    ["span", "cite", "i", "em", "b", "strong", "abbr", "small", "sup", "sub", "q", "dfn", "u", "s", "mark", "bdi"]
-)
+_PLAIN = frozenset("span cite i em b strong abbr small sup sub q dfn u s mark bdi".split())
 
 
 @dataclass(frozen=True, slots=True)
