@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import gzip
 import json
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
 from tests.games.data import design_rules, seed_rules
+from tests.games.decks import read
+from tests.games.test_condition_laws import CONDITIONS, HANDS
 
 import ludograph.publish
 from ludograph.games.checker import (
@@ -18,7 +22,7 @@ from ludograph.games.checker import (
     checker_vectors,
     everything,
 )
-from ludograph.games.condition import canonical
+from ludograph.games.condition import Scoring, canonical, holds
 from ludograph.games.tables import TABLES, TableError, TableOptions
 
 SCRIPT = Path(ludograph.publish.__file__).parent / "assets" / "hand-checker.js"
@@ -93,6 +97,30 @@ def test_the_script_interprets_suits_hunters_and_pairs(opened):
     games = [design_rules().games["seotda"], design_rules().games["nine"]]
     page = opened(design_rules(), games)
     assert page.evaluate(ANSWERS, [checker_vectors(design_rules(), games)]) == []
+
+
+@pytest.mark.browser
+def test_the_script_and_python_agree_on_any_condition(opened):
+    cases: list[tuple[Any, list[Any], bool]] = []
+
+    @settings(max_examples=400)
+    @given(CONDITIONS, HANDS)
+    def collect(written, hand):
+        said, _ = read(json.dumps(written))
+        assert said is not None
+        cards = [{**asdict(card), "tags": sorted(card.tags)} for card in hand]
+        holds_ = holds(said, hand, score=Scoring(((10, 0),), 10), round=9, top=12)
+        cases.append((canonical(said), cards, holds_))
+
+    collect()
+    page = opened(seed_rules(), family())
+    wrong = page.evaluate(
+        "([cases]) => cases.filter(([form, hand, expected]) => ludographHandChecker.holds(form, hand,"
+        " { values: { 10: 0 }, mod: 10, top: 12, round: 9 }) !== expected).slice(0, 3)",
+        [cases],
+    )
+    assert wrong == []
+    assert {expected for _form, _hand, expected in cases} == {True, False}
 
 
 @pytest.mark.browser

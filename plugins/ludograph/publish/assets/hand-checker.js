@@ -414,7 +414,7 @@
     });
   }
 
-  globalThis.ludographHandChecker = { answer, count, deckOf, start };
+  globalThis.ludographHandChecker = { answer, count, deckOf, holds, start };
   if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", start);
   else start();
   // Material swaps pages without loading them when instant navigation is on.
