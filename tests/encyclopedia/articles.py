@@ -13,7 +13,11 @@ WRITTEN = ("games", "cards", "people", "sources")
 
 def articles() -> list[Path]:
     """Every article, the front page among them, in the order of their paths."""
-    return [DOCS / "index.md", *sorted(path for folder in WRITTEN for path in (DOCS / folder).rglob("*.md"))]
+    return [
+        DOCS / "index.md",
+        DOCS / "hand-checker.md",
+        *sorted(path for folder in WRITTEN for path in (DOCS / folder).rglob("*.md")),
+    ]
 
 
 def name(path: Path) -> str:
