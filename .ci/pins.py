@@ -1,4 +1,4 @@
-"""Prints the installed versions as constraints; where they were downloaded from is nobody's business but the machine's."""
+"""Prints the installed versions as constraints, without where they were downloaded from."""
 
 from importlib.metadata import distributions
 
@@ -8,7 +8,8 @@ HEADER = "# The versions that the tests passed with, written by `make pins`."
 def pins() -> list[str]:
     """`name==version` of everything installed here but this package and pip itself."""
     installed = {dist.metadata["Name"]: dist.version for dist in distributions()}
-    return [f"{name}=={installed[name]}" for name in sorted(installed, key=str.lower) if name not in {"ludograph", "pip"}]
+    names = sorted(installed.keys() - {"ludograph", "pip"}, key=str.lower)
+    return [f"{name}=={installed[name]}" for name in names]
 
 
 if __name__ == "__main__":

@@ -53,6 +53,8 @@ def open_page(browser: Any, request: pytest.FixtureRequest) -> Any:
         page = context.new_page()
         page.requested = []
         page.on("request", lambda asked: page.requested.append(asked.url))
+        page.missing = []
+        page.on("response", lambda answer: page.missing.append(answer.url) if answer.status >= 400 else None)
         page.faults = []
         page.on("pageerror", lambda error: page.faults.append(str(error)))
         page.goto(url, wait_until="load")

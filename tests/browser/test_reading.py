@@ -38,6 +38,7 @@ def test_only_the_sites_own_host_is_asked_and_no_script_fails(site, open_page, p
     page.wait_for_timeout(300)
     assert [url for url in page.requested if not url.startswith(site)] == []
     assert page.faults == []
+    assert [url for url in page.missing if url != site + "404.html"] == []
 
 
 @pytest.mark.parametrize("width", [320, 390, 600, 1000, 1440, 2560])

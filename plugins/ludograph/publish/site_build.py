@@ -33,6 +33,9 @@ from ludograph.publish.surroundings import (
 )
 from ludograph.source import SourceText
 
+ALTERNATE = "alternate "
+"""The theme fetches a site map for each `[rel=alternate]`, as if it were a translation; the blank prevents that."""
+
 
 class SiteBuild:
     """The articles of one build as they were rendered, and what is joined over them."""
@@ -102,9 +105,9 @@ class SiteBuild:
     def _links(self, rendered: RenderedArticle) -> list[dict[str, str]]:
         base = "../" * folder_of(rendered.facts.page, self._config.use_directory_urls).count("/")
         kind = "application/atom+xml"
-        feed = {"rel": "alternate", "type": kind, "title": "Changed articles", "href": f"{base}feed.xml"}
+        feed = {"rel": ALTERNATE, "type": kind, "title": "Changed articles", "href": f"{base}feed.xml"}
         types = {"references.bib": "application/x-bibtex", "references.json": "application/vnd.citationstyles.csl+json"}
-        beside = [{"rel": "alternate", "type": types[name], "href": name} for name in rendered.files if name in types]
+        beside = [{"rel": ALTERNATE, "type": types[name], "href": name} for name in rendered.files if name in types]
         return [feed, *beside]
 
     def _facts_box(self, page: str) -> tuple[Fact, ...]:
