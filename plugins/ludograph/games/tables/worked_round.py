@@ -18,7 +18,7 @@ from ludograph.games.tables.cells import cited, deck_assumption, shown_cards
 from ludograph.games.tables.options import TableError, TableOptions
 from ludograph.games.tables.policies import policy_of
 from ludograph.games.tables.table import Cell, Cited, Column, ColumnKind, Number, Piece, Row, Table, Words
-from ludograph.games.words import Form, Holder
+from ludograph.games.words import DrawMode, Form, Holder
 
 COLUMNS = (
     Column("step", "Step", ColumnKind.NUMBER),
@@ -27,11 +27,17 @@ COLUMNS = (
 )
 
 
+MOST_SEEDS = 50
+"""How many rounds are tried for one that shows something."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Step:
     happens: tuple[Piece, ...]
     rule: str
     sources: tuple[Cited, ...] = ()
+    shows: str = ""
+    """`draw` where a card is drawn, `tie` where nobody is the better."""
 
 
 @dataclass(slots=True)
@@ -49,7 +55,7 @@ def worked_round(rules: Rules, options: TableOptions) -> Table:
     play = options.play_of(rules)
     if play.additive or play.game.form is Form.CAPTURE:
         raise TableError(f"{play.game.id}: a round of a capture game is not dealt here")
-    steps = list(_round(play, options))
+    seed, steps = _telling(play, options)
     rows = [
         Row((Cell((Number(place),)), Cell(step.happens), Cell((Words(step.rule),), step.sources)), f"step-{place}")
         for place, step in enumerate(steps, start=1)
@@ -61,8 +67,21 @@ def worked_round(rules: Rules, options: TableOptions) -> Table:
         COLUMNS,
         tuple(rows),
         (),
-        (deck_assumption(play.deck), preset, f"Cards: shuffled by the seed {options.seed or play.game.id!r}."),
+        (deck_assumption(play.deck), preset, f"Cards: shuffled by the seed {seed!r}."),
     )
+
+
+def _telling(play: Play, options: TableOptions) -> tuple[str, list[_Step]]:
+    """The seed asked for and its round; else the first seed whose round shows a draw and is no tie."""
+    if options.seed:
+        return options.seed, list(_round(play, options, options.seed))
+    seeds = [play.game.id, *(f"{play.game.id} {number}" for number in range(2, MOST_SEEDS))]
+    for seed in seeds:
+        steps = list(_round(play, options, seed))
+        shown = {step.shows for step in steps}
+        if "tie" not in shown and ("draw" in shown or not play.game.extra_cards):
+            return seed, steps
+    return seeds[0], list(_round(play, options, seeds[0]))
 
 
 def _shuffled(play: Play, seed: str) -> list[Card]:
@@ -72,8 +91,8 @@ def _shuffled(play: Play, seed: str) -> list[Card]:
     return sorted(left, key=lambda card: content_hash(seed, card.id))
 
 
-def _round(play: Play, options: TableOptions) -> Iterator[_Step]:
-    stock = _shuffled(play, options.seed or play.game.id)
+def _round(play: Play, options: TableOptions, seed: str) -> Iterator[_Step]:
+    stock = _shuffled(play, seed)
     if play.laid_out:
         bet = play.laid_out[0]
         yield _Step(
@@ -112,7 +131,8 @@ def _drawing(play: Play, seat: _Seat, stock: list[Card], policy: Policy) -> Iter
         legal = play.actions(seat.side, seat.cards)
         chosen = action(play, policy, seat.side, seat.cards)
         has_choice = len(legal) == 2
-        rule = _reason(total, chosen, has_choice)
+        always = play.drawings[seat.side].mode is DrawMode.ALWAYS
+        rule = "A further card is always given." if always else _reason(total, chosen, has_choice)
         sources = cited(play.game.sources_of(play.game.draws(seat.side)))
         if chosen is Action.STAND:
             yield _Step((Words(f"{seat.name} stands on {total}."),), rule, sources)
@@ -120,7 +140,7 @@ def _drawing(play: Play, seat: _Seat, stock: list[Card], policy: Policy) -> Iter
         seat.cards.append(stock.pop(0))
         now = play.setting.scoring.total(seat.cards)
         drawn = shown_cards(play.deck, seat.cards[-1:])
-        yield _Step((Words(f"{seat.name} draws"), drawn, Words(f"and counts {now}.")), rule, sources)
+        yield _Step((Words(f"{seat.name} draws"), drawn, Words(f"and counts {now}.")), rule, sources, "draw")
 
 
 def _reason(total: int, chosen: Action, has_choice: bool) -> str:
@@ -158,7 +178,7 @@ def _against_dealer(play: Play, aki: Standing, dealer: Standing) -> _Step:
     tied = aki.place == dealer.place and aki.worth == dealer.worth
     rule = f"{TIES[play.ties].capitalize()}." if tied else "The stronger hand wins."
     sources = play.game.sources_of(play.game.ties if tied else play.game.said.pay)
-    return _Step((Words(said),), rule, cited(sources))
+    return _Step((Words(said),), rule, cited(sources), "tie" if tied else "")
 
 
 def _bets(net: Fraction) -> str:
@@ -183,6 +203,7 @@ def _pot(play: Play, stands: dict[str, Standing]) -> _Step:
             (Words("The best hands are equal."),),
             f"{TIES[play.ties].capitalize()}.",
             cited(play.game.sources_of(play.game.ties)),
+            "tie",
         )
     times = next((use.use.times for use in play.uses if use.id == best.use), None)
     said = (
