@@ -9,7 +9,7 @@ from ludograph.article.index import GameListing, SiteIndex, year_of
 from ludograph.catalogue import Catalogue
 from ludograph.countries.gazetteer import country_name
 from ludograph.languages.text import initial, sort_key
-from ludograph.pages.writing import Group, article_link, escaped, index_pages, letter_key, link, row, spoken
+from ludograph.pages.writing import Group, article_link, dated, escaped, index_pages, letter_key, link, row, spoken
 from ludograph.values import plain_name
 
 
@@ -54,7 +54,7 @@ def listing_row(listing: GameListing, catalogue: Catalogue, page_lang: str) -> s
     countries = [country_name(code, page_lang) for code in listing.countries]
     decks = [deck_name(deck, catalogue) for deck in listing.decks] or [listing.equipment] * bool(listing.equipment)
     players = f"{listing.players} players" if listing.players else ""
-    attested = f"first attested {listing.attested}" if listing.attested else ""
+    attested = f"first attested {dated(listing.attested)}" if listing.attested else ""
     facts = "; ".join(filter(None, [", ".join(countries), players, ", ".join(decks), attested]))
     if facts:
         told += f": {escaped(facts)}"

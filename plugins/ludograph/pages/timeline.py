@@ -10,7 +10,7 @@ from ludograph.catalogue import Catalogue
 from ludograph.countries.gazetteer import country_name
 from ludograph.games.entry import Relation
 from ludograph.games.model import ResolvedGame
-from ludograph.pages.writing import bullets, cited, escaped, link, page
+from ludograph.pages.writing import bullets, cited, dated, escaped, link, page
 from ludograph.values import Locality, Source
 
 _RELATIONS = {
@@ -34,8 +34,10 @@ class Timeline:
     def pages(self, index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, str]]:
         """Records with a date, then relations, each with its sources; what has none is marked."""
         games = [game for game in index.rules.games.values() if "/" not in game.id]
-        dated = sorted((game for game in games if earliest(game)), key=lambda game: (year_of(earliest(game)), game.id))
-        records = [f"{_game_link(game, index)}\n\n{_nested(_records(game, index, catalogue))}" for game in dated]
+        recorded = sorted(
+            (game for game in games if earliest(game)), key=lambda game: (year_of(earliest(game)), game.id)
+        )
+        records = [f"{_game_link(game, index)}\n\n{_nested(_records(game, index, catalogue))}" for game in recorded]
         relations = [
             _relation(game, relation, index, catalogue)
             for game in sorted(games, key=lambda game: game.id)
@@ -79,7 +81,7 @@ def _date(date: str) -> str:
     if not date:
         return "no date known"
     # A machine reads only what HTML calls a date; "c. 1580" and spans of years are for people.
-    return f"<time>{date}</time>" if _EXACT_DATE.fullmatch(date) else escaped(date)
+    return f"<time>{date}</time>" if _EXACT_DATE.fullmatch(date) else escaped(dated(date))
 
 
 def _where(place: Locality, page_lang: str) -> str:
