@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from ludograph.problems import Place, Problem
+from ludograph.problems import Place
 from ludograph.reading import Node
-from ludograph.source import SourceText
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,10 +97,3 @@ class Metadata:
     values: Mapping[str, object] = field(default_factory=dict)
     """Everything as given, by key, in plain values."""
     key_places: Mapping[str, Place] = field(default_factory=dict)
-
-
-def read_front_matter(source: SourceText) -> tuple[Metadata, int, list[Problem]]:
-    """What the article's head says, the offset at which its body begins, and what is wrong with the head."""
-    from ludograph.article.head import read_head
-
-    return read_head(source)

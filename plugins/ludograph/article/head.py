@@ -36,7 +36,7 @@ _SUBGAME_KEYS = frozenset(["title", "titleLang", "originalTitle", "countries", "
 _TRUE = frozenset({"true", "True", "TRUE", "yes", "Yes"})
 
 
-def read_head(source: SourceText) -> tuple[Metadata, int, list[Problem]]:
+def read_front_matter(source: SourceText) -> tuple[Metadata, int, list[Problem]]:
     """What the article's head says, the offset at which its body begins, and what is wrong with the head."""
     pattern = _HTML_HEAD if source.path.endswith(".html") else _HEAD
     match = pattern.match(source.text)

@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Any
 
 from ludograph.article.facts import Anchor, AnchorKind, Context, Silence
-from ludograph.article.front_matter import read_front_matter
+from ludograph.article.head import read_front_matter
 from ludograph.catalogue import Catalogue
 from ludograph.markup import blocks as b
 from ludograph.markup.block_reader import read_blocks

@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from ludograph.article.front_matter import Metadata, read_front_matter
+from ludograph.article.front_matter import Metadata
+from ludograph.article.head import read_front_matter
 from ludograph.cache import Cache, content_hash
 from ludograph.problems import Problem
 from ludograph.source import SourceText
