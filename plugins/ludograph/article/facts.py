@@ -1,7 +1,7 @@
 """What an article says, as data: every fact carries the span of characters where its author wrote it.
 
-The reading of an article (`markup`) leaves these behind once; checks, indexes, generated pages and the preview read them
-and nothing else. They compare, they can be pickled, and a test can write them by hand.
+The reading of an article (`markup`) leaves these behind once; checks, indexes, generated pages and the preview read
+them and nothing else. They compare, they can be pickled, and a test can write them by hand.
 """
 
 from __future__ import annotations
@@ -201,7 +201,7 @@ class LinkUse:
     fragment: str
     text: str
     resolved: str | None
-    """Path under docs/ of the page or file it leads to; an http(s) address stays itself; None when nothing was found."""
+    """Path under docs/ of the page or file it leads to; an http(s) address as it is; None when nothing was found."""
     place: Place
     """The whole link."""
     sentence: str = ""
