@@ -13,6 +13,8 @@ So [@Parlett1990 p. 3] and @Parlett1990, but `@Parlett1990` and mail@Parlett1990
 
 <Reference key="Parlett1990" />
 
+<Rules show="deck-table" deck="ten" />
+
 [^n]: [see @Parlett1990; -@{Parlett1990}], [@Parlett1990a p. 1].
 === docs/draft.md
 ---
