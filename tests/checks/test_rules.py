@@ -9,6 +9,7 @@ import pytest
 from tests.checks.golden import Case, read_cases
 from tests.checks.projects import checked, lines, write_project
 
+import ludograph
 from ludograph.checks import CHECKS, RULES, Rule
 from ludograph.checks.selection import Selection
 
@@ -90,3 +91,13 @@ def test_a_declared_function_stands_in_the_file_of_its_rule() -> None:
         for function in (check.article, check.catalogue, check.site):
             if function is not None:
                 assert function.__module__ == f"ludograph.checks.{check.rule.name.replace('-', '_')}"
+
+
+def test_every_code_that_the_program_raises_has_its_rule() -> None:
+    package = Path(ludograph.__file__).parent
+    raised = {
+        code
+        for file in package.rglob("*.py")
+        for code in re.findall(r"\"([A-Z]{1,3}[0-9]{2,3})\"", file.read_text(encoding="utf-8"))
+    }
+    assert raised - set(RULES) <= {"INP001"}, "INP001 is about a line of a command's input, not about a project"

@@ -6,7 +6,7 @@ Example.         `[@Parlet1990 p. 12]`, where the library has `Parlett1990`.
 Remedy.          Correct the key, or add the entry to bibliography/. Write `\@name` if no citation is meant.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from ludograph.article.facts import ArticleFacts
 from ludograph.catalogue import Catalogue
@@ -23,5 +23,12 @@ def unknown_citekey(article: ArticleFacts, catalogue: Catalogue) -> Iterator[Pro
         for citation, place in zip(use.citations, use.places, strict=True):
             key = citation.citekey
             if catalogue.bibliography.resolve(key) is None:
-                hints.setdefault(key, did_you_mean(key, catalogue.bibliography))
+                if key not in hints:
+                    hints[key] = did_you_mean(key, _candidates(key, catalogue.bibliography))
                 yield Problem("C001", f"no entry {key!r}", hints[key], place)
+
+
+def _candidates(key: str, library: Iterable[str]) -> list[str]:
+    """Keys that begin or end alike: comparing with each of ten thousand letter by letter would take too long."""
+    first, last = key[:1].casefold(), key[-4:].casefold()
+    return [other for other in library if other[:1].casefold() == first or other[-4:].casefold() == last]
