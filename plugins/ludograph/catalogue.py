@@ -1,4 +1,4 @@
-"""Everything an article may refer to, loaded once and frozen: works, games, pages, pictures, and the site's settings."""
+"""Everything an article may refer to, loaded once and frozen: works, games, pages, pictures, the site's settings."""
 
 from __future__ import annotations
 

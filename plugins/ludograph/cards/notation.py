@@ -2,10 +2,11 @@
 
     cards = item *( sep item )      sep  = "-" | "–" | "," | " " | ""
     item  = range / card            range = rank ("–" | "-" | "..") rank, only if the text is exactly one range
-    card  = rank [suit]             rank = "A" | "10".."13" | "0".."9" | "J" | "Q" | "K" | "C" | "N" | "⑩".."⑬" | "=" | "?"
+    card  = rank [suit]             rank = "A" | "10".."13" | "0".."9" | "J" | "Q" | "K" | "C" | "N"
+                                           | "⑩".."⑬" | "=" | "?"
 
-Two digits join only as 10–13, so `153` is three cards. `4–6` is a pair, `A–10` and `1–9` are runs. In hanafuda a card is
-its month and its number in the month: `8-1`.
+Two digits join only as 10–13, so `153` is three cards. `4–6` is a pair, `A–10` and `1–9` are runs. In hanafuda a card
+is its month and its number in the month: `8-1`.
 """
 
 from __future__ import annotations

@@ -227,22 +227,12 @@ def _citation(use: CitationUse, location: dict[str, int]) -> dict[str, Any]:
 
 def readable(record: dict[str, Any]) -> str:
     """The record for people: what there is, a line each, then the problems."""
-    lines = [str(record["path"])]
-    for use in record["citations"]:
-        keys = "; ".join(
-            item["key"] + (f", {item['label']} {item['locator']}" if item["locator"] else "") for item in use["items"]
-        )
-        lines.append(f"  {use['line']}:{use['column']}: cites {keys} ({use['context']})")
-    for name in record["names"]:
-        lines.append(f"  {name['line']}:{name['column']}: {name['kind']} {name['text']} [{name['lang']}]")
-    for cards in record["cards"]:
-        lines.append(f"  {cards['line']}:{cards['column']}: cards {cards['label']}")
-    for country in record["countries"]:
-        lines.append(f"  {country['line']}:{country['column']}: {country['name']}")
-    for link in record["links"]:
-        lines.append(
-            f"  {link['line']}:{link['column']}: links to {link['resolved'] or link['target'] + ' (not found)'}"
-        )
+    told = [(cited, _cites(cited)) for cited in record["citations"]]
+    told += [(name, f"{name['kind']} {name['text']} [{name['lang']}]") for name in record["names"]]
+    told += [(cards, f"cards {cards['label']}") for cards in record["cards"]]
+    told += [(country, country["name"]) for country in record["countries"]]
+    told += [(link, f"links to {link['resolved'] or link['target'] + ' (not found)'}") for link in record["links"]]
+    lines = [str(record["path"]), *(f"  {fact['line']}:{fact['column']}: {words}" for fact, words in told)]
     lines.append(
         f"  {len(record['spans'])} language spans, {len(record['figures'])} figures, {len(record['anchors'])} anchors"
     )
@@ -252,3 +242,9 @@ def readable(record: dict[str, Any]) -> str:
             f"  {problem['line']}:{problem['column']}: {problem['code']} {problem['name']}: {problem['message']}.{hint}"
         )
     return "\n".join(lines)
+
+
+def _cites(use: dict[str, Any]) -> str:
+    places = [f", {item['label']} {item['locator']}" if item["locator"] else "" for item in use["items"]]
+    keys = [item["key"] + place for item, place in zip(use["items"], places, strict=True)]
+    return f"cites {'; '.join(keys)} ({use['context']})"

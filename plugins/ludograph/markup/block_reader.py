@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import pairwise
+from typing import ClassVar
 
 from ludograph.markup import block_starts as starts
 from ludograph.markup.blocks import (
@@ -523,7 +525,7 @@ class BlockReader:
             before.attributes.pairs |= target.pairs
         return True
 
-    _READERS: dict[str, tuple[Callable[[BlockReader, Line], bool], ...]] = {
+    _READERS: ClassVar[dict[str, tuple[Callable[[BlockReader, Line], bool], ...]]] = {
         "#": (_read_heading,),
         "`": (_read_fence,),
         "~": (_read_fence,),
@@ -584,10 +586,7 @@ def continues_lazily(line: Line, following: Line | None, before: Line) -> bool:
 def separated(blocks: list[Block], lines: list[Line]) -> bool:
     """Whether a blank line stands between two of an item's blocks."""
     blank_starts = [line.start for line in lines if line.blank]
-    return any(
-        any(before.end <= at <= after.start for at in blank_starts)
-        for before, after in zip(blocks, blocks[1:], strict=False)
-    )
+    return any(any(before.end <= at <= after.start for at in blank_starts) for before, after in pairwise(blocks))
 
 
 def read_attribute_list(text: str, start: int, into: Attributes) -> None:

@@ -35,8 +35,8 @@ COMPONENT = re.compile(r" {0,3}<(?P<name>[A-Z][A-Za-z]*)(?=[\s/>])")
 HTML_VERBATIM = re.compile(r" {0,3}<(?P<name>pre|script|style|textarea)(?=[\s>]|$)", re.IGNORECASE)
 HTML_OTHER = re.compile(r" {0,3}<(?:\?|![A-Z]|!\[CDATA\[)")
 HTML_BLOCK = re.compile(
-    r" {0,3}</?(?:address|article|aside|base|basefont|blockquote|body|caption|center|col|colgroup|dd|details|dialog|dir|div"
-    r"|dl|dt|fieldset|figcaption|figure|footer|form|frame|frameset|h[1-6]|head|header|hr|html|iframe|legend|li|link|main"
+    r" {0,3}</?(?:address|article|aside|base|basefont|blockquote|body|caption|center|col|colgroup|dd|details|dialog|dir"
+    r"|div|dl|dt|fieldset|figcaption|figure|footer|form|frame|frameset|h[1-6]|head|header|hr|html|iframe|legend|li|link|main"
     r"|menu|menuitem|nav|noframes|ol|optgroup|option|p|param|search|section|summary|table|tbody|td|tfoot|th|thead|title"
     r"|tr|track|ul)(?=[\s>]|/>|$)",
     re.IGNORECASE,
@@ -80,7 +80,7 @@ def interrupts_paragraph(line: Line, following: Line | None) -> bool:
     if head in "*-_" and THEMATIC_BREAK.match(text):
         return True
     if head in "-+*0123456789" and (item := ITEM.match(text)):
-        return not item.end() == len(text) and item["number"] in (None, "1")
+        return item.end() != len(text) and item["number"] in (None, "1")
     return following is not None and starts_table(line, following)
 
 

@@ -155,5 +155,4 @@ class Tab(Block):
 
     heading: Heading
     blocks: list[Block]
-    group: str
     first: bool

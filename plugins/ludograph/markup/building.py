@@ -213,9 +213,10 @@ class Builder:
 
     def _code(self, block: b.CodeBlock, parent: etree.Element) -> None:
         code = block.code.replace(COMMENT, "")
-        fences = self.md.preprocessors["fenced_code_block"] if "fenced_code_block" in self.md.preprocessors else None
-        if block.fence and fences is not None:
-            lines = fences.run([f"{block.fence}{block.info}", *code.split("\n"), block.fence])
+        if block.fence and "fenced_code_block" in self.md.preprocessors:
+            lines = self.md.preprocessors["fenced_code_block"].run(
+                [f"{block.fence}{block.info}", *code.split("\n"), block.fence]
+            )
             rest = "\n".join(lines).strip()
             if block.fence not in rest:
                 paragraph = etree.SubElement(parent, "p")
@@ -306,7 +307,7 @@ class Builder:
         ledger.events, ledger.footnote = outer_events, outer_note
 
     def _tab(self, block: b.Tab, parent: etree.Element, context: Context) -> None:
-        element = etree.SubElement(parent, "details", {"class": "lg-tab", "name": block.group})
+        element = etree.SubElement(parent, "details", {"class": "lg-tab"})
         if block.first:
             element.set("open", "open")
         self._heading(block.heading, etree.SubElement(element, "summary"))

@@ -92,7 +92,7 @@ def _tell(ledger: Ledger, code: str, message: str, hint: str, claim: Claim, star
 
 
 def _occurrences(claim: Claim, sections: tuple[Section, ...]) -> tuple[int, str]:
-    """How often the claim's words stand in the article, or below the heading it names; and under which heading first."""
+    """How often the claim's words stand in the article, or below the heading it names; under which heading first."""
     wanted = fold_blanks(claim.text)
     count, anchor = 0, ""
     for section in sections:
@@ -117,16 +117,15 @@ def add_editorial_notes(html: str, claims: tuple[ClaimUse, ...]) -> str:
         if block is not None:
             witness = f" Example: {escape(claim.witness)}." if claim.witness else ""
             words = escape(claim.note or f"The data say otherwise: {claim.found}.")
-            note = lxml.html.fragment_fromstring(
-                f'<small class="lg-editorial" role="note" id="claim-{escape(claim.id)}">Editorial note: {words}{witness}</small>'
-            )
+            opening = f'<small class="lg-editorial" role="note" id="claim-{escape(claim.id)}">'
+            note = lxml.html.fragment_fromstring(f"{opening}Editorial note: {words}{witness}</small>")
             if len(block):
                 block[-1].tail = (block[-1].tail or "") + " "
             else:
                 block.text = (block.text or "") + " "
             block.append(note)
     # libxml2 does not know that `wbr` has no end tag.
-    written = lxml.html.tostring(root, encoding="unicode").replace("</wbr>", "")
+    written: str = lxml.html.tostring(root, encoding="unicode").replace("</wbr>", "")
     return written.removeprefix("<div>").removesuffix("</div>")
 
 

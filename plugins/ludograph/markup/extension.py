@@ -1,8 +1,8 @@
 """The Markdown extension: `markdown.markdown(text, extensions=["ludograph"])` renders an article, without MkDocs.
 
 Our reader works on the source text: it finds blocks and constructs with their places and hands Python-Markdown a tree
-whose texts hold tokens. Python-Markdown then does emphasis, and other extensions what they do on trees and texts; fences
-and blocks of other extensions are given to them while the tree is built. Why so: docs/contributing/decisions/reading.md.
+whose texts hold tokens. Other extensions then do what they do on trees and texts; fences and blocks of other extensions
+are given to them while the tree is built. Why so: docs/contributing/decisions/reading.md.
 """
 
 from __future__ import annotations

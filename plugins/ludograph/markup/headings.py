@@ -33,7 +33,7 @@ def _joined(text: str) -> str:
 
 
 def other_fragments(text: str, identifier: str) -> tuple[str, ...]:
-    """Other fragments that mean the heading with this text: both slugs, `h-` before them, `_` for `-`, the text itself."""
+    """Other fragments that mean the heading with this text: both slugs, `h-` before them, `_` for `-`, the text."""
     slugs = [slug(text), unicode_slug(text)]
     found = [*slugs, *(f"h-{each}" for each in slugs), *(each.replace("-", "_") for each in slugs), fold_blanks(text)]
     return tuple(dict.fromkeys(each for each in found if each and each != identifier))
@@ -69,7 +69,7 @@ class Plan:
 
 
 def plan_headings(blocks: list[b.Block], title: str) -> Plan:
-    """The level of each heading: one `h1`, no gaps. Another level-1 heading in the body moves the whole body down one."""
+    """The level of each heading: one `h1`, no gaps. Another level-1 heading in the body moves all of it down one."""
     headings = list(all_headings(blocks))
     first = next((heading for heading in headings if heading.level == 1), None)
     is_title = first is not None and (not title or rough_text(first.text.text).casefold() == title.casefold())

@@ -44,13 +44,8 @@ def head_record(reading: ArticleReading, facts: ArticleFacts, title: str) -> Map
     }
     if authors:
         record["author"] = [{"@type": "Person", "name": author} for author in authors]
-    for key, value in (
-        ("datePublished", metadata.created),
-        ("dateModified", metadata.modified),
-        ("description", metadata.description),
-    ):
-        if value:
-            record[key] = value
+    known = {"datePublished": metadata.created, "dateModified": metadata.modified, "description": metadata.description}
+    record |= {key: value for key, value in known.items() if value}
     bibliography = ledger.catalogue.bibliography
     works = [bibliography.derived(key, "json-ld", citation_json_ld) for key in reading.numbering.works]
     if works:

@@ -1,8 +1,8 @@
 """What stands in the text for a construct until the page is written out.
 
 A construct's HTML is finished late: a citation's letter is known when the whole article has been read. So the scanner
-puts a token where it found one, Python-Markdown carries the token through paragraphs, emphasis and lists as if it were a
-letter, and `Nodes.fill` writes the HTML in its place. The same token serves in running text, in attributes of the
+puts a token where it found one, Python-Markdown carries the token through paragraphs, emphasis and lists as if it were
+a letter, and `Nodes.fill` writes the HTML in its place. The same token serves in running text, in attributes of the
 tree and in raw HTML.
 """
 

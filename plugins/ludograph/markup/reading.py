@@ -155,15 +155,11 @@ class ArticleReading:
         title.text += self._original_titles()
 
     def _original_titles(self) -> str:
-        pieces = []
-        for name in self.metadata.original_titles:
-            pieces.append(
-                " "
-                + self.ledger.nodes.put(
-                    element("span", escape(name.text), {"class": "lg-original-title", "lang": name.lang or None})
-                )
-            )
-        return "".join(pieces)
+        spans = [
+            element("span", escape(name.text), {"class": "lg-original-title", "lang": name.lang or None})
+            for name in self.metadata.original_titles
+        ]
+        return "".join(" " + self.ledger.nodes.put(span) for span in spans)
 
     def _inline_footnotes(self, builder: Builder) -> None:
         """Texts of `^[…]`, which may hold further ones."""

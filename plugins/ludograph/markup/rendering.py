@@ -74,7 +74,8 @@ def render_article(
 ) -> RenderedArticle:
     """The article as a page, with everything it says.
 
-    `page` is its path under docs/; `claims` is the file `NAME.claims.yaml` beside it; `extensions` are the other Markdown extensions of the site, with their options.
+    `page` is its path under docs/; `claims` is the file `NAME.claims.yaml` beside it; `extensions`
+    are the other Markdown extensions of the site, with their options.
     """
     return Converter(extensions, extension_configs).render(source, catalogue, page, claims)
 

@@ -138,7 +138,7 @@ def _runs(pieces: Pieces) -> tuple[Run, ...]:
             joined[-1][0].append(text)
         else:
             joined.append(([text], lang))
-    runs = []
+    runs: list[Run] = []
     for texts, lang in joined:
         text = "".join(texts)
         folded = " ".join(text.split())

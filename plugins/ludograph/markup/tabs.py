@@ -17,7 +17,7 @@ def group_tabs(blocks: list[b.Block]) -> Iterable[b.Block]:
             if tabset is not None and block.level <= tabset.level:
                 tabset = tab = None
             if tabset is not None and block.level == tabset.level + 1:
-                tab = b.Tab(block.start, block.end, block, [], f"tabs-{tabset.start}", tab is None)
+                tab = b.Tab(block.start, block.end, block, [], tab is None)
                 found.append(tab)
                 continue
             if "tabset" in block.attributes.classes:

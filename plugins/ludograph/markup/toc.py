@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from html import unescape
 
 import lxml.html
 
@@ -40,9 +41,7 @@ def table_of_contents(html: str) -> tuple[TocItem, ...]:
 
 def _words(inner: str) -> tuple[str, str]:
     if "<" not in inner:
-        return fold_blanks(lxml.html.fromstring(f"<p>{inner}</p>").text_content()) if "&" in inner else fold_blanks(
-            inner
-        ), inner
+        return fold_blanks(unescape(inner)), inner
     root = lxml.html.fragment_fromstring(inner, create_parent="span")
     for node in list(root.iter()):
         classes = (node.get("class") or "").split() if isinstance(node.tag, str) else []

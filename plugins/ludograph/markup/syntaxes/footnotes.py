@@ -8,7 +8,7 @@ from ludograph.markup.ledger import FootnoteCall
 from ludograph.markup.scanner import Scanner
 from ludograph.markup.syntaxes.links import closing_bracket
 
-_CALL = re.compile(r"\[\^(?P<id>[^\]\n]+)\]")
+_CALL = re.compile(r"\[\^(?P<id>[^\]\n]{1,200})\]")
 
 
 class FootnoteCalls:

@@ -1,4 +1,4 @@
-"""`{#id}` after a word is an anchor there; `{.class #id k=v}` right after a link, picture or component applies to it."""
+"""`{#id}` after a word is an anchor there; `{.class #id k=v}` right behind a link or picture applies to it."""
 
 from __future__ import annotations
 

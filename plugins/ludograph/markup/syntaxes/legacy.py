@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import ClassVar
 
 from ludograph.markup.html import read_attributes
 from ludograph.markup.scanner import Scanner
@@ -80,7 +81,7 @@ class LegacyTags:
         end = len(scanner.text)
         return (closing.start(), closing.end()) if closing else (end, end)
 
-    _READERS: dict[str, Callable[[LegacyTags, Scanner, re.Match[str]], int]] = {
+    _READERS: ClassVar[dict[str, Callable[[LegacyTags, Scanner, re.Match[str]], int]]] = {
         "a": _link,
         "gameref": _link,
         "pronounce": _pronounce,

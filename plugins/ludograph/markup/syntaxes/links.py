@@ -39,7 +39,7 @@ _VIDEO = re.compile(r"https?://(?:www\.)?(?:youtube\.com/watch|youtu\.be/|vimeo\
 def put_link(
     scanner: Scanner, address: str, start: int, end: int, title: str = "", whole: tuple[int, int] | None = None
 ) -> Iterator[None]:
-    """Put a link around what is put inside the `with`; the spans are those of its address and, if it differs, of it all."""
+    """Put a link around what is put inside the `with`; the spans are its address's and, if it differs, the whole's."""
     place = scanner.place(start, end)
     found = destination(scanner.ledger, visible(address), place.start, place.end)
     before = scanner.plain_offset

@@ -15,11 +15,12 @@ from ludograph.markup.elements import OpenElement, canonical_lang
 from ludograph.markup.html import TAG, Attribute
 from ludograph.markup.linking import destination
 from ludograph.markup.nodes import Node
+from ludograph.markup.obsolete import ELEMENTS, REPLACED, modern
 from ludograph.markup.raw_headings import HEADINGS, name_heading, repeats_title
 from ludograph.markup.scanner import Scanner
 from ludograph.markup.syntaxes.images import put_image
 from ludograph.markup.syntaxes.links import put_link
-from ludograph.problems import Edit, Fault
+from ludograph.problems import Edit, Fault, did_you_mean
 
 _AUTOLINK = re.compile(r"<([A-Za-z][A-Za-z0-9+.-]{1,31}:[^\s<>]*|[\w.+-]+@[\w-]+(?:\.[\w-]+)+)>")
 _OF_LINKS = frozenset({"target", "rel", "download", "hreflang", "ping", "referrerpolicy", "type"})
@@ -33,6 +34,7 @@ _BRACKET_BEHIND = re.compile(
 )
 
 
+COMPONENT_NAMES = ("Cards", "Dice", "Pronounce", "Noun", "Image", "Infobox", "Rules", "Map", "Reference")
 _PLAIN = frozenset("span cite i em b strong abbr small sup sub q dfn u s mark bdi".split())
 
 
@@ -92,6 +94,8 @@ class RawHtml:
         name = match["name"].lower()
         if name in html.REFUSED:
             return self._refuse(scanner, match, name)
+        if name not in ELEMENTS and name not in REPLACED:
+            return self._unknown(scanner, match, name)
         if match["close"]:
             self._end(scanner, match, name)
         elif name == "h1" and (end := repeats_title(scanner, match)):
@@ -107,6 +111,13 @@ class RawHtml:
         address = match[1] if ":" in match[1] else f"mailto:{match[1]}"
         with put_link(scanner, address, position + 1, match.end() - 1, whole=match.span()):
             scanner.put_escaped(match[1])
+        return match.end()
+
+    def _unknown(self, scanner: Scanner, match: re.Match[str], name: str) -> int:
+        """HTML has no such element: its tags are not written, what stands between them is."""
+        if not match["close"]:
+            hint = did_you_mean(name, [*ELEMENTS, *COMPONENT_NAMES]) or "Take it out, or write &lt; for a sign."
+            scanner.problem("CMP001", f"unknown element <{name}>", hint, match.start(), match.end())
         return match.end()
 
     def _refuse(self, scanner: Scanner, match: re.Match[str], name: str) -> int:
@@ -149,6 +160,9 @@ class RawHtml:
         attributes = html.read_attributes(match["attributes"], match.start("attributes"))
         entry = OpenElement(name, start, end, block=name in html.BLOCK)
         pairs = self._attributes(scanner, attributes, name, entry)
+        entry.written, look = REPLACED.get(name, ("", ""))
+        modern(entry.written or name, pairs, look)
+        entry.block = entry.block or name == "center"
         base = scanner.base
         for tag in scanner.elements.implied_ends(name, base):
             scanner.put_html(tag)
@@ -164,7 +178,7 @@ class RawHtml:
             pairs = self._anchor(scanner, pairs, match, entry)
         if name in HEADINGS:
             shown = name_heading(scanner, match, pairs, start)
-            entry.written = "" if shown == name else shown
+            entry.written = entry.written if shown == name else shown
         if name == "rt" and scanner.elements.inside("ruby"):
             self._add_parentheses(scanner, match.start(), entry)
         elif name == "rt":
@@ -213,6 +227,8 @@ class RawHtml:
             key = attribute.name.lower()
             if key in {"lang", "xml:lang"} or key.startswith("on") or key in {"style", "srcdoc"}:
                 continue
+            if key == "name" and name == "a" and not any(each.name.lower() == "id" for each in written):
+                key = "id"
             if key in pairs:
                 scanner.problem(
                     "HTM003", f"{key} is given twice", "Keep one of the two.", attribute.start, attribute.end
@@ -231,7 +247,7 @@ class RawHtml:
         entry.classes = tuple((pairs.get("class") or "").split())
         entry.dir = next((attribute.value for attribute in written if attribute.name.lower() == "dir"), "")
         if pairs.get("id"):
-            identifier = next(attribute for attribute in written if attribute.name.lower() == "id")
+            identifier = next(attribute for attribute in written if attribute.name.lower() in {"id", "name"})
             place = scanner.place(identifier.start, identifier.end)
             if not re.search(r"\s", pairs["id"]) and scanner.ledger.explicit_id(pairs["id"], place.start, place.end):
                 entry.anchor = pairs["id"]
