@@ -170,6 +170,16 @@ def test_a_games_facts_stand_under_its_title_with_its_countries_pages(new_site):
     assert site.article("people/").xpath(".//dl") == []
 
 
+def test_without_a_navigation_the_indexes_are_a_section_behind_the_articles(new_site):
+    site = new_site({"docs/zebra.md": "# Zebra\n", "docs/games/koi.md": "# Koi\n"})
+    assert site.build(strict=True), site.said
+    page = site.tree("")
+    top = page.xpath("//nav[@data-md-level='0']/ul/li")
+    names = [item.xpath("string(.//span[@class='md-ellipsis'])").strip() for item in top]
+    assert names == ["Home", "Zebra", "Games", "Indexes"]
+    assert not page.xpath("//nav[@data-md-level='0']//a[contains(@href, 'configuration')]")
+
+
 def test_edit_and_report_are_offered_where_the_site_says_how(new_site):
     changes = {"repo_url": "https://forge.example/ludo/site", "edit_uri": "edit/main/docs/"}
     site = new_site({"docs/a.md": "# A\n"}, report="editors@example.org", mkdocs=changes)

@@ -10,7 +10,7 @@ from mkdocs.structure.files import File, Files, InclusionLevel
 
 from ludograph.article.facts import ArticleFacts
 from ludograph.article.index import SiteIndex
-from ludograph.pages import Site
+from ludograph.pages import PAGES, Site
 from ludograph.pages import files as site_files
 from ludograph.publish.generated import GENERATED
 from ludograph.publish.globs import matches
@@ -56,8 +56,11 @@ def add_assets(files: Files, config: MkDocsConfig) -> None:
 
 
 def add_generated(files: Files, project: Project, config: MkDocsConfig) -> None:
-    """The pages without an author; those that stand for a single country or letter are not in the navigation."""
-    standing = {page.src_uri for page in GENERATED}
+    """The pages without an author.
+
+    Those for one country or letter are in no navigation, those of the program's manual only in one that names them.
+    """
+    standing = {page.src_uri for page in (GENERATED if config.nav is not None else PAGES)}
     for src_uri, markdown in project.generated.items():
         if files.get_file_from_path(src_uri) is None:
             inclusion = InclusionLevel.UNDEFINED if src_uri in standing else InclusionLevel.NOT_IN_NAV

@@ -1,4 +1,6 @@
-"""Folders in the navigation of mkdocs.yml: `- games/` stands for every article in the folder that is shown.
+"""The navigation: folders in that of mkdocs.yml, and a section of indexes in the one that MkDocs makes by itself.
+
+`- games/` stands for every article in the folder that is shown::
 
     nav:
       - index.md
@@ -9,8 +11,12 @@
 from __future__ import annotations
 
 import posixpath
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from itertools import pairwise
 from typing import Any
+
+from mkdocs.structure.nav import Navigation, Section
+from mkdocs.structure.pages import Page
 
 from ludograph.publish.project import Project
 from ludograph.publish.sources import ArticleSource
@@ -23,6 +29,21 @@ def with_folders(nav: Any, project: Project) -> Any:
     if isinstance(nav, dict):
         return {title: with_folders([entry] if _is_folder(entry) else entry, project) for title, entry in nav.items()}
     return nav
+
+
+def gather_indexes(nav: Navigation, indexes: Collection[str]) -> None:
+    """Put the index pages behind the articles, in a section of their own."""
+    found = [item for item in nav.items if isinstance(item, Page) and item.file.src_uri in indexes]
+    if not found:
+        return
+    section = Section("Indexes", list(found))
+    for page in found:
+        page.parent = section
+    nav.items = [*(item for item in nav.items if item not in found), section]
+    nav.pages = [*(page for page in nav.pages if page not in found), *found]
+    nav.pages[0].previous_page = nav.pages[-1].next_page = None
+    for page, following in pairwise(nav.pages):
+        page.next_page, following.previous_page = following, page
 
 
 def _entries(item: Any, project: Project) -> Iterator[Any]:

@@ -13,9 +13,10 @@ from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 from mkdocs.utils.templates import TemplateContext
 
+from ludograph.pages import PAGES
 from ludograph.publish.article_files import ASSETS_URI
 from ludograph.publish.config import LudographConfig
-from ludograph.publish.navigation import with_folders
+from ludograph.publish.navigation import gather_indexes, with_folders
 from ludograph.publish.project import Project
 from ludograph.publish.repairs import repair
 from ludograph.publish.site_build import SiteBuild
@@ -49,6 +50,12 @@ class LudographPlugin(BasePlugin[LudographConfig]):
         """Leave out what is not published."""
         self._build.choose_files(files)
         return files
+
+    def on_nav(self, nav: Navigation, *, config: MkDocsConfig, files: Files) -> Navigation:
+        """Keep the indexes together where the site has no navigation of its own."""
+        if config.nav is None:
+            gather_indexes(nav, {page.src_uri for page in PAGES})
+        return nav
 
     def on_pre_page(self, page: Page, *, config: MkDocsConfig, files: Files) -> Page:
         """Let pages be read and rendered by us."""
