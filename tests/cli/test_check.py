@@ -101,6 +101,15 @@ def test_the_configuration_chooses_rules_and_severities(site, ludograph) -> None
     assert done.status == 1
 
 
+def test_a_wrong_option_in_the_configuration_is_2_and_stops_a_build_in_one_line(site, ludograph) -> None:
+    site(SOUND + "=== mkdocs.yml\nsite_name: G\nplugins:\n  - ludograph:\n      checks: {ignore: [unknown-citeky]}\n")
+    for command in ("check", "build"):
+        done = ludograph(command)
+        assert done.status != 0
+        assert "Did you mean 'unknown-citekey'" in done.err
+        assert "Traceback" not in done.err
+
+
 def test_the_order_is_by_file_and_place_and_always_the_same(site, ludograph) -> None:
     site("b </b> a </i> [@X]\n=== docs/a.md\n[@Y] </b>\n=== docs/B.md\n[@Z]\n")
     first = ludograph("check", "--format", "jsonl").out

@@ -112,3 +112,25 @@ def test_a_file_that_changed_meanwhile_is_left_alone(tmp_path: Path) -> None:
         replace_text(tmp_path / "docs/article.md", "Something else.\n", "New.\n")
     project.cache.close()
     assert (tmp_path / "docs/article.md").read_text(encoding="utf-8") == "See [@parlett1990 p. 1].\n"
+
+
+def test_a_fix_that_is_interrupted_leaves_the_file_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "article.md"
+    file.write_text("old", encoding="utf-8")
+
+    def interrupted(self: Path, target: Path) -> Path:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Path, "replace", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        replace_text(file, "old", "new")
+    assert [path.name for path in tmp_path.iterdir()] == ["article.md"]
+    assert file.read_text(encoding="utf-8") == "old"
+
+
+def test_a_file_that_is_no_utf_8_is_left_alone(tmp_path: Path) -> None:
+    file = tmp_path / "article.md"
+    file.write_bytes(b"caf\xe9")
+    with pytest.raises(Exception, match="not UTF-8"):
+        replace_text(file, "caf\ufffd", "coffee")
+    assert file.read_bytes() == b"caf\xe9"

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from ludograph.article.facts import ArticleFacts
 from ludograph.article.index import SiteIndex
+from ludograph.cache import Cache
 from ludograph.catalogue import Catalogue
 from ludograph.checks.running import Report, article_problems, catalogue_problems, reports, site_problems
 from ludograph.checks.selection import Selection
@@ -43,11 +44,16 @@ class Sayings:
 
 
 def report_problems(
-    root: Path, articles: Iterable[ArticleFacts], index: SiteIndex, catalogue: Catalogue, selection: Selection
+    root: Path,
+    articles: Iterable[ArticleFacts],
+    index: SiteIndex,
+    catalogue: Catalogue,
+    selection: Selection,
+    cache: Cache | None = None,
 ) -> None:
     """Log everything wrong: errors and warnings as warnings, the rest for `--verbose`."""
     articles = list(articles)
-    problems = [*catalogue_problems(catalogue), *site_problems(index, catalogue)]
+    problems = [*catalogue_problems(catalogue, cache), *site_problems(index, catalogue)]
     for facts in articles:
         problems += article_problems(facts, catalogue)
     silences = [(facts.path, silence) for facts in articles for silence in facts.silences]

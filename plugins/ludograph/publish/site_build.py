@@ -68,7 +68,8 @@ class SiteBuild:
         add_site_files(files, index, self.project, self._config)
         keep_referenced(files, self.project, self._config, self._facts)
         selection = Selection.of_options(self.project.options.checks)
-        report_problems(self.project.root, self.index.articles.values(), self.index, self.project.catalogue, selection)
+        project, index = self.project, self.index
+        report_problems(project.root, index.articles.values(), index, project.catalogue, selection, project.cache)
 
     def surroundings(self, page: Page) -> Surroundings:
         """What the template shows round the page."""
