@@ -31,6 +31,7 @@ def fill_page(page: Page, rendered: RenderedArticle, *, draft: bool) -> None:
         page.meta["hide"] = [name for name in hidden if name in THEME_KEYS]
     if draft:
         page.meta["search"] = {"exclude": True}
+        page.meta["status"] = "draft"  # the theme marks it in its lists
 
 
 def contents(items: Sequence[TocItem]) -> TableOfContents:

@@ -39,6 +39,7 @@ class LudographPlugin(BasePlugin[LudographConfig]):
         """Load the project; a site's own templates go before ours and ours before the theme's."""
         own = [config.theme.custom_dir] if config.theme.custom_dir else []
         config.theme.dirs[len(own) : len(own)] = [str(PARTIALS)]
+        config.extra.setdefault("status", {}).setdefault("draft", "Draft")
         config.extra_css.insert(0, f"{ASSETS_URI}/ludograph.css")
         config.extra_javascript.append(f"{ASSETS_URI}/ludograph.js")
         project = Project.of(config, self.config, preview=self._preview)

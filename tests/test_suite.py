@@ -1,0 +1,48 @@
+"""The suite itself: what it needs is found or said, and CI cannot pass by skipping."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+
+
+def run(tmp_path: Path, test: str, **environment: str) -> str:
+    """What pytest says of one test, under this suite's conftest, where neither browser nor Java is on the path."""
+    (tmp_path / "conftest.py").write_text((ROOT / "tests" / "conftest.py").read_text("utf-8"), encoding="utf-8")
+    (tmp_path / "test_it.py").write_text(test, encoding="utf-8")
+    options = ["-q", "-p", "no:cacheprovider", "-c", str(ROOT / "pyproject.toml"), "--rootdir", str(tmp_path), "-rs"]
+    clean = {name: value for name, value in os.environ.items() if not name.startswith(("PYTEST", "LUDOGRAPH"))}
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", *options, str(tmp_path / "test_it.py")],
+        env={**clean, "PATH": str(tmp_path), **environment},
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    return done.stdout
+
+
+BROWSER = "import pytest\n\n\n@pytest.mark.browser\ndef test_it(): pass\n"
+
+
+def test_without_a_browser_its_tests_are_skipped_with_the_reason(tmp_path):
+    said = run(tmp_path, BROWSER)
+    assert "1 skipped" in said
+    assert "no Chromium on this machine" in said
+
+
+def test_in_ci_they_fail(tmp_path):
+    assert "1 error" in run(tmp_path, BROWSER, LUDOGRAPH_CI="1")
+
+
+def test_in_ci_no_other_test_may_skip_either(tmp_path):
+    assert "1 failed" in run(tmp_path, "import pytest\n\n\ndef test_it(): pytest.skip('later')\n", LUDOGRAPH_CI="1")
+
+
+def test_a_marker_that_nobody_declared_is_an_error(tmp_path):
+    assert "1 error" in run(tmp_path, "import pytest\n\n\n@pytest.mark.borwser\ndef test_it(): pass\n")
