@@ -259,6 +259,18 @@ def test_a_long_index_has_a_page_for_each_group_and_for_parts_of_long_ones() -> 
     assert "</all/a-2.md>) (1)" in made["all.md"]
 
 
+def test_a_country_with_very_many_games_has_a_page_for_each_letter() -> None:
+    codes = (CountryUse("JP", "Japan", None, HERE),)
+    many = [
+        ArticleFacts(f"docs/{n}.md", f"{n}.md", "en", Metadata(title=NameText(f"{'XY'[n % 2]} {n}")), countries=codes)
+        for n in range(LONGEST_PAGE + 2)
+    ]
+    made = dict(generate(build_index(many), Catalogue()))
+    assert {"country/jp.md", "country/jp/x.md", "country/jp/y.md"} <= set(made)
+    assert "<Map" in made["country/jp.md"]
+    assert len(made["country/jp.md"]) < 1000
+
+
 def test_whatever_an_author_writes_stays_text(world: Catalogue) -> None:
     nasty = "*a* _b_ [c](d) <i>e</i> {f|g} @Parlett1990 ^h `i` ~~j~~ ==k== $l$ %%m%% # n &amp; \\o |p| ![q](r) [[s]]"
     rendered = render_article(SourceText("docs/x.md", f"- {escaped(nasty)}\n"), world, page="x.md")

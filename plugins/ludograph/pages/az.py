@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterator
 
 from ludograph.article.index import SiteIndex, title_of
 from ludograph.catalogue import Catalogue
 from ludograph.languages.text import initial, sort_key
 from ludograph.pages.names import readings_of
-from ludograph.pages.writing import Group, article_link, escaped, index_pages, letter_key, link, spoken
+from ludograph.pages.writing import article_link, by_letter, index_pages, link, spoken
 
 
 class AtoZ:
@@ -35,8 +34,5 @@ class AtoZ:
                 order = (*sort_key(use.text, use.lang, reading), name.article.page, use.anchor)
                 letter = initial(use.text, use.lang, reading)
                 rows.setdefault(order, (letter, f"{told}: {article_link(name.article, page_lang)}"))
-        letters: defaultdict[str, list[str]] = defaultdict(list)
-        for order in sorted(rows):
-            letters[rows[order][0]].append(rows[order][1])
-        groups = [Group(letter_key(letter), escaped(letter), told) for letter, told in letters.items()]
+        groups = by_letter(rows[order] for order in sorted(rows))
         yield from index_pages(self.src_uri, self.title, groups)

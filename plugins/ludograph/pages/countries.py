@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from ludograph.article.index import SiteIndex
+from ludograph.article.index import GameListing, SiteIndex
 from ludograph.catalogue import Catalogue
 from ludograph.countries.gazetteer import country_name
+from ludograph.languages.text import initial
 from ludograph.pages.games import listing_order, listing_row
-from ludograph.pages.writing import bullets, link, page
+from ludograph.pages.writing import LONGEST_PAGE, bullets, by_letter, index_pages, link, page
 
 
 class Countries:
@@ -22,21 +23,24 @@ class Countries:
         page_lang = catalogue.settings.lang
         known = {code: games for code, games in index.countries.items() if country_name(code, page_lang) != code}
         for code, listings in known.items():
-            name = country_name(code, page_lang)
-            rows = [listing_row(one, catalogue, page_lang) for one in sorted(listings, key=listing_order)]
-            yield (
-                country_page(code),
-                page(
-                    name,
-                    f'<Map countries="{code}" />',
-                    bullets(rows),
-                    link(self.title, self.src_uri),
-                    description=f"Games played in {name}.",
-                ),
-            )
+            yield from _country(code, listings, catalogue, link(self.title, self.src_uri))
         counts = ",".join(f"{code}={len(known[code])}" for code in known)
         world = f'<Map countries="{counts}" width="1000" />' if known else "No article names a country yet."
         yield self.src_uri, page(self.title, world)
+
+
+def _country(code: str, listings: Sequence[GameListing], catalogue: Catalogue, back: str) -> Iterator[tuple[str, str]]:
+    """The country's page; one with very many games has a page for each letter."""
+    page_lang = catalogue.settings.lang
+    name = country_name(code, page_lang)
+    world = f'<Map countries="{code}" />'
+    ordered = sorted(listings, key=listing_order)
+    rows = [listing_row(one, catalogue, page_lang) for one in ordered]
+    if len(rows) <= LONGEST_PAGE:
+        yield country_page(code), page(name, world, bullets(rows), back, description=f"Games played in {name}.")
+        return
+    initials = [initial(one.title.text, one.title.lang) for one in ordered]
+    yield from index_pages(country_page(code), name, by_letter(zip(initials, rows, strict=True)), f"{world}\n\n{back}")
 
 
 def country_page(code: str) -> str:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from ludograph.article.facts import ArticleFacts, FigureUse
-from ludograph.article.index import SiteIndex
+from ludograph.article.index import SiteIndex, title_of
 from ludograph.catalogue import Catalogue
-from ludograph.pages.writing import Group, article_link, escaped, index_pages, link
+from ludograph.languages.text import initial, sort_key
+from ludograph.pages.writing import article_link, by_letter, escaped, index_pages, link
 
 _LICENCES = {
     "cc0": "CC0 1.0",
@@ -19,7 +20,7 @@ _LICENCES = {
 
 
 class Credits:
-    """The pictures of each article."""
+    """The pictures of all articles, by the articles' titles."""
 
     src_uri = "credits.md"
     title = "Picture credits"
@@ -27,13 +28,13 @@ class Credits:
     def pages(self, index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, str]]:
         """One row for each figure, and for each picture outside one."""
         page_lang = catalogue.settings.lang
-        groups = []
-        for article in index.articles.values():
-            rows = list(_rows(article, catalogue))
-            if rows:
-                key = article.page.removesuffix(".md").replace("/", "-")
-                groups.append(Group(key, article_link(article, page_lang), rows))
-        yield from index_pages(self.src_uri, self.title, groups)
+        articles = sorted(index.articles.values(), key=lambda one: (*sort_key(title_of(one), one.lang), one.page))
+        rows = (
+            (initial(title_of(article), article.lang), f"{article_link(article, page_lang)}: {told}")
+            for article in articles
+            for told in _rows(article, catalogue)
+        )
+        yield from index_pages(self.src_uri, self.title, by_letter(rows))
 
 
 def _rows(article: ArticleFacts, catalogue: Catalogue) -> Iterator[str]:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterator
 
 from ludograph.article.index import GameListing, SiteIndex, year_of
 from ludograph.catalogue import Catalogue
 from ludograph.countries.gazetteer import country_name
 from ludograph.languages.text import initial, sort_key
-from ludograph.pages.writing import Group, article_link, dated, escaped, index_pages, letter_key, link, row, spoken
+from ludograph.pages.writing import article_link, by_letter, dated, escaped, index_pages, link, row, spoken
 from ludograph.values import plain_name
 
 
@@ -22,13 +21,10 @@ class Games:
     def pages(self, index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, str]]:
         """Articles about games and the games described in parts of them."""
         page_lang = catalogue.settings.lang
-        letters: defaultdict[str, list[GameListing]] = defaultdict(list)
-        for listing in sorted(filter(lambda one: one.is_game, index.games), key=listing_order):
-            letters[initial(listing.title.text, listing.title.lang)].append(listing)
-        groups = [
-            Group(letter_key(letter), escaped(letter), [listing_row(one, catalogue, page_lang) for one in listings])
-            for letter, listings in letters.items()
-        ]
+        games = sorted(filter(lambda one: one.is_game, index.games), key=listing_order)
+        groups = by_letter(
+            (initial(one.title.text, one.title.lang), listing_row(one, catalogue, page_lang)) for one in games
+        )
         filters = {"country": "Country", "players": "Players", "deck": "Deck or equipment", "century": "First attested"}
         yield from index_pages(
             self.src_uri, self.title, groups, around={"filters": filters, "sorts": {"title": "Name", "year": "Date"}}

@@ -132,6 +132,14 @@ def index_pages(
     yield src_uri, page(title, intro, bullets(leads))
 
 
+def by_letter(rows: Iterable[tuple[str, str]]) -> list[Group]:
+    """Groups of rows, given each with its initial, in the order in which they come."""
+    letters: dict[str, list[str]] = {}
+    for letter, told in rows:
+        letters.setdefault(letter, []).append(told)
+    return [Group(letter_key(letter), escaped(letter), told) for letter, told in letters.items()]
+
+
 def letter_key(letter: str) -> str:
     """The end of the address of a letter's page: `k`, or the number of another sign."""
     return letter.lower() if letter.isascii() and letter.isalnum() else f"u{ord(letter[0]):x}"
