@@ -82,7 +82,8 @@ def _source(
         text = words[section * size : (section + 1) * size]
         for at in range(15, len(text), 25):
             text[at] = _spice(draw, number, count, citekeys)
-        parts.append(" ".join(text).capitalize() + ".\n")
+        # Not `capitalize`: it would write the citekeys small.
+        parts.append(text[0].capitalize() + " ".join(["", *text[1:]]) + ".\n")
     return "".join(parts)
 
 

@@ -82,8 +82,8 @@ def main() -> None:
     """Print what both cost and how the costs compare."""
     rich, plain = texts()
     entries = "\n".join(
-        f"@book{{Work{number}, author = {{Doe, Jane}}, title = {{A Work of Some Length, {number}}}, date = {{19{number:02}}},"
-        f" publisher = {{House}}, location = {{Town}}}}"
+        f"@book{{Work{number}, author = {{Doe, Jane}}, title = {{A Work of Some Length, {number}}},"
+        f" date = {{19{number:02}}}, publisher = {{House}}, location = {{Town}}}}"
         for number in range(15)
     )
     library = read_bibliography([SourceText("works.bib", entries)])

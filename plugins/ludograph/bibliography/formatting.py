@@ -101,6 +101,8 @@ def sort_key(entry: Entry) -> tuple[str, int, str, str]:
 
 def folded(words: str) -> str:
     """For comparing: small letters without accents."""
+    if words.isascii():
+        return words.casefold()
     decomposed = unicodedata.normalize("NFKD", words.casefold())
     return "".join(character for character in decomposed if not unicodedata.combining(character))
 

@@ -15,6 +15,7 @@ from functools import lru_cache
 
 from ludograph.bibliography.scripts import has_cjk, has_latin, is_cjk, other_letters
 
+_BEYOND_LATIN = re.compile("[^\x00-\u024f]")
 _FORM_FIELD = re.compile(
     r"(?P<base>[a-z]+)_(?:(?P<kind>transliteration|translation|default)_(?P<tag>[A-Za-z0-9-]+)"
     r"|(?P<old>original|romanised|romanized|translated|transliterated))"
@@ -137,7 +138,7 @@ def own_language(text: str, lang: str | None, kind: FormKind = FormKind.ORIGINAL
 
 def other_script(text: str) -> bool:
     """Whether any letter is not Latin, accents aside."""
-    return has_cjk(text) or any(ord(character) > 0x24F and other_letters(character) for character in text)
+    return has_cjk(text) or any(map(other_letters, _BEYOND_LATIN.findall(text)))
 
 
 def _from_title_addon(name: str, own: str, text: Mapping[str, str], lang: str | None) -> list[Form]:

@@ -55,13 +55,15 @@ def catalogue_problems(catalogue: Catalogue, cache: Cache | None = None) -> tupl
         findings = rule_findings(catalogue.rules, cache)
         rules = (*catalogue.rules.problems, *(finding.problem for finding in findings if not finding.allowed))
     found = (problem for check in CHECKS if check.catalogue for problem in check.catalogue(catalogue))
-    library = library_problems(catalogue.bibliography)
-    return _without_repeats((*catalogue.problems, *library, *_idle(catalogue.bibliography), *rules, *found))
+    # Both questions are answered by one examination, which stands in the cache.
+    known = cache or Cache(None)
+    library = library_problems(catalogue.bibliography, cache=known)
+    return _without_repeats((*catalogue.problems, *library, *_idle(catalogue.bibliography, known), *rules, *found))
 
 
-def _idle(library: Bibliography) -> Iterator[Problem]:
+def _idle(library: Bibliography, cache: Cache) -> Iterator[Problem]:
     """Codes that an entry silences (`ludograph = {ignore C004}`) and that would not be reported of it."""
-    for code, place in unused_silences(library):
+    for code, place in unused_silences(library, cache=cache):
         if code not in {"C002", "C027"}:
             yield Problem("SIL001", f"nothing to silence here for {code}", "Take it out.", place)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import xml.etree.ElementTree as etree
 
+from ludograph.bibliography.entry import Entry
 from ludograph.bibliography.formatting import reference, sort_key
 from ludograph.bibliography.pieces import plain
 from ludograph.markup.building import Builder
@@ -13,7 +14,7 @@ from ludograph.markup.ledger import CitationDraft, Ledger
 from ludograph.markup.linking import own_url, relative_url
 from ludograph.markup.nodes import Node
 from ludograph.markup.numbering import Note, Numbering, Work
-from ludograph.markup.references import note_html, reference_id, reference_item_html
+from ludograph.markup.references import item_html, note_html, reference_id
 
 _LAST_STOP = re.compile(r"\.(”?)((?:</\w+>)*)$")
 STASHED = "\x02"
@@ -122,10 +123,15 @@ def _item(ledger: Ledger, work: Work) -> str:
     """The formatted reference, worked out once for all articles, with its links in this one."""
     lang = ledger.settings.lang
     library = ledger.catalogue.bibliography
-    item = library.derived(work.entry.key, ("item", lang), lambda entry: reference_item_html(entry, lang))
-    words = library.derived(work.entry.key, ("words", lang), lambda entry: plain(reference(entry, lang)))
+    item, words = library.derived(work.entry.key, ("item", lang), lambda entry: _formatted(entry, lang))
     ledger.sections.add_note(words, lang, 0)
     return item.removesuffix("</li>") + _after(ledger, work) + "</li>"
+
+
+def _formatted(entry: Entry, lang: str) -> tuple[str, str]:
+    """The reference as a list item and as words for the search."""
+    pieces = reference(entry, lang)
+    return item_html(entry, pieces), plain(pieces)
 
 
 def _after(ledger: Ledger, work: Work) -> str:

@@ -10,7 +10,7 @@ from ludograph.bibliography.entry import Entry
 from ludograph.bibliography.formatting import InText, full_note, in_text, reference, short_note
 from ludograph.bibliography.identifiers import web_address
 from ludograph.bibliography.locator import Locator
-from ludograph.bibliography.pieces import Piece, Role
+from ludograph.bibliography.pieces import Piece, Pieces, Role
 from ludograph.bibliography.scripts import has_rtl
 
 _OUTSIDE_ID = re.compile(r"[^A-Za-z0-9_.-]")
@@ -54,7 +54,12 @@ def reference_html(entry: Entry, page_lang: str = "en", *, show_original: bool =
 
 def reference_item_html(entry: Entry, page_lang: str = "en", *, show_original: bool = False, after: str = "") -> str:
     """The whole list item; `after` is HTML that stands behind the reference (links back to the markers)."""
-    inner = reference_html(entry, page_lang, show_original=show_original)
+    return item_html(entry, reference(entry, page_lang, show_original=show_original), after)
+
+
+def item_html(entry: Entry, pieces: Pieces, after: str = "") -> str:
+    """The list item of a reference that is formatted already."""
+    inner = pieces_html(pieces)
     return f'<li id="{reference_id(entry.key)}" class="{escape(reference_class(entry))}">{inner}{after}</li>'
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import difflib
 import re
+from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
 
 from ludograph.bibliography.dates import first_year
 from ludograph.bibliography.entry import Entry
@@ -16,6 +18,8 @@ from ludograph.problems import Problem
 _ALIKE = 0.93
 _MOST = 30
 """Titles of one person and year that are compared: libraries have a few, a hostile file thousands."""
+_LONGEST = 300
+"""Characters of a title that are compared."""
 _NOT_WORD = re.compile(r"[\W_]+")
 _PARTS = frozenset(
     {"inbook", "bookinbook", "suppbook", "incollection", "inproceedings", "inreference", "suppcollection"}
@@ -68,8 +72,17 @@ def _belong(first: Entry, second: Entry) -> bool:
 
 
 def _alike(first: str, second: str) -> bool:
-    matcher = difflib.SequenceMatcher(None, first[:300], second[:300], autojunk=False)
-    return matcher.real_quick_ratio() >= _ALIKE and matcher.quick_ratio() >= _ALIKE and matcher.ratio() >= _ALIKE
+    first, second = first[:_LONGEST], second[:_LONGEST]
+    least = _ALIKE * (len(first) + len(second))
+    # No more can match than both have of each character: this alone tells nearly all pairs apart, in no time.
+    if 2 * min(len(first), len(second)) < least or 2 * (_characters(first) & _characters(second)).total() < least:
+        return False
+    return difflib.SequenceMatcher(None, first, second, autojunk=False).ratio() >= _ALIKE
+
+
+@lru_cache(maxsize=1024)
+def _characters(title: str) -> Counter[str]:
+    return Counter(title)
 
 
 def _problem(entry: Entry, first: Entry, why: str) -> Problem:
