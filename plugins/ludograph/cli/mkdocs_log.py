@@ -9,19 +9,22 @@ from contextlib import contextmanager
 
 
 class _Lines(logging.Formatter):
+    """Problems begin with their place, as editors and CI read them; everything else with its level."""
+
     def format(self, record: logging.LogRecord) -> str:
-        """Problems begin with their place, as editors and CI read them; everything else with its level."""
+        """The record as one line."""
         message = record.getMessage()
         return message if record.name == "mkdocs.plugins.ludograph" else f"{record.levelname.lower()}: {message}"
 
 
 @contextmanager
 def told_on_stderr() -> Iterator[None]:
-    """Print MkDocs's warnings on standard error meanwhile."""
+    """Print MkDocs's warnings on standard error meanwhile; what is wrong in mkdocs.yml ProjectError says."""
     logger = logging.getLogger("mkdocs")
     handler = logging.StreamHandler(sys.stderr)
     handler.setLevel(logging.WARNING)
     handler.setFormatter(_Lines())
+    handler.addFilter(lambda record: not (record.name.startswith("mkdocs.config") and record.levelno >= logging.ERROR))
     logger.addHandler(handler)
     try:
         yield
