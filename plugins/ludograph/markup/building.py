@@ -205,7 +205,8 @@ class Builder:
             )
         identifier = given[0] if given else self.ledger.claim_id(slug(text))
         place = self.ledger.place(block.start, block.end)
-        self.ledger.anchors = [anchor for anchor in self.ledger.anchors if anchor.id != identifier]
+        if given:
+            self.ledger.anchors = [anchor for anchor in self.ledger.anchors if anchor.id != identifier]
         self.ledger.anchors.append(
             Anchor(identifier, text, AnchorKind.HEADING, place, other_fragments(text, identifier))
         )

@@ -28,8 +28,9 @@ def fold_blanks(text: str) -> str:
 
 def sentence_around(text: str, position: int) -> str:
     """The sentence in which `position` stands, cut where it is long."""
-    start, end = 0, len(text)
-    for match in _SENTENCE_END.finditer(text):
+    # Only as far as a sentence is quoted: an article's paragraph may hold thousands of passages.
+    start, end = max(0, position - 2 * SENTENCE_REACH), min(len(text), position + 2 * SENTENCE_REACH)
+    for match in _SENTENCE_END.finditer(text, start, end):
         if match.end() <= position:
             start = match.end()
         elif match.start() >= position:

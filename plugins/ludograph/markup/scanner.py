@@ -26,6 +26,7 @@ from ludograph.markup.text import COMMENT, InlineText
 from ludograph.problems import Fault, Place
 
 _MAYBE_FOREIGN = re.compile("[\u0370-\u1dff\u2c00-\ud7ff\uf900-\uffdc\U00010000-\U0003ffff]")
+MAX_DEPTH = 20
 
 
 class InlineSyntax(Protocol):
@@ -73,6 +74,7 @@ class Scanner:
         self._plain: list[str] = []
         self._plain_length = 0
         self._pending: list[_Pending] = []
+        self._depth = 0
         self.in_link = False
         self.brackets: dict[int, int] | None = None
         """Each `[` with its `]`, once somebody has asked."""
@@ -101,7 +103,11 @@ class Scanner:
         return text if self.raw else emphasised(text, self.ledger.nodes)
 
     def scan(self, start: int, end: int) -> None:
-        """Read a part of the text."""
+        """Read a part of the text; what is nested deeper than anybody nests is text."""
+        if self._depth > MAX_DEPTH:
+            self.put_text(start, end)
+            return
+        self._depth += 1
         text, search, position = self.text, self.syntaxes.search, start
         while match := search(text, position, end):
             at = match.start()
@@ -110,6 +116,7 @@ class Scanner:
             position = self._read(at, end)
         if position < end:
             self.put_text(position, end)
+        self._depth -= 1
 
     def _read(self, at: int, end: int) -> int:
         for trigger, syntax in self.syntaxes.by_sign[self.text[at]]:

@@ -15,6 +15,8 @@ _TAG = re.compile(
     r"(?:\((?P<address>[^\s()]*)\))?",
     re.IGNORECASE,
 )
+REMARK_REACH = 200
+"""Characters of a remark that are quoted."""
 _REMARK = re.compile(r"\(CITE\?\)|TODO\b|Self Note:")
 
 
@@ -57,8 +59,7 @@ class Remarks:
         match = _REMARK.match(scanner.text, position)
         if match is None or (match[0] == "TODO" and position and scanner.text[position - 1].isalnum()):
             return None
-        end = scanner.text.find("\n", position)
-        remark = fold_blanks(scanner.text[position : end if end >= 0 else len(scanner.text)])[:200]
+        remark = fold_blanks(scanner.text[position : position + REMARK_REACH].partition("\n")[0])
         note_remark(scanner, RemarkKind.REMARK, remark, position, match.end())
         scanner.problem(
             "CLN002",

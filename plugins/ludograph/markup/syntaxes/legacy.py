@@ -76,9 +76,10 @@ class LegacyTags:
         return end
 
     def _content(self, scanner: Scanner, match: re.Match[str]) -> tuple[int, int]:
-        """Where the content ends, and where the closing tag does: with the block where there is none."""
+        """Where the content ends, and where the closing tag does: where there is none, with the block or the next tag."""
         closing = re.compile(r"\{%-?\s*" + _CLOSERS[match["name"]] + r"\s*-?%\}").search(scanner.text, match.end())
-        end = len(scanner.text)
+        following = scanner.text.find("{%", match.end())
+        end = following if following >= 0 else len(scanner.text)
         return (closing.start(), closing.end()) if closing else (end, end)
 
     _READERS: ClassVar[dict[str, Callable[[LegacyTags, Scanner, re.Match[str]], int]]] = {

@@ -34,6 +34,8 @@ _BRACKET_BEHIND = re.compile(
 )
 
 
+MOST_OPEN = 60
+"""Elements open at once; a tag that would open one more is text."""
 COMPONENT_NAMES = ("Cards", "Dice", "Pronounce", "Noun", "Image", "Infobox", "Rules", "Map", "Reference")
 _PLAIN = frozenset("span cite i em b strong abbr small sup sub q dfn u s mark bdi".split())
 
@@ -96,6 +98,9 @@ class RawHtml:
             return self._refuse(scanner, match, name)
         if name not in ELEMENTS and name not in REPLACED:
             return self._unknown(scanner, match, name)
+        if not match["close"] and len(scanner.elements) > MOST_OPEN:
+            scanner.put_escaped(match[0])
+            return match.end()
         if match["close"]:
             self._end(scanner, match, name)
         elif name == "h1" and (end := repeats_title(scanner, match)):

@@ -1,4 +1,4 @@
-"""How long 100 KB of the worst input takes to read: at most 2 s each. Run it with `python benchmarks/bench_adversarial.py`."""
+"""How long 100 KB of the worst input takes to read: at most 2 s each. Run it with `python benchmarks/adversarial.py`."""
 
 from __future__ import annotations
 
