@@ -33,6 +33,8 @@ class Settings:
     """What `@Key` prints: `title`, `author` or `author-title`."""
     citation_style: str = "references"
     """`references` (lettered, one hop) or `notes` (numbered with the footnotes)."""
+    locators: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Further words that label locators, by CSL's term: `{page: (Seite, S.)}`."""
     merge_notes: bool = False
     first_note: str = "short"
     """`short` or `full`: the first note of a work, in the style `notes`."""

@@ -10,10 +10,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from ludograph.markup.block_reader import read_attribute_list
 from ludograph.markup.block_starts import ATTRIBUTE_LIST
 from ludograph.markup.blocks import Attributes
 from ludograph.markup.html import VOID, start_tag
+from ludograph.markup.line_rules import read_attribute_list
 from ludograph.markup.nodes import CLOSE, OPEN, TOKEN, Node, Nodes
 
 _PIECE = re.compile(rf"{OPEN}[^{CLOSE}]*{CLOSE}|\*+|_+")

@@ -85,7 +85,8 @@ def plan_headings(blocks: list[b.Block], title: str) -> Plan:
         while len(stack) > 1 and stack[-1][0] >= heading.level:
             stack.pop()
         written, shown = stack[-1]
-        if heading.level > written + 1:
+        # That another heading of level 1 moves the body down is not its author's leap.
+        if heading.level > max(written, 1) + 1:
             skipping.append(heading)
         level = min(6, shown + 1)
         levels[heading.start] = level

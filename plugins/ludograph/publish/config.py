@@ -18,7 +18,7 @@ GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
         "How articles are read",
         ("lang", "dialect", "breaks", "deck", "east_asian", "wiki", "embeds", "language_map", "auto_lang", "folders"),
     ),
-    ("Citations", ("in_text", "citation_style", "merge_notes", "first_note")),
+    ("Citations", ("in_text", "citation_style", "merge_notes", "first_note", "locators")),
     ("What is published", ("drafts", "publish", "assets", "licences")),
     ("Around the article", ("authors", "report", "faults", "checks")),
 )
@@ -126,6 +126,8 @@ class LudographConfig(base.Config):
     folders = Folders()
     """Options for parts of docs/: `{games/wiki/**: {dialect: wiki, breaks: true}}`. Later patterns win."""
 
+    locators = option.DictOfItems(option.ListOfItems(option.Type(str)), default={})
+    """Further words that label the place cited, by CSL's term: `page: [Seite, S.]`."""
     in_text = option.Choice(("title", "author", "author-title"), default="title")
     """What `@Key` in a sentence prints."""
 

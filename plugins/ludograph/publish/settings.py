@@ -45,6 +45,8 @@ def _changed(settings: Settings, options: Mapping[str, Any]) -> Settings:
     changes = {name: options[name] for name in _SAME_NAME if name in options}
     if "audio" in options:
         changes["audio"] = tuple(options["audio"])
+    if "locators" in options:
+        changes["locators"] = {term: tuple(words) for term, words in options["locators"].items()}
     if "wiki" in options:
         changes["wiki_compat"] = options["wiki"].compat
     return replace(settings, **changes)

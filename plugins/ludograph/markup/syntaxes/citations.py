@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from ludograph.bibliography.citation import Citation, CitationCluster, CitationMode, misread_citation, parse_cluster
+from ludograph.bibliography.locator import LocatorTerms
+from ludograph.markup.emphasis import emphasised
 from ludograph.markup.html import escape
 from ludograph.markup.ledger import CitationDraft
 from ludograph.markup.scanner import Scanner, visible
@@ -12,6 +15,11 @@ from ludograph.problems import Place
 
 _HYPHEN = re.compile(r"(?<=[\dIVXLCivxlc])\s*(?:--?|–)\s*(?=[\dIVXLCivxlc])")
 _LABEL_BLANK = re.compile(r"(?<=\.)[ \n](?=\S)")
+
+
+@lru_cache(maxsize=8)
+def _extended(words: tuple[tuple[str, tuple[str, ...]], ...]) -> LocatorTerms:
+    return LocatorTerms.standard().extended(dict(words))
 
 
 class Citations:
@@ -25,7 +33,7 @@ class Citations:
         if text[position] == "[" and "@" not in text[position : position + 2000]:
             return None
         library = scanner.ledger.catalogue.bibliography if scanner.ledger.catalogue.has_library else None
-        cluster = parse_cluster(text, position, library)
+        cluster = parse_cluster(text, position, library, self._terms(scanner))
         if cluster is None:
             if fault := misread_citation(text, position):
                 scanner.fault(fault)
@@ -34,6 +42,11 @@ class Citations:
             scanner.fault(fault)
         self._put(scanner, cluster)
         return cluster.end
+
+    def _terms(self, scanner: Scanner) -> LocatorTerms | None:
+        """The site's own words for places, added to the standard ones."""
+        words = scanner.ledger.settings.locators
+        return _extended(tuple(sorted(words.items()))) if words else None
 
     def _put(self, scanner: Scanner, cluster: CitationCluster) -> None:
         ledger = scanner.ledger
@@ -105,7 +118,7 @@ class Citations:
             scanner.scan(*span)
         affix = "".join(scanner.out[before:])
         del scanner.out[before:]
-        return affix.strip()
+        return emphasised(affix.strip(), scanner.ledger.nodes)
 
     def _prose(self, scanner: Scanner, citation: Citation) -> str:
         """What the running text gets from `@Key`: enough for facts; the page's words come with the markers."""

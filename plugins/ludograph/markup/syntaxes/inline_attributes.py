@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from ludograph.markup.block_reader import read_attribute_list
 from ludograph.markup.block_starts import ATTRIBUTE_LIST
 from ludograph.markup.blocks import Attributes
 from ludograph.markup.html import start_tag
+from ludograph.markup.line_rules import read_attribute_list
 from ludograph.markup.nodes import CLOSE, TOKEN
 from ludograph.markup.scanner import Scanner
 

@@ -251,11 +251,12 @@ class RawHtml:
             self._language(scanner, langs, pairs, entry)
         entry.classes = tuple((pairs.get("class") or "").split())
         entry.dir = next((attribute.value for attribute in written if attribute.name.lower() == "dir"), "")
-        if pairs.get("id"):
+        wanted = pairs.get("id")
+        if wanted:
             identifier = next(attribute for attribute in written if attribute.name.lower() in {"id", "name"})
             place = scanner.place(identifier.start, identifier.end)
-            if not re.search(r"\s", pairs["id"]) and scanner.ledger.explicit_id(pairs["id"], place.start, place.end):
-                entry.anchor = pairs["id"]
+            if not re.search(r"\s", wanted) and scanner.ledger.explicit_id(wanted, place.start, place.end):
+                entry.anchor = wanted
             else:
                 del pairs["id"]
         elif "id" in pairs:
