@@ -70,6 +70,7 @@ def _citations(reading: ArticleReading) -> list[CitationUse]:
             draft.anchor,
             draft.suffixes,
             draft.sentence,
+            draft.generated,
         )
         for draft in drafts
     ]

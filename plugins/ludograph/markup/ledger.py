@@ -47,6 +47,8 @@ class CitationDraft:
     """One node per citation, in order; filled when letters and numbers are known."""
     anchor: str = ""
     sentence: str = ""
+    generated: bool = False
+    """A generated table cites it."""
     note: Node | None = None
     """In the style `notes`: the node of the cluster's number."""
     locators: tuple[str, ...] = ()

@@ -222,7 +222,10 @@ def _cite(scanner: Scanner, sources: Iterable[Cited], start: int) -> None:
     place = scanner.inline.source(start)
     text = InlineText([Line(f"[{'; '.join(items)}]", place)])
     inner = Scanner(scanner.ledger, text, scanner.context, scanner.elements, scanner.syntaxes)
+    before = len(scanner.ledger.drafts)
     scanner.out.append(inner.run())
+    for draft in scanner.ledger.drafts[before:]:
+        draft.generated = True
 
 
 def csv_bytes(table: Table) -> bytes:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import cache
 from typing import ClassVar
 
 from ludograph.markup.html import read_attributes
@@ -19,6 +20,11 @@ from ludograph.markup.syntaxes.pronounce import Pronounce
 
 _TAG = re.compile(r"\{%-?\s*(?P<name>[A-Za-z]+)\b(?P<rest>[^{}%\n]*)-?%\}")
 _CLOSERS = {"fn": "endfn", "image": "imageEnd"}
+
+
+@cache
+def _closing_tag(name: str) -> re.Pattern[str]:
+    return re.compile(r"\{%-?\s*" + _CLOSERS[name] + r"\s*-?%\}")
 
 
 class LegacyTags:
@@ -77,10 +83,15 @@ class LegacyTags:
 
     def _content(self, scanner: Scanner, match: re.Match[str]) -> tuple[int, int]:
         """Where the content ends, and where the closing tag does: where there is none, with the block or the next tag."""
-        closing = re.compile(r"\{%-?\s*" + _CLOSERS[match["name"]] + r"\s*-?%\}").search(scanner.text, match.end())
+        missing = scanner.syntaxes_state.setdefault("legacy", set())
+        name = match["name"]
+        closing = None if name in missing else _closing_tag(name).search(scanner.text, match.end())
+        if closing:
+            return closing.start(), closing.end()
+        missing.add(name)
         following = scanner.text.find("{%", match.end())
         end = following if following >= 0 else len(scanner.text)
-        return (closing.start(), closing.end()) if closing else (end, end)
+        return end, end
 
     _READERS: ClassVar[dict[str, Callable[[LegacyTags, Scanner, re.Match[str]], int]]] = {
         "a": _link,

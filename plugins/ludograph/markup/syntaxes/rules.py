@@ -47,7 +47,7 @@ class RulesComponent:
         )
         ledger.rules.append(RulesUse("Rules", {"show": show, **options}, scanner.place(call.start, call.end), anchor))
         rules = ledger.catalogue.rules
-        self._note_uses(scanner, show, options)
+        self._note_uses(scanner, options)
         if show not in TABLES:
             where = call.attributes.get("show")
             hint = did_you_mean(show, TABLES) or f"Tables are {', '.join(TABLES)}."
@@ -87,12 +87,13 @@ class RulesComponent:
         put_table(scanner, table, call.start, anchor, anchor)
         scanner.put_html("</div>", block=True)
 
-    def _note_uses(self, scanner: Scanner, show: str, options: dict[str, str]) -> None:
+    def _note_uses(self, scanner: Scanner, options: dict[str, str]) -> None:
         """What the table is made of, for the dependency record; a whole family is every game."""
         looked_up = scanner.ledger.looked_up
         for key in ("game", "games"):
             looked_up.games.update(part.strip() for part in options.get(key, "").split(",") if part.strip())
-        if options.keys() & {"family", "yaku"} or (show == CHECKER and "games" not in options):
+        # A table that is asked of no game in particular is about all of them.
+        if options.keys() & {"family", "yaku"} or not options.keys() & {"game", "games", "deck"}:
             looked_up.games.add("*")
         if options.get("deck"):
             looked_up.decks.add(options["deck"])
