@@ -7,6 +7,7 @@ import pytest
 from ludograph.article.facts import Uses
 from ludograph.bibliography.reader import read_bibliography
 from ludograph.catalogue import Address, Addresses, Catalogue, Picture
+from ludograph.games.reader import read_rules
 from ludograph.problems import Place
 from ludograph.publish.fingerprints import Fingerprints, canonical
 from ludograph.source import SourceText
@@ -68,6 +69,44 @@ def test_an_unknown_key_depends_on_all_keys_because_the_nearest_are_proposed():
     uses = Uses(citekeys=frozenset({"Onno1956"}))
     more = catalogue(LIBRARY + "@book{Onno1957, title = {x}}")
     assert Fingerprints(more).of(uses, "a.md") != Fingerprints(catalogue()).of(uses, "a.md")
+
+
+def test_a_longer_key_that_the_text_would_mean_is_looked_for():
+    uses = Uses(citekeys=frozenset({"Ono1956"}))
+    one = catalogue(LIBRARY + "@book{Ono1956.b, title = {x}}")
+    other = catalogue(LIBRARY + "@book{Ono1956b, title = {x}}")
+    known = Fingerprints(catalogue()).of(uses, "a.md")
+    assert Fingerprints(one).of(uses, "a.md") != known
+    assert Fingerprints(other).of(uses, "a.md") == known
+
+
+def rules(*games, deck_size=40):
+    decks = f"kabu: {{names: [Kabufuda], size: {deck_size}}}\n"
+    made = "".join(f"{name}: {{names: [{name}], family: kabu, deck: kabu, players: {n}}}\n" for name, n in games)
+    return read_rules([SourceText("data/decks/a.yaml", decks), SourceText("data/games/a.yaml", made)])
+
+
+@pytest.mark.parametrize(
+    ("used", "changes"),
+    [
+        ({"oicho"}, {"oicho"}),
+        ({"hiki"}, {"hiki"}),
+        ({"*"}, {"oicho", "hiki", "new"}),
+        ({"missing"}, {"oicho", "hiki", "new"}),
+    ],
+    ids=["one game", "another", "all games", "a game that is not there"],
+)
+def test_a_game_is_looked_up_by_itself_or_with_all_others(used, changes):
+    before = rules(("oicho", 2), ("hiki", 3))
+    after = {
+        "oicho": rules(("oicho", 5), ("hiki", 3)),
+        "hiki": rules(("oicho", 2), ("hiki", 5)),
+        "new": rules(("oicho", 2), ("hiki", 3), ("kyo", 4)),
+    }
+    uses = Uses(games=frozenset(used))
+    known = Fingerprints(catalogue(rules=before)).of(uses, "a.md")
+    changed = {name for name, now in after.items() if Fingerprints(catalogue(rules=now)).of(uses, "a.md") != known}
+    assert changed == changes
 
 
 def test_equal_values_are_written_alike_whatever_their_order():

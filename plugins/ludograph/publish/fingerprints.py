@@ -8,9 +8,12 @@ again than one page wrong.
 from __future__ import annotations
 
 import dataclasses
+from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence, Set
 from enum import Enum
 from fractions import Fraction
+from functools import cached_property
+from itertools import takewhile
 from typing import Any
 
 from ludograph.article.facts import Uses
@@ -40,6 +43,10 @@ def canonical(value: Any) -> str:
     # A function or an extension's instance: its name and what it holds, never where it lies in memory.
     named = value if hasattr(value, "__qualname__") else type(value)
     return f"{named.__module__}.{named.__qualname__}{canonical(dict(getattr(value, '__dict__', {})))}"
+
+
+EVERY_GAME = "*"
+"""What a reading notes when it looked at all games."""
 
 
 class Fingerprints:
@@ -72,16 +79,34 @@ class Fingerprints:
     def _work(self, key: str) -> str:
         library = self._catalogue.bibliography
         if key in library:
-            return library.fingerprint(key)
+            return f"{library.fingerprint(key)} {self._longer_keys(key)}"
         # Which keys are near, and whether the key or its beginning is another's, depends on all of them.
         found = library.resolve(key)
         keys = self._entry("works", "", lambda _: canonical(sorted(library)))
         return f"{found and library.fingerprint(found.key)} {keys}"
 
+    def _longer_keys(self, key: str) -> list[str]:
+        """Keys that the text may have meant, had they been there: `@Ono1956.b` is a citation of `Ono1956` only as long
+        as no work has that key."""
+        keys = self._sorted_keys
+        at = bisect_right(keys, key)
+        longer = takewhile(lambda other: other.startswith(key), keys[at:])
+        return [other for other in longer if not other[len(key)].isalnum()]
+
+    @cached_property
+    def _sorted_keys(self) -> list[str]:
+        return sorted(self._catalogue.bibliography)
+
     def _game(self, game: str) -> str:
         rules = self._catalogue.rules
-        terms = self._entry("terms", "", lambda _: canonical(rules.terms if rules else None))
-        return f"{rules.fingerprint(game)} {terms}" if rules else ""
+        if rules is None:
+            return ""
+        terms = self._entry("terms", "", lambda _: canonical(rules.terms))
+        if game != EVERY_GAME and rules.game(game) is not None:
+            return f"{rules.fingerprint(game)} {terms}"
+        # All of them, or one that is not there: then those with similar names are proposed.
+        games = canonical({id: rules.fingerprint(id) for id in rules.games})
+        return f"{games} {canonical(rules.decks)} {terms}"
 
     def _deck(self, deck: str) -> str:
         rules = self._catalogue.rules
