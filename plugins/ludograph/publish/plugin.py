@@ -43,6 +43,7 @@ class LudographPlugin(BasePlugin[LudographConfig]):
         config.extra_css.insert(0, f"{ASSETS_URI}/ludograph.css")
         config.extra_javascript.append(f"{ASSETS_URI}/ludograph.js")
         project = Project.of(config, self.config, preview=self._preview)
+        config.watch.extend(project.watched)
         config.nav = with_folders(config.nav, project)
         self._build = SiteBuild(project, config)
         return config

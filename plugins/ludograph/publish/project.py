@@ -25,7 +25,7 @@ from ludograph.problems import LudographError
 from ludograph.publish.addresses import address_of, is_draft, url_of
 from ludograph.publish.config import LudographConfig
 from ludograph.publish.generated import generated_pages, standing_addresses, standing_files
-from ludograph.publish.loading import Library, load_library, site_addresses
+from ludograph.publish.loading import Library, bibliography_files, load_library, site_addresses
 from ludograph.publish.records import KINDS, Job, Records
 from ludograph.publish.settings import folder_settings, site_settings
 from ludograph.publish.sources import ArticleSource, Sources, read_sources
@@ -118,6 +118,15 @@ class Project:
     @property
     def _own(self) -> Catalogue:
         return Catalogue(settings=self.settings, has_library=self.library.has_library)
+
+    @property
+    def watched(self) -> list[str]:
+        """Files and folders besides docs/ whose change shows in the pages."""
+        files, _ = bibliography_files(self.root, "", self.options.bibliography)
+        libraries = [(self.root / pattern).parent for pattern in self.options.bibliography]
+        folders = [*libraries, self.root / self.options.data_]
+        inside = [folder for folder in folders if folder.is_dir() and folder != self.root]
+        return [str(path) for path in dict.fromkeys([*inside, *files])]
 
     @cached_property
     def catalogue(self) -> Catalogue:
