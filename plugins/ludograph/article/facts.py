@@ -69,6 +69,8 @@ class CitationUse:
     suffixes: tuple[str, ...] = ()
     sentence: str = ""
     """The text around, for "cited in"."""
+    generated: bool = False
+    """A table made from the data cites it; its place is the component's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -376,3 +378,8 @@ class ArticleFacts:
     """What the reading found wrong."""
     uses: Uses = field(default_factory=Uses)
     source_hash: str = ""
+
+    @property
+    def written_citations(self) -> tuple[CitationUse, ...]:
+        """Those that the author wrote: what is wrong with the others has to be mended in the data."""
+        return tuple(use for use in self.citations if not use.generated)

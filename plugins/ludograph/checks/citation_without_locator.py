@@ -21,7 +21,7 @@ BOOKS = frozenset({"book", "mvbook", "collection", "mvcollection", "reference", 
 
 @check("C027", "citation-without-locator", Severity.INFO)
 def citation_without_locator(article: ArticleFacts, catalogue: Catalogue) -> Iterator[Problem]:
-    for use in article.citations:
+    for use in article.written_citations:
         for citation, place in zip(use.citations, use.places, strict=True):
             if citation.locators or citation.suffix or citation.mode is CitationMode.AUTHOR_IN_TEXT:
                 continue

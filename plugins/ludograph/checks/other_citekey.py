@@ -18,7 +18,7 @@ from ludograph.problems import Edit, Problem, Severity
 
 @check("C017", "other-citekey", Severity.WARNING, fixable=True)
 def other_citekey(article: ArticleFacts, catalogue: Catalogue) -> Iterator[Problem]:
-    for use in article.citations:
+    for use in article.written_citations:
         for citation, place in zip(use.citations, use.places, strict=True):
             entry = catalogue.bibliography.resolve(citation.citekey)
             if entry is not None and entry.key != citation.citekey:

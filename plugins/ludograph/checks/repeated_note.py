@@ -21,7 +21,7 @@ MOST = 5
 @check("C021", "repeated-note", Severity.INFO)
 def repeated_note(article: ArticleFacts, catalogue: Catalogue) -> Iterator[Problem]:
     places = defaultdict(list)
-    for use in article.citations:
+    for use in article.written_citations:
         for citation, place in zip(use.citations, use.places, strict=True):
             if use.bracketed:
                 places[citation.citekey, citation.locators].append(place)

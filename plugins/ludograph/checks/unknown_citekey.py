@@ -19,7 +19,7 @@ def unknown_citekey(article: ArticleFacts, catalogue: Catalogue) -> Iterator[Pro
     if not catalogue.has_library:
         return
     hints: dict[str, str] = {}
-    for use in article.citations:
+    for use in article.written_citations:
         for citation, place in zip(use.citations, use.places, strict=True):
             key = citation.citekey
             if catalogue.bibliography.resolve(key) is None:

@@ -161,7 +161,7 @@ def article_record(facts: ArticleFacts, problems: Iterable[Problem], source: Sou
 
     return {
         "front_matter": dict(facts.metadata.values),
-        "citations": [_citation(use, at(use.place)) for use in sorted(facts.citations, key=lambda use: use.place)],
+        "citations": [_citation(use, at(use.place)) for use in sorted(facts.written_citations, key=lambda use: use.place)],
         "names": [
             {"text": name.text, "lang": name.lang, "kind": str(name.kind), **at(name.place)} for name in facts.names
         ],

@@ -93,15 +93,12 @@ def _edits(
 def _in_article(old: str, new: str, article: ArticleFacts, files: ProjectFiles) -> Iterator[Edit]:
     places = {
         place
-        for use in article.citations
+        for use in article.written_citations
         for citation, place in zip(use.citations, use.places, strict=True)
         if citation.citekey == old
     }
-    source = files.text(article.path)
     for place in sorted(places):
-        # A table's sources are cited where the table stands; there the key is written in the data.
-        if source and source.text.startswith("@", place.start):
-            yield Edit(place, as_cited(new))
+        yield Edit(place, as_cited(new))
     for use in article.rules:
         if use.options.get("key") == old:
             yield from _in_passage(use.place, rf"(?<![^\s\"'=]){re.escape(old)}(?![^\s\"'/>])", new, files)
