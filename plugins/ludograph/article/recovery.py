@@ -69,7 +69,7 @@ class Recovery:
                 line = covered.line(number)
                 match = _PAIR.match(line) or _ITEM.match(line)
                 start = covered.line_starts[number - 1] + (match.start("value") if match else 0)
-                if match and start not in self._covered and _SUSPICIOUS.search(match["value"]):
+                if match and start not in self._covered and _is_slip(match["value"]):
                     self._tell(fault, match, start)
                     return start, start + len(match["value"])
                 number -= 1
@@ -117,6 +117,14 @@ class Recovery:
                 key = None
         if key is not None:
             yield key, Sequence(tuple(items), key.place)
+
+
+def _is_slip(value: str) -> bool:
+    """Whether YAML cannot read the value where it stands."""
+    if not _SUSPICIOUS.search(value):
+        return False
+    node, faults = parse_yaml(SourceText("", value))
+    return bool(faults) or (isinstance(node, Mapping) and not value.startswith("{"))
 
 
 def _cover(length: int) -> str:

@@ -1,0 +1,150 @@
+"""The YAML head of an article, as it should be and as it is found."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ludograph.article.front_matter import Metadata
+from ludograph.article.head import read_front_matter
+from ludograph.problems import Problem
+from ludograph.source import SourceText
+
+
+def read(yaml: str, path: str = "a.md") -> tuple[Metadata, list[Problem]]:
+    source = SourceText(path, f"---\n{yaml}\n---\ntext")
+    metadata, body, problems = read_front_matter(source)
+    assert source.text[body:] == "text"
+    return metadata, problems
+
+
+def codes(problems: list[Problem]) -> list[str]:
+    return [problem.code for problem in problems]
+
+
+def mended(yaml: str) -> str:
+    """The head with every fix applied, the last first."""
+    text = f"---\n{yaml}\n---\n"
+    _, _, problems = read_front_matter(SourceText("a.md", text))
+    edits = [edit for problem in problems for edit in problem.fix or ()]
+    for edit in sorted(edits, key=lambda edit: -edit.place.start):
+        text = text[: edit.place.start] + edit.text + text[edit.place.end :]
+    return text
+
+
+def test_an_article_without_a_head_begins_at_its_beginning() -> None:
+    assert read_front_matter(SourceText("a.md", "text\n---\na: b\n---\n"))[1] == 0
+
+
+@pytest.mark.parametrize("line_end", ["\n", "\r\n"])
+def test_line_ends_do_not_matter(line_end: str) -> None:
+    text = line_end.join(["---", "title: Nine", "---", "text"])
+    metadata, body, problems = read_front_matter(SourceText("a.md", text))
+    assert (metadata.title.text, text[body:], problems) == ("Nine", "text", [])
+
+
+@pytest.mark.parametrize(
+    ("yaml", "title"),
+    [
+        ("title: Nine", "Nine"),
+        ("title: 'Nine: a game'", "Nine: a game"),
+        ("title: Nine: a game", "Nine: a game"),
+        ('title: "Nine" and "Ten"', '"Nine" and "Ten"'),
+        ("title: @nine", "@nine"),
+        ("title: `nine`", "`nine`"),
+        ("title: *Nine*", "*Nine*"),
+        ("title: [Nine] birds", "[Nine] birds"),
+        ("title: 'Nine", "'Nine"),
+        ("title: The <i>Nine</i>", "The Nine"),
+        ("title: 1990", "1990"),
+        ("title: NO", "NO"),
+        ("title: {先斗|ぼんと}: x", "{先斗|ぼんと}: x"),
+    ],
+)
+def test_a_title_is_what_its_author_meant(yaml: str, title: str) -> None:
+    metadata, problems = read(f"{yaml}\norder: 3\ntags: [a, b]")
+    assert metadata.title.text == title
+    assert (metadata.order, metadata.tags) == (3.0, ("a", "b"))
+    assert set(codes(problems)) <= {"FM001"}
+
+
+@pytest.mark.parametrize("yaml", ["title: Nine: a game", 'title: "Nine" and "Ten"', "title: @nine", "title: it's: 'so'", "tags:\n  - a: b: c"])
+def test_the_fix_makes_it_yaml(yaml: str) -> None:
+    assert codes(read(yaml)[1]) == ["FM001"]
+    _, _, problems = read_front_matter(SourceText("a.md", mended(yaml)))
+    assert problems == []
+
+
+def test_every_slip_is_told_with_its_line() -> None:
+    _, problems = read("title: a: b\ndescription: c: d\norder: 1")
+    source = SourceText("a.md", "---\ntitle: a: b\ndescription: c: d\norder: 1\n---\ntext")
+    assert [source.location(problem.place.start).line for problem in problems if problem.place] == [2, 3]
+    assert [problem.hint for problem in problems] == ["Write title: 'a: b'", "Write description: 'c: d'"]
+
+
+def test_a_slip_costs_nothing_else() -> None:
+    metadata, _ = read("title: a: b\nsubgames:\n  - title: One\n    countries: [JP]\n  - title: Two\naliases:\n  - x")
+    assert [game.title.text for game in metadata.subgames] == ["One", "Two"]
+    assert metadata.subgames[0].countries[0].code == "JP"
+    assert metadata.aliases == ("x",)
+
+
+def test_the_second_block_wins() -> None:
+    text = "---\ntitle: One\norder: 1\n---\n\n---\ntitle: Two\n---\ntext"
+    metadata, body, problems = read_front_matter(SourceText("a.md", text))
+    assert (metadata.title.text, metadata.order, text[body:]) == ("Two", 1.0, "text")
+    assert codes(problems) == ["FM003"]
+
+
+def test_a_rule_after_the_head_is_no_second_block() -> None:
+    text = "---\ntitle: One\n---\n\n---\n\ntext"
+    assert read_front_matter(SourceText("a.md", text))[2] == []
+
+
+def test_html_articles_have_their_head_in_a_comment() -> None:
+    text = "<!--\ntitle: Nine\n-->\n<p>x</p>"
+    metadata, body, _ = read_front_matter(SourceText("a.html", text))
+    assert (metadata.title.text, text[body:]) == ("Nine", "<p>x</p>")
+
+
+@pytest.mark.parametrize(
+    ("yaml", "draft"),
+    [("draft: true", True), ("published: false", True), ("draft: false", False), ("published: true", False), ("order: 1", False)],
+)
+def test_drafts(yaml: str, draft: bool) -> None:
+    assert read(yaml)[0].draft is draft
+
+
+@pytest.mark.parametrize(
+    ("yaml", "shown", "least", "most"),
+    [
+        ("players: 2", "2", 2, 2),
+        ("players: 2-7", "2–7", 2, 7),
+        ("players: 3+", "3+", 3, None),
+        ("players: {min: 2, max: 5}", "2–5", 2, 5),
+        ("players: [2, 4]", "2, 4", 2, 4),
+        ("players: banking", "banking", None, None),
+    ],
+)
+def test_players(yaml: str, shown: str, least: int | None, most: int | None) -> None:
+    metadata, _ = read(yaml)
+    assert (metadata.players, metadata.players_min, metadata.players_max) == (shown, least, most)
+
+
+def test_languages_and_countries_are_lists_or_texts_with_commas() -> None:
+    metadata, _ = read("languages: ja, zh-hant\ncountries: JP,NO")
+    assert metadata.languages == ("ja", "zh-Hant")
+    assert [code.code for code in metadata.countries] == ["JP", "NO"]
+    assert read("order: 1")[0].languages is None
+    assert read("languages: []")[0].languages == ()
+
+
+@given(st.text(alphabet="abc: \"'[]{}-\n\t#&*!|>%@`,", max_size=120))
+def test_no_head_raises_and_every_place_lies_in_it(yaml: str) -> None:
+    text = f"---\ntitle: x\n{yaml}\n---\ntext"
+    _, body, problems = read_front_matter(SourceText("a.md", text))
+    assert 0 <= body <= len(text)
+    for problem in problems:
+        assert problem.place is not None
+        assert 0 <= problem.place.start <= problem.place.end <= len(text)
