@@ -7,7 +7,9 @@ be deleted at any time; it is trusted as compiled Python files are (values are p
 
 from __future__ import annotations
 
+import dataclasses
 import hashlib
+import io
 import pickle
 import sqlite3
 from collections.abc import Iterable
@@ -37,6 +39,37 @@ def content_hash(*parts: str | bytes) -> str:
         digest.update(len(data).to_bytes(8, "big"))
         digest.update(data)
     return digest.hexdigest()
+
+
+def packed(value: Any) -> bytes:
+    """The value as bytes, for `unpacked`."""
+    file = io.BytesIO()
+    _Pickler(file, protocol=5).dump(value)
+    return file.getvalue()
+
+
+def unpacked(data: bytes) -> Any:
+    """The value that was packed."""
+    return pickle.loads(data)  # noqa: S301 — written by us, see the module's text
+
+
+class _Pickler(pickle.Pickler):
+    """Writes a dataclass as a call of its class: read back in a third of the time that its own way takes."""
+
+    def reducer_override(self, value: Any) -> Any:
+        kind: object = type(value)
+        names = _parameters(kind)
+        return NotImplemented if names is None else (kind, tuple([getattr(value, name) for name in names]))
+
+
+@cache
+def _parameters(kind: Any) -> tuple[str, ...] | None:
+    """The fields of a frozen dataclass that is made of what its call is given and of nothing else; else None."""
+    if not dataclasses.is_dataclass(kind) or hasattr(kind, "__post_init__") or kind.__reduce__ is not object.__reduce__:
+        return None
+    fields = dataclasses.fields(kind)
+    is_frozen = kind.__dataclass_params__.frozen and not kind.__dictoffset__  # type: ignore[attr-defined]
+    return tuple(field.name for field in fields) if is_frozen and all(field.init for field in fields) else None
 
 
 class Cache:
@@ -87,7 +120,7 @@ class Cache:
             return None
         try:
             row = self._database.execute("select value from record where kind = ? and key = ?", (kind, key)).fetchone()
-            return None if row is None else pickle.loads(row[0])  # noqa: S301 — written by us, see the module's text
+            return None if row is None else unpacked(row[0])
         except (sqlite3.DatabaseError, pickle.UnpicklingError, AttributeError, EOFError, ImportError, IndexError):
             return None
 
@@ -104,7 +137,7 @@ class Cache:
             with self._database:
                 self._database.executemany(
                     "insert or replace into record values (?, ?, ?)",
-                    ((kind, key, pickle.dumps(value, protocol=5)) for (kind, key), value in self._new.items()),
+                    ((kind, key, packed(value)) for (kind, key), value in self._new.items()),
                 )
                 for kind in forget_unused:
                     kept = {key for used_kind, key in self._used if used_kind == kind}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pickle
 import unicodedata
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -11,7 +10,7 @@ from typing import Any, TypeVar
 
 from ludograph.bibliography.entry import Entry
 from ludograph.bibliography.raw import StringDefinition
-from ludograph.cache import content_hash
+from ludograph.cache import content_hash, packed, unpacked
 from ludograph.problems import Problem
 
 T = TypeVar("T")
@@ -44,7 +43,7 @@ def library_record(
     position = 0
     loaded = {}
     for entry in entries:
-        blob = pickle.dumps(entry, protocol=5)
+        blob = packed(entry)
         index[entry.key] = (position, position + len(blob), _fingerprint(entry), entry.ids)
         blobs.append(blob)
         position += len(blob)
@@ -93,7 +92,7 @@ class Bibliography(Mapping[str, Entry]):
         entry = self._entries.get(key)
         if entry is None:
             start, end, *_ = self._record.index[key]
-            entry = pickle.loads(self._record.blob[start:end])  # noqa: S301 — packed by `library_record`
+            entry = unpacked(self._record.blob[start:end])
             self._entries[key] = entry
         return entry
 

@@ -12,7 +12,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence, Set
 from enum import Enum
 from fractions import Fraction
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import takewhile
 from typing import Any
 
@@ -27,18 +27,20 @@ def canonical(value: Any) -> str:
 
     Where in its file something stands is left out: a line added above a work does not change the work.
     """
+    if isinstance(value, str):
+        return repr(value)
     if isinstance(value, Place):
         return ""
-    if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        parts = [f"{field.name}={canonical(getattr(value, field.name))}" for field in dataclasses.fields(value)]
-        return f"{type(value).__name__}({','.join(parts)})"
+    kind: object = type(value)
+    if names := _field_names(kind):
+        return f"{type(value).__name__}({','.join([f'{name}={canonical(getattr(value, name))}' for name in names])})"
     if isinstance(value, Mapping):
         return "{" + ",".join(sorted(f"{canonical(key)}:{canonical(item)}" for key, item in value.items())) + "}"
     if isinstance(value, Set):
         return "{" + ",".join(sorted(map(canonical, value))) + "}"
-    if isinstance(value, Sequence) and not isinstance(value, str | bytes):
+    if isinstance(value, Sequence) and not isinstance(value, bytes):
         return "[" + ",".join(map(canonical, value)) + "]"
-    if isinstance(value, str | bytes | int | float | complex | None | Enum | Fraction):
+    if isinstance(value, bytes | int | float | complex | None | Enum | Fraction):
         return repr(value)
     # A function or an extension's instance: its name and what it holds, never where it lies in memory.
     named = value if hasattr(value, "__qualname__") else type(value)
@@ -47,6 +49,12 @@ def canonical(value: Any) -> str:
 
 EVERY_GAME = "*"
 """What a reading notes when it looked at all games."""
+
+
+@cache
+def _field_names(kind: Any) -> tuple[str, ...]:
+    """The fields of a dataclass, asked for once: nearly everything that is written is one."""
+    return tuple(field.name for field in dataclasses.fields(kind)) if dataclasses.is_dataclass(kind) else ()
 
 
 class Fingerprints:

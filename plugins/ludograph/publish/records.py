@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ludograph.article.facts import Uses
-from ludograph.cache import Cache, content_hash
+from ludograph.cache import Cache, content_hash, packed, unpacked
 from ludograph.catalogue import Catalogue, Settings
 from ludograph.markup.rendering import Converter, RenderedArticle
 from ludograph.publish.fingerprints import Fingerprints, canonical
@@ -100,14 +100,14 @@ _inherited: list[Callable[[Job], RenderedArticle]] = []
 """What forked processes find in the memory they were born with: the catalogue is not sent to them."""
 
 
-def _call(job: Job) -> RenderedArticle:
-    return _inherited[-1](job)
+def _call(job: Job) -> bytes:
+    return packed(_inherited[-1](job))
 
 
 def _in_processes(render: Callable[[Job], RenderedArticle], jobs: list[Job], processes: int) -> list[RenderedArticle]:
     _inherited.append(render)
     try:
         with ProcessPoolExecutor(processes, mp_context=multiprocessing.get_context("fork")) as pool:
-            return list(pool.map(_call, jobs, chunksize=max(1, min(25, len(jobs) // processes))))
+            return [unpacked(made) for made in pool.map(_call, jobs, chunksize=max(1, min(25, len(jobs) // processes)))]
     finally:
         _inherited.pop()
