@@ -49,10 +49,8 @@ def test_play_now_fits_a_phone(id: str) -> None:
 
 def test_play_now_says_how_kyo_kabu_is_played() -> None:
     said = {id: cells[1] for id, cells in lines(make("play-now", game="kyo-kabu")).items()}
-    assert said["need"] == "Kabufuda (or mamefuda); counters."
-    assert said["aim"] == (
-        "Come closer to nine than the dealer: only the ones digit of your total counts. 10 counts nought."
-    )
+    assert said["need"] == "40 cards: kabufuda, mamefuda, or hanafuda without willow and paulownia; counters."
+    assert said["aim"] == "Come closer to nine than the dealer: only your total’s ones digit counts. 10 counts nought."
     assert said["bet"] == "Bet on exactly one hand; it may be shared. Agree on a limit of all bets."
     assert said["draw"] == (
         "Take one more card on 3 or less; stand on 7 or more; else choose. The dealer is free to draw."
@@ -67,6 +65,38 @@ def test_play_now_tells_a_pot_game_from_a_banked_one() -> None:
     assert said["aim"].startswith("Come closer to nine than the others:")
     assert said["pay"] == "The winner takes the pot; a yaku multiplies the others’ bets."
     assert "12 more in the ranking" in said["win"]
+
+
+def play(id: str) -> dict[str, str]:
+    return {row: cells[1] for row, cells in lines(make("play-now", game=id)).items()}
+
+
+def test_play_now_names_every_pack_that_will_do() -> None:
+    assert play("oicho-kabu")["need"] == (
+        "2 to 11 players; 40 cards: kabufuda, hanafuda without willow and paulownia, "
+        "or western pack, ace to ten; counters."
+    )
+    assert play("kabu-sackson")["need"] == "2 to 6 players; 40 cards: western pack, ace to ten; counters."
+
+
+def test_play_now_tells_what_high_months_count_and_that_an_ante_is_the_bet() -> None:
+    assert play("bo-pin")["aim"].endswith("10 counts nought. 11 counts 1, 12 counts 2.")
+    assert play("bo-pin")["bet"] == "Bet on your own hand. The ante is the bet."
+
+
+def test_play_now_tells_chips_and_equal_totals_where_everybody_settles_with_everybody() -> None:
+    said = play("kabu-sackson")
+    assert said["chips"].startswith("White chips are worth 1 point, red 5 and blue 10")
+    assert said["win"] == "The highest total wins. Equal totals pay each other nothing."
+
+
+def test_play_now_names_all_of_four_places_of_a_ranking() -> None:
+    said = play("oicho-kabu/osaka")
+    assert said["win"].startswith(
+        "arashi (all cards of one number), kuppin (a 1 and a 9, in any order; the dealer’s), "
+        "kuppin (players’), shippin (players’), then the highest total."
+    )
+    assert play("oicho-kabu/tableau")["pay"] == "A win pays the stake; arashi and arashi-kabu 3 times the stake."
 
 
 def test_play_now_needs_a_recommended_form() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ludograph.cards.deck import Deck
 from ludograph.games.condition import parse_condition, sentence
 from ludograph.games.condition.operators import Total
 from ludograph.games.flat import condition_text
@@ -18,10 +19,15 @@ from ludograph.values import Range, plain_name
 
 COLUMNS = (Column("step", "Step"), Column("rule", "What to do"))
 
-SHOWN_RANKS = 3
-"""So many yaku are all named; of a longer ranking, which has a table of its own, the first two."""
+TOLD_RANKS = 3
+"""So many places are all told with their cards; of a longer ranking, which has a table of its own, the first two."""
 
-SHOWN_FORMS = 2
+LEADING = 2
+
+NAMED_RANKS = 4
+"""Of so many places, those after the first two are at least named."""
+
+SHOWN_FORMS = 1
 """How many other forms are named."""
 
 _TIES = {
@@ -53,6 +59,8 @@ def _steps(rules: Rules, game: ResolvedGame) -> Iterator[tuple[str, Cell]]:
         yield "Deal", Cell((Words(course.value),), cited(game.sources_of(course)))
     else:
         yield "Deal", Cell((Words(f"{_count(game.dealt_cards)} to everyone."),), cited(game.sources_of(game.said.deal)))
+    if game.form is Form.ALL_AGAINST_ALL and game.bets and game.bets.chips and game.bets.chips.value:
+        yield "Chips", Cell((Words(game.bets.chips.value),), cited(game.sources_of(game.said.bets)))
     betting = _bet(game)
     if betting:
         yield "Bet", Cell((Words(betting),), cited(game.sources_of(game.said.bets)))
@@ -67,15 +75,19 @@ def _steps(rules: Rules, game: ResolvedGame) -> Iterator[tuple[str, Cell]]:
 
 def _need(game: ResolvedGame) -> tuple[Piece, ...]:
     parts = [f"{_range(game.players.value)} players"] if game.players and game.players.value else []
-    decks = [deck for deck in (game.deck, *game.other_decks) if deck]
-    # What is in most houses is worth naming beside the game's own pack.
-    at_hand = [deck for deck in decks[1:] if deck.id.startswith("western")] or decks[1:]
-    packs = [plain_name(deck.names, deck.id) for deck in (*decks[:1], *at_hand[:1])]
-    parts.append(f"{' (or '.join(packs)})" if len(packs) > 1 else packs[0] if packs else "cards")
+    parts.append(_packs([deck for deck in (game.deck, *game.other_decks) if deck]))
     if _bets(game):
         parts.append("counters")
     text = "; ".join(parts) + "."
     return (Words(text[:1].upper() + text[1:]),)
+
+
+def _packs(decks: list[Deck]) -> str:
+    """Every pack that will do, as `40 cards: kabufuda, or western pack, ace to ten`; no number if they differ in it."""
+    packs = [plain_name(deck.names, deck.id) for deck in decks]
+    names = ", or ".join(filter(None, [", ".join(packs[:-1]), *packs[-1:]]))
+    sizes = {len(deck) for deck in decks}
+    return f"{sizes.pop()} cards: {names}" if len(sizes) == 1 else names or "cards"
 
 
 _ON = {
@@ -88,6 +100,8 @@ _ON = {
 def _bet(game: ResolvedGame) -> str:
     bets = game.bets
     on = _ON.get(bets.hand.value or "", "") if bets.hand and game.form is Form.BANKER else ""
+    if on and bets.ante:
+        on = f"{on} The ante is the bet."
     parts = [on, "Agree on a limit of all bets." if bets.cap and bets.cap.value else ""]
     if game.form is Form.POT:
         parts += [f"Ante: {bets.ante.value[:1].lower()}{bets.ante.value[1:]}" if bets.ante and bets.ante.value else ""]
@@ -111,7 +125,8 @@ def _aim(game: ResolvedGame) -> str:
         rival = "the dealer" if game.form is Form.BANKER else "the others"
         nought = ", ".join(str(n) for n, points in sorted(game.scoring.values) if points == 0 and n)
         zero = f" {nought} count{'' if ',' in nought else 's'} nought." if nought else ""
-        return f"Come closer to {goal} than {rival}: only the ones digit of your total counts.{zero}"
+        high = ", ".join(f"{n} counts {points}" for n, points in sorted(game.scoring.values) if points and points != n)
+        return f"Come closer to {goal} than {rival}: only your total’s ones digit counts.{zero}{high and f' {high}.'}"
     if game.score.scoring == "additive":
         return "Score the most points with combinations of cards."
     return "Hold the best combination."
@@ -170,16 +185,19 @@ def _win(game: ResolvedGame) -> tuple[Piece, ...]:
     best = "highest" if game.score.best == "high" else "lowest"
     pieces: list[Piece] = []
     ranked = [place for place in _places(game) if any(use.use != "total" for use in place.uses)]
-    shown = len(ranked) if len(ranked) <= SHOWN_RANKS else SHOWN_RANKS - 1
-    for place in ranked[:shown]:
+    shown = len(ranked) if len(ranked) <= NAMED_RANKS else LEADING
+    told = len(ranked) if len(ranked) <= TOLD_RANKS else LEADING
+    for number, place in enumerate(ranked[:shown]):
         for ranked_use in place.uses:
-            pieces += _named(game, game.uses[ranked_use.use])
+            pieces += _named(game, game.uses[ranked_use.use], number < told)
     if len(ranked) > shown:
         pieces.append(Words(f"{len(ranked) - shown} more in the ranking;"))
     if any(use.use == "total" for place in game.ranking for use in place.uses):
         pieces.append(Words(f"then the {best} total." if pieces else f"The {best} total wins."))
     tie = game.ties.value if game.ties else None
-    if tie in _TIES:
+    if _by_difference(game):
+        pieces.append(Words("Equal totals pay each other nothing."))
+    elif tie in _TIES:
         pieces.append(Words(_TIES[tie]))
     return tuple(pieces)
 
@@ -191,27 +209,33 @@ def _places(game: ResolvedGame) -> Iterator[Ranked]:
             yield Ranked(known, place.at)
 
 
-def _named(game: ResolvedGame, use: Use) -> list[Piece]:
+def _named(game: ResolvedGame, use: Use, told: bool) -> list[Piece]:
     name = use.names[0] if use.names else None
     lang = "" if name is None else name.roman_lang if name.roman else name.lang
-    definition = sentence(use.condition) if use.condition is not None else ""
-    whose = {Holder.DEALER: "; the dealer’s", Holder.PLAYER: "; players’"}.get(use.holder or Holder.BOTH, "")
-    banked = whose if game.form is Form.BANKER else ""
-    return [Words(use.title, lang), Words(f"({definition}{banked}),")]
+    whose = {Holder.DEALER: "the dealer’s", Holder.PLAYER: "players’"}.get(use.holder or Holder.BOTH, "")
+    about = [sentence(use.condition)] if told and use.condition is not None else []
+    about += [whose] if whose and game.form is Form.BANKER else []
+    return [Words(use.title, lang), Words(f"({'; '.join(about)}),")] if about else [Words(f"{use.title},", lang)]
 
 
 def _pay(game: ResolvedGame) -> str:
-    if game.pay.by and game.pay.by.value == "difference":
+    if _by_difference(game):
         return "Every two players settle the difference of their totals."
     if game.form is Form.POT:
         return "The winner takes the pot" + ("; a yaku multiplies the others’ bets." if game.uses else ".")
     base = game.pay.base.value if game.pay.base else None
-    parts = [f"A win pays {_multiple(str(base)) if base else 'the stake'}"]
+    by_amount: dict[str, dict[str, None]] = {}
     for use in game.uses.values():
         paid = use.pay(Holder.PLAYER if use.held_by(Holder.PLAYER) else Holder.DEALER)
         if paid is not None and str(paid) != "1":
-            parts.append(f"{use.title} {_multiple(str(paid))}")
-    return "; ".join(dict.fromkeys(parts)) + "."
+            by_amount.setdefault(str(paid), {})[use.title] = None
+    parts = [f"A win pays {_multiple(str(base)) if base else 'the stake'}"]
+    parts += [f"{' and '.join(titles)} {_multiple(amount)}" for amount, titles in by_amount.items()]
+    return "; ".join(parts) + "."
+
+
+def _by_difference(game: ResolvedGame) -> bool:
+    return game.pay.by is not None and game.pay.by.value == "difference"
 
 
 def _multiple(text: str) -> str:
