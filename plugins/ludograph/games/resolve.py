@@ -86,7 +86,10 @@ def chosen(
 
 def _redirects(entries: Entries) -> dict[str, str]:
     kinds = (entries.games, entries.yaku, entries.decks)
-    return {former: id for kind in kinds for id, entry in kind.items() for former in entry.aka}
+    found = {former: id for kind in kinds for id, entry in kind.items() for former in entry.aka}
+    for id, game in entries.games.items():
+        found |= {former: f"{id}/{name}" for name, variant in game.variants.items() for former in variant.aka}
+    return found
 
 
 def _yaku(id: str, entry: YakuEntry, provenance: Provenance, problems: list[Problem]) -> Yaku:
