@@ -1,4 +1,4 @@
-"""How long 100 KB of the worst input takes to read: at most 2 s each. Run it with `python benchmarks/adversarial.py`."""
+"""How long 100 KB of the worst input takes to read: at most 2 s each."""
 
 from __future__ import annotations
 
@@ -12,24 +12,41 @@ from ludograph.source import SourceText
 SIZE = 100_000
 LIMIT = 2.0
 PIECES = (
-    "[", "]", "[[", "![", "(", ")", "[a](", "![a](", "[a][", "[^", "[^a]", "[^a]: ", "^[", "@", "@a ", "[@", "[@a; ", "[@a [", "-@", "*", "**", "_",
-    "*a ", "*a_ ", "**a*b ", "`", "``a", "`a", "```\n", "~~~\n", "> ", ">", "> > ", "- ", "-\t", "1. ", "- a\n", " - a\n", "* * ", "+ ", "#", "# a\n",
-    "## a\n", "|", "| a ", "|a|\n|-|\n", "|-|-|\n", "a|b\n-|-\n", "{", "}", "{a|", "{花|", "{花|か", "{#", "{.a ", "{.a}\n", "{.is-info}\n", "^a\n", "{/*",
-    "{/* a */}", "%%", "%% a %%", "<!--", "<!-- a -->", "<", "</", "<a", "<a ", "<a b=\"", "<b>", "</b>", "<b><i>", "<span lang=\"ja\">", "<td>", "<p>",
-    "<li>", "<ruby>", "<rt>", "<ruby>a<rt>b", "<div>\n", "</div>\n", "<div>\n\n", "<pre>\n", "<script>", "<script>\n", "<Cards>", "<Cards>4</Cards>",
-    "<Cards>4", "</Cards>", "<Image", "<Image>", "<Infobox>\n", "<Rules\n", "<Map/>", "<Noun>", "<Reference key=\"a\"/>\n", "花 [花", "花[花]", "花", "花a",
-    "[花", "「", "==", "==a", "http://", "http://a.b/(", "https://a.b/c ", "a.com/", "aaaa.", "&", "&a", "&amp;", "\\", "\\a", "\n", "\n\n", " ", "  \n",
-    "\t", "    a\n", "    \n", ": a\n", "a\n: b\n", "TODO ", "(CITE?)", "[citation needed]", "{%", "{% fn %}", "{%fn%}", "{% image %}", "!!! a\n", "=== \"a\"\n",
-    "/// a\n", "*[a]: b\n", "[a]: b\n", "---\n", "===\n", "a\n===\n", "> [!figure]\n", "> [!note]\n> ", "> [!multi]\n> ", "> ```yaml\n> a: b\n",
-    "![a](b)", "![a](b =", "[![a](b)](c)", "[[a|", "[[a]]", "Self Note: ", "\r", "\x00", "é", "a", "a ", "1", "a.", "..", "?!", "\u202e", "x\u0301",
+    "[", "]", "[[", "![", "(", ")", "[a](", "![a](", "[a][", "[^", "[^a]", "[^a]: ", "^[", "@", "@a ", "[@", "[@a; ",
+    "[@a [", "-@", "*", "**", "_", "*a ", "*a_ ", "**a*b ", "`", "``a", "`a", "```\n", "~~~\n", "> ", ">", "> > ",
+    "- ", "-\t", "1. ", "- a\n", " - a\n", "* * ", "+ ", "#", "# a\n", "## a\n", "|", "| a ", "|a|\n|-|\n", "|-|-|\n",
+    "a|b\n-|-\n", "{", "}", "{a|", "{花|", "{花|か", "{#", "{.a ", "{.a}\n", "{.is-info}\n", "^a\n", "{/*", "{/* a */}",
+    "%%", "%% a %%", "<!--", "<!-- a -->", "<", "</", "<a", "<a ", '<a b="', "<b>", "</b>", "<b><i>",
+    '<span lang="ja">', "<td>", "<p>", "<li>", "<ruby>", "<rt>", "<ruby>a<rt>b", "<div>\n", "</div>\n", "<div>\n\n",
+    "<pre>\n", "<script>", "<script>\n", "<Cards>", "<Cards>4</Cards>", "<Cards>4", "</Cards>", "<Image", "<Image>",
+    "<Infobox>\n", "<Rules\n", "<Map/>", "<Noun>",
+    '<Reference key="a"/>\n', "花 [花", "花[花]", "花", "花a", "[花", "「",
+    "==", "==a", "http://", "http://a.b/(", "https://a.b/c ", "a.com/", "aaaa.", "&", "&a", "&amp;", '\\', "\\a",
+    "\n", "\n\n", " ", "  \n", "\t", "    a\n", "    \n", ": a\n", "a\n: b\n", "TODO ", "(CITE?)",
+    "[citation needed]", "{%", "{% fn %}", "{%fn%}", "{% image %}", "!!! a\n", '=== "a"\n', "/// a\n", "*[a]: b\n",
+    "[a]: b\n", "---\n", "===\n", "a\n===\n", "> [!figure]\n", "> [!note]\n> ", "> [!multi]\n> ",
+    "> ```yaml\n> a: b\n", "![a](b)", "![a](b =", "[![a](b)](c)", "[[a|", "[[a]]", "Self Note: ", "\r", "\x00", "é",
+    "a", "a ", "1", "a.", "..", "?!", "\u202e", "x\u0301",
 )  # fmt: skip
-HEADS = ("---\na: [", "---\n- ", "---\na: {b: ", "---\na: \"", "---\na: b: c\n", "---\ntitle: <b>", "---\na:\n", "---\n&a ", "---\n? ")
+HEADS = (
+    "---\na: [",
+    "---\n- ",
+    "---\na: {b: ",
+    '---\na: "',
+    "---\na: b: c\n",
+    "---\ntitle: <b>",
+    "---\na:\n",
+    "---\n&a ",
+    "---\n? ",
+)
 
 
 def inputs() -> list[tuple[str, str]]:
     """Each piece over and over, alone and in the places where nesting grows."""
     found = [(repr(piece), piece * (SIZE // len(piece))) for piece in PIECES]
-    found += [(f"{head!r} in the head", head + head[4:] * (SIZE // max(1, len(head) - 4)) + "\n---\ntext") for head in HEADS]
+    found += [
+        (f"{head!r} in the head", head + head[4:] * (SIZE // max(1, len(head) - 4)) + "\n---\ntext") for head in HEADS
+    ]
     found += [
         ("brackets inside out", "[" * (SIZE // 2) + "]" * (SIZE // 2)),
         ("braces inside out", "{" * (SIZE // 2) + "}" * (SIZE // 2)),

@@ -69,7 +69,10 @@ def test_a_title_is_what_its_author_meant(yaml: str, title: str) -> None:
     assert set(codes(problems)) <= {"FM001"}
 
 
-@pytest.mark.parametrize("yaml", ["title: Nine: a game", 'title: "Nine" and "Ten"', "title: @nine", "title: it's: 'so'", "tags:\n  - a: b: c"])
+@pytest.mark.parametrize(
+    "yaml",
+    ["title: Nine: a game", 'title: "Nine" and "Ten"', "title: @nine", "title: it's: 'so'", "tags:\n  - a: b: c"],
+)
 def test_the_fix_makes_it_yaml(yaml: str) -> None:
     assert codes(read(yaml)[1]) == ["FM001"]
     _, _, problems = read_front_matter(SourceText("a.md", mended(yaml)))
@@ -110,7 +113,13 @@ def test_html_articles_have_their_head_in_a_comment() -> None:
 
 @pytest.mark.parametrize(
     ("yaml", "draft"),
-    [("draft: true", True), ("published: false", True), ("draft: false", False), ("published: true", False), ("order: 1", False)],
+    [
+        ("draft: true", True),
+        ("published: false", True),
+        ("draft: false", False),
+        ("published: true", False),
+        ("order: 1", False),
+    ],
 )
 def test_drafts(yaml: str, draft: bool) -> None:
     assert read(yaml)[0].draft is draft

@@ -30,12 +30,24 @@ def _citations(facts: ArticleFacts, source: SourceText) -> Iterator[Record]:
             for item in use.citations
         ]
         keys = [source.text[place.start : place.end] for place in use.places]
-        yield {"at": _at(use.place, source), "context": str(use.context), "items": items, "keys": keys, "section": use.section}
+        yield {
+            "at": _at(use.place, source),
+            "context": str(use.context),
+            "items": items,
+            "keys": keys,
+            "section": use.section,
+        }
 
 
 def _names(facts: ArticleFacts, source: SourceText) -> Iterator[Record]:
     for name in facts.names:
-        yield {"text": name.text, "lang": name.lang, "kind": str(name.kind), "at": _at(name.place, source), "subgame": name.subgame}
+        yield {
+            "text": name.text,
+            "lang": name.lang,
+            "kind": str(name.kind),
+            "at": _at(name.place, source),
+            "subgame": name.subgame,
+        }
 
 
 def _spans(facts: ArticleFacts, source: SourceText) -> Iterator[Record]:
@@ -50,13 +62,24 @@ def _untagged(facts: ArticleFacts, source: SourceText) -> Iterator[Record]:
 
 def _ruby(facts: ArticleFacts, source: SourceText) -> Iterator[Record]:
     for ruby in facts.ruby:
-        yield {"base": ruby.base, "annotation": ruby.annotation, "langs": [ruby.lang, ruby.annotation_lang], "at": _at(ruby.place, source)}
+        yield {
+            "base": ruby.base,
+            "annotation": ruby.annotation,
+            "langs": [ruby.lang, ruby.annotation_lang],
+            "at": _at(ruby.place, source),
+        }
 
 
 def _cards(facts: ArticleFacts, source: SourceText) -> Iterator[Record]:
     for cards in facts.cards:
         faces = [f"{card.rank}{' ' + card.suit if card.suit else ''}" for card in cards.cards]
-        yield {"cards": faces, "run": cards.run, "deck": cards.deck, "label": cards.label, "at": _at(cards.place, source)}
+        yield {
+            "cards": faces,
+            "run": cards.run,
+            "deck": cards.deck,
+            "label": cards.label,
+            "at": _at(cards.place, source),
+        }
 
 
 def _figures(facts: ArticleFacts, source: SourceText) -> Iterator[Record]:
@@ -67,12 +90,24 @@ def _figures(facts: ArticleFacts, source: SourceText) -> Iterator[Record]:
 
 def _images(facts: ArticleFacts, source: SourceText) -> Iterator[Record]:
     for image in facts.images:
-        yield {"src": image.src, "alt": image.alt, "file": image.file, "figure": image.in_figure, "at": _at(image.place, source)}
+        yield {
+            "src": image.src,
+            "alt": image.alt,
+            "file": image.file,
+            "figure": image.in_figure,
+            "at": _at(image.place, source),
+        }
 
 
 def _links(facts: ArticleFacts, source: SourceText) -> Iterator[Record]:
     for link in facts.links:
-        yield {"target": link.target, "fragment": link.fragment, "text": link.text, "resolved": link.resolved, "at": _at(link.place, source)}
+        yield {
+            "target": link.target,
+            "fragment": link.fragment,
+            "text": link.text,
+            "resolved": link.resolved,
+            "at": _at(link.place, source),
+        }
 
 
 def _anchors(facts: ArticleFacts, source: SourceText) -> Iterator[Record]:

@@ -7,8 +7,8 @@
     the HTML, then one line for each problem: `line:column: CODE the passage it is about`
     .
 
-With `{facts: [citations]}` the expected part is the facts of these kinds, one JSON object a line. `→` is a tab and `␠` a
-blank at the end of a line. `python -m tests.markup.golden FILE…` writes what comes out now, to be read critically.
+With `{facts: [citations]}` the expected part is the facts of these kinds, one JSON object a line. `→` is a tab and `␠`
+a blank at the end of a line. `python -m tests.markup.golden FILE…` writes what comes out now, to be read critically.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from pathlib import Path
 from typing import Any
 
 import yaml
+from tests.markup.facts_lines import LINES
 
 from ludograph.bibliography.reader import read_bibliography
 from ludograph.catalogue import Address, Addresses, Catalogue, Picture, Settings
 from ludograph.markup.rendering import Converter, RenderedArticle
 from ludograph.source import SourceText
-from tests.markup.facts_lines import LINES
 
 FIXTURES = Path(__file__).parent / "fixtures"
 _OPTIONS = re.compile(r" (\{\w+: .*\})$")
@@ -38,7 +38,9 @@ _SETTINGS = {field.name for field in fields(Settings)}
 PAGES = {
     "games/test.md": Address("games/test.md", "games/test/", "Test"),
     "games/koi-koi.md": Address("games/koi-koi.md", "games/koi-koi/", "Koi-Koi", aliases=("koikoi", "games/old-koi")),
-    "games/hana-awase/hana-awase.md": Address("games/hana-awase/hana-awase.md", "games/hana-awase/hana-awase/", "Hana-awase"),
+    "games/hana-awase/hana-awase.md": Address(
+        "games/hana-awase/hana-awase.md", "games/hana-awase/hana-awase/", "Hana-awase"
+    ),
     "games/secret.md": Address("games/secret.md", "games/secret/", "Secret", published=False),
     "articles/history/index.md": Address("articles/history/index.md", "articles/history/", "History"),
     "fr/decks/karuta.md": Address("fr/decks/karuta.md", "fr/decks/karuta/", "Karuta"),
@@ -51,7 +53,9 @@ PICTURES = {
     for name in ("games/pine.png", "games/crane.png", "images/deck (1).jpg", "images/box.svg")
 } | {
     "games/unlicensed.png": Picture("games/unlicensed.png", 100, 50),
-    "games/credited.jpg": Picture("games/credited.jpg", 200, 100, {"author": "Mika Aho", "license": "cc-by", "copyrightYear": "2019"}),
+    "games/credited.jpg": Picture(
+        "games/credited.jpg", 200, 100, {"author": "Mika Aho", "license": "cc-by", "copyrightYear": "2019"}
+    ),
 }
 ADDRESSES = Addresses(
     PAGES,

@@ -9,7 +9,9 @@ from ludograph.problems import Place
 
 EXTENSIONS = ("abbr", "attr_list", "def_list", "md_in_html", "pymdownx.highlight", "pymdownx.superfences", "toc")
 """Those of this repository's site."""
-_VOID = frozenset(["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"])
+_VOID = frozenset(
+    ["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"]
+)
 _TAG = re.compile(r"<(/?)([A-Za-z][A-Za-z0-9-]*)((?:[^<>\"']|\"[^\"]*\"|'[^']*')*)>")
 _ID = re.compile(r"\sid=\"([^\"]*)\"")
 _HREF = re.compile(r"\shref=\"#([^\"]*)\"")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-
 from tests.markup.golden import Case, all_cases, outcome
 
 

@@ -7,27 +7,35 @@ import random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-
-from ludograph.markup.rendering import Converter
-from ludograph.source import SourceText
 from tests.markup.golden import all_cases, catalogue
 from tests.markup.laws import EXTENSIONS, broken
 
+from ludograph.markup.rendering import Converter
+from ludograph.source import SourceText
+
 PIECES = (
-    "# ", "## ", "---\n", "title: ", "- ", "1. ", "> ", ">> ", "    ", "\t", "\n", "\n\n", "| a | b |\n", "|---|---|\n", "|",
-    "```yaml\n", "```\n", "~~~", "`", "``", "*", "**", "***", "_", "__", "==", "[", "]", "(", ")", "![", "[[", "]]", "![[", "{", "}",
-    "{#x}", "{.is-info}\n", "{.tabset}", "^id\n", "^[", "[^a]", "[^a]: ", "[@Aho1990", "[@Aho1990, p. 3]", "@BerryCole2004", "-@", "; @",
-    "<Cards>", "</Cards>", "<Dice>", "<Pronounce lang=\"ja\">", "</Pronounce>", "<Image src=\"pine.png\">", "</Image>", "<Infobox>\n",
-    "</Infobox>", "<Reference key=\"Aho1990\" />", "<Map countries=\"JP\" />", "<Noun>", "<span lang=\"ja\" class=\"aka\">", "</span>",
-    "<div>", "</div>", "<table>", "<tr>", "<td>", "</td>", "</table>", "<ruby>", "<rt>", "</rt>", "</ruby>", "</br>", "<br>", "<p>", "</p>",
-    "<a href=\"#x\">", "</a>", "<li>", "<dl><dt>", "<dd>", "<script>", "<pre>", "</pre>", "<h1>", "</h1>", "<h3 id=\"x\">", "<b>", "</b>",
-    "{/*", "*/}", "%%", "<!--", "-->", "> [!figure]\n", "> [!note]- T\n", "> [!multi]\n", "> [!todo]\n", "![Pine](pine.png =20x)",
-    "(koi-koi.md#x)", "(#x)", "https://example.org/a_(b)", "{先斗|ぼんと}", "{東京|とう|きょう}", "親 [おや, *oya*]", "花", "「", "】", "$", "&amp;",
-    "&#0;", "&x;", "\\", "\ue000", "\ue001", "\ue010", "\x02", "\x03", "\u202e", "\x00", "\r", "\r\n", "word", " ", "4–1", "[citation needed]",
-    "TODO", "{%fn%}", "{%endfn%}", "{% image src=\"pine.png\" %}", "{%a x,y%}", "=20x", ":", "!!! note\n", "!!!", "\n:   x\n", "*[A]: b\n",
+    "# ", "## ", "---\n", "title: ", "- ", "1. ", "> ", ">> ", "    ", "\t", "\n", "\n\n", "| a | b |\n",
+    "|---|---|\n", "|", "```yaml\n", "```\n", "~~~", "`", "``", "*", "**", "***", "_", "__", "==", "[", "]", "(", ")",
+    "![", "[[", "]]", "![[", "{", "}", "{#x}", "{.is-info}\n", "{.tabset}", "^id\n", "^[", "[^a]", "[^a]: ",
+    "[@Aho1990", "[@Aho1990, p. 3]", "@BerryCole2004", "-@", "; @", "<Cards>", "</Cards>", "<Dice>",
+    '<Pronounce lang="ja">', "</Pronounce>", '<Image src="pine.png">', "</Image>", "<Infobox>\n", "</Infobox>",
+    '<Reference key="Aho1990" />', '<Map countries="JP" />', "<Noun>", '<span lang="ja" class="aka">', "</span>",
+    "<div>", "</div>", "<table>", "<tr>", "<td>", "</td>", "</table>", "<ruby>", "<rt>", "</rt>", "</ruby>", "</br>",
+    "<br>", "<p>", "</p>", '<a href="#x">', "</a>", "<li>", "<dl><dt>", "<dd>", "<script>", "<pre>", "</pre>", "<h1>",
+    "</h1>", '<h3 id="x">', "<b>", "</b>", "{/*", "*/}", "%%", "<!--", "-->", "> [!figure]\n", "> [!note]- T\n",
+    "> [!multi]\n", "> [!todo]\n", "![Pine](pine.png =20x)", "(koi-koi.md#x)", "(#x)", "https://example.org/a_(b)",
+    "{先斗|ぼんと}", "{東京|とう|きょう}", "親 [おや, *oya*]",
+    "花", "「", "】", "$", "&amp;", "&#0;", "&x;", '\\', "\ue000", "\ue001",
+    "\ue010", "\x02", "\x03", "\u202e", "\x00", "\r", "\r\n", "word", " ", "4–1", "[citation needed]", "TODO",
+    "{%fn%}", "{%endfn%}", '{% image src="pine.png" %}', "{%a x,y%}", "=20x", ":", "!!! note\n", "!!!", "\n:   x\n",
+    "*[A]: b\n",
 )  # fmt: skip
 SOURCES = [case.source.replace("→", "\t").replace("␠", " ") for _, case in all_cases()]
-CATALOGUES = (catalogue(), catalogue({"citation_style": "notes", "breaks": True, "dialect": "wiki"}), catalogue({"show_drafts": True, "show_faults": True, "auto_lang": True}))
+CATALOGUES = (
+    catalogue(),
+    catalogue({"citation_style": "notes", "breaks": True, "dialect": "wiki"}),
+    catalogue({"show_drafts": True, "show_faults": True, "auto_lang": True}),
+)
 CONVERTERS = (Converter(), Converter(EXTENSIONS))
 
 

@@ -5,13 +5,19 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-
 from tests.markup.golden import Case, all_cases, render
 from tests.markup.laws import broken
 from tests.sites.nu_checker import faults
 
 CASES = list(all_cases())
-PAGE = '<!doctype html>\n<html lang="en">\n<head><meta charset="utf-8"><title>Case</title></head>\n<body>\n{}\n</body>\n</html>\n'
+PAGE = """<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>Case</title></head>
+<body>
+{}
+</body>
+</html>
+"""
 
 
 @pytest.mark.parametrize("case", [pytest.param(case, id=f"{name}: {case.title}") for name, case in CASES])

@@ -20,7 +20,8 @@ _HEAD = re.compile(
 _HTML_HEAD = re.compile(r"\s*<!--(?P<yaml>.*?)-->[ \t]*(?:\r\n|\n|\r|\Z)?", re.DOTALL)
 _SECOND = re.compile(r"(?:[ \t]*(?:\r\n|\n|\r))*(?=---[ \t]*(?:\r\n|\n|\r)[ \t]*[\w ]+:)")
 _UNCLOSED = re.compile(
-    r"---[ \t]*\n(?P<yaml>[A-Za-z_][\w -]*:(?:[ \t][^\n]*)?\n?(?:(?:[A-Za-z_][\w -]*:(?=\s|\Z)|[ \t]+\S|-[ \t])[^\n]*\n?)*)"
+    r"---[ \t]*\n(?P<yaml>[A-Za-z_][\w -]*:(?:[ \t][^\n]*)?\n?"
+    r"(?:(?:[A-Za-z_][\w -]*:(?=\s|\Z)|[ \t]+\S|-[ \t])[^\n]*\n?)*)"
 )
 _DATE = re.compile(r"\d{4}(?:-\d{2}(?:-\d{2}(?:[T ][\d:.]+(?:Z|[+-]\d{2}:?\d{2})?)?)?)?$")
 

@@ -1,7 +1,8 @@
 """From lines to blocks, by CommonMark's rules where SYNTAX section 1 asks for them.
 
-Start reading at `BlockReader.read`: it looks at one line after the other, and the method for what begins there takes as
-many lines as belong to it (`leaf_reader` has those of blocks that hold no others). A container (quote, item, footnote) takes its prefix off its lines and reads them again.
+Start reading at `BlockReader.read`: it looks at one line after the other, and the method for what begins there takes
+as many lines as belong to it (`leaf_reader` has those of blocks that hold no others). A container (quote, item,
+footnote) takes its prefix off its lines and reads them again.
 """
 
 from __future__ import annotations

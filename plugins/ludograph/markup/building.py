@@ -49,6 +49,7 @@ class Builder:
         """The level shown, by the heading's offset in the file."""
         self.shows_all_text = len(md.inlinePatterns) > sum(name in md.inlinePatterns for name in _KNOWN_PATTERNS)
         """Another extension may look for anything in a text: then none is kept from it."""
+        ledger.icons_elsewhere = "emoji" in md.inlinePatterns
         self.skipped: set[int] = set()
         """Offsets of headings that are shown elsewhere: the title."""
 
@@ -322,7 +323,15 @@ class Builder:
             lines.append(indent + self.inline(InlineText([body]), Context.BODY) if body.text else "")
         if "fenced_code_block" in self.md.preprocessors:
             lines = self.md.preprocessors["fenced_code_block"].run(lines)
-        self.md.parser.parseChunk(parent, "\n".join(lines))
+        holder = etree.Element("div")
+        self.md.parser.parseChunk(holder, "\n".join(lines))
+        for heading in holder.iter("h1"):
+            heading.tag = "h2"
+        children = list(holder)
+        last = parent[-1] if len(parent) else None
+        if children and last is not None and children[0].tag == last.tag == "dl":
+            last.extend(list(children.pop(0)))
+        parent.extend(children)
 
 
 def _escape_stray(html: str) -> str:

@@ -31,7 +31,7 @@ _BLANK_OR_COMMENT = f" \t{COMMENT}"
 
 
 class LeafReader:
-    """The lines of a container, the line to be read next, and the blocks so far; each method reads one kind of block."""
+    """The lines of a container, the next of them, and the blocks so far; each method reads one kind of block."""
 
     def __init__(self, lazy: bool = True) -> None:
         self.faults: list[Fault] = []

@@ -137,6 +137,8 @@ class Ledger:
         self.files: dict[str, bytes] = {}
         self._ids: dict[str, int] = {}
         self._repeats: dict[str, int] = {}
+        self.icons_elsewhere = False
+        """Another extension shows icons."""
         self.pasted_references = 0
         """How many numbered references a pasted page has."""
         self.reserved: set[str] = set()

@@ -9,10 +9,10 @@ import re
 from collections.abc import Callable
 
 ELEMENTS = frozenset(
-    "a abbr address area article aside audio b bdi bdo blockquote br caption cite code col colgroup data dd del details dfn"
-    " div dl dt em figcaption figure footer h1 h2 h3 h4 h5 h6 header hgroup hr i img ins kbd li main map mark menu meter nav"
-    " ol p picture pre progress q rb rp rt ruby s samp search section small source span strong sub summary sup table tbody"
-    " td tfoot th thead time tr track u ul var video wbr".split()
+    "a abbr address area article aside audio b bdi bdo blockquote br caption cite code col colgroup data dd del"
+    " details dfn div dl dt em figcaption figure footer h1 h2 h3 h4 h5 h6 header hgroup hr i img ins kbd li main"
+    " map mark menu meter nav ol p picture pre progress q rb rp rt ruby s samp search section small source span"
+    " strong sub summary sup table tbody td tfoot th thead time tr track u ul var video wbr".split()
 )
 REPLACED: dict[str, tuple[str, str]] = {
     "center": ("div", "text-align:center"),
@@ -80,7 +80,13 @@ def _align(name: str, value: str) -> str:
     if value not in _ALIGN:
         return ""
     if name in {"table", "img"}:
-        return "margin-left:auto;margin-right:auto" if value == "center" else f"float:{value}" if value != "justify" else ""
+        return (
+            "margin-left:auto;margin-right:auto"
+            if value == "center"
+            else f"float:{value}"
+            if value != "justify"
+            else ""
+        )
     return f"text-align:{value}"
 
 

@@ -16,6 +16,7 @@ from ludograph.markup.syntaxes.escapes import Comments, Escapes, LineBreaks
 from ludograph.markup.syntaxes.figure import Figures
 from ludograph.markup.syntaxes.footnotes import FootnoteCalls, InlineFootnotes
 from ludograph.markup.syntaxes.gloss import Glosses
+from ludograph.markup.syntaxes.icons import Icons
 from ludograph.markup.syntaxes.images import Images
 from ludograph.markup.syntaxes.infobox import Infobox
 from ludograph.markup.syntaxes.inline_attributes import InlineAttributes
@@ -65,6 +66,7 @@ SYNTAXES: tuple[InlineSyntax, ...] = (
     Ruby(),
     InlineAttributes(),
     Marks(),
+    Icons(),
     Remarks(),
     BareUrls(),
 )

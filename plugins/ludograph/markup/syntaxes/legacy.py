@@ -82,7 +82,7 @@ class LegacyTags:
         return end
 
     def _content(self, scanner: Scanner, match: re.Match[str]) -> tuple[int, int]:
-        """Where the content ends, and where the closing tag does: where there is none, with the block or the next tag."""
+        """Where the content ends, and where the closing tag does; without one, with the block or the next tag."""
         missing = scanner.syntaxes_state.setdefault("legacy", set())
         name = match["name"]
         closing = None if name in missing else _closing_tag(name).search(scanner.text, match.end())

@@ -32,6 +32,8 @@ _BARE = re.compile(
 _IMAGE_ENDING = re.compile(r"\.(?:png|jpe?g|gif|svg|webp|avif)$", re.IGNORECASE)
 _SKIPPED = re.compile(r"\\.|`+[^`\n]*`+|<[^<>\n]*>|[\[\]]")
 _TRAILING = ".,;:!?'\"*_~’"
+LONGEST_LABEL = 1000
+"""CommonMark's limit: nobody calls a definition by more."""
 _VIDEO = re.compile(r"https?://(?:www\.)?(?:youtube\.com/watch|youtu\.be/|vimeo\.com/)")
 
 
@@ -108,6 +110,8 @@ class Links:
             start, end = match.span("address")
             after = match.end()
         else:
+            if not scanner.ledger.link_definitions or closing - position > LONGEST_LABEL:
+                return None
             label = _LABEL.match(text, closing + 1)
             wanted = (label["label"] if label else "") or text[position + 1 : closing]
             definition = scanner.ledger.link_definitions.get(" ".join(wanted.split()).casefold())

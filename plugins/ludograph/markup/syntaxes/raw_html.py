@@ -225,7 +225,7 @@ class RawHtml:
     def _attributes(
         self, scanner: Scanner, written: list[Attribute], name: str, entry: OpenElement
     ) -> dict[str, str | None]:
-        """The attributes to write; languages are checked, doubled ones repaired, handlers and unsafe addresses left out."""
+        """The attributes to write; languages are checked, doubled ones repaired, handlers left out."""
         pairs: dict[str, str | None] = {}
         langs = [attribute for attribute in written if attribute.name.lower() in {"lang", "xml:lang"}]
         for attribute in written:
