@@ -135,7 +135,7 @@ def test_mushi_kabu_differs_from_kyo_kabu_in_name_and_deck_only() -> None:
     changed = {value.path for value in flatten(game("kyo-kabu/mushi-kabu"))} ^ {
         value.path for value in flatten(game("kyo-kabu"))
     }
-    assert {path.partition(".")[0].partition("[")[0] for path in changed} <= {"names", "deck", "relation"}
+    assert {path.partition(".")[0].partition("[")[0] for path in changed} <= {"names", "aka", "deck", "relation"}
     deck = game("kyo-kabu/mushi-kabu").deck
     assert deck is not None
     assert (deck.id, game("kyo-kabu/mushi-kabu").other_decks) == ("mushibana-40", ())
