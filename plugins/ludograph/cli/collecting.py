@@ -23,7 +23,8 @@ from ludograph.publish.loading import bibliography_files
 from ludograph.publish.project import Project
 
 KINDS = ("check", "check-catalogue", "check-article", "check-site")
-_CHUNK = 200
+_MANY = 200
+"""With more articles to read, it is worth reading them in several processes."""
 Progress = Callable[[str], None]
 
 
@@ -70,10 +71,8 @@ def collect(project: Project, progress: Progress = lambda text: None) -> Collect
 
 def read_articles(project: Project, progress: Progress) -> list[ArticleFacts]:
     """The facts of all articles that get a page."""
-    articles = project.articles()
-    for start in range(0, len(articles), _CHUNK):
-        progress(f"reading articles, {start} of {len(articles)}")
-        project.records.make(project.job(article.page) for article in articles[start : start + _CHUNK])
+    jobs = (project.job(article.page) for article in project.articles())
+    project.records.make(jobs, lambda count, of: progress(f"reading articles, {count} of {of}"))
     return list(project.facts())
 
 
@@ -124,7 +123,7 @@ class _Collector:
             record: ArticleRecord | None = self.cache.get("check-article", self.keys[page])
             if record is not None:
                 records[page] = record
-        if len(self.pages) - len(records) > _CHUNK:
+        if len(self.pages) - len(records) > _MANY:
             self.facts = {facts.page: facts for facts in read_articles(self.project, self.progress)}
         self.progress("checking")
         for page in self.pages:

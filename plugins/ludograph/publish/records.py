@@ -9,7 +9,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import threading
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
 from typing import Any
@@ -49,6 +49,7 @@ class Records:
         self._converter = Converter(extensions, extension_configs)
         self._notation = canonical([list(extensions), extension_configs])
         self._made: dict[str, RenderedArticle] = {}
+        self._settings = catalogue.settings, canonical(catalogue.settings)
 
     def get(self, job: Job) -> RenderedArticle:
         """The rendered article, from the cache or made now."""
@@ -59,14 +60,19 @@ class Records:
             self._keep(key, job.page, known)
         return known
 
-    def make(self, jobs: Iterable[Job]) -> None:
-        """Render all that are not in the cache, so that `get` finds them."""
+    def make(self, jobs: Iterable[Job], done: Callable[[int, int], None] = lambda count, of: None) -> None:
+        """Render all that are not in the cache, so that `get` finds them; `done` hears how far it is."""
         missing = [(job, key) for job in jobs if self._find(key := self._key(job), job.page) is None]
-        for (job, key), rendered in zip(missing, self._render_all([job for job, _ in missing]), strict=True):
+        made = zip(missing, self._render_all([job for job, _ in missing]), strict=True)
+        for count, ((job, key), rendered) in enumerate(made):
+            done(count, len(missing))
             self._keep(key, job.page, rendered)
 
     def _key(self, job: Job) -> str:
-        return content_hash(job.page, job.source.path, job.source.text, canonical(job.settings), self._notation)
+        # Most pages have the site's own settings: one object, written once.
+        if job.settings is not self._settings[0]:
+            self._settings = job.settings, canonical(job.settings)
+        return content_hash(job.page, job.source.path, job.source.text, self._settings[1], self._notation)
 
     def _find(self, key: str, page: str) -> RenderedArticle | None:
         if key in self._made:
@@ -104,10 +110,12 @@ def _call(job: Job) -> bytes:
     return packed(_inherited[-1](job))
 
 
-def _in_processes(render: Callable[[Job], RenderedArticle], jobs: list[Job], processes: int) -> list[RenderedArticle]:
+def _in_processes(
+    render: Callable[[Job], RenderedArticle], jobs: list[Job], processes: int
+) -> Iterator[RenderedArticle]:
     _inherited.append(render)
     try:
         with ProcessPoolExecutor(processes, mp_context=multiprocessing.get_context("fork")) as pool:
-            return [unpacked(made) for made in pool.map(_call, jobs, chunksize=max(1, min(25, len(jobs) // processes)))]
+            yield from map(unpacked, pool.map(_call, jobs, chunksize=max(1, min(25, len(jobs) // processes))))
     finally:
         _inherited.pop()
