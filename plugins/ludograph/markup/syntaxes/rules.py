@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 
 from ludograph.article.facts import RulesUse
+from ludograph.bibliography.formatting import short_note
+from ludograph.bibliography.pieces import plain
 from ludograph.games.checker import checker_data, checker_json
 from ludograph.games.model import Rules
 from ludograph.games.odds import NotComputedError
@@ -82,7 +84,12 @@ class RulesComponent:
             "data-compact": "" if asked.compact else None,
         }
         scanner.put_html(start_tag("div", attributes), block=True)
-        data = checker_json(checker_data(rules, games))
+        found = checker_data(rules, games)
+        for record in found["games"].values():
+            for use in record.get("uses", ()):
+                for cited in (use, *use.get("readings", ())):
+                    cited["source"] = _named_sources(scanner, cited.get("source", ""))
+        data = checker_json(found)
         scanner.put_html(f'<script type="application/json">{data}</script>', block=True)
         put_table(scanner, table, call.start, anchor, anchor)
         scanner.put_html("</div>", block=True)
@@ -102,3 +109,16 @@ class RulesComponent:
         start, end = (where.start, where.end) if where is not None else (call.start, call.end)
         scanner.problem("D02", message, hint, start, end)
         scanner.put_html(f'<p class="lg-unknown">{escape(message)}</p>', block=True)
+
+
+def _named_sources(scanner: Scanner, sources: str) -> str:
+    """`Key 155; Other` in words: a script has no list of references to lead to."""
+    library, lang = scanner.ledger.catalogue.bibliography, scanner.ledger.settings.lang
+    named = []
+    for source in filter(None, sources.split("; ")):
+        key, _, locator = source.partition(" ")
+        scanner.ledger.looked_up.citekeys.add(key)
+        entry = library.resolve(key)
+        words = plain(short_note(entry, lang)).removesuffix(".") if entry is not None else key
+        named.append(f"{words}, {locator}" if locator else words)
+    return "; ".join(named)

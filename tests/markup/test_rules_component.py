@@ -1,0 +1,108 @@
+"""`<Rules …>` in an article: tables of the data with their sources among the article's own references."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+from pathlib import Path
+
+import pytest
+from tests.games.data import seed_rules
+
+from ludograph.bibliography.reader import read_bibliography
+from ludograph.catalogue import Catalogue
+from ludograph.games.tables import TABLES
+from ludograph.games.tables.table import Cited, Column, Row, Table, words
+from ludograph.markup.rendering import RenderedArticle, render_article
+from ludograph.markup.table_html import with_common_source
+from ludograph.source import SourceText
+
+LIBRARY = read_bibliography(
+    [SourceText.read(file, str(file)) for file in sorted((Path(__file__).parents[2] / "bibliography").glob("*.bib"))]
+)
+
+
+def rendered(markdown: str) -> RenderedArticle:
+    catalogue = Catalogue(bibliography=LIBRARY, rules=seed_rules(), has_library=True)
+    return render_article(SourceText("docs/a.md", markdown), catalogue, page="a.md")
+
+
+def test_the_sources_of_a_table_are_references_of_the_article() -> None:
+    page = rendered('Text [@TobakuChosa].\n\n<Rules show="rank-table" game="kyo-kabu" />\n')
+    assert re.findall(r'<li id="ref-(\w+)"', page.html) == ["TobakuChosa", "FudawikiKyoKabu"]
+    assert [use.generated for use in page.facts.citations] == [False, *[True] * (len(page.facts.citations) - 1)]
+    assert [use.citations[0].citekey for use in page.facts.written_citations] == ["TobakuChosa"]
+
+
+def test_a_table_has_its_data_beside_the_page() -> None:
+    page = rendered('<Rules show="totals" game="kyo-kabu" size="2" />\n')
+    (stem,) = {name.rpartition(".")[0] for name in page.files if name.startswith("totals")}
+    rows = list(csv.DictReader(io.StringIO(page.files[f"{stem}.csv"].decode())))
+    record = json.loads(page.files[f"{stem}.json"])
+    assert len(rows) == len(record["rows"]) == 10
+    assert {"table", "caption", "columns", "rows", "sources", "assumptions", "notes"} == record.keys()
+    assert f'href="{stem}.csv"' in page.html
+
+
+@pytest.mark.parametrize(
+    ("component", "column", "message"),
+    [
+        ('<Rules show="rank-tabel" game="kyo-kabu" />', 14, "no table 'rank-tabel'"),
+        ('<Rules show="rank-table" game="kyo-kaba" />', 32, "no game 'kyo-kaba'"),
+        ('<Rules show="deck-table" deck="kabufuda" />', 32, "no deck 'kabufuda'"),
+    ],
+)
+def test_what_the_data_do_not_have_is_told_at_its_attribute(component: str, column: int, message: str) -> None:
+    page = rendered(f"Text.\n\n{component}\n")
+    (problem,) = page.facts.problems
+    assert problem.place is not None
+    location = SourceText("", f"Text.\n\n{component}\n").location(problem.place.start)
+    assert (problem.code, location.line, location.column) == ("D02", 3, column)
+    assert problem.message.startswith(message)
+    assert problem.hint
+
+
+def test_every_table_is_set_with_scoped_headers_and_a_name() -> None:
+    for show in TABLES:
+        page = rendered(
+            f'<Rules show="{show}" game="oicho-kabu/osaka" family="kabu" yaku="kuppin" base="oicho-kabu" />\n'
+        )
+        if "lg-unknown" not in page.html:
+            assert re.search(
+                rf'<div class="lg-rules lg-{show}" id="([\w-]+)" role="group" aria-labelledby="\1-caption">', page.html
+            ), show
+            assert all("scope=" in tag for tag in re.findall(r"<th[ >][^>]*", page.html)), show
+
+
+def test_a_source_that_most_cells_share_is_cited_once() -> None:
+    book, other = (Cited("A", "12"),), (Cited("B"),)
+    rows = [
+        Row((words("x"), _cell("1", book))),
+        Row((words("y"), _cell("2", book))),
+        Row((words("z"), _cell("3", other))),
+    ]
+    table = with_common_source(Table("t", "T", (Column("a", "A"), Column("b", "B")), tuple(rows)))
+    assert table.sources == book
+    assert [row.cells[1].sources for row in table.rows] == [(), (), other]
+    assert table.notes[-1].startswith("Where no source is marked")
+
+
+def test_the_hand_checker_names_its_sources_in_words() -> None:
+    page = rendered('<Rules show="hand-checker" game="oicho-kabu/tableau" />\n')
+    found = re.search(r'<script type="application/json">(.*?)</script>', page.html, re.DOTALL)
+    assert found is not None
+    readings = [
+        reading["source"]
+        for use in json.loads(found[1])["games"]["oicho-kabu/tableau"]["uses"]
+        for reading in use.get("readings", ())
+    ]
+    assert any(source.startswith("Awaji, Hanafuda no asobikata, 155") for source in readings)
+    assert not any(re.search(r"[a-z][A-Z]", source.replace("WikiProjectMed", "")) for source in readings)
+
+
+def _cell(text: str, sources: tuple[Cited, ...]):
+    from dataclasses import replace
+
+    return replace(words(text), sources=sources)
