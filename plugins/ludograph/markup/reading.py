@@ -175,8 +175,8 @@ class ArticleReading:
     def _unused_footnotes(self, builder: Builder) -> None:
         called = {note.footnote for note in self.numbering.notes}
         for identifier, (block, _) in builder.footnotes.items():
-            if identifier not in called:
-                end = block.start + len(identifier) + 4
+            if identifier not in called and identifier not in self.ledger.inline_footnotes:
+                end = min(block.start + len(identifier) + 4, max(block.end, block.start))
                 self.ledger.problem(
                     "FTN002",
                     f"nothing calls the footnote {identifier!r}",
