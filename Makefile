@@ -4,6 +4,8 @@ BIN := .venv/bin
 SITE := site
 BENCHMARKS := rendering bibliography languages odds search
 PYTEST ?= -n 2 --dist loadfile
+# Each with its arguments behind commas.
+BENCHMARKS := rendering bibliography languages odds adversarial check,1000,5000 search,10000 indexes,10000 site,1000
 export NO_MKDOCS_2_WARNING := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 # As an environment variable the pins also hold for what builds the package.
@@ -38,8 +40,8 @@ check: lint types imports test ## what CI does
 fuzz: .venv/test.stamp ## the nightly form: 20,000 inputs for each target
 	@LUDOGRAPH_FUZZ_INPUTS=20000 $(BIN)/pytest $(PYTEST) -m fuzz
 
-bench: .venv/test.stamp ## timings, on this machine
-	@for name in $(BENCHMARKS); do echo "== $$name"; $(BIN)/python -m benchmarks.$$name || exit 1; done
+bench: .venv/test.stamp ## timings, on this machine; docs/contributing/benchmarks.md says what they mean
+	@for what in $(BENCHMARKS); do echo "$$what:"; $(BIN)/python -m benchmarks.$$(echo $$what | tr , ' ') || exit 1; done
 
 pins: .venv/test.stamp ## write the installed versions into .ci/constraints.txt
 	@$(BIN)/python .ci/pins.py > .ci/constraints.new && mv .ci/constraints.new .ci/constraints.txt

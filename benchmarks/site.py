@@ -1,6 +1,6 @@
 """How long a whole site takes to build, how its pages weigh, and what the indexes and files cost in it.
 
-python -m benchmarks.site 1000 /tmp/site
+python -m benchmarks.site 1000 [folder to keep it in]
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import os
 import resource
 import subprocess
 import sys
+import tempfile
 import time
 from pathlib import Path
 
@@ -70,4 +71,8 @@ def report(count: int, folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    report(int(sys.argv[1]), Path(sys.argv[2]))
+    if len(sys.argv) > 2:
+        report(int(sys.argv[1]), Path(sys.argv[2]))
+    else:
+        with tempfile.TemporaryDirectory() as temporary:
+            report(int(sys.argv[1]), Path(temporary))
