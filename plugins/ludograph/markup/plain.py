@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 
-_EMPHASIS = re.compile(r"(?<!\\)(\*{1,3})(?=\S)([^*\n]*?\S)\1|(?<![\\\w])(_{1,3})(?=\S)([^_\n]*?\S)\3(?!\w)")
+_EMPHASIS = re.compile(
+    r"(?<!\\)(\*{1,3})(?=[^*\s])([^*]*[^*\s])\1(?!\*)|(?<![\\\w])(_{1,3})(?=[^_\s])([^_]*[^_\s])\3(?!\w)"
+)
 _ESCAPE = re.compile(r"\\([!-/:-@\[-`{-~])")
 _SENTENCE_END = re.compile(r"[.!?。！？](?:[\"”’)\]]*)(?:\s+|$)|(?<=[。！？])")
 SENTENCE_REACH = 160
