@@ -179,7 +179,7 @@ class Builder:
         if block.start in self.skipped:
             self.headings.append((block, etree.Element("h1")))
             return
-        level = self.heading_levels.get(block.start, block.level)
+        level = self.heading_levels.get(block.start, max(2, block.level))
         element = etree.SubElement(parent, f"h{min(level, 6)}")
         mark = self.ledger.mark()
         scanner = Scanner(self.ledger, block.text, Context.HEADING, self.elements, self.syntaxes)

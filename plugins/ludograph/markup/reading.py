@@ -185,12 +185,24 @@ class ArticleReading:
                     end,
                 )
 
+    def _ids_not_shown(self) -> set[str]:
+        """Ids in footnotes that nothing calls: the page does not hold them."""
+        called = {note.footnote for note in self.numbering.notes}
+        hidden = [span for identifier, span in self.footnote_spans.items() if identifier not in called]
+        if not hidden:
+            return set()
+        return {
+            anchor.id
+            for anchor in self.ledger.anchors
+            if any(start <= anchor.place.start < end for start, end in hidden)
+        }
+
     def _settle_links(self) -> None:
         """Links to the article's own fragments lead to the id they mean, or are no links."""
         ledger = self.ledger
         means = {other: anchor.id for anchor in reversed(ledger.anchors) for other in anchor.also}
         folded = {other.casefold(): identifier for other, identifier in means.items()}
-        known = ledger.ids
+        known = set(ledger.ids) - self._ids_not_shown()
         for fragment, opening, closing, place in ledger.own_links:
             target = (
                 fragment
