@@ -46,7 +46,7 @@ def _fact_rows(base: ResolvedGame, variant: ResolvedGame) -> list[Row]:
     rows = []
     for path in dict.fromkeys((*before, *after)):
         kind, _, rest = path.partition(".")
-        if path == "names" or (kind in ("yaku", "local") and rest.partition(".")[0] not in shared_uses):
+        if path in ("names", "aka") or (kind in ("yaku", "local") and rest.partition(".")[0] not in shared_uses):
             continue
         old, new = before.get(path), after.get(path)
         if old is not None and new is not None and old.text == new.text:
