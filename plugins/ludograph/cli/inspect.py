@@ -159,9 +159,10 @@ def article_record(facts: ArticleFacts, problems: Iterable[Problem], source: Sou
         location = source.location(place.start)
         return {"line": location.line, "column": location.column}
 
+    citations = sorted(facts.written_citations, key=lambda use: use.place)
     return {
         "front_matter": dict(facts.metadata.values),
-        "citations": [_citation(use, at(use.place)) for use in sorted(facts.written_citations, key=lambda use: use.place)],
+        "citations": [_citation(use, at(use.place)) for use in citations],
         "names": [
             {"text": name.text, "lang": name.lang, "kind": str(name.kind), **at(name.place)} for name in facts.names
         ],

@@ -1,4 +1,4 @@
-"""Boxes beside or in the text: `> [!aside]`, `> [!warning] Title`, foldable with `+` or `-`; the wiki's `{.is-info}`."""
+"""Boxes beside or in the text: `> [!aside]`, `> [!warning] Title`, foldable with `+` or `-`; the wiki’s boxes."""
 
 from __future__ import annotations
 
