@@ -279,6 +279,7 @@ class Builder:
 
     def _html(self, block: b.HtmlBlock, parent: etree.Element) -> None:
         self._anchors(block, parent)
+        self.ledger.crosses = True
         if block.verbatim:
             self.put_block(parent, _verbatim(block))
         else:
@@ -323,6 +324,7 @@ class Builder:
             lines.append(indent + self.inline(InlineText([body]), Context.BODY) if body.text else "")
         if "fenced_code_block" in self.md.preprocessors:
             lines = self.md.preprocessors["fenced_code_block"].run(lines)
+        self.ledger.crosses = True
         holder = etree.Element("div")
         self.md.parser.parseChunk(holder, "\n".join(lines))
         for heading in holder.iter("h1"):

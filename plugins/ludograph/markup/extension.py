@@ -121,7 +121,8 @@ class _Fill(Postprocessor):
         text = text.replace(f"<{HOLDER}>", "").replace(f"</{HOLDER}>", "\n")
         if OPEN in text:
             text = reading.ledger.nodes.fill(text)
-        return nested(_EMPTY_PARAGRAPH.sub("", text))
+        text = _EMPTY_PARAGRAPH.sub("", text)
+        return nested(text) if reading.ledger.crosses else text
 
 
 def makeExtension(**config: Any) -> ArticleExtension:  # noqa: N802 — Python-Markdown's name

@@ -137,6 +137,8 @@ class Ledger:
         self.files: dict[str, bytes] = {}
         self._ids: dict[str, int] = {}
         self._repeats: dict[str, int] = {}
+        self.crosses = False
+        """Tags may not nest: raw HTML, blocks of other extensions, elements that cross a link."""
         self.icons_elsewhere = False
         """Another extension shows icons."""
         self.pasted_references = 0

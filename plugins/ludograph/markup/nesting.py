@@ -10,7 +10,10 @@ import re
 
 from ludograph.markup.html import BLOCK, VOID
 
-_TAG = re.compile(r"<(?P<close>/?)(?P<name>[A-Za-z][A-Za-z0-9-]*)(?P<attributes>(?:[^<>\"']|\"[^\"]*\"|'[^']*')*)>")
+# Never going back: what has been taken for a name or an attribute is one, or there is no tag.
+_TAG = re.compile(
+    r"<(?P<close>/?)(?P<name>[A-Za-z][A-Za-z0-9-]*+)(?P<attributes>(?:[^<>\"']++|\"[^\"]*+\"|'[^']*+')*+)>"
+)
 _ID = re.compile(r"\sid=(?:\"[^\"]*\"|'[^']*')")
 _ARE_BLOCKS = BLOCK | {"svg", "pre", "audio", "summary", "ruby"}
 

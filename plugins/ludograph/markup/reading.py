@@ -119,9 +119,8 @@ class ArticleReading:
         ledger, given = self.ledger, self.metadata.title
         text = self.title_text
         if given.text and given.place is not None:
-            offset = given.place.start + (
-                1 if self.source.text[given.place.start : given.place.start + 1] in {'"', "'"} else 0
-            )
+            quoted = not self.source.text.startswith(given.html, given.place.start)
+            offset = given.place.start + quoted
             text = InlineText([Line(given.html, offset)])
         elif heading is not None:
             text = heading.text

@@ -108,6 +108,7 @@ class Scanner:
             self.put_text(start, end)
             return
         self._depth += 1
+        innermost = self.elements.innermost
         text, search, position = self.text, self.syntaxes.search, start
         while match := search(text, position, end):
             at = match.start()
@@ -117,6 +118,9 @@ class Scanner:
         if position < end:
             self.put_text(position, end)
         self._depth -= 1
+        if self._depth and self.elements.innermost is not innermost:
+            # An element begins or ends in a link's text, say, and goes on outside of it.
+            self.ledger.crosses = True
 
     def _read(self, at: int, end: int) -> int:
         for trigger, syntax in self.syntaxes.by_sign[self.text[at]]:
@@ -132,7 +136,7 @@ class Scanner:
     def put_text(self, start: int, end: int) -> None:
         """Running text that Markdown reads further."""
         text = self.text[start:end]
-        if _MAYBE_FOREIGN.search(text) and not self.elements.silent:
+        if not text.isascii() and _MAYBE_FOREIGN.search(text) and not self.elements.silent:
             self._note_runs(text, start)
         else:
             self.out.append(text)

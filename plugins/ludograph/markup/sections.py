@@ -15,7 +15,6 @@ from ludograph.markup.plain import fold_blanks, strip_marks
 
 Pieces = list[tuple[str, str]]
 _BETWEEN = "\x1f"
-_MARKS = frozenset("*_\\")
 
 
 @dataclass(slots=True)
@@ -128,8 +127,7 @@ def _runs(pieces: Pieces) -> tuple[Run, ...]:
     if not pieces:
         return ()
     whole = _BETWEEN.join(text for text, _ in pieces)
-    if not _MARKS.isdisjoint(whole):
-        whole = strip_marks(whole)
+    whole = strip_marks(whole)
     if "&" in whole:
         whole = html.unescape(whole)
     joined: list[tuple[list[str], str]] = []

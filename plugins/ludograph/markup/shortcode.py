@@ -55,7 +55,8 @@ class Components:
     def read(self, scanner: Scanner, position: int) -> int | None:
         """Read a component's tags and have the component render it."""
         text = scanner.text
-        if not text[position + 1 : position + 2].isupper() and not text.startswith("</", position):
+        start = position + (2 if text.startswith("</", position) else 1)
+        if not text[start : start + 1].isupper():
             return None
         match = TAG.match(text, position)
         if match is None or not match["name"][0].isupper() or match["name"].isupper():
