@@ -318,10 +318,13 @@ class Builder:
 
     def _foreign(self, block: b.Foreign, parent: etree.Element) -> None:
         lines = []
+        # What an abbreviation means is an attribute's value: nothing in it could be shown.
+        shown = not block.lines[0].text.startswith("*[")
         for line in block.lines:
             body = line.stripped()
             indent = line.text[: len(line.text) - len(body.text)]
-            lines.append(indent + self.inline(InlineText([body]), Context.BODY) if body.text else "")
+            read = self.inline(InlineText([body]), Context.BODY) if body.text and shown else body.text
+            lines.append(indent + read.replace(COMMENT, ""))
         if "fenced_code_block" in self.md.preprocessors:
             lines = self.md.preprocessors["fenced_code_block"].run(lines)
         self.ledger.crosses = True

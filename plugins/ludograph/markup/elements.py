@@ -62,6 +62,8 @@ class ElementStack:
         self.page_lang = lang
         """The language of text outside all elements."""
         self._open: list[OpenElement] = []
+        self._silent = 0
+        """How many of them hold no running text: asked for every piece of text, and hardly ever any."""
 
     def __len__(self) -> int:
         return len(self._open)
@@ -82,12 +84,12 @@ class ElementStack:
     @property
     def annotating(self) -> bool:
         """Whether text that stands here is a ruby annotation or its brackets."""
-        return any(entry.name in {"rt", "rp"} for entry in self._open)
+        return self._silent > 0 and any(entry.name in {"rt", "rp"} for entry in self._open)
 
     @property
     def silent(self) -> bool:
         """Whether text that stands here is no running text: annotations, code."""
-        return any(entry.name in _SILENT for entry in self._open)
+        return self._silent > 0
 
     def inside(self, name: str) -> bool:
         """Whether an element of this name is open."""
@@ -97,7 +99,7 @@ class ElementStack:
         """Note running text, for the facts of the elements around it."""
         if not self._open or not plain:
             return
-        in_annotation = self.inside("rt")
+        in_annotation = self._silent > 0 and self.inside("rt")
         if in_annotation:
             for entry in reversed(self._open):
                 if entry.name == "ruby":
@@ -123,6 +125,7 @@ class ElementStack:
                     outer.annotation_lang = entry.lang
                     break
         self._open.append(entry)
+        self._silent += entry.name in _SILENT
 
     def implied_ends(self, name: str, base: int) -> list[str]:
         """End tags that the start of `name` implies, for elements above `base`."""
@@ -194,6 +197,7 @@ class ElementStack:
 
     def _pop(self, end: int) -> str:
         entry = self._open.pop()
+        self._silent -= entry.name in _SILENT
         self._note(entry, end)
         if entry.merged:
             return ""

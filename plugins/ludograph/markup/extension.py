@@ -65,6 +65,9 @@ class ArticleExtension(Extension):
         md.preprocessors.register(_Read(md, self), "ludograph", 1000)
         md.parser.blockprocessors.register(_Place(md.parser, self), "ludograph", 1000)
         md.postprocessors.register(_Fill(md, self), "ludograph", -10)
+        if "attr_list" in md.treeprocessors:
+            # Attribute lists are read with their places; what is none of them is text.
+            md.treeprocessors.deregister("attr_list")
         for name in _DONE:
             if name in md.inlinePatterns:
                 md.inlinePatterns.deregister(name)

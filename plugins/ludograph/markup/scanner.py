@@ -75,6 +75,8 @@ class Scanner:
         self._plain_length = 0
         self._pending: list[_Pending] = []
         self._depth = 0
+        self.limit = len(self.text)
+        """Where the passage ends that is being read: what is not closed before ends there."""
         self.in_link = False
         self.brackets: dict[int, int] | None = None
         """Each `[` with its `]`, once somebody has asked."""
@@ -108,7 +110,7 @@ class Scanner:
             self.put_text(start, end)
             return
         self._depth += 1
-        innermost = self.elements.innermost
+        innermost, outer, self.limit = self.elements.innermost, self.limit, end
         text, search, position = self.text, self.syntaxes.search, start
         while match := search(text, position, end):
             at = match.start()
@@ -118,6 +120,7 @@ class Scanner:
         if position < end:
             self.put_text(position, end)
         self._depth -= 1
+        self.limit = outer
         if self._depth and self.elements.innermost is not innermost:
             # An element begins or ends in a link's text, say, and goes on outside of it.
             self.ledger.crosses = True

@@ -95,10 +95,10 @@ class Components:
             attributes.setdefault(attribute.name, attribute)
         if match["void"]:
             return Call(name, attributes, match.start(), match.end(), match.end(), match.end())
-        closing = text.find(f"</{name}>", match.end())
+        closing = text.find(f"</{name}>", match.end(), scanner.limit)
         if closing < 0:
             scanner.problem(
                 "CMP002", f"<{name}> is not closed", f"Write </{name}> behind it.", match.start(), match.end()
             )
-            return Call(name, attributes, match.start(), match.end(), len(text), len(text))
+            return Call(name, attributes, match.start(), match.end(), scanner.limit, scanner.limit)
         return Call(name, attributes, match.start(), match.end(), closing, closing + len(name) + 3)

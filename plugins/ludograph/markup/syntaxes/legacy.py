@@ -85,12 +85,12 @@ class LegacyTags:
         """Where the content ends, and where the closing tag does; without one, with the block or the next tag."""
         missing = scanner.syntaxes_state.setdefault("legacy", set())
         name = match["name"]
-        closing = None if name in missing else _closing_tag(name).search(scanner.text, match.end())
+        closing = None if name in missing else _closing_tag(name).search(scanner.text, match.end(), scanner.limit)
         if closing:
             return closing.start(), closing.end()
         missing.add(name)
-        following = scanner.text.find("{%", match.end())
-        end = following if following >= 0 else len(scanner.text)
+        following = scanner.text.find("{%", match.end(), scanner.limit)
+        end = following if following >= 0 else scanner.limit
         return end, end
 
     _READERS: ClassVar[dict[str, Callable[[LegacyTags, Scanner, re.Match[str]], int]]] = {
