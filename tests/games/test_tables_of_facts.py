@@ -99,6 +99,13 @@ def test_play_now_names_all_of_four_places_of_a_ranking() -> None:
     assert play("oicho-kabu/tableau")["pay"] == "A win pays the stake; arashi and arashi-kabu 3 times the stake."
 
 
+def test_a_ranking_in_the_recommended_form_says_which_choices_are_its_own() -> None:
+    recommended = make("rank-table", game="oicho-kabu/osaka", preset="default")
+    assert any("shippin left to the players" in note for note in recommended.notes)
+    assert "shippin" in {row.id for row in recommended.rows}
+    assert not any("choices of its own" in note for note in make("rank-table", game="oicho-kabu/osaka").notes)
+
+
 def test_play_now_needs_a_recommended_form() -> None:
     with pytest.raises(TableError, match="no preset 'default'"):
         make("play-now", game="che-san-zhang")

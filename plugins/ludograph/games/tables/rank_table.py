@@ -57,6 +57,7 @@ def rank_table(rules: Rules, options: TableOptions) -> Table:
     )
     notes = ["Pay is net of the returned stake, as a multiple of the bet."] if play.game.form is Form.BANKER else []
     notes.append("Odds are those of being dealt as many cards as the yaku has.")
+    notes += _choices(play, options)
     return Table(
         "rank-table",
         f"{play.game.title}: hands, strongest first",
@@ -66,6 +67,12 @@ def rank_table(rules: Rules, options: TableOptions) -> Table:
         (deck_assumption(play.deck),),
         tuple(notes),
     )
+
+
+def _choices(play: Play, options: TableOptions) -> list[str]:
+    """What a preset decides where the sources leave a choice or are silent: else it would pass for theirs."""
+    preset = play.game.presets.get(options.preset)
+    return [f"The form shown makes choices of its own. {preset.reason}"] if preset and preset.reason else []
 
 
 def _place(play: Play, use: PlayedUse) -> int:
