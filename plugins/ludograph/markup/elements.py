@@ -230,7 +230,7 @@ class ElementStack:
             base, annotation = "".join(entry.base).strip(), "".join(entry.annotation).strip()
             ledger.ruby.append(RubyUse(base, annotation, lang, entry.annotation_lang or lang, place))
             ledger.sections.add_reading(annotation, entry.annotation_lang or lang)
-        for kind in (NameKind.AKA, NameKind.NOUN):
+        for kind in (NameKind.AKA, NameKind.NOUN) if entry.classes else ():
             if kind.value in entry.classes:
                 text = fold_blanks(strip_marks("".join(entry.everything))).replace("\u00ad", "")
                 if text:
