@@ -18,8 +18,7 @@ from ludograph.markup.nodes import CLOSE, OPEN, TOKEN, Node, Nodes
 
 _PIECE = re.compile(rf"{OPEN}[^{CLOSE}]*{CLOSE}|\*+|_+")
 _LIST = re.compile(r"\{:?[ \t]*[.#\w][^{}\n]*\}")
-_START = re.compile(r"<([A-Za-z][A-Za-z0-9-]*)[^<>]*>\Z")
-_END = re.compile(r"</([A-Za-z][A-Za-z0-9-]*)>")
+_TAG = re.compile(r"<(?P<close>/?)(?P<name>[A-Za-z][A-Za-z0-9-]*)[^<>]*>")
 _NAMES = {1: "em", 2: "strong"}
 _REFUSED = frozenset({"href", "src", "style", "id"})
 
@@ -53,13 +52,15 @@ class _Pairing:
         """The start tag of the emphasis that ended last."""
 
     def element(self, html: str) -> None:
-        """A tag between signs: what begins inside of an element ends there."""
-        if (start := _START.match(html)) and start[1].lower() not in VOID:
-            self._floors.append(len(self._runs))
-            self._bottoms.append({})
-        elif _END.match(html) and len(self._floors) > 1:
-            del self._runs[self._floors.pop() :]
-            self._bottoms.pop()
+        """The tags of a token between signs: what begins inside of an element ends there."""
+        for tag in _TAG.finditer(html):
+            if tag["close"]:
+                if len(self._floors) > 1:
+                    del self._runs[self._floors.pop() :]
+                    self._bottoms.pop()
+            elif tag["name"].lower() not in VOID:
+                self._floors.append(len(self._runs))
+                self._bottoms.append({})
 
     def run(self, run: _Run) -> None:
         """A run of signs: it closes what it can, and what is left of it may open."""

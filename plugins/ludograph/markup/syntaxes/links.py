@@ -34,7 +34,10 @@ _SKIPPED = re.compile(r"\\.|`+[^`\n]*`+|<[^<>\n]*>|[\[\]]")
 _TRAILING = ".,;:!?'\"*_~’"
 LONGEST_LABEL = 1000
 """CommonMark's limit: nobody calls a definition by more."""
-_VIDEO = re.compile(r"https?://(?:www\.)?(?:youtube\.com/watch|youtu\.be/|vimeo\.com/)")
+_VIDEO = re.compile(
+    r"https?://(?:www\.)?(?:(?:youtube\.com/watch\?(?:[^\s#]*&)?v=|youtu\.be/)(?P<youtube>[\w-]{3,20})|vimeo\.com/(?P<vimeo>\d+))"
+)
+_PLAYERS = {"youtube": "https://www.youtube-nocookie.com/embed/", "vimeo": "https://player.vimeo.com/video/"}
 
 
 @contextmanager
@@ -186,10 +189,24 @@ class BareUrls:
         address = match[0][:end]
         if not address.partition("://")[2]:
             return None
-        alone = not scanner.raw and text.strip() == address and _VIDEO.match(address)
+        video = _VIDEO.match(address) if not scanner.raw and text.strip() == address else None
         with put_link(scanner, address, position, position + end):
-            scanner.put_html(escape(f"Video: {address}" if alone else address), address)
+            scanner.put_html(escape(f"Video: {address}" if video else address), address)
+        if video is not None and scanner.ledger.settings.embeds:
+            scanner.put_html(f"<br>{_player(video)}")
         return position + end
+
+
+def _player(video: re.Match[str]) -> str:
+    """The video in a frame, for sites whose editors accept that it asks another host."""
+    service = str(video.lastgroup)
+    frame = {
+        "src": _PLAYERS[service] + video[service],
+        "title": "Video",
+        "class": "lg-video",
+        "allowfullscreen": "",
+    }
+    return start_tag("iframe", frame) + "</iframe>"
 
 
 class BareHosts:
