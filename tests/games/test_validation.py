@@ -146,3 +146,17 @@ def test_an_assertion_without_a_source_is_told_where_it_stands() -> None:
 def test_what_a_preset_recommends_needs_no_source() -> None:
     game = "one:\n  presets: {default: {reason: ours}}\n  names: [{text: One, source: Book}]\n"
     assert problems(FILES | {"games/b.yaml": game}) == []
+
+
+def test_a_country_that_there_is_not_is_told_at_its_code_and_is_no_place() -> None:
+    places = "  players: 2-6\n  places: [{country: JP, town: Osaka}, {country: UK, town: Leeds}]\n"
+    files = changed(
+        "games/a.yaml", ("  players: 2-6\n", places), ("    storm: {", "    storm: {where: {country: SU}, ")
+    )
+    rules, told = read(files)
+    assert [one for one in told if " L008 " in one] == [
+        "data/games/a.yaml:7:50: L008 unknown country code 'UK'. United Kingdom is 'GB'.",
+        "data/games/a.yaml:16:30: L008 unknown country code 'SU'. Did you mean 'RU' (Russia)?",
+    ]
+    for game in ("nine", "nine/local"):
+        assert [(place.country, place.town) for place in rules.games[game].places] == [("JP", "Osaka"), ("", "Leeds")]

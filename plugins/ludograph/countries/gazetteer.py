@@ -91,11 +91,11 @@ def country_name(code: str, page_lang: str = "en") -> str:
 def read_country(text: str, page_lang: str = "en") -> Country | Fault:
     """The country of this code, or L008 with the nearest codes; `uk` and lower case come with their replacement."""
     code = text.strip()
-    if _known(code):
+    if is_country(code):
         return Country(code, country_name(code, page_lang))
     start = len(text) - len(text.lstrip())
     span = (start, start + len(code)) if code else (0, len(text))
-    if _known(code.upper()):
+    if is_country(code.upper()):
         message = f"country code {code!r} is written in capitals"
         return Fault("L008", message, f"Write {code.upper()!r}.", *span, code.upper())
     message = f"unknown country code {code!r}"
@@ -104,7 +104,8 @@ def read_country(text: str, page_lang: str = "en") -> Country | Fault:
     return Fault("L008", message, _hint(code), *span)
 
 
-def _known(code: str) -> bool:
+def is_country(code: str) -> bool:
+    """Whether there is a country, or a part of one, of this code."""
     countries, parts = _codes()
     return code in countries or (code[2:3] == "-" and code[3:] in parts.get(code[:2], {}))
 

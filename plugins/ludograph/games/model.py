@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from ludograph.cards.deck import Deck
+from ludograph.countries.gazetteer import is_country
 from ludograph.games.condition import Condition, Scoring
 from ludograph.games.entry import (
     Attestation,
@@ -233,8 +234,11 @@ class ResolvedGame:
 
     @property
     def places(self) -> tuple[Locality, ...]:
-        """Where it is, or was, played."""
-        return self.said.places
+        """Where it is, or was, played; without what is no country's code."""
+        return tuple(
+            place if not place.country or is_country(place.country) else replace(place, country="")
+            for place in self.said.places
+        )
 
     @property
     def attested(self) -> tuple[Attestation, ...]:

@@ -1,7 +1,7 @@
 """What is wrong with the rules data as they are written (RULES_DATA section 9).
 
-Here stand the checks that need no enumeration of hands: D02, D05, D07, D08, D15, D17 and D18, and those of D01 that
-concern more than one value. Shapes are told while reading (D01), decks and chains while resolving (D03, D07), and a
+Here stand the checks that need no enumeration of hands: D02, D05, D07, D08, D15, D17 and D18, L008 of countries, and
+those of D01 that concern more than one value. Shapes are told while reading (D01), decks and chains while resolving (D03, D07), and a
 missing source by `provenance` (D09).
 """
 
@@ -16,6 +16,7 @@ from ludograph.games.validation.decks import attribute_problems, deck_size_probl
 from ludograph.games.validation.facts import fact_problems
 from ludograph.games.validation.form import form_problems
 from ludograph.games.validation.names import name_problems
+from ludograph.games.validation.places import place_problems
 from ludograph.games.validation.ranking import ranking_problems
 from ludograph.games.validation.references import reference_problems
 from ludograph.problems import Problem
@@ -27,6 +28,7 @@ def rules_problems(rules: Rules, entries: Entries, works: Collection[str] | None
         *reference_problems(rules, entries, works),
         *fact_problems(entries),
         *name_problems(rules),
+        *place_problems(entries),
     ]
     seen = {(problem.code, problem.place) for problem in problems}
     for game in rules.games.values():
