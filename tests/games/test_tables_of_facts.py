@@ -67,6 +67,16 @@ def test_play_now_tells_a_pot_game_from_a_banked_one() -> None:
     assert "12 more in the ranking" in said["win"]
 
 
+def test_play_now_tells_of_multipliers_only_where_a_yaku_has_one() -> None:
+    pot = [("form: banker", "form: pot"), ("holder: dealer", "holder: both"), (", pay: {player: 1, dealer: 2}}", "}")]
+    plain, multiplied = ((*pot, (", pay: 2}", new)) for new in ("}", ", times: 2}"))
+    said = []
+    for changes in (plain, multiplied):
+        rules = read(changed("games/a.yaml", *changes))[0]
+        said.append(lines(TABLES["play-now"](rules, TableOptions.of({"game": "nine"})))["pay"][1])
+    assert said == ["The winner takes the pot.", "The winner takes the pot; a yaku multiplies the others’ bets."]
+
+
 def play(id: str) -> dict[str, str]:
     return {row: cells[1] for row, cells in lines(make("play-now", game=id)).items()}
 
@@ -222,7 +232,7 @@ def test_unstated_shows_what_the_recommended_form_takes() -> None:
     cells = lines(make("unstated", game="oicho-kabu"))
     assert cells["draw.dealer"] == ["Dealer's draw", "free", "<unstated>"]
     assert cells["pay.base"] == ["Pay", "the stake", "<unstated>"]
-    assert [column.key for column in make("unstated", game="kawu").columns] == ["fact", "sources"]
+    assert [column.key for column in make("unstated", game="kawu").columns] == ["fact", "silent"]
 
 
 def test_a_fact_says_what_is_to_be_agreed() -> None:

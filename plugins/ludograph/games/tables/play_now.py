@@ -222,7 +222,8 @@ def _pay(game: ResolvedGame) -> str:
     if _by_difference(game):
         return "Every two players settle the difference of their totals."
     if game.form is Form.POT:
-        return "The winner takes the pot" + ("; a yaku multiplies the others’ bets." if game.uses else ".")
+        multiplied = any(use.times for use in game.uses.values())
+        return "The winner takes the pot" + ("; a yaku multiplies the others’ bets." if multiplied else ".")
     base = game.pay.base.value if game.pay.base else None
     by_amount: dict[str, dict[str, None]] = {}
     for use in game.uses.values():

@@ -20,7 +20,7 @@ def unstated(rules: Rules, options: TableOptions) -> Table:
     columns = [Column("fact", "Not stated")]
     if played:
         columns.append(Column("played", "In the recommended form"))
-    columns.append(Column("sources", "Silent"))
+    columns.append(Column("silent", "Silent"))
     rows = tuple(_row(game, value, played) for value in open_facts)
     notes = () if rows else ("Nothing is marked as left open.",)
     return Table("unstated", f"{game.title}: what the sources do not say", tuple(columns), rows, (), (), notes)
