@@ -83,6 +83,12 @@ def test_a_deck_that_cannot_be_is_told() -> None:
     assert faults("a: {names: [A], from: months, remove: [{suit: plumb}], source: Book}\n") == [
         "D02 deck 'a': no suit 'plumb' in 'months'. Did you mean 'plum'?"
     ]
+    assert faults("a: {names: [A], from: months, tags: {sky: [{cat: plain}]}, source: Book}\n") == [
+        "D02 deck 'a': no cat 'plain' in 'a'. There are the categories animal, bright, chaff."
+    ]
+    assert faults("a: {names: [A], from: months, remove: [3], source: Book}\n")[0] == (
+        "D01 a.remove[0]: expected a mapping with rank, suit, cat or card, such as {rank: 11}, found '3'"
+    )
     assert faults("a: {names: [A], from: months, renumber: {sun: 9}, source: Book}\n") == [
         "D02 deck 'a': renumber: no suit or number 'sun' in 'months' as left"
     ]

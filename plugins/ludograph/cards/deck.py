@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from ludograph.problems import Place
 from ludograph.reading import OneOrMany
@@ -24,6 +24,8 @@ from ludograph.values import Id, Locality, Names, Notes, Range, Sources, Texts
 @dataclass(frozen=True, slots=True)
 class CardSelector:
     """Picks cards of a deck; every key that is given must hold."""
+
+    called: ClassVar[str] = "a mapping with rank, suit, cat or card, such as {rank: 11}"
 
     rank: Annotated[tuple[Range, ...], OneOrMany()] = ()
     """Numbers or ranges of numbers."""

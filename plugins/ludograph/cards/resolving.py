@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from ludograph.cards.deck import Card, CardSelector, Deck, DeckEntry, Derivation, Suit
+from ludograph.cards.marks import known_marks
 from ludograph.problems import Place, Problem
 from ludograph.reading import guess
 from ludograph.values import Name
@@ -127,9 +128,8 @@ class _Maker:
             for kind, names in known.items():
                 for name in getattr(selector, kind):
                     if name not in names:
-                        self._problem(
-                            "D02", f"no {kind} {name!r} in {deck.id!r}", guess(name, names, self.problems), selector.at
-                        )
+                        hint = guess(name, names, self.problems) or known_marks(kind, names)
+                        self._problem("D02", f"no {kind} {name!r} in {deck.id!r}", hint, selector.at)
 
     def _targets_exist(self, kept: list[Card], base: Deck) -> None:
         here = {card.suit for card in kept} | {str(card.n) for card in kept}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from ludograph.cards.deck import Deck
+from ludograph.cards.marks import PLURALS, known_marks
 from ludograph.games.condition import Condition, Selector, selectors, walk
 from ludograph.games.condition.operators import Attribute, Groups, Same
 from ludograph.games.condition.selector import Either, Marks
@@ -31,15 +32,13 @@ def _asked_in_vain(game: ResolvedGame, use: Use, condition: Condition, deck: Dec
     for kind, name in sorted(_asked_for(condition)):
         if not has[kind]:
             hint = "Give the use `needs_deck`, if it exists with other decks only."
-            message = f"{game.id}.{use.id}: {deck.id!r} has no {_PLURALS[kind]}"
+            message = f"{game.id}.{use.id}: {deck.id!r} has no {PLURALS[kind]}"
             yield Problem("D05", message, hint, use.yaku.when_at or use.at)
             return
         if name and name not in has[kind]:
             message = f"{game.id}.{use.id}: no {kind} {name!r} in {deck.id!r}"
-            yield Problem("D02", message, did_you_mean(name, has[kind]), use.yaku.when_at or use.at)
-
-
-_PLURALS = {"suit": "suits", "cat": "categories", "card": "cards", "tag": "tags"}
+            hint = did_you_mean(name, has[kind]) or known_marks(kind, has[kind])
+            yield Problem("D02", message, hint, use.yaku.when_at or use.at)
 
 
 def _asked_for(condition: Condition) -> set[tuple[str, str]]:
