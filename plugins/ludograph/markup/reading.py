@@ -119,7 +119,7 @@ class ArticleReading:
         ledger, given = self.ledger, self.metadata.title
         text = self.title_text
         if given.text and given.place is not None:
-            quoted = not self.source.text.startswith(given.html, given.place.start)
+            quoted = given.place.end - given.place.start > len(given.html)
             offset = given.place.start + quoted
             text = InlineText([Line(given.html, offset)])
         elif heading is not None:
