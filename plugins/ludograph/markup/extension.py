@@ -16,6 +16,7 @@ from markdown.blockprocessors import BlockProcessor
 from markdown.extensions import Extension
 from markdown.postprocessors import Postprocessor
 from markdown.preprocessors import Preprocessor
+from markdown.treeprocessors import Treeprocessor
 
 from ludograph.catalogue import Catalogue
 from ludograph.markup.nesting import nested
@@ -126,6 +127,33 @@ class _Fill(Postprocessor):
             text = reading.ledger.nodes.fill(text)
         text = _EMPTY_PARAGRAPH.sub("", text)
         return nested(text) if reading.ledger.crosses else text
+
+
+class _ContentsWhenAsked(Treeprocessor):
+    """The library's table of contents, worked out only for a page that has its marker."""
+
+    def __init__(self, md: Markdown, extension: ArticleExtension, toc: Any) -> None:
+        super().__init__(md)
+        self._extension = extension
+        self._toc = toc
+
+    def run(self, root: etree.Element) -> etree.Element | None:
+        reading = self._extension.reading
+        if reading is not None and self._toc.marker and self._toc.marker in reading.source.text:
+            result: etree.Element | None = self._toc.run(root)
+            return result
+        return None
+
+
+def leave_contents_to_us(md: Markdown, extension: ArticleExtension) -> None:
+    """Keep the extension `toc` from working out a table that nobody reads: `markup.toc` makes the page's.
+
+    Where it adds links to the headings it is left as it is.
+    """
+    if "toc" in md.treeprocessors:
+        toc: Any = md.treeprocessors["toc"]
+        if not (toc.use_anchors or toc.use_permalinks):
+            md.treeprocessors.register(_ContentsWhenAsked(md, extension, toc), "toc", 5)
 
 
 def makeExtension(**config: Any) -> ArticleExtension:  # noqa: N802 — Python-Markdown's name

@@ -12,7 +12,7 @@ from ludograph.article.facts import ArticleFacts
 from ludograph.cache import content_hash
 from ludograph.catalogue import Catalogue
 from ludograph.markup.claims import add_editorial_notes, read_article_claims, verify_claims
-from ludograph.markup.extension import ArticleExtension
+from ludograph.markup.extension import ArticleExtension, leave_contents_to_us
 from ludograph.markup.factsheet import article_facts
 from ludograph.markup.machine_record import article_files, head_record
 from ludograph.markup.reading import ArticleReading
@@ -50,6 +50,7 @@ class Converter:
         self._extension = ArticleExtension()
         configs = {name: dict(config) for name, config in (extension_configs or {}).items()}
         self._markdown = Markdown(extensions=[*extensions, self._extension], extension_configs=configs)
+        leave_contents_to_us(self._markdown, self._extension)
 
     def render(
         self, source: SourceText, catalogue: Catalogue, page: str = "", claims: SourceText | None = None
