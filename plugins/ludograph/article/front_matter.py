@@ -50,6 +50,7 @@ class Subgame:
     slug: str = ""
     """Id of the heading it is described under."""
     game: str = ""
+    game_place: Place | None = None
     place: Place | None = None
 
 

@@ -186,6 +186,7 @@ class _Head:
                         self.problem(
                             "FM002", f"unknown key {key.text!r} in subgames", hint, key.place.start, key.place.end
                         )
+                game = each.get("game")
                 yield Subgame(
                     title=_name(each.get("title"), self._lang(each.get("titleLang"))),
                     original_titles=tuple(self._names(each.get("originalTitle"))),
@@ -193,7 +194,8 @@ class _Head:
                     players=_players(each.get("players"))[0],
                     equipment=_text(each.get("equipment")),
                     slug=_text(each.get("slug")),
-                    game=_text(each.get("game")),
+                    game=_text(game),
+                    game_place=game.place if game is not None else None,
                     place=each.place,
                 )
 

@@ -9,7 +9,7 @@ _MOST_NAMED = 12
 
 
 def known_marks(kind: str, names: Collection[str]) -> str:
-    """What there is instead, as a sentence: `There are the categories animal, bright.` Of more than a dozen, the first."""
+    """What there is instead, in a sentence: `There are the categories animal, bright.`; of many, the first dozen."""
     if not names:
         return f"There are no {PLURALS[kind]}."
     named = list(names)[:_MOST_NAMED]

@@ -372,6 +372,13 @@ class Rules:
     """`decks/kabufuda-40`, `yaku/kuppin` … → a hash of all that it rests on."""
     problems: tuple[Problem, ...] = ()
     """Everything that was wrong in data/, in the order of the files."""
+    first_error: str = ""
+    """File and line of the first thing that could not be read or made, `data/decks/own.yaml:3`; "" if there is none."""
+
+    @property
+    def about_errors(self) -> str:
+        """A sentence for whoever misses something in the data while they have errors; else ""."""
+        return f"The data have errors, which may be why: see {self.first_error}." if self.first_error else ""
 
     def game(self, id: str) -> ResolvedGame | None:
         """The game or variant of this id, or of this former id."""

@@ -6,7 +6,7 @@ Start with `read_rules`. A file's folder says what its entries are; `resolve` ma
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +27,8 @@ KINDS: dict[str, Any] = {"decks": DeckEntry, "yaku": YakuEntry, "games": GameEnt
 """Folder → what its files' entries are."""
 
 _CACHE_KIND = "rules"
+_UNMADE = ("D01", "D02", "D03")
+"""With these, something of the data cannot be read or made."""
 
 
 def data_files(folder: Path) -> tuple[SourceText, ...]:
@@ -53,11 +55,20 @@ def _read(files: tuple[SourceText, ...], works: Collection[str] | None) -> Rules
     for file in files:
         loader.load(file)
     rules = resolve_rules(loader.entries, loader.provenance, loader.problems)
+    unmade = [problem for problem in loader.problems if problem.code in _UNMADE]
     loader.problems += rules_problems(rules, loader.entries, works)
     order = {file.path: number for number, file in enumerate(files)}
     kept = (problem for problem in loader.problems if not loader.follows_a_slip(problem))
     told = sorted(dict.fromkeys(kept), key=lambda problem: _sorting(problem, order))
-    return rules.with_problems(told)
+    first = min(unmade, key=lambda problem: _sorting(problem, order), default=None)
+    return replace(rules, problems=tuple(told), first_error=_line_of(first, files) if first else "")
+
+
+def _line_of(problem: Problem, files: tuple[SourceText, ...]) -> str:
+    """`data/decks/own.yaml:3`."""
+    place = problem.place
+    source = next((file for file in files if place and file.path == place.path), None)
+    return f"{source.path}:{source.location(place.start).line}" if source and place else ""
 
 
 def _sorting(problem: Problem, order: dict[str, int]) -> tuple[int, int, str]:

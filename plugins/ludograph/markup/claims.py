@@ -44,6 +44,7 @@ def verify_claims(ledger: Ledger, claims: tuple[Claim, ...], sections: tuple[Sec
     rules = ledger.catalogue.rules
     if rules is None:
         return ()
+    doubt = f" {rules.about_errors}".rstrip()
     found = []
     for claim in claims:
         verdict = verify(claim, rules)
@@ -63,9 +64,10 @@ def verify_claims(ledger: Ledger, claims: tuple[Claim, ...], sections: tuple[Sec
         elif verdict.result is Result.FAIL:
             witness = f" Example: {verdict.witness}." if verdict.witness else ""
             message = f"claim {claim.id!r}, “{claim.text}”: expected {verdict.expected}, found {verdict.found}"
-            _tell(ledger, "CLM001", message, f"Correct the sentence or the data.{witness}", claim, start, end)
+            _tell(ledger, "CLM001", message, f"Correct the sentence or the data.{witness}{doubt}", claim, start, end)
         elif verdict.result is Result.NOT_COMPUTABLE:
-            _tell(ledger, "CLM003", f"claim {claim.id!r}: {verdict.found}", "Correct its check.", claim, start, end)
+            message = f"claim {claim.id!r}: {verdict.found.rstrip('.')}"
+            _tell(ledger, "CLM003", message, f"Correct its check.{doubt}", claim, start, end)
         found.append(
             ClaimUse(
                 claim.id,

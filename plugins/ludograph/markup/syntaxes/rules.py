@@ -65,11 +65,12 @@ class RulesComponent:
             table = TABLES[show](rules, asked)
         except (LudographError, NotComputedError) as error:
             message, _, hint = str(error).partition(". ")
+            hint = hint or "Correct the attribute, or the data."
             where = next(
                 (call.attributes[key] for key in ("game", "games", "family", "deck", "yaku") if key in call.attributes),
                 None,
             )
-            self._fault(scanner, call, where, message.rstrip("."), hint or "Correct the attribute, or the data.")
+            self._fault(scanner, call, where, message.rstrip("."), f"{hint} {rules.about_errors}".strip())
             return
         put_table(scanner, table, call.start, anchor, anchor)
 
