@@ -27,7 +27,7 @@ PIECES = (
     "pages={3-1}",
     "title_transliteration_ja-Latn = {", "isbn = {1}", "ludograph = {ignore C004}", "ids = {key, a}", " ",
 )  # fmt: skip
-INPUTS = int(os.environ.get("LUDOGRAPH_FUZZ", "500"))
+INPUTS = int(os.environ.get("LUDOGRAPH_FUZZ_INPUTS", "500"))
 
 
 def everything(text: str) -> None:

@@ -7,7 +7,7 @@ that silences nothing is a problem itself.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass
 
 from ludograph.article.facts import ArticleFacts, Silence
@@ -68,9 +68,10 @@ def _idle(library: Bibliography, cache: Cache) -> Iterator[Problem]:
             yield Problem("SIL001", f"nothing to silence here for {code}", "Take it out.", place)
 
 
-def site_problems(index: SiteIndex, catalogue: Catalogue) -> tuple[Problem, ...]:
-    """What only all articles together show."""
-    return _without_repeats(problem for check in CHECKS if check.site for problem in check.site(index, catalogue))
+def site_problems(index: SiteIndex, catalogue: Catalogue, without: Container[str] = ()) -> tuple[Problem, ...]:
+    """What only all articles together show; the codes in `without` are looked for elsewhere."""
+    checks = (check for check in CHECKS if check.site and check.rule.code not in without)
+    return _without_repeats(problem for check in checks if check.site for problem in check.site(index, catalogue))
 
 
 def reports(problems: Iterable[Problem], silences: Iterable[tuple[str, Silence]], selection: Selection) -> list[Report]:

@@ -19,18 +19,18 @@ from ludograph.problems import Problem, Severity
 
 @site_check("C002", "uncited-entry", Severity.INFO)
 def uncited_entry(index: SiteIndex, catalogue: Catalogue) -> Iterator[Problem]:
+    listed = {use.options.get("key", "") for article in index.articles.values() for use in article.rules}
+    yield from uncited_entries({*index.cited, *listed}, catalogue)
+
+
+def uncited_entries(named: set[str], catalogue: Catalogue) -> Iterator[Problem]:
+    """The same from the keys that articles cite or list, whoever keeps them."""
     library = catalogue.bibliography
-    used = _with_parents(_named(index), library)
+    reach = catalogue.rules.reach if catalogue.rules else {}
+    used = _with_parents(named | {source.cite for sources in reach.values() for source in sources}, library)
     for key in library:
         if key not in used and "C002" not in library[key].silenced:
             yield Problem("C002", f"nobody cites {key!r}", "Cite it, or take it out.", library[key].key_place)
-
-
-def _named(index: SiteIndex) -> set[str]:
-    """Keys that articles cite or list, and that the data give as sources."""
-    listed = {use.options.get("key", "") for article in index.articles.values() for use in article.rules}
-    sources = {source.cite for sources in index.rules.reach.values() for source in sources}
-    return {*index.cited, *listed, *sources}
 
 
 def _with_parents(keys: set[str], library: Bibliography) -> set[str]:

@@ -17,6 +17,7 @@ from ludograph.article.facts import ArticleFacts, Silence
 from ludograph.article.index import build_index
 from ludograph.cache import content_hash
 from ludograph.checks.running import article_problems, catalogue_problems, site_problems
+from ludograph.checks.uncited_entry import uncited_entries
 from ludograph.cli.external_links import external_links
 from ludograph.problems import Place, Problem
 from ludograph.publish.loading import bibliography_files
@@ -141,19 +142,21 @@ class _Collector:
         return known
 
     def _site_problems(self, records: dict[str, ArticleRecord]) -> tuple[Problem, ...]:
-        citekeys = sorted(frozenset[str]().union(*(record.citekeys for record in records.values())))
+        named = set[str]().union(*(record.citekeys for record in records.values()))
         files = sorted(frozenset[str]().union(*(record.files for record in records.values())))
         others = [part for page in self.pages for part in (page, records[page].others)]
-        key = content_hash(self.catalogue_state, str(len(citekeys)), *citekeys, *files, *others)
+        key = content_hash(self.catalogue_state, *files, *others)
         known: SiteRecord | None = self.cache.get("check-site", key)
         own = {records[page].path: self.keys[page] for page in self.pages}
         if known is None or any(own.get(path) != known_key for path, known_key in known.keys.items()):
             facts = self.facts.values() if self.facts else read_articles(self.project, self.progress)
-            problems = site_problems(build_index(facts, self.project.catalogue), self.project.catalogue)
+            index = build_index(facts, self.project.catalogue)
+            problems = site_problems(index, self.project.catalogue, without={"C002"})
             paths = {problem.place.path for problem in problems if problem.place}
             known = SiteRecord(problems, {path: own[path] for path in sorted(paths) if path in own})
             self.cache.put("check-site", key, known)
-        return known.problems
+        # Which works nobody cites needs the cited keys alone, so it costs no reading of the other articles.
+        return (*known.problems, *uncited_entries(named, self.project.catalogue))
 
 
 def _article_record(project: Project, facts: ArticleFacts) -> ArticleRecord:
@@ -167,7 +170,7 @@ def _article_record(project: Project, facts: ArticleFacts) -> ArticleRecord:
         article_problems(facts, project.catalogue),
         facts.silences,
         external_links([facts], project.catalogue),
-        frozenset(citation.citekey for use in facts.citations for citation in use.citations),
+        frozenset([*(citation.citekey for use in facts.citations for citation in use.citations), *listed]),
         frozenset(
             {*facts.uses.files, *(image.file for image in facts.images), *(link.resolved or "" for link in links)}
         ),
