@@ -36,7 +36,6 @@ class Collected:
     problems: tuple[Problem, ...]
     silences: tuple[tuple[str, Silence], ...]
     """With the path of their article."""
-    articles: int
     links: dict[str, list[Place]]
     """Addresses of other sites, with their places."""
 
@@ -54,6 +53,10 @@ class ArticleRecord:
     """Files and pages that it refers to."""
     others: str
     """A hash of what else a check of the whole site looks at: names, ids, links to places in other pages."""
+    aims_at_number: bool = False
+    """It links to the place of a single citation or note in some article."""
+    numbered: str = ""
+    """A hash of those places in this one: they change with every citation."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +78,10 @@ def read_articles(project: Project, progress: Progress) -> list[ArticleFacts]:
     jobs = (project.job(article.page) for article in project.articles())
     project.records.make(jobs, lambda count, of: progress(f"reading articles, {count} of {of}"))
     return list(project.facts())
+
+
+_NUMBERED = ("cite-", "ref-", "note-", "noteref-")
+"""How the ids begin that citations and notes are given."""
 
 
 class _Collector:
@@ -105,7 +112,7 @@ class _Collector:
             for address, places in record.links.items():
                 links[address] = list(dict.fromkeys([*links.get(address, ()), *places]))
         silences = tuple((record.path, silence) for record in records.values() for silence in record.silences)
-        collected = Collected(problems, silences, len(records), links)
+        collected = Collected(problems, silences, links)
         self.cache.put("check", key, collected)
         self.cache.save(KINDS)
         return collected
@@ -145,6 +152,8 @@ class _Collector:
         named = set[str]().union(*(record.citekeys for record in records.values()))
         files = sorted(frozenset[str]().union(*(record.files for record in records.values())))
         others = [part for page in self.pages for part in (page, records[page].others)]
+        if any(record.aims_at_number for record in records.values()):
+            others += [records[page].numbered for page in self.pages]
         key = content_hash(self.catalogue_state, *files, *others)
         known: SiteRecord | None = self.cache.get("check-site", key)
         own = {records[page].path: self.keys[page] for page in self.pages}
@@ -162,7 +171,8 @@ class _Collector:
 def _article_record(project: Project, facts: ArticleFacts) -> ArticleRecord:
     links = [link for link in facts.links if not link.external]
     names = [(name.text, name.lang, str(name.kind)) for name in facts.names]
-    anchors = sorted({*facts.ids, *(part for anchor in facts.anchors for part in (anchor.id, *anchor.also))})
+    ids = {*facts.ids, *(part for anchor in facts.anchors for part in (anchor.id, *anchor.also))}
+    anchors = sorted(anchor for anchor in ids if not anchor.startswith(_NUMBERED))
     aimed = sorted({(link.resolved or "", link.fragment) for link in links if link.fragment})
     listed = sorted({use.options.get("key", "") for use in facts.rules})
     return ArticleRecord(
@@ -175,6 +185,8 @@ def _article_record(project: Project, facts: ArticleFacts) -> ArticleRecord:
             {*facts.uses.files, *(image.file for image in facts.images), *(link.resolved or "" for link in links)}
         ),
         content_hash(repr(names), repr(anchors), repr(aimed), repr(listed)),
+        any(fragment.startswith(_NUMBERED) for _, fragment in aimed),
+        content_hash(*sorted(anchor for anchor in ids if anchor.startswith(_NUMBERED))),
     )
 
 
