@@ -27,6 +27,7 @@ PIECES = (
     "pages={3-1}",
     "title_transliteration_ja-Latn = {", "isbn = {1}", "ludograph = {ignore C004}", "ids = {key, a}", " ",
 )  # fmt: skip
+pytestmark = pytest.mark.fuzz
 INPUTS = int(os.environ.get("LUDOGRAPH_FUZZ_INPUTS", "500"))
 
 
