@@ -82,7 +82,58 @@ def test_only_the_files_asked_for_are_reported(site, ludograph) -> None:
     paths = [line.split(":")[0] for line in ludograph("check", "docs/games", "--select", "C001").lines[:1]]
     assert paths == ["docs/games/other.md"]
     assert len(ludograph("check", ".", "--select", "C001", "--format", "jsonl").lines) == 2
-    assert ludograph("check", "docs/article.md", "--select", "C002").out.startswith("2 articles: no problems")
+
+
+@pytest.mark.parametrize(
+    ("paths", "subject"),
+    [
+        ((), "2 articles"),
+        (("docs/article.md",), "1 article"),
+        (("docs/games",), "1 article"),
+        (("docs/games/other.md", "bibliography"), "1 article"),
+        (("bibliography", "mkdocs.yml"), "bibliography, mkdocs.yml"),
+    ],
+)
+def test_the_last_line_counts_the_articles_that_were_asked_about(site, ludograph, paths, subject) -> None:
+    site(SOUND + "=== docs/games/other.md\nText.\n")
+    assert ludograph("check", *paths).lines == [f"{subject}: no problems."]
+
+
+# C002 and C027 are information, HTM001 is a warning, C001 an error.
+MIXED = "Some text</b> [@Parlett1990] here.\n\nSee [@Nobody p. 1].\n"
+
+
+def codes_of(lines: list[str]) -> list[str]:
+    return [line.split()[1] for line in lines if line.startswith(("docs/", "bibliography/"))]
+
+
+def test_people_see_errors_first_then_warnings_and_information_as_a_count(site, ludograph) -> None:
+    site(MIXED)
+    done = ludograph("check")
+    assert codes_of(done.lines) == ["C001", "HTM001"]
+    assert done.lines[-1] == "1 article: 1 error, 1 warning, 2 remarks (--info shows them). --fix can mend 1 of them."
+
+
+def test_information_is_printed_last_when_asked_for_by_option_or_code(site, ludograph) -> None:
+    site(MIXED)
+    everything = ludograph("check", "--info").lines
+    assert codes_of(everything) == ["C001", "HTM001", "C002", "C027"]
+    assert "--info" not in everything[-1]
+    for word in ("C002", "uncited-entry"):
+        assert codes_of(ludograph("check", "--extend-select", word).lines) == ["C001", "HTM001", "C002"]
+
+
+def test_information_is_printed_where_there_is_nothing_else(site, ludograph) -> None:
+    site(SOUND.replace(" and [@Culin1895 p. 3]", ""))
+    done = ludograph("check")
+    assert codes_of(done.lines) == ["C002"]
+    assert done.lines[-1] == "1 article: 1 remark."
+
+
+def test_formats_for_programs_leave_nothing_out(site, ludograph) -> None:
+    site(MIXED)
+    records = [json.loads(line) for line in ludograph("check", "--format", "jsonl").lines]
+    assert {record["severity"] for record in records} == {"error", "warning", "info"}
 
 
 def test_drafts_are_left_out_unless_asked_for(site, ludograph) -> None:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from ludograph.checks import RULES
 from ludograph.checks.running import Report, reports
-from ludograph.checks.selection import Selection
+from ludograph.checks.selection import Selection, codes
 from ludograph.cli import baseline
 from ludograph.cli.collecting import Collected, collect, terminal_progress
 from ludograph.cli.external_links import check_links
@@ -58,6 +58,7 @@ def add_parser(subparsers: Subparsers) -> None:
     new.add_argument("--changed-since", metavar="REF", help="leave out what was wrong at this git revision already")
     shown = parser.add_argument_group("what is printed")
     shown.add_argument("--format", choices=FORMATS, default="text", help="how problems are printed (default: text)")
+    shown.add_argument("--info", action="store_true", help="print remarks too where there is worse to mend first")
     shown.add_argument("--statistics", action="store_true", help="how often each code occurs, not every problem")
     mending = parser.add_argument_group("mending")
     mending.add_argument("--fix", action="store_true", help="mend what can be mended without changing any meaning")
@@ -136,7 +137,6 @@ class _Run:
             dead = check_links(collected.links, self.project.catalogue, self.project.cache, progress)
             collected = replace(collected, problems=(*collected.problems, *dead))
         progress("")
-        self._articles = collected.articles
         return [report for report in _selected(collected, self.selection) if self._is_asked_for(report)]
 
     def _new(self, found: Sequence[Report]) -> list[Report]:
@@ -174,19 +174,36 @@ class _Run:
         if not self.paths:
             return True
         place = report.problem.place
-        return place is not None and any(
-            path == "." or place.path == path or place.path.startswith(f"{path}/") for path in self.paths
-        )
+        return place is not None and self._is_below(place.path)
+
+    def _is_below(self, file: str) -> bool:
+        """Whether the file is one of those asked for, or in one of the folders."""
+        return any(path == "." or file == path or file.startswith(f"{path}/") for path in self.paths)
+
+    def _subject(self) -> str:
+        """What was asked about: `3 articles`, or the paths where none of them is an article's."""
+        articles = [article.source.path for article in self.project.articles()]
+        asked = [path for path in articles if not self.paths or self._is_below(path)]
+        return _count(len(asked), "article") if asked or not self.paths else ", ".join(self.paths)
+
+    def _shown(self, found: Sequence[Report]) -> Sequence[Report]:
+        """The reports that people are shown: without remarks while there is worse, unless they were asked for."""
+        if self.args.info or all(report.severity is Severity.INFO for report in found):
+            return found
+        named = {code for code in codes([*self.args.select, *self.args.extend_select]) if code in RULES}
+        return [report for report in found if report.severity is not Severity.INFO or report.rule.code in named]
 
     def _print(self, found: Sequence[Report], mended: int) -> None:
         if self.args.statistics:
             print(statistics(found))
             return
-        text = FORMATS[self.args.format](found, self.files)
+        for_people = self.args.format == "text"
+        shown = self._shown(found) if for_people else found
+        text = FORMATS[self.args.format](shown, self.files)
         if text:
             print(text)
-        if self.args.format == "text":
-            print(summary(found, mended, self._articles))
+        if for_people:
+            print(summary(found, mended, self._subject(), remarks_hidden=len(shown) < len(found)))
 
 
 def _selected(collected: Collected, selection: Selection) -> list[Report]:
@@ -202,12 +219,12 @@ def statistics(found: Sequence[Report]) -> str:
     )
 
 
-def summary(found: Sequence[Report], mended: int, articles: int) -> str:
-    """The last line: what was found and what can be done."""
+def summary(found: Sequence[Report], mended: int, subject: str, *, remarks_hidden: bool) -> str:
+    """The last line: what was found in the `subject` (`3 articles`) and what can be done."""
     counts = Counter(report.severity for report in found)
     parts = [_count(counts[severity], word) for severity, word in _WORDS.items() if counts[severity]]
     said = ", ".join(parts) if parts else "no problems"
-    lines = f"{_count(articles, 'article')}: {said}."
+    lines = f"{subject}: {said}{' (--info shows them)' if remarks_hidden else ''}."
     fixable = sum(report.rule.fixable and bool(report.problem.fix) for report in found)
     lines += f" {mended} mended." if mended else ""
     return lines + (f" --fix can mend {fixable} of them." if fixable else "")

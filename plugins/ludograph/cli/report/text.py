@@ -1,4 +1,7 @@
-"""Reports for people: the line that editors read, then the source line with a caret below the place."""
+"""Reports for people: the line that editors read, then the source line with a caret below the place.
+
+Errors come first, then warnings, then information; those of one weight by file and place.
+"""
 
 from __future__ import annotations
 
@@ -8,14 +11,17 @@ from collections.abc import Sequence
 from ludograph.checks.running import Report
 from ludograph.cli.files import ProjectFiles
 from ludograph.cli.report.lines import headline, region, source_line
+from ludograph.problems import Severity
 
+_WEIGHTS = tuple(Severity)
 WIDTH = 100
 """Columns of a source line that are shown; paragraphs are often written on one line."""
 
 
 def write(reports: Sequence[Report], files: ProjectFiles) -> str:
     """The reports one below the other; empty if there are none."""
-    return "\n".join("\n".join((headline(report, files), *_excerpt(report, files))) for report in reports)
+    weighed = sorted(reports, key=lambda report: _WEIGHTS.index(report.severity))
+    return "\n".join("\n".join((headline(report, files), *_excerpt(report, files))) for report in weighed)
 
 
 def _excerpt(report: Report, files: ProjectFiles) -> list[str]:
