@@ -60,6 +60,21 @@ def test_explain_prints_the_manual_page_by_code_and_by_name(ludograph) -> None:
     assert ludograph("explain", "malformed-locator").out == page == ludograph("explain", "c006").out
 
 
+@pytest.mark.parametrize(
+    ("word", "meant"),
+    [
+        ("malformed-locater", "Did you mean 'malformed-locator'"),
+        ("locator", "There is malformed-locator and citation-without-locator. "),
+        ("nonsense", "no rule 'nonsense'. `ludograph explain` lists"),
+    ],
+)
+def test_explain_says_what_may_have_been_meant_and_where_the_list_is(ludograph, word, meant) -> None:
+    done = ludograph("explain", word)
+    assert (done.status, done.out) == (2, "")
+    assert meant in done.err
+    assert done.err.endswith("`ludograph explain` lists all codes and names.\n")
+
+
 def test_explain_lists_all_codes_without_one(ludograph) -> None:
     assert [line.split()[0] for line in ludograph("explain").lines] == list(RULES)
 

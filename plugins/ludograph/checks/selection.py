@@ -115,7 +115,7 @@ def _code(word: str) -> str:
 def _rule_code(word: Any) -> str:
     found = find_rule(str(word))
     if found is None:
-        raise SelectionError(f"no rule {str(word)!r}. {did_you_mean(str(word), rule_words())}".rstrip())
+        raise SelectionError(f"no rule {str(word)!r}. {rule_hint(str(word))}")
     return found.code
 
 
@@ -125,9 +125,16 @@ def find_rule(word: str) -> Rule | None:
     return RULES.get(word.upper()) or by_name.get(word.lower())
 
 
-def rule_words() -> list[str]:
-    """All codes and names."""
-    return [*RULES, *(rule.name for rule in RULES.values())]
+def rule_hint(word: str) -> str:
+    """The codes and names that may have been meant, and where all of them are listed, as sentences."""
+    names = [rule.name for rule in RULES.values()]
+    holding = [name for name in names if len(word) > 2 and word.casefold() in name]
+    meant = did_you_mean(word, [*RULES, *names]) or (f"There is {_either(holding[:5])}." if holding else "")
+    return f"{meant} `ludograph explain` lists all codes and names.".lstrip()
+
+
+def _either(words: list[str]) -> str:
+    return " and ".join(filter(None, (", ".join(words[:-1]), words[-1])))
 
 
 def _severity(word: Any) -> Severity:

@@ -7,8 +7,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from ludograph.checks import RULES, Rule
-from ludograph.checks.selection import find_rule, rule_words
-from ludograph.problems import did_you_mean
+from ludograph.checks.selection import find_rule, rule_hint
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -36,8 +35,7 @@ def run(args: argparse.Namespace) -> int:
     for word in args.rules:
         rule = find_rule(word)
         if rule is None:
-            hint = did_you_mean(word, rule_words())
-            print(f"ludograph: no rule {word!r}. {hint}".rstrip(), file=sys.stderr)
+            print(f"ludograph: no rule {word!r}. {rule_hint(word)}", file=sys.stderr)
             return 2
         pages.append(page(rule))
     print("\n\n".join(pages))
