@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -46,6 +47,7 @@ def test_json_says_the_same(data: Path, capsys: pytest.CaptureFixture[str]) -> N
         "path": "rounds",
         "value": "6",
         "options": ["6"],
+        "chosen_by": "preset default",
         "sources": ["Book"],
         "from": "nine",
         "where": "data/games/a.yaml:12:11",
@@ -57,7 +59,19 @@ def test_json_says_the_same(data: Path, capsys: pytest.CaptureFixture[str]) -> N
 def test_a_choice_changes_the_value(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
     status, out, _ = resolve(capsys, "nine", "--data", str(data), "--choose", "draw.dealer=never")
     assert status == 0
-    assert "draw.dealer: never" in out
+    assert "draw.dealer: never  [chosen by a single choice]" in out
+
+
+def test_a_value_that_a_preset_chooses_is_told_as_its_own(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    game = data / "games" / "a.yaml"
+    silent = game.read_text("utf-8").replace("pay: {base: 1}", "pay: {base: {unstated: true}}")
+    game.write_text(silent.replace("ties: draw, rounds: 6}", "ties: draw, rounds: 6, pay.base: 1}"), "utf-8")
+    _, out, _ = resolve(capsys, "nine", "--data", str(data), "--preset", "default")
+    assert re.search(
+        r"^pay\.base: 1  \[chosen by preset default\]  nine  data/games/a\.yaml:19:\d+$", out, re.MULTILINE
+    )
+    assert re.search(r"^rounds: 6 \(or 6\)  \[chosen by preset default; Book\]  nine ", out, re.MULTILINE)
+    assert re.search(r"^pay\.base: not stated  \[Book\]", resolve(capsys, "nine", "--data", str(data))[1], re.MULTILINE)
 
 
 @pytest.mark.parametrize(

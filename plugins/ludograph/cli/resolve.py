@@ -92,6 +92,7 @@ def _value_record(value: FlatValue, sources: dict[str, SourceText]) -> dict[str,
         "disputed": [{"value": one.text, "sources": _cited(one.sources)} for one in value.disputed],
         "as_printed": value.as_printed,
         "notes": [note.text for note in value.notes],
+        "chosen_by": value.chosen_by,
     }
     made |= {key: item for key, item in optional.items() if item}
     return made | {"sources": _cited(value.sources), "from": value.origin, "where": _where(value, sources)}
@@ -106,7 +107,8 @@ def lines(game: ResolvedGame, sources: dict[str, SourceText]) -> list[str]:
         extras += [f"disputed: {one.text} ({', '.join(_cited(one.sources))})" for one in value.disputed]
         extras += [f"printed as {value.as_printed}"] if value.as_printed else []
         about = f" ({'; '.join(extras)})" if extras else ""
-        cited = ", ".join(_cited(value.sources))
+        chosen = [f"chosen by {value.chosen_by}"] if value.chosen_by else []
+        cited = "; ".join(filter(None, [*chosen, ", ".join(_cited(value.sources))]))
         made.append(f"{value.path}: {said}{about}  [{cited}]  {value.origin}  {_where(value, sources)}")
     return made
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 from ludograph.games.condition import parse_condition, sentence
 from ludograph.games.entry import UseEntry
@@ -50,7 +50,13 @@ class FlatValue:
     sources: tuple[Source, ...] = ()
     origin: str = ""
     """Full id of the game in whose text it stands."""
+    chosen_by: str = ""
+    """`preset default` or `a single choice`, where one decided the value."""
     at: Place | None = None
+
+
+class _Where(NamedTuple):
+    at: Place | None
 
 
 def flatten(game: ResolvedGame) -> tuple[FlatValue, ...]:
@@ -67,9 +73,9 @@ def _walk(game: ResolvedGame, value: Any, path: str, at: Place | None) -> Iterat
         yield from _fields(game, value, path, value.at or at)
     elif (text := text_of(value)) is not None:
         if text:
-            where = _place(game, path) or at
-            sources = game.reach.get(where, ()) if where else ()
-            yield FlatValue(path, text, sources=sources, origin=game.origins.get(where, "") if where else "", at=where)
+            where = _Where(_place(game, path) or at)
+            sources, origin, chosen = game.sources_of(where), game.origin_of(where), game.chosen_by(where)
+            yield FlatValue(path, text, sources=sources, origin=origin, chosen_by=chosen, at=where.at)
     elif isinstance(value, Mapping):
         for key, item in value.items():
             yield from _walk(game, item, f"{path}.{key}" if path else str(key), at)
@@ -112,6 +118,7 @@ def _fact(game: ResolvedGame, fact: Fact[Any], path: str) -> FlatValue:
         fact.note,
         game.sources_of(fact),
         game.origin_of(fact),
+        game.chosen_by(fact),
         fact.at,
     )
 

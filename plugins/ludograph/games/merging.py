@@ -74,27 +74,3 @@ def at_path(node: Node | None, path: tuple[str, ...]) -> Node | None:
     for step in path:
         node = node.get(step) if isinstance(node, Mapping) else None
     return node
-
-
-def with_value(node: Node | None, path: tuple[str, ...], value: Node) -> Node:
-    """The same with another value at a path; the options and sources written there stay."""
-    if not path:
-        if isinstance(node, Mapping) and not {"value", "unstated", "options"}.isdisjoint(node.keys()):
-            kept = tuple(entry for entry in node if entry[0].text not in ("value", "unstated"))
-            return Mapping(((Scalar("value", value.place), value), *kept), node.place)
-        return value
-    entries = {key.text: (key, item) for key, item in node} if isinstance(node, Mapping) else {}
-    key, old = entries.get(path[0], (Scalar(path[0], value.place), None))
-    entries[path[0]] = key, with_value(old, path[1:], value)
-    return Mapping(tuple(entries.values()), node.place if isinstance(node, Mapping) else value.place)
-
-
-def node_of(value: object, like: Node) -> Node:
-    """A plain value as a node, standing where `like` stands."""
-    if isinstance(value, (list, tuple)):
-        return Sequence(tuple(node_of(item, like) for item in value), like.place)
-    if isinstance(value, dict):
-        entries = ((Scalar(str(key), like.place), node_of(item, like)) for key, item in value.items())
-        return Mapping(tuple(entries), like.place)
-    text = str(value).lower() if isinstance(value, bool) else "~" if value is None else str(value)
-    return Scalar(text, like.place)

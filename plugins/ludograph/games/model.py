@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Protocol
 
 from ludograph.cards.deck import Deck
 from ludograph.countries.gazetteer import is_country
@@ -29,17 +28,11 @@ from ludograph.games.entry import (
     UseEntry,
 )
 from ludograph.games.notations import Choices, Compare, Payment, Ranked, SideDraw
+from ludograph.games.provenance import Placed, Told
 from ludograph.games.words import CompareBy, Direction, DrawMode, Effect, Form, Hands, Holder, Status, TieRule, YakuKind
 from ludograph.problems import Place, Problem
 from ludograph.reading import Node
 from ludograph.values import Fact, Locality, Name, Note, Range, Source, plain_name
-
-
-class Placed(Protocol):
-    """Anything that knows where it was written."""
-
-    @property
-    def at(self) -> Place | None: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +167,7 @@ class TermTable:
 
 
 @dataclass(frozen=True)
-class ResolvedGame:
+class ResolvedGame(Told):
     """One game or variant, flat: nothing has to be looked up in what it extends."""
 
     id: str
@@ -199,6 +192,8 @@ class ResolvedGame:
     """Its merged text, for which places are known key by key."""
     preset: str = ""
     """The preset that was chosen."""
+    choices: Mapping[Place, str] = field(default_factory=dict)
+    """Place of a value that was chosen → what chose it: `preset default`, or `a single choice`."""
     fingerprint: str = ""
     """A hash of everything above: equal games have equal fingerprints."""
 
@@ -343,14 +338,6 @@ class ResolvedGame:
     def presets(self) -> Mapping[str, Choices]:
         """Named bundles of choices."""
         return self.said.presets
-
-    def sources_of(self, thing: Placed | None) -> tuple[Source, ...]:
-        """The sources in reach of a value: its own, or those of the nearest mapping round it."""
-        return self.reach.get(thing.at, ()) if thing is not None and thing.at is not None else ()
-
-    def origin_of(self, thing: Placed | None) -> str:
-        """The full id of the game in whose text the value stands; "" for what stands nowhere."""
-        return self.origins.get(thing.at, "") if thing is not None and thing.at is not None else ""
 
 
 @dataclass(frozen=True)

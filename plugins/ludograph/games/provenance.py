@@ -6,7 +6,9 @@ A source stands beside other keys and covers its mapping and all below, until an
 from __future__ import annotations
 
 from collections.abc import Iterator
+from collections.abc import Mapping as AnyMapping
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from ludograph.problems import Place, Problem
 from ludograph.reading import Mapping, Node, Scalar, Sequence, read_as
@@ -18,6 +20,37 @@ NO_ASSERTION = frozenset(
     {"source", "sources", "presets", "allow", "page", "status", "family", "extends", "aka", "note", "kind", "variants"}
 )
 """Keys whose values say nothing about the world: our own order, our remarks, our recommendations."""
+
+
+class Placed(Protocol):
+    """Anything that knows where it was written."""
+
+    @property
+    def at(self) -> Place | None: ...
+
+
+class Told:
+    """Something whose values know who says so."""
+
+    reach: AnyMapping[Place, tuple[Source, ...]]
+    origins: AnyMapping[Place, str]
+    choices: AnyMapping[Place, str]
+
+    def sources_of(self, thing: Placed | None) -> tuple[Source, ...]:
+        """The sources in reach of a value: its own, or those of the nearest mapping round it; none of what is ours."""
+        return self.reach.get(thing.at, ()) if thing is not None and thing.at is not None else ()
+
+    def origin_of(self, thing: Placed | None) -> str:
+        """The full id of the game in whose text the value stands; "" for what stands nowhere."""
+        return self.origins.get(thing.at, "") if thing is not None and thing.at is not None else ""
+
+    def chosen_by(self, thing: Placed | None) -> str:
+        """What chose a value, `preset default` or `a single choice`; "" for what stands so in the text."""
+        return self.choices.get(thing.at, "") if thing is not None and thing.at is not None else ""
+
+    def is_ours(self, thing: Placed | None) -> bool:
+        """Whether a value was chosen that no source states."""
+        return bool(self.chosen_by(thing)) and not self.sources_of(thing)
 
 
 @dataclass(slots=True)

@@ -14,9 +14,9 @@ from ludograph.cache import content_hash
 from ludograph.cards.deck import Deck
 from ludograph.cards.resolving import resolve_decks
 from ludograph.games.chains import ANYWHERE, Chains, Entries
+from ludograph.games.choosing import node_of, with_choice
 from ludograph.games.condition import parse_condition
 from ludograph.games.entry import GameEntry, UseEntry, YakuEntry
-from ludograph.games.merging import node_of, with_value
 from ludograph.games.model import ResolvedGame, Rules, TermTable, Use, Yaku, YakuReading
 from ludograph.games.notations import When
 from ludograph.games.provenance import Provenance
@@ -67,7 +67,10 @@ def choose(rules: Rules, id: str, preset: str = "", **choices: object) -> Resolv
 def chosen(
     rules: Rules, id: str, preset: str = "", choices: Mapping[str, object] | None = None
 ) -> tuple[ResolvedGame, list[Problem]]:
-    """The game with a preset and single choices by their paths, and what is wrong with it then."""
+    """The game with a preset and single choices by their paths, and what is wrong with it then.
+
+    A value that the text does not offer has no source then: `ResolvedGame.is_ours` holds for it.
+    """
     game = rules.games[rules.redirects.get(id, id)]
     node = game.node
     made: dict[str, object] = dict(game.presets[preset].chosen) if preset else {}
@@ -76,12 +79,16 @@ def chosen(
     if "local" in made:
         local = made.pop("local")
         agreed = tuple(local) if isinstance(local, (tuple, list)) else (str(local),)
+    choices_at: dict[Place, str] = {}
     for path, value in made.items():
-        written = value if isinstance(value, (Scalar, Sequence, MappingNode)) else node_of(value, game.node)
-        node = with_value(node, tuple(path.split(".")), written)
+        written = value if isinstance(value, (Scalar, Sequence, MappingNode)) else node_of(value)
+        node, at = with_choice(node, tuple(path.split(".")), written)
+        if at is not None:
+            choices_at[at] = "a single choice" if path in (choices or {}) else f"preset {preset}"
     problems: list[Problem] = []
     frame = _Frame(game.id, game.said.at or node.place, game.variants, game.extends)
-    return _game(rules, frame, node, problems, agreed, preset), problems
+    made_game = _game(rules, frame, node, problems, agreed, preset)
+    return replace(made_game, choices=choices_at), problems
 
 
 def _redirects(entries: Entries) -> dict[str, str]:
