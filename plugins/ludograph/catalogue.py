@@ -92,6 +92,8 @@ class Addresses:
     """Files under docs/ that are no articles."""
     default_locale: str = "en"
     locales: frozenset[str] = frozenset({"en"})
+    replaced: Mapping[str, Address] = field(default_factory=dict)
+    """Pages without an author in whose place an article of the same path stands."""
 
     @cached_property
     def _by_url(self) -> dict[str, str]:

@@ -85,7 +85,12 @@ def _missing(config_file: Path, config_name: str, path: str) -> Problem:
 def site_addresses(
     addresses: Iterable[Address], files: frozenset[str], lang: str, folders: Mapping[str, Mapping[str, Any]]
 ) -> Addresses:
-    """All that a link may lead to; folders with a language of their own are locales."""
+    """All that a link may lead to, an article's own page last; folders with a language of their own are locales."""
     languages = {str(settings["lang"]) for settings in folders.values() if "lang" in settings}
-    pages = {address.page: address for address in addresses}
-    return Addresses(pages, files, lang, frozenset({lang, *languages}))
+    pages: dict[str, Address] = {}
+    replaced: dict[str, Address] = {}
+    for address in addresses:
+        if address.page in pages:
+            replaced[address.page] = pages[address.page]
+        pages[address.page] = address
+    return Addresses(pages, files, lang, frozenset({lang, *languages}), replaced)
