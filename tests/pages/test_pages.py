@@ -25,13 +25,17 @@ from ludograph.article.index import build_index
 from ludograph.bibliography.citation import Citation, CitationMode
 from ludograph.bibliography.locator import Locator
 from ludograph.bibliography.reader import read_bibliography
+from ludograph.cache import Cache
 from ludograph.catalogue import Catalogue, Settings
+from ludograph.games import findings
+from ludograph.games.findings import rule_findings
 from ludograph.games.reader import read_rules
 from ludograph.markup.rendering import render_article
 from ludograph.pages import PAGES, generate
 from ludograph.pages.bibliography import work_page
 from ludograph.pages.credits import credit
 from ludograph.pages.games import player_numbers
+from ludograph.pages.rule_notes import RuleNotes
 from ludograph.pages.writing import LONGEST_PAGE, Group, escaped, index_pages
 from ludograph.problems import Place
 from ludograph.source import SourceText
@@ -289,3 +293,15 @@ def test_filters_name_what_rows_carry(pages: dict[str, str]) -> None:
             wanted = json.loads(told.replace("&quot;", '"'))
             for name in wanted["filters"]:
                 assert re.fullmatch(r"[a-z]+", name)
+
+
+def test_the_notes_on_rules_deal_no_hand_again_that_the_cache_knows(
+    world: Catalogue, pages: dict[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cache = Cache(tmp_path / "cache.sqlite")
+    assert world.rules is not None
+    rule_findings(world.rules, cache)
+    monkeypatch.setattr(findings, "findings_of", lambda *given: pytest.fail("dealt again"))
+    index = build_index([kabu(), person()], world, cache)
+    assert dict(RuleNotes().pages(index, world))["rule-notes.md"] == pages["rule-notes.md"]
+    cache.close()

@@ -15,7 +15,9 @@ from typing import TypeVar
 from ludograph.article.facts import ArticleFacts, CitationUse, LinkUse, NameKind, NameUse
 from ludograph.article.front_matter import NameText
 from ludograph.bibliography.citation import Citation
+from ludograph.cache import Cache
 from ludograph.catalogue import Catalogue
+from ludograph.games.findings import Finding, rule_findings
 from ludograph.games.model import ResolvedGame, Rules
 
 T = TypeVar("T")
@@ -80,6 +82,13 @@ class SiteIndex:
     articles: Mapping[str, ArticleFacts]
     """By path under docs/, in the order of the paths."""
     rules: Rules = field(default_factory=Rules)
+    cache: Cache | None = field(default=None, repr=False, compare=False)
+    """What was worked out before of the games, if anything is kept."""
+
+    @cached_property
+    def findings(self) -> tuple[Finding, ...]:
+        """What going through the hands shows about the games."""
+        return rule_findings(self.rules, self.cache)
 
     @cached_property
     def cited(self) -> Mapping[str, tuple[CitedAt, ...]]:
@@ -203,11 +212,13 @@ class SiteIndex:
         return tuple(sorted(dated, key=lambda article: (changed(article), article.page), reverse=True))
 
 
-def build_index(articles: Iterable[ArticleFacts], catalogue: Catalogue | None = None) -> SiteIndex:
-    """The articles' facts, joined, with what the rules data say of their games."""
+def build_index(
+    articles: Iterable[ArticleFacts], catalogue: Catalogue | None = None, cache: Cache | None = None
+) -> SiteIndex:
+    """The articles' facts, joined, with what the rules data say of their games; with a cache not all is dealt again."""
     by_page = {article.page: article for article in articles}
     rules = (catalogue.rules if catalogue else None) or Rules()
-    return SiteIndex({page: by_page[page] for page in sorted(by_page)}, rules)
+    return SiteIndex({page: by_page[page] for page in sorted(by_page)}, rules, cache)
 
 
 def title_of(article: ArticleFacts) -> str:

@@ -7,7 +7,7 @@ from itertools import groupby
 
 from ludograph.article.index import SiteIndex
 from ludograph.catalogue import Catalogue
-from ludograph.games.findings import Finding, rule_findings
+from ludograph.games.findings import Finding
 from ludograph.pages.writing import bullets, cited, escaped, link, page
 
 _KINDS = {
@@ -31,7 +31,7 @@ class RuleNotes:
     def pages(self, index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, str]]:
         """One section for each game about which something was found."""
         parts = []
-        for id, findings in groupby(rule_findings(index.rules), key=lambda finding: finding.game):
+        for id, findings in groupby(index.findings, key=lambda finding: finding.game):
             game = index.rules.games[id]
             described = index.pages_of_game.get(id) or index.pages_of_game.get(game.base, ())
             title = escaped(game.title)

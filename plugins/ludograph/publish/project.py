@@ -141,7 +141,7 @@ class Project:
     @cached_property
     def complete_catalogue(self) -> Catalogue:
         """The same with every generated page: a country's, a letter's of the bibliography."""
-        index = build_index(self._first_facts(), self.catalogue)
+        index = build_index(self._first_facts(), self.catalogue, self.cache)
         made = generated_pages(index, self.catalogue)
         standing = {address.page: address for address in standing_addresses(self._own)}
         urls = {page: url_of(page, self.settings.directory_urls) for page in made}
@@ -231,7 +231,7 @@ class Project:
 
     @cached_property
     def _index(self) -> SiteIndex:
-        return build_index(self.facts(), self.catalogue)
+        return build_index(self.facts(), self.catalogue, self.cache)
 
     @cached_property
     def generated(self) -> dict[str, str]:
