@@ -56,7 +56,7 @@ def test_play_now_says_how_kyo_kabu_is_played() -> None:
         "Take one more card on 3 or less; stand on 7 or more; else choose. The dealer is free to draw."
     )
     assert said["win"].endswith("then the highest total. Equal hands take their bets back.")
-    assert said["pay"] == "A win pays the stake; sorokabu twice the stake."
+    assert said["pay"] == "A win pays the stake (kuppin: our choice); sorokabu double."
     assert said["other forms"] == "Mushi-Kabu."
 
 
@@ -106,7 +106,9 @@ def test_play_now_names_all_of_four_places_of_a_ranking() -> None:
         "arashi (all cards of one number), kuppin (a 1 and a 9, in any order; the dealer’s), "
         "kuppin (players’), shippin (players’), then the highest total."
     )
-    assert play("oicho-kabu/tableau")["pay"] == "A win pays the stake; arashi and arashi-kabu 3 times the stake."
+    assert play("oicho-kabu/tableau")["pay"] == (
+        "A win pays the stake (kuppin, shippin: our choice); arashi and arashi-kabu triple."
+    )
 
 
 def test_a_ranking_in_the_recommended_form_says_which_choices_are_its_own() -> None:
@@ -114,6 +116,39 @@ def test_a_ranking_in_the_recommended_form_says_which_choices_are_its_own() -> N
     assert any("shippin left to the players" in note for note in recommended.notes)
     assert "shippin" in {row.id for row in recommended.rows}
     assert not any("choices of its own" in note for note in make("rank-table", game="oicho-kabu/osaka").notes)
+
+
+def test_play_now_gives_no_source_to_what_no_source_states() -> None:
+    rows = {row.id: row.cells[1] for row in make("play-now", game="oicho-kabu").rows}
+    assert (text(rows["pay"]), rows["pay"].sources) == ("A win pays the stake (our choice).", ())
+    assert text(rows["draw"]).endswith("else choose. The dealer is free to draw (our choice).")
+    assert [source.citekey for source in rows["draw"].sources] == ["PorgesThreeCard"]
+    assert "our choice" not in text(rows["win"])
+
+
+def test_play_now_remarks_a_chosen_holder_and_a_chosen_multiple() -> None:
+    base, silent = "pay: {base: 1}", "pay: {base: {unstated: true}}"
+    use = "{reading: nine-first, options: [any-order], holder: dealer, effect: win, pay: {player: 1, dealer: 2}}"
+    open_use = "{reading: nine-first, holder: {unstated: true}, effect: win, pay: {unstated: true}}"
+    chosen = "rounds: 6, yaku.nine-one.holder: player, yaku.nine-one.pay: 4, yaku.storm.pay: 1}"
+    rules = read(changed("games/a.yaml", (base, silent), (use, open_use), ("rounds: 6}", chosen)))[0]
+    said = lines(TABLES["play-now"](rules, TableOptions.of({"game": "nine"})))
+    assert "nine-one (a 9 and a 1, in that order; players’, our choice)," in said["win"][1]
+    assert said["pay"][1] == "A win pays the stake (our choice); nine-one 4 times the stake (our choice)."
+
+
+def test_a_ranking_gives_no_source_to_what_no_source_states() -> None:
+    rows = {row.id: row.cells for row in make("rank-table", game="oicho-kabu/osaka", preset="default").rows}
+    assert (text(rows["shippin"][5]), rows["shippin"][5].sources) == ("1 (our choice)", ())
+    assert (text(rows["arashi"][5]), len(rows["arashi"][5].sources)) == ("3", 1)
+    kyo = {row.id: row.cells for row in make("rank-table", game="kyo-kabu", preset="default").rows}
+    assert text(kyo["sorokabu"][5]) == "player: 2 dealer: 1 (our choice)"
+    assert [source.citekey for source in kyo["sorokabu"][5].sources] == ["FudawikiKyoKabu"]
+
+
+def test_facts_remark_what_is_chosen() -> None:
+    facts = {row.id: row.cells[1] for row in make("game-facts", game="oicho-kabu", preset="default").rows}
+    assert (text(facts["pay.base"]), facts["pay.base"].sources) == ("the stake (our choice)", ())
 
 
 def test_play_now_needs_a_recommended_form() -> None:

@@ -8,9 +8,11 @@ from ludograph.cards.deck import Card, Deck
 from ludograph.games.condition import Condition, looks_beyond_numbers
 from ludograph.games.condition.operators import Ranks, Sequenced
 from ludograph.games.condition.sentence import sentence
+from ludograph.games.model import ResolvedGame
 from ludograph.games.odds import NotComputedError, Ways, ways
 from ludograph.games.odds.witness import witness
 from ludograph.games.play import Play, PlayedUse
+from ludograph.games.provenance import Placed
 from ludograph.games.tables.table import CardsShown, Cell, Cited, Number, Odds, Piece, Silence, Words
 from ludograph.values import Name, Source
 
@@ -24,6 +26,20 @@ DEFINITIONS = (
 def cited(sources: Iterable[Source]) -> tuple[Cited, ...]:
     """Sources as an article cites them, each once."""
     return tuple(dict.fromkeys(Cited(source.cite, source.loc) for source in sources))
+
+
+OUR_CHOICE = "our choice"
+"""Said of a value that a preset or a reader chose and no source states."""
+
+
+def stated(game: ResolvedGame, *things: Placed | None) -> tuple[Cited, ...]:
+    """The sources that state what a cell says; none for what is our choice."""
+    return cited(source for thing in things for source in game.sources_of(thing))
+
+
+def own(game: ResolvedGame, *things: Placed | None) -> tuple[Piece, ...]:
+    """`(our choice)` behind a value of which something is."""
+    return (Words(f"({OUR_CHOICE})"),) if any(map(game.is_ours, things)) else ()
 
 
 def named(names: Iterable[Name], sources: Iterable[Source] = ()) -> Cell:

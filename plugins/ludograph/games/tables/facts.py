@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from ludograph.games.flat import FlatValue, flatten
 from ludograph.games.model import ResolvedGame, Use
-from ludograph.games.tables.cells import cited
+from ludograph.games.tables.cells import OUR_CHOICE, cited
 from ludograph.games.tables.labels import label, said
 from ludograph.games.tables.table import Cell, Piece, Silence, Words
 from ludograph.games.words import Holder, UseStatus
@@ -31,8 +31,10 @@ class FactRow:
 
     @property
     def cell(self) -> Cell:
-        """The value with its sources."""
-        return Cell(self.pieces, cited(source for value in self.values for source in value.sources))
+        """The value with its sources, or with the remark that it is our choice."""
+        ours = any(value.chosen_by and not value.sources for value in self.values)
+        pieces = (*self.pieces, Words(f"({OUR_CHOICE})")) if ours else self.pieces
+        return Cell(pieces, cited(source for value in self.values for source in value.sources))
 
     @property
     def text(self) -> tuple[str, ...]:

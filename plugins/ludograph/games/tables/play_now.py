@@ -9,13 +9,14 @@ from ludograph.games.condition import parse_condition, sentence
 from ludograph.games.condition.operators import Total
 from ludograph.games.flat import condition_text
 from ludograph.games.model import ResolvedGame, Rules, Use
-from ludograph.games.notations import Ranked, SideDraw, When
+from ludograph.games.notations import Payment, Ranked, SideDraw, When
+from ludograph.games.provenance import Placed
 from ludograph.games.resolve import chosen
-from ludograph.games.tables.cells import cited
+from ludograph.games.tables.cells import OUR_CHOICE, stated
 from ludograph.games.tables.options import TableError, TableOptions
 from ludograph.games.tables.table import Cell, Column, Piece, Row, Table, Words, words
 from ludograph.games.words import DrawMode, Form, Holder, TieRule
-from ludograph.values import Range, plain_name
+from ludograph.values import Fact, Range, plain_name
 
 COLUMNS = (Column("step", "Step"), Column("rule", "What to do"))
 
@@ -52,25 +53,34 @@ def play_now(rules: Rules, options: TableOptions) -> Table:
 
 
 def _steps(rules: Rules, game: ResolvedGame) -> Iterator[tuple[str, Cell]]:
-    yield "Need", Cell(_need(game), cited(game.sources_of(game.said.deck)))
-    yield "Aim", Cell((Words(_aim(game)),), cited(game.sources_of(game.said.score)))
+    yield "Need", Cell(_need(game), stated(game, game.said.deck))
+    yield "Aim", _cell(game, _aim(game), game.said.score)
     course = game.deal.course
     if course and course.value:
-        yield "Deal", Cell((Words(course.value),), cited(game.sources_of(course)))
+        yield "Deal", _cell(game, course.value, course)
     else:
-        yield "Deal", Cell((Words(f"{_count(game.dealt_cards)} to everyone."),), cited(game.sources_of(game.said.deal)))
+        yield "Deal", Cell((Words(f"{_count(game.dealt_cards)} to everyone."),), stated(game, game.said.deal))
     if game.form is Form.ALL_AGAINST_ALL and game.bets and game.bets.chips and game.bets.chips.value:
-        yield "Chips", Cell((Words(game.bets.chips.value),), cited(game.sources_of(game.said.bets)))
+        yield "Chips", _cell(game, game.bets.chips.value, game.bets.chips)
     betting = _bet(game)
     if betting:
-        yield "Bet", Cell((Words(betting),), cited(game.sources_of(game.said.bets)))
+        yield "Bet", Cell((Words(betting),), stated(game, game.said.bets))
     if game.extra_cards:
-        yield "Draw", Cell((Words(_draw(game)),), cited(game.sources_of(game.draw.player)))
-    yield "Win", Cell(_win(game), cited(game.sources_of(game.ranking[0]) if game.ranking else ()))
-    yield "Pay", Cell((Words(_pay(game)),), cited(game.sources_of(game.pay.base)))
+        yield "Draw", _draw(game)
+    yield "Win", _win(game)
+    yield "Pay", _pay(game)
     others = _others(rules, game)
     if others:
         yield "Other forms", Cell((Words(others),))
+
+
+def _cell(game: ResolvedGame, sentence: str, fact: Placed | None) -> Cell:
+    return Cell((Words(_told(game, sentence, fact)),), stated(game, fact))
+
+
+def _told(game: ResolvedGame, sentence: str, fact: Placed | None) -> str:
+    """The sentence, with the remark that it is our choice where no source says so."""
+    return f"{sentence.removesuffix('.')} ({OUR_CHOICE})." if game.is_ours(fact) else sentence
 
 
 def _need(game: ResolvedGame) -> tuple[Piece, ...]:
@@ -132,15 +142,17 @@ def _aim(game: ResolvedGame) -> str:
     return "Hold the best combination."
 
 
-def _draw(game: ResolvedGame) -> str:
+def _draw(game: ResolvedGame) -> Cell:
     up_to = "one more card" if game.extra_cards == 1 else f"up to {game.extra_cards} more cards"
+    players, dealers = game.draw.player, game.draw.dealer
     player = _side(game.draws(Holder.PLAYER), up_to)
-    if game.form is not Form.BANKER:
-        return f"{player[:1].upper()}{player[1:]}."
+    told = _told(game, f"{player[:1].upper()}{player[1:]}.", players)
     dealer = game.draws(Holder.DEALER)
     as_players = dealer == game.draws(Holder.PLAYER) or dealer.mode is DrawMode.ALWAYS
-    told = "" if as_players else f" The dealer {_dealer(dealer)}."
-    return f"{player[:1].upper()}{player[1:]}.{told}"
+    if game.form is not Form.BANKER or as_players:
+        return Cell((Words(told),), stated(game, players))
+    told += " " + _told(game, f"The dealer {_dealer(dealer)}.", dealers)
+    return Cell((Words(told),), stated(game, players, dealers))
 
 
 def _side(side: SideDraw, up_to: str) -> str:
@@ -157,7 +169,7 @@ def _side(side: SideDraw, up_to: str) -> str:
     if side.must:
         parts.append(f"take {up_to} {_on(side.must)}")
     if side.never:
-        but = f" (but you may draw {_on(side.may)})" if side.may else ""
+        but = f" (but may draw {_on(side.may)})" if side.may else ""
         parts.append(f"stand {_on(side.never)}{but}")
     return "; ".join([*parts, "else choose"])
 
@@ -181,7 +193,7 @@ def _dealer(side: SideDraw) -> str:
     return "draws by the same limits" if side.mode is DrawMode.BY_CONDITIONS else "follows what you agree on"
 
 
-def _win(game: ResolvedGame) -> tuple[Piece, ...]:
+def _win(game: ResolvedGame) -> Cell:
     best = "highest" if game.score.best == "high" else "lowest"
     pieces: list[Piece] = []
     ranked = [place for place in _places(game) if any(use.use != "total" for use in place.uses)]
@@ -198,8 +210,8 @@ def _win(game: ResolvedGame) -> tuple[Piece, ...]:
     if _by_difference(game):
         pieces.append(Words("Equal totals pay each other nothing."))
     elif tie in _TIES:
-        pieces.append(Words(_TIES[tie]))
-    return tuple(pieces)
+        pieces.append(Words(_told(game, _TIES[tie], game.ties)))
+    return Cell(tuple(pieces), stated(game, *game.ranking[:1]))
 
 
 def _places(game: ResolvedGame) -> Iterator[Ranked]:
@@ -214,33 +226,56 @@ def _named(game: ResolvedGame, use: Use, told: bool) -> list[Piece]:
     lang = "" if name is None else name.roman_lang if name.roman else name.lang
     whose = {Holder.DEALER: "the dealer’s", Holder.PLAYER: "players’"}.get(use.holder or Holder.BOTH, "")
     about = [sentence(use.condition)] if told and use.condition is not None else []
-    about += [whose] if whose and game.form is Form.BANKER else []
+    if whose and game.form is Form.BANKER:
+        about.append(f"{whose}, {OUR_CHOICE}" if game.is_ours(use.said.holder) else whose)
     return [Words(use.title, lang), Words(f"({'; '.join(about)}),")] if about else [Words(f"{use.title},", lang)]
 
 
-def _pay(game: ResolvedGame) -> str:
+def _pay(game: ResolvedGame) -> Cell:
     if _by_difference(game):
-        return "Every two players settle the difference of their totals."
+        return _cell(game, "Every two players settle the difference of their totals.", game.pay.by)
     if game.form is Form.POT:
         multiplied = any(use.times for use in game.uses.values())
-        return "The winner takes the pot" + ("; a yaku multiplies the others’ bets." if multiplied else ".")
-    base = game.pay.base.value if game.pay.base else None
-    by_amount: dict[str, dict[str, None]] = {}
+        won = "The winner takes the pot" + ("; a yaku multiplies the others’ bets." if multiplied else ".")
+        return _cell(game, won, game.said.pay)
+    paid = list(_paid(game))
+    base = game.pay.base if game.pay.base and game.pay.base.value else None
+    return Cell((Words(_amounts(game, base, paid)),), stated(game, base, *(fact for _, fact in paid)))
+
+
+def _paid(game: ResolvedGame) -> Iterator[tuple[Use, Fact[Payment]]]:
+    """What every use pays the player, or the dealer where only the dealer may hold it."""
     for use in game.uses.values():
-        paid = use.pay(Holder.PLAYER if use.held_by(Holder.PLAYER) else Holder.DEALER)
-        if paid is not None and str(paid) != "1":
-            by_amount.setdefault(str(paid), {})[use.title] = None
-    parts = [f"A win pays {_multiple(str(base)) if base else 'the stake'}"]
-    parts += [f"{' and '.join(titles)} {_multiple(amount)}" for amount, titles in by_amount.items()]
+        side = Holder.PLAYER if use.held_by(Holder.PLAYER) else Holder.DEALER
+        fact = use.said.pay.of(side) if use.said.pay else None
+        if fact is not None and fact.value is not None:
+            yield use, fact
+
+
+def _amounts(game: ResolvedGame, base: Fact[Payment] | None, paid: list[tuple[Use, Fact[Payment]]]) -> str:
+    by_amount: dict[tuple[str, bool], dict[str, None]] = {}
+    for use, fact in paid:
+        by_amount.setdefault((str(fact.value), game.is_ours(fact)), {})[use.title] = None
+    by_amount.pop(("1", False), None)
+    as_base = ", ".join(by_amount.pop(("1", True), ()))
+    ours = (
+        f" ({OUR_CHOICE})" if base is None or game.is_ours(base) else f" ({as_base}: {OUR_CHOICE})" if as_base else ""
+    )
+    amount = str(base.value) if base else "1"
+    parts = [f"A win pays {_BASES.get(amount, f'{amount} times the stake')}{ours}"]
+    for (amount, is_ours), titles in by_amount.items():
+        times = _MULTIPLES.get(amount, f"{amount} times the stake")
+        parts.append(f"{' and '.join(titles)} {times}{f' ({OUR_CHOICE})' if is_ours else ''}")
     return "; ".join(parts) + "."
+
+
+_BASES = {"1": "the stake", "2": "twice the stake"}
+
+_MULTIPLES = {"1": "the stake", "2": "double", "3": "triple"}
 
 
 def _by_difference(game: ResolvedGame) -> bool:
     return game.pay.by is not None and game.pay.by.value == "difference"
-
-
-def _multiple(text: str) -> str:
-    return {"1": "the stake", "2": "twice the stake"}.get(text, f"{text} times the stake")
 
 
 def _others(rules: Rules, game: ResolvedGame) -> str:

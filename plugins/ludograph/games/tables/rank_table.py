@@ -6,7 +6,8 @@ from ludograph.games.condition import may_read_order
 from ludograph.games.model import Rules, Use
 from ludograph.games.notations import Payment
 from ludograph.games.play import DEALER, PLAYER, Play, PlayedUse
-from ludograph.games.tables.cells import cited, dealt, deck_assumption, named, pictured, sizes_of, ways_of
+from ludograph.games.provenance import Placed
+from ludograph.games.tables.cells import cited, dealt, deck_assumption, named, own, pictured, sizes_of, stated, ways_of
 from ludograph.games.tables.options import TableOptions
 from ludograph.games.tables.table import Cell, Column, ColumnKind, Number, Piece, Row, Silence, Table, Words
 from ludograph.games.words import CompareBy, Effect, Form, Holder
@@ -89,9 +90,9 @@ def _row(play: Play, use: PlayedUse, place: int) -> Row:
         named(said.names, play.game.sources_of(said)),
         pictured(play, use, ordered),
         Cell((Words("as dealt" if ordered else "any order"),)),
-        Cell((_holder(said),), cited(play.game.sources_of(said.said.holder))),
+        _fact(play, _holder(said), said.said.holder),
         _pay(play, said),
-        Cell((_equals(said),)),
+        _fact(play, _equals(said), said.said.compare),
         dealt(ways_of(play, use, size)),
     )
     return Row(cells, use.id)
@@ -103,23 +104,28 @@ def _holder(use: Use) -> Piece:
     return Words(HOLDERS[use.holder]) if use.holder else Silence.EMPTY
 
 
+def _fact(play: Play, piece: Piece, fact: Placed | None) -> Cell:
+    return Cell((piece, *own(play.game, fact)), stated(play.game, fact))
+
+
 def _pay(play: Play, use: Use) -> Cell:
     if play.additive:
-        return Cell((Number(use.points),) if use.points is not None else (Silence.EMPTY,))
+        return _fact(play, Number(use.points) if use.points is not None else Silence.EMPTY, use.said.points)
     if use.times is not None:
-        return Cell((Words(f"×{use.times}"),), cited(play.game.sources_of(use.said.times)))
+        return _fact(play, Words(f"×{use.times}"), use.said.times)
     if use.effect in EFFECTS:
-        return Cell((Words(EFFECTS[use.effect]),), cited(play.game.sources_of(use.said.effect)))
+        return _fact(play, Words(EFFECTS[use.effect]), use.said.effect)
     pay = use.said.pay
     if pay is None:
         return Cell((Silence.EMPTY,))
     facts = [(side, pay.of(side)) for side in (PLAYER, DEALER) if use.held_by(side)]
+    sources = stated(play.game, *(fact for _, fact in facts))
     if len({fact.value if fact else None for _, fact in facts}) == 1:
-        return Cell((_payment(facts[0][1]),), cited(play.game.sources_of(pay)))
+        return Cell((_payment(facts[0][1]), *own(play.game, *(fact for _, fact in facts))), sources)
     pieces: list[Piece] = []
     for side, fact in facts:
-        pieces += [Words(f"{side}:"), _payment(fact)]
-    return Cell(tuple(pieces), cited(play.game.sources_of(pay)))
+        pieces += [Words(f"{side}:"), _payment(fact), *own(play.game, fact)]
+    return Cell(tuple(pieces), sources)
 
 
 def _payment(fact: Fact[Payment] | None) -> Piece:
@@ -142,12 +148,12 @@ def _totals(play: Play, place: int) -> Row:
     base = play.game.pay.base
     cells = (
         Cell((Number(place),)),
-        Cell((Words(f"{best} total"),), cited(play.game.sources_of(play.game.score))),
+        Cell((Words(f"{best} total"),), stated(play.game, play.game.score)),
         Cell((Silence.EMPTY,)),
         Cell((Words("any order"),)),
         Cell((Words("anybody"),)),
-        Cell((_payment(base) if base else Silence.EMPTY,), cited(play.game.sources_of(base))),
-        Cell((Words(_ties(play)),), cited(play.game.sources_of(play.game.ties))),
+        _fact(play, _payment(base), base),
+        _fact(play, Words(_ties(play)), play.game.ties),
         Cell((Silence.EMPTY,)),
     )
     return Row(cells, "total")
