@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -32,7 +33,7 @@ from ludograph.games.findings import rule_findings
 from ludograph.games.reader import read_rules
 from ludograph.markup.rendering import render_article
 from ludograph.pages import PAGES, generate
-from ludograph.pages.bibliography import work_page
+from ludograph.pages.bibliography import MOST_ARTICLES, work_page
 from ludograph.pages.credits import credit
 from ludograph.pages.games import player_numbers
 from ludograph.pages.rule_notes import RuleNotes
@@ -157,6 +158,25 @@ def test_a_work_tells_where_it_is_cited_with_a_link_to_the_very_marker(pages: di
     assert 'data-decade="1990s"' in text
     assert text.index("EbashiKaruta") < text.index("Parlett1990")
     assert "Not cited" in text
+
+
+def test_a_work_that_many_articles_cite_has_a_page_of_its_own_for_them(world: Catalogue) -> None:
+    articles = [
+        replace(
+            kabu(),
+            path=f"docs/games/k{number}.md",
+            page=f"games/k{number}.md",
+            citations=(cites("Parlett1990", "cite-1", "12"),),
+        )
+        for number in range(LONGEST_PAGE + 20)
+    ]
+    made = dict(page for page in generate(build_index(articles), world) if page[0].startswith("bibliography"))
+    assert sorted(made) == ["bibliography.md", "bibliography/uses/Parlett1990-2.md", "bibliography/uses/Parlett1990.md"]
+    shown = len(re.findall(r"/games/k\d+\.md#cite-1", made["bibliography.md"]))
+    assert shown == MOST_ARTICLES
+    assert f"[{LONGEST_PAGE + 20 - shown} more](</bibliography/uses/Parlett1990.md>)" in made["bibliography.md"]
+    listed = [len(re.findall(r"#cite-1", made[f"bibliography/uses/Parlett1990{end}.md"])) for end in ("", "-2")]
+    assert listed == [LONGEST_PAGE, 20]
 
 
 def test_a_works_place_is_where_the_page_puts_it(world: Catalogue) -> None:

@@ -21,6 +21,8 @@ from ludograph.pages.writing import LONGEST_PAGE, article_link, bullets, escaped
 _FILTERS = {"type": "Kind of work", "language": "Language", "decade": "Decade", "author": "Author"}
 _SORTS = {"name": "Author", "year": "Year", "cited": "How often cited"}
 _NOT_WORKS = {"xdata", "set"}
+MOST_ARTICLES = 12
+"""Articles named under a work; when more cite it, a page of its own has all of them."""
 
 
 class Bibliography:
@@ -36,6 +38,8 @@ class Bibliography:
         )
         cited = cited_works(index, catalogue)
         data = data_sources(index)
+        for work in works:
+            yield from _uses(work, cited.get(work.key, []), catalogue)
         downloads = "All of it as [BibTeX](<bibliography.bib>) and as [CSL-JSON](<bibliography.json>)."
         intro = f"{len(works)} works. {downloads}" if works else "No work is cited yet."
         if len(works) <= LONGEST_PAGE:
@@ -98,7 +102,10 @@ def _entry(work: Entry, cited: Mapping[str, list[CitedAt]], data: Mapping[str, l
         year="" if year is None else str(year),
         cited=str(len(uses)),
     )
-    told = "; ".join(_places(uses, page_lang))
+    places = list(_places(uses, page_lang))
+    told = "; ".join(places[:MOST_ARTICLES])
+    if len(places) > MOST_ARTICLES:
+        told += f"; {link(f'{len(places) - MOST_ARTICLES} more', _uses_page(work))}"
     parts = [f"Cited in {told}." if told else "Not cited in an article."]
     if work.key in data:
         games = catalogue.rules.games if catalogue.rules else {}
@@ -106,6 +113,23 @@ def _entry(work: Entry, cited: Mapping[str, list[CitedAt]], data: Mapping[str, l
     key = html.escape(work.key)
     reference = f'<Reference key="{key}" />\n\n{" ".join(parts)} {marks}'
     return f'<div class="lg-work">\n\n{reference}\n\n</div>'
+
+
+def _uses_page(work: Entry, number: int = 1) -> str:
+    return f"bibliography/uses/{work_id(work.key).removeprefix('ref-')}{f'-{number}' if number > 1 else ''}.md"
+
+
+def _uses(work: Entry, uses: list[CitedAt], catalogue: Catalogue) -> Iterator[tuple[str, str]]:
+    """Everywhere a work is cited that too many articles cite for its place in the list."""
+    places = list(_places(uses, catalogue.settings.lang))
+    if len(places) <= MOST_ARTICLES:
+        return
+    home, identifier = work_page(work, catalogue)
+    for number, start in enumerate(range(0, len(places), LONGEST_PAGE), 1):
+        rows = places[start : start + LONGEST_PAGE]
+        following = link("Further articles", _uses_page(work, number + 1)) if start + LONGEST_PAGE < len(places) else ""
+        back = link("The work in the bibliography", home, identifier)
+        yield _uses_page(work, number), page(f"Cited in: {escaped(work.key)}", back, bullets(rows), following)
 
 
 def _places(uses: list[CitedAt], page_lang: str) -> Iterator[str]:
