@@ -115,6 +115,27 @@ def test_a_worked_round_ends_in_a_settlement_and_another_seed_deals_other_cards(
     assert any(word in column(first, "happens")[-1] for word in ("wins", "Nobody"))
 
 
+def test_a_worked_round_gives_no_source_to_what_no_source_states():
+    told = {text(row.cells[2]): row.cells[2].sources for row in made("worked-round", game="oicho-kabu").rows}
+    assert told["On 8 the choice is free (our choice); this hand stands."] == ()
+    assert [source.citekey for source in told["On 4 the choice is free; this hand takes a card."]] == [
+        "PorgesThreeCard"
+    ]
+    assert column(made("worked-round", game="oicho-kabu"), "rule")[-1] == (
+        "The stronger hand wins; what it is paid is our choice."
+    )
+    assert "The stronger hand wins." in column(made("worked-round", game="oicho-kabu/tableau"), "rule")
+
+
+@pytest.mark.parametrize(("ties", "mark", "cited"), [("draw", "", 1), ("carry-over", " (our choice)", 0)])
+def test_a_tie_is_settled_by_the_source_only_where_it_offers_the_rule(ties: str, mark: str, cited: int):
+    seeds = (str(number) for number in range(200))
+    rounds = (made("worked-round", game="oicho-kabu/tableau", ties=ties, seed=seed).rows for seed in seeds)
+    last = next(rows[-1].cells for rows in rounds if "Nobody wins" in text(rows[-1].cells[1]))
+    assert text(last[2]).endswith(f"{mark}.")
+    assert ("our choice" in text(last[2]), len(last[2].sources)) == (bool(mark), cited)
+
+
 @pytest.mark.parametrize(
     ("attributes", "message"),
     [

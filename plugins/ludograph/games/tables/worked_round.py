@@ -11,14 +11,17 @@ from ludograph.cache import content_hash
 from ludograph.cards.deck import Card
 from ludograph.games.evaluator import Outcome, Standing, evaluate, settle, standing
 from ludograph.games.model import Rules
+from ludograph.games.notations import Payment
 from ludograph.games.odds import Policy
 from ludograph.games.odds.policy import action
 from ludograph.games.play import DEALER, PLAYER, TIES, Action, Play
-from ludograph.games.tables.cells import cited, deck_assumption, shown_cards
+from ludograph.games.provenance import Placed
+from ludograph.games.tables.cells import OUR_CHOICE, deck_assumption, shown_cards, stated
 from ludograph.games.tables.options import TableError, TableOptions
 from ludograph.games.tables.policies import policy_of
 from ludograph.games.tables.table import Cell, Cited, Column, ColumnKind, Number, Piece, Row, Table, Words
 from ludograph.games.words import DrawMode, Form, Holder
+from ludograph.values import Fact
 
 COLUMNS = (
     Column("step", "Step", ColumnKind.NUMBER),
@@ -98,7 +101,7 @@ def _round(play: Play, options: TableOptions, seed: str) -> Iterator[_Step]:
         yield _Step(
             (shown_cards(play.deck, play.laid_out), Words(f"lie open; Aki bets on the {bet.n}.")),
             "These cards are laid out before the deal.",
-            cited(play.game.sources_of(play.game.deal)),
+            stated(play.game, play.game.deal),
         )
     seats = _seats(play)
     for seat in seats:
@@ -107,7 +110,7 @@ def _round(play: Play, options: TableOptions, seed: str) -> Iterator[_Step]:
         yield _Step(
             (Words(f"{seat.name}:"), shown_cards(play.deck, seat.cards, ordered=True), Words(f"count {total}.")),
             f"Everybody has {play.game.dealt_cards} cards; {_counting(play)}",
-            cited((*play.game.sources_of(play.game.deal), *play.game.sources_of(play.game.score))),
+            stated(play.game, play.game.deal, play.game.score),
         )
     for seat in seats:
         yield from _drawing(play, seat, stock, policy_of(play, options, seat.side))
@@ -132,8 +135,9 @@ def _drawing(play: Play, seat: _Seat, stock: list[Card], policy: Policy) -> Iter
         chosen = action(play, policy, seat.side, seat.cards)
         has_choice = len(legal) == 2
         always = play.drawings[seat.side].mode is DrawMode.ALWAYS
-        rule = "A further card is always given." if always else _reason(total, chosen, has_choice)
-        sources = cited(play.game.sources_of(play.game.draws(seat.side)))
+        said = play.game.draw.dealer if seat.side is DEALER else play.game.draw.player
+        mark, sources = _mark(play, said), stated(play.game, said)
+        rule = f"A further card is always given{mark}." if always else _reason(total, chosen, has_choice, mark)
         if chosen is Action.STAND:
             yield _Step((Words(f"{seat.name} stands on {total}."),), rule, sources)
             return
@@ -143,11 +147,22 @@ def _drawing(play: Play, seat: _Seat, stock: list[Card], policy: Policy) -> Iter
         yield _Step((Words(f"{seat.name} draws"), drawn, Words(f"and counts {now}.")), rule, sources, "draw")
 
 
-def _reason(total: int, chosen: Action, has_choice: bool) -> str:
+def _reason(total: int, chosen: Action, has_choice: bool, mark: str) -> str:
     if has_choice:
         wish = "takes a card" if chosen is Action.DRAW else "stands"
-        return f"On {total} the choice is free; this hand {wish}."
-    return f"On {total} a hand must draw." if chosen is Action.DRAW else f"On {total} a hand may not draw."
+        return f"On {total} the choice is free{mark}; this hand {wish}."
+    return f"On {total} a hand {'must' if chosen is Action.DRAW else 'may not'} draw{mark}."
+
+
+def _mark(play: Play, fact: Placed | None) -> str:
+    return f" ({OUR_CHOICE})" if play.game.is_ours(fact) else ""
+
+
+def _tie(play: Play, said: str) -> _Step:
+    """Hands of equal worth; the tie rule is the source's only where it offers it."""
+    offered = play.game.ties if play.game.ties and play.ties in play.game.ties.choices else None
+    mark = _mark(play, offered) if offered else f" ({OUR_CHOICE})"
+    return _Step((Words(said),), f"{TIES[play.ties].capitalize()}{mark}.", stated(play.game, offered), "tie")
 
 
 def _showdown(play: Play, seats: list[_Seat]) -> Iterator[_Step]:
@@ -157,7 +172,7 @@ def _showdown(play: Play, seats: list[_Seat]) -> Iterator[_Step]:
             yield _Step(
                 (Words(f"{seat.name} shows {best.use.use.title}:"), shown_cards(play.deck, seat.cards, ordered=True)),
                 "This yaku counts instead of the total.",
-                cited(play.game.sources_of(best.use.use)),
+                stated(play.game, best.use.use),
             )
     stands = {seat.name: standing(play, seat.cards, seat.side) for seat in seats}
     if play.game.form is Form.BANKER:
@@ -176,9 +191,23 @@ def _against_dealer(play: Play, aki: Standing, dealer: Standing) -> _Step:
         Outcome.LOSE: f"The dealer wins; Aki pays {_bets(-net)}.",
     }[outcome]
     tied = aki.place == dealer.place and aki.worth == dealer.worth
-    rule = f"{TIES[play.ties].capitalize()}." if tied else "The stronger hand wins."
-    sources = play.game.sources_of(play.game.ties if tied else play.game.said.pay)
-    return _Step((Words(said),), rule, cited(sources), "tie" if tied else "")
+    if tied:
+        return _tie(play, said)
+    ranking = play.game.ranking[:1]
+    if outcome is Outcome.DRAW:
+        return _Step((Words(said),), "The stronger hand decides.", stated(play.game, *ranking))
+    pay = _pay(play, aki, PLAYER) if outcome is Outcome.WIN else _pay(play, dealer, DEALER)
+    is_ours = pay is None or play.game.is_ours(pay)
+    rule = f"The stronger hand wins{f'; what it is paid is {OUR_CHOICE}' if is_ours else ''}."
+    return _Step((Words(said),), rule, stated(play.game, *ranking, pay))
+
+
+def _pay(play: Play, winner: Standing, side: Holder) -> Fact[Payment] | None:
+    """What says how much a hand is paid; None where nothing does."""
+    use = play.game.uses.get(winner.use)
+    fact = use.said.pay.of(side) if use and use.said.pay else None
+    fact = fact if fact and fact.value else play.game.pay.base
+    return fact if fact and fact.value else None
 
 
 def _bets(net: Fraction) -> str:
@@ -190,23 +219,16 @@ def _pairs(play: Play, stands: dict[str, Standing]) -> Iterator[_Step]:
         difference = mine.total - theirs.total
         winner, loser = (one, other) if difference > 0 else (other, one)
         said = f"{one} and {other} are equal." if not difference else f"{loser} pays {winner} {abs(difference)}."
-        yield _Step(
-            (Words(said),), "Every two players settle the difference.", cited(play.game.sources_of(play.game.said.pay))
-        )
+        yield _Step((Words(said),), "Every two players settle the difference.", stated(play.game, play.game.said.pay))
 
 
 def _pot(play: Play, stands: dict[str, Standing]) -> _Step:
     ordered = sorted(stands.items(), key=lambda item: (-item[1].place, item[1].worth), reverse=True)
     (first, best), (_second, next_) = ordered[0], ordered[1]
     if best.place == next_.place and best.worth == next_.worth:
-        return _Step(
-            (Words("The best hands are equal."),),
-            f"{TIES[play.ties].capitalize()}.",
-            cited(play.game.sources_of(play.game.ties)),
-            "tie",
-        )
+        return _tie(play, "The best hands are equal.")
     times = next((use.use.times for use in play.uses if use.id == best.use), None)
     said = (
         f"{first} wins the pot." if times in (None, 1) else f"{first} wins, and the others' bets count {times} times."
     )
-    return _Step((Words(said),), "The strongest hand wins.", cited(play.game.sources_of(play.game.said.pay)))
+    return _Step((Words(said),), "The strongest hand wins.", stated(play.game, play.game.said.pay))
