@@ -155,7 +155,8 @@ class Addresses:
         alias = self._by_alias.get(root.casefold())
         if alias is not None:
             return Resolution(alias)
-        named = self._by_name.get(posixpath.basename(root).casefold()) if "/" not in root or not _stem(root) else None
+        # A file that was moved since, or lies elsewhere in this site than in the one it was written for.
+        named = self._by_name.get(posixpath.basename(root).casefold())
         if named is not None:
             return Resolution(
                 named,

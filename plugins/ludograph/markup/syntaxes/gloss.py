@@ -16,7 +16,7 @@ from ludograph.markup.nodes import Node
 from ludograph.markup.scanner import Scanner
 
 _CJK = "\u3005-\u30ff\u31f0-\u31ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003ffff"
-_GLOSS = re.compile(r"\[(?P<inner>[^\[\]<>@]*)\](?![\(\[:])")
+_GLOSS = re.compile(r"\[(?P<inner>[^\[\]<>@]*)\](?![\(\[])")
 _EAST_ASIAN_LETTER = re.compile(f"[{_CJK}]")
 _EMPHASIS = re.compile(r"(?<![*_\\])(?P<mark>\*|_)(?P<text>[^*_\n]+)(?P=mark)(?![*_])")
 _WORD_BEFORE = re.compile(rf"(?P<word>[{_CJK}]+)(?P<gap>[*_]{{0,3}} ?)$")
