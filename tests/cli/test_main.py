@@ -64,7 +64,7 @@ def test_explain_prints_the_manual_page_by_code_and_by_name(ludograph) -> None:
     ("word", "meant"),
     [
         ("malformed-locater", "Did you mean 'malformed-locator'"),
-        ("locator", "There is malformed-locator and citation-without-locator. "),
+        ("locator", "With that word: malformed-locator, citation-without-locator. "),
         ("nonsense", "no rule 'nonsense'. `ludograph explain` lists"),
     ],
 )

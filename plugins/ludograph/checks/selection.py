@@ -129,12 +129,8 @@ def rule_hint(word: str) -> str:
     """The codes and names that may have been meant, and where all of them are listed, as sentences."""
     names = [rule.name for rule in RULES.values()]
     holding = [name for name in names if len(word) > 2 and word.casefold() in name]
-    meant = did_you_mean(word, [*RULES, *names]) or (f"There is {_either(holding[:5])}." if holding else "")
+    meant = did_you_mean(word, [*RULES, *names]) or (f"With that word: {', '.join(holding[:5])}." if holding else "")
     return f"{meant} `ludograph explain` lists all codes and names.".lstrip()
-
-
-def _either(words: list[str]) -> str:
-    return " and ".join(filter(None, (", ".join(words[:-1]), words[-1])))
 
 
 def _severity(word: Any) -> Severity:
