@@ -6,6 +6,7 @@ import csv
 import io
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ from tests.games.data import seed_rules
 from ludograph.bibliography.reader import read_bibliography
 from ludograph.catalogue import Catalogue
 from ludograph.games.tables import TABLES
-from ludograph.games.tables.table import Cited, Column, Row, Table, words
+from ludograph.games.tables.table import Cell, Cited, Column, ColumnKind, Number, Row, Silence, Table, number, words
 from ludograph.markup.rendering import RenderedArticle, render_article
 from ludograph.markup.table_html import with_common_source
 from ludograph.source import SourceText
@@ -89,6 +90,37 @@ def test_a_source_that_most_cells_share_is_cited_once() -> None:
     assert table.notes[-1].startswith("Where no source is marked")
 
 
+def test_the_source_at_the_title_does_not_speak_for_a_row_that_has_none() -> None:
+    book = (Cited("A"),)
+    columns = (Column("a", "Step", ColumnKind.NUMBER), Column("b", "B"), Column("c", "C"))
+    odds = Cell((Number(3),))
+    rows = [
+        Row((words("x"), _cell("1", book), odds)),
+        Row((words("y"), _cell("2", book), odds)),
+        Row((words("z"), _cell("3", book), odds)),
+        Row((words("pay"), words("the stake"), odds)),
+        Row((number(5), words("the bet"), odds)),
+        Row((words("sum"), Cell((Silence.EMPTY,)), odds)),
+    ]
+    table = with_common_source(Table("t", "T", columns, tuple(rows)))
+    assert table.sources == book
+    assert table.notes == ("The title’s source does not speak for “pay” and step 5.",)
+    assert with_common_source(Table("t", "T", columns, tuple(rows[:3]))).notes == ()
+    few = Table("t", "T", columns, tuple(rows[1:]))
+    assert with_common_source(few) is few
+
+
+def test_no_source_stands_behind_the_pay_that_the_recommended_form_chose() -> None:
+    page = rendered('<Rules show="play-now" game="oicho-kabu" />\n')
+    pay = re.search(r"<dt>Pay</dt><dd>(.*?)</dd>", page.html, re.DOTALL)
+    assert pay is not None
+    assert pay[1] == "A win pays the stake (our choice)."
+    assert "The title’s source does not speak for “Pay”." in page.html
+    (name,) = (name for name in page.files if re.fullmatch(r"play-now.*\.json", name))
+    (row,) = (row for row in json.loads(page.files[name])["rows"] if row["id"] == "pay")
+    assert row["cells"][1]["sources"] == []
+
+
 def test_the_hand_checker_names_its_sources_in_words() -> None:
     page = rendered('<Rules show="hand-checker" game="oicho-kabu/tableau" />\n')
     found = re.search(r'<script type="application/json">(.*?)</script>', page.html, re.DOTALL)
@@ -102,7 +134,5 @@ def test_the_hand_checker_names_its_sources_in_words() -> None:
     assert not any(re.search(r"[a-z][A-Z]", source.replace("WikiProjectMed", "")) for source in readings)
 
 
-def _cell(text: str, sources: tuple[Cited, ...]):
-    from dataclasses import replace
-
+def _cell(text: str, sources: tuple[Cited, ...]) -> Cell:
     return replace(words(text), sources=sources)

@@ -20,6 +20,7 @@ from ludograph.games.tables.table import (
     Number,
     Odds,
     Piece,
+    Row,
     Silence,
     Table,
     Words,
@@ -58,19 +59,53 @@ def put_table(scanner: Scanner, table: Table, start: int, stem: str, anchor: str
 
 
 def with_common_source(table: Table) -> Table:
-    """The source of most cells is cited once, at the table's title; a cell is marked where its sources are others."""
+    """The source of most cells is cited once, at the table's title; a cell is marked where its sources are others.
+
+    A note names the rows that have no source at all, such as what is our choice: the title's must not pass for
+    theirs. Where they are as many as the cells that the title would speak for, every cell keeps its own.
+    """
     counts = Counter(cell.sources for row in table.rows for cell in row.cells if cell.sources)
     if not counts or table.sources:
         return table
     common, uses = counts.most_common(1)[0]
-    if uses < 2:
+    unsourced = _rows_without_source(table)
+    if uses < 2 or len(unsourced) >= uses:
         return table
     rows = [
         replace(row, cells=tuple(replace(cell, sources=()) if cell.sources == common else cell for cell in row.cells))
         for row in table.rows
     ]
-    notes = table.notes if len(counts) == 1 else (*table.notes, "Where no source is marked, it is that of the title.")
-    return replace(table, rows=tuple(rows), sources=common, notes=notes)
+    notes = list(table.notes)
+    if len(counts) > 1:
+        notes.append("Where no source is marked, it is that of the title.")
+    if unsourced:
+        notes.append(f"The title’s source does not speak for {_listed(unsourced)}.")
+    return replace(table, rows=tuple(rows), sources=common, notes=tuple(notes))
+
+
+def _rows_without_source(table: Table) -> list[str]:
+    """The heads of the rows without a source, but with a value in a column that cites."""
+    citing = {place for row in table.rows for place, cell in enumerate(row.cells) if cell.sources}
+    return [
+        _head(table, row)
+        for row in table.rows
+        if not any(cell.sources for cell in row.cells) and any(_has_value(row.cells[place]) for place in citing)
+    ]
+
+
+def _has_value(cell: Cell) -> bool:
+    return any(not isinstance(piece, Silence) for piece in cell.pieces)
+
+
+def _head(table: Table, row: Row) -> str:
+    """What a sentence calls a row: its last name, which is the one in Latin letters, or `step 4`."""
+    last = row.cells[0].pieces[-1]
+    said = piece_html(last)[1]
+    return f"{table.columns[0].header.lower()} {said}" if isinstance(last, Number) else f"“{said}”"
+
+
+def _listed(heads: list[str]) -> str:
+    return " and ".join(filter(None, [", ".join(heads[:-1]), heads[-1]]))
 
 
 def _put_grid(scanner: Scanner, table: Table, start: int, anchor: str) -> None:

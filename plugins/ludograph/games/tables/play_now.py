@@ -12,7 +12,7 @@ from ludograph.games.model import ResolvedGame, Rules, Use
 from ludograph.games.notations import Payment, Ranked, SideDraw, When
 from ludograph.games.provenance import Placed
 from ludograph.games.resolve import chosen
-from ludograph.games.tables.cells import OUR_CHOICE, stated
+from ludograph.games.tables.cells import OUR_CHOICE, cited, stated
 from ludograph.games.tables.options import TableError, TableOptions
 from ludograph.games.tables.table import Cell, Column, Piece, Row, Table, Words, words
 from ludograph.games.words import DrawMode, Form, Holder, TieRule
@@ -71,7 +71,8 @@ def _steps(rules: Rules, game: ResolvedGame) -> Iterator[tuple[str, Cell]]:
     yield "Pay", _pay(game)
     others = _others(rules, game)
     if others:
-        yield "Other forms", Cell((Words(others),))
+        sources = cited(source for form in others[:SHOWN_FORMS] for source in form.sources_of(form.said))
+        yield "Other forms", Cell((Words(_listed(others)),), sources)
 
 
 def _cell(game: ResolvedGame, sentence: str, fact: Placed | None) -> Cell:
@@ -278,12 +279,16 @@ def _by_difference(game: ResolvedGame) -> bool:
     return game.pay.by is not None and game.pay.by.value == "difference"
 
 
-def _others(rules: Rules, game: ResolvedGame) -> str:
+def _others(rules: Rules, game: ResolvedGame) -> list[ResolvedGame]:
     related = [id for id in (*game.variants, *game.extends[:1]) if id in rules.games]
     related += [id for id in rules.games[game.base].variants if id != game.id and id not in related]
-    titles = [rules.games[id].title for id in dict.fromkeys(related)]
-    more = [f"{len(titles) - SHOWN_FORMS} more"] if len(titles) > SHOWN_FORMS else []
-    return ", ".join(titles[:SHOWN_FORMS] + more) + "." if titles else ""
+    return [rules.games[id] for id in dict.fromkeys(related)]
+
+
+def _listed(forms: list[ResolvedGame]) -> str:
+    titles = [form.title for form in forms[:SHOWN_FORMS]]
+    more = [f"{len(forms) - SHOWN_FORMS} more"] if len(forms) > SHOWN_FORMS else []
+    return ", ".join(titles + more) + "."
 
 
 def _count(cards: int) -> str:
