@@ -21,7 +21,7 @@ from ludograph.pages.writing import LONGEST_PAGE, article_link, bullets, escaped
 _FILTERS = {"type": "Kind of work", "language": "Language", "decade": "Decade", "author": "Author"}
 _SORTS = {"name": "Author", "year": "Year", "cited": "How often cited"}
 _NOT_WORKS = {"xdata", "set"}
-MOST_ARTICLES = 12
+MOST_ARTICLES = 6
 """Articles named under a work; when more cite it, a page of its own has all of them."""
 
 
