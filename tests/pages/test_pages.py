@@ -25,6 +25,7 @@ from ludograph.article.front_matter import Metadata, NameText, Subgame
 from ludograph.article.index import build_index
 from ludograph.bibliography.citation import Citation, CitationMode
 from ludograph.bibliography.locator import Locator
+from ludograph.bibliography.place import reference_id, work_page
 from ludograph.bibliography.reader import read_bibliography
 from ludograph.cache import Cache
 from ludograph.catalogue import Catalogue, Settings
@@ -33,7 +34,7 @@ from ludograph.games.findings import rule_findings
 from ludograph.games.reader import read_rules
 from ludograph.markup.rendering import render_article
 from ludograph.pages import PAGES, generate
-from ludograph.pages.bibliography import MOST_ARTICLES, work_page
+from ludograph.pages.bibliography import MOST_ARTICLES
 from ludograph.pages.credits import credit
 from ludograph.pages.games import player_numbers
 from ludograph.pages.rule_notes import RuleNotes
@@ -180,7 +181,8 @@ def test_a_work_that_many_articles_cite_has_a_page_of_its_own_for_them(world: Ca
 
 
 def test_a_works_place_is_where_the_page_puts_it(world: Catalogue) -> None:
-    assert work_page(world.bibliography["Parlett1990"], world) == ("bibliography.md", "ref-Parlett1990")
+    assert work_page(world.bibliography["Parlett1990"], len(world.bibliography)) == "bibliography.md"
+    assert reference_id("Parlett1990") == "ref-Parlett1990"
 
 
 def test_five_thousand_works_stand_on_pages_by_letter() -> None:
@@ -194,7 +196,7 @@ def test_five_thousand_works_stand_on_pages_by_letter() -> None:
     assert len(made) == 27
     assert max(map(len, made.values())) < 100_000
     for key in ("K0", "K4999"):
-        page, _ = work_page(large.bibliography[key], large)
+        page = work_page(large.bibliography[key], len(large.bibliography))
         assert f'key="{key}"' in made[page]
 
 

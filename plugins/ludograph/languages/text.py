@@ -139,3 +139,8 @@ def _kana_order(folded: str) -> str:
     for kana in plain.translate(_SMALL_KANA):
         letters.append(_VOWEL_OF.get(letters[-1], kana) if kana == "ー" and letters else kana)
     return "".join(letters)
+
+
+def address_part(letter: str) -> str:
+    """The end of the address of a letter's page: `k`, or the number of another sign."""
+    return letter.lower() if letter.isascii() and letter.isalnum() else f"u{ord(letter[0]):x}"

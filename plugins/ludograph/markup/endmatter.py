@@ -8,19 +8,18 @@ import xml.etree.ElementTree as etree
 from ludograph.bibliography.entry import Entry
 from ludograph.bibliography.formatting import reference, sort_key
 from ludograph.bibliography.pieces import plain
+from ludograph.bibliography.place import HOME, reference_id, work_page
 from ludograph.markup.building import Builder
 from ludograph.markup.html import escape, start_tag
 from ludograph.markup.ledger import CitationDraft, Ledger
 from ludograph.markup.linking import own_url, relative_url
 from ludograph.markup.nodes import Node
 from ludograph.markup.numbering import Note, Numbering, Work
-from ludograph.markup.references import item_html, note_html, reference_id
+from ludograph.markup.references import item_html, note_html
 
 _LAST_STOP = re.compile(r"\.(”?)((?:</\w+>)*)$")
 STASHED = "\x02"
 """Begins what another extension has rendered already: a block."""
-BIBLIOGRAPHY_PAGE = "bibliography.md"
-"""The generated page of all works, if the site has it."""
 
 
 def append_notes(builder: Builder, numbering: Numbering, root: etree.Element) -> None:
@@ -146,8 +145,9 @@ def _after(ledger: Ledger, work: Work) -> str:
             start_tag("a", {"href": f"#{marker}", "role": "doc-backlink", "aria-label": label}) + sign + "</a>"
         )
     addresses = ledger.catalogue.addresses
-    if addresses is not None and BIBLIOGRAPHY_PAGE in addresses.pages and ledger.page != BIBLIOGRAPHY_PAGE:
-        way = relative_url(own_url(ledger), addresses.pages[BIBLIOGRAPHY_PAGE].url)
+    if addresses is not None and HOME in addresses.pages and not ledger.page.startswith(HOME.removesuffix(".md")):
+        page = work_page(work.entry, len(ledger.catalogue.bibliography)).removesuffix(".md")
+        way = relative_url(own_url(ledger), f"{page}/" if ledger.settings.directory_urls else f"{page}.html")
         href = f"{way}#{reference_id(work.entry.key)}"
         links.append(
             start_tag(

@@ -12,9 +12,10 @@ from dataclasses import dataclass, field
 from ludograph.bibliography.citation import CitationMode
 from ludograph.bibliography.entry import Entry
 from ludograph.bibliography.formatting import year
+from ludograph.bibliography.place import reference_id
 from ludograph.markup.html import escape, start_tag
 from ludograph.markup.ledger import CitationDraft, Event, FootnoteCall, Ledger
-from ludograph.markup.references import in_text_html, reference_id
+from ludograph.markup.references import in_text_html
 
 
 @dataclass(slots=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from html import escape
 
@@ -11,9 +10,9 @@ from ludograph.bibliography.formatting import InText, full_note, in_text, refere
 from ludograph.bibliography.identifiers import web_address
 from ludograph.bibliography.locator import Locator
 from ludograph.bibliography.pieces import Piece, Pieces, Role
+from ludograph.bibliography.place import reference_id
 from ludograph.bibliography.scripts import has_rtl
 
-_OUTSIDE_ID = re.compile(r"[^A-Za-z0-9_.-]")
 _ELEMENTS = {
     Role.NAME: ("span", "lg-name"),
     Role.ORIGINAL: ("span", "lg-orig"),
@@ -35,11 +34,6 @@ _ELEMENTS = {
     Role.CODE: ("code", ""),
     Role.MATH: ("span", "lg-math"),
 }
-
-
-def reference_id(key: str) -> str:
-    """The id of a work's place in a list: `ref-` and the key, characters outside `[A-Za-z0-9_.-]` as `-xHHHH-`."""
-    return "ref-" + _OUTSIDE_ID.sub(lambda match: f"-x{ord(match[0]):04X}-", key)
 
 
 def reference_class(entry: Entry) -> str:

@@ -13,10 +13,10 @@ from ludograph.bibliography.dates import first_year
 from ludograph.bibliography.entry import Entry
 from ludograph.bibliography.formatting import sort_key
 from ludograph.bibliography.locator_words import locator_text
+from ludograph.bibliography.place import HOME, MOST_ON_A_PAGE, letter_of, letter_page, reference_id, work_page
 from ludograph.catalogue import Catalogue
 from ludograph.languages.names import display_name
-from ludograph.languages.text import initial
-from ludograph.pages.writing import LONGEST_PAGE, article_link, bullets, escaped, filtered, letter_key, link, page, row
+from ludograph.pages.writing import LONGEST_PAGE, article_link, bullets, escaped, filtered, link, page, row
 
 _FILTERS = {"type": "Kind of work", "language": "Language", "decade": "Decade", "author": "Author"}
 _SORTS = {"name": "Author", "year": "Year", "cited": "How often cited"}
@@ -28,7 +28,7 @@ MOST_ARTICLES = 6
 class Bibliography:
     """The site's bibliography; with more than five hundred works a page for each initial letter."""
 
-    src_uri = "bibliography.md"
+    src_uri = HOME
     title = "Bibliography"
 
     def pages(self, index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, str]]:
@@ -42,7 +42,7 @@ class Bibliography:
             yield from _uses(work, cited.get(work.key, []), catalogue)
         downloads = "All of it as [BibTeX](<bibliography.bib>) and as [CSL-JSON](<bibliography.json>)."
         intro = f"{len(works)} works. {downloads}" if works else "No work is cited yet."
-        if len(works) <= LONGEST_PAGE:
+        if len(catalogue.bibliography) <= MOST_ON_A_PAGE:
             entries = [_entry(work, cited, data, catalogue) for work in works]
             yield (
                 self.src_uri,
@@ -50,24 +50,13 @@ class Bibliography:
             )
             return
         leads = []
-        for letter, group in groupby(works, key=_letter):
-            own, members = f"bibliography/{letter_key(letter)}.md", list(group)
+        for letter, group in groupby(works, key=letter_of):
+            own, members = letter_page(letter), list(group)
             leads.append(f"{link(escaped(letter), own)} ({len(members)})")
             entries = [_entry(work, cited, data, catalogue) for work in members]
             back = link(self.title, self.src_uri)
             yield own, page(f"{self.title}: {letter}", back, filtered("\n\n".join(entries), _FILTERS, _SORTS))
         yield self.src_uri, page(self.title, intro, bullets(leads))
-
-
-def work_page(entry: Entry, catalogue: Catalogue) -> tuple[str, str]:
-    """The page (path under docs/) and the id on it where a work stands in the site's bibliography."""
-    whole = len(catalogue.bibliography) <= LONGEST_PAGE
-    return "bibliography.md" if whole else f"bibliography/{letter_key(_letter(entry))}.md", work_id(entry.key)
-
-
-def work_id(key: str) -> str:
-    """The id that `<Reference>` gives a work: `ref-` and its key, other signs than letters, digits, `_.-` by number."""
-    return "ref-" + "".join(c if c.isascii() and (c.isalnum() or c in "_.-") else f"-x{ord(c):04X}-" for c in key)
 
 
 def cited_works(index: SiteIndex, catalogue: Catalogue) -> Mapping[str, list[CitedAt]]:
@@ -116,7 +105,7 @@ def _entry(work: Entry, cited: Mapping[str, list[CitedAt]], data: Mapping[str, l
 
 
 def _uses_page(work: Entry, number: int = 1) -> str:
-    return f"bibliography/uses/{work_id(work.key).removeprefix('ref-')}{f'-{number}' if number > 1 else ''}.md"
+    return f"bibliography/uses/{reference_id(work.key).removeprefix('ref-')}{f'-{number}' if number > 1 else ''}.md"
 
 
 def _uses(work: Entry, uses: list[CitedAt], catalogue: Catalogue) -> Iterator[tuple[str, str]]:
@@ -124,7 +113,7 @@ def _uses(work: Entry, uses: list[CitedAt], catalogue: Catalogue) -> Iterator[tu
     places = list(_places(uses, catalogue.settings.lang))
     if len(places) <= MOST_ARTICLES:
         return
-    home, identifier = work_page(work, catalogue)
+    home, identifier = work_page(work, len(catalogue.bibliography)), reference_id(work.key)
     for number, start in enumerate(range(0, len(places), LONGEST_PAGE), 1):
         rows = places[start : start + LONGEST_PAGE]
         following = link("Further articles", _uses_page(work, number + 1)) if start + LONGEST_PAGE < len(places) else ""
@@ -149,7 +138,3 @@ def _authors(work: Entry) -> list[str]:
     field = creator_field(work)
     names = work.names.get(field, ()) if field else ()
     return [name.text for name in names if not name.others]
-
-
-def _letter(work: Entry) -> str:
-    return initial(sort_key(work)[0])

@@ -12,11 +12,12 @@ from ludograph.bibliography.dates import first_year
 from ludograph.bibliography.formatting import sort_key
 from ludograph.bibliography.locator_words import locator_text
 from ludograph.bibliography.pieces import plain
+from ludograph.bibliography.place import reference_id, work_page
 from ludograph.bibliography.setting import Setting
 from ludograph.bibliography.titles import short_title
 from ludograph.catalogue import Catalogue
 from ludograph.countries.gazetteer import country_name
-from ludograph.pages.bibliography import cited_works, work_page
+from ludograph.pages.bibliography import cited_works
 from ludograph.pages.countries import country_page
 from ludograph.pages.names import names_game
 
@@ -72,7 +73,7 @@ def _article(article: ArticleFacts, catalogue: Catalogue) -> Record:
 def _works(index: SiteIndex, catalogue: Catalogue) -> Iterator[Record]:
     cited = cited_works(index, catalogue)
     for work in sorted(catalogue.bibliography.entries, key=sort_key):
-        page, anchor = work_page(work, catalogue)
+        page, anchor = work_page(work, len(catalogue.bibliography)), reference_id(work.key)
         yield {
             "key": work.key,
             "type": work.type,

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from ludograph.article.facts import ArticleFacts
 from ludograph.article.index import title_of
 from ludograph.catalogue import Catalogue
+from ludograph.languages.text import address_part
 from ludograph.values import Source
 
 _SIGNS = re.compile(r"[\\`*_\[\]{}<>@|~^$=%#!&]")
@@ -137,12 +138,7 @@ def by_letter(rows: Iterable[tuple[str, str]]) -> list[Group]:
     letters: dict[str, list[str]] = {}
     for letter, told in rows:
         letters.setdefault(letter, []).append(told)
-    return [Group(letter_key(letter), escaped(letter), told) for letter, told in letters.items()]
-
-
-def letter_key(letter: str) -> str:
-    """The end of the address of a letter's page: `k`, or the number of another sign."""
-    return letter.lower() if letter.isascii() and letter.isalnum() else f"u{ord(letter[0]):x}"
+    return [Group(address_part(letter), escaped(letter), told) for letter, told in letters.items()]
 
 
 def cited(sources: tuple[Source, ...], catalogue: Catalogue) -> str:

@@ -17,6 +17,7 @@ from itertools import takewhile
 from typing import Any
 
 from ludograph.article.facts import Uses
+from ludograph.bibliography.place import MOST_ON_A_PAGE
 from ludograph.cache import content_hash
 from ludograph.catalogue import Addresses, Catalogue
 from ludograph.problems import Place
@@ -67,7 +68,8 @@ class Fingerprints:
     def of(self, uses: Uses, page: str) -> str:
         """One hash of everything that the article at `page` looked up."""
         catalogue = self._catalogue
-        parts = [f"library {catalogue.has_library}"]
+        whole = len(catalogue.bibliography) <= MOST_ON_A_PAGE
+        parts = [f"library {catalogue.has_library} {whole}"]
         parts += [self._entry("work", key, self._work) for key in sorted(uses.citekeys)]
         parts += [self._entry("game", game, self._game) for game in sorted(uses.games)]
         parts += [self._entry("deck", deck, self._deck) for deck in sorted(uses.decks)]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from ludograph.article.facts import RulesUse
+from ludograph.bibliography.place import reference_id
 from ludograph.markup.html import escape, start_tag
-from ludograph.markup.references import reference_class, reference_html, reference_id
+from ludograph.markup.references import reference_class, reference_html
 from ludograph.markup.scanner import Scanner
 from ludograph.markup.shortcode import Call
 from ludograph.problems import did_you_mean

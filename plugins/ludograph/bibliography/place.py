@@ -1,0 +1,38 @@
+"""Where a work stands in the site's bibliography.
+
+A pure function of the work and of how many there are, so that an article links to the place before its page exists.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ludograph.bibliography.entry import Entry
+from ludograph.bibliography.formatting import sort_key
+from ludograph.languages.text import address_part, initial
+
+HOME = "bibliography.md"
+"""The page of all works, under docs/."""
+MOST_ON_A_PAGE = 500
+"""With more works each initial letter has a page of its own."""
+_OUTSIDE_ID = re.compile(r"[^A-Za-z0-9_.-]")
+
+
+def reference_id(key: str) -> str:
+    """The id of a work's place in a list: `ref-` and the key, characters outside `[A-Za-z0-9_.-]` as `-xHHHH-`."""
+    return "ref-" + _OUTSIDE_ID.sub(lambda match: f"-x{ord(match[0]):04X}-", key)
+
+
+def letter_of(entry: Entry) -> str:
+    """The letter under which it stands."""
+    return initial(sort_key(entry)[0])
+
+
+def letter_page(letter: str) -> str:
+    """The page of a letter's works, under docs/."""
+    return f"bibliography/{address_part(letter)}.md"
+
+
+def work_page(entry: Entry, works: int) -> str:
+    """The page on which it stands in a bibliography of so many works."""
+    return HOME if works <= MOST_ON_A_PAGE else letter_page(letter_of(entry))

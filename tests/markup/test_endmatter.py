@@ -1,0 +1,38 @@
+"""The list of works leads on to each work's place in the bibliography of the site."""
+
+from __future__ import annotations
+
+import pytest
+
+from ludograph.bibliography.place import MOST_ON_A_PAGE
+from ludograph.bibliography.reader import read_bibliography
+from ludograph.catalogue import Address, Addresses, Catalogue, Settings
+from ludograph.markup.rendering import render_article
+from ludograph.source import SourceText
+
+
+@pytest.mark.parametrize(
+    ("works", "directory_urls", "href"),
+    [
+        (3, True, "../../bibliography/#ref-W1"),
+        (3, False, "../bibliography.html#ref-W1"),
+        (MOST_ON_A_PAGE + 1, True, "../../bibliography/k/#ref-W1"),
+        (MOST_ON_A_PAGE + 1, False, "../bibliography/k.html#ref-W1"),
+    ],
+)
+def test_the_link_leads_to_the_page_on_which_the_work_stands(works: int, directory_urls: bool, href: str) -> None:
+    entries = "\n".join(
+        f"@book{{W{number},\n author = {{Kay, Ann}},\n title = {{T {number}}}\n}}" for number in range(works)
+    )
+    pages = {
+        page: Address(page, page.removesuffix(".md") + ("/" if directory_urls else ".html"))
+        for page in ("games/a.md", "bibliography.md")
+    }
+    catalogue = Catalogue(
+        bibliography=read_bibliography([SourceText("x.bib", entries)]),
+        addresses=Addresses(pages),
+        settings=Settings(directory_urls=directory_urls),
+        has_library=True,
+    )
+    page = render_article(SourceText("docs/games/a.md", "Text [@W1]."), catalogue, page="games/a.md")
+    assert f'href="{href}"' in page.html
