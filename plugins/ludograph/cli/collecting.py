@@ -23,7 +23,7 @@ from ludograph.problems import Place, Problem
 from ludograph.publish.loading import bibliography_files
 from ludograph.publish.project import Project
 
-KINDS = ("check", "check-catalogue", "check-article", "check-site")
+KINDS = ("check", "check-catalogue", "check-article", "check-site", "check-uncited")
 _MANY = 200
 """With more articles to read, it is worth reading them in several processes."""
 Progress = Callable[[str], None]
@@ -164,8 +164,16 @@ class _Collector:
             paths = {problem.place.path for problem in problems if problem.place}
             known = SiteRecord(problems, {path: own[path] for path in sorted(paths) if path in own})
             self.cache.put("check-site", key, known)
-        # Which works nobody cites needs the cited keys alone, so it costs no reading of the other articles.
-        return (*known.problems, *uncited_entries(named, self.project.catalogue))
+        return (*known.problems, *self._uncited(named))
+
+    def _uncited(self, named: set[str]) -> tuple[Problem, ...]:
+        """Which works nobody cites needs the cited keys alone, so it costs no reading of the other articles."""
+        key = content_hash(self.catalogue_state, *sorted(named))
+        known: tuple[Problem, ...] | None = self.cache.get("check-uncited", key)
+        if known is None:
+            known = tuple(uncited_entries(named, self.project.catalogue))
+            self.cache.put("check-uncited", key, known)
+        return known
 
 
 def _article_record(project: Project, facts: ArticleFacts) -> ArticleRecord:
