@@ -14,7 +14,7 @@ import typing
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Annotated, Any, Generic, TypeVar
+from typing import Annotated, Any, Generic, Self, TypeVar
 
 from ludograph.problems import Place
 from ludograph.reading import Mapping, Node, OneOrMany, Pattern, Reading, Scalar
@@ -48,8 +48,32 @@ class Quality(StrEnum):
     """The source says so and marks it as wanting a citation."""
 
 
+class _OrText:
+    """A value that is written as a mapping or, in short, as a text."""
+
+    __slots__ = ()
+
+    @classmethod
+    def from_text(cls, text: str, at: Place) -> Self:
+        """The value that the short form stands for."""
+        raise NotImplementedError
+
+    @classmethod
+    def from_node(cls, node: Node, reading: Reading, path: str, kind: Any) -> Self | None:
+        """A mapping, or the short form."""
+        if isinstance(node, Scalar) and not node.is_null:
+            return cls.from_text(node.text, node.place)
+        read: Self | None = reading.fields(node, cls, path)
+        return read
+
+    @classmethod
+    def schema_of(cls, kind: Any, schema: Any) -> dict[str, Any]:
+        """A text or a mapping."""
+        return {"anyOf": [{"type": "string"}, fields_schema(cls, schema)]}
+
+
 @dataclass(frozen=True, slots=True)
-class Source:
+class Source(_OrText):
     """A work that says so, and where in it: `Parlett1990 155`."""
 
     called: typing.ClassVar[str] = "a source such as 'Parlett1990 155'"
@@ -64,18 +88,10 @@ class Source:
     at: Place | None = None
 
     @classmethod
-    def from_node(cls, node: Node, reading: Reading, path: str, kind: Any) -> Source | None:
-        """A mapping, or the short form: citekey, space, locator."""
-        if isinstance(node, Scalar) and not node.is_null:
-            cite, _, loc = node.text.strip().partition(" ")
-            return cls(cite.removeprefix("@"), loc.strip(), at=node.place)
-        read: Source | None = reading.fields(node, cls, path)
-        return read
-
-    @classmethod
-    def schema_of(cls, kind: Any, schema: Any) -> dict[str, Any]:
-        """A text or a mapping."""
-        return {"anyOf": [{"type": "string"}, fields_schema(cls, schema)]}
+    def from_text(cls, text: str, at: Place) -> Self:
+        """The short form: citekey, space, locator."""
+        cite, _, loc = text.strip().partition(" ")
+        return cls(cite.removeprefix("@"), loc.strip(), at=at)
 
 
 Sources = Annotated[tuple[Source, ...], OneOrMany()]
@@ -102,7 +118,7 @@ class Borrowed:
 
 
 @dataclass(frozen=True, slots=True)
-class Name:
+class Name(_OrText):
     """What something is called, in one language; a bare text is in the site's."""
 
     called: typing.ClassVar[str] = "a name"
@@ -125,17 +141,9 @@ class Name:
     at: Place | None = None
 
     @classmethod
-    def from_node(cls, node: Node, reading: Reading, path: str, kind: Any) -> Name | None:
-        """A mapping, or a bare text."""
-        if isinstance(node, Scalar) and not node.is_null:
-            return cls(node.text, at=node.place)
-        read: Name | None = reading.fields(node, cls, path)
-        return read
-
-    @classmethod
-    def schema_of(cls, kind: Any, schema: Any) -> dict[str, Any]:
-        """A text or a mapping."""
-        return {"anyOf": [{"type": "string"}, fields_schema(cls, schema)]}
+    def from_text(cls, text: str, at: Place) -> Self:
+        """The text alone."""
+        return cls(text, at=at)
 
     @property
     def roman_lang(self) -> str:
@@ -153,7 +161,7 @@ def plain_name(names: tuple[Name, ...], otherwise: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
+class Note(_OrText):
     """A remark in our own words."""
 
     called: typing.ClassVar[str] = "a note"
@@ -167,17 +175,9 @@ class Note:
     at: Place | None = None
 
     @classmethod
-    def from_node(cls, node: Node, reading: Reading, path: str, kind: Any) -> Note | None:
-        """A mapping, or a bare text."""
-        if isinstance(node, Scalar) and not node.is_null:
-            return cls(node.text, at=node.place)
-        read: Note | None = reading.fields(node, cls, path)
-        return read
-
-    @classmethod
-    def schema_of(cls, kind: Any, schema: Any) -> dict[str, Any]:
-        """A text or a mapping."""
-        return {"anyOf": [{"type": "string"}, fields_schema(cls, schema)]}
+    def from_text(cls, text: str, at: Place) -> Self:
+        """The text alone."""
+        return cls(text, at=at)
 
 
 Notes = Annotated[tuple[Note, ...], OneOrMany()]

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludograph.languages.runs import Run, proven_languages, runs, suggested_tag
+from ludograph.languages.runs import Run, runs, suggested_tag
 from ludograph.languages.scripts import direction, expected_scripts, script_mismatch, scripts_of
 
 mixed = st.text(alphabet="ab 1é親おカーー。、「」『』（）한자Дπ\n\u0301①、", max_size=40)
@@ -135,7 +135,6 @@ def test_kana_and_hangul_prove_their_language_and_other_scripts_need_a_declarati
     assert suggested_tag("Cyrl", ["ru"]) == "ru"
     assert suggested_tag("Cyrl", []) is None
     assert suggested_tag("Cyrl", ["ru", "uk"]) is None
-    assert proven_languages(runs("おや and 화투 and 親")) == {"ja", "ko"}
 
 
 def test_direction_follows_script_and_region() -> None:

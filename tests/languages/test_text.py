@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludograph.languages.text import LangText, fold, initial, sort_key
+from ludograph.languages.text import fold, initial, sort_key
 
 CASES = json.loads((Path(__file__).parent / "fixtures" / "folding.json").read_text(encoding="utf-8"))["cases"]
 
@@ -81,7 +81,3 @@ def test_the_heading_a_text_stands_under(text: str, reading: str | None, heading
 def test_every_text_has_a_place_and_a_heading(text: str) -> None:
     assert sort_key(text)[3] == text
     assert initial(text)
-
-
-def test_text_in_a_language_prints_as_its_text() -> None:
-    assert str(LangText("花札", "ja", reading="はなふだ", gloss="flower cards")) == "花札"

@@ -10,9 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ludograph.bibliography.entry import Entry
+from ludograph.bibliography.formatting import reference
 from ludograph.bibliography.locator import Locator
 from ludograph.bibliography.reader import read_bibliography
-from ludograph.markup.references import breakable, in_text_html, note_html, reference_id, reference_item_html
+from ludograph.markup.references import breakable, in_text_html, item_html, note_html, reference_id
 from ludograph.source import SourceText
 
 FIXTURES = Path(__file__).parent.parent / "bibliography" / "fixtures"
@@ -20,6 +21,10 @@ LIBRARY = read_bibliography([SourceText.read(FIXTURES / "references.bib", "refer
 ITEMS = [
     block.split("\n")[0] for block in (FIXTURES / "references.txt").read_text(encoding="utf-8").strip().split("\n\n")
 ]
+
+
+def listed(entry: Entry) -> str:
+    return item_html(entry, reference(entry))
 
 
 def only(text: str) -> Entry:
@@ -30,7 +35,7 @@ def only(text: str) -> Entry:
 @pytest.mark.parametrize("item", ITEMS)
 def test_the_worked_examples_are_exactly_these(item: str) -> None:
     key = item.split('"')[1].removeprefix("ref-")
-    assert reference_item_html(LIBRARY[key]) == item
+    assert listed(LIBRARY[key]) == item
 
 
 def test_a_work_in_a_sentence_keeps_its_language() -> None:
@@ -51,19 +56,19 @@ def test_two_keys_of_plain_characters_never_share_an_id(first: str, second: str)
 
 def test_everything_is_escaped() -> None:
     entry = only('@online{k, title={<b>"x"</b> \\& y}, url={https://x.y/"onclick="a<b>&c}, note = {<i>}}')
-    html = reference_item_html(entry)
+    html = listed(entry)
     tree = lxml.html.fromstring(html)
     assert {element.tag for element in tree.iter()} == {"li", "cite", "a", "wbr"}
     assert next(iter(tree.iter("a"))).attrib == {"class": "lg-url", "href": 'https://x.y/"onclick="a<b>&c'}
 
 
 def test_addresses_of_other_schemes_are_text() -> None:
-    assert "<a" not in reference_item_html(only("@online{k, title={t}, url={javascript:alert(1)}}"))
-    assert "<a" not in reference_item_html(only(r"@online{k, title={\href{javascript:x}{t}}}"))
+    assert "<a" not in listed(only("@online{k, title={t}, url={javascript:alert(1)}}"))
+    assert "<a" not in listed(only(r"@online{k, title={\href{javascript:x}{t}}}"))
 
 
 def test_right_to_left_text_is_isolated() -> None:
-    html = reference_item_html(only("@book{k, author={{משה}}, title={קלפים}, langid={he}, date={1999}}"))
+    html = listed(only("@book{k, author={{משה}}, title={קלפים}, langid={he}, date={1999}}"))
     assert '<span class="lg-name" lang="he"><bdi>משה</bdi></span>' in html
     assert '<cite lang="he"><bdi>קלפים</bdi></cite>' in html
 
@@ -75,7 +80,7 @@ def test_a_note_may_link_to_its_reference_and_then_holds_no_other_link() -> None
 
 
 def test_emphasis_in_a_title_is_kept() -> None:
-    assert "<cite>The <em>Kabu</em> book</cite>" in reference_item_html(only(r"@book{k, title={The \emph{Kabu} book}}"))
+    assert "<cite>The <em>Kabu</em> book</cite>" in listed(only(r"@book{k, title={The \emph{Kabu} book}}"))
 
 
 def test_an_address_may_wrap_behind_its_slashes_but_not_at_its_end() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from ludograph.bibliography.creators import contributors, creator_field, creators_of
-from ludograph.bibliography.dates import NO_BREAK, NO_DATE, DateInterval, PartialDate, ordinal
+from ludograph.bibliography.dates import NO_BREAK, NO_DATE, ordinal
 from ludograph.bibliography.entry import Entry
 from ludograph.bibliography.identifiers import bare_doi, doi_address, is_doi, is_doi_address, web_address
 from ludograph.bibliography.pieces import Piece, Pieces, Role, joined, text
@@ -216,8 +216,3 @@ def _eprint(entry: Entry) -> Pieces:
     name, address = known.get(archive.lower(), (archive or "eprint", ""))
     shown = f"{name}:{number}"
     return (Piece(shown, None, Role.URL, address + number),) if address else text(shown)
-
-
-def dated_years(date: PartialDate | DateInterval | None) -> str:
-    """The year or years alone; `n.d.` without a date."""
-    return NO_DATE if date is None else date.year_only.display()

@@ -25,8 +25,6 @@ if TYPE_CHECKING:
 
 ArticleCheck = Callable[["ArticleFacts", "Catalogue"], Iterable[Problem]]
 """Faults of one article."""
-CatalogueCheck = Callable[["Catalogue"], Iterable[Problem]]
-"""Faults of the libraries and data."""
 SiteCheck = Callable[["SiteIndex", "Catalogue"], Iterable[Problem]]
 """Faults that only all articles together show."""
 
@@ -58,7 +56,6 @@ class Check:
 
     rule: Rule
     article: ArticleCheck | None = None
-    catalogue: CatalogueCheck | None = None
     site: SiteCheck | None = None
 
 
@@ -89,17 +86,6 @@ def check(
 
     def declare(function: ArticleCheck) -> Check:
         return Check(Rule(code, name, severity, _manual_of(function), fixable, default_on, milder), article=function)
-
-    return declare
-
-
-def catalogue_check(
-    code: str, name: str, severity: Severity, *, fixable: bool = False, default_on: bool = True
-) -> Callable[[CatalogueCheck], Check]:
-    """Declares a function of the catalogue as the check of a code."""
-
-    def declare(function: CatalogueCheck) -> Check:
-        return Check(Rule(code, name, severity, _manual_of(function), fixable, default_on), catalogue=function)
 
     return declare
 

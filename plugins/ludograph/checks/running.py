@@ -54,11 +54,10 @@ def catalogue_problems(catalogue: Catalogue, cache: Cache | None = None) -> tupl
     if catalogue.rules is not None:
         findings = rule_findings(catalogue.rules, cache)
         rules = (*catalogue.rules.problems, *(finding.problem for finding in findings if not finding.allowed))
-    found = (problem for check in CHECKS if check.catalogue for problem in check.catalogue(catalogue))
     # Both questions are answered by one examination, which stands in the cache.
     known = cache or Cache(None)
     library = library_problems(catalogue.bibliography, cache=known)
-    return _without_repeats((*catalogue.problems, *library, *_idle(catalogue.bibliography, known), *rules, *found))
+    return _without_repeats((*catalogue.problems, *library, *_idle(catalogue.bibliography, known), *rules))
 
 
 def _idle(library: Bibliography, cache: Cache) -> Iterator[Problem]:

@@ -7,7 +7,7 @@ yaku with the condition that holds there, its ranking, and every other rule as t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from ludograph.cards.deck import Deck
@@ -374,10 +374,6 @@ class Rules:
     def family(self, family: str) -> tuple[ResolvedGame, ...]:
         """The games and variants of a family, in the order of their ids."""
         return tuple(self.games[id] for id in sorted(self.games) if self.games[id].family == family)
-
-    def with_problems(self, problems: Iterable[Problem]) -> Rules:
-        """The same, with these problems."""
-        return replace(self, problems=tuple(problems))
 
     def sources_of(self, thing: Placed | None) -> tuple[Source, ...]:
         """The sources in reach of a deck, a yaku, a term or anything else that was written in data/."""

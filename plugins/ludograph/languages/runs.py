@@ -73,11 +73,6 @@ def suggested_tag(group: str, declared: Sequence[str], proven: Iterable[str] = (
     return _PROOF.get(group)
 
 
-def proven_languages(found: Iterable[Run]) -> frozenset[str]:
-    """The languages that the runs themselves prove: Japanese by kana, Korean by Hangul."""
-    return frozenset(_PROOF[run.group] for run in found if run.group in _PROOF)
-
-
 def _written_in(tags: Iterable[str], script: str) -> list[str]:
     return [tag for tag in dict.fromkeys(tags) if script in (expected_scripts(tag) or ())]
 

@@ -1,29 +1,11 @@
-"""Text in a language, how it is folded for searching, and where it stands in an alphabetical list."""
+"""How text is folded for searching, and where it stands in an alphabetical list."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import dataclass
 
 from ludograph.languages.script_ranges import KANA, script_of
-
-
-@dataclass(frozen=True, slots=True)
-class LangText:
-    """A piece of text with its language tag."""
-
-    text: str
-    lang: str = ""
-    """BCP 47; empty if nobody said."""
-    reading: str | None = None
-    """How it is read, in kana or Latin letters: `はちはち` for 八八."""
-    gloss: str | None = None
-    """What it means, in the page's language."""
-
-    def __str__(self) -> str:
-        return self.text
-
 
 # Searching: the same steps, in the same order, are taken by the search client (tests/languages/fixtures/folding.json).
 

@@ -46,11 +46,6 @@ def reference_html(entry: Entry, page_lang: str = "en", *, show_original: bool =
     return pieces_html(reference(entry, page_lang, show_original=show_original))
 
 
-def reference_item_html(entry: Entry, page_lang: str = "en", *, show_original: bool = False, after: str = "") -> str:
-    """The whole list item; `after` is HTML that stands behind the reference (links back to the markers)."""
-    return item_html(entry, reference(entry, page_lang, show_original=show_original), after)
-
-
 def item_html(entry: Entry, pieces: Pieces, after: str = "") -> str:
     """The list item of a reference that is formatted already."""
     inner = pieces_html(pieces)
