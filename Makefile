@@ -2,7 +2,6 @@
 PYTHON ?= python3
 BIN := .venv/bin
 SITE := site
-BENCHMARKS := rendering bibliography languages odds search
 PYTEST ?= -n 2 --dist loadfile
 # Each with its arguments behind commas.
 BENCHMARKS := rendering bibliography languages odds adversarial check,1000,5000 search,10000 indexes,10000 site,1000
@@ -26,6 +25,7 @@ test: .venv/test.stamp ## all tests
 
 lint: .venv/test.stamp
 	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check --quiet .
 
 types: .venv/test.stamp
 	@$(BIN)/mypy

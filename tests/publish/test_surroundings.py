@@ -36,7 +36,9 @@ def test_a_record_cannot_end_its_script_element():
 
 
 def test_a_mistake_is_reported_by_mail_with_page_and_revision():
-    url = urlsplit(report_url("editors@example.org", facts(modified="2024-05-01"), "Koi-Koi & more", "https://x.org/koi/"))
+    url = urlsplit(
+        report_url("editors@example.org", facts(modified="2024-05-01"), "Koi-Koi & more", "https://x.org/koi/")
+    )
     query = parse_qs(url.query)
     assert (url.scheme, url.path) == ("mailto", "editors@example.org")
     assert query["subject"] == ["Mistake in “Koi-Koi & more”"]

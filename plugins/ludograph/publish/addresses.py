@@ -42,4 +42,3 @@ def address_of(page: str, metadata: Metadata, *, directory_urls: bool, explicit:
         published=show_drafts or not is_draft(metadata, explicit),
         aliases=metadata.aliases,
     )
-

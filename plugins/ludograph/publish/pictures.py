@@ -1,7 +1,7 @@
 """The pictures under docs/: their sizes, and their rights from the `pictures.yaml` of their folder.
 
-    # docs/games/pictures.yaml
-    temari.png: {author: Mori Haruko, license: cc-by-sa, licenseVersion: 4.0}
+# docs/games/pictures.yaml
+temari.png: {author: Mori Haruko, license: cc-by-sa, licenseVersion: 4.0}
 """
 
 from __future__ import annotations
