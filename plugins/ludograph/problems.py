@@ -46,7 +46,7 @@ class Edit:
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """Something an editor should mend."""
+    """Something an editor should correct."""
 
     code: str
     message: str
@@ -56,7 +56,7 @@ class Problem:
     place: Place | None = None
     """Where; None when the project itself is meant."""
     fix: tuple[Edit, ...] | None = None
-    """Edits that mend it without changing any meaning."""
+    """Edits that correct it without changing any meaning."""
 
 
 @dataclass(frozen=True, slots=True)

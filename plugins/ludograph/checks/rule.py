@@ -1,17 +1,20 @@
-"""What a check is: a rule (its code, name, severity and manual page) and what finds the faults it is about.
+"""What a rule is, and how a check is declared.
 
-A fault that the reading met already carries its code; its check hands it on. A check that finds faults by itself looks
-at facts and catalogue only, never at the text::
+A rule is data: its code, name, severity and the parts of its manual page. Most faults are found while an article, the
+library or the data is read; their rules are declared in `declared/`, grouped by subject. A check that computes is a
+file of its own in `computed/`, and its module's docstring is the manual page::
 
     @check("C001", "unknown-citekey", Severity.ERROR)
     def unknown_citekey(article: ArticleFacts, catalogue: Catalogue) -> Iterator[Problem]: ...
 
-    malformed_citation = hands_on("C011", "malformed-citation", Severity.ERROR, __doc__)
+A check looks at facts and the catalogue only, never at the text.
 """
 
 from __future__ import annotations
 
+import re
 import sys
+import textwrap
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -24,68 +27,67 @@ if TYPE_CHECKING:
     from ludograph.catalogue import Catalogue
 
 ArticleCheck = Callable[["ArticleFacts", "Catalogue"], Iterable[Problem]]
-"""Faults of one article."""
+"""Finds faults of one article."""
 SiteCheck = Callable[["SiteIndex", "Catalogue"], Iterable[Problem]]
-"""Faults that only all articles together show."""
+"""Finds faults that only all articles together show."""
+
+PARTS = {"finds": "What it finds.", "why": "Why it matters.", "example": "Example.", "remedy": "Remedy."}
+"""The parts of a manual page, by the field of `Rule`, with the heading of each."""
+_HEADINGS = re.compile(f"^({'|'.join(map(re.escape, PARTS.values()))})\\s+", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """What is said of a code, and nowhere else."""
+    """A code with its name, severity and manual page; declared once."""
 
     code: str
     name: str
     severity: Severity
-    manual: str
-    """The manual page: a first line, then the parts What it finds, Why it matters, Example, Remedy."""
+    title: str
+    """One sentence fragment that names the fault."""
+    finds: str
+    why: str
+    example: str
+    remedy: str
     fixable: bool = False
-    """Whether `--fix` may mend it."""
+    """Whether `--fix` can correct some of its problems."""
     default_on: bool = True
     """House rules are off until they are selected."""
-    milder: tuple[str, ...] = ()
-    """A problem whose message contains one of these is only information."""
 
-    def severity_of(self, problem: Problem) -> Severity:
-        """The weight of this problem of the rule."""
-        return Severity.INFO if any(part in problem.message for part in self.milder) else self.severity
+    @property
+    def parts(self) -> tuple[tuple[str, str], ...]:
+        """The headed parts of the manual page, in order."""
+        return tuple((heading, getattr(self, name)) for name, heading in PARTS.items())
+
+    @property
+    def manual(self) -> str:
+        """The manual page as plain text of 100 columns."""
+        indent = " " * 17
+        parts = (
+            textwrap.fill(
+                f"{heading:<16} {text}", 100, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
+            )
+            for heading, text in self.parts
+        )
+        return "\n".join([self.title, "", *parts])
 
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """A rule with what finds its faults besides the reading."""
+    """A rule and the function that finds its faults in facts."""
 
     rule: Rule
     article: ArticleCheck | None = None
     site: SiteCheck | None = None
 
 
-def hands_on(
-    code: str,
-    name: str,
-    severity: Severity,
-    manual: str | None,
-    *,
-    fixable: bool = False,
-    default_on: bool = True,
-    milder: tuple[str, ...] = (),
-) -> Check:
-    """The check of a code whose faults are all met while reading; `manual` is its module's docstring."""
-    return Check(Rule(code, name, severity, manual or "", fixable, default_on, milder))
-
-
 def check(
-    code: str,
-    name: str,
-    severity: Severity,
-    *,
-    fixable: bool = False,
-    default_on: bool = True,
-    milder: tuple[str, ...] = (),
+    code: str, name: str, severity: Severity, *, fixable: bool = False, default_on: bool = True
 ) -> Callable[[ArticleCheck], Check]:
     """Declares a function of an article's facts and the catalogue as the check of a code."""
 
     def declare(function: ArticleCheck) -> Check:
-        return Check(Rule(code, name, severity, _manual_of(function), fixable, default_on, milder), article=function)
+        return Check(_documented_rule(function, code, name, severity, fixable, default_on), article=function)
 
     return declare
 
@@ -96,11 +98,16 @@ def site_check(
     """Declares a function of all articles' facts and the catalogue as the check of a code."""
 
     def declare(function: SiteCheck) -> Check:
-        return Check(Rule(code, name, severity, _manual_of(function), fixable, default_on), site=function)
+        return Check(_documented_rule(function, code, name, severity, fixable, default_on), site=function)
 
     return declare
 
 
-def _manual_of(function: Callable[..., Iterable[Problem]]) -> str:
-    """The docstring of the module that declares the function."""
-    return sys.modules[function.__module__].__doc__ or ""
+def _documented_rule(
+    function: Callable[..., Iterable[Problem]], code: str, name: str, severity: Severity, fixable: bool, on: bool
+) -> Rule:
+    """The rule whose manual page is the docstring of the module that declares the function."""
+    title, *parts = _HEADINGS.split(sys.modules[function.__module__].__doc__ or "")
+    found = {heading: " ".join(text.split()) for heading, text in zip(parts[::2], parts[1::2], strict=True)}
+    finds, why, example, remedy = (found.get(heading, "") for heading in PARTS.values())
+    return Rule(code, name, severity, title.strip(), finds, why, example, remedy, fixable, on)

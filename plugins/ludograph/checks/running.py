@@ -1,7 +1,7 @@
 """Runs the checks: all problems of the articles, of the libraries and data, and of the site as a whole, as reports.
 
-A problem that a reader has put into the facts or the catalogue is handed on under its code; one that a check finds at
-a place where the reading has said the same already is not said twice. Silences in the articles are kept to, and one
+A problem that a reader put into the facts or the catalogue is reported under its code; one that a check finds at
+a place where the reading found the same already is reported once. Silences in the articles are respected, and one
 that silences nothing is a problem itself.
 """
 
@@ -40,11 +40,11 @@ class Report:
 
 
 def article_problems(facts: ArticleFacts, catalogue: Catalogue) -> tuple[Problem, ...]:
-    """Everything wrong in one article, as far as it can be said without the others, whatever is selected."""
-    said = {(problem.code, problem.place) for problem in facts.problems}
+    """Everything wrong in one article, as far as it can be found without the others, whatever is selected."""
+    known = {(problem.code, problem.place) for problem in facts.problems}
     found = (problem for check in CHECKS if check.article for problem in check.article(facts, catalogue))
     return _without_repeats(
-        (*facts.problems, *(problem for problem in found if (problem.code, problem.place) not in said))
+        (*facts.problems, *(problem for problem in found if (problem.code, problem.place) not in known))
     )
 
 
@@ -54,7 +54,7 @@ def catalogue_problems(catalogue: Catalogue, cache: Cache | None = None) -> tupl
     if catalogue.rules is not None:
         findings = rule_findings(catalogue.rules, cache)
         rules = (*catalogue.rules.problems, *(finding.problem for finding in findings if not finding.allowed))
-    # Both questions are answered by one examination, which stands in the cache.
+    # One examination answers both questions; the cache keeps it.
     known = cache or Cache(None)
     library = library_problems(catalogue.bibliography, cache=known)
     return _without_repeats((*catalogue.problems, *library, *_idle(catalogue.bibliography, known), *rules))
@@ -64,7 +64,7 @@ def _idle(library: Bibliography, cache: Cache) -> Iterator[Problem]:
     """Codes that an entry silences (`ludograph = {ignore C004}`) and that would not be reported of it."""
     for code, place in unused_silences(library, cache=cache):
         if code not in {"C002", "C027"}:
-            yield Problem("SIL001", f"nothing to silence here for {code}", "Take it out.", place)
+            yield Problem("SIL001", f"nothing to silence here for {code}", "Remove it.", place)
 
 
 def site_problems(index: SiteIndex, catalogue: Catalogue, without: Container[str] = ()) -> tuple[Problem, ...]:

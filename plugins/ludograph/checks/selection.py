@@ -20,7 +20,7 @@ from dataclasses import dataclass, field, replace
 from fnmatch import fnmatchcase
 from typing import Any
 
-from ludograph.checks import RULES, Rule
+from ludograph.checks import RULES, Rule, severity_of
 from ludograph.problems import LudographError, Problem, Severity, did_you_mean
 
 ALL = "ALL"
@@ -85,7 +85,7 @@ class Selection:
 
     def severity_of(self, problem: Problem) -> Severity:
         """The weight of the problem here."""
-        return self.severities.get(problem.code) or RULES[problem.code].severity_of(problem)
+        return self.severities.get(problem.code) or severity_of(problem)
 
     def _selecting(self, rule: Rule) -> Iterable[str]:
         """The beginnings that select the rule."""

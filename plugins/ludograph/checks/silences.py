@@ -47,7 +47,7 @@ def _unused(silence: Silence, idle: list[str]) -> list[Problem]:
         return []
     message = f"nothing to silence here for {' and '.join(idle)}"
     fix = (Edit(silence.place, ""),) if len(idle) == len(silence.codes) else None
-    return [Problem("SIL001", message, "Take it out, or move it right before the block it is for.", silence.place, fix)]
+    return [Problem("SIL001", message, "Remove it, or move it right before the block it is for.", silence.place, fix)]
 
 
 def _unreasoned(silence: Silence) -> list[Problem]:
@@ -57,6 +57,6 @@ def _unreasoned(silence: Silence) -> list[Problem]:
         if code not in RULES
     ]
     if not silence.reason.strip():
-        hint = "Write it behind a colon: `check: off C006: the source prints it so`."
+        hint = "Write it after a colon: `check: off C006: the source prints it so`."
         faults.append(Problem("SIL002", "the silence gives no reason", hint, silence.place))
     return faults

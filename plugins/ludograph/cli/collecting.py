@@ -16,8 +16,8 @@ from pathlib import Path
 from ludograph.article.facts import ArticleFacts, Silence
 from ludograph.article.index import build_index
 from ludograph.cache import content_hash
+from ludograph.checks.computed.uncited_entry import uncited_entries
 from ludograph.checks.running import article_problems, catalogue_problems, site_problems
-from ludograph.checks.uncited_entry import uncited_entries
 from ludograph.cli.external_links import external_links
 from ludograph.problems import Place, Problem
 from ludograph.publish.loading import bibliography_files

@@ -1,4 +1,4 @@
-"""`ludograph explain CODE…`: the manual page of a rule, which is the docstring of its check."""
+"""`ludograph explain CODE…`: the manual page of a rule, made from its declaration."""
 
 from __future__ import annotations
 
@@ -45,6 +45,6 @@ def run(args: argparse.Namespace) -> int:
 def page(rule: Rule) -> str:
     """The manual page with the code, name and weight at its head."""
     traits = [str(rule.severity)]
-    traits += ["mended by --fix"] if rule.fixable else []
+    traits += ["corrected by --fix"] if rule.fixable else []
     traits += [] if rule.default_on else ["off unless selected"]
     return f"{rule.code} {rule.name} ({', '.join(traits)})\n\n{rule.manual.strip()}"

@@ -1,8 +1,8 @@
 """Language tags (BCP 47), and whether one is valid: well-formed, and every subtag registered or private use.
 
 Codes: L001 malformed, L002 unknown subtag, L003 deprecated, L004 not canonical, L010 valid but suspicious, L011 variant
-without its prefix; L014 is for a site's own preferences. Overlong codes (`jpn`) are not registered, hence not valid,
-but mended by themselves.
+without its prefix, L025 unusual form; L014 is for a site's own preferences. Overlong codes (`jpn`) are not registered,
+hence not valid, but corrected automatically.
 """
 
 from __future__ import annotations
@@ -101,7 +101,7 @@ def _faults(tag: LanguageTag, text: str) -> Iterator[Fault]:
         if fault is not None:
             yield fault
         elif subtag.kind not in {"extension", "private"} and written != subtag.text:
-            yield Fault("L004", f"{written!r} is written {subtag.text!r}", "", subtag.start, subtag.end, subtag.text)
+            yield Fault("L025", f"{written!r} is written {subtag.text!r}", "", subtag.start, subtag.end, subtag.text)
     yield from _suspicious(tag)
 
 
@@ -163,8 +163,8 @@ def _script(tag: LanguageTag, subtag: Subtag) -> Fault | None:
         return _unknown("script", subtag, known.scripts)
     language = tag.canonical.language
     if known.suppressed_scripts.get(language) == subtag.text:
-        message = f"the script {subtag.text!r} goes without saying in {language!r}"
-        return Fault("L004", message, f"Leave out {subtag.text!r}.", subtag.start - 1, subtag.end, "")
+        message = f"the script {subtag.text!r} is implied by {language!r}"
+        return Fault("L025", message, f"Leave out {subtag.text!r}.", subtag.start - 1, subtag.end, "")
     return _deprecated(subtag)
 
 

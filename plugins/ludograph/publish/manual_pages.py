@@ -1,4 +1,4 @@
-"""Pages of the manual that are made from the program itself: every check, from its docstring; every option, from its
+"""Pages of the manual that are made from the program itself: every rule and every option, from its
 declaration. They are generated pages like those of `pages/`, but know what `pages/` may not."""
 
 from __future__ import annotations
@@ -64,10 +64,11 @@ class RulesManual:
 
 
 def _rule(rule: Rule) -> str:
-    notes = [rule.severity.value, *(["`--fix` mends it"] if rule.fixable else [])]
+    notes = [rule.severity.value, *(["`--fix` corrects it"] if rule.fixable else [])]
     notes += [] if rule.default_on else ["off unless selected"]
     heading = f"### {rule.code} {rule.name} {{#{rule.code.lower()}}}"
-    return f"{heading}\n\n*{', '.join(notes)}*\n\n```text\n{rule.manual.strip()}\n```"
+    parts = "\n".join(f"- **{name}** {text}" for name, text in rule.parts)
+    return f"{heading}\n\n*{', '.join(notes)}*\n\n{rule.title}\n\n{parts}"
 
 
 class OptionsManual:
