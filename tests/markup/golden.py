@@ -24,9 +24,10 @@ from typing import Any
 import yaml
 from tests.markup.facts_lines import LINES
 
+from ludograph.article.rendered import RenderedArticle
 from ludograph.bibliography.reader import read_bibliography
 from ludograph.catalogue import Address, Addresses, Catalogue, Picture, Settings
-from ludograph.markup.rendering import Converter, RenderedArticle
+from ludograph.markup.rendering import Converter
 from ludograph.source import SourceText
 
 FIXTURES = Path(__file__).parent / "fixtures"

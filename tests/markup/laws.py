@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ludograph.markup.rendering import RenderedArticle
+from ludograph.article.rendered import RenderedArticle
 from ludograph.problems import Place
 
 EXTENSIONS = ("abbr", "attr_list", "def_list", "md_in_html", "pymdownx.highlight", "pymdownx.superfences", "toc")

@@ -12,11 +12,12 @@ from pathlib import Path
 import pytest
 from tests.games.data import seed_rules
 
+from ludograph.article.rendered import RenderedArticle
 from ludograph.bibliography.reader import read_bibliography
 from ludograph.catalogue import Catalogue
 from ludograph.games.tables import TABLES
 from ludograph.games.tables.table import Cell, Cited, Column, ColumnKind, Number, Row, Silence, Table, number, words
-from ludograph.markup.rendering import RenderedArticle, render_article
+from ludograph.markup.rendering import render_article
 from ludograph.markup.table_html import with_common_source
 from ludograph.source import SourceText
 

@@ -7,9 +7,11 @@ import re
 from dataclasses import dataclass
 from urllib.parse import quote, unquote, urlsplit
 
+from ludograph.article.written import Hole
 from ludograph.catalogue import Picture
 from ludograph.markup.html import safe_url
 from ludograph.markup.ledger import Ledger
+from ludograph.markup.nodes import Nodes
 
 _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:|//")
 _KEPT = "/:?#[]@!$&'()*+,;=%~-._"
@@ -30,6 +32,15 @@ class Destination:
     """It leads to the article itself."""
     hidden: bool = False
     """It leads to a draft that is not published."""
+    page: bool = False
+    """It leads to another page of this site, not to a file."""
+
+    @property
+    def marked_href(self) -> str | None:
+        """The address with `PLACE_MARK` for its fragment, where another page decides about that; else None."""
+        if not (self.page and self.fragment and self.href):
+            return None
+        return self.href.partition("#")[0] + "#" + PLACE_MARK
 
 
 def is_external(address: str) -> bool:
@@ -80,7 +91,20 @@ def destination(ledger: Ledger, address: str, start: int, end: int) -> Destinati
     if page is not None and not page.published and not ledger.settings.show_drafts:
         return Destination(None, target, fragment, found.path, hidden=True)
     href = relative_url(own_url(ledger), page.url if page is not None else found.path)
-    return Destination(encode(href) + (f"#{encode(fragment)}" if fragment else ""), target, fragment, found.path)
+    whole = encode(href) + (f"#{encode(fragment)}" if fragment else "")
+    return Destination(whole, target, fragment, found.path, page=page is not None)
+
+
+PLACE_MARK = "\ue006"
+"""Stands in a start tag for the fragment that another page decides."""
+
+
+def place_link(nodes: Nodes, found: Destination, tag: str) -> tuple[str, str]:
+    """The start and end tag of a link to a place in another page; `tag` has `PLACE_MARK` for the fragment."""
+    before, _, after = tag.partition(PLACE_MARK)
+    page = found.resolved or ""
+    start = Hole(page, found.fragment, before, after, encode(found.fragment), '<span class="missing-link">')
+    return nodes.put_hole(start), nodes.put_hole(Hole(page, found.fragment, "</a>", missing="</span>"))
 
 
 def _external(ledger: Ledger, address: str, start: int, end: int) -> Destination:

@@ -12,6 +12,8 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
+from ludograph.article.written import Hole, Written
+
 OPEN, CLOSE = "\ue000", "\ue001"
 # The number is written in private characters, so that no other extension takes it for digits of the text.
 _DIGITS = str.maketrans("0123456789", "".join(chr(0xE010 + digit) for digit in range(10)))
@@ -22,6 +24,7 @@ _NUMBER = {
 HOLDER = "lg-holder"
 """Holds a block's text in the tree where no element of its own is wanted; its tags are never written."""
 TOKEN = re.compile(f"{OPEN}([\ue010-\ue019]+){CLOSE}")
+_HOLE = re.compile("\ue004([\ue010-\ue019]+)\ue005")
 _ALONE = re.compile(f"<p>((?:{OPEN}[\ue010-\ue019]+{CLOSE}\\s*)+)</p>")
 RESERVED = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ue000-\ue019]")
 """Characters an author's text may not hold, since they would be taken for tokens or are none at all."""
@@ -48,6 +51,7 @@ class Nodes:
 
     def __init__(self) -> None:
         self._nodes: list[Node] = []
+        self._holes: list[Hole] = []
 
     def add(self, node: Node) -> str:
         """The token that stands for the node."""
@@ -57,6 +61,24 @@ class Nodes:
     def put(self, html: str) -> str:
         """A token for finished HTML."""
         return self.add(Node(html))
+
+    def put_hole(self, hole: Hole) -> str:
+        """A mark that stands in finished HTML for what other pages decide."""
+        self._holes.append(hole)
+        return f"\ue004{str(len(self._holes) - 1).translate(_DIGITS)}\ue005"
+
+    def written(self, html: str) -> Written:
+        """The finished HTML, cut at its holes."""
+        pieces = _HOLE.split(html)
+        segments = [self._hole(piece) if index % 2 else piece for index, piece in enumerate(pieces)]
+        return Written(tuple(segment for segment in segments if segment))
+
+    def as_written(self, html: str) -> str:
+        """The HTML with its links as their author wrote them."""
+        return self.written(html).html
+
+    def _hole(self, number: str) -> Hole:
+        return self._holes[int(number.translate(_NUMBER))]
 
     def node(self, match: re.Match[str]) -> Node:
         """The node whose token was matched."""

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any
 
 from markdown import Markdown
 
-from ludograph.article.facts import ArticleFacts
+from ludograph.article.rendered import RenderedArticle
 from ludograph.cache import content_hash
 from ludograph.catalogue import Catalogue
 from ludograph.markup.claims import add_editorial_notes, read_article_claims, verify_claims
@@ -16,29 +15,8 @@ from ludograph.markup.extension import ArticleExtension, leave_contents_to_us
 from ludograph.markup.factsheet import article_facts
 from ludograph.markup.machine_record import article_files, head_record
 from ludograph.markup.reading import ArticleReading
-from ludograph.markup.toc import TocItem, table_of_contents
+from ludograph.markup.toc import table_of_contents
 from ludograph.source import SourceText
-
-__all__ = ["Converter", "RenderedArticle", "TocItem", "render_article"]
-
-
-@dataclass(frozen=True, slots=True)
-class RenderedArticle:
-    """A converted article."""
-
-    html: str
-    """The body, without the page around it; it holds the one `h1`."""
-    title: str
-    """Plain text."""
-    title_html: str
-    """Its inline HTML, with language tags."""
-    title_lang: str
-    toc: tuple[TocItem, ...]
-    facts: ArticleFacts
-    files: Mapping[str, bytes] = field(default_factory=dict)
-    """What belongs beside the page: name in the page's folder → content."""
-    head: Mapping[str, Any] = field(default_factory=dict)
-    """Metadata of the machine-readable record: `citation_…` values and JSON-LD."""
 
 
 class Converter:
@@ -92,12 +70,13 @@ def finish(reading: ArticleReading, html: str, claims: SourceText | None = None)
         html = add_editorial_notes(html, verified)
     facts = article_facts(reading, sections, content_hash(reading.source.text, claims.text if claims else ""))
     title = sections[0].title or reading.metadata.title.text
+    as_written = ledger.nodes.as_written(html)
     return RenderedArticle(
-        html=html,
+        body=ledger.nodes.written(html),
         title=title,
-        title_html=_title_html(html) or title,
+        title_html=_title_html(as_written) or title,
         title_lang=reading.metadata.title.lang,
-        toc=table_of_contents(html),
+        toc=table_of_contents(as_written),
         facts=facts,
         files={**article_files(reading), **ledger.files},
         head=head_record(reading, facts, title),

@@ -3,29 +3,16 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from html import unescape
 
 import lxml.html
 
+from ludograph.article.rendered import TocItem
 from ludograph.markup.plain import fold_blanks
 
 _HEADING = re.compile(r"<h(?P<level>[2-6])\b(?P<attributes>[^>]*)>(?P<inner>.*?)</h(?P=level)>", re.DOTALL)
 _ID = re.compile(r'\bid="([^"]*)"')
 _NOT_SHOWN = ["citation", "footnote-ref", "headerlink", "lg-fault", "lg-backlinks"]
-
-
-@dataclass(frozen=True, slots=True)
-class TocItem:
-    """A heading of the page, for the table of contents."""
-
-    id: str
-    title: str
-    """Plain text, without note marks and ruby annotations."""
-    html: str
-    """The same with language tags."""
-    level: int
-    children: tuple[TocItem, ...] = ()
 
 
 def table_of_contents(html: str) -> tuple[TocItem, ...]:

@@ -1,4 +1,4 @@
-"""Links to a place in a page, settled once all articles are read: only the target knows its ids.
+"""Answers the holes of a page: links to a place in another page, settled once that page has been read.
 
 A fragment that means the same as an id (a heading's text, its Unicode slug) becomes that id; one that means nothing
 loses its link, so that no reader follows it.
@@ -6,54 +6,35 @@ loses its link, so that no reader follows it.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
-from urllib.parse import quote, unquote, urljoin
+from urllib.parse import quote
 
 from ludograph.article.facts import ArticleFacts
-
-_LINK = re.compile(r'<a\b([^>]*?) href="([^"#]*)#([^"]*)"([^>]*)>(.*?)</a>', re.DOTALL)
-
-
-def settle_fragments(
-    html: str,
-    facts: ArticleFacts,
-    url_of: Callable[[str], str],
-    target: Callable[[str], ArticleFacts | None],
-) -> str:
-    """The body of an article with its links to places in pages of this site settled.
-
-    `url_of` gives a page's address from the site's root, `target` what the article there says (None for other pages).
-    """
-    wanted = {
-        (url_of(link.resolved), unquote(link.fragment)): link.resolved
-        for link in facts.links
-        if link.fragment and link.resolved and not link.external and target(link.resolved) is not None
-    }
-    if not wanted:
-        return html
-    here = "/" + url_of(facts.page)
-
-    def settled(match: re.Match[str]) -> str:
-        before, path, fragment, after, text = match.groups()
-        address = urljoin(here, path)[1:] if path else here[1:]
-        page = wanted.get((address, unquote(fragment)))
-        aimed = target(page) if page else None
-        if aimed is None:
-            return match[0]
-        found = _id_for(aimed, unquote(fragment))
-        if found is None:
-            return f'<span class="missing-link">{text}</span>'
-        return f'<a{before} href="{path}#{quote(found)}"{after}>{text}</a>'
-
-    return _LINK.sub(settled, html)
+from ludograph.article.written import Hole
 
 
-def _id_for(facts: ArticleFacts, fragment: str) -> str | None:
-    for anchor in facts.anchors:
-        if fragment == anchor.id:
-            return anchor.id
-    for anchor in facts.anchors:
-        if fragment in anchor.also:
-            return anchor.id
-    return fragment if fragment in facts.ids else None
+class Fragments:
+    """The places of all pages; `facts_of` gives what a page says, None for pages that are no articles."""
+
+    def __init__(self, facts_of: Callable[[str], ArticleFacts | None]) -> None:
+        self._facts_of = facts_of
+        self._places: dict[str, dict[str, str] | None] = {}
+
+    def answer(self, hole: Hole) -> str | None:
+        """The fragment to write, percent-encoded; None where the page has no such place."""
+        if hole.page not in self._places:
+            facts = self._facts_of(hole.page)
+            self._places[hole.page] = None if facts is None else places_of(facts)
+        places = self._places[hole.page]
+        if places is None:
+            return hole.encoded
+        found = places.get(hole.fragment)
+        return None if found is None else quote(found)
+
+
+def places_of(facts: ArticleFacts) -> dict[str, str]:
+    """Every fragment that means a place in the article, with the id of the place."""
+    places = {identifier: identifier for identifier in facts.ids}
+    for anchor in reversed(facts.anchors):
+        places |= dict.fromkeys(anchor.also, anchor.id)
+    return places | {anchor.id: anchor.id for anchor in facts.anchors}

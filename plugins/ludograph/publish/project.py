@@ -18,9 +18,9 @@ from mkdocs.exceptions import Abort, ConfigurationError
 
 from ludograph.article.facts import ArticleFacts
 from ludograph.article.index import SiteIndex, build_index
+from ludograph.article.rendered import RenderedArticle
 from ludograph.cache import Cache
 from ludograph.catalogue import Address, Catalogue, Settings
-from ludograph.markup.rendering import RenderedArticle
 from ludograph.problems import LudographError
 from ludograph.publish.addresses import address_of, is_draft, url_of
 from ludograph.publish.config import LudographConfig

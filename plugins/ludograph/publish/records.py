@@ -15,9 +15,10 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ludograph.article.facts import Uses
+from ludograph.article.rendered import RenderedArticle
 from ludograph.cache import Cache, content_hash, packed, unpacked
 from ludograph.catalogue import Catalogue, Settings
-from ludograph.markup.rendering import Converter, RenderedArticle
+from ludograph.markup.rendering import Converter
 from ludograph.publish.fingerprints import Fingerprints, canonical
 from ludograph.source import SourceText
 

@@ -12,13 +12,13 @@ from mkdocs.structure.pages import Page
 
 from ludograph.article.facts import ArticleFacts
 from ludograph.article.index import SiteIndex, build_index, title_of
+from ludograph.article.rendered import RenderedArticle
 from ludograph.checks.selection import Selection
-from ludograph.markup.rendering import RenderedArticle
 from ludograph.pages.files import card_file
 from ludograph.publish.addresses import folder_of
 from ludograph.publish.article_files import add_assets, add_generated, add_site_files, choose_articles, keep_referenced
 from ludograph.publish.facts_box import Fact, facts_box
-from ludograph.publish.fragments import settle_fragments
+from ludograph.publish.fragments import Fragments
 from ludograph.publish.page_takeover import fill_page
 from ludograph.publish.project import Project
 from ludograph.publish.reporting import report_problems
@@ -44,6 +44,7 @@ class SiteBuild:
         self.project = project
         self._config = config
         self._rendered: dict[str, RenderedArticle] = {}
+        self._fragments = Fragments(self._facts_of)
 
     def choose_files(self, files: Files) -> None:
         """Settle which pages there are; render them ahead if many have to be rendered."""
@@ -57,11 +58,8 @@ class SiteBuild:
         vars(page).update(read_source=self._reader(page), render=self._renderer(page))
 
     def finish_articles(self, files: Files) -> None:
-        """After the last article: settle links between pages, add the files beside pages, report what is wrong."""
+        """After the last article: add the files beside pages, report what is wrong."""
         for page, rendered in self._rendered.items():
-            file = files.get_file_from_path(page)
-            if file is not None and file.page is not None and file.page.content is not None:
-                file.page.content = settle_fragments(file.page.content, rendered.facts, self._url_of, self._facts_of)
             self._add_beside(files, page, rendered)
         published = (facts for facts in self.index.articles.values() if not self._is_draft(facts.page))
         index = build_index(published, self.project.complete_catalogue)
@@ -155,7 +153,7 @@ class SiteBuild:
             else:
                 rendered = self.project.render_source(uri, self._source(page))
             self._rendered[uri] = rendered
-            fill_page(page, rendered, draft=self._is_draft(uri))
+            fill_page(page, rendered, self._fragments.answer, draft=self._is_draft(uri))
 
         return render
 
@@ -179,7 +177,13 @@ class SiteBuild:
         return known.url if known else page
 
     def _facts_of(self, page: str) -> ArticleFacts | None:
+        project = self.project
         rendered = self._rendered.get(page)
+        article = project.sources.articles.get(page)
+        if rendered is None and article is not None:
+            rendered = project.render(page) if project.is_shown(article) else None
+        elif rendered is None and page in project.generated:
+            rendered = project.render_generated(page)
         return rendered.facts if rendered else None
 
     def _add_beside(self, files: Files, page: str, rendered: RenderedArticle) -> None:

@@ -10,7 +10,7 @@ from urllib.parse import quote
 
 from ludograph.article.facts import ArticleFacts
 from ludograph.article.index import title_of
-from ludograph.markup.rendering import RenderedArticle
+from ludograph.article.rendered import RenderedArticle
 from ludograph.publish.facts_box import Fact
 
 LONGEST_DESCRIPTION = 155

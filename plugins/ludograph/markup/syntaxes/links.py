@@ -11,7 +11,7 @@ from contextlib import contextmanager
 
 from ludograph.article.facts import LinkUse
 from ludograph.markup.html import escape, start_tag
-from ludograph.markup.linking import Destination, destination
+from ludograph.markup.linking import Destination, destination, place_link
 from ludograph.markup.nodes import Node
 from ludograph.markup.scanner import Scanner, visible
 from ludograph.markup.syntaxes.images import PictureParts, put_image
@@ -57,17 +57,21 @@ def put_link(
     text = scanner.plain_since(before)
     if already:
         return
-    _write(opening, closing, found, title)
+    _write(scanner, opening, closing, found, title)
     note_link(scanner, found, whole or (start, end), text, (start, end))
     if found.own and found.href is not None:
         scanner.ledger.own_links.append((found.fragment, opening, closing, scanner.place(start, end)))
 
 
-def _write(opening: Node, closing: Node, found: Destination, title: str) -> None:
+def _write(scanner: Scanner, opening: Node, closing: Node, found: Destination, title: str) -> None:
     if found.hidden:
         return
     if found.href is None:
         opening.html, closing.html = '<span class="missing-link">', "</span>"
+        return
+    if found.marked_href is not None:
+        tag = start_tag("a", {"href": found.marked_href, "title": title or None})
+        opening.html, closing.html = place_link(scanner.ledger.nodes, found, tag)
         return
     opening.html, closing.html = start_tag("a", {"href": found.href, "title": title or None}), "</a>"
 

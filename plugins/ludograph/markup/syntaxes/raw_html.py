@@ -13,7 +13,7 @@ from ludograph.languages.tag import check_tag
 from ludograph.markup import html
 from ludograph.markup.elements import OpenElement, canonical_lang
 from ludograph.markup.html import TAG, Attribute
-from ludograph.markup.linking import destination
+from ludograph.markup.linking import Destination, destination, place_link
 from ludograph.markup.nodes import Node
 from ludograph.markup.obsolete import ELEMENTS, REPLACED, modern
 from ludograph.markup.raw_headings import HEADINGS, name_heading, repeats_title
@@ -179,8 +179,9 @@ class RawHtml:
         if name == "img":
             self._image(scanner, pairs, match)
             return
+        place = None
         if name == "a":
-            pairs = self._anchor(scanner, pairs, match, entry)
+            pairs, place = self._anchor(scanner, pairs, match, entry)
         if name in HEADINGS:
             shown = name_heading(scanner, match, pairs, start)
             entry.written = entry.written if shown == name else shown
@@ -198,11 +199,14 @@ class RawHtml:
         ):
             entry.merged = True
         tag = "" if entry.merged else html.start_tag(entry.written or name, pairs)
+        if place is not None:
+            tag, end_tag = place_link(scanner.ledger.nodes, place, tag)
+            entry.end_node = Node(end_tag)
         if name in html.VOID:
             scanner.put_html(tag, "", block=entry.block)
             return
         opening = scanner.put_html(tag, "", block=entry.block)
-        if entry.end_node is not None:
+        if entry.end_node is not None and place is None:
             scanner.ledger.own_links.append(
                 (unquote((pairs["href"] or "")[1:]), opening, entry.end_node, scanner.place(*match.span()))
             )
@@ -325,10 +329,10 @@ class RawHtml:
 
     def _anchor(
         self, scanner: Scanner, pairs: dict[str, str | None], match: re.Match[str], entry: OpenElement
-    ) -> dict[str, str | None]:
+    ) -> tuple[dict[str, str | None], Destination | None]:
         href = pairs.pop("href", None)
         if href is None:
-            return pairs
+            return pairs, None
         place = scanner.place(match.start(), match.end())
         found = destination(scanner.ledger, href, place.start, place.end)
 
@@ -352,10 +356,12 @@ class RawHtml:
             entry.written = "span"
             if not found.hidden:
                 pairs["class"] = " ".join([*(pairs.get("class") or "").split(), "missing-link"])
-            return {key: value for key, value in pairs.items() if key not in _OF_LINKS}
+            return {key: value for key, value in pairs.items() if key not in _OF_LINKS}, None
         if found.own and not match["void"]:
             entry.end_node = Node("</a>")
-        return {"href": found.href, **pairs}
+        if found.marked_href is not None and not match["void"]:
+            return {"href": found.marked_href, **pairs}, found
+        return {"href": found.href, **pairs}, None
 
     def _image(self, scanner: Scanner, pairs: dict[str, str | None], match: re.Match[str]) -> None:
         place = scanner.place(match.start(), match.end())

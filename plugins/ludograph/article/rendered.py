@@ -1,0 +1,47 @@
+"""A converted article: what its reading gives to the page, the checks and the indexes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from ludograph.article.facts import ArticleFacts
+from ludograph.article.written import Written
+
+
+@dataclass(frozen=True, slots=True)
+class TocItem:
+    """A heading of the page, for the table of contents."""
+
+    id: str
+    title: str
+    """Plain text, without note marks and ruby annotations."""
+    html: str
+    """The same with language tags."""
+    level: int
+    children: tuple[TocItem, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RenderedArticle:
+    """A converted article."""
+
+    body: Written
+    """The page without what the theme puts around it; it holds the one `h1`."""
+    title: str
+    """Plain text."""
+    title_html: str
+    """Its inline HTML, with language tags."""
+    title_lang: str
+    toc: tuple[TocItem, ...]
+    facts: ArticleFacts
+    files: Mapping[str, bytes] = field(default_factory=dict)
+    """What belongs beside the page: name in the page's folder → content."""
+    head: Mapping[str, Any] = field(default_factory=dict)
+    """Metadata of the machine-readable record: `citation_…` values and JSON-LD."""
+
+    @property
+    def html(self) -> str:
+        """The body with links to other pages as their authors wrote them."""
+        return self.body.html

@@ -1,0 +1,60 @@
+"""A page as text with holes: what is known when the article is read, and what only other pages decide.
+
+A link to a heading of another page is written when that page's headings are known. Until then its tags are holes;
+filling them is a join, and nothing has to be parsed again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+Answer = Callable[["Hole"], str | None]
+"""Gives the fragment to write for a hole, percent-encoded, or None where the page has no such place."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hole:
+    """One tag of a link to a place in another page of the site."""
+
+    page: str
+    """The page's path under docs/."""
+    fragment: str
+    """The place as its author means it, decoded."""
+    before: str
+    """HTML before the fragment where the place exists; an end tag holds no fragment."""
+    after: str = ""
+    """HTML after the fragment."""
+    encoded: str = ""
+    """The fragment as it is written while nothing is known of the page; "" in an end tag."""
+    missing: str = ""
+    """HTML where the page has no such place."""
+
+    def filled(self, fragment: str | None) -> str:
+        """The HTML for an answer."""
+        if fragment is None:
+            return self.missing
+        return f"{self.before}{fragment if self.encoded else ''}{self.after}"
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """HTML in pieces, with holes between them."""
+
+    segments: tuple[str | Hole, ...] = ()
+
+    @property
+    def holes(self) -> Iterator[Hole]:
+        """What other pages have to decide, in order."""
+        return (segment for segment in self.segments if isinstance(segment, Hole))
+
+    @property
+    def html(self) -> str:
+        """The HTML with every link as its author wrote it."""
+        return self.filled(lambda hole: hole.encoded)
+
+    def filled(self, answer: Answer) -> str:
+        """The HTML with every hole filled."""
+        return "".join(
+            segment if isinstance(segment, str) else segment.filled(answer(segment)) for segment in self.segments
+        )
