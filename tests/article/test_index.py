@@ -18,7 +18,7 @@ from ludograph.article.facts import (
 )
 from ludograph.article.front_matter import Metadata, NameText, Subgame
 from ludograph.article.index import build_index, title_of, year_of
-from ludograph.bibliography.citation import Citation, CitationMode
+from ludograph.bibliography.citing.citation import Citation, CitationMode
 from ludograph.catalogue import Catalogue
 from ludograph.games.entry import Attestation, GameEntry
 from ludograph.games.model import ResolvedGame, Rules

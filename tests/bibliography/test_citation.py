@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludograph.bibliography.citation import CitationCluster, CitationMode, misread_citation, parse_cluster
+from ludograph.bibliography.citing.citation import CitationCluster, CitationMode, misread_citation, parse_cluster
 
 
 def clusters(text: str, known: set[str] | None = None) -> list[CitationCluster]:

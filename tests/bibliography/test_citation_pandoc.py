@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from ludograph.bibliography.citation import CitationCluster, parse_cluster
-from ludograph.bibliography.locator import Locator
+from ludograph.bibliography.citing.citation import CitationCluster, parse_cluster
+from ludograph.bibliography.citing.locator import Locator
 
 ANSWERS = json.loads((Path(__file__).parent / "pandoc" / "answers.json").read_text(encoding="utf-8"))["answers"]
 

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ludograph.bibliography.bibtex.dating import date_of_year_and_month
 from ludograph.bibliography.dates import first_year, ordinal, parse_date
-from ludograph.bibliography.dating import date_of_year_and_month
 
 SHOWN = {
     "1919-05/1920-02": "May 1919–February 1920",

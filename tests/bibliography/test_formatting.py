@@ -9,11 +9,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.bibliography.library import only, read
 
-from ludograph.bibliography.formatting import InText, full_note, in_text, reference, short_note, sort_key, year
-from ludograph.bibliography.locator import Locator
-from ludograph.bibliography.locator_words import locator_text
-from ludograph.bibliography.pieces import Piece, plain
-from ludograph.bibliography.reader import read_bibliography
+from ludograph.bibliography.bibtex.reader import read_bibliography
+from ludograph.bibliography.citing.locator import Locator
+from ludograph.bibliography.citing.locator_words import locator_text
+from ludograph.bibliography.formatting.pieces import Piece, plain
+from ludograph.bibliography.formatting.references import (
+    InText,
+    full_note,
+    in_text,
+    reference,
+    short_note,
+    sort_key,
+    year,
+)
 from ludograph.bibliography.vocabulary import RENDERED_FIELDS, TYPES
 from ludograph.source import SourceText
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludograph.bibliography.locator import LocatorTerms, parse_locators
+from ludograph.bibliography.citing.locator import LocatorTerms, parse_locators
 
 
 def read(text: str) -> tuple[str, str]:

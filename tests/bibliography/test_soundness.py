@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from tests.bibliography.library import mended, read, source, told
 
-from ludograph.bibliography.reader import read_bibliography
+from ludograph.bibliography.bibtex.reader import read_bibliography
 from ludograph.bibliography.soundness import library_problems, unused_silences
 from ludograph.cache import Cache
 from ludograph.source import SourceText

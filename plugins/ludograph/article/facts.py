@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from ludograph.article.front_matter import Metadata
-from ludograph.bibliography.citation import Citation
+from ludograph.bibliography.citing.citation import Citation
 from ludograph.problems import Place, Problem
 
 

@@ -14,7 +14,7 @@ from typing import TypeVar
 
 from ludograph.article.facts import ArticleFacts, CitationUse, LinkUse, NameKind, NameUse
 from ludograph.article.front_matter import NameText
-from ludograph.bibliography.citation import Citation
+from ludograph.bibliography.citing.citation import Citation
 from ludograph.cache import Cache
 from ludograph.catalogue import Catalogue
 from ludograph.games.findings import Finding, rule_findings

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, TypeVar
 
+from ludograph.bibliography.bibtex.raw import StringDefinition
 from ludograph.bibliography.entry import Entry
-from ludograph.bibliography.raw import StringDefinition
 from ludograph.cache import content_hash, packed, unpacked
 from ludograph.problems import Problem
 

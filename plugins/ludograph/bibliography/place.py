@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 
 from ludograph.bibliography.entry import Entry
-from ludograph.bibliography.formatting import sort_key
+from ludograph.bibliography.formatting.references import sort_key
 from ludograph.languages.text import address_part, initial
 
 HOME = "bibliography.md"

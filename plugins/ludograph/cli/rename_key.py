@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ludograph.article.facts import ArticleFacts
-from ludograph.bibliography.citation import parse_cluster
+from ludograph.bibliography.citing.citation import parse_cluster
 from ludograph.bibliography.entry import Entry
 from ludograph.catalogue import Catalogue
 from ludograph.cli.collecting import read_articles, terminal_progress

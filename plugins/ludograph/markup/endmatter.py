@@ -6,8 +6,8 @@ import re
 import xml.etree.ElementTree as etree
 
 from ludograph.bibliography.entry import Entry
-from ludograph.bibliography.formatting import reference, sort_key
-from ludograph.bibliography.pieces import plain
+from ludograph.bibliography.formatting.pieces import plain
+from ludograph.bibliography.formatting.references import reference, sort_key
 from ludograph.bibliography.place import HOME, reference_id, work_page
 from ludograph.markup.building import Builder
 from ludograph.markup.html import escape, start_tag

@@ -23,7 +23,7 @@ from ludograph.article.facts import (
     UntaggedRun,
 )
 from ludograph.article.front_matter import Metadata
-from ludograph.bibliography.citation import CitationCluster
+from ludograph.bibliography.citing.citation import CitationCluster
 from ludograph.catalogue import Catalogue
 from ludograph.markup.html import escape
 from ludograph.markup.nodes import Node, Nodes

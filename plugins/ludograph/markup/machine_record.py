@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ludograph.article.facts import ArticleFacts
-from ludograph.bibliography.export import citation_json_ld, references_bib, references_json_text
+from ludograph.bibliography.export.formats import citation_json_ld, references_bib, references_json_text
 from ludograph.markup.reading import ArticleReading
 
 

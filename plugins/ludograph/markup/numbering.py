@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from ludograph.bibliography.citation import CitationMode
+from ludograph.bibliography.citing.citation import CitationMode
 from ludograph.bibliography.entry import Entry
-from ludograph.bibliography.formatting import year
+from ludograph.bibliography.formatting.references import year
 from ludograph.bibliography.place import reference_id
 from ludograph.markup.html import escape, start_tag
 from ludograph.markup.ledger import CitationDraft, Event, FootnoteCall, Ledger

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
+from ludograph.bibliography.citing.locator import Locator
 from ludograph.bibliography.entry import Entry
-from ludograph.bibliography.formatting import InText, full_note, in_text, reference, short_note
+from ludograph.bibliography.formatting.pieces import Piece, Pieces, Role
+from ludograph.bibliography.formatting.references import InText, full_note, in_text, reference, short_note
 from ludograph.bibliography.identifiers import web_address
-from ludograph.bibliography.locator import Locator
-from ludograph.bibliography.pieces import Piece, Pieces, Role
 from ludograph.bibliography.place import reference_id
 from ludograph.bibliography.scripts import has_rtl
 

@@ -8,11 +8,11 @@ from collections.abc import Iterator, Mapping
 from itertools import groupby
 
 from ludograph.article.index import CitedAt, SiteIndex
-from ludograph.bibliography.creators import creator_field
+from ludograph.bibliography.citing.locator_words import locator_text
 from ludograph.bibliography.dates import first_year
 from ludograph.bibliography.entry import Entry
-from ludograph.bibliography.formatting import sort_key
-from ludograph.bibliography.locator_words import locator_text
+from ludograph.bibliography.formatting.creators import creator_field
+from ludograph.bibliography.formatting.references import sort_key
 from ludograph.bibliography.place import HOME, MOST_ON_A_PAGE, letter_of, letter_page, reference_id, work_page
 from ludograph.catalogue import Catalogue
 from ludograph.languages.names import display_name

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from ludograph.article.facts import ArticleFacts
 from ludograph.article.index import SiteIndex, title_of
-from ludograph.bibliography.export import references_bib, references_json
+from ludograph.bibliography.export.formats import references_bib, references_json
 from ludograph.cache import Cache, content_hash
 from ludograph.catalogue import Catalogue
 from ludograph.countries.gazetteer import country_name

@@ -8,13 +8,13 @@ from typing import Any
 
 from ludograph.article.facts import ArticleFacts
 from ludograph.article.index import GameListing, SiteIndex, title_of
+from ludograph.bibliography.citing.locator_words import locator_text
 from ludograph.bibliography.dates import first_year
-from ludograph.bibliography.formatting import sort_key
-from ludograph.bibliography.locator_words import locator_text
-from ludograph.bibliography.pieces import plain
+from ludograph.bibliography.formatting.pieces import plain
+from ludograph.bibliography.formatting.references import sort_key
+from ludograph.bibliography.formatting.setting import Setting
+from ludograph.bibliography.formatting.titles import short_title
 from ludograph.bibliography.place import reference_id, work_page
-from ludograph.bibliography.setting import Setting
-from ludograph.bibliography.titles import short_title
 from ludograph.catalogue import Catalogue
 from ludograph.countries.gazetteer import country_name
 from ludograph.pages.bibliography import cited_works

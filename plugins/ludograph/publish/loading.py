@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from ludograph.bibliography.reader import Bibliography, read_bibliography
+from ludograph.bibliography.bibtex.reader import Bibliography, read_bibliography
 from ludograph.cache import Cache
 from ludograph.catalogue import Address, Addresses, Catalogue, Picture, Settings
 from ludograph.games.model import Rules

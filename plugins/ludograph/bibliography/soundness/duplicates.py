@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from ludograph.bibliography.dates import first_year
 from ludograph.bibliography.entry import Entry
-from ludograph.bibliography.formatting import folded
+from ludograph.bibliography.formatting.references import folded
 from ludograph.bibliography.identifiers import bare_doi, isbn_digits
 from ludograph.bibliography.library import Bibliography
 from ludograph.problems import Problem

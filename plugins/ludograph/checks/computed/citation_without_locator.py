@@ -10,7 +10,7 @@ Remedy.          Add the page: `[@Parlett1990 p. 12]`.
 from collections.abc import Iterator
 
 from ludograph.article.facts import ArticleFacts
-from ludograph.bibliography.citation import CitationMode
+from ludograph.bibliography.citing.citation import CitationMode
 from ludograph.catalogue import Catalogue
 from ludograph.checks.rule import check
 from ludograph.problems import Problem, Severity

@@ -10,7 +10,7 @@ Remedy.          Write the entry's own key; `--fix` does.
 from collections.abc import Iterator
 
 from ludograph.article.facts import ArticleFacts
-from ludograph.bibliography.citation import parse_cluster
+from ludograph.bibliography.citing.citation import parse_cluster
 from ludograph.catalogue import Catalogue
 from ludograph.checks.rule import check
 from ludograph.problems import Edit, Problem, Severity

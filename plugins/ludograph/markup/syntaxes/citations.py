@@ -5,8 +5,14 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from ludograph.bibliography.citation import Citation, CitationCluster, CitationMode, misread_citation, parse_cluster
-from ludograph.bibliography.locator import LocatorTerms
+from ludograph.bibliography.citing.citation import (
+    Citation,
+    CitationCluster,
+    CitationMode,
+    misread_citation,
+    parse_cluster,
+)
+from ludograph.bibliography.citing.locator import LocatorTerms
 from ludograph.markup.emphasis import emphasised
 from ludograph.markup.html import escape
 from ludograph.markup.ledger import CitationDraft

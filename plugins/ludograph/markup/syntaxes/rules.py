@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from ludograph.article.facts import RulesUse
-from ludograph.bibliography.formatting import short_note
-from ludograph.bibliography.pieces import plain
+from ludograph.bibliography.formatting.pieces import plain
+from ludograph.bibliography.formatting.references import short_note
 from ludograph.games.checker import checker_data, checker_json
 from ludograph.games.model import Rules
 from ludograph.games.odds import NotComputedError

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
+from ludograph.bibliography.bibtex.draft import Draft
 from ludograph.problems import Problem, did_you_mean
-
-if TYPE_CHECKING:
-    from ludograph.bibliography.interpretation import Draft
 
 DEEPEST = 8
 _NEVER = frozenset(
@@ -59,7 +56,7 @@ def renamed(parent: str, child: str) -> Mapping[str, str]:
 
 
 class Inheritance:
-    """Fills in entries from their parents, each once; missing parents and circles are told (C015)."""
+    """Fills in entries from their parents, each once; missing parents and circles are reported (C015)."""
 
     def __init__(self, drafts: Mapping[str, Draft], problems: list[Problem]) -> None:
         self._drafts = drafts

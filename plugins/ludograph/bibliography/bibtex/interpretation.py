@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 
+from ludograph.bibliography.bibtex.dating import date_of_year_and_month
+from ludograph.bibliography.bibtex.draft import Draft
+from ludograph.bibliography.bibtex.encoding import clean
+from ludograph.bibliography.bibtex.inheritance import Inheritance
+from ludograph.bibliography.bibtex.raw import RawEntry, RawField, RawFile
+from ludograph.bibliography.bibtex.tex import Decoded, Node, decode, decode_verbatim
 from ludograph.bibliography.dates import Date, parse_date
-from ludograph.bibliography.dating import date_of_year_and_month
-from ludograph.bibliography.encoding import clean
 from ludograph.bibliography.entry import Entry, Name
-from ludograph.bibliography.inheritance import Inheritance
 from ludograph.bibliography.multiscript import base_field, parse_form_field
 from ludograph.bibliography.names import parse_names
-from ludograph.bibliography.raw import RawEntry, RawField, RawFile
-from ludograph.bibliography.tex import Decoded, Node, decode, decode_verbatim
 from ludograph.bibliography.vocabulary import (
     DATE_FIELDS,
     FIELD_ALIASES,
@@ -27,36 +27,11 @@ from ludograph.bibliography.vocabulary import (
     TYPES,
     VERBATIM_FIELDS,
 )
-from ludograph.problems import Fault, Place, Problem, did_you_mean, nearest
+from ludograph.problems import Fault, Problem, did_you_mean, nearest
 from ludograph.source import SourceText
 
 _IGNORE = re.compile(r"\bignore\s+([A-Z]+[0-9]+(?:[\s,]+[A-Z]+[0-9]+)*)")
 _KEY_SEPARATOR = re.compile(r"\s*,\s*")
-
-
-@dataclass(slots=True)
-class Draft:
-    """An entry on its way: its fields by BibLaTeX's names, not yet decoded."""
-
-    file: SourceText
-    raw: RawEntry
-    key: str
-    type: str
-    fields: dict[str, str]
-    places: dict[str, RawField]
-    parents: tuple[str, ...] = ()
-
-    def place(self, field: str) -> Place:
-        """Where the field's value stands; the entry's key for a field that it does not have itself."""
-        found = self.places.get(field)
-        if found is not None:
-            return self.file.place(found.value_start, found.value_end)
-        return self.key_place
-
-    @property
-    def key_place(self) -> Place:
-        """Where the key stands."""
-        return self.file.place(self.raw.key_start, self.raw.key_start + len(self.raw.key))
 
 
 def interpret(files: Iterable[tuple[SourceText, RawFile]]) -> tuple[list[Entry], list[Problem]]:

@@ -21,8 +21,8 @@ from collections.abc import Container
 from dataclasses import dataclass
 from enum import StrEnum
 
-from ludograph.bibliography.brackets import Outline, outline
-from ludograph.bibliography.locator import LocatedText, Locator, LocatorTerms, parse_locators
+from ludograph.bibliography.citing.brackets import Outline, outline
+from ludograph.bibliography.citing.locator import LocatedText, Locator, LocatorTerms, parse_locators
 from ludograph.problems import Fault
 
 _COMBINING = "\u0300-\u036f"

@@ -6,9 +6,9 @@ import re
 from dataclasses import replace
 
 from ludograph.bibliography.entry import Entry
+from ludograph.bibliography.formatting.pieces import Piece, Pieces, Role, text
+from ludograph.bibliography.formatting.setting import Setting, form_piece
 from ludograph.bibliography.multiscript import Form, FormKind, addon_form
-from ludograph.bibliography.pieces import Piece, Pieces, Role, text
-from ludograph.bibliography.setting import Setting, form_piece
 
 PARTS = frozenset(
     {"article", "suppperiodical", "review", "inbook", "suppbook", "incollection", "suppcollection", "inproceedings",

@@ -14,7 +14,15 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 
-from ludograph.bibliography.tex_symbols import ACCENTS, DECLARATIONS, FONTS, MATH_SYMBOLS, SILENT, SYMBOLS, NodeKindName
+from ludograph.bibliography.bibtex.tex_symbols import (
+    ACCENTS,
+    DECLARATIONS,
+    FONTS,
+    MATH_SYMBOLS,
+    SILENT,
+    SYMBOLS,
+    NodeKindName,
+)
 
 _SPECIAL = re.compile(r"[\\{}$~`']|--|[?!]`|[ \t\r\n\f\v]{2,}|[\t\r\n\f\v]")
 _PLAIN_RUN = re.compile(r"[^\\{}$~`'\-?!^_]+|[-?!^_]")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ludograph.bibliography.entry import Entry
+from ludograph.bibliography.formatting.pieces import Piece, Pieces, Role, from_nodes, text
 from ludograph.bibliography.multiscript import Form, other_script
-from ludograph.bibliography.pieces import Piece, Pieces, Role, from_nodes, text
 
 
 @dataclass(frozen=True, slots=True)

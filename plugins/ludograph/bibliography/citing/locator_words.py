@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from ludograph.bibliography.citing.locator import Locator
 from ludograph.bibliography.dates import NO_BREAK
-from ludograph.bibliography.locator import Locator
 
 _WORDS = {
     "act": ("act", "acts"), "appendix": ("app.", "apps."), "article": ("art.", "arts."), "article-locator": ("art.",

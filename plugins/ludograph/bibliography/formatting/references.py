@@ -10,17 +10,33 @@ import unicodedata
 from collections.abc import Iterable
 from enum import StrEnum
 
-from ludograph.bibliography import imprint
-from ludograph.bibliography.creators import contributors, creator_field, creators, creators_of, short_creators
+from ludograph.bibliography.citing.locator import Locator
+from ludograph.bibliography.citing.locator_words import locator_text
 from ludograph.bibliography.dates import first_year
 from ludograph.bibliography.entry import Entry
-from ludograph.bibliography.locator import Locator
-from ludograph.bibliography.locator_words import locator_text
+from ludograph.bibliography.formatting import imprint
+from ludograph.bibliography.formatting.creators import (
+    contributors,
+    creator_field,
+    creators,
+    creators_of,
+    short_creators,
+)
+from ludograph.bibliography.formatting.pieces import (
+    Piece,
+    Pieces,
+    Role,
+    closed,
+    from_nodes,
+    joined,
+    plain,
+    sentences,
+    text,
+)
+from ludograph.bibliography.formatting.setting import Setting, field_pieces
+from ludograph.bibliography.formatting.titles import short_title, title
 from ludograph.bibliography.multiscript import own_language
-from ludograph.bibliography.pieces import Piece, Pieces, Role, closed, from_nodes, joined, plain, sentences, text
 from ludograph.bibliography.scripts import has_cjk
-from ludograph.bibliography.setting import Setting, field_pieces
-from ludograph.bibliography.titles import short_title, title
 
 _JOURNAL_TYPES = frozenset({"article", "suppperiodical", "review"})
 _CHAPTER_TYPES = frozenset(

@@ -13,9 +13,9 @@ from typing import Any
 
 from ludograph.bibliography.dates import Bound, Date, DateInterval, PartialDate
 from ludograph.bibliography.entry import Entry, Name
-from ludograph.bibliography.export_types import CSL_DATES, CSL_FIELDS, CSL_NAMES, CSL_TYPES, SCHEMA_TYPES
+from ludograph.bibliography.export.types import CSL_DATES, CSL_FIELDS, CSL_NAMES, CSL_TYPES, SCHEMA_TYPES
+from ludograph.bibliography.formatting.imprint import page_range
 from ludograph.bibliography.identifiers import bare_doi, doi_address, is_doi, web_address
-from ludograph.bibliography.imprint import page_range
 from ludograph.bibliography.library import Bibliography
 from ludograph.bibliography.multiscript import base_field, parse_form_field
 from ludograph.bibliography.vocabulary import MULTISCRIPT_FIELDS, RENDERED_FIELDS

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-from ludograph.bibliography.raw import RawField
+from ludograph.bibliography.bibtex.raw import RawField
 
 _NAME = r"([^\W\d][\w:+./-]*)[ \t]*=[ \t]*"
 _AT_LINE_START = re.compile(rf"^[ \t,]*{_NAME}", re.MULTILINE)

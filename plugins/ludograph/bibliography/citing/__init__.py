@@ -1,0 +1,1 @@
+"""Citations and locators as authors write them."""

@@ -1,0 +1,1 @@
+"""Entries for other programs: BibTeX, CSL-JSON, schema.org."""

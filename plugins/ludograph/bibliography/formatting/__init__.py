@@ -1,0 +1,1 @@
+"""Entries as references and notes: start at `references`."""
