@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ludograph.cards.deck import Card
-from ludograph.games.condition import Condition, parse_condition
+from ludograph.games.condition import Condition, read_condition
 from ludograph.problems import Problem
-from ludograph.reading.nodes import parse_yaml
+from ludograph.reading import Reading, parse_yaml
 from ludograph.source import SourceText
 
 HANAFUDA = {
@@ -55,7 +55,7 @@ def read(text: str) -> tuple[Condition | None, list[Problem]]:
     """The condition that the YAML text says, and what is wrong with it."""
     node, problems = parse_yaml(SourceText("data/yaku/test.yaml", text))
     assert node is not None
-    return parse_condition(node, "when", problems), problems
+    return read_condition(node, "when", Reading(problems)), problems
 
 
 def condition(text: str) -> Condition:

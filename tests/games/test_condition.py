@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.games.decks import HANAFUDA_48, KABUFUDA_40, POKER_52, SEOTDA_20, condition, hand, read
 
-from ludograph.games.condition import Scoring, canonical, from_canonical, holds, may_read_order, sentence
+from ludograph.games.condition import Scoring, Setting, canonical, may_read_order, sentence
 from ludograph.games.condition.operators import Sequenced, Starts
 
 KABU = Scoring(((10, 0),), 10)
@@ -108,15 +108,17 @@ def test_a_condition_holds_for_the_hands_it_describes_and_no_others(deck, score,
     said = condition(text)
     top = max(card.n for card in deck)
     for cards in yes:
-        assert holds(said, hand(cards, deck), score=score, round=9, top=top), cards
+        assert said.holds(hand(cards, deck), Setting(score, top, 9)), cards
     for cards in no:
-        assert not holds(said, hand(cards, deck), score=score, round=9, top=top), cards
+        assert not said.holds(hand(cards, deck), Setting(score, top, 9)), cards
 
 
 @pytest.mark.parametrize("text", [case.values[2] for case in _cases()])
-def test_the_canonical_form_survives_json_and_says_the_same(text):
-    said = condition(text)
-    assert from_canonical(json.loads(json.dumps(canonical(said)))) == said
+def test_the_canonical_form_is_plain_json_and_that_of_no_other_condition(text):
+    form = canonical(condition(text))
+    assert json.loads(json.dumps(form)) == form
+    others = [case.values[2] for case in _cases() if condition(case.values[2]) != condition(text)]
+    assert form not in [canonical(condition(other)) for other in others]
 
 
 @pytest.mark.parametrize(
@@ -137,7 +139,7 @@ def test_the_order_of_the_cards_never_matters_unless_a_condition_may_read_it(ran
     for _deck, text, _yes, _no in OPERATORS[:22]:
         said = condition(text)
         if not may_read_order(said):
-            assert holds(said, dealt, score=KABU, top=10) == holds(said, shuffled, score=KABU, top=10)
+            assert said.holds(dealt, Setting(KABU, 10)) == said.holds(shuffled, Setting(KABU, 10))
 
 
 def test_sequences_and_starts_may_read_the_order():
@@ -148,7 +150,7 @@ def test_sequences_and_starts_may_read_the_order():
 
 
 def test_without_a_round_nothing_is_of_the_round():
-    assert not holds(condition("has: [$round]"), hand("9", HANAFUDA_48), score=KABU)
+    assert not condition("has: [$round]").holds(hand("9", HANAFUDA_48), Setting(KABU))
 
 
 @pytest.mark.parametrize(

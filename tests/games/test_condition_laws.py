@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.games.decks import HANAFUDA_48, read
 
-from ludograph.games.condition import Scoring, canonical, from_canonical, holds, may_read_order, sentence
+from ludograph.games.condition import Scoring, Setting, canonical, may_read_order, sentence
 
 NUMBERS = st.integers(-2, 14)
 WORDS = st.sampled_from(
@@ -74,14 +74,11 @@ def test_whatever_is_written_is_either_read_or_told(written):
 
 
 @given(CONDITIONS, HANDS, st.sampled_from([None, 9]))
-def test_a_condition_that_was_read_never_fails_and_survives_its_canonical_form(written, hand, round_number):
+def test_a_condition_that_was_read_never_fails_and_has_words_and_a_plain_form(written, hand, round_number):
     said, problems = read(json.dumps(written))
     assert said is not None, problems
-    again = from_canonical(json.loads(json.dumps(canonical(said))))
-    score = Scoring(((10, 0),), 10)
-    answer = holds(said, hand, score=score, round=round_number, top=12)
-    assert answer in (True, False)
-    assert holds(again, hand, score=score, round=round_number, top=12) is answer
+    assert said.holds(hand, Setting(Scoring(((10, 0),), 10), 12, round_number)) in (True, False)
+    assert json.loads(json.dumps(canonical(said))) == canonical(said)
     assert sentence(said)
 
 
@@ -90,5 +87,5 @@ def test_the_order_of_the_cards_matters_only_where_a_condition_may_read_it(writt
     said, _ = read(json.dumps(written))
     assert said is not None
     if not may_read_order(said):
-        score = Scoring(((10, 0),), 10)
-        assert holds(said, hand, score=score, top=12) == holds(said, hand[::-1], score=score, top=12)
+        setting = Setting(Scoring(((10, 0),), 10), 12)
+        assert said.holds(hand, setting) == said.holds(hand[::-1], setting)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import re
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -22,7 +23,7 @@ from ludograph.games.checker import (
     checker_vectors,
     everything,
 )
-from ludograph.games.condition import Scoring, canonical, holds
+from ludograph.games.condition import OPERATORS, Scoring, Setting, canonical
 from ludograph.games.tables import TABLES, TableError, TableOptions
 
 SCRIPT = Path(ludograph.publish.__file__).parent / "assets" / "hand-checker.js"
@@ -59,6 +60,11 @@ def page_text(rules, games, attributes: str = "", body: str = "<p>a static table
         f"<style>{STYLES.read_text()}</style><div data-hand-checker {attributes}>"
         f'<script type="application/json">{data}</script>{body}</div><script src="hand-checker.js"></script></html>'
     )
+
+
+def test_the_script_has_every_operator_of_the_condition_language_and_no_other():
+    table = SCRIPT.read_text().partition("const HOLDS = {")[2].partition("\n  };")[0]
+    assert set(re.findall(r"^    (\w+): \(hand", table, re.MULTILINE)) == set(OPERATORS)
 
 
 @pytest.fixture
@@ -109,7 +115,7 @@ def test_the_script_and_python_agree_on_any_condition(opened):
         said, _ = read(json.dumps(written))
         assert said is not None
         cards = [{**asdict(card), "tags": sorted(card.tags)} for card in hand]
-        holds_ = holds(said, hand, score=Scoring(((10, 0),), 10), round=9, top=12)
+        holds_ = said.holds(hand, Setting(Scoring(((10, 0),), 10), 12, 9))
         cases.append((canonical(said), cards, holds_))
 
     collect()

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
-from ludograph.games.condition import Hand, parse_selector
+from ludograph.games.condition import Hand
 from ludograph.games.notations import Payment
 from ludograph.games.play import Play, PlayedUse
 from ludograph.games.words import CompareBy, Effect, Holder, TieRule
@@ -106,10 +106,9 @@ def points(play: Play, hand: Hand, held: list[PlayedUse]) -> int:
 
 def _extra(play: Play, hand: Hand, use: PlayedUse) -> int:
     extra = use.use.said.extra
-    selector = None if extra is None else parse_selector(extra.of.node, "extra.of", [])
-    if extra is None or selector is None:
+    if extra is None:
         return 0
-    counted = sum(selector.picks(card, play.setting.round) for card in hand)
+    counted = sum(extra.of.selector.picks(card, play.setting.round) for card in hand)
     return max(0, counted - extra.beyond) * extra.each
 
 

@@ -13,7 +13,8 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from ludograph.games.condition import parse_condition, sentence
+from ludograph.games.condition import sentence
+from ludograph.games.condition.selector import many_cards
 from ludograph.games.entry import UseEntry
 from ludograph.games.model import ResolvedGame
 from ludograph.games.notations import Choices, Compare, Payment, PayOf, Ranked, Selected, SideDraw, When
@@ -148,9 +149,9 @@ def text_of(value: Any) -> str | None:
     if isinstance(value, SideDraw):
         return _draw_text(value)
     if isinstance(value, When):
-        return condition_text(value)
+        return sentence(value.condition)
     if isinstance(value, Selected):
-        return str(plain(value.node))
+        return many_cards(value.selector)
     if isinstance(value, Choices):
         chosen = (f"{path}: {plain(node)}" for path, node in value.chosen.items())
         agreed = (f"local: {', '.join(value.local)}",) if value.local else ()
@@ -160,14 +161,8 @@ def text_of(value: Any) -> str | None:
     return None
 
 
-def condition_text(when: When) -> str:
-    """A condition as its English sentence, or as it was written where it has a fault."""
-    condition = parse_condition(when.node, "", [])
-    return sentence(condition) if condition is not None else str(plain(when.node))
-
-
 def _draw_text(side: SideDraw) -> str:
     if side.mode is not DrawMode.BY_CONDITIONS:
         return side.mode.value
     parts = (("must draw", side.must), ("must not draw", side.never), ("may draw nevertheless", side.may))
-    return "; ".join(f"{word} with {condition_text(when)}" for word, when in parts if when is not None)
+    return "; ".join(f"{word} with {sentence(when.condition)}" for word, when in parts if when is not None)

@@ -16,7 +16,9 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from ludograph.games.condition_schema import CONDITION, SELECTOR
+from ludograph.games.condition import Condition, Selector, read_condition, read_selector
+from ludograph.games.condition.operators import SCHEMA as CONDITION
+from ludograph.games.condition.selector import SCHEMA as SELECTOR
 from ludograph.games.words import CompareBy, DrawMode, Holder
 from ludograph.problems import Place
 from ludograph.reading import Mapping, Node, Reading, Scalar, Sequence
@@ -29,14 +31,16 @@ _MULTIPLE = re.compile(r"([0-9]{1,4})(?:/([1-9][0-9]{0,3}))?", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class When:
-    """A condition as its author wrote it; `ludograph.games.condition` says what it means."""
+    """A condition and where it was written."""
 
-    node: Node
+    condition: Condition
+    at: Place
 
     @classmethod
-    def from_node(cls, node: Node, reading: Reading, path: str, kind: Any) -> When:
-        """Whatever stands there: conditions tell their own faults."""
-        return cls(node)
+    def from_node(cls, node: Node, reading: Reading, path: str, kind: Any) -> When | None:
+        """A mapping with one operator."""
+        condition = read_condition(node, path, reading)
+        return None if condition is None else cls(condition, node.place)
 
     @classmethod
     def schema_of(cls, kind: Any, schema: Any) -> dict[str, Any]:
@@ -47,14 +51,16 @@ class When:
 
 @dataclass(frozen=True, slots=True)
 class Selected:
-    """Cards as their author picked them."""
+    """Which cards are meant, and where that was written."""
 
-    node: Node
+    selector: Selector
+    at: Place
 
     @classmethod
-    def from_node(cls, node: Node, reading: Reading, path: str, kind: Any) -> Selected:
-        """Whatever stands there."""
-        return cls(node)
+    def from_node(cls, node: Node, reading: Reading, path: str, kind: Any) -> Selected | None:
+        """A number, a list, or marks."""
+        selector = read_selector(node, path, reading)
+        return None if selector is None else cls(selector, node.place)
 
     @classmethod
     def schema_of(cls, kind: Any, schema: Any) -> dict[str, Any]:

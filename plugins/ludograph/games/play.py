@@ -13,7 +13,7 @@ from fractions import Fraction
 from functools import cached_property
 
 from ludograph.cards.deck import Card, Deck
-from ludograph.games.condition import Condition, Hand, Setting, parse_condition, sentence
+from ludograph.games.condition import Condition, Hand, Setting, sentence
 from ludograph.games.model import ResolvedGame, Use
 from ludograph.games.notations import SideDraw, When
 from ludograph.games.words import DrawMode, Effect, Form, Holder, TieRule
@@ -208,7 +208,7 @@ def _drawing(said: SideDraw) -> Drawing:
 
 
 def _parsed(when: When | None) -> Condition | None:
-    return None if when is None else parse_condition(when.node, "draw", [])
+    return None if when is None else when.condition
 
 
 def _ranked(game: ResolvedGame, deck: Deck) -> tuple[tuple[PlayedUse, ...], int]:

@@ -15,10 +15,8 @@ from ludograph.cards.deck import Deck
 from ludograph.cards.resolving import resolve_decks
 from ludograph.games.chains import ANYWHERE, Chains, Entries
 from ludograph.games.choosing import node_of, with_choice
-from ludograph.games.condition import parse_condition
 from ludograph.games.entry import GameEntry, UseEntry, YakuEntry
 from ludograph.games.model import ResolvedGame, Rules, TermTable, Use, Yaku, YakuReading
-from ludograph.games.notations import When
 from ludograph.games.provenance import Provenance
 from ludograph.problems import Place, Problem
 from ludograph.reading import Mapping as MappingNode
@@ -28,7 +26,7 @@ from ludograph.reading import Node, Reading, Scalar, Sequence, guess, plain
 def resolve_rules(entries: Entries, provenance: Provenance, problems: list[Problem]) -> Rules:
     """Everything that can be resolved; what cannot is added to `problems`."""
     decks = resolve_decks(entries.decks, problems)
-    yaku = {id: _yaku(id, entry, provenance, problems) for id, entry in entries.yaku.items()}
+    yaku = {id: _yaku(id, entry, provenance) for id, entry in entries.yaku.items()}
     rules = Rules(
         decks={id: replace(deck, sources=provenance.reach.get(deck.at, ())) for id, deck in decks.items() if deck.at},
         yaku=yaku,
@@ -99,17 +97,14 @@ def _redirects(entries: Entries) -> dict[str, str]:
     return found
 
 
-def _yaku(id: str, entry: YakuEntry, provenance: Provenance, problems: list[Problem]) -> Yaku:
-    def condition(when: When | None, path: str) -> Any:
-        return parse_condition(when.node, path, problems) if when else None
-
+def _yaku(id: str, entry: YakuEntry, provenance: Provenance) -> Yaku:
     def reach(place: Place | None) -> tuple[Any, ...]:
         return provenance.reach.get(place, ()) if place else ()
 
     readings = {
         name: YakuReading(
             name,
-            condition(reading.when, f"{id}.readings.{name}.when"),
+            reading.when.condition,
             reading.names,
             reading.note,
             reach(reading.at),
@@ -120,7 +115,7 @@ def _yaku(id: str, entry: YakuEntry, provenance: Provenance, problems: list[Prob
     return Yaku(
         id,
         entry.names,
-        condition(entry.when, f"{id}.when"),
+        entry.when.condition if entry.when else None,
         entry.size,
         readings,
         entry.refines,
@@ -131,7 +126,7 @@ def _yaku(id: str, entry: YakuEntry, provenance: Provenance, problems: list[Prob
         entry.note,
         reach(entry.at),
         entry.at,
-        entry.when.node.place if entry.when else None,
+        entry.when.at if entry.when else None,
     )
 
 

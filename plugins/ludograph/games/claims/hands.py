@@ -8,15 +8,14 @@ from math import comb, perm
 
 from ludograph.cards.deck import Card
 from ludograph.games.claims.claim import Hands
-from ludograph.games.condition import Condition, Hand, may_read_order, parse_condition
+from ludograph.games.condition import Condition, Hand, may_read_order
 from ludograph.games.model import ResolvedGame, Rules
-from ludograph.games.notations import When
 from ludograph.games.odds import Ways, ways
 from ludograph.games.odds.dealing import Asked
 from ludograph.games.odds.ways import tally
 from ludograph.games.odds.witness import witness
 from ludograph.games.play import Play, played
-from ludograph.problems import LudographError, Problem, did_you_mean
+from ludograph.problems import LudographError, did_you_mean
 
 
 class UnknownError(LudographError):
@@ -53,7 +52,7 @@ def dealing(rules: Rules, hands: Hands) -> Dealing:
     begun, left = take(left, hands.hand)
     if not len(begun) <= hands.size <= len(begun) + len(left):
         raise UnknownError(f"no hand of {hands.size} cards can be dealt")
-    return Dealing(play, left, begun, hands.size, condition_of(hands.when))
+    return Dealing(play, left, begun, hands.size, hands.when.condition)
 
 
 def take(cards: tuple[Card, ...], numbers: Sequence[int]) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
@@ -67,15 +66,6 @@ def take(cards: tuple[Card, ...], numbers: Sequence[int]) -> tuple[tuple[Card, .
         left.remove(card)
         taken.append(card)
     return tuple(taken), tuple(left)
-
-
-def condition_of(when: When) -> Condition:
-    """The condition; UnknownError with the first thing wrong in it."""
-    problems: list[Problem] = []
-    condition = parse_condition(when.node, "when", problems)
-    if condition is None:
-        raise UnknownError(problems[0].message)
-    return condition
 
 
 def counted(dealt: Dealing) -> Ways:

@@ -30,7 +30,6 @@ from ludograph.games.claims.claim import (
 )
 from ludograph.games.claims.hands import (
     UnknownError,
-    condition_of,
     counted,
     dealing,
     game_of,
@@ -120,7 +119,7 @@ def _answer(check: Check, rules: Rules) -> _Answer:
             return _count(check, rules)
         case Every(every):
             dealt = dealing(rules, every)
-            found = witness_of(dealt, dealt.when, unless=condition_of(every.then))
+            found = witness_of(dealt, dealt.when, unless=every.then.condition)
             return _Answer(not found, "no exception", "an exception" if found else "no exception", found)
         case Exists(exists):
             dealt = dealing(rules, exists)

@@ -1,49 +1,48 @@
 """The condition language: which hands are a yaku (RULES_DATA section 6), parsed once into frozen values.
 
-Start with `operators`: one dataclass an operator, each knowing whether a hand satisfies it. `parsing` reads what
-authors write, `canonical` gives the JSON that Python and the browser share, `sentence` the English.
+Start with `base`, which says what an operator is, and `operators`, which lists them, one file each.
 """
 
 from __future__ import annotations
 
-from ludograph.games.condition.canonical import canonical, from_canonical
-from ludograph.games.condition.operators import (
-    TRUE,
-    Condition,
-    Hand,
-    Scoring,
-    Setting,
-    looks_beyond_numbers,
-    may_read_order,
-    selectors,
-    walk,
-)
-from ludograph.games.condition.parsing import parse_condition, parse_selector
-from ludograph.games.condition.selector import Selector
-from ludograph.games.condition.sentence import sentence
+from ludograph.games.condition.analysis import looks_beyond_numbers, may_read_order, walk
+from ludograph.games.condition.base import Condition
+from ludograph.games.condition.canonical import canonical
+from ludograph.games.condition.hand import Attribute, Hand, Scoring, Setting
+from ludograph.games.condition.operators import OPERATORS, TRUE
+from ludograph.games.condition.reading import At
+from ludograph.games.condition.selector import Selector, parse_selector
+from ludograph.reading import Node, Reading
 
 __all__ = [
+    "OPERATORS",
     "TRUE",
+    "Attribute",
     "Condition",
     "Hand",
     "Scoring",
     "Selector",
     "Setting",
     "canonical",
-    "from_canonical",
-    "holds",
     "looks_beyond_numbers",
     "may_read_order",
-    "parse_condition",
-    "parse_selector",
-    "selectors",
+    "read_condition",
+    "read_selector",
     "sentence",
     "walk",
 ]
 
 
-def holds(
-    condition: Condition, hand: Hand, *, score: Scoring, round: int | None = None, top: int | None = None
-) -> bool:
-    """Whether the hand, in deal order, satisfies the condition; `top` is the deck's highest number."""
-    return condition.holds(hand, Setting(score, top, round))
+def read_condition(node: Node, path: str, reading: Reading) -> Condition | None:
+    """The condition written at `node`; None after reporting everything that is wrong with it."""
+    return At(node, path, reading, OPERATORS).condition()
+
+
+def read_selector(node: Node, path: str, reading: Reading) -> Selector | None:
+    """The cards that `node` means; None after reporting everything that is wrong with it."""
+    return parse_selector(At(node, path, reading, OPERATORS))
+
+
+def sentence(condition: Condition) -> str:
+    """What a hand must be, as an English phrase without a capital or a full stop."""
+    return condition.words()

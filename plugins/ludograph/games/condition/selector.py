@@ -6,11 +6,19 @@ all hold: `{suit: pine, cat: [bright, animal], not: {card: pine/crane}}`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from ludograph.cards.deck import Card
+from ludograph.games.condition import schemas
+from ludograph.games.condition.english import a_number, listed, words_of
+from ludograph.games.condition.reading import At
+from ludograph.reading.nodes import Mapping, Scalar, integer
+from ludograph.reading.nodes import Sequence as SequenceNode
 from ludograph.values import Range
+
+MARKS = ("rank", "suit", "cat", "card", "tag", "not")
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +82,141 @@ def single_number(selector: Selector) -> int | None:
         span = selector.ranks[0]
         return span.min if span.min == span.max else None
     return None
+
+
+def parse_selector(at: At) -> Selector | None:
+    """The cards that are meant there, or None after reporting what is wrong."""
+    if isinstance(at.node, SequenceNode):
+        either: tuple[Selector, ...] | None = at.items(parse_selector, "selectors")
+        return None if either is None else Either(either)
+    if isinstance(at.node, Mapping):
+        return _marks(at)
+    if at.node.text == "any":
+        return ANY
+    if at.node.text == "$round":
+        return Marks(of_round=True)
+    if (value := integer(at.node.text)) is not None:
+        return number(value)
+    at.expected("cards", "Write a number, `any`, a list, or a mapping such as `{suit: pine}`.")
+    return None
+
+
+def parse_selectors(at: At) -> tuple[Selector, ...] | None:
+    """A list of selectors."""
+    return at.items(parse_selector, "selectors")
+
+
+def _marks(at: At) -> Selector | None:
+    members = at.members(MARKS)
+    if members is None:
+        return None
+    if not members:
+        at.fault("expected at least one mark", f"The marks are {', '.join(MARKS)}; `any` picks every card.")
+        return None
+    rank, excluded = members.get("rank"), members.get("not")
+    of_round = rank is not None and isinstance(rank.node, Scalar) and rank.node.text == "$round"
+    ranks = () if rank is None or of_round else rank.one_or_more(At.range, "numbers")
+    named = {key: members[key].one_or_more(At.word, "names") for key in MARKS[1:5] if key in members}
+    inner = None if excluded is None else parse_selector(excluded)
+    if ranks is None or None in named.values() or (excluded is not None and inner is None):
+        return None
+    words = {key: named.get(key) or () for key in MARKS[1:5]}
+    return Marks(ranks, words["suit"], words["cat"], words["card"], words["tag"], of_round, inner)
+
+
+SCHEMA: dict[str, Any] = {
+    "description": "Picks cards: a number, `any`, `$round`, a list of alternatives, or marks that must all hold.",
+    "anyOf": [
+        schemas.INTEGER,
+        {"enum": ["any", "$round"]},
+        schemas.a_list(schemas.SELECTOR),
+        {
+            "type": "object",
+            "properties": {
+                "rank": {"anyOf": [schemas.RANGE, {"enum": ["$round"]}, {"type": "array", "items": schemas.RANGE}]},
+                "suit": schemas.TEXTS,
+                "cat": schemas.TEXTS,
+                "card": schemas.TEXTS,
+                "tag": schemas.TEXTS,
+                "not": schemas.SELECTOR,
+            },
+            "additionalProperties": False,
+            "minProperties": 1,
+        },
+    ],
+}
+
+
+def canonical_selector(selector: Selector) -> dict[str, Any]:
+    """The selector as a JSON object; marks that do not matter are left out.
+
+    `{}` is any card; `{"rank": [[9, 9]], "suit": ["pine"], …}` asks for all these marks (ranges are [low, high], null
+    leaves a side open, `"round": true` asks for the round's number); `{"or": […]}` for one of several selectors.
+    """
+    if isinstance(selector, Either):
+        return {"or": [canonical_selector(part) for part in selector.selectors]}
+    marks: dict[str, Any] = {
+        "rank": [pair(span) for span in selector.ranks],
+        "suit": list(selector.suits),
+        "cat": list(selector.cats),
+        "card": list(selector.cards),
+        "tag": list(selector.tags),
+        "round": selector.of_round,
+    }
+    if selector.excluded is not None:
+        marks["not"] = canonical_selector(selector.excluded)
+    return {key: value for key, value in marks.items() if value or key == "not"}
+
+
+def pair(span: Range) -> list[int | None]:
+    """A range as the hand checker receives it."""
+    return [span.min, span.max]
+
+
+def marks_of(found: Iterable[Selector]) -> Iterator[Marks]:
+    """All marks that the selectors are made of, excluded ones too."""
+    for selector in found:
+        if isinstance(selector, Either):
+            yield from marks_of(selector.selectors)
+        else:
+            yield selector
+            if selector.excluded is not None:
+                yield from marks_of((selector.excluded,))
+
+
+def one_card(selector: Selector) -> str:
+    """One card of those meant, with its article: `an 8 or a 9`."""
+    if selector == ANY:
+        return "any card"
+    if (single := single_number(selector)) is not None:
+        return a_number(single)
+    if isinstance(selector, Either):
+        return listed([one_card(part) for part in selector.selectors], "or")
+    if len(selector.cards) == 1 and selector == Marks(cards=selector.cards):
+        return f"the {words_of(selector.cards[0])}"
+    phrase = many_cards(selector, Range(1, 1))
+    return f"{'an' if phrase[0] in 'aeiou8' else 'a'} {phrase}"
+
+
+def many_cards(selector: Selector, span: Range | None = None) -> str:
+    """The cards meant, in the plural unless exactly one is asked for: `animal cards`."""
+    plural = "" if span == Range(1, 1) else "s"
+    if isinstance(selector, Either):
+        return listed([many_cards(part, span) for part in selector.selectors], "or")
+    if (single := single_number(selector)) is not None:
+        return f"{single}{plural}"
+    if selector.cards and selector == Marks(cards=selector.cards):
+        return f"card{plural} out of {listed([words_of(card) for card in selector.cards])}"
+    named = [words for words in (selector.suits, selector.cats, selector.tags) if words]
+    before = [listed([words_of(word) for word in words], "or") for words in named]
+    after = [f"numbered {listed([str(span) for span in selector.ranks], 'or')}"] if selector.ranks else []
+    if selector.of_round:
+        after.append("of the round's number")
+    if selector.cards:
+        after.append(f"out of {listed([words_of(card) for card in selector.cards])}")
+    if selector.excluded is not None:
+        after.append(f"other than {many_cards(selector.excluded)}")
+    return " ".join([*before, f"card{plural}", *after])
 
 
 def can_be_matched(selectors: Sequence[Selector], hand: Sequence[Card], round_number: int | None) -> bool:

@@ -15,8 +15,8 @@ from math import comb, factorial, perm, prod
 from typing import NamedTuple
 
 from ludograph.cards.deck import Card
-from ludograph.games.condition import Condition, Setting, selectors, walk
-from ludograph.games.condition.operators import Attribute, Groups, Ranks, Run, Same, Split, Total, attribute_of
+from ludograph.games.condition import Attribute, Condition, Setting, walk
+from ludograph.games.condition.hand import attribute_of
 from ludograph.problems import LudographError
 
 MOST_HANDS = 400_000
@@ -52,40 +52,23 @@ class Asked:
     def alike(self) -> Attribute | None:
         """The attribute that matters only as far as cards share it, if there is one."""
         parts = [part for condition in self.conditions for part in walk(condition)]
-        by = {
-            part.attribute if isinstance(part, Same) else part.by for part in parts if isinstance(part, Same | Groups)
-        }
-        if Attribute.RANK in by and not self.numbers and not self._reads(parts, Attribute.RANK):
+        by = {part.alike() for part in parts}
+        if Attribute.RANK in by and not self.numbers and not any(part.reads_numbers for part in parts):
             return Attribute.RANK
-        if Attribute.SUIT in by and not self._reads(parts, Attribute.SUIT):
-            return Attribute.SUIT
-        return None
+        return Attribute.SUIT if Attribute.SUIT in by else None
 
     def splits(self) -> bool:
         """Whether a condition tries all choices of some cards."""
-        return any(isinstance(part, Split) for condition in self.conditions for part in walk(condition))
-
-    def _reads(self, parts: Sequence[Condition], attribute: Attribute) -> bool:
-        if attribute is Attribute.RANK:
-            return any(isinstance(part, Ranks | Run | Total) for part in parts)
-        return False
+        return any(part.tries_choices for condition in self.conditions for part in walk(condition))
 
     def signature(self, card: Card, without: Attribute | None) -> tuple[object, ...]:
         """What the conditions see of the card, less one attribute."""
         seen: list[object] = [card.n if self.numbers else None]
         for condition in self.conditions:
             for part in walk(condition):
-                seen.extend(selector.picks(card, self.setting.round) for selector in selectors(part))
-                if isinstance(part, Ranks):
-                    seen.append(card.n if card.n in part.numbers else None)
-                elif isinstance(part, Run):
-                    seen.append(card.n)
-                elif isinstance(part, Total):
-                    points, mod = self.setting.scoring.points(card), self.setting.scoring.mod
-                    seen.append(points % mod if mod else points)
-                elif isinstance(part, Same | Groups):
-                    by = part.attribute if isinstance(part, Same) else part.by
-                    seen.append(None if by is without else attribute_of(card, by))
+                seen.extend(selector.picks(card, self.setting.round) for selector in part.selectors())
+                is_left_out = without is not None and part.alike() is without
+                seen.append(None if is_left_out else part.sees(card, self.setting))
         return tuple(seen)
 
 
@@ -150,7 +133,7 @@ class _Family(NamedTuple):
 def _families(cards: Sequence[Card], asked: Asked, alike: Attribute) -> list[_Family]:
     by_value: dict[object, list[Card]] = defaultdict(list)
     for card in cards:
-        by_value[attribute_of(card, alike)].append(card)
+        by_value[attribute_of(alike)(card)].append(card)
     families: dict[object, _Family] = {}
     for value, members in by_value.items():
         counts = Counter(asked.signature(card, alike) for card in members)

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ludograph.cards.deck import Card, Deck
-from ludograph.games.condition import Condition, looks_beyond_numbers
+from ludograph.games.condition import Condition, looks_beyond_numbers, sentence
 from ludograph.games.condition.operators import Ranks, Sequenced
-from ludograph.games.condition.sentence import sentence
 from ludograph.games.model import ResolvedGame
 from ludograph.games.odds import NotComputedError, Ways, ways
 from ludograph.games.odds.witness import witness

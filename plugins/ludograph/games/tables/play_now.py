@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ludograph.cards.deck import Deck
-from ludograph.games.condition import parse_condition, sentence
+from ludograph.games.condition import sentence
 from ludograph.games.condition.operators import Total
-from ludograph.games.flat import condition_text
 from ludograph.games.model import ResolvedGame, Rules, Use
 from ludograph.games.notations import Payment, Ranked, SideDraw, When
 from ludograph.games.provenance import Placed
@@ -177,9 +176,9 @@ def _side(side: SideDraw, up_to: str) -> str:
 
 def _on(when: When) -> str:
     """`on 3 or less`."""
-    condition = parse_condition(when.node, "", [])
+    condition = when.condition
     if not isinstance(condition, Total):
-        return f"with {condition_text(when)}"
+        return f"with {sentence(condition)}"
     low, high = condition.number.min, condition.number.max
     if low is None or not low:
         return f"on {high} or less"

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from ludograph.cards.deck import Deck
 from ludograph.cards.marks import PLURALS, known_marks
-from ludograph.games.condition import Condition, Selector, selectors, walk
-from ludograph.games.condition.operators import Attribute, Groups, Same
-from ludograph.games.condition.selector import Either, Marks
+from ludograph.games.condition import Attribute, Condition, walk
+from ludograph.games.condition.selector import marks_of
 from ludograph.games.model import ResolvedGame, Use
 from ludograph.problems import Problem, did_you_mean
 
@@ -45,23 +44,13 @@ def _asked_for(condition: Condition) -> set[tuple[str, str]]:
     """Kinds of marks with their names; the name is empty where any will do."""
     asked: set[tuple[str, str]] = set()
     for part in walk(condition):
-        attribute = part.attribute if isinstance(part, Same) else part.by if isinstance(part, Groups) else None
+        attribute = part.alike()
         if attribute is not None and attribute is not Attribute.RANK:
             asked.add((attribute.value, ""))
-        for marks in _marks(selectors(part)):
+        for marks in marks_of(part.selectors()):
             asked |= {("suit", name) for name in marks.suits} | {("cat", name) for name in marks.cats}
             asked |= {("card", name) for name in marks.cards} | {("tag", name) for name in marks.tags}
     return asked
-
-
-def _marks(found: Iterable[Selector]) -> Iterator[Marks]:
-    for selector in found:
-        if isinstance(selector, Either):
-            yield from _marks(selector.selectors)
-        elif isinstance(selector, Marks):
-            yield selector
-            if selector.excluded is not None:
-                yield from _marks((selector.excluded,))
 
 
 def deck_size_problems(game: ResolvedGame) -> Iterator[Problem]:

@@ -1,0 +1,69 @@
+"""What every operator of the condition language is: one class that reads, tests, words and describes itself."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import Any, ClassVar, Self
+
+from ludograph.cards.deck import Card
+from ludograph.games.condition.hand import Attribute, Hand, Setting
+from ludograph.games.condition.reading import At
+from ludograph.games.condition.selector import Selector
+
+
+class Condition(ABC):
+    """A condition, parsed; equal conditions are equal values.
+
+    Nothing in `holds` fails at run time: a mark that the deck lacks, or a number that a card does not have, does not
+    match. The data are checked for such conditions when they are read.
+    """
+
+    __slots__ = ()
+
+    key: ClassVar[str]
+    """The operator as authors write it, and as the hand checker receives it."""
+    schema: ClassVar[dict[str, Any]]
+    """The JSON Schema of what stands behind the key; its `description` says what the operator means."""
+    beside: ClassVar[dict[str, dict[str, Any]]] = {}
+    """Keys that may stand beside the operator's own, with their schemas."""
+    reads_numbers: ClassVar[bool] = False
+    """Whether the numbers themselves matter to it, not only which cards share one."""
+    tries_choices: ClassVar[bool] = False
+    """Whether it tries every choice of some cards, which takes long for large hands."""
+
+    @classmethod
+    @abstractmethod
+    def parse(cls, at: At) -> Self | None:
+        """The condition from what stands behind the key, or None after reporting what is wrong with it."""
+
+    @abstractmethod
+    def holds(self, hand: Hand, setting: Setting) -> bool:
+        """Whether the hand, in deal order, satisfies the condition."""
+
+    @abstractmethod
+    def words(self) -> str:
+        """What a hand must be, as an English phrase without a capital or a full stop."""
+
+    @abstractmethod
+    def arguments(self) -> list[Any]:
+        """What follows the key in the canonical JSON form, which the hand checker interprets."""
+
+    def parts(self) -> tuple[Condition, ...]:
+        """The conditions it is made of, not itself."""
+        return ()
+
+    def selectors(self) -> tuple[Selector, ...]:
+        """The selectors it uses itself, without those of its parts."""
+        return ()
+
+    def alike(self) -> Attribute | None:
+        """The attribute that it reads only to see which cards share it, if there is one."""
+        return None
+
+    def sees(self, card: Card, setting: Setting) -> object:
+        """What it reads of a card besides its selectors: cards of which it sees the same are the same to it."""
+        return None
+
+    def reads_order(self) -> bool:
+        """False if the deal order can never matter to it; its parts are asked separately."""
+        return False

@@ -1,0 +1,50 @@
+"""The small words of English phrases about cards: numerals, articles, lists."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from ludograph.games.condition.hand import Attribute
+from ludograph.values import Range
+
+_NUMERALS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+
+ATTRIBUTE = {Attribute.RANK: "number", Attribute.SUIT: "suit", Attribute.CAT: "category"}
+
+
+def numeral(value: int) -> str:
+    """`three`; digits above twelve."""
+    return _NUMERALS[value] if 0 <= value < len(_NUMERALS) else str(value)
+
+
+def listed(items: Sequence[str], last: str = "and") -> str:
+    """`a, b and c`."""
+    return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} {last} {items[-1]}"
+
+
+def a_number(number: int) -> str:
+    """`a 9`, `an 8`."""
+    return f"an {number}" if str(number).startswith(("8", "11", "18")) else f"a {number}"
+
+
+def counted(numbers: Iterable[int]) -> str:
+    """`an 8 and two 10s`."""
+    counts = Counter(numbers)
+    return listed([a_number(n) if count == 1 else f"{numeral(count)} {n}s" for n, count in counts.items()])
+
+
+def amount(span: Range) -> str:
+    """`at least five`."""
+    if span.min is not None and span.min == span.max:
+        return f"exactly {numeral(span.min)}"
+    if span.max is None:
+        return f"at least {numeral(span.min or 0)}"
+    if span.min is None:
+        return f"at most {numeral(span.max)}"
+    return f"{numeral(span.min)} to {numeral(span.max)}"
+
+
+def words_of(id_: str) -> str:
+    """An id as words: `pine/poetry-ribbon` → `pine poetry ribbon`."""
+    return id_.replace("/", " ").replace("-", " ")

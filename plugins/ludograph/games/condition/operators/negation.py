@@ -1,0 +1,39 @@
+"""`not: c`: the condition does not hold."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar, Self
+
+from ludograph.games.condition import schemas
+from ludograph.games.condition.base import Condition
+from ludograph.games.condition.canonical import canonical
+from ludograph.games.condition.hand import Hand, Setting
+from ludograph.games.condition.reading import At
+
+
+@dataclass(frozen=True, slots=True)
+class Not(Condition):
+    """The condition does not hold."""
+
+    key: ClassVar[str] = "not"
+    schema: ClassVar[dict[str, Any]] = schemas.described("This does not hold.", schemas.CONDITION)
+
+    condition: Condition
+
+    @classmethod
+    def parse(cls, at: At) -> Self | None:
+        inner = at.condition()
+        return None if inner is None else cls(inner)
+
+    def holds(self, hand: Hand, setting: Setting) -> bool:
+        return not self.condition.holds(hand, setting)
+
+    def words(self) -> str:
+        return f"not ({self.condition.words()})"
+
+    def arguments(self) -> list[Any]:
+        return [canonical(self.condition)]
+
+    def parts(self) -> tuple[Condition, ...]:
+        return (self.condition,)

@@ -1,0 +1,44 @@
+"""`same: rank`: all cards share the attribute."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar, Self
+
+from ludograph.cards.deck import Card
+from ludograph.games.condition import schemas
+from ludograph.games.condition.base import Condition
+from ludograph.games.condition.english import ATTRIBUTE
+from ludograph.games.condition.hand import Attribute, Hand, Setting, attribute_of
+from ludograph.games.condition.reading import At
+
+
+@dataclass(frozen=True, slots=True)
+class Same(Condition):
+    """All cards share the attribute."""
+
+    key: ClassVar[str] = "same"
+    schema: ClassVar[dict[str, Any]] = schemas.described("All cards share it.", schemas.ATTRIBUTE)
+
+    attribute: Attribute
+
+    @classmethod
+    def parse(cls, at: At) -> Self | None:
+        attribute = at.choice(tuple(Attribute))
+        return None if attribute is None else cls(Attribute(attribute))
+
+    def holds(self, hand: Hand, setting: Setting) -> bool:
+        shared = set(map(attribute_of(self.attribute), hand))
+        return len(shared) == 1 and "" not in shared
+
+    def words(self) -> str:
+        return f"all cards of one {ATTRIBUTE[self.attribute]}"
+
+    def arguments(self) -> list[Any]:
+        return [self.attribute.value]
+
+    def alike(self) -> Attribute | None:
+        return self.attribute
+
+    def sees(self, card: Card, setting: Setting) -> object:
+        return attribute_of(self.attribute)(card)

@@ -1,0 +1,37 @@
+"""`size: {min: 3}`: so many cards are in the hand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar, Self
+
+from ludograph.games.condition import schemas
+from ludograph.games.condition.base import Condition
+from ludograph.games.condition.hand import Hand, Setting
+from ludograph.games.condition.reading import At
+from ludograph.games.condition.selector import pair
+from ludograph.values import Range
+
+
+@dataclass(frozen=True, slots=True)
+class Size(Condition):
+    """So many cards are in the hand."""
+
+    key: ClassVar[str] = "size"
+    schema: ClassVar[dict[str, Any]] = schemas.described("The number of cards.", schemas.RANGE)
+
+    number: Range
+
+    @classmethod
+    def parse(cls, at: At) -> Self | None:
+        span = at.range()
+        return None if span is None else cls(span)
+
+    def holds(self, hand: Hand, setting: Setting) -> bool:
+        return len(hand) in self.number
+
+    def words(self) -> str:
+        return f"{self.number} card{'' if self.number == Range(1, 1) else 's'}"
+
+    def arguments(self) -> list[Any]:
+        return [pair(self.number)]

@@ -1,0 +1,151 @@
+"""Reads what stands at a place in a condition, with the path to it; every fault becomes one Problem.
+
+A condition with a fault is None, so that nothing is computed from what the author did not mean.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, TypeVar
+
+from ludograph.problems import did_you_mean
+from ludograph.reading import Reading
+from ludograph.reading.nodes import Mapping as MappingNode
+from ludograph.reading.nodes import Node, Scalar, Sequence, integer
+from ludograph.values import Range
+
+if TYPE_CHECKING:
+    from ludograph.games.condition.base import Condition
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class At:
+    """A node, the path of keys to it, where faults go, and the operators that may stand there."""
+
+    node: Node
+    path: str
+    reading: Reading
+    operators: Mapping[str, type[Condition]]
+    beside: Mapping[str, Node] = field(default_factory=dict)
+    """What stands beside an operator's own key."""
+
+    def down(self, key: str | int, node: Node) -> At:
+        """The same for a node below this one."""
+        step = f"[{key}]" if isinstance(key, int) else f".{key}"
+        return replace(self, node=node, path=self.path + step, beside={})
+
+    def fault(self, message: str, hint: str = "", node: Node | None = None) -> None:
+        """Report what is wrong here, or with a node below."""
+        self.reading.fault(node or self.node, self.path, message, hint)
+
+    def expected(self, what: str, hint: str = "") -> None:
+        """Report what should stand here."""
+        self.reading.expected(self.node, self.path, what, hint)
+
+    def condition(self) -> Condition | None:
+        """The condition written here: a mapping with one operator."""
+        if not isinstance(self.node, MappingNode):
+            self.expected("a condition", "Write one operator and what it asks for, as in `{ranks: [9, 1]}`.")
+            return None
+        entries = {key.text: node for key, node in self.node}
+        known = [key for key in entries if key in self.operators]
+        if len(known) == 1 and set(entries) - set(known) <= set(self.operators[known[0]].beside):
+            value = entries.pop(known[0])
+            return self.operators[known[0]].parse(replace(self.down(known[0], value), beside=entries))
+        if len(entries) != 1:
+            self.fault(
+                f"a condition has one operator, here are {len(entries)}: {', '.join(entries) or 'none'}",
+                "Put several conditions into `all: [...]`.",
+            )
+            return None
+        operator, _value = self.node.entries[0]
+        hint = did_you_mean(operator.text, self.operators) or f"The operators are {', '.join(self.operators)}."
+        self.fault(f"unknown operator {operator.text!r}", hint, operator)
+        return None
+
+    def items(self, read: Callable[[At], T | None], what: str) -> tuple[T, ...] | None:
+        """Every item of a list that may not be empty; None after a fault in one of them."""
+        if not isinstance(self.node, Sequence):
+            self.expected(f"a list of {what}")
+            return None
+        if not self.node.items:
+            self.fault(f"expected at least one of {what}, the list is empty")
+            return None
+        members = [read(self.down(place, item)) for place, item in enumerate(self.node)]
+        kept = tuple(item for item in members if item is not None)
+        return kept if len(kept) == len(members) else None
+
+    def one_or_more(self, read: Callable[[At], T | None], what: str) -> tuple[T, ...] | None:
+        """The same, where a single item may stand without a list."""
+        if isinstance(self.node, Sequence):
+            return self.items(read, what)
+        one = read(self)
+        return None if one is None else (one,)
+
+    def conditions(self) -> tuple[Condition, ...] | None:
+        """A list of conditions."""
+        return self.items(At.condition, "conditions")
+
+    def integer(self) -> int | None:
+        """A whole number."""
+        value = integer(self.node.text) if isinstance(self.node, Scalar) and self.node.plain else None
+        if value is None:
+            self.expected("a whole number")
+        return value
+
+    def integers(self, what: str = "numbers") -> tuple[int, ...] | None:
+        """A list of whole numbers."""
+        return self.items(At.integer, what)
+
+    def word(self) -> str | None:
+        """A text."""
+        if isinstance(self.node, Scalar) and self.node.text and not self.node.is_null:
+            return self.node.text
+        self.expected("a name")
+        return None
+
+    def choice(self, choices: Collection[str]) -> str | None:
+        """One of these words."""
+        if isinstance(self.node, Scalar) and self.node.text in choices:
+            return self.node.text
+        hint = did_you_mean(self.node.text, choices) if isinstance(self.node, Scalar) else ""
+        self.expected(f"one of {', '.join(choices)}", hint)
+        return None
+
+    def members(self, known: Iterable[str], needed: Iterable[str] = ()) -> dict[str, At] | None:
+        """A mapping's values by key; None where it is no mapping, has an unknown key or lacks one that is needed."""
+        names = tuple(known)
+        if not isinstance(self.node, MappingNode):
+            self.expected(f"a mapping of {', '.join(names)}")
+            return None
+        unknown = [key for key, _ in self.node if key.text not in names]
+        for key in unknown:
+            hint = did_you_mean(key.text, names) or f"Known here: {', '.join(names)}."
+            self.fault(f"unknown key {key.text!r}", hint, key)
+        missing = [key for key in needed if self.node.get(key) is None]
+        for name in missing:
+            self.fault(f"{name!r} is missing")
+        return None if unknown or missing else {key.text: self.down(key.text, value) for key, value in self.node}
+
+    def range(self) -> Range | None:
+        """A range of whole numbers."""
+        return Range.from_node(self.node, self.reading, self.path, Range)
+
+    def bounds(self, members: Mapping[str, At]) -> Range | None:
+        """`min` and `max`, or `exactly`, out of the members of a mapping."""
+        given = {key: members[key].integer() for key in ("min", "max", "exactly") if key in members}
+        if None in given.values():
+            return None
+        if not given or ("exactly" in given and len(given) > 1):
+            both = "`exactly`, or `min` or `max` or both" if "exactly" in given else "`min` or `max`"
+            self.fault(f"expected {both}")
+            return None
+        exactly = given.get("exactly")
+        span = Range(given.get("min", exactly), given.get("max", exactly))
+        if span.min is not None and span.max is not None and span.min > span.max:
+            self.fault(f"the range {span.min} to {span.max} is empty", "The smaller number comes first.")
+            return None
+        return span
