@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludograph.bibliography.bibtex.tex import NodeKind, decode, decode_verbatim
+from ludograph.bibliography.tex import NodeKind, decode, decode_verbatim
 
 PLAIN = {
     r"{\"O}sterreich": "Österreich",

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from ludograph.bibliography.bibtex.tex import Node
 from ludograph.bibliography.dates import Date
 from ludograph.bibliography.multiscript import Form, FormKind, form_fields
 from ludograph.bibliography.scripts import is_cjk
+from ludograph.bibliography.tex import Node
 from ludograph.problems import Place
 
 NOWHERE = Place("", 0, 0)

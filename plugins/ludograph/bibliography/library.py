@@ -8,12 +8,24 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, TypeVar
 
-from ludograph.bibliography.bibtex.raw import StringDefinition
 from ludograph.bibliography.entry import Entry
 from ludograph.cache import content_hash, packed, unpacked
 from ludograph.problems import Problem
 
 T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class StringDefinition:
+    """One `@string{name = value}`."""
+
+    name: str
+    """In lower case."""
+    value: str
+    source: str
+    uses: tuple[str, ...]
+    path: str
+    start: int
 
 
 @dataclass(frozen=True, slots=True)

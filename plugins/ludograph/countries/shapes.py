@@ -1,7 +1,7 @@
 """The outlines of countries as SVG paths, for a map of a given width.
 
 `world.json` holds lines that neighbours share, in whole units of a map 1000 wide: Natural Earth 1:50m (public domain)
-in the Equal Earth projection, written by `renew.py`.
+in the Equal Earth projection, written by `.ci/renew/countries.py`.
 """
 
 from __future__ import annotations

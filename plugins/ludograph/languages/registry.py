@@ -1,7 +1,7 @@
 """The IANA language subtag registry: what exists, what is deprecated, what it is called.
 
-`registry.json` beside this module is written by `renew.py` and never fetched in a build. Besides the registry it holds
-CLDR's overlong codes (`jpn` for `ja`) and the scripts each language is usually written in.
+`.ci/renew/languages.py` writes `registry.json`; a build never fetches it. It also holds CLDR's overlong codes
+(`jpn` for `ja`) and the scripts each language is usually written in.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Which of Unicode's scripts a character belongs to, from ranges that `renew.py` writes.
+"""Which of Unicode's scripts a character belongs to, from ranges that `.ci/renew/languages.py` writes.
 
 Characters that several scripts share (digits, punctuation, ー, full-width Latin letters, symbols) belong to none.
 """

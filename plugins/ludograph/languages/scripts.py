@@ -1,7 +1,7 @@
 """Which scripts a text is written in, which a tag promises, and the runs of a text that need a tag of their own.
 
-Scripts are Unicode's, from ranges that `renew.py` writes. Characters that several scripts share (digits, punctuation,
-ー, full-width Latin letters, symbols) belong to none and never decide anything.
+Scripts are Unicode's (`script_ranges.py`). Characters that several scripts share (digits, punctuation, ー,
+full-width Latin letters, symbols) belong to none and never decide anything.
 """
 
 from __future__ import annotations

@@ -10,11 +10,11 @@ from ludograph.bibliography.bibtex.draft import Draft
 from ludograph.bibliography.bibtex.encoding import clean
 from ludograph.bibliography.bibtex.inheritance import Inheritance
 from ludograph.bibliography.bibtex.raw import RawEntry, RawField, RawFile
-from ludograph.bibliography.bibtex.tex import Decoded, Node, decode, decode_verbatim
 from ludograph.bibliography.dates import Date, parse_date
 from ludograph.bibliography.entry import Entry, Name
 from ludograph.bibliography.multiscript import base_field, parse_form_field
 from ludograph.bibliography.names import parse_names
+from ludograph.bibliography.tex import Decoded, Node, decode, decode_verbatim
 from ludograph.bibliography.vocabulary import (
     DATE_FIELDS,
     FIELD_ALIASES,

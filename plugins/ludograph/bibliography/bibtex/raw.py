@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from ludograph.bibliography.library import StringDefinition
 from ludograph.problems import Problem
 
 
@@ -36,19 +37,6 @@ class RawEntry:
     end: int
     key_start: int
     fields: list[RawField] = field(default_factory=list)
-
-
-@dataclass(frozen=True, slots=True)
-class StringDefinition:
-    """One `@string{name = value}`."""
-
-    name: str
-    """In lower case."""
-    value: str
-    source: str
-    uses: tuple[str, ...]
-    path: str
-    start: int
 
 
 @dataclass(slots=True)

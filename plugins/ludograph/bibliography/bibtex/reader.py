@@ -16,8 +16,14 @@ from pybtex.scanner import Pattern, PrematureEOF, PybtexSyntaxError, Token
 from ludograph.bibliography.bibtex import chunks, encoding, recovery
 from ludograph.bibliography.bibtex.dating import MONTHS
 from ludograph.bibliography.bibtex.interpretation import interpret
-from ludograph.bibliography.bibtex.raw import RawEntry, RawField, RawFile, StringDefinition
-from ludograph.bibliography.library import Bibliography, LibraryRecord, empty_bibliography, library_record
+from ludograph.bibliography.bibtex.raw import RawEntry, RawField, RawFile
+from ludograph.bibliography.library import (
+    Bibliography,
+    LibraryRecord,
+    StringDefinition,
+    empty_bibliography,
+    library_record,
+)
 from ludograph.cache import Cache, content_hash
 from ludograph.problems import Problem, did_you_mean
 from ludograph.source import SourceText

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from ludograph.bibliography.bibtex.tex import Node, NodeKind
+from ludograph.bibliography.tex import Node, NodeKind
 
 _ENDINGS = frozenset(".?!。！？…．｡:;,")
 _CLOSING = "’”"

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from ludograph.article.facts import ArticleFacts
 from ludograph.catalogue import Catalogue
 from ludograph.checks.rule import check
+from ludograph.languages.tag import canonical_text
 from ludograph.problems import Edit, Problem, Severity
 
 
@@ -24,7 +25,8 @@ def undeclared_language(article: ArticleFacts, catalogue: Catalogue) -> Iterator
     reported: set[str] = set()
     for span in article.spans:
         language = primary(span.lang)
-        if language not in allowed | reported | {"und", "mul", "zxx", "x", ""}:
+        # A tag that does not exist is one finding (L001, L002), and cannot be proposed for `languages`.
+        if language not in allowed | reported | {"und", "mul", "zxx", "x", ""} and canonical_text(span.written):
             reported.add(language)
             hint = f"Add {language!r} to `languages`, or correct the tag."
             fix = (Edit(place, f"[{', '.join([*declared, language])}]"),) if place else None

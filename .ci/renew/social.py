@@ -2,9 +2,9 @@
 
     npm pack @expo-google-fonts/source-serif-4 && tar xzf expo-google-fonts-source-serif-4-*.tgz
     pip install fonttools
-    python -m ludograph.pages.social.renew package/600SemiBold/SourceSerif4_600SemiBold.ttf
+    .venv/bin/python .ci/renew/social.py package/600SemiBold/SourceSerif4_600SemiBold.ttf
 
-The licence is OFL.txt beside this file.
+The licence is OFL.txt in that folder.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+HERE = Path(__file__).parents[2] / "plugins/ludograph/pages/social"
 RANGES = (
     (0x20, 0x7E),
     (0xA0, 0x24F),
@@ -26,7 +27,7 @@ _NAMES = {1: FAMILY, 2: "Regular", 3: "Ludograph Serif 1", 4: FAMILY, 6: "Ludogr
 
 
 def main(source: Path) -> None:
-    """Write the subset beside this file."""
+    """Write the subset."""
     # Needed for this only, hence no dependency of the package.
     from fontTools import subset  # type: ignore[import-not-found]
     from fontTools.ttLib import TTFont  # type: ignore[import-not-found]
@@ -41,9 +42,9 @@ def main(source: Path) -> None:
     for record in font["name"].names:
         if record.nameID in _NAMES:
             record.string = _NAMES[record.nameID]
-    font.save(Path(__file__).with_name("serif.ttf"))
+    font.save(HERE / "serif.ttf")
     letters = "".join(sorted(map(chr, font.getBestCmap())))
-    Path(__file__).with_name("letters.txt").write_text(letters, encoding="utf-8")
+    (HERE / "letters.txt").write_text(letters, encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 
-from ludograph.bibliography.bibtex.tex_symbols import (
+from ludograph.bibliography.tex_symbols import (
     ACCENTS,
     DECLARATIONS,
     FONTS,

@@ -4,7 +4,7 @@ Run when the registry has changed; never in a build::
 
     npm install --prefix /tmp/sources language-subtag-registry cldr-core
     pip install unicodedataplus
-    python -m ludograph.languages.renew /tmp/sources
+    .venv/bin/python .ci/renew/languages.py /tmp/sources
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-HERE = Path(__file__).parent
+HERE = Path(__file__).parents[2] / "plugins/ludograph/languages"
 
 # fmt: off
 SCRIPTS = (

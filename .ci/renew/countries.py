@@ -3,7 +3,7 @@
 Run when borders or codes have changed; never in a build::
 
     npm install --prefix /tmp/sources world-atlas cldr-core cldr-subdivisions-full
-    python -m ludograph.countries.renew /tmp/sources
+    .venv/bin/python .ci/renew/countries.py /tmp/sources
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from typing import Any
 from ludograph.countries.geometry import Point, box, equal_earth, ring_area, simplify
 from ludograph.languages.registry import registry
 
-HERE = Path(__file__).parent
+HERE = Path(__file__).parents[2] / "plugins/ludograph/countries"
 WIDTH = 1000
 CENTRAL_MERIDIAN = 11
 """Degrees east; the cut then falls in the Bering Strait."""
