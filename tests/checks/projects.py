@@ -8,13 +8,12 @@ from __future__ import annotations
 
 import struct
 import zlib
-from copy import copy
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import yaml
-from mkdocs.config.defaults import MkDocsConfig
 
 from ludograph.checks.running import Report, reports
 from ludograph.checks.selection import Selection
@@ -22,6 +21,7 @@ from ludograph.cli.collecting import collect
 from ludograph.cli.files import ProjectFiles
 from ludograph.cli.report.lines import headline
 from ludograph.publish.config import LudographConfig
+from ludograph.publish.finished import SiteSettings
 from ludograph.publish.project import Project, load_project
 
 ARTICLE = "docs/article.md"
@@ -89,22 +89,20 @@ def write_project(root: Path, text: str) -> Path:
 
 
 @cache
-def _site_config(name: str) -> MkDocsConfig:
-    """MkDocs's configuration of a site like all these; reading it takes longer than checking one."""
+def _site_settings(name: str) -> SiteSettings:
+    """The settings of a site like all these; reading them takes longer than checking one."""
     with TemporaryDirectory() as folder:
-        return load_project(write_project(Path(folder), "Text.\n") / name).config
+        return load_project(write_project(Path(folder), "Text.\n") / name).site
 
 
 def quick_project(root: Path) -> Project:
     """The project in the folder, as `load_project` gives it."""
-    config = copy(_site_config("mkdocs.yml"))
-    config["docs_dir"] = str(root / "docs")
-    config.config_file_path = str(root / "mkdocs.yml")
+    site = replace(_site_settings("mkdocs.yml"), root=root)
     (plugin,) = yaml.safe_load((root / "mkdocs.yml").read_text(encoding="utf-8"))["plugins"]
     options = LudographConfig()
     options.load_dict(plugin["ludograph"] if isinstance(plugin, dict) else {})
     assert options.validate() == ([], [])
-    return Project.of(config, options, preview=False)
+    return Project.load(site, options, preview=False)
 
 
 def checked(root: Path, selection: Selection) -> tuple[Project, list[Report]]:

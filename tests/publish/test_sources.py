@@ -4,6 +4,7 @@ import pytest
 from tests.publish.test_picture_size import png
 
 from ludograph.cache import Cache
+from ludograph.files import WorkingTree
 from ludograph.publish.addresses import folder_of, url_of
 from ludograph.publish.loading import bibliography_files
 from ludograph.publish.pictures import read_pictures
@@ -30,7 +31,7 @@ def test_articles_and_other_files_are_told_apart(tmp_path):
             ".f.md": "x",
         },
     )
-    sources = read_sources(folder, "docs", Cache(None))
+    sources = read_sources(WorkingTree(folder.parent), folder.name, Cache(None))
     titles = {page: article.metadata.title.text for page, article in sources.articles.items()}
     assert titles == {"a.md": "A", "b.html": "B"}
     assert sources.files == {"c.html", "d.png"}
@@ -41,12 +42,12 @@ def test_a_link_out_of_the_folder_is_not_followed(tmp_path):
     (tmp_path / "secret.md").write_text("secret")
     (folder / "link.md").symlink_to(tmp_path / "secret.md")
     (folder / "gone.md").symlink_to(tmp_path / "gone.md")
-    assert set(read_sources(folder, "docs", Cache(None)).articles) == {"a.md"}
+    assert set(read_sources(WorkingTree(folder.parent), folder.name, Cache(None)).articles) == {"a.md"}
 
 
 def test_names_that_differ_in_case_only_are_told_at_the_second(tmp_path):
     folder = docs(tmp_path, {"Koi.md": "x", "koi.md": "y"})
-    [problem] = read_sources(folder, "docs", Cache(None)).problems
+    [problem] = read_sources(WorkingTree(folder.parent), folder.name, Cache(None)).problems
     assert (problem.code, problem.place.path) == ("WKI004", "docs/koi.md")
 
 
@@ -58,7 +59,9 @@ def test_rights_beside_a_picture_are_kept_and_wrong_ones_told(tmp_path):
             "p/pictures.yaml": "a.png: {author: Mori, license: cc0}\nb.png: {license: pd}\nc.png: 3\n",
         },
     )
-    pictures, problems = read_pictures(folder, "docs", ["p/a.png", "p/pictures.yaml"], Cache(None))
+    pictures, problems = read_pictures(
+        WorkingTree(folder.parent), folder.name, ["p/a.png", "p/pictures.yaml"], Cache(None)
+    )
     assert (pictures["p/a.png"].width, pictures["p/a.png"].height) == (30, 20)
     assert pictures["p/a.png"].rights == {"author": "Mori", "license": "cc0"}
     told = [problem.message for problem in problems]
@@ -68,7 +71,7 @@ def test_rights_beside_a_picture_are_kept_and_wrong_ones_told(tmp_path):
 @pytest.mark.parametrize("text", ["", "- a\n", "a: [", "x"])
 def test_a_rights_file_of_any_kind_is_read(tmp_path, text):
     folder = docs(tmp_path, {"pictures.yaml": text})
-    assert read_pictures(folder, "docs", ["pictures.yaml"], Cache(None))[0] == {}
+    assert read_pictures(WorkingTree(folder.parent), folder.name, ["pictures.yaml"], Cache(None))[0] == {}
 
 
 @pytest.mark.parametrize(
@@ -90,20 +93,20 @@ def test_addresses_are_those_of_mkdocs(page, url, folder, file):
 def test_libraries_are_found_by_path_and_pattern_in_order_and_once(tmp_path):
     for name in ("b.bib", "a.bib", "c.bib"):
         (tmp_path / name).write_text("")
-    files, problems = bibliography_files(tmp_path, "mkdocs.yml", ["c.bib", "*.bib"])
-    assert [file.name for file in files] == ["c.bib", "a.bib", "b.bib"]
+    files, problems = bibliography_files(WorkingTree(tmp_path), "mkdocs.yml", ["c.bib", "*.bib"])
+    assert [file.path for file in files] == ["c.bib", "a.bib", "b.bib"]
     assert problems == []
 
 
 def test_a_missing_library_is_told_at_its_line(tmp_path):
     (tmp_path / "mkdocs.yml").write_text("site_name: x\nplugins:\n  - ludograph:\n      bibliography: [lost.bib]\n")
-    _, [problem] = bibliography_files(tmp_path, "mkdocs.yml", ["lost.bib", "none/*.bib"])
+    _, [problem] = bibliography_files(WorkingTree(tmp_path), "mkdocs.yml", ["lost.bib", "none/*.bib"])
     assert (problem.code, problem.place.path, problem.place.end - problem.place.start) == ("C026", "mkdocs.yml", 8)
 
 
 def test_a_library_outside_the_project_is_not_read(tmp_path):
     (tmp_path / "site").mkdir()
     (tmp_path / "private.bib").write_text("@book{a, title={x}}")
-    files, [problem] = bibliography_files(tmp_path / "site", "mkdocs.yml", ["../private.bib"])
+    files, [problem] = bibliography_files(WorkingTree(tmp_path / "site"), "mkdocs.yml", ["../private.bib"])
     assert files == []
     assert problem.code == "C026"

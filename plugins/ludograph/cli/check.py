@@ -151,7 +151,7 @@ class _Run:
     @cached_property
     def _earlier(self) -> baseline.Baseline:
         root = self.project.root
-        name = Path(self.project.config.config_file_path or "mkdocs.yml").name
+        name = self.project.site.config_name
         with checked_out(root, self.args.changed_since) as folder:
             if not (folder / name).is_file():
                 return baseline.of_reports((), self.files)

@@ -11,7 +11,6 @@ import datetime
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
 
 from ludograph.article.facts import ArticleFacts, Silence
 from ludograph.article.index import build_index
@@ -200,15 +199,17 @@ def _article_record(project: Project, facts: ArticleFacts) -> ArticleRecord:
 
 def _catalogue_state(project: Project) -> str:
     """A hash of everything besides articles' texts that problems can depend on."""
-    files, _ = bibliography_files(project.root, "", project.options.bibliography)
+    files, _ = bibliography_files(project.files, "", project.options.bibliography)
     data = sorted(file for file in (project.root / project.options.data_).rglob("*") if file.is_file())
     # A date of access may lie in the future today and not tomorrow.
     parts: list[str | bytes] = [datetime.date.today().isoformat(), repr(project.settings)]
     parts += [
-        Path(project.config.config_file_path or "").read_bytes(),
+        project.files.read(project.site.config_name) or b"",
         repr(sorted(map(repr, project.options.items()))),
     ]
-    for file in (*files, *data):
+    for text in files:
+        parts += [text.path, text.text]
+    for file in data:
         parts += [file.as_posix(), file.read_bytes()]
     addresses = project.catalogue.addresses
     parts += [repr(sorted(addresses.pages.items())) if addresses else "", *sorted(project.sources.files)]

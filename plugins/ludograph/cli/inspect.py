@@ -16,6 +16,7 @@ from ludograph.checks.running import article_problems
 from ludograph.cli.records import problem_record
 from ludograph.markup.rendering import Converter
 from ludograph.problems import Place, Problem
+from ludograph.publish.finished import SiteSettings
 from ludograph.publish.project import Project, ProjectError, load_project
 from ludograph.source import SourceText
 
@@ -92,8 +93,8 @@ class Inspector:
 
     def __init__(self, project: Project | None) -> None:
         self._project = project
-        names, configs = project.extensions if project else ([], {})
-        self._converter = Converter(names, configs)
+        site = project.site if project else SiteSettings(Path())
+        self._converter = Converter(site.extensions, site.extension_configs)
 
     @property
     def root(self) -> Path | None:

@@ -5,6 +5,7 @@ Start with `read_rules`. A file's folder says what its entries are; `resolve` ma
 
 from __future__ import annotations
 
+import posixpath
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -12,6 +13,7 @@ from typing import Any
 
 from ludograph.cache import Cache, content_hash
 from ludograph.cards.deck import DeckEntry
+from ludograph.files import Files, WorkingTree
 from ludograph.games.chains import ANYWHERE, Entries
 from ludograph.games.entry import GameEntry, TermsEntry, YakuEntry
 from ludograph.games.model import Rules
@@ -33,8 +35,20 @@ _UNMADE = ("D01", "D02", "D03")
 
 def data_files(folder: Path) -> tuple[SourceText, ...]:
     """The data files of a folder such as data/, in the order of their paths, which begin with the folder's name."""
-    files = sorted(file for kind in KINDS for file in (folder / kind).glob("*.yaml"))
-    return tuple(SourceText.read(file, f"{folder.name}/{file.relative_to(folder).as_posix()}") for file in files)
+    return data_texts(WorkingTree(folder.absolute().parent), folder.name)
+
+
+def data_texts(files: Files, folder: str) -> tuple[SourceText, ...]:
+    """The same from any files, `folder` being the data's path in them."""
+    name = posixpath.basename(folder.rstrip("/"))
+    found = []
+    for kind in sorted(KINDS):
+        start = posixpath.join(folder, kind)
+        for path in files.paths(start):
+            data = files.read(path) if posixpath.dirname(path) == start and path.endswith(".yaml") else None
+            if data is not None:
+                found.append(SourceText.decode(data, f"{name}/{kind}/{posixpath.basename(path)}"))
+    return tuple(found)
 
 
 def read_rules(files: Iterable[SourceText], cache: Cache | None = None, works: Collection[str] | None = None) -> Rules:

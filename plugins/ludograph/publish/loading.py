@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import posixpath
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from ludograph.bibliography.bibtex.reader import Bibliography, read_bibliography
 from ludograph.cache import Cache
 from ludograph.catalogue import Address, Addresses, Catalogue, Picture, Settings
+from ludograph.files import Files, read_text
 from ludograph.games.model import Rules
-from ludograph.games.reader import data_files, read_rules
+from ludograph.games.reader import data_texts, read_rules
 from ludograph.problems import Problem
 from ludograph.publish.config import LudographConfig
+from ludograph.publish.globs import matches
 from ludograph.publish.pictures import read_pictures
 from ludograph.publish.sources import Sources
 from ludograph.source import SourceText
@@ -43,40 +45,46 @@ class Library:
 
 
 def load_library(
-    root: Path,
-    config_name: str,
-    docs: Path,
-    docs_name: str,
-    options: LudographConfig,
-    sources: Sources,
-    cache: Cache,
+    files: Files, config_name: str, docs_name: str, options: LudographConfig, sources: Sources, cache: Cache
 ) -> Library:
     """Reads what the options name; whatever is wrong becomes a problem and the rest is read."""
-    files, problems = bibliography_files(root, config_name, options.bibliography)
-    texts = [SourceText.read(file, file.relative_to(root).as_posix()) for file in files]
+    texts, problems = bibliography_files(files, config_name, options.bibliography)
     bibliography = read_bibliography(texts, cache)
-    data = data_files(root / options.data_)
-    rules = read_rules(data, cache, bibliography if files else None) if data else None
-    pictures, faults = read_pictures(docs, docs_name, sources.files, cache)
-    return Library(bibliography, bool(files), rules, pictures, (*problems, *faults))
+    data = data_texts(files, posixpath.normpath(options.data_))
+    rules = read_rules(data, cache, bibliography if texts else None) if data else None
+    pictures, faults = read_pictures(files, docs_name, sources.files, cache)
+    return Library(bibliography, bool(texts), rules, pictures, (*problems, *faults))
 
 
-def bibliography_files(root: Path, config_name: str, patterns: Iterable[str]) -> tuple[list[Path], list[Problem]]:
+def bibliography_files(
+    files: Files, config_name: str, patterns: Iterable[str]
+) -> tuple[list[SourceText], list[Problem]]:
     """The files meant by paths and patterns, in order; each path that leads to no file is C026 at its line."""
-    files: dict[Path, None] = {}
+    found: dict[str, SourceText] = {}
     problems = []
     for pattern in patterns:
-        is_pattern = any(sign in pattern for sign in "*?[")
-        found = sorted(root.glob(pattern)) if is_pattern and not Path(pattern).is_absolute() else [root / pattern]
-        inside = [file for file in found if file.is_file() and file.resolve().is_relative_to(root.resolve())]
-        files |= dict.fromkeys(inside)
-        if not inside and not is_pattern:
-            problems.append(_missing(root / config_name, config_name, pattern))
-    return list(files), problems
+        paths = _meant(files, posixpath.normpath(pattern))
+        texts = [text for path in paths if (text := read_text(files, path)) is not None]
+        found |= {text.path: text for text in texts if text.path not in found}
+        if not texts and not _is_pattern(pattern):
+            problems.append(_missing(files, config_name, pattern))
+    return list(found.values()), problems
 
 
-def _missing(config_file: Path, config_name: str, path: str) -> Problem:
-    source = SourceText.read(config_file, config_name) if config_file.is_file() else SourceText(config_name, "")
+def _is_pattern(path: str) -> bool:
+    return any(sign in path for sign in "*?")
+
+
+def _meant(files: Files, pattern: str) -> list[str]:
+    if not _is_pattern(pattern):
+        return [pattern]
+    parts = pattern.split("/")
+    fixed = next(number for number, part in enumerate(parts) if _is_pattern(part))
+    return [path for path in files.paths("/".join(parts[:fixed])) if matches(path, pattern)]
+
+
+def _missing(files: Files, config_name: str, path: str) -> Problem:
+    source = read_text(files, config_name) or SourceText(config_name, "")
     start = max(source.text.find(path), 0)
     place = source.place(start, start + len(path) if start else 0)
     return Problem("C026", f"no bibliography file {path!r}", "Correct the path, or add the file.", place)

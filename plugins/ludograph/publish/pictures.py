@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import posixpath
 from collections.abc import Iterable, Mapping
-from pathlib import Path
 
 from ludograph.cache import Cache, content_hash
 from ludograph.catalogue import Picture
+from ludograph.files import Files, read_text
 from ludograph.problems import Problem, did_you_mean
-from ludograph.publish.picture_size import Size, size_of
+from ludograph.publish.picture_size import HEAD, Size, size_in
 from ludograph.reading import Mapping as YamlMapping
 from ludograph.reading import parse_yaml, plain
 from ludograph.source import SourceText
@@ -23,32 +23,31 @@ ENDINGS = frozenset({".png", ".gif", ".jpg", ".jpeg", ".webp", ".svg", ".avif", 
 
 
 def read_pictures(
-    docs: Path, docs_name: str, files: Iterable[str], cache: Cache
+    files: Files, docs_name: str, names: Iterable[str], cache: Cache
 ) -> tuple[dict[str, Picture], list[Problem]]:
-    """All pictures among `files` by path under docs/, and what is wrong in the rights files."""
-    files = list(files)
+    """All pictures among `names`, which are paths under docs/, and what is wrong in the rights files."""
+    names = list(names)
     rights: dict[str, Mapping[str, object]] = {}
     problems: list[Problem] = []
-    known = [file for file in files if posixpath.splitext(file)[1].lower() in ENDINGS]
-    for file in files:
-        if posixpath.basename(file) == RIGHTS_FILE:
-            source = SourceText.read(docs / file, f"{docs_name}/{file}")
-            found, faults = _read_rights(source, posixpath.dirname(file), known)
+    known = [name for name in names if posixpath.splitext(name)[1].lower() in ENDINGS]
+    for name in names:
+        source = read_text(files, f"{docs_name}/{name}") if posixpath.basename(name) == RIGHTS_FILE else None
+        if source is not None:
+            found, faults = _read_rights(source, posixpath.dirname(name), known)
             rights |= found
             problems += faults
     pictures = {}
     for file in known:
-        width, height = _size(docs / file, cache) or (None, None)
+        width, height = _size(files, f"{docs_name}/{file}", cache) or (None, None)
         pictures[file] = Picture(file, width, height, rights.get(file, {}))
     return pictures, problems
 
 
-def _size(file: Path, cache: Cache) -> Size | None:
-    stat = file.stat()
-    key = content_hash(str(file), str(stat.st_size), str(stat.st_mtime_ns), str(stat.st_ino))
+def _size(files: Files, path: str, cache: Cache) -> Size | None:
+    key = content_hash(path, files.stamp(path))
     known: tuple[Size | None] | None = cache.get("picture-size", key)
     if known is None:
-        known = (size_of(file),)
+        known = (size_in((files.read(path) or b"")[:HEAD]),)
         cache.put("picture-size", key, known)
     return known[0]
 

@@ -21,9 +21,11 @@ from ludograph.article.index import SiteIndex, build_index
 from ludograph.article.rendered import RenderedArticle
 from ludograph.cache import Cache
 from ludograph.catalogue import Address, Catalogue, Settings
+from ludograph.files import Files, WorkingTree
 from ludograph.problems import LudographError
 from ludograph.publish.addresses import address_of, is_draft, url_of
 from ludograph.publish.config import LudographConfig
+from ludograph.publish.finished import SiteSettings
 from ludograph.publish.generated import generated_pages, standing_addresses, standing_files
 from ludograph.publish.loading import Library, bibliography_files, load_library, site_addresses
 from ludograph.publish.records import KINDS, Job, Records
@@ -65,6 +67,24 @@ def load_configuration(config_file: Path | str | None = None, **settings: Any) -
     return config, plugin
 
 
+def site_of(config: MkDocsConfig) -> SiteSettings:
+    """What the site decides, without anything of MkDocs in it."""
+    config_file = Path(config.config_file_path or "mkdocs.yml").absolute()
+    root, docs = config_file.parent, Path(config.docs_dir)
+    names = tuple(name for name in config.markdown_extensions if name != PLUGIN)
+    return SiteSettings(
+        root=root,
+        config_name=config_file.name,
+        docs_name=docs.relative_to(root).as_posix() if docs.is_relative_to(root) else docs.as_posix(),
+        name=config.site_name or "",
+        url=config.site_url or "",
+        lang=str(config.theme.get("language") or "en"),
+        directory_urls=config.use_directory_urls,
+        extensions=names,
+        extension_configs={name: options for name, options in config.mdx_configs.items() if name != PLUGIN},
+    )
+
+
 class _Said(logging.Handler):
     """Keeps what MkDocs says about a wrong configuration."""
 
@@ -82,7 +102,9 @@ class Project:
 
     root: Path
     """The folder of mkdocs.yml; problems' paths count from here."""
-    config: MkDocsConfig
+    files: Files
+    """The project's files by their paths from there."""
+    site: SiteSettings
     options: LudographConfig
     sources: Sources
     settings: Settings
@@ -91,29 +113,39 @@ class Project:
     preview: bool = False
 
     @classmethod
-    def of(cls, config: MkDocsConfig, options: LudographConfig, *, preview: bool) -> Project:
-        """The project of a loaded configuration; a preview shows drafts and marks faults in the page."""
-        config_file = Path(config.config_file_path or "mkdocs.yml").absolute()
-        root = config_file.parent
-        docs = Path(config.docs_dir)
-        docs_name = docs.relative_to(root).as_posix() if docs.is_relative_to(root) else docs.as_posix()
+    def of(
+        cls, config: MkDocsConfig, options: LudographConfig, *, preview: bool, files: Files | None = None
+    ) -> Project:
+        """The project of a loaded configuration; a preview shows drafts and marks faults in the page.
+
+        `files` are read instead of those on disk, where given.
+        """
+        return cls.load(site_of(config), options, preview=preview, files=files)
+
+    @classmethod
+    def load(
+        cls, site: SiteSettings, options: LudographConfig, *, preview: bool, files: Files | None = None
+    ) -> Project:
+        """The same from the site's settings."""
+        root = site.root
         cache = Cache(root / ".cache" / "ludograph.sqlite")
         settings = site_settings(
             options,
-            lang=str(config.theme.get("language") or "en"),
-            site_name=config.site_name or "",
-            directory_urls=config.use_directory_urls,
+            lang=site.lang,
+            site_name=site.name,
+            directory_urls=site.directory_urls,
             show_drafts=preview or options.drafts == "show",
             show_faults=options.faults == "always" or (preview and options.faults == "preview"),
         )
-        sources = read_sources(docs, docs_name, cache)
-        library = load_library(root, config_file.name, docs, docs_name, options, sources, cache)
-        return cls(root, config, options, sources, settings, library, cache, preview)
+        known = files or WorkingTree(root, (root / site.docs_name,))
+        sources = read_sources(known, site.docs_name, cache)
+        library = load_library(known, site.config_name, site.docs_name, options, sources, cache)
+        return cls(root, known, site, options, sources, settings, library, cache, preview)
 
     @property
     def docs(self) -> Path:
         """The folder of the articles."""
-        return Path(self.config.docs_dir)
+        return self.root / self.site.docs_name
 
     @property
     def _own(self) -> Catalogue:
@@ -122,11 +154,11 @@ class Project:
     @property
     def watched(self) -> list[str]:
         """Files and folders besides docs/ whose change shows in the pages."""
-        files, _ = bibliography_files(self.root, "", self.options.bibliography)
+        found, _ = bibliography_files(self.files, "", self.options.bibliography)
         libraries = [(self.root / pattern).parent for pattern in self.options.bibliography]
         folders = [*libraries, self.root / self.options.data_]
         inside = [folder for folder in folders if folder.is_dir() and folder != self.root]
-        return [str(path) for path in dict.fromkeys([*inside, *files])]
+        return [str(path) for path in dict.fromkeys([*inside, *(self.root / text.path for text in found)])]
 
     @cached_property
     def catalogue(self) -> Catalogue:
@@ -173,13 +205,7 @@ class Project:
         return self.library.catalogue(addresses, self.settings, self.sources.problems)
 
     def _records_with(self, catalogue: Catalogue) -> Records:
-        return Records(catalogue, self.cache, *self.extensions)
-
-    @property
-    def extensions(self) -> tuple[list[Any], dict[str, Any]]:
-        """The site's Markdown extensions besides ours, and their options."""
-        names = [name for name in self.config.markdown_extensions if name != PLUGIN]
-        return names, {name: options for name, options in self.config.mdx_configs.items() if name != PLUGIN}
+        return Records(catalogue, self.cache, self.site.extensions, self.site.extension_configs)
 
     def articles(self) -> tuple[ArticleSource, ...]:
         """The articles that get a page: all, or all but drafts."""

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import os
 import posixpath
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 
 from ludograph.article.front_matter import Metadata
 from ludograph.article.head import read_front_matter
 from ludograph.cache import Cache, content_hash
+from ludograph.files import Files, read_text
 from ludograph.problems import Problem
 from ludograph.source import SourceText
 
@@ -43,45 +42,35 @@ class Sources:
     """Two files for one article, names that differ only in case."""
 
 
-def read_sources(docs: Path, docs_name: str, cache: Cache) -> Sources:
-    """Reads the front matter of every article; files and folders whose names begin with a dot are left out."""
-    paths = sorted(_walk(docs))
+def read_sources(files: Files, docs_name: str, cache: Cache) -> Sources:
+    """Reads the front matter of every article; files and folders whose names begin with a dot are left out.
+
+    `docs_name` is the path of docs/ from the project's folder.
+    """
+    start = len(docs_name) + 1
+    paths = [path[start:] for path in files.paths(docs_name, sealed=True)]
     markdown = {path for path in paths if posixpath.splitext(path)[1].lower() in MARKDOWN}
     stems = {posixpath.splitext(path)[0] for path in markdown}
     articles: dict[str, ArticleSource] = {}
-    files: set[str] = set()
+    others: set[str] = set()
     problems: list[Problem] = []
     for path in paths:
-        source = _article_text(docs, docs_name, path, path in markdown)
+        source = _article_text(files, f"{docs_name}/{path}", path in markdown)
         if source is None:
-            files.add(path)
+            others.add(path)
         elif path not in markdown and posixpath.splitext(path)[0] in stems:
             problems.append(_second_file(source, path))
         else:
             articles[path] = _read_article(path, source, cache)
     problems += _case_clashes(paths, docs_name)
-    return Sources(articles, frozenset(files), tuple(problems))
+    return Sources(articles, frozenset(others), tuple(problems))
 
 
-def _walk(docs: Path) -> Iterator[str]:
-    for folder, folders, names in os.walk(docs):
-        folders[:] = sorted(name for name in folders if not name.startswith("."))
-        for name in names:
-            file = Path(folder, name)
-            if not name.startswith(".") and file.is_file() and _inside(file, docs):
-                yield file.relative_to(docs).as_posix()
-
-
-def _inside(file: Path, docs: Path) -> bool:
-    """A link out of docs/ could publish anything on this machine."""
-    return not file.is_symlink() or file.resolve().is_relative_to(docs.resolve())
-
-
-def _article_text(docs: Path, docs_name: str, path: str, markdown: bool) -> SourceText | None:
+def _article_text(files: Files, path: str, markdown: bool) -> SourceText | None:
     if not markdown and posixpath.splitext(path)[1].lower() != ".html":
         return None
-    source = SourceText.read(docs / path, f"{docs_name}/{path}")
-    return source if markdown or source.text.lstrip().startswith(_COMMENT) else None
+    source = read_text(files, path)
+    return source if source and (markdown or source.text.lstrip().startswith(_COMMENT)) else None
 
 
 def _read_article(path: str, source: SourceText, cache: Cache) -> ArticleSource:

@@ -1,0 +1,123 @@
+"""The files of a project, wherever they are: in the working folder, with unsaved changes on top, or in a commit.
+
+Whatever reads a project's articles, library, data and pictures reads them through `Files`, so that the build, the
+preview, the hook before a commit and the comparison with an earlier revision are one program over different files.
+"""
+
+from __future__ import annotations
+
+import os
+import posixpath
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Protocol
+
+from ludograph.cache import content_hash
+from ludograph.source import SourceText
+
+
+class Files(Protocol):
+    """Files by their paths from the project's folder, with `/` between the parts; nothing here writes."""
+
+    def read(self, path: str) -> bytes | None:
+        """The content of a file; None when there is none or it may not be read."""
+        ...
+
+    def paths(self, folder: str, *, sealed: bool = False) -> Iterator[str]:
+        """Every file below a folder, in the order of the paths; names that begin with a dot are left out.
+
+        With `sealed` so are symbolic links that lead out of the folder: what is published may not come from elsewhere.
+        """
+        ...
+
+    def stamp(self, path: str) -> str:
+        """A short text that changes whenever the content does, without reading all of it; "" for no file."""
+        ...
+
+
+def read_text(files: Files, path: str) -> SourceText | None:
+    """The text of a file; None when there is none."""
+    data = files.read(path)
+    return None if data is None else SourceText.decode(data, path)
+
+
+@dataclass(frozen=True)
+class WorkingTree:
+    """The files as they are on disk; a symbolic link that leads out of the project is no file."""
+
+    root: Path
+    also: tuple[Path, ...] = ()
+    """Further folders that may be read: a folder of articles outside the project's."""
+    _sound: dict[Path, bool] = field(default_factory=dict, repr=False, compare=False)
+
+    def read(self, path: str) -> bytes | None:
+        """The content of a file; None when there is none or it lies outside."""
+        file = self.root / path
+        try:
+            return file.read_bytes() if self._inside(file) else None
+        except OSError:
+            return None
+
+    def paths(self, folder: str, *, sealed: bool = False) -> Iterator[str]:
+        """Every file below a folder, in the order of the paths."""
+        yield from sorted(self._walk(folder, sealed))
+
+    def _walk(self, folder: str, sealed: bool) -> Iterator[str]:
+        top = str(self.root / folder)
+        for here, folders, names in os.walk(top):
+            folders[:] = [name for name in folders if not name.startswith(".")]
+            below = here[len(top) :].replace(os.sep, "/").strip("/")
+            start = posixpath.join(folder, below) if below else folder
+            for name in names:
+                file = Path(here, name)
+                if name.startswith(".") or not file.is_file() or not self._inside(file):
+                    continue
+                if not (sealed and file.is_symlink() and not file.resolve().is_relative_to(Path(top).resolve())):
+                    yield posixpath.join(start, name)
+
+    def stamp(self, path: str) -> str:
+        """Size, time of change and number of the file."""
+        try:
+            found = (self.root / path).stat()
+        except OSError:
+            return ""
+        return f"{found.st_size} {found.st_mtime_ns} {found.st_ino}"
+
+    def _inside(self, file: Path) -> bool:
+        # Folders are looked at once: every file of a site would be resolved part by part otherwise.
+        folder = file.parent
+        if folder not in self._sound:
+            self._sound[folder] = self._leads_inside(folder)
+        return self._sound[folder] and (not file.is_symlink() or self._leads_inside(file))
+
+    def _leads_inside(self, path: Path) -> bool:
+        real = path.resolve()
+        return any(real.is_relative_to(root.resolve()) for root in (self.root, *self.also))
+
+
+@dataclass(frozen=True)
+class Overlay:
+    """Other files with some of them changed, added, or (None) taken away."""
+
+    base: Files
+    changes: Mapping[str, bytes | None]
+
+    def read(self, path: str) -> bytes | None:
+        """The changed content, or that of the base."""
+        return self.changes[path] if path in self.changes else self.base.read(path)
+
+    def paths(self, folder: str, *, sealed: bool = False) -> Iterator[str]:
+        """Every file below a folder, in the order of the paths."""
+        start = f"{folder.rstrip('/')}/" if folder else ""
+        added = {path for path, data in self.changes.items() if data is not None and path.startswith(start)}
+        yield from sorted(
+            {*(path for path in self.base.paths(folder, sealed=sealed) if path not in self.changes), *added}
+        )
+
+    def stamp(self, path: str) -> str:
+        """The changed content's hash, or the base's stamp."""
+        if path not in self.changes:
+            return self.base.stamp(path)
+        data = self.changes[path]
+        return "" if data is None else f"changed {content_hash(data)}"
