@@ -15,7 +15,7 @@ from ludograph.games.hands import read_hand
 from ludograph.games.model import Rules
 from ludograph.games.play import DEALER, PLAYER, Play
 from ludograph.games.reach import Survey
-from ludograph.games.words import Form, Holder, YakuKind
+from ludograph.games.words import Holder, YakuKind
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -47,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
 
 def hand_record(play: Play, hand: tuple[Card, ...]) -> dict[str, Any]:
     """What the hand is for each side, as JSON."""
-    sides = (PLAYER, DEALER) if play.game.form is Form.BANKER else (PLAYER,)
+    sides = (PLAYER, DEALER) if play.game.has_dealer else (PLAYER,)
     return {
         "game": play.game.id,
         "deck": play.deck.id,

@@ -16,7 +16,6 @@ from ludograph.games.reader import data_files, read_rules
 from ludograph.games.tables.cells import deck_assumption, sizes_of, ways_of
 from ludograph.games.tables.options import TableError, TableOptions
 from ludograph.games.tables.policies import policy_of, says_something
-from ludograph.games.words import Form
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -92,7 +91,7 @@ def odds_record(play: Play, options: TableOptions) -> dict[str, Any]:
     record["best"] = {str(size): _best(play, size) for size in sizes}
     said = [deck_assumption(play.deck)]
     policies = {side: policy_of(play, options, side) for side in (PLAYER, DEALER)}
-    sides = (PLAYER, DEALER) if play.game.form is Form.BANKER else (PLAYER,)
+    sides = (PLAYER, DEALER) if play.game.has_dealer else (PLAYER,)
     record["final"] = {}
     for side in sides:
         first = play.laid_out[0] if side is PLAYER and play.laid_out else None
@@ -100,7 +99,7 @@ def odds_record(play: Play, options: TableOptions) -> dict[str, Any]:
         record["final"][side.value] = {str(end): fraction_text(odds) for end, odds in found.items()}
         if says_something(play, side):
             said.append(f"The {side} {policies[side].sentence}.")
-    if play.game.form is Form.BANKER:
+    if play.game.has_dealer:
         found_round = round_odds(play, policies[PLAYER], policies[DEALER])
         record["round"] = _round(found_round, policies[PLAYER], policies[DEALER])
         said = list(found_round.assumptions)

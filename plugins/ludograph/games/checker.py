@@ -20,7 +20,7 @@ from ludograph.games.notations import Payment
 from ludograph.games.odds.dealing import Asked, cells
 from ludograph.games.play import SIDES, Drawing, Play, PlayedUse, played
 from ludograph.games.reach import Survey
-from ludograph.games.words import Form, Holder, Status, YakuKind
+from ludograph.games.words import Holder, Status, YakuKind
 from ludograph.values import Name, Source
 
 
@@ -45,7 +45,7 @@ def checker_games(
 def is_checked(game: ResolvedGame) -> bool:
     """Whether hands can be held against the game: its cards are known, and yaku or totals decide."""
     is_known = game.status is not Status.NAMED_ONLY and game.deck is not None and bool(game.deck.cards)
-    return is_known and game.form is not Form.CAPTURE
+    return is_known and game.is_dealt
 
 
 def checker_data(rules: Rules, games: Iterable[ResolvedGame]) -> dict[str, Any]:
@@ -133,7 +133,7 @@ def _game(play: Play, pool: _Pool) -> dict[str, Any]:
 
 
 def _sides(play: Play) -> tuple[Holder, ...]:
-    return SIDES if play.game.form is Form.BANKER else SIDES[:1]
+    return SIDES if play.game.has_dealer else SIDES[:1]
 
 
 def _use(play: Play, use: PlayedUse, pool: _Pool) -> dict[str, Any]:

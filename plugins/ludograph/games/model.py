@@ -228,6 +228,34 @@ class ResolvedGame(Told):
         return self.said.form
 
     @property
+    def has_dealer(self) -> bool:
+        """Whether everybody plays against a dealer, so that two sides differ."""
+        return self.form is Form.BANKER
+
+    @property
+    def is_dealt(self) -> bool:
+        """Whether dealt (and drawn) hands are compared at a showdown, so that odds dealt and ties have a meaning.
+
+        False where what counts is taken, collected or laid out in the course of play.
+        """
+        return self.form in (None, Form.BANKER, Form.POT, Form.ALL_AGAINST_ALL, Form.VYING)
+
+    @property
+    def has_stakes(self) -> bool:
+        """Whether a bet or a pot is won, so that pay is a multiple of it."""
+        return self.is_dealt and self.form is not None
+
+    @property
+    def counts_points(self) -> bool:
+        """Whether yaku count points that are added up."""
+        return self.score.scoring == "additive"
+
+    @property
+    def has_totals(self) -> bool:
+        """Whether a hand without a yaku is worth the sum of its cards."""
+        return self.is_dealt and self.said.score is not None and not self.counts_points
+
+    @property
     def places(self) -> tuple[Locality, ...]:
         """Where it is, or was, played; without what is no country's code."""
         return tuple(

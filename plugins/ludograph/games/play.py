@@ -16,7 +16,7 @@ from ludograph.cards.deck import Card, Deck
 from ludograph.games.condition import Condition, Hand, Setting, sentence
 from ludograph.games.model import ResolvedGame, Use
 from ludograph.games.notations import SideDraw, When
-from ludograph.games.words import DrawMode, Effect, Form, Holder, TieRule
+from ludograph.games.words import DrawMode, Effect, Holder, TieRule
 from ludograph.problems import LudographError
 
 PLAYER, DEALER = Holder.PLAYER, Holder.DEALER
@@ -114,7 +114,7 @@ class Play:
     @property
     def additive(self) -> bool:
         """Whether yaku count points that are added up."""
-        return self.game.score.scoring == "additive"
+        return self.game.counts_points
 
     @property
     def sizes(self) -> range:
@@ -229,13 +229,13 @@ def _ranked(game: ResolvedGame, deck: Deck) -> tuple[tuple[PlayedUse, ...], int]
 
 def _assumed(game: ResolvedGame, ties: TieRule, chosen: bool, uses: tuple[PlayedUse, ...]) -> Iterator[str]:
     silent = game.ties is None or game.ties.value is None
-    if game.form is not Form.CAPTURE:
+    if game.is_dealt:
         yield f"Ties: {TIES[ties]}{' (assumed: the source leaves it open)' if silent and not chosen else ''}."
-    if game.form is Form.BANKER and not (game.pay.base and game.pay.base.value):
+    if game.has_dealer and not (game.pay.base and game.pay.base.value):
         yield "An ordinary win is taken to pay the bet, since no source says what it pays."
     for use in uses:
         unpaid = [side for side in SIDES if use.use.held_by(side) and use.decides(side) and use.use.pay(side) is None]
-        if unpaid and game.form is Form.BANKER:
+        if unpaid and game.has_dealer:
             yield f"The pay of {use.use.title} is not stated; it is counted like an ordinary win."
         if use.use.reading:
             yield f"{use.use.title} is read as: {sentence(use.when)}."

@@ -14,7 +14,7 @@ class Status(StrEnum):
 
 
 class Form(StrEnum):
-    """Who plays against whom."""
+    """How the game goes: who plays against whom, and what for."""
 
     BANKER = "banker"
     """Everybody against the dealer."""
@@ -23,7 +23,15 @@ class Form(StrEnum):
     ALL_AGAINST_ALL = "all-against-all"
     """Every two players settle with each other."""
     CAPTURE = "capture"
-    """Cards are taken from the field; yaku are made of what was taken."""
+    """Cards are taken from the layout; what was taken counts."""
+    TRICKS = "tricks"
+    """Everybody plays a card, the best takes them all; the tricks, or the cards in them, count."""
+    SETS = "sets"
+    """Cards are drawn and discarded until a hand is made of sets."""
+    VYING = "vying"
+    """Players bet in rounds, call or withdraw; the best of the hands that are left takes the pot."""
+    TILES = "tiles"
+    """Tiles are laid against tiles that match."""
 
 
 class Direction(StrEnum):

@@ -6,12 +6,8 @@ from ludograph.cards.deck import Card
 from ludograph.games.condition import Condition, sentence
 from ludograph.games.findings.finding import Examined, Findings, shown
 from ludograph.games.odds import NotComputedError
-from ludograph.games.odds.witness import witness
+from ludograph.games.odds.witness import sizes_of, witness
 from ludograph.games.play import PlayedUse
-from ludograph.games.words import Form
-
-LARGEST_CAPTURE = 12
-"""How many captured cards are tried before a condition of a capture game counts as one that never holds."""
 
 
 def impossible_conditions(examined: Examined) -> Findings:
@@ -30,7 +26,7 @@ def impossible_conditions(examined: Examined) -> Findings:
 def _can_hold(examined: Examined, use: PlayedUse) -> bool:
     """Whether some hand is the yaku; true too where there are too many hands to tell."""
     try:
-        return any(_witness(examined, use.when, size) is not None for size in _sizes(examined, use))
+        return any(_witness(examined, use.when, size) is not None for size in sizes_of(examined.play, use))
     except NotComputedError:
         return True
 
@@ -42,7 +38,7 @@ def false_refinements(examined: Examined) -> Findings:
             condition = _condition_of(examined, parent)
             if condition is None:
                 continue
-            for size in _sizes(examined, use):
+            for size in sizes_of(examined.play, use):
                 hand = _witness(examined, use.when, size, unless=condition)
                 if hand is not None:
                     yield examined.finding(
@@ -63,14 +59,6 @@ def _condition_of(examined: Examined, yaku: str) -> Condition | None:
             return use.when
     known = examined.rules.yaku.get(yaku)
     return known.condition_of("") if known else None
-
-
-def _sizes(examined: Examined, use: PlayedUse) -> tuple[int, ...]:
-    if use.use.yaku.size is not None:
-        return (use.use.yaku.size,)
-    if examined.game.form is Form.CAPTURE:
-        return tuple(range(1, min(LARGEST_CAPTURE, len(examined.play.cards)) + 1))
-    return tuple(examined.play.sizes)
 
 
 def _witness(

@@ -10,7 +10,6 @@ from ludograph.cards.deck import Card
 from ludograph.games.model import ResolvedGame, Rules, Use
 from ludograph.games.play import Play, played
 from ludograph.games.reach import Survey
-from ludograph.games.words import Form
 from ludograph.problems import Place, Problem
 from ludograph.values import Note, Source
 
@@ -57,7 +56,7 @@ class Examined:
     @property
     def is_drawn(self) -> bool:
         """Whether its hands are small and shown at once, so that drawing and ranking can be examined."""
-        return self.game.form is not Form.CAPTURE and not self.play.additive
+        return self.game.is_dealt and not self.play.additive
 
     def finding(
         self,

@@ -9,7 +9,7 @@ from ludograph.cards.deck import Card
 from ludograph.games.findings.finding import Examined, Findings, listed, shown
 from ludograph.games.model import Rules, Use
 from ludograph.games.play import DEALER, PLAYER, SIDES, PlayedUse
-from ludograph.games.words import CompareBy, Effect, Form, Holder, YakuKind
+from ludograph.games.words import CompareBy, Effect, Holder, YakuKind
 
 
 def overlapping_uses(examined: Examined) -> Findings:
@@ -77,7 +77,7 @@ def refines(rules: Rules, yaku: str, parent: str) -> bool:
 
 def undecided_meetings(examined: Examined) -> Findings:
     """D13: a player's yaku and the dealer's that can meet in one round without anything that ranks them."""
-    if examined.game.form is not Form.BANKER:
+    if not examined.game.has_dealer:
         return
     own = [use for use in examined.play.uses if not use.use.local and use.use.effect in (Effect.WIN, None)]
     for mine in own:

@@ -13,6 +13,7 @@ from ludograph.games.odds.final import final, is_legal, legal_policies
 from ludograph.games.odds.policy import IllegalPolicyError, Policy
 from ludograph.games.odds.round import Ends, Round, ends, round_odds, settled
 from ludograph.games.odds.ways import Ways, totals, ways
+from ludograph.games.odds.witness import example_hand, sizes_of
 
 __all__ = [
     "Ends",
@@ -23,11 +24,13 @@ __all__ = [
     "Ways",
     "best",
     "ends",
+    "example_hand",
     "final",
     "is_legal",
     "legal_policies",
     "round_odds",
     "settled",
+    "sizes_of",
     "totals",
     "ways",
 ]

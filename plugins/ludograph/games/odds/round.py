@@ -17,7 +17,6 @@ from ludograph.games.evaluator import Outcome, Standing, settle
 from ludograph.games.odds.final import Leaf, Stock, leaves, stock, tally_of
 from ludograph.games.odds.policy import Policy
 from ludograph.games.play import DEALER, PLAYER, NotPlayableError, Play
-from ludograph.games.words import Form
 
 Ends = Mapping[tuple[Standing, Standing], Fraction]
 """Standings of the player and of the dealer that meet → how likely."""
@@ -43,7 +42,7 @@ def round_odds(play: Play, player: Policy, dealer: Policy, first: Card | None = 
 
     NotPlayableError where players do not play against a dealer; IllegalPolicyError where the rules forbid a policy.
     """
-    if play.game.form is not Form.BANKER:
+    if not play.game.has_dealer:
         raise NotPlayableError(f"{play.game.id}: nobody plays against a dealer")
     return settled(play, ends(play, player, dealer, first), tuple(_assumptions(play, player, dealer, first)))
 

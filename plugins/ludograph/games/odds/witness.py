@@ -1,13 +1,18 @@
-"""One hand that shows something."""
+"""One hand that shows something: distinct cards of the deck, as they can really be dealt."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
 
 from ludograph.cards.deck import Card
 from ludograph.games.condition import Condition, Setting, may_read_order
-from ludograph.games.odds.dealing import Asked, dealt
+from ludograph.games.odds.dealing import Asked, NotComputedError, dealt
 from ludograph.games.odds.ways import MOST_ORDERED, orders
+from ludograph.games.play import Play, PlayedUse
+
+MOST_COLLECTED = 24
+"""The most cards that are tried where a yaku is made of cards taken in the course of play."""
 
 
 def witness(
@@ -30,5 +35,38 @@ def witness(
         for hand in (tuple(hand) for hand, _ in orders(one)) if in_order else (one.hand,):
             whole = (*begun, *hand)
             if when.holds(whole, setting) and not (unless is not None and unless.holds(whole, setting)):
-                return whole
+                return (*begun, *distinct(cards, asked, hand))
+    return None
+
+
+def distinct(cards: Sequence[Card], asked: Asked, hand: Iterable[Card]) -> Iterator[Card]:
+    """The hand with a card of its own for every place; one that stands there twice gives way to another of its kind."""
+    alike: dict[tuple[object, ...], list[Card]] = defaultdict(list)
+    for card in cards:
+        alike[asked.signature(card, None)].append(card)
+    for card in hand:
+        kind = alike[asked.signature(card, None)]
+        own = card if card in kind else kind[0]
+        kind.remove(own)
+        yield own
+
+
+def sizes_of(play: Play, use: PlayedUse) -> tuple[int, ...]:
+    """The sizes of a hand that can be this yaku, rising."""
+    if use.use.yaku.size is not None:
+        return (use.use.yaku.size,)
+    if play.game.is_dealt:
+        return tuple(play.sizes)
+    return tuple(range(1, min(MOST_COLLECTED, len(play.cards)) + 1))
+
+
+def example_hand(play: Play, use: PlayedUse) -> tuple[Card, ...] | None:
+    """Distinct cards of the deck that are this yaku, as few as possible; None where none is found."""
+    for size in sizes_of(play, use):
+        try:
+            hand = witness(play.cards, size, play.setting, use.when)
+        except NotComputedError:
+            return None
+        if hand is not None:
+            return hand
     return None

@@ -1,0 +1,65 @@
+"""Example hands: cards of the deck, each at most once, that are the yaku."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from tests.games.data import design_rules, seed_rules
+
+from ludograph.games.odds import example_hand
+from ludograph.games.play import played
+from ludograph.games.words import Form
+
+
+def uses():
+    """Every use of every game whose cards are known, local ones too."""
+    for rules in (seed_rules(), design_rules()):
+        for game in rules.games.values():
+            if game.deck is not None:
+                rounds = game.params.get("round")
+                everything = replace(game, uses={**game.uses, **game.local})
+                play = played(everything, round_number=rounds.min if rounds else None)
+                for use in play.uses:
+                    yield pytest.param(play, use, id=f"{game.id}-{use.id}")
+
+
+@pytest.mark.parametrize(("play", "use"), list(uses()))
+def test_every_yaku_has_an_example_of_distinct_cards_of_its_deck(play, use):
+    hand = example_hand(play, use)
+    assert hand is not None
+    assert len({card.id for card in hand}) == len(hand)
+    assert set(hand) <= set(play.cards)
+    assert use.when.holds(hand, play.setting)
+
+
+def test_an_example_of_collected_cards_is_no_longer_than_it_must_be():
+    play = played(design_rules().games["koi-koi"])
+    sizes = {use.id: len(example_hand(play, use) or ()) for use in play.uses if use.id != "month-cards"}
+    assert sizes["five-brights"] == 5
+    assert sizes["chaff"] == 10
+    assert sizes["four-pairs"] == 8
+
+
+FORMS = {
+    #            dealer dealt  stakes
+    Form.BANKER: (True, True, True),
+    Form.POT: (False, True, True),
+    Form.ALL_AGAINST_ALL: (False, True, True),
+    Form.VYING: (False, True, True),
+    Form.CAPTURE: (False, False, False),
+    Form.TRICKS: (False, False, False),
+    Form.SETS: (False, False, False),
+    Form.TILES: (False, False, False),
+    None: (False, True, False),
+}
+
+
+@pytest.mark.parametrize("form", [*Form, None])
+def test_a_form_of_play_decides_what_can_be_said_of_a_game(form):
+    nine = design_rules().games["nine"]
+    game = replace(nine, said=replace(nine.said, form=form))
+    assert (game.has_dealer, game.is_dealt, game.has_stakes) == FORMS[form]
+    assert game.has_totals is game.is_dealt
+    assert not design_rules().games["poker"].has_totals
+    assert design_rules().games["koi-koi"].counts_points
