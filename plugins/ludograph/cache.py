@@ -1,23 +1,55 @@
-"""The one store of what was worked out before: bibliography, rules data, articles and checks keep their records here.
+"""The store of what was worked out before: bibliography, rules data, articles and checks keep their records here.
 
-A record's key is the hash of everything that went into it, so a record never goes stale: what changed has another key,
-and what nobody asked for during a whole build is dropped at its end. The file is written by this program only and can
-be deleted at any time; it is trusted as compiled Python files are (values are pickles), hence git-ignored.
+    FRONT_MATTER = Kind("front-matter", tuple[Metadata, int])
+    cache.put(FRONT_MATTER, key, (metadata, body))
+    cache.get(FRONT_MATTER, key)  # the same, in this process or another one, or None
+
+A record's key is the hash of everything that went into it, so a record never goes stale: what changed has another key.
+The store can be lost at any time and it never hurts: whatever is wrong with its file, the program works without it and
+says so in one line. A record counts only when its checksum, its type and the program's version are right. Values are
+JSON (`codec`), so a file from another machine can be read without running anything that stands in it.
 """
 
 from __future__ import annotations
 
-import dataclasses
+import contextlib
 import hashlib
-import io
-import pickle
+import logging
+import os
 import sqlite3
-from collections.abc import Iterable
+import sys
+import threading
+import time
+import zlib
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Generic, TypeVar
 
+from ludograph.codec import CodecError, decoded, encoded
+
+try:
+    import fcntl
+except ImportError:  # Windows
+    fcntl = None  # type: ignore[assignment]
+
+log = logging.getLogger(__name__)
 PACKAGE = Path(__file__).parent
+T = TypeVar("T")
+
+FILE = Path(".cache", "records.sqlite")
+"""Where it lies in a project; never committed."""
+MOST_BYTES = 512 * 1024 * 1024
+"""The records that were not asked for longest are dropped when all together are larger."""
+DAYS_KEPT = 30
+"""What nobody asked for in so many days is dropped."""
+_BUFFERED_BYTES = 32 * 1024 * 1024
+_PATIENCE = 2.0
+"""Seconds to wait for another process that writes."""
+_APPLICATION = 0x4C75646F
+"""SQLite's mark for files of one program: `Ludo`."""
+_FORMAT = 1
 
 
 @cache
@@ -35,126 +67,250 @@ def content_hash(*parts: str | bytes) -> str:
     """A hash of the parts in order; where one ends and the next begins matters."""
     digest = hashlib.sha256()
     for part in parts:
-        data = part.encode() if isinstance(part, str) else part
+        data = part.encode(errors="surrogatepass") if isinstance(part, str) else part
         digest.update(len(data).to_bytes(8, "big"))
         digest.update(data)
     return digest.hexdigest()
 
 
-def packed(value: Any) -> bytes:
-    """The value as bytes, for `unpacked`."""
-    file = io.BytesIO()
-    _Pickler(file, protocol=5).dump(value)
-    return file.getvalue()
+@dataclass(frozen=True, slots=True)
+class Kind(Generic[T]):
+    """A kind of records: its name in the store and the type of its values."""
 
-
-def unpacked(data: bytes) -> Any:
-    """The value that was packed."""
-    return pickle.loads(data)  # noqa: S301 — written by us, see the module's text
-
-
-class _Pickler(pickle.Pickler):
-    """Writes a dataclass as a call of its class: read back in a third of the time that its own way takes."""
-
-    def reducer_override(self, value: Any) -> Any:
-        kind: object = type(value)
-        names = _parameters(kind)
-        return NotImplemented if names is None else (kind, tuple([getattr(value, name) for name in names]))
-
-
-@cache
-def _parameters(kind: Any) -> tuple[str, ...] | None:
-    """The fields of a frozen dataclass that is made of what its call is given and of nothing else; else None."""
-    if not dataclasses.is_dataclass(kind) or hasattr(kind, "__post_init__") or kind.__reduce__ is not object.__reduce__:
-        return None
-    fields = dataclasses.fields(kind)
-    is_frozen = kind.__dataclass_params__.frozen and not kind.__dictoffset__  # type: ignore[attr-defined]
-    return tuple(field.name for field in fields) if is_frozen and all(field.init for field in fields) else None
+    name: str
+    shape: type[T]
 
 
 class Cache:
-    """Records by kind and key, in one SQLite file; without a file it remembers nothing.
-
-    A damaged file is thrown away and begun again: a cache may be lost, it may never be wrong.
-    """
+    """Records by kind and key, in one SQLite file; without a file it remembers them for this process only."""
 
     def __init__(self, file: Path | None) -> None:
         self._file = file
-        self._new: dict[tuple[str, str], Any] = {}
+        self._new: dict[tuple[str, str], bytes] = {}
+        self._new_bytes = 0
         self._used: set[tuple[str, str]] = set()
-        self._database = self._open() if file else None
+        self._lock = threading.RLock()
+        self._database: sqlite3.Connection | None = None
+        self._handle: int | None = None
+        if file is not None:
+            with self._working_without("opened"):
+                self._open(file)
 
-    def _open(self) -> sqlite3.Connection | None:
-        assert self._file is not None
-        for _attempt in range(2):
-            try:
-                self._file.parent.mkdir(parents=True, exist_ok=True)
-                database = sqlite3.connect(self._file, timeout=10, check_same_thread=False)
-                database.execute("pragma journal_mode = wal")
-                database.execute("create table if not exists version (code text)")
-                row = database.execute("select code from version").fetchone()
-                if row is None or row[0] != code_version():
-                    database.execute("drop table if exists record")
-                    database.execute("delete from version")
-                    database.execute("insert into version values (?)", (code_version(),))
-                database.execute(
-                    "create table if not exists record (kind text, key text, value blob, primary key (kind, key))"
-                    " without rowid"
-                )
-                database.commit()
-                return database
-            except (sqlite3.DatabaseError, OSError):
-                for leftover in (
-                    self._file,
-                    *(self._file.with_name(self._file.name + end) for end in ("-wal", "-shm")),
-                ):
-                    leftover.unlink(missing_ok=True)
-        return None
+    def _open(self, file: Path) -> None:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        # Held as long as the file is open: nobody else may take a file away that is in use.
+        self._handle = _shared_handle(file)
+        self._database = _connected(file)
 
-    def get(self, kind: str, key: str) -> Any | None:
-        """The record, or None if there is none (or it cannot be read any more)."""
-        self._used.add((kind, key))
-        if (kind, key) in self._new:
-            return self._new[kind, key]
-        if self._database is None:
-            return None
+    @contextlib.contextmanager
+    def _working_without(self, what: str) -> Iterator[None]:
+        """Whatever goes wrong with the file ends its use, with one line; a damaged file is replaced by a new one."""
         try:
-            row = self._database.execute("select value from record where kind = ? and key = ?", (kind, key)).fetchone()
-            return None if row is None else unpacked(row[0])
-        except (sqlite3.DatabaseError, pickle.UnpicklingError, AttributeError, EOFError, ImportError, IndexError):
-            return None
+            with self._lock:
+                yield
+        except (sqlite3.Error, OSError) as error:
+            if self._file and _is_damage(error) and self._begin_again(self._file):
+                log.warning("ludograph: the cache %s was damaged (%s); a new one was begun", self._file, error)
+            else:
+                self._release()
+                log.warning("ludograph: the cache %s cannot be %s (%s); working without it", self._file, what, error)
 
-    def put(self, kind: str, key: str, value: Any) -> None:
-        """Remember `value`; it is written by `save`."""
-        self._new[kind, key] = value
-        self._used.add((kind, key))
-
-    def save(self, forget_unused: Iterable[str] = ()) -> None:
-        """Write the new records in one transaction; of the kinds in `forget_unused` drop what nobody asked for."""
-        if self._database is None:
-            return
-        try:
-            with self._database:
-                self._database.executemany(
-                    "insert or replace into record values (?, ?, ?)",
-                    ((kind, key, packed(value)) for (kind, key), value in self._new.items()),
-                )
-                for kind in forget_unused:
-                    kept = {key for used_kind, key in self._used if used_kind == kind}
-                    stored = [
-                        row[0] for row in self._database.execute("select key from record where kind = ?", (kind,))
-                    ]
-                    self._database.executemany(
-                        "delete from record where kind = ? and key = ?",
-                        ((kind, key) for key in stored if key not in kept),
-                    )
-            self._new.clear()
-        except sqlite3.DatabaseError:
-            # Another process holds the file, or the disk is full: the next build works it out again.
-            self._new.clear()
-
-    def close(self) -> None:
-        """Let go of the file."""
+    def _begin_again(self, file: Path) -> bool:
+        """Whether a new store took the place of the damaged one: not while another process has it open."""
         if self._database is not None:
             self._database.close()
             self._database = None
+        try:
+            if not _is_alone(self._handle):
+                return False
+            for name in (file.name, f"{file.name}-journal"):
+                file.with_name(name).unlink(missing_ok=True)
+            self._release()
+            self._open(file)
+        except (sqlite3.Error, OSError):
+            return False
+        finally:
+            if self._database is None:
+                self._release()
+        return True
+
+    def get(self, kind: Kind[T], key: str) -> T | None:
+        """The record, or None if there is none that can be used."""
+        place = kind.name, key
+        self._used.add(place)
+        data = self._new.get(place)
+        if data is None and self._database is not None:
+            with self._working_without("read"):
+                data = self._stored(kind.name, key)
+        if data is None:
+            return None
+        try:
+            return decoded(kind.shape, data)
+        except CodecError:
+            return None
+
+    def _stored(self, kind: str, key: str) -> bytes | None:
+        if self._database is None:
+            return None
+        query = "select value, sum from record where kind = ? and key = ? and version = ?"
+        row = self._database.execute(query, (kind, key, code_version())).fetchone()
+        if row is None or not isinstance(row[0], bytes) or row[1] != _checksum(kind, key, row[0]):
+            return None
+        return row[0]
+
+    def put(self, kind: Kind[T], key: str, value: T) -> None:
+        """Remember `value`; `save` writes it. A value that is not of the kind's type is worked out again next time."""
+        try:
+            self.put_encoded(kind, key, encoded(kind.shape, value))
+        except CodecError as error:
+            log.debug("not kept: %s %s: %s", kind.name, key, error)
+
+    def put_encoded(self, kind: Kind[T], key: str, data: bytes) -> None:
+        """Remember what `codec.encoded` made of a value, perhaps in another process."""
+        with self._lock:
+            self._new[kind.name, key] = data
+            self._new_bytes += len(data)
+            self._used.add((kind.name, key))
+        if self._database is not None and self._new_bytes > _BUFFERED_BYTES:
+            self._in_a_transaction(self._write_new)
+
+    def save(self, forget_unused: Iterable[Kind[Any]] = ()) -> None:
+        """Write the new records; of the kinds in `forget_unused` drop what nobody asked for, of all what is old."""
+        kinds = [kind.name for kind in forget_unused]
+
+        def write(database: sqlite3.Connection) -> None:
+            today = self._write_new(database)
+            known = "update record set used = ? where kind = ? and key = ? and used < ?"
+            database.executemany(known, ((today, kind, key, today) for kind, key in sorted(self._used)))
+            for kind in kinds:
+                self._forget_unused(database, kind)
+            database.execute("delete from record where used < ?", (today - DAYS_KEPT,))
+            _drop_oldest(database, today)
+
+        self._in_a_transaction(write)
+
+    def _in_a_transaction(self, write: Callable[[sqlite3.Connection], object]) -> None:
+        for _attempt in range(2):  # the second time into a new store, if the old one was damaged
+            with self._working_without("written"):
+                if self._database is not None:
+                    with self._database as database:
+                        write(database)
+                    self._new.clear()
+                    self._new_bytes = 0
+                return
+
+    def _write_new(self, database: sqlite3.Connection) -> int:
+        """Today's number."""
+        today, version = int(time.time() // 86400), code_version()
+        rows = ((*place, version, today, data, _checksum(*place, data)) for place, data in self._new.items())
+        database.executemany("insert or replace into record values (?, ?, ?, ?, ?, ?)", rows)
+        return today
+
+    def _forget_unused(self, database: sqlite3.Connection, kind: str) -> None:
+        # Records of another version may be those of another program that is running now.
+        query = "select key from record where kind = ? and version = ?"
+        stored = [row[0] for row in database.execute(query, (kind, code_version()))]
+        forgotten = [(kind, key) for key in stored if (kind, key) not in self._used]
+        database.executemany("delete from record where kind = ? and key = ?", forgotten)
+
+    def close(self) -> None:
+        """Release the file; records can still be put and found in memory."""
+        with self._lock:
+            self._release()
+
+    def _release(self) -> None:
+        if self._database is not None:
+            with contextlib.suppress(sqlite3.Error):
+                self._database.close()
+            self._database = None
+        if self._handle is not None:
+            os.close(self._handle)
+            self._handle = None
+
+
+def _checksum(kind: str, key: str, value: bytes) -> int:
+    return zlib.crc32(value, zlib.crc32(f"{kind}\n{key}\n".encode(errors="replace")))
+
+
+def _is_damage(error: Exception) -> bool:
+    """Whether the file is what is wrong: SQLITE_ERROR means tables or columns that are not ours."""
+    return getattr(error, "sqlite_errorcode", None) in {
+        sqlite3.SQLITE_CORRUPT,
+        sqlite3.SQLITE_NOTADB,
+        sqlite3.SQLITE_ERROR,
+    }
+
+
+def _shared_handle(file: Path) -> int | None:
+    """The file, open and locked as one of several users; None where the system has no such locks."""
+    if fcntl is None:
+        return None
+    try:
+        handle = os.open(file, os.O_RDWR | os.O_CREAT, 0o644)
+    except PermissionError:
+        handle = os.open(file, os.O_RDONLY)
+    try:
+        fcntl.flock(handle, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except OSError:
+        os.close(handle)
+        raise
+    return handle
+
+
+def _is_alone(handle: int | None) -> bool:
+    """Whether no other process has the file open; where there are no locks, Windows does not delete open files."""
+    if fcntl is None or handle is None:
+        return sys.platform == "win32"
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True
+
+
+def _connected(file: Path) -> sqlite3.Connection:
+    """The open store; sqlite3.Error or OSError when it cannot be used."""
+    database = sqlite3.connect(file, timeout=_PATIENCE, check_same_thread=False)
+    try:
+        # A store lost with the power is begun again: no need to wait for the disk.
+        database.execute("pragma synchronous = off")
+        if _number(database, "application_id") != _APPLICATION or _number(database, "user_version") != _FORMAT:
+            _create(database)
+        database.execute("select kind, key, version, used, value, sum from record limit 1").fetchone()
+    except (sqlite3.Error, OSError):
+        database.close()
+        raise
+    return database
+
+
+def _number(database: sqlite3.Connection, pragma: str) -> int:
+    return int(database.execute(f"pragma {pragma}").fetchone()[0])
+
+
+def _create(database: sqlite3.Connection) -> None:
+    database.execute("pragma auto_vacuum = full")
+    with database:
+        database.execute("begin immediate")
+        application, version = _number(database, "application_id"), _number(database, "user_version")
+        if application == _APPLICATION and version == _FORMAT:
+            return  # another process has just made it
+        if application != _APPLICATION and database.execute("select 1 from sqlite_master").fetchone():
+            raise OSError("it belongs to another program")
+        database.execute("drop table if exists record")
+        database.execute(
+            "create table record (kind text, key text, version text, used integer, value blob, sum integer,"
+            " primary key (kind, key)) without rowid"
+        )
+        database.execute(f"pragma application_id = {_APPLICATION}")
+        database.execute(f"pragma user_version = {_FORMAT}")
+
+
+def _drop_oldest(database: sqlite3.Connection, today: int) -> None:
+    """Delete whole days, the oldest first and never today's, until the records are within the bound."""
+    sizes = database.execute("select used, sum(length(value)) from record group by used order by used desc").fetchall()
+    total = 0
+    for used, size in sizes:
+        total += size or 0
+        if total > MOST_BYTES and used < today:
+            database.execute("delete from record where used <= ?", (used,))
+            break

@@ -167,7 +167,7 @@ def test_the_order_is_by_file_and_place_and_always_the_same(site, ludograph) -> 
     places = [(one["path"] or "", one["line"] or 0, one["column"] or 0) for one in map(json.loads, first.splitlines())]
     assert places == sorted(places)
     assert ludograph("check", "--format", "jsonl").out == first
-    (Path(".cache") / "ludograph.sqlite").unlink()
+    (Path(".cache") / "records.sqlite").unlink()
     assert ludograph("check", "--format", "jsonl").out == first
 
 

@@ -1,12 +1,13 @@
 from __future__ import annotations
 
-import pickle
-
 import pytest
 from tests.games.rules import FILES, changed, read
 
 from ludograph.cache import Cache
+from ludograph.codec import decoded, encoded
+from ludograph.games import reader
 from ludograph.games.condition import canonical
+from ludograph.games.model import Rules
 from ludograph.games.reader import read_rules
 from ludograph.games.resolve import choose
 from ludograph.games.words import CompareBy, DrawMode, Effect, Form, Holder, TieRule
@@ -188,16 +189,19 @@ def test_former_ids_lead_to_the_game(tmp_path: object) -> None:
     assert rules.game("unheard-of") is None
 
 
-def test_what_was_read_before_is_not_read_again(tmp_path: object) -> None:
+def test_what_was_read_before_is_not_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
     sources = [SourceText(f"data/{path}", text) for path, text in FILES.items()]
     cache = Cache(None)
     first = read_rules(sources, cache)
-    assert read_rules(sources, cache) is first
-    assert read_rules(sources[:2], cache) is not first
-    assert read_rules(sources, cache, works={"Book"}) is not first
+    monkeypatch.setattr(reader, "_read", lambda files, works: pytest.fail("read again"))
+    assert read_rules(sources, cache) == first
+    with pytest.raises(pytest.fail.Exception):
+        read_rules(sources[:2], cache)
+    with pytest.raises(pytest.fail.Exception):
+        read_rules(sources, cache, works={"Book"})
 
 
 def test_rules_survive_the_cache() -> None:
-    again = pickle.loads(pickle.dumps(RULES))
+    again = decoded(Rules, encoded(Rules, RULES))
     assert again == RULES
     assert again.games["nine"].uses["storm"].condition == RULES.games["nine"].uses["storm"].condition

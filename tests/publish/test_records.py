@@ -1,12 +1,17 @@
 """Rendered articles from the cache, and from several processes."""
 
 import dataclasses
+from pathlib import Path
 
 import pytest
 
+from ludograph.article.rendered import RenderedArticle
 from ludograph.cache import Cache
 from ludograph.catalogue import Catalogue, Settings
+from ludograph.codec import decoded, encoded
+from ludograph.games.model import Rules
 from ludograph.publish import records
+from ludograph.publish.project import load_project
 from ludograph.publish.records import Job, Records
 from ludograph.source import SourceText
 
@@ -76,3 +81,12 @@ def test_several_processes_make_the_same_as_one(monkeypatch):
     together.make(jobs(12))
     assert together.rendered == 0, "the work was done elsewhere"
     assert [together.get(job) for job in jobs(12)] == [alone.get(job) for job in jobs(12)]
+
+
+def test_whatever_stands_in_the_articles_of_this_site_can_be_kept():
+    project = load_project(Path(__file__).parents[2] / "mkdocs.yml")
+    project = dataclasses.replace(project, cache=Cache(None))
+    assert decoded(Rules, encoded(Rules, project.library.rules)) == project.library.rules
+    for article in project.articles()[::4]:
+        rendered = project.records._render(project.job(article.page))
+        assert decoded(RenderedArticle, encoded(RenderedArticle, rendered)) == rendered

@@ -28,9 +28,6 @@ class Name:
     """An organisation, or a name as it stands."""
     others: bool = False
 
-    def __reduce__(self) -> tuple[type[Name], tuple[object, ...]]:
-        return Name, (self.family, self.given, self.prefix, self.suffix, self.literal, self.others)
-
     @property
     def text(self) -> str:
         """All of it in reading order, the given name first but in Han, kana and Hangul; for comparing and searching."""

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, TypeVar
 
 from ludograph.bibliography.entry import Entry
-from ludograph.cache import content_hash, packed, unpacked
+from ludograph.cache import content_hash
+from ludograph.codec import NOT_STORED, decoded, encoded
 from ludograph.problems import Problem
 
 T = TypeVar("T")
@@ -39,11 +40,8 @@ class LibraryRecord:
     problems: tuple[Problem, ...]
     digest: str
     """The hash of the files' paths and texts."""
-    loaded: Mapping[str, Entry]
+    loaded: Mapping[str, Entry] = field(default_factory=dict, metadata=NOT_STORED)
     """The entries themselves when they have just been read; empty in the cache."""
-
-    def __reduce__(self) -> tuple[type[LibraryRecord], tuple[object, ...]]:
-        return LibraryRecord, (self.index, self.blob, self.strings, self.problems, self.digest, {})
 
 
 def library_record(
@@ -55,7 +53,7 @@ def library_record(
     position = 0
     loaded = {}
     for entry in entries:
-        blob = packed(entry)
+        blob = encoded(Entry, entry)
         index[entry.key] = (position, position + len(blob), _fingerprint(entry), entry.ids)
         blobs.append(blob)
         position += len(blob)
@@ -104,7 +102,7 @@ class Bibliography(Mapping[str, Entry]):
         entry = self._entries.get(key)
         if entry is None:
             start, end, *_ = self._record.index[key]
-            entry = unpacked(self._record.blob[start:end])
+            entry = decoded(Entry, self._record.blob[start:end])
             self._entries[key] = entry
         return entry
 

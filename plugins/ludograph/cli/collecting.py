@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from ludograph.article.facts import ArticleFacts, Silence
 from ludograph.article.index import build_index
-from ludograph.cache import content_hash
+from ludograph.cache import Kind, content_hash
 from ludograph.checks.computed.uncited_entry import uncited_entries
 from ludograph.checks.running import article_problems, catalogue_problems, site_problems
 from ludograph.cli.external_links import external_links
@@ -22,7 +22,6 @@ from ludograph.problems import Place, Problem
 from ludograph.publish.loading import bibliography_files
 from ludograph.publish.project import Project
 
-KINDS = ("check", "check-catalogue", "check-article", "check-site", "check-uncited")
 _MANY = 200
 """With more articles to read, it is worth reading them in several processes."""
 Progress = Callable[[str], None]
@@ -67,6 +66,14 @@ class SiteRecord:
     """Path of each article in which something was found → the key of its record."""
 
 
+CHECK = Kind("check", Collected)
+CHECK_CATALOGUE = Kind("check-catalogue", tuple[Problem, ...])
+CHECK_ARTICLE = Kind("check-article", ArticleRecord)
+CHECK_SITE = Kind("check-site", SiteRecord)
+CHECK_UNCITED = Kind("check-uncited", tuple[Problem, ...])
+KINDS = (CHECK, CHECK_CATALOGUE, CHECK_ARTICLE, CHECK_SITE, CHECK_UNCITED)
+
+
 def collect(project: Project, progress: Progress = lambda text: None) -> Collected:
     """All problems of the project; what is unchanged since the last time is not worked out again."""
     return _Collector(project, progress).collect()
@@ -97,7 +104,7 @@ class _Collector:
 
     def collect(self) -> Collected:
         key = content_hash(self.catalogue_state, *self.keys.values())
-        known: Collected | None = self.cache.get("check", key)
+        known = self.cache.get(CHECK, key)
         if known is not None:
             return known
         records = self._article_records()
@@ -112,7 +119,7 @@ class _Collector:
                 links[address] = list(dict.fromkeys([*links.get(address, ()), *places]))
         silences = tuple((record.path, silence) for record in records.values() for silence in record.silences)
         collected = Collected(problems, silences, links)
-        self.cache.put("check", key, collected)
+        self.cache.put(CHECK, key, collected)
         self.cache.save(KINDS)
         return collected
 
@@ -127,7 +134,7 @@ class _Collector:
         """By page; only what is not in the cache is read and checked."""
         records: dict[str, ArticleRecord] = {}
         for page in self.pages:
-            record: ArticleRecord | None = self.cache.get("check-article", self.keys[page])
+            record = self.cache.get(CHECK_ARTICLE, self.keys[page])
             if record is not None:
                 records[page] = record
         if len(self.pages) - len(records) > _MANY:
@@ -137,14 +144,14 @@ class _Collector:
             if page not in records:
                 facts = self.facts[page] if self.facts else self.project.render(page).facts
                 records[page] = _article_record(self.project, facts)
-                self.cache.put("check-article", self.keys[page], records[page])
+                self.cache.put(CHECK_ARTICLE, self.keys[page], records[page])
         return {page: records[page] for page in self.pages}
 
     def _catalogue_problems(self) -> tuple[Problem, ...]:
-        known: tuple[Problem, ...] | None = self.cache.get("check-catalogue", self.catalogue_state)
+        known = self.cache.get(CHECK_CATALOGUE, self.catalogue_state)
         if known is None:
             known = catalogue_problems(self.project.catalogue, self.cache)
-            self.cache.put("check-catalogue", self.catalogue_state, known)
+            self.cache.put(CHECK_CATALOGUE, self.catalogue_state, known)
         return known
 
     def _site_problems(self, records: dict[str, ArticleRecord]) -> tuple[Problem, ...]:
@@ -154,7 +161,7 @@ class _Collector:
         if any(record.aims_at_number for record in records.values()):
             others += [records[page].numbered for page in self.pages]
         key = content_hash(self.catalogue_state, *files, *others)
-        known: SiteRecord | None = self.cache.get("check-site", key)
+        known = self.cache.get(CHECK_SITE, key)
         own = {records[page].path: self.keys[page] for page in self.pages}
         if known is None or any(own.get(path) != known_key for path, known_key in known.keys.items()):
             facts = self.facts.values() if self.facts else read_articles(self.project, self.progress)
@@ -162,16 +169,16 @@ class _Collector:
             problems = site_problems(index, self.project.catalogue, without={"C002"})
             paths = {problem.place.path for problem in problems if problem.place}
             known = SiteRecord(problems, {path: own[path] for path in sorted(paths) if path in own})
-            self.cache.put("check-site", key, known)
+            self.cache.put(CHECK_SITE, key, known)
         return (*known.problems, *self._uncited(named))
 
     def _uncited(self, named: set[str]) -> tuple[Problem, ...]:
         """Which works nobody cites needs the cited keys alone, so it costs no reading of the other articles."""
         key = content_hash(self.catalogue_state, *sorted(named))
-        known: tuple[Problem, ...] | None = self.cache.get("check-uncited", key)
+        known = self.cache.get(CHECK_UNCITED, key)
         if known is None:
             known = tuple(uncited_entries(named, self.project.catalogue))
-            self.cache.put("check-uncited", key, known)
+            self.cache.put(CHECK_UNCITED, key, known)
         return known
 
 

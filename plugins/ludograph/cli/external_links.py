@@ -20,11 +20,11 @@ from importlib.metadata import version
 from urllib.parse import urlsplit
 
 from ludograph.article.facts import ArticleFacts
-from ludograph.cache import Cache
+from ludograph.cache import Cache, Kind
 from ludograph.catalogue import Catalogue
 from ludograph.problems import Place, Problem
 
-KIND = "address"
+ANSWER = Kind("address", tuple[float, str])
 _WEEK = 7 * 24 * 3600
 _PAUSE = 1.0
 _PATIENCE = 15
@@ -93,7 +93,7 @@ def _answers(links: Iterable[str], cache: Cache, progress: Callable[[str], None]
     known: dict[str, str] = {}
     by_host: defaultdict[str, list[str]] = defaultdict(list)
     for address in links:
-        record = cache.get(KIND, address)
+        record = cache.get(ANSWER, address)
         if record is not None and time.time() - record[0] < _WEEK:
             known[address] = record[1]
         else:
@@ -113,7 +113,7 @@ def _answers(links: Iterable[str], cache: Cache, progress: Callable[[str], None]
             for address, answer in answers:
                 known[address] = answer
                 if answer != NO_NETWORK:
-                    cache.put(KIND, address, (time.time(), answer))
+                    cache.put(ANSWER, address, (time.time(), answer))
     cache.save()
     return {address: known[address] for address in links}
 

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from ludograph.cache import FILE
 from ludograph.problems import LudographError
 
 
@@ -35,10 +36,10 @@ def checked_out(root: Path, revision: str) -> Iterator[Path]:
 
 def _share_cache(root: Path, folder: Path) -> None:
     """What was worked out for the same texts need not be worked out again."""
-    cache = root / ".cache" / "ludograph.sqlite"
+    cache = root / FILE
     if cache.is_file():
-        (folder / ".cache").mkdir(exist_ok=True)
-        shutil.copyfile(cache, folder / ".cache" / cache.name)
+        (folder / FILE).parent.mkdir(exist_ok=True)
+        shutil.copyfile(cache, folder / FILE)
 
 
 def _git(root: Path, *arguments: str) -> bytes | None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from ludograph.cache import Cache, content_hash
+from ludograph.cache import Cache, Kind, content_hash
 from ludograph.cards.deck import DeckEntry
 from ludograph.files import Files, WorkingTree
 from ludograph.games.chains import ANYWHERE, Entries
@@ -28,7 +28,7 @@ from ludograph.values import ID
 KINDS: dict[str, Any] = {"decks": DeckEntry, "yaku": YakuEntry, "games": GameEntry, "terms": TermsEntry}
 """Folder → what its files' entries are."""
 
-_CACHE_KIND = "rules"
+RULES = Kind("rules", Rules)
 _UNMADE = ("D01", "D02", "D03")
 """With these, something of the data cannot be read or made."""
 
@@ -56,11 +56,11 @@ def read_rules(files: Iterable[SourceText], cache: Cache | None = None, works: C
     files = tuple(files)
     parts = [part for file in files for part in (file.path, file.text)]
     key = content_hash(*parts, *sorted(works or ()), "known" if works is not None else "unknown")
-    known: Rules | None = cache.get(_CACHE_KIND, key) if cache else None
+    known = cache.get(RULES, key) if cache else None
     if known is None:
         known = _read(files, works)
         if cache:
-            cache.put(_CACHE_KIND, key, known)
+            cache.put(RULES, key, known)
     return known
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from ludograph.article.facts import ArticleFacts
 from ludograph.article.index import SiteIndex, title_of
 from ludograph.bibliography.export.formats import references_bib, references_json
-from ludograph.cache import Cache, content_hash
+from ludograph.cache import Cache, Kind, content_hash
 from ludograph.catalogue import Catalogue
 from ludograph.countries.gazetteer import country_name
 from ludograph.pages.feed import feed
@@ -19,8 +19,8 @@ from ludograph.pages.redirects import redirect_files
 from ludograph.pages.search import Subject, search_files, subject
 from ludograph.pages.social import social_card
 
-SEARCH, CARD = "search-subject", "link-card"
-"""The kinds of the cache's records."""
+SEARCH = Kind("search-subject", Subject)
+CARD = Kind("link-card", bytes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ def robots(site: Site) -> bytes:
 def _card(article: ArticleFacts, site: Site, cache: Cache | None) -> bytes:
     title = title_of(article)
     key = content_hash(title, site.name)
-    drawn: bytes | None = cache.get(CARD, key) if cache else None
+    drawn = cache.get(CARD, key) if cache else None
     if drawn is None:
         drawn = social_card(title, site.name)
         if cache:
@@ -91,7 +91,7 @@ def _subject(article: ArticleFacts, index: SiteIndex, catalogue: Catalogue, cach
     # Notes, references and tables are text that comes from the library and the data, not from the source alone.
     parts = (article.sections, article.names, article.lang, url, title_of(article), countries, decks)
     key = content_hash(*map(repr, parts))
-    found: Subject | None = cache.get(SEARCH, key) if cache and article.source_hash else None
+    found = cache.get(SEARCH, key) if cache and article.source_hash else None
     if found is None:
         found = subject(article, url, title_of(article), countries, decks)
         if cache and article.source_hash:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import posixpath
 from collections.abc import Iterable, Mapping
 
-from ludograph.cache import Cache, content_hash
+from ludograph.cache import Cache, Kind, content_hash
 from ludograph.catalogue import Picture
 from ludograph.files import Files, read_text
 from ludograph.problems import Problem, did_you_mean
@@ -19,6 +19,7 @@ from ludograph.reading import parse_yaml, plain
 from ludograph.source import SourceText
 
 RIGHTS_FILE = "pictures.yaml"
+SIZE = Kind("picture-size", tuple[Size | None])
 ENDINGS = frozenset({".png", ".gif", ".jpg", ".jpeg", ".webp", ".svg", ".avif", ".bmp"})
 
 
@@ -45,10 +46,10 @@ def read_pictures(
 
 def _size(files: Files, path: str, cache: Cache) -> Size | None:
     key = content_hash(path, files.stamp(path))
-    known: tuple[Size | None] | None = cache.get("picture-size", key)
+    known = cache.get(SIZE, key)
     if known is None:
         known = (size_in((files.read(path) or b"")[:HEAD]),)
-        cache.put("picture-size", key, known)
+        cache.put(SIZE, key, known)
     return known[0]
 
 

@@ -19,7 +19,7 @@ from mkdocs.exceptions import Abort, ConfigurationError
 from ludograph.article.facts import ArticleFacts
 from ludograph.article.index import SiteIndex, build_index
 from ludograph.article.rendered import RenderedArticle
-from ludograph.cache import Cache
+from ludograph.cache import FILE, Cache
 from ludograph.catalogue import Address, Catalogue, Settings
 from ludograph.files import Files, WorkingTree
 from ludograph.problems import LudographError
@@ -128,7 +128,7 @@ class Project:
     ) -> Project:
         """The same from the site's settings."""
         root = site.root
-        cache = Cache(root / ".cache" / "ludograph.sqlite")
+        cache = Cache(root / FILE)
         settings = site_settings(
             options,
             lang=site.lang,

@@ -16,13 +16,16 @@ from typing import Any
 
 from ludograph.article.facts import Uses
 from ludograph.article.rendered import RenderedArticle
-from ludograph.cache import Cache, content_hash, packed, unpacked
+from ludograph.cache import Cache, Kind, content_hash
 from ludograph.catalogue import Catalogue, Settings
+from ludograph.codec import decoded, encoded
 from ludograph.markup.rendering import Converter
 from ludograph.publish.fingerprints import Fingerprints, canonical
 from ludograph.source import SourceText
 
-KINDS = ("article-uses", "article")
+USES = Kind("article-uses", Uses)
+ARTICLE = Kind("article", RenderedArticle)
+KINDS = (USES, ARTICLE)
 """Kinds of records that are dropped when a whole build did not ask for them."""
 
 WORTH_FORKING = 50
@@ -78,10 +81,10 @@ class Records:
     def _find(self, key: str, page: str) -> RenderedArticle | None:
         if key in self._made:
             return self._made[key]
-        uses: Uses | None = self._cache.get("article-uses", key)
+        uses = self._cache.get(USES, key)
         if uses is None:
             return None
-        known: RenderedArticle | None = self._cache.get("article", content_hash(key, self._fingerprints.of(uses, page)))
+        known = self._cache.get(ARTICLE, content_hash(key, self._fingerprints.of(uses, page)))
         if known is not None:
             self._made[key] = known
         return known
@@ -89,8 +92,8 @@ class Records:
     def _keep(self, key: str, page: str, rendered: RenderedArticle) -> None:
         uses = rendered.facts.uses
         self._made[key] = rendered
-        self._cache.put("article-uses", key, uses)
-        self._cache.put("article", content_hash(key, self._fingerprints.of(uses, page)), rendered)
+        self._cache.put(USES, key, uses)
+        self._cache.put(ARTICLE, content_hash(key, self._fingerprints.of(uses, page)), rendered)
 
     def _render(self, job: Job) -> RenderedArticle:
         return self._converter.render(job.source, replace(self._catalogue, settings=job.settings), job.page)
@@ -108,7 +111,7 @@ _inherited: list[Callable[[Job], RenderedArticle]] = []
 
 
 def _call(job: Job) -> bytes:
-    return packed(_inherited[-1](job))
+    return encoded(RenderedArticle, _inherited[-1](job))
 
 
 def _in_processes(
@@ -117,6 +120,7 @@ def _in_processes(
     _inherited.append(render)
     try:
         with ProcessPoolExecutor(processes, mp_context=multiprocessing.get_context("fork")) as pool:
-            yield from map(unpacked, pool.map(_call, jobs, chunksize=max(1, min(25, len(jobs) // processes))))
+            made = pool.map(_call, jobs, chunksize=max(1, min(25, len(jobs) // processes)))
+            yield from (decoded(RenderedArticle, data) for data in made)
     finally:
         _inherited.pop()

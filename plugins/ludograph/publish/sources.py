@@ -9,11 +9,12 @@ from dataclasses import dataclass
 
 from ludograph.article.front_matter import Metadata
 from ludograph.article.head import read_front_matter
-from ludograph.cache import Cache, content_hash
+from ludograph.cache import Cache, Kind, content_hash
 from ludograph.files import Files, read_text
 from ludograph.problems import Problem
 from ludograph.source import SourceText
 
+FRONT_MATTER = Kind("front-matter", tuple[Metadata, int])
 MARKDOWN = frozenset({".md", ".markdown"})
 _COMMENT = "<!--"
 
@@ -75,11 +76,11 @@ def _article_text(files: Files, path: str, markdown: bool) -> SourceText | None:
 
 def _read_article(path: str, source: SourceText, cache: Cache) -> ArticleSource:
     key = content_hash(source.path, source.text)
-    known: tuple[Metadata, int] | None = cache.get("front-matter", key)
+    known = cache.get(FRONT_MATTER, key)
     if known is None:
         metadata, body, _ = read_front_matter(source)  # its problems are told by the reading of the article
         known = (metadata, body)
-        cache.put("front-matter", key, known)
+        cache.put(FRONT_MATTER, key, known)
     return ArticleSource(path, source, *known)
 
 

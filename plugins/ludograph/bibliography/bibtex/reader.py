@@ -24,14 +24,14 @@ from ludograph.bibliography.library import (
     empty_bibliography,
     library_record,
 )
-from ludograph.cache import Cache, content_hash
+from ludograph.cache import Cache, Kind, content_hash
 from ludograph.problems import Problem, did_you_mean
 from ludograph.source import SourceText
 
 __all__ = ["Bibliography", "empty_bibliography", "read_bibliography"]
 
 _MONTH_MACROS = {name: str(number) for number, name in enumerate(MONTHS, 1)}
-CACHE_KIND = "bibliography"
+LIBRARY = Kind("library", LibraryRecord)
 LONGEST_STRING = 2000
 """Strings made of strings double in length with every line: thirty lines would fill the memory."""
 
@@ -52,11 +52,11 @@ def read_bibliography(sources: Iterable[SourceText], cache: Cache | None = None)
     """
     files = tuple(sources)
     key = content_hash(*(part for file in files for part in (file.path, file.text)))
-    record = cache.get(CACHE_KIND, key) if cache else None
-    if not isinstance(record, LibraryRecord):
+    record = cache.get(LIBRARY, key) if cache else None
+    if record is None:
         record = _read(files, key)
         if cache:
-            cache.put(CACHE_KIND, key, record)
+            cache.put(LIBRARY, key, record)
     return Bibliography(record)
 
 

@@ -18,10 +18,8 @@ from ludograph.bibliography.soundness.fields import citable_key, missing_fields,
 from ludograph.bibliography.soundness.identifiers import identifier_problems
 from ludograph.bibliography.soundness.scripts import language_of_title, paired_names, untransliterated_title
 from ludograph.bibliography.soundness.time import date_problems
-from ludograph.cache import Cache
+from ludograph.cache import Cache, Kind
 from ludograph.problems import Place, Problem
-
-CACHE_KIND = "library soundness"
 
 ENTRY_RULES: tuple[Callable[[Entry], Iterator[Problem]], ...] = (
     missing_fields,
@@ -44,6 +42,9 @@ class _Findings:
 
     problems: tuple[Problem, ...]
     unused: tuple[tuple[str, Place], ...]
+
+
+FINDINGS = Kind("library-soundness", _Findings)
 
 
 def library_problems(
@@ -71,12 +72,12 @@ def by_code(problems: Iterable[Problem]) -> Mapping[str, tuple[Problem, ...]]:
 def _findings(bibliography: Bibliography, today: datetime.date | None, cache: Cache | None) -> _Findings:
     now = today or datetime.date.today()
     key = f"{bibliography.digest} {now}"
-    known = cache.get(CACHE_KIND, key) if cache else None
-    if isinstance(known, _Findings):
+    known = cache.get(FINDINGS, key) if cache else None
+    if known is not None:
         return known
     found = _examined(bibliography, now)
     if cache:
-        cache.put(CACHE_KIND, key, found)
+        cache.put(FINDINGS, key, found)
     return found
 
 

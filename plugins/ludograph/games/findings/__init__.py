@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ludograph.cache import Cache, content_hash
+from ludograph.cache import Cache, Kind, content_hash
 from ludograph.games.findings.conditions import false_refinements, impossible_conditions
 from ludograph.games.findings.drawing import colliding_draw_rules, unreachable_and_partly_reachable
 from ludograph.games.findings.finding import Examined, Finding, Findings, examine
@@ -28,6 +28,9 @@ _OF_SHOWN_HANDS: tuple[Callable[[Examined], Findings], ...] = (
 )
 
 
+FINDINGS = Kind("findings", tuple[Finding, ...])
+
+
 def rule_findings(rules: Rules, cache: Cache | None = None) -> tuple[Finding, ...]:
     """The findings about all games, in the order of their ids; with a cache only changed games are gone through."""
     found: list[Finding] = []
@@ -44,10 +47,10 @@ def _remembered(rules: Rules, game: ResolvedGame, cache: Cache | None) -> tuple[
     # Named totals and what yaku refine are asked of all yaku, not only of those that the game uses.
     yaku = (f"{id_} {digest}" for id_, digest in sorted(rules.digests.items()) if id_.startswith("yaku/"))
     key = content_hash(game.fingerprint, *yaku)
-    known: tuple[Finding, ...] | None = cache.get("findings", key)
+    known = cache.get(FINDINGS, key)
     if known is None:
         known = findings_of(rules, game)
-        cache.put("findings", key, known)
+        cache.put(FINDINGS, key, known)
     return known
 
 
