@@ -96,6 +96,8 @@ class DeckEntry:
     """Suit (or number) → its number in this deck."""
     images: Mapping[str, Image] = field(default_factory=dict)
     """Card id → its picture."""
+    drawn: str = ""
+    """The set of drawings that shows its cards: one of the program's own, or a folder of `data/drawings/`."""
     places: tuple[Locality, ...] = ()
     aka: Texts = ()
     note: Notes = ()
@@ -150,6 +152,10 @@ class Deck:
     tags: tuple[str, ...] = ()
     derivation: Derivation | None = None
     images: Mapping[str, Image] = field(default_factory=dict)
+    drawn: str = ""
+    """The set of drawings that shows its cards; empty where its file names none."""
+    faces: Mapping[str, str] = field(default_factory=dict)
+    """Card id, or number as text → the SVG of its face, for a set of the site's own."""
     places: tuple[Locality, ...] = ()
     note: Notes = ()
     sources: Sources = ()

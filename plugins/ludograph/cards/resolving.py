@@ -173,6 +173,8 @@ class _Maker:
             tuple(sorted(inherited | set(entry.tags))),
             derivation,
             {**(base.images if base else {}), **entry.images},
+            entry.drawn or (base.drawn if base else ""),
+            base.faces if base and not entry.drawn else {},
             entry.places,
             entry.note,
             entry.source,

@@ -24,6 +24,7 @@ from ludograph.article.facts import (
 )
 from ludograph.article.front_matter import Metadata
 from ludograph.bibliography.citing.citation import CitationCluster
+from ludograph.cards.drawing import Face
 from ludograph.catalogue import Catalogue
 from ludograph.markup.html import escape
 from ludograph.markup.nodes import Node, Nodes
@@ -135,6 +136,8 @@ class Ledger:
         """Entries that `<Reference>` shows, by citekey: id and node."""
         self.looked_up = LookedUp()
         self.files: dict[str, bytes] = {}
+        self.faces: dict[str, Face] = {}
+        """Faces of cards that the page shows, by the ids of their symbols."""
         self._ids: dict[str, int] = {}
         self._repeats: dict[str, int] = {}
         self.crosses = False

@@ -9,6 +9,7 @@ from markdown import Markdown
 
 from ludograph.article.rendered import RenderedArticle
 from ludograph.cache import content_hash
+from ludograph.cards.drawing import sprite
 from ludograph.catalogue import Catalogue
 from ludograph.markup.claims import add_editorial_notes, read_article_claims, verify_claims
 from ludograph.markup.extension import ArticleExtension, leave_contents_to_us
@@ -72,7 +73,7 @@ def finish(reading: ArticleReading, html: str, claims: SourceText | None = None)
     title = sections[0].title or reading.metadata.title.text
     as_written = ledger.nodes.as_written(html)
     return RenderedArticle(
-        body=ledger.nodes.written(html),
+        body=ledger.nodes.written(html + sprite(ledger.faces.values())),
         title=title,
         title_html=_title_html(as_written) or title,
         title_lang=reading.metadata.title.lang,

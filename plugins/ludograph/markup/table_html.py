@@ -11,6 +11,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
+from ludograph.cards.finding import find_cards
 from ludograph.games.tables.table import (
     CardsShown,
     Cell,
@@ -25,6 +26,7 @@ from ludograph.games.tables.table import (
     Table,
     Words,
 )
+from ludograph.markup.faces import drawn_cards
 from ludograph.markup.html import element, escape, start_tag
 from ludograph.markup.scanner import Scanner
 from ludograph.markup.text import InlineText, Line
@@ -194,7 +196,7 @@ def _put_cell(scanner: Scanner, cell: Cell, start: int) -> None:
     for index, piece in enumerate(cell.pieces):
         if index:
             scanner.put_html(" ", " ")
-        html, plain = piece_html(piece)
+        html, plain = _drawn(scanner, piece) or piece_html(piece)
         scanner.put_html(html, plain)
     _cite(scanner, cell.sources, start)
     scanner.note_plain("\n")
@@ -227,10 +229,27 @@ def piece_html(piece: Piece) -> tuple[str, str]:
             return (f'<em class="lg-silence">{words}</em>' if words else "", words)
 
 
+def _drawn(scanner: Scanner, piece: Piece) -> tuple[str, str] | None:
+    """A hand as drawn cards, and as text; None for other values and for cards that are in no deck."""
+    rules = scanner.ledger.catalogue.rules
+    if not isinstance(piece, CardsShown) or rules is None or piece.deck not in rules.decks:
+        return None
+    deck = rules.decks[piece.deck]
+    cards = find_cards(deck, piece.cards)
+    if cards is None:
+        return None
+    label, shown = _cards_text(piece.cards, piece.ordered)
+    return drawn_cards(scanner.ledger, deck, cards, label, shown), shown
+
+
+def _cards_text(cards: tuple[str, ...], ordered: bool) -> tuple[str, str]:
+    """What a screen reader says, and what is printed."""
+    return (", then " if ordered else ", ").join(cards), ("–" if ordered else " ").join(cards)
+
+
 def _cards_html(cards: tuple[str, ...], ordered: bool) -> tuple[str, str]:
     separator = "–" if ordered else " "
-    shown = separator.join(cards)
-    label = ", then ".join(cards) if ordered else ", ".join(cards)
+    label, shown = _cards_text(cards, ordered)
     chips = escape(separator).join(element("span", escape(card), {"class": "lg-card"}) for card in cards)
     return start_tag("span", {"class": "lg-cards", "role": "img", "aria-label": label}) + chips + "</span>", shown
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 
 from ludograph.article.facts import CardFace, CardsUse
+from ludograph.cards.finding import find_cards, find_written
 from ludograph.cards.notation import Notation, parse_cards
+from ludograph.markup.faces import drawn_cards
 from ludograph.markup.html import element, escape, start_tag
 from ludograph.markup.scanner import Scanner, visible
 from ludograph.markup.shortcode import Call
@@ -44,6 +46,8 @@ class Cards:
         scanner.ledger.cards.append(
             CardsUse(text.strip(), deck, notation.run, faces, notation.label, place, own_deck, self.dice)
         )
+        if self._put_faces(scanner, call, notation, deck, own_deck):
+            return
         chips = []
         for card in notation.cards:
             suit = _SIGNS.get(card.suit, card.suit)
@@ -60,6 +64,24 @@ class Cards:
         )
         plain = "".join(card.separator + card.shown for card in notation.cards)
         scanner.put_html(f"{tag}{''.join(chips)}</span>", plain)
+
+    def _put_faces(self, scanner: Scanner, call: Call, notation: Notation, deck: str, own_deck: bool) -> bool:
+        """Draw the cards of a deck that is named, where they are what is looked at: alone in a paragraph or cell, or in
+        a size. In running text they stay chips."""
+        alone = not (scanner.text[: call.start] + scanner.text[call.end :]).strip()
+        known = scanner.ledger.catalogue.rules
+        if self.dice or not own_deck or known is None or deck not in known.decks or not (alone or call.get("size")):
+            return False
+        cards = find_written(known.decks[deck], notation.cards)
+        if cards is None:
+            return False
+        if notation.run:
+            numbers = range(cards[0].n, cards[-1].n + 1)
+            cards = find_cards(known.decks[deck], map(str, numbers)) or cards
+        plain = "".join(card.separator + card.shown for card in notation.cards)
+        size = call.get("size") if _SIZE.fullmatch(call.get("size")) else ""
+        scanner.put_html(drawn_cards(scanner.ledger, known.decks[deck], cards, notation.label, plain, size), plain)
+        return True
 
 
 class Dice(Cards):

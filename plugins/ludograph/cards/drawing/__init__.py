@@ -1,0 +1,70 @@
+"""Drawn cards: SVG symbols of our own, or of a site's, in a box of 40 × 64.
+
+A face is a symbol that a page holds once, in its `sprite`; a `picture` shows it. Sizes and inks are left to the style
+sheet: shapes have classes (`cf-ink` filled, `cs-red` drawn as a line, `ct-…` for signs in the current colour), colours
+are custom properties (`--c-paper --c-ink --c-red --c-ochre --c-indigo --c-moss --c-edge --c-back`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from html import escape
+
+from ludograph.cards.deck import Card, Deck
+from ludograph.cards.drawing.sets import PLAIN, SETS
+from ludograph.cards.drawing.sheet import BOX, parts, parts_of
+
+__all__ = ["Face", "back", "face", "picture", "sprite"]
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """One side of a card as it is drawn."""
+
+    id: str
+    """The symbol's id in a page."""
+    svg: str
+    """What stands inside the symbol."""
+
+
+def face(deck: Deck, card: Card) -> Face:
+    """The face of a card: the deck's own picture of it, or that of the set which the deck's file names."""
+    own = deck.faces.get(card.id) or deck.faces.get(str(card.n))
+    if own is not None:
+        key = card.id if card.id in deck.faces else str(card.n)
+        return Face(f"lg-card-{deck.drawn}-{_plain_id(key)}", own)
+    set_ = deck.drawn if deck.drawn in SETS else PLAIN
+    drawing = SETS[set_](card)
+    return Face(f"lg-card-{set_}-{drawing.key}", drawing.svg)
+
+
+def back() -> Face:
+    """The back of a card, the same for all packs."""
+    return Face("lg-card-back", '<use href="#lg-signs-back"/>')
+
+
+def picture(shown: Face) -> str:
+    """The element that shows the face; the page's `sprite` must hold it, and what it means is said elsewhere."""
+    return f'<svg class="lg-face" viewBox="{BOX}" aria-hidden="true"><use href="#{escape(shown.id)}"/></svg>'
+
+
+def sprite(faces: Iterable[Face]) -> str:
+    """One hidden element with these faces as symbols and the parts they are made of; empty for no faces."""
+    shown = {one.id: one for one in faces}
+    if not shown:
+        return ""
+    known = parts()
+    needed = parts_of(one.svg for one in shown.values())
+    pieces = "".join(f'<g id="{id}">{known[id]}</g>' for id in needed)
+    symbols = "".join(
+        f'<symbol id="{escape(one.id)}" viewBox="{BOX}">{one.svg}</symbol>' for _, one in sorted(shown.items())
+    )
+    return (
+        '<svg class="lg-sprite" width="0" height="0" aria-hidden="true" focusable="false">'
+        f"<defs>{pieces}{symbols}</defs></svg>"
+    )
+
+
+def _plain_id(card: str) -> str:
+    return card.replace("/", "-").replace("#", "-")

@@ -1,0 +1,138 @@
+"""The sets of drawings: how each draws a card of a deck. A deck's file names its set; to add one, add it to `SETS`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from ludograph.cards.deck import Card
+from ludograph.cards.drawing.pips import Spot, coloured, number, pips, plain, use
+from ludograph.cards.drawing.sheet import parts
+
+_GROUND, _EDGE = '<use href="#lg-signs-ground"/>', '<use href="#lg-signs-edge"/>'
+
+
+class Drawing(NamedTuple):
+    """A drawn card."""
+
+    key: str
+    """What tells it from the other cards of its set, in letters, digits and hyphens."""
+    svg: str
+    """What stands inside its symbol."""
+
+
+def own_number(card: Card) -> int:
+    """The number that the card bears itself, whatever a deck made from another counts it as: the 11 of a jack."""
+    written = card.id.partition("/")[2] or card.id.partition("#")[0]
+    return int(written) if written.isdecimal() else card.n
+
+
+def _kabufuda(card: Card) -> Drawing:
+    """Ten figures; of the fourth copies the one is red and the four is marked with gold and a disc."""
+    n = own_number(card)
+    marked = f"{n}-marked"
+    key = marked if card.id.endswith("#4") and f"lg-kabufuda-{marked}" in parts() else str(n)
+    if f"lg-kabufuda-{key}" not in parts():
+        return _plain(card)
+    tab = '<use href="#lg-signs-tab1"/>' if key == "1-marked" else ""
+    return Drawing(key, f'{_GROUND}<use href="#lg-kabufuda-{key}"/>{tab}{number(str(n))}')
+
+
+def _hanafuda(card: Card) -> Drawing:
+    """The plants of the months with their pictures; the number is the one the card counts in this deck."""
+    key = card.id.replace("/", "-")
+    if f"lg-hanafuda-{key}" not in parts():
+        return _plain(card)
+    tab = f'<use href="#lg-signs-tab{len(str(card.n))}"/>{number(str(card.n), x=3.2, y=3)}'
+    return Drawing(f"{key}-{card.n}", f'{_GROUND}<use href="#lg-hanafuda-{key}"/>{tab}{_EDGE}')
+
+
+_LETTERS = {1: "A", 11: "J", 12: "Q", 13: "K"}
+_COURTS = {11: "cap", 12: "coronet", 13: "crown"}
+
+
+def _western(card: Card) -> Drawing:
+    """Pips in their usual places, an index in the corner; courts have a head-dress above their suit."""
+    n = own_number(card)
+    if card.suit not in {"spades", "hearts", "diamonds", "clubs"} or not 1 <= n <= 13:
+        return _plain(card)
+    index = _LETTERS.get(n, str(n))
+    colour = "red" if card.suit in {"hearts", "diamonds"} else "ink"
+    if n == 1:
+        figure = coloured(colour, use(card.suit, Spot(20, 37), 2))
+    elif n in _COURTS:
+        figure = coloured(colour, use(_COURTS[n], Spot(21.4, 24), 1.05) + use(card.suit, Spot(20, 46), 1.6))
+    else:
+        figure = pips(card.suit, n, colour, 0.95 if n < 4 else 0.74, turned=True)
+    return Drawing(f"{card.suit}-{index}", _GROUND + figure + number(index, colour))
+
+
+def _money(card: Card) -> Drawing:
+    """Coins, strings of coins, and myriads by their Chinese numeral; an honour is a flower."""
+    n = own_number(card)
+    if card.cat == "honour":
+        leaves = use("leaf", Spot(21, 53)) + use("leaf", Spot(19, 50), turn=170)
+        return Drawing("honour", _GROUND + leaves + use("flower", Spot(20, 34), 1.15))
+    if not 1 <= n <= 9:
+        return _plain(card)
+    if card.suit == "coins":
+        figure = pips("coin", n, "ink", 2.2 if n == 1 else 1.12 if n < 7 else 0.98, odd="red")
+    elif card.suit == "strings":
+        figure = _sized("string", n, "moss")
+    elif card.suit == "myriads":
+        numeral = f'<use href="#lg-signs-han{n}" transform="translate(10 15.6)"/>'
+        sign = '<use href="#lg-signs-myriad" transform="translate(9.4 36) scale(1.06)"/>'
+        figure = f'<g class="cn ct-ink">{numeral}</g><g class="cn ct-red">{sign}</g>'
+    else:
+        return _plain(card)
+    return Drawing(f"{card.suit}-{n}", _GROUND + figure + number(str(n)))
+
+
+_MEKURI_COURTS = {10: "maid", 11: "horse", 12: "king"}
+
+
+def _mekuri(card: Card) -> Drawing:
+    """One suit: so many rods, the odd one red; maid, horse and king."""
+    n = own_number(card)
+    if n in _MEKURI_COURTS:
+        return Drawing(str(n), f'{_GROUND}<use href="#lg-signs-{_MEKURI_COURTS[n]}"/>{number(str(n), x=3.2, y=3)}')
+    if not 1 <= n <= 9:
+        return _plain(card)
+    return Drawing(str(n), _GROUND + _sized("rod", n, "ink") + number(str(n)))
+
+
+def _sized(sign: str, count: int, colour: str) -> str:
+    """Long signs, shorter where more of them stand above each other."""
+    size = "" if count < 3 else "-short" if count < 9 else "-small"
+    return pips(f"{sign}{size}", count, colour, 1.7 if count == 1 else 1, odd="red")
+
+
+def _beans(card: Card) -> Drawing:
+    """One suit: so many beans, the odd one red."""
+    n = own_number(card)
+    if not 1 <= n <= 10:
+        return _plain(card)
+    scale = 2.4 if n == 1 else 1.3 if n < 4 else 1.1 if n < 9 else 0.96
+    return Drawing(str(n), _GROUND + pips("bean", n, "ink", scale, odd="red") + number(str(n)))
+
+
+def _plain(card: Card) -> Drawing:
+    """A numeral, and the suit in letters: for packs without drawings."""
+    n = str(own_number(card))
+    key = f"plain-{card.id}".replace("/", "-").replace("#", "-") if card.suit else f"plain-{n}"
+    return Drawing(key, _GROUND + plain(n, card.suit))
+
+
+PLAIN = "plain"
+"""The set of a deck whose file names none."""
+
+SETS: Mapping[str, Callable[[Card], Drawing]] = {
+    "kabufuda": _kabufuda,
+    "hanafuda": _hanafuda,
+    "western": _western,
+    "money": _money,
+    "mekuri": _mekuri,
+    "beans": _beans,
+    PLAIN: _plain,
+}
+"""Name in a deck's file → how a card of it is drawn."""
