@@ -155,7 +155,7 @@ class Deck:
     drawn: str = ""
     """The set of drawings that shows its cards; empty where its file names none."""
     faces: Mapping[str, str] = field(default_factory=dict)
-    """Card id, or number as text → the SVG of its face, for a set of the site's own."""
+    """For a set of the site's own: card id (`pine-crane` for `pine/crane`) or number as text → the SVG of its face."""
     places: tuple[Locality, ...] = ()
     note: Notes = ()
     sources: Sources = ()

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 
 from ludograph.cards.deck import Card, CardSelector, Deck, DeckEntry, Derivation, Suit
+from ludograph.cards.drawing.sets import SETS
 from ludograph.cards.marks import known_marks
 from ludograph.problems import Place, Problem
 from ludograph.reading import guess
@@ -19,11 +21,17 @@ MAX_TAGS = 200
 LONGEST_CHAIN = 20
 
 
-def resolve_decks(entries: Mapping[str, DeckEntry], problems: list[Problem]) -> dict[str, Deck]:
+Drawings = Mapping[str, Mapping[str, str]]
+"""A site's own sets of drawings: name of the set → card → SVG."""
+
+
+def resolve_decks(
+    entries: Mapping[str, DeckEntry], problems: list[Problem], drawings: Drawings = MappingProxyType({})
+) -> dict[str, Deck]:
     """Every deck that can be made, by id; the reasons why others cannot are added to `problems`."""
     decks: dict[str, Deck | None] = {}
     for id in entries:
-        _resolve(id, entries, decks, problems, ())
+        _resolve(id, entries, decks, problems, drawings, ())
     return {id: deck for id in entries if (deck := decks[id]) is not None}
 
 
@@ -32,6 +40,7 @@ def _resolve(
     entries: Mapping[str, DeckEntry],
     decks: dict[str, Deck | None],
     problems: list[Problem],
+    drawings: Drawings,
     above: tuple[str, ...],
 ) -> None:
     """Put the deck into `decks`; None stands for one that cannot be made, which has been told."""
@@ -52,17 +61,17 @@ def _resolve(
             hint = guess(entry.from_, entries, problems)
             problems.append(Problem("D02", f"deck {id!r}: no deck {entry.from_!r}", hint, entry.at))
             return
-        _resolve(entry.from_, entries, decks, problems, (*above, id))
+        _resolve(entry.from_, entries, decks, problems, drawings, (*above, id))
         base = decks[entry.from_]
         if base is None:
             return
-    maker = _Maker(id, entry, problems)
+    maker = _Maker(id, entry, problems, drawings)
     decks[id] = maker.derived(base) if base else maker.composed()
 
 
 class _Maker:
-    def __init__(self, id: str, entry: DeckEntry, problems: list[Problem]) -> None:
-        self.id, self.entry, self.problems = id, entry, problems
+    def __init__(self, id: str, entry: DeckEntry, problems: list[Problem], drawings: Drawings) -> None:
+        self.id, self.entry, self.problems, self.drawings = id, entry, problems, drawings
 
     def composed(self) -> Deck | None:
         """A deck whose file lists its suits or numbers."""
@@ -173,13 +182,22 @@ class _Maker:
             tuple(sorted(inherited | set(entry.tags))),
             derivation,
             {**(base.images if base else {}), **entry.images},
-            entry.drawn or (base.drawn if base else ""),
-            base.faces if base and not entry.drawn else {},
+            (drawn := self._drawn(base)),
+            self.drawings.get(drawn, {}),
             entry.places,
             entry.note,
             entry.source,
             entry.at,
         )
+
+    def _drawn(self, base: Deck | None) -> str:
+        """The set of drawings: the one that the file names, or that of the deck it is made from."""
+        named = self.entry.drawn
+        known = (*self.drawings, *SETS)
+        if named and named not in known:
+            hint = guess(named, known, self.problems) or f"Sets of drawings are {', '.join(sorted(known))}."
+            self._problem("D02", f"no set of drawings {named!r}", hint)
+        return named or (base.drawn if base else "")
 
     def _tags(self, card: Card) -> frozenset[str]:
         picked = (tag for tag, selectors in self.entry.tags.items() if any(one.picks(card) for one in selectors))

@@ -31,6 +31,8 @@ class Entries:
     yaku: dict[str, YakuEntry] = field(default_factory=dict)
     games: dict[str, GameEntry] = field(default_factory=dict)
     terms: dict[str, TermsEntry] = field(default_factory=dict)
+    drawings: dict[str, dict[str, str]] = field(default_factory=dict)
+    """Set of drawings → file name without its ending → the SVG of the card's face."""
     nodes: dict[str, Node] = field(default_factory=dict)
     """`games/oicho-kabu` → its node."""
 

@@ -1,4 +1,4 @@
-"""data/{decks,yaku,games,terms}/*.yaml → Rules: everything resolved, and all that is wrong told together.
+"""data/{decks,yaku,games,terms}/*.yaml and data/drawings → Rules: all that can be resolved, and every fault at once.
 
 Start with `read_rules`. A file's folder says what its entries are; `resolve` makes them into decks, yaku and games.
 """
@@ -8,11 +8,12 @@ from __future__ import annotations
 import posixpath
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field, replace
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Any
 
 from ludograph.cache import Cache, Kind, content_hash
 from ludograph.cards.deck import DeckEntry
+from ludograph.cards.drawing.sheet import DrawingError, read_picture
 from ludograph.files import Files, WorkingTree
 from ludograph.games.chains import ANYWHERE, Entries
 from ludograph.games.entry import GameEntry, TermsEntry, YakuEntry
@@ -28,6 +29,9 @@ from ludograph.values import ID
 KINDS: dict[str, Any] = {"decks": DeckEntry, "yaku": YakuEntry, "games": GameEntry, "terms": TermsEntry}
 """Folder → what its files' entries are."""
 
+DRAWINGS = "drawings"
+"""The folder with a folder of SVG pictures for each set of drawings that is the site's own."""
+
 RULES = Kind("rules", Rules)
 _UNMADE = ("D01", "D02", "D03")
 """With these, something of the data cannot be read or made."""
@@ -42,12 +46,14 @@ def data_texts(files: Files, folder: str) -> tuple[SourceText, ...]:
     """The same from any files, `folder` being the data's path in them."""
     name = posixpath.basename(folder.rstrip("/"))
     found = []
-    for kind in sorted(KINDS):
+    for kind, pattern in sorted({**dict.fromkeys(KINDS, "*.yaml"), DRAWINGS: "*/*.svg"}.items()):
         start = posixpath.join(folder, kind)
         for path in files.paths(start):
-            data = files.read(path) if posixpath.dirname(path) == start and path.endswith(".yaml") else None
+            below = posixpath.relpath(path, start)
+            fits = PurePosixPath(below).match(pattern) and below.count("/") == pattern.count("/")
+            data = files.read(path) if fits else None
             if data is not None:
-                found.append(SourceText.decode(data, f"{name}/{kind}/{posixpath.basename(path)}"))
+                found.append(SourceText.decode(data, f"{name}/{kind}/{below}"))
     return tuple(found)
 
 
@@ -102,7 +108,10 @@ class _Loader:
     """Path of a file that is no YAML → where the entry begins in which the reading broke off, and what was told."""
 
     def load(self, file: SourceText) -> None:
-        folder = file.path.split("/")[-2]
+        *_, kind, folder, name = ("", *file.path.split("/"))
+        if kind == DRAWINGS:
+            self._drawing(file, folder, name.removesuffix(".svg"))
+            return
         node, faults = parse_yaml(file)
         self.problems += faults
         if any(fault.message.startswith("invalid YAML") for fault in faults):
@@ -114,6 +123,13 @@ class _Loader:
         elif node is not None:
             message = "expected entries: an id, a colon, and what it stands for below it"
             self.problems.append(Problem("D01", message, place=node.place))
+
+    def _drawing(self, file: SourceText, set_: str, card: str) -> None:
+        try:
+            self.entries.drawings.setdefault(set_, {})[card] = read_picture(file.text)
+        except DrawingError as error:
+            hint = "Save the card as plain SVG."
+            self.problems.append(Problem("D01", f"the drawing is not SVG: {error}", hint, file.place(0, 0)))
 
     def follows_a_slip(self, problem: Problem) -> bool:
         """Whether it concerns the entry in which reading broke off: what is missing there is not the author's fault."""

@@ -25,7 +25,7 @@ from ludograph.reading import Node, Reading, Scalar, Sequence, guess, plain
 
 def resolve_rules(entries: Entries, provenance: Provenance, problems: list[Problem]) -> Rules:
     """Everything that can be resolved; what cannot is added to `problems`."""
-    decks = resolve_decks(entries.decks, problems)
+    decks = resolve_decks(entries.decks, problems, entries.drawings)
     yaku = {id: _yaku(id, entry, provenance) for id, entry in entries.yaku.items()}
     rules = Rules(
         decks={id: replace(deck, sources=provenance.reach.get(deck.at, ())) for id, deck in decks.items() if deck.at},

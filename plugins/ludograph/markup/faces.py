@@ -8,6 +8,7 @@ from ludograph.cards.deck import Card, Deck
 from ludograph.cards.drawing import face, picture
 from ludograph.markup.html import element, escape
 from ludograph.markup.ledger import Ledger
+from ludograph.values import plain_name
 
 _LONGEST_HAND = 5
 """More cards than these may stand in several rows; a hand never breaks."""
@@ -24,3 +25,23 @@ def drawn_cards(ledger: Ledger, deck: Deck, cards: Sequence[Card], label: str, t
     hidden = element("span", escape(text), {"class": "lg-copied"})
     attributes = {"class": " ".join(filter(None, classes)), "role": "img", "aria-label": label}
     return element("span", hidden + "".join(map(picture, faces)), attributes)
+
+
+def whole_pack(ledger: Ledger, deck: Deck) -> str:
+    """Every different face of a pack, a suit to a row, each row with the names of its cards."""
+    rows: dict[str, dict[str, Card]] = {}
+    for card in deck.cards:
+        rows.setdefault(card.suit, {}).setdefault(face(deck, card).id, card)
+    drawn = []
+    for suit, faces in rows.items():
+        cards = list(faces.values())
+        text = ", ".join(plain_name(deck.card_names.get(card.id, ()), _own_name(card)) for card in cards)
+        name = plain_name(deck.suits[suit].names, suit) if suit else ""
+        label = f"{name}: {text}" if name else text
+        drawn.append(element("span", drawn_cards(ledger, deck, cards, label, label), {"class": "lg-suit"}))
+    return "".join(drawn)
+
+
+def _own_name(card: Card) -> str:
+    """`3`, or `ribbon` of `wisteria/ribbon`; of copies that look different the card's number."""
+    return (card.id.partition("/")[2] or str(card.n)).replace("-", " ")

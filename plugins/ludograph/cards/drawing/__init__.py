@@ -30,10 +30,10 @@ class Face:
 
 def face(deck: Deck, card: Card) -> Face:
     """The face of a card: the deck's own picture of it, or that of the set which the deck's file names."""
-    own = deck.faces.get(card.id) or deck.faces.get(str(card.n))
-    if own is not None:
-        key = card.id if card.id in deck.faces else str(card.n)
-        return Face(f"lg-card-{deck.drawn}-{_plain_id(key)}", own)
+    own_keys = (card.id.replace("/", "-").replace("#", "-"), str(card.n))
+    key = next((key for key in own_keys if key in deck.faces), None)
+    if key is not None:
+        return Face(f"lg-card-{deck.drawn}-{key}", deck.faces[key])
     set_ = deck.drawn if deck.drawn in SETS else PLAIN
     drawing = SETS[set_](card)
     return Face(f"lg-card-{set_}-{drawing.key}", drawing.svg)
@@ -64,7 +64,3 @@ def sprite(faces: Iterable[Face]) -> str:
         '<svg class="lg-sprite" width="0" height="0" aria-hidden="true" focusable="false">'
         f"<defs>{pieces}{symbols}</defs></svg>"
     )
-
-
-def _plain_id(card: str) -> str:
-    return card.replace("/", "-").replace("#", "-")

@@ -1,17 +1,18 @@
-"""`<Cards deck="kabufuda">4–1</Cards>` and `<Dice type="japanese">456</Dice>`."""
+"""`<Cards deck="kabufuda-40">4–1</Cards>`, `<Cards deck="kabufuda-40" pack />`, `<Dice type="japanese">456</Dice>`."""
 
 from __future__ import annotations
 
 import re
 
 from ludograph.article.facts import CardFace, CardsUse
+from ludograph.cards.deck import Deck
 from ludograph.cards.finding import find_cards, find_written
 from ludograph.cards.notation import Notation, parse_cards
-from ludograph.markup.faces import drawn_cards
+from ludograph.markup.faces import drawn_cards, whole_pack
 from ludograph.markup.html import element, escape, start_tag
 from ludograph.markup.scanner import Scanner, visible
 from ludograph.markup.shortcode import Call
-from ludograph.problems import Fault
+from ludograph.problems import Fault, did_you_mean
 
 _SIZE = re.compile(r"[a-z][a-z-]*")
 _RED = frozenset({"hearts", "diamonds"})
@@ -22,7 +23,7 @@ class Cards:
     """A row of cards with a name that screen readers say."""
 
     name = "Cards"
-    attributes = frozenset({"deck", "size", "run", "cards"})
+    attributes = frozenset({"deck", "size", "run", "cards", "pack"})
     dice = False
 
     def render(self, scanner: Scanner, call: Call) -> None:
@@ -31,6 +32,9 @@ class Cards:
         deck = call.get("deck") or scanner.ledger.settings.deck
         if own_deck:
             scanner.ledger.looked_up.decks.add(deck)
+        if "pack" in call.attributes and not self.dice:
+            self._put_pack(scanner, call, deck)
+            return
         as_run = True if "run" in call.attributes else False if "cards" in call.attributes else None
         notation = parse_cards(text, deck, as_run)
         if isinstance(notation, Fault):
@@ -46,7 +50,7 @@ class Cards:
         scanner.ledger.cards.append(
             CardsUse(text.strip(), deck, notation.run, faces, notation.label, place, own_deck, self.dice)
         )
-        if self._put_faces(scanner, call, notation, deck, own_deck):
+        if own_deck and not self.dice and self._put_faces(scanner, call, notation, deck):
             return
         chips = []
         for card in notation.cards:
@@ -65,23 +69,43 @@ class Cards:
         plain = "".join(card.separator + card.shown for card in notation.cards)
         scanner.put_html(f"{tag}{''.join(chips)}</span>", plain)
 
-    def _put_faces(self, scanner: Scanner, call: Call, notation: Notation, deck: str, own_deck: bool) -> bool:
-        """Draw the cards of a deck that is named, where they are what is looked at: alone in a paragraph or cell, or in
-        a size. In running text they stay chips."""
+    def _put_faces(self, scanner: Scanner, call: Call, notation: Notation, name: str) -> bool:
+        """Draw the cards where they are what is looked at: alone in a paragraph or cell, or with a size.
+
+        In running text, and where the deck or a card of it is not known, they stay chips.
+        """
         alone = not (scanner.text[: call.start] + scanner.text[call.end :]).strip()
-        known = scanner.ledger.catalogue.rules
-        if self.dice or not own_deck or known is None or deck not in known.decks or not (alone or call.get("size")):
-            return False
-        cards = find_written(known.decks[deck], notation.cards)
-        if cards is None:
+        deck = _known_deck(scanner, name)
+        cards = find_written(deck, notation.cards) if deck and (alone or call.get("size")) else None
+        if deck is None or cards is None:
             return False
         if notation.run:
             numbers = range(cards[0].n, cards[-1].n + 1)
-            cards = find_cards(known.decks[deck], map(str, numbers)) or cards
+            cards = find_cards(deck, map(str, numbers)) or cards
         plain = "".join(card.separator + card.shown for card in notation.cards)
         size = call.get("size") if _SIZE.fullmatch(call.get("size")) else ""
-        scanner.put_html(drawn_cards(scanner.ledger, known.decks[deck], cards, notation.label, plain, size), plain)
+        scanner.put_html(drawn_cards(scanner.ledger, deck, cards, notation.label, plain, size), plain)
         return True
+
+    def _put_pack(self, scanner: Scanner, call: Call, name: str) -> None:
+        deck, rules = _known_deck(scanner, name), scanner.ledger.catalogue.rules
+        if deck is not None:
+            scanner.put_html(whole_pack(scanner.ledger, deck))
+        elif rules is not None:
+            where = call.attributes.get("deck", call.attributes["pack"])
+            hint = did_you_mean(name, rules.decks) or "Name a deck of the data."
+            scanner.problem("D02", f"no deck {name!r}", hint, where.start, where.end)
+
+
+def _known_deck(scanner: Scanner, name: str) -> Deck | None:
+    """The deck with this id, or the first that is drawn in this way: `kabufuda`."""
+    rules = scanner.ledger.catalogue.rules
+    if rules is None:
+        return None
+    deck = rules.decks.get(name) or next((one for one in rules.decks.values() if one.drawn == name), None)
+    if deck is not None:
+        scanner.ledger.looked_up.decks.add(deck.id)
+    return deck
 
 
 class Dice(Cards):
