@@ -14,8 +14,8 @@ import tempfile
 import time
 from pathlib import Path
 
-from ludograph.bibliography.bibtex.reader import read_bibliography
 from ludograph.bibliography.formatting.references import reference
+from ludograph.bibliography.reader import read_bibliography
 from ludograph.bibliography.soundness import library_problems
 from ludograph.cache import Cache, code_version
 from ludograph.source import SourceText

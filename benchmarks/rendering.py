@@ -18,7 +18,7 @@ from mkdocs.config import load_config
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
-from ludograph.bibliography.bibtex.reader import read_bibliography
+from ludograph.bibliography.reader import read_bibliography
 from ludograph.catalogue import Catalogue
 from ludograph.markup.rendering import Converter
 from ludograph.source import SourceText

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any
 from urllib.parse import unquote
 
-from ludograph.bibliography.bibtex.reader import Bibliography, empty_bibliography
+from ludograph.bibliography.reader import Bibliography, empty_bibliography
 from ludograph.games.model import Rules
 from ludograph.problems import Problem
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ludograph.bibliography.bibtex.reader import Bibliography, read_bibliography
 from ludograph.bibliography.entry import Entry
+from ludograph.bibliography.reader import Bibliography, read_bibliography
 from ludograph.bibliography.soundness import library_problems
 from ludograph.source import SourceText
 

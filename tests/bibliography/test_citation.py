@@ -129,6 +129,7 @@ def test_spans_are_those_of_the_text_as_typed() -> None:
     [
         ("see [@Key, p. 12 there", "C011", "["),
         ("[@Key; ]", "C011", "; "),
+        ("[; @Key]", "C011", "; "),
         ("[@Key; p. 12]", "C011", "p. 12"),
         ("[@Key,]", "C011", ","),
         ("[@Key, p.]", "C011", "p."),

@@ -92,6 +92,9 @@ def test_ordinals_know_the_teens() -> None:
         ("1947", None, "1947"),
         ("1947", "7", "1947-07"),
         ("2010", "1~22", "2010-01-22"),
+        ("2010", "jan~22", "2010-01-22"),
+        ("2010", "12~jul", "2010-07-12"),
+        ("2010", "jul12", "2010-07-12"),
         ("1967", "July", "1967-07"),
         ("1967", "~5 July", "1967-07-05"),
         ("in press", "7", "in press"),
@@ -102,4 +105,4 @@ def test_year_and_month_become_one_date(year: str, month: str | None, date: str)
 
 
 def test_a_month_that_is_none_is_told_and_left_out() -> None:
-    assert date_of_year_and_month("1947", "Midsummer") == ("1947", "'Midsummer' is no month")
+    assert date_of_year_and_month("1947", "Midsummer") == ("1947", "'Midsummer' is not a month")

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from tests.bibliography.library import only, read
 
-from ludograph.bibliography.bibtex.reader import read_bibliography
 from ludograph.bibliography.export.formats import citation_json_ld, csl_item, references_bib, references_json
+from ludograph.bibliography.reader import read_bibliography
 from ludograph.source import SourceText
 
 FIXTURES = Path(__file__).parent / "fixtures"

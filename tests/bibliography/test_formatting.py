@@ -9,7 +9,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.bibliography.library import only, read
 
-from ludograph.bibliography.bibtex.reader import read_bibliography
 from ludograph.bibliography.citing.locator import Locator
 from ludograph.bibliography.citing.locator_words import locator_text
 from ludograph.bibliography.formatting.pieces import Piece, plain
@@ -22,6 +21,7 @@ from ludograph.bibliography.formatting.references import (
     sort_key,
     year,
 )
+from ludograph.bibliography.reader import read_bibliography
 from ludograph.bibliography.vocabulary import RENDERED_FIELDS, TYPES
 from ludograph.source import SourceText
 

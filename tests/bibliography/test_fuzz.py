@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ludograph.bibliography.bibtex.reader import read_bibliography
 from ludograph.bibliography.export.formats import citation_json_ld, references_bib, references_json
 from ludograph.bibliography.formatting.references import full_note, in_text, reference, short_note
+from ludograph.bibliography.reader import read_bibliography
 from ludograph.bibliography.soundness import library_problems
 from ludograph.source import SourceText
 

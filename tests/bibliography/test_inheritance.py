@@ -27,6 +27,13 @@ def test_a_chapter_has_its_book_from_its_parent() -> None:
     assert entry.parents == ("Book",)
 
 
+def test_a_parent_may_be_named_by_one_of_its_further_keys() -> None:
+    text = "@incollection{Part, title = {One}, author = {Roe, R.}, crossref = {B}}" + PARENT
+    assert read(text)["Part"].text["booktitle"] == "Of Cards"
+    assert read(text)["Part"].parents == ("Book",)
+    assert told(text, "C015") == []
+
+
 def test_its_own_fields_win() -> None:
     library = read("@incollection{Part, title = {One}, publisher = {Q}, crossref = {Book}}" + PARENT)
     assert library["Part"].text["publisher"] == "Q"

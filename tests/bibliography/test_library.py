@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from tests.bibliography.library import read, source
 
-from ludograph.bibliography.bibtex.reader import empty_bibliography, read_bibliography
+from ludograph.bibliography.reader import empty_bibliography, read_bibliography
 from ludograph.cache import Cache
 
 TEXT = "@string{p = {P}}\n@book{a, title = {A}, publisher = p}\n@book{b, titel = {B}, ids = {c}}"

@@ -35,6 +35,10 @@ def read(text: str) -> tuple[str, str]:
         (" vol. 2", "volume 2", ""),
         (" {pl. 3, left} in colour", "plate 3, left", "in colour"),
         (" {}, 12 cards", "", ", 12 cards"),
+        (" p. (33)", "page (33)", ""),
+        (" pp. (33–35), with a picture", "page (33–35)", ", with a picture"),
+        (", at 1:02:33", "timestamp 1:02:33", ""),
+        (" at 2:33, the shuffle", "timestamp 2:33", ", the shuffle"),
     ],
 )
 def test_places_are_told_from_remarks(text: str, locators: str, suffix: str) -> None:
@@ -56,6 +60,8 @@ def test_places_are_told_from_remarks(text: str, locators: str, suffix: str) -> 
         " I think",
         " and others",
         " v. a. 2",
+        " at 5",
+        " at 1:1",
         ", 3 of 4",
     ],
 )

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.bibliography.library import only, read, source, told
 
-from ludograph.bibliography.bibtex.reader import read_bibliography
 from ludograph.bibliography.entry import Name
+from ludograph.bibliography.reader import read_bibliography
 from ludograph.source import SourceText
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from tests.bibliography.library import mended, read, source, told
 
-from ludograph.bibliography.bibtex.reader import read_bibliography
+from ludograph.bibliography.reader import read_bibliography
 from ludograph.bibliography.soundness import library_problems, unused_silences
 from ludograph.cache import Cache
 from ludograph.source import SourceText
@@ -22,9 +22,9 @@ TOLD = {
         ("@phdthesis{k, author={A, B}, title={T}, year=1999}", "1:12: C004 @phdthesis 'k' lacks the field institution"),
     ],
     "C005": [
-        (SOUND % "isbn = {0-486-28100-1}", "1:72: C005 '0-486-28100-1' is no ISBN"),
-        (SOUND % "issn = {1234-5678}", "1:72: C005 '1234-5678' is no ISSN"),
-        (SOUND % "doi = {11.1/x}", "1:71: C005 '11.1/x' is no DOI"),
+        (SOUND % "isbn = {0-486-28100-1}", "1:72: C005 '0-486-28100-1' is not a valid ISBN"),
+        (SOUND % "issn = {1234-5678}", "1:72: C005 '1234-5678' is not a valid ISSN"),
+        (SOUND % "doi = {11.1/x}", "1:71: C005 '11.1/x' is not a valid DOI"),
         (
             SOUND % "doi = {https://doi.org/10.1234/x}",
             "1:71: C005 DOI 'https://doi.org/10.1234/x' is given as an address",
@@ -46,7 +46,7 @@ TOLD = {
         (SOUND % "urldate = {12 May 2000}", "1:75: C009 '12 May 2000' is no date"),
         (SOUND % "eventdate = {2000/1999}", "1:77: C009 '2000/1999' ends before it starts"),
         (SOUND % "urldate = {2999}", "1:75: C009 '2999' lies in the future"),
-        ("@misc{k, title={T}, year = 1999, month = {Midsummer}}", "1:43: C009 'Midsummer' is no month"),
+        ("@misc{k, title={T}, year = 1999, month = {Midsummer}}", "1:43: C009 'Midsummer' is not a month"),
     ],
     "C010": [("@online{k, title={T}, url={https://x.y}}", "1:28: C010 'k' has no date of access and no archived copy")],
     "C018": [("@misc{a--b, title={T}}", "1:7: C018 key 'a--b' cannot be cited without braces")],
@@ -175,3 +175,30 @@ def test_the_library_of_this_site_is_sound() -> None:
     house_rule = "C025"
     assert [problem for problem in library_problems(library) if problem.code != house_rule] == []
     assert unused_silences(library) == ()
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        SOUND % "doi = {10/gf29tr}",
+        SOUND % "isbn = {978-0-19-214165-1 0-486-28100-0}",
+        "@book{k, author={A, B}, title = {The sound /ɑː/ and ʃ}, date={1990}, langid={en}}",
+    ],
+)
+def test_what_is_right_is_not_reported(entry: str) -> None:
+    assert [line for line in told(entry) if "C005" in line or "C023" in line] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("@book{k, title={T}}\n}\n@book{l, title={T}}", "2:1: C012 a closing brace without an opening one"),
+        ("@book{k, title={T}}\n@article", "2:1: C012 the file ends after '@article'"),
+        ("<<<<<<< HEAD\n@book{k, title={T}}\n=======", "1:1: C012 a merge left the mark '<<<<<<<' in this file"),
+        ("TY  - BOOK\nTI  - T\nER  - ", "1:1: C012 this file is RIS, not BibTeX"),
+        ('[{"id": "a"}]', "1:2: C012 this file is JSON, not BibTeX"),
+        ("@book{k, author={A, B}, date={1990}, title = {   }}", "1:7: C004 @book 'k' lacks the field title"),
+    ],
+)
+def test_what_is_not_a_library_is_reported_at_its_line(text: str, expected: str) -> None:
+    assert expected in told(text)

@@ -84,3 +84,28 @@ def test_what_would_go_wrong_is_refused_and_nothing_changes(site, ludograph) -> 
         assert done.status == 2
         assert told in done.err
     assert (root / "bibliography/games.bib").read_bytes() == before
+
+
+def test_a_library_exported_again_under_new_keys_takes_articles_and_data_along(site, ludograph) -> None:
+    root = site(TEXT)
+    library = root / "bibliography/games.bib"
+    library.write_text(library.read_text(encoding="utf-8").replace("Parlett1990,", "Guide,", 1), encoding="utf-8")
+    before = library.read_bytes()
+    done = ludograph("rename-key", "Parlett1990", "Guide")
+    assert done.status == 0
+    assert "[@Guide p. 3]" in (root / "docs/article.md").read_text(encoding="utf-8")
+    assert "source: Guide 12" in (root / "data/decks/d.yaml").read_text(encoding="utf-8")
+    assert b"@book{Guide," in before
+    assert library.read_bytes().startswith(before[:60])
+
+
+def test_a_key_of_a_json_library_is_renamed_in_the_library_too(site, ludograph) -> None:
+    root = site(
+        "See [@Roe1990].\n=== mkdocs.yml\nsite_name: Games\nplugins:\n"
+        '  - ludograph: {bibliography: ["bibliography/*.json"]}\n'
+        '=== bibliography/works.json\n[{"id": "Roe1990", "type": "book", "title": "Roe1990"}]\n'
+    )
+    assert ludograph("rename-key", "Roe1990", "Roe").status == 0
+    assert (root / "docs/article.md").read_text(encoding="utf-8") == "See [@Roe].\n"
+    text = (root / "bibliography/works.json").read_text(encoding="utf-8")
+    assert text == '[{"id": "Roe", "type": "book", "title": "Roe1990"}]\n'

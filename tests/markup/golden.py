@@ -25,7 +25,7 @@ import yaml
 from tests.markup.facts_lines import LINES
 
 from ludograph.article.rendered import RenderedArticle
-from ludograph.bibliography.bibtex.reader import read_bibliography
+from ludograph.bibliography.reader import read_bibliography
 from ludograph.catalogue import Address, Addresses, Catalogue, Picture, Settings
 from ludograph.markup.rendering import Converter
 from ludograph.source import SourceText

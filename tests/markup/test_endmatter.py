@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ludograph.bibliography.bibtex.reader import read_bibliography
 from ludograph.bibliography.place import MOST_ON_A_PAGE
+from ludograph.bibliography.reader import read_bibliography
 from ludograph.catalogue import Address, Addresses, Catalogue, Settings
 from ludograph.markup.rendering import render_article
 from ludograph.source import SourceText

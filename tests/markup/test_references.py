@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludograph.bibliography.bibtex.reader import read_bibliography
 from ludograph.bibliography.citing.locator import Locator
 from ludograph.bibliography.entry import Entry
 from ludograph.bibliography.formatting.references import reference
+from ludograph.bibliography.reader import read_bibliography
 from ludograph.markup.references import breakable, in_text_html, item_html, note_html, reference_id
 from ludograph.source import SourceText
 

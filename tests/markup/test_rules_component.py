@@ -13,7 +13,7 @@ import pytest
 from tests.games.data import seed_rules
 
 from ludograph.article.rendered import RenderedArticle
-from ludograph.bibliography.bibtex.reader import read_bibliography
+from ludograph.bibliography.reader import read_bibliography
 from ludograph.catalogue import Catalogue
 from ludograph.games.tables import TABLES
 from ludograph.games.tables.table import Cell, Cited, Column, ColumnKind, Number, Row, Silence, Table, number, words

@@ -10,7 +10,7 @@ import pytest
 from ludograph.article.facts import ArticleFacts, CountryUse, NameKind, NameUse
 from ludograph.article.front_matter import Metadata, NameText
 from ludograph.article.index import build_index
-from ludograph.bibliography.bibtex.reader import read_bibliography
+from ludograph.bibliography.reader import read_bibliography
 from ludograph.catalogue import Catalogue
 from ludograph.games.reader import read_rules
 from ludograph.pages import generate

@@ -13,7 +13,7 @@ from PIL import Image
 from ludograph.article.facts import ArticleFacts, Section
 from ludograph.article.front_matter import Author, Metadata, NameText
 from ludograph.article.index import SiteIndex, build_index
-from ludograph.bibliography.bibtex.reader import read_bibliography
+from ludograph.bibliography.reader import read_bibliography
 from ludograph.cache import Cache
 from ludograph.catalogue import Address, Addresses, Catalogue, Settings
 from ludograph.pages import Site, files

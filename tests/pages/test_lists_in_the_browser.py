@@ -10,7 +10,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from ludograph.article.index import build_index
-from ludograph.bibliography.bibtex.reader import read_bibliography
+from ludograph.bibliography.reader import read_bibliography
 from ludograph.catalogue import Catalogue
 from ludograph.markup.rendering import render_article
 from ludograph.pages.bibliography import Bibliography

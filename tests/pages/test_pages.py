@@ -23,10 +23,10 @@ from ludograph.article.facts import (
 )
 from ludograph.article.front_matter import Metadata, NameText, Subgame
 from ludograph.article.index import build_index
-from ludograph.bibliography.bibtex.reader import read_bibliography
 from ludograph.bibliography.citing.citation import Citation, CitationMode
 from ludograph.bibliography.citing.locator import Locator
 from ludograph.bibliography.place import reference_id, work_page
+from ludograph.bibliography.reader import read_bibliography
 from ludograph.cache import Cache
 from ludograph.catalogue import Catalogue, Settings
 from ludograph.games import findings

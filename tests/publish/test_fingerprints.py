@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from ludograph.article.facts import Uses
-from ludograph.bibliography.bibtex.reader import read_bibliography
+from ludograph.bibliography.reader import read_bibliography
 from ludograph.catalogue import Address, Addresses, Catalogue, Picture
 from ludograph.games.reader import read_rules
 from ludograph.problems import Place

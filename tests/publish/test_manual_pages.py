@@ -34,4 +34,5 @@ def test_every_rule_is_on_the_page_with_its_manual():
     assert page == "contributing/rules.md"
     for code, rule in RULES.items():
         assert f"### {code} {rule.name} {{#{code.lower()}}}" in markdown
-        assert rule.manual.strip() in markdown
+        assert rule.title in markdown
+        assert all(f"- **{heading}** {text}" in markdown for heading, text in rule.parts)

@@ -76,7 +76,9 @@ class Entry:
     field_spans: Mapping[str, tuple[int, int]] = field(default_factory=dict)
     """Where in its file the values of its own (not inherited) fields stand, without braces or quotation marks."""
     source: str = ""
-    """The exact text at `place`."""
+    """The exact text at `place`; for an entry of another format, the same as BibTeX."""
+    converted: bool = False
+    """Whether `source` was made from another format, so that offsets in the file are not offsets in it."""
     silenced: frozenset[str] = frozenset()
     """Codes that the entry's `ludograph = {ignore C004}` silences."""
     written_type: str = ""

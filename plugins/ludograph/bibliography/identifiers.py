@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import re
 
-_DOI = re.compile(r"10\.\d{4,9}/\S+")
+_DOI = re.compile(r"10\.\d{4,9}/\S+|10/[a-z0-9]+", re.IGNORECASE)
+"""A DOI, or its short form (shortdoi.org)."""
 _DOI_RESOLVER = re.compile(r"(?:https?://)?(?:dx\.)?(?:www\.)?doi\.org/|(?:doi|DOI):\s*", re.IGNORECASE)
 _TRACKING = re.compile(r"(?:utm_[a-z]+|fbclid|gclid|mc_[ce]id|igshid|_hs(?:enc|mi))", re.IGNORECASE)
 _URN_RESOLVERS = {"ark:": "https://n2t.net/", "urn:nbn:": "https://nbn-resolving.org/"}
@@ -75,7 +76,7 @@ def web_address(text: str) -> str | None:
 
 def is_doi_address(url: str) -> bool:
     """Whether the address is that of the DOI resolver."""
-    return re.match(r"https?://(?:dx\.|www\.)?doi\.org/10\.", url, re.IGNORECASE) is not None
+    return re.match(r"https?://(?:dx\.|www\.)?doi\.org/10[./]", url, re.IGNORECASE) is not None
 
 
 def without_tracking(url: str) -> str:

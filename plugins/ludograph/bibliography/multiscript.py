@@ -15,7 +15,8 @@ from functools import lru_cache
 
 from ludograph.bibliography.scripts import has_cjk, has_latin, is_cjk, other_letters
 
-_BEYOND_LATIN = re.compile("[^\x00-\u024f]")
+_BEYOND_LATIN = re.compile("[^\x00-\u036f\u1d00-\u1eff\u2c60-\u2c7f\ua720-\ua7ff]")
+"""Unicode's blocks of Latin letters, phonetic letters and accents are not another script."""
 _FORM_FIELD = re.compile(
     r"(?P<base>[a-z]+)_(?:(?P<kind>transliteration|translation|default)_(?P<tag>[A-Za-z0-9-]+)"
     r"|(?P<old>original|romanised|romanized|translated|transliterated))"

@@ -14,6 +14,7 @@ from ludograph.checks.computed.blank_at_edge import blank_at_edge
 from ludograph.checks.computed.citation_without_locator import citation_without_locator
 from ludograph.checks.computed.duplicate_alias import duplicate_alias
 from ludograph.checks.computed.empty_language_span import empty_language_span
+from ludograph.checks.computed.former_citekey import former_citekey
 from ludograph.checks.computed.front_matter_contradicts_data import front_matter_contradicts_data
 from ludograph.checks.computed.inconsistently_tagged_term import inconsistently_tagged_term
 from ludograph.checks.computed.malformed_ruby import malformed_ruby
@@ -47,6 +48,7 @@ CHECKS: tuple[Check, ...] = (
     unknown_citekey,
     uncited_entry,
     other_citekey,
+    former_citekey,
     repeated_note,
     citation_without_locator,
     script_mismatch,

@@ -8,11 +8,11 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ludograph.bibliography.bibtex.reader import read_bibliography
 from ludograph.bibliography.entry import Entry, Name
 from ludograph.bibliography.formatting.pieces import plain
 from ludograph.bibliography.formatting.references import reference
 from ludograph.bibliography.library import Bibliography
+from ludograph.bibliography.reader import read_bibliography
 from ludograph.bibliography.soundness import library_problems
 from ludograph.cli.records import problem_record
 from ludograph.problems import Problem

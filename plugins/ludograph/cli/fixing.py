@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from ludograph.article.facts import ArticleFacts
-from ludograph.bibliography.bibtex.reader import read_bibliography
+from ludograph.bibliography.reader import read_bibliography
 from ludograph.bibliography.soundness import library_problems
 from ludograph.checks import RULES
 from ludograph.checks.running import Report, article_problems

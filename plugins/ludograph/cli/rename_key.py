@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from ludograph.article.facts import ArticleFacts
 from ludograph.bibliography.citing.citation import parse_cluster
 from ludograph.bibliography.entry import Entry
+from ludograph.bibliography.library import Bibliography
 from ludograph.catalogue import Catalogue
 from ludograph.cli.collecting import read_articles, terminal_progress
 from ludograph.cli.files import ProjectFiles
@@ -32,10 +33,11 @@ def add_parser(subparsers: Subparsers) -> None:
     parser = subparsers.add_parser(
         "rename-key",
         help="give an entry another citekey, everywhere",
-        description="Rewrites a citekey in all articles, in the data and in the library, and nothing else.",
+        description="Rewrites a citekey in all articles, in the data and in the library, and nothing else. Where the "
+        "library has only NEW already, articles and data are rewritten.",
     )
-    parser.add_argument("old", metavar="OLD", help="the citekey as it is")
-    parser.add_argument("new", metavar="NEW", help="the citekey as it shall be")
+    parser.add_argument("old", metavar="OLD", help="the present citekey")
+    parser.add_argument("new", metavar="NEW", help="the new citekey")
     parser.add_argument("--config", metavar="FILE", type=Path, help="the mkdocs.yml of the project")
     parser.set_defaults(run=run)
 
@@ -44,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
     """Rewrite the key; 2 if that cannot be done, and then nothing is written."""
     project = load_project(args.config, drafts="show")
     catalogue = project.catalogue
-    _refuse_bad_keys(args.old, args.new, catalogue)
+    _refuse_bad_keys(args.old, args.new, catalogue.bibliography)
     progress = terminal_progress()
     articles = list(read_articles(project, progress))
     progress("")
@@ -62,18 +64,19 @@ def run(args: argparse.Namespace) -> int:
     for path, before, after, count in changes:
         replace_text(files.file(path), before, after)
         print(f"{path}: {count}")
-    print(f"{args.old} is now {args.new}.")
+    print(f"{args.old} is now {args.new}." if changes else f"{args.old} is used nowhere.")
     return 0
 
 
-def _refuse_bad_keys(old: str, new: str, catalogue: Catalogue) -> None:
-    library = catalogue.bibliography
-    if old not in library:
-        raise LudographError(f"no entry {old!r}. {did_you_mean(old, library)}".rstrip())
+def _refuse_bad_keys(old: str, new: str, library: Bibliography) -> None:
     if not new or _NO_KEY.search(new):
         raise LudographError(f"{new!r} cannot be a citekey: no blanks, braces, commas or quotation marks")
     other = library.resolve(new)
-    if new == old or (other is not None and other.key != old):
+    # A library exported again under new keys has NEW only: then OLD is left in articles and data.
+    exported_again = old not in library and other is not None and other.key == new
+    if old not in library and not exported_again:
+        raise LudographError(f"no entry {old!r}. {did_you_mean(old, library)}".rstrip())
+    if new == old or (old in library and other is not None and other.key != old):
         raise LudographError(f"there is an entry {new!r} already")
 
 

@@ -87,8 +87,9 @@ class Checks(option.Type[dict[str, Any]]):
 class LudographConfig(base.Config):
     """All options of the plugin."""
 
-    bibliography = option.ListOfItems(option.Type(str), default=["bibliography/*.bib"])
-    """The files of the library: paths or patterns, from the folder of mkdocs.yml. A path that leads nowhere is C026."""
+    bibliography = option.ListOfItems(option.Type(str), default=["bibliography/*.bib", "bibliography/*.json"])
+    """The files of the library, BibTeX (`.bib`) or CSL-JSON (`.json`): paths or patterns, from the folder of
+    mkdocs.yml. A path that leads nowhere is C026."""
 
     data_ = option.Type(str, default="data")
     """The folder of decks, yaku, games and terms, from the folder of mkdocs.yml."""

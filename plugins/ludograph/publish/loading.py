@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ludograph.bibliography.bibtex.reader import Bibliography, read_bibliography
+from ludograph.bibliography.reader import Bibliography, read_bibliography
 from ludograph.cache import Cache
 from ludograph.catalogue import Address, Addresses, Catalogue, Picture, Settings
 from ludograph.files import Files, read_text

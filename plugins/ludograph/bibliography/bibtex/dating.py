@@ -6,7 +6,7 @@ import re
 
 from ludograph.bibliography.dates import parse_date
 
-_MONTH_NAME = re.compile(r"\b(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b", re.IGNORECASE)
+_MONTH_NAME = re.compile(r"(?<![a-z])(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*", re.IGNORECASE)
 MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _NUMBER = re.compile(r"\d+")
 
@@ -14,7 +14,8 @@ _NUMBER = re.compile(r"\d+")
 def date_of_year_and_month(year: str, month: str | None) -> tuple[str, str | None]:
     """The text for `date`, and what is wrong with the month, if anything is.
 
-    `1947`, `7` → `1947-07`; `2010`, `jan # "~22"` (read as `1~22`) → `2010-01-22`; what is no year stays as typed.
+    `1947`, `7` → `1947-07`; `2010`, `jan # "~22"` (read as `jan~22`) → `2010-01-22`, as does `"22~" # jan`. What is not
+    a year stays as typed.
     """
     year = year.strip()
     padded = year.zfill(4) if year.isdigit() else year
@@ -24,7 +25,7 @@ def date_of_year_and_month(year: str, month: str | None) -> tuple[str, str | Non
     numbers = [int(number) for number in _NUMBER.findall(month)[:3]]
     number = MONTHS.index(named[1].lower()) + 1 if named else (numbers.pop(0) if numbers else 0)
     if not 1 <= number <= 12:
-        return padded, f"{month!r} is no month"
+        return padded, f"{month!r} is not a month"
     days = [f"{padded}-{number:02d}-{day:02d}" for day in numbers]
     if len(days) == 1 and parse_date(days[0]):
         return days[0], None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from ludograph.bibliography.bibtex.dating import date_of_year_and_month
 from ludograph.bibliography.bibtex.draft import Draft
@@ -46,12 +46,20 @@ def interpret(files: Iterable[tuple[SourceText, RawFile]]) -> tuple[list[Entry],
             if twin is not draft:
                 problems.append(_duplicate(draft, twin))
             drafts.setdefault(draft.key, draft)
-    inheritance = Inheritance(drafts, problems)
+    inheritance = Inheritance(_with_other_keys(drafts), problems)
     entries = []
     for draft in drafts.values():
         inheritance.resolve(draft)
         entries.append(_entry(draft, problems))
     return entries, problems
+
+
+def _with_other_keys(drafts: Mapping[str, Draft]) -> Mapping[str, Draft]:
+    """The drafts by every key that another entry may name them by (`ids`)."""
+    others = {
+        other: draft for draft in drafts.values() for other in _KEY_SEPARATOR.split(draft.fields.get("ids", "").strip())
+    }
+    return {**others, **drafts} if others else drafts
 
 
 def _draft(file: SourceText, raw: RawEntry, problems: list[Problem]) -> Draft:
@@ -167,13 +175,14 @@ def _entry(draft: Draft, problems: list[Problem]) -> Entry:
         lang=_language(text),
         ids=tuple(filter(None, _KEY_SEPARATOR.split(text["ids"].strip()))) if "ids" in text else (),
         parents=draft.parents,
-        written=_written(draft),
+        written=draft.raw.bibtex_fields or _written(draft),
         place=draft.file.place(draft.raw.start, draft.raw.end),
         key_place=draft.key_place,
         field_spans={
             name: (raw.value_start, raw.value_end) for name, raw in draft.places.items() if name in draft.fields
         },
-        source=draft.file.text[draft.raw.start : draft.raw.end],
+        source=draft.raw.bibtex or draft.file.text[draft.raw.start : draft.raw.end],
+        converted=bool(draft.raw.bibtex),
         silenced=_silenced(text.get("ludograph", "")),
         written_type=draft.raw.type.lower(),
     )

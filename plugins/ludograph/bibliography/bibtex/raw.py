@@ -29,7 +29,7 @@ class RawField(NamedTuple):
 
 @dataclass(slots=True)
 class RawEntry:
-    """One `@type{key, …}`."""
+    """One `@type{key, …}`, or a work of another format under BibLaTeX's names."""
 
     type: str
     key: str
@@ -37,6 +37,10 @@ class RawEntry:
     end: int
     key_start: int
     fields: list[RawField] = field(default_factory=list)
+    bibtex: str = ""
+    """The entry as BibTeX, where its file holds another format."""
+    bibtex_fields: tuple[tuple[str, int, int], ...] = ()
+    """Each field's name and span in `bibtex`."""
 
 
 @dataclass(slots=True)

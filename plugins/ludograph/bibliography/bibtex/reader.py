@@ -1,13 +1,13 @@
-"""BibTeX files → Bibliography. The syntax is pybtex's, wrapped: exact places, recovery, comments as biber reads them.
+"""A BibTeX file → raw entries. The syntax is pybtex's, wrapped: exact places, recovery, comments as biber reads them.
 
-Start at `read_bibliography`. `_ChunkParser` is pybtex's low-level parser, which remembers where things stand and goes
-on after a fault; `recovery` reads field by field what it could not; `interpretation` makes entries of what was read.
+Start at `read_file`. `_ChunkParser` is pybtex's low-level parser, which remembers where things are and goes on after a
+fault; `recovery` reads field by field what it could not.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from pybtex.database.input.bibtex import LowLevelParser
@@ -15,23 +15,14 @@ from pybtex.scanner import Pattern, PrematureEOF, PybtexSyntaxError, Token
 
 from ludograph.bibliography.bibtex import chunks, encoding, recovery
 from ludograph.bibliography.bibtex.dating import MONTHS
-from ludograph.bibliography.bibtex.interpretation import interpret
 from ludograph.bibliography.bibtex.raw import RawEntry, RawField, RawFile
 from ludograph.bibliography.library import (
-    Bibliography,
-    LibraryRecord,
     StringDefinition,
-    empty_bibliography,
-    library_record,
 )
-from ludograph.cache import Cache, Kind, content_hash
-from ludograph.problems import Problem, did_you_mean
+from ludograph.problems import Problem
 from ludograph.source import SourceText
 
-__all__ = ["Bibliography", "empty_bibliography", "read_bibliography"]
-
-_MONTH_MACROS = {name: str(number) for number, name in enumerate(MONTHS, 1)}
-LIBRARY = Kind("library", LibraryRecord)
+_MONTH_MACROS = {name: name for name in MONTHS}
 LONGEST_STRING = 2000
 """Strings made of strings double in length with every line: thirty lines would fill the memory."""
 
@@ -42,63 +33,52 @@ _SIMPLE_FIELD = re.compile(
 _KEY = re.compile(r"[ \t\r\n]*([^,}\r\n]*)")
 _KEY_WITHOUT_COMMA = re.compile(r"([^\s={}#\"]+)\s+[^\s={}#\"]+\s*=")
 _BAD_KEY = re.compile(r"[={}\"#\s]")
+_OTHER_FORMATS = (
+    ("RIS", "Convert it to BibTeX or CSL-JSON.", re.compile(r"\ufeff?\s*(TY  - )")),
+    ("JSON", "A CSL-JSON file has a name that ends in .json.", re.compile(r"\ufeff?\s*([\[{])\s*[\]}{\"]")),
+    ("XML", "Convert it to BibTeX or CSL-JSON.", re.compile(r"\ufeff?\s*(<\?xml)")),
+)
+_CONFLICT = re.compile(r"^(?:<{7}|>{7})(?: .*)?$", re.MULTILINE)
+_LONE_TYPE = re.compile(r"^[ \t]*(@[ \t]*[^\W\d][\w-]*)\s*\Z", re.MULTILINE)
+_SURPLUS_BRACE = re.compile(r"\s*\}")
 _ANY_OF: dict[tuple[str, ...], re.Pattern[str]] = {}
 
 
-def read_bibliography(sources: Iterable[SourceText], cache: Cache | None = None) -> Bibliography:
-    """The library that these files make together; faults are in its `problems`, nothing raises.
-
-    With a cache an unchanged library is an index and a blob, whose entries are unpacked when they are asked for.
-    """
-    files = tuple(sources)
-    key = content_hash(*(part for file in files for part in (file.path, file.text)))
-    record = cache.get(LIBRARY, key) if cache else None
-    if record is None:
-        record = _read(files, key)
-        if cache:
-            cache.put(LIBRARY, key, record)
-    return Bibliography(record)
-
-
-def _read(files: tuple[SourceText, ...], digest: str) -> LibraryRecord:
-    raw_files = []
-    strings: dict[str, StringDefinition] = {}
-    for file in files:
-        raw = _read_file(file, strings)
-        strings |= raw.strings
-        raw_files.append((file, raw))
-    problems = [problem for file in files for problem in encoding.problems(file)]
-    problems += [problem for file, raw in raw_files for problem in _with_late_strings(file, raw.problems, strings)]
-    entries, found = interpret(raw_files)
-    return library_record(entries, strings, (*problems, *found), digest)
-
-
-def _read_file(file: SourceText, strings: Mapping[str, StringDefinition]) -> RawFile:
+def read_file(file: SourceText, strings: Mapping[str, StringDefinition]) -> RawFile:
+    """What the file says; `strings` are those of the files before it. Faults are in the result, nothing raises."""
     raw = RawFile()
+    raw.problems += _misfits(file)
     macros = _MONTH_MACROS | {name: string.value for name, string in strings.items()}
     for chunk in chunks.split(file.text):
+        parser = _ChunkParser(file, chunk, macros, raw)
         try:
-            _ChunkParser(file, chunk, macros, raw).read()
+            parser.read()
         except Exception as error:  # noqa: BLE001 — nothing in a library may raise (CITATIONS section 2)
             message = f"this entry could not be read ({type(error).__name__})"
             place = file.place(chunk.start, chunk.start + len(chunk.text.rstrip()))
             raw.problems.append(Problem("C012", message, "Look for unbalanced braces in it.", place))
+            continue
+        surplus = _SURPLUS_BRACE.match(chunk.text, parser.pos)
+        if surplus is not None:
+            place = file.place(chunk.start + surplus.end() - 1, chunk.start + surplus.end())
+            raw.problems.append(Problem("C012", "a closing brace without an opening one", "Remove it.", place))
     return raw
 
 
-def _with_late_strings(
-    file: SourceText, problems: list[Problem], strings: Mapping[str, StringDefinition]
-) -> Iterator[Problem]:
-    for problem in problems:
-        if problem.code == "C013" and problem.place is not None:
-            name = file.text[problem.place.start : problem.place.end]
-            late = strings.get(name.lower())
-            hint = f"It is defined further down, in {late.path}: move it up." if late else did_you_mean(name, strings)
-            yield Problem(
-                problem.code, problem.message, hint or "Define it, or put the value in braces.", problem.place
-            )
-        else:
-            yield problem
+def _misfits(file: SourceText) -> Iterator[Problem]:
+    """C012 for what is not BibTeX at all: another format, marks of a merge, a type at the end without an entry."""
+    text = file.text
+    for name, hint, sign in _OTHER_FORMATS:
+        if (found := sign.match(text)) is not None:
+            place = file.place(found.end() - len(found[1]), found.end())
+            yield Problem("C012", f"this file is {name}, not BibTeX", hint, place)
+            return
+    if (found := _CONFLICT.search(text)) is not None:
+        message = f"a merge left the mark {found[0][:7]!r} in this file"
+        yield Problem("C012", message, "Keep one side and remove the marks.", file.place(found.start(), found.end()))
+    if (found := _LONE_TYPE.search(text)) is not None:
+        message = f"the file ends after {found[1]!r}"
+        yield Problem("C012", message, "Write the entry, or remove this.", file.place(found.start(1), found.end(1)))
 
 
 class _KeyError(PybtexSyntaxError):  # type: ignore[misc]  # pybtex has no types

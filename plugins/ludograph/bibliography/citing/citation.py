@@ -159,7 +159,8 @@ class _Parser:
         if end is None or self.text.startswith(("[^", "[["), position) or self.outline.is_passed_over(position):
             return None
         items = self._items(position + 1, end)
-        if items[0][2] is None or self.markdown_reading(position, end):
+        first_is_empty = not self.text[items[0][0] : items[0][1]].strip() and any(key for _, _, key in items)
+        if (items[0][2] is None and not first_is_empty) or self.markdown_reading(position, end):
             return None
         citations = self._citations(items)
         return CitationCluster(citations, position, end + 1, True, tuple(self.faults))
@@ -170,7 +171,7 @@ class _Parser:
         key = self.key_at(at) if self.may_cite(at) and not self.outline.is_passed_over(at) else None
         if key is None or key.outer_start != position:
             return None
-        self._tell_unclosed_bracket(position)
+        self._report_unclosed_bracket(position)
         mode = CitationMode.SUPPRESS_AUTHOR if key.suppressed else CitationMode.AUTHOR_IN_TEXT
         nothing = (key.end, key.end)
         first = Citation(key.name, mode, "", "", (), key.start, key.end, nothing, nothing, nothing)
@@ -218,7 +219,7 @@ class _Parser:
         citations = []
         for start, end, key in items:
             if key is None:
-                self._tell_missing_key(start, end)
+                self._report_missing_key(start, end)
                 continue
             prefix = _trimmed(self.text, start, key.outer_start)
             mode = CitationMode.SUPPRESS_AUTHOR if key.suppressed else CitationMode.NORMAL
@@ -308,15 +309,19 @@ class _Parser:
             return "the definition of a link"
         return ""
 
-    def _tell_missing_key(self, start: int, end: int) -> None:
+    def _report_missing_key(self, start: int, end: int) -> None:
         item = self.text[start:end].strip()
         if item:
             hint = "Give each item its @key; a second place in the same work follows a comma."
             self.faults.append(Fault("C011", f"{item!r} has no citekey", hint, *_trimmed(self.text, start, end)))
+        elif self.text[start - 1] == ";":
+            self.faults.append(Fault("C011", "empty citation after ';'", "Remove the ';'.", start - 1, end, ""))
         else:
-            self.faults.append(Fault("C011", "nothing stands behind the semicolon", "", start - 1, end, ""))
+            after = end + 1
+            after += len(self.text[after:]) - len(self.text[after:].lstrip())
+            self.faults.append(Fault("C011", "empty citation before ';'", "Remove the ';'.", start, after, ""))
 
-    def _tell_unclosed_bracket(self, position: int) -> None:
+    def _report_unclosed_bracket(self, position: int) -> None:
         bracket = self.text.rfind("[", max(0, position - _UNCLOSED_REACH), position)
         if bracket in self.outline.unclosed and not re.search(r"[.;\n\]]", self.text[bracket:position]):
             self.faults.append(

@@ -3,7 +3,7 @@
 Read are, one after another::
 
     p. 12          pp. 3–4, 9 and 12      12 ff.      iv        23:2       §3.5, p. 45      vol. 2, p. 77
-    {explicit p. 3}                       卷三        12頁      s.v. card  1:02:33
+    {explicit p. 3}     p. (33)           卷三        12頁      s.v. card  1:02:33    at 2:33
 
 A locator is a label (CSL's English term; a bare number means a page) and its value as typed, without the label. A bare
 number counts only if nothing, or punctuation, follows it, so that `40 years on` stays a remark. The terms are in
@@ -46,6 +46,8 @@ _FOLLOWING = re.compile(
     rf"\s*(?:ff?|sqq?)\.?{_WORD_END}(?!\s*[{_DIGITS}])|\s+et\s+seqq?\.?{_WORD_END}|\s+passim{_WORD_END}"
 )
 _TIME = re.compile(rf"[0-9]{{1,2}}:[0-9]{{2}}:[0-9]{{2}}{_WORD_END}")
+_AT_TIME = re.compile(rf"at\s+([0-9]{{1,3}}(?::[0-9]{{2}}){{1,2}}){_WORD_END}")
+_IN_BRACKETS = re.compile(rf"\(\s*[{_DIGITS}]+(?:\s*[-–]\s*[{_DIGITS}]+)?\s*\)")
 _ENTRY_WORD = re.compile(r"\s*(\S[^,;\]]*)")
 _CLOSING = re.compile(r"\s*(?:$|[,.;:)?!。，、；：）」』”\"])")
 _STANDING_ALONE = re.compile(r"\s*(?:$|[,;)，、；）])")
@@ -183,7 +185,20 @@ class _Reader:
 
     def _term(self, position: int, first: bool) -> int | None:
         """`label numbers / numbers counter / counter number / number`; the last only as the first term."""
-        return self._labelled(position) or self._counted(position) or (self._bare(position) if first else None)
+        return (
+            self._time(position)
+            or self._labelled(position)
+            or self._counted(position)
+            or (self._bare(position) if first else None)
+        )
+
+    def _time(self, position: int) -> int | None:
+        """`at 1:02:33`: a place in a recording."""
+        time = _AT_TIME.match(self.text, position)
+        if time is None or not _CLOSING.match(self.text, time.end()):
+            return None
+        self.locators.append(Locator("timestamp", time.group(1)))
+        return time.end()
 
     def _labelled(self, position: int) -> int | None:
         label = self.terms.label_pattern.match(self.text, position)
@@ -280,6 +295,9 @@ class _Reader:
         if number:
             return number.end()
         if labelled:
+            bracketed = _IN_BRACKETS.match(self.text, position)  # a page that the book does not number
+            if bracketed:
+                return bracketed.end()
             letter = _LETTER.match(self.text, position) or _CJK_NUMBER.match(self.text, position)
             return letter.end() if letter else None
         return None

@@ -25,12 +25,12 @@ def missing_fields(entry: Entry) -> Iterator[Problem]:
     missing = [
         " or ".join(fields)
         for fields in REQUIRED.get(entry.type, ())
-        if not any(entry.fields.get(field, "").strip() for field in fields)
+        if not any(entry.text.get(field, "").strip() for field in fields)
     ]
     if missing:
         verb = "field" if len(missing) == 1 else "fields"
         message = f"@{entry.written_type or entry.type} {entry.key!r} lacks the {verb} {', '.join(missing)}"
-        hint = "Add it, or silence C004 in the entry if nobody knows it."
+        hint = "Add it, or silence C004 in the entry if it is not known."
         yield Problem("C004", message, hint, entry.key_place)
 
 
@@ -55,6 +55,8 @@ def citable_key(entry: Entry) -> Iterator[Problem]:
 
 def tex_signs(entry: Entry) -> Iterator[Problem]:
     """C020: `%` and `&` that TeX would take for a comment and a column."""
+    if entry.converted:
+        return
     for field, place in entry.field_places.items():
         value = entry.fields.get(field, "")
         if ("%" not in value and "&" not in value) or base_field(field) in VERBATIM_FIELDS:
@@ -69,7 +71,7 @@ def tex_signs(entry: Entry) -> Iterator[Problem]:
 def page_ranges(entry: Entry) -> Iterator[Problem]:
     """C022: a hyphen in a range of pages, `p.` in the field, a range that runs backwards."""
     place = entry.field_place("pages")
-    if place is None:
+    if place is None or entry.converted:
         return
     written = entry.source[place.start - entry.place.start : place.end - entry.place.start]
     if written != entry.fields.get("pages"):

@@ -1,9 +1,9 @@
-"""C005: numbers that contradict their own check digit, and DOIs that are none."""
+"""C005: numbers that contradict their own check digit, and malformed DOIs."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from ludograph.bibliography.entry import Entry
 from ludograph.bibliography.identifiers import bare_doi, is_doi, is_isbn, is_issn, isbn_digits
@@ -20,14 +20,15 @@ def identifier_problems(entry: Entry) -> Iterator[Problem]:
         place = entry.field_place(field)
         if place is None or not written:
             continue
-        wrong = [number for number in _SEPARATOR.split(written) if number and not check(_bare(number))]
+        parts = [part for number in _SEPARATOR.split(written) for part in _numbers(number, check)]
+        wrong = [number for number in parts if number and not check(_bare(number))]
         if wrong:
             hint = (
                 "Its check digit is wrong: compare it with the book."
                 if _is_long_enough(wrong[0])
                 else "Digits are missing."
             )
-            yield Problem("C005", f"{wrong[0]!r} is no {name}", hint, place)
+            yield Problem("C005", f"{wrong[0]!r} is not a valid {name}", hint, place)
         elif _STRANGE_HYPHEN.search(written):
             mended = _STRANGE_HYPHEN.sub("-", entry.fields[field])
             yield Problem(
@@ -38,6 +39,12 @@ def identifier_problems(entry: Entry) -> Iterator[Problem]:
                 (Edit(place, mended),),
             )
     yield from _doi(entry)
+
+
+def _numbers(text: str, check: Callable[[str], bool]) -> list[str]:
+    """The numbers in a text without separators: several only if each of them is a whole one with its check digit."""
+    parts = text.split()
+    return parts if len(parts) > 1 and all(check(_bare(part)) for part in parts) else [text]
 
 
 def _bare(number: str) -> str:
@@ -54,7 +61,7 @@ def _doi(entry: Entry) -> Iterator[Problem]:
         return
     bare = bare_doi(written)
     if not is_doi(bare):
-        yield Problem("C005", f"{written!r} is no DOI", "A DOI looks like 10.1002/ocea.5061.", place)
+        yield Problem("C005", f"{written!r} is not a valid DOI", "A DOI looks like 10.1002/ocea.5061.", place)
     elif bare != written:
         yield Problem(
             "C005", f"DOI {written!r} is given as an address", f"Write '{bare}'.", place, (Edit(place, bare),)

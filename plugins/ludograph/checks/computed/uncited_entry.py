@@ -4,7 +4,7 @@ What it finds.   An entry that is neither cited, nor listed by a `<Reference>`, 
                  parent of an entry that is.
 Why it matters.  A work that is never cited may be a forgotten citation, or a leftover.
 Example.         `@book{Culin1895, …}`, when no article says `@Culin1895`.
-Remedy.          Cite it, or take it out. Switch the rule off where the library is shared with other sites: `checks:
+Remedy.          Cite it, or remove it. Switch the rule off where the library is shared with other sites: `checks:
                  {ignore: [C002]}`.
 """
 
@@ -29,7 +29,7 @@ def uncited_entries(named: set[str], catalogue: Catalogue) -> Iterator[Problem]:
     reach = catalogue.rules.reach if catalogue.rules else {}
     used = _with_parents(named | {source.cite for sources in reach.values() for source in sources}, library)
     for key in library:
-        if key not in used and "C002" not in library[key].silenced:
+        if key not in used and library[key].type != "xdata" and "C002" not in library[key].silenced:
             yield Problem("C002", f"{key!r} is never cited", "Cite it, or remove it.", library[key].key_place)
 
 
