@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Protocol
 
 from ludograph.cache import content_hash
-from ludograph.source import SourceText
+from ludograph.source import SourceText, is_inside
 
 
 class Files(Protocol):
@@ -29,6 +29,10 @@ class Files(Protocol):
 
         With `sealed` so are symbolic links that lead out of the folder: what is published may not come from elsewhere.
         """
+        ...
+
+    def refused(self, folder: str) -> Iterator[str]:
+        """The symbolic links below a folder that `paths` with `sealed` leaves out, and links to folders."""
         ...
 
     def stamp(self, path: str) -> str:
@@ -73,8 +77,18 @@ class WorkingTree:
                 file = Path(here, name)
                 if name.startswith(".") or not file.is_file() or not self._inside(file):
                     continue
-                if not (sealed and file.is_symlink() and not file.resolve().is_relative_to(Path(top).resolve())):
+                if not (sealed and file.is_symlink() and not is_inside(Path(top), file)):
                     yield posixpath.join(start, name)
+
+    def refused(self, folder: str) -> Iterator[str]:
+        """The links below a folder that are not followed."""
+        top = self.root / folder
+        for here, folders, names in os.walk(top):
+            folders[:] = [name for name in folders if not name.startswith(".")]
+            for name in (*folders, *names):
+                link = Path(here, name)
+                if not name.startswith(".") and link.is_symlink() and (link.is_dir() or not is_inside(top, link)):
+                    yield posixpath.join(folder, link.relative_to(top).as_posix())
 
     def stamp(self, path: str) -> str:
         """Size, time of change and number of the file."""
@@ -92,8 +106,7 @@ class WorkingTree:
         return self._sound[folder] and (not file.is_symlink() or self._leads_inside(file))
 
     def _leads_inside(self, path: Path) -> bool:
-        real = path.resolve()
-        return any(real.is_relative_to(root.resolve()) for root in (self.root, *self.also))
+        return any(is_inside(root, path) for root in (self.root, *self.also))
 
 
 @dataclass(frozen=True)
@@ -114,6 +127,10 @@ class Overlay:
         yield from sorted(
             {*(path for path in self.base.paths(folder, sealed=sealed) if path not in self.changes), *added}
         )
+
+    def refused(self, folder: str) -> Iterator[str]:
+        """The base's links, but for those that are changed."""
+        return (path for path in self.base.refused(folder) if path not in self.changes)
 
     def stamp(self, path: str) -> str:
         """The changed content's hash, or the base's stamp."""

@@ -59,3 +59,13 @@ class SourceText:
         start = self.line_starts[number - 1]
         end = self.line_starts[number] if number < len(self.line_starts) else len(self.text)
         return self.text[start:end].rstrip("\r\n")
+
+
+def is_inside(folder: Path, file: Path) -> bool:
+    """Whether the file is really below the folder, through whatever links: a link that leads out could publish any
+    file of the machine that builds. (A hard link cannot be recognised and need not be: no version control carries it.)
+    """
+    try:
+        return file.resolve(strict=True).is_relative_to(folder.resolve())
+    except (OSError, RuntimeError, ValueError):  # a missing file, a circle of links, a NUL in the name
+        return False

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from ludograph.article.front_matter import Metadata
 from ludograph.article.head import read_front_matter
+from ludograph.article.publication import Intent
 from ludograph.problems import Problem
 from ludograph.source import SourceText
 
@@ -112,17 +113,71 @@ def test_html_articles_have_their_head_in_a_comment() -> None:
 
 
 @pytest.mark.parametrize(
-    ("yaml", "draft"),
+    ("yaml", "intent"),
     [
-        ("draft: true", True),
-        ("published: false", True),
-        ("draft: false", False),
-        ("published: true", False),
-        ("order: 1", False),
+        ("draft: true", Intent.DRAFT),
+        ("draft: YES", Intent.DRAFT),
+        ("published: false", Intent.DRAFT),
+        ("publish: No", Intent.DRAFT),
+        ("publish: unlisted", Intent.UNLISTED),
+        ("publish: true", Intent.PUBLISHED),
+        ("draft: false", Intent.UNSAID),
+        ("published: true", Intent.UNSAID),
+        ("order: 1", Intent.UNSAID),
+        ("publish: true\ndraft: true", Intent.DRAFT),
+        ("infobox:\n  draft: western", Intent.UNSAID),
+        ("description: >\n  draft: is a word", Intent.UNSAID),
     ],
 )
-def test_drafts(yaml: str, draft: bool) -> None:
-    assert read(yaml)[0].draft is draft
+def test_documented_intents(yaml: str, intent: Intent) -> None:
+    metadata, problems = read(yaml)
+    assert metadata.intent is intent
+    assert problems == []
+
+
+@pytest.mark.parametrize(
+    ("yaml", "code"),
+    [
+        *((f"draft: {value}", "PRV001") for value in ("yes please", "on", "1", "ja", "", "~", "[true]", "unlisted")),
+        *((f"publish: {value}", "PRV001") for value in ("explicit", "soon", "0", "hidden")),
+        ("published: later", "PRV001"),
+        ("draft:true", "PRV001"),
+        ("draft = true", "PRV001"),
+        ("draft：true", "PRV001"),
+        ("title: a: b\n\tdraft: true", "PRV001"),
+        ("drafts: true", "PRV002"),
+        ("Draft: yes", "PRV002"),
+        ("DRAFT: no", "PRV002"),
+        ("darft: true", "PRV002"),
+        ("pubish: false", "PRV002"),
+        ("public: false", "PRV002"),
+        ("status: draft", "PRV002"),
+        ("visibility: private", "PRV002"),
+        ("hidden: true", "PRV002"),
+    ],
+)
+def test_an_undocumented_intent_is_an_error_and_keeps_the_article_out(yaml: str, code: str) -> None:
+    metadata, problems = read(f"title: Nine\n{yaml}")
+    assert metadata.intent is Intent.UNCLEAR
+    assert code in codes(problems)
+    assert "FM002" not in codes(problems)
+
+
+@pytest.mark.parametrize("yaml", ["status: full", "craft: paper", "hidden: a cave", "order: 1", "drafts: western"])
+def test_other_keys_say_nothing_about_publishing(yaml: str) -> None:
+    assert read(yaml)[0].intent is Intent.UNSAID
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "+++\ndraft = true\n+++\nText",
+        "\n\n---\ndraft: true\n---\nText",
+        "---\ntitle: One\ndraft: true\n---\n\n---\ndraft: false\n---\ntext",
+    ],
+)
+def test_no_form_of_head_publishes_what_it_keeps_back(text: str) -> None:
+    assert read_front_matter(SourceText("a.md", text))[0].intent in (Intent.UNCLEAR, Intent.DRAFT)
 
 
 @pytest.mark.parametrize(

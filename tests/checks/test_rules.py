@@ -14,8 +14,8 @@ from ludograph.checks import CHECKS, RULES, SUBJECTS, Rule
 from ludograph.checks.selection import Selection
 
 FIXTURES = Path(__file__).parent / "fixtures"
-ELSEWHERE = {"LNK005"}
-"""Needs answers from other sites: tests/cli/test_external_links.py."""
+ELSEWHERE = {"LNK005", "PRV003"}
+"""Needs answers from other sites (tests/cli/test_external_links.py), or links between files (tests/security/)."""
 
 
 def fixture_of(rule: Rule) -> Path:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from ludograph.cli.main import main
 
 CONFIG = "site_name: Small\ntheme: {name: material, font: false}\nplugins:\n  - ludograph: {}\n"
@@ -45,9 +47,12 @@ def test_a_wrong_configuration_is_said_once_in_words(tmp_path, capsys):
     assert "'maybe'" in line
 
 
-def test_a_misspelt_option_is_told(tmp_path, capsys):
-    assert main(["build", *project(tmp_path, {}, CONFIG.replace("{}", "{drafs: show}"))]) == 0
-    assert "Unrecognised configuration name: drafs" in capsys.readouterr().err
+@pytest.mark.parametrize("command", ["build", "check"])
+def test_a_misspelt_option_is_refused_with_a_guess(tmp_path, capsys, command):
+    where = project(tmp_path, {}, CONFIG.replace("{}", "{drafs: show}"))
+    assert main([command, *where[: 2 if command == "check" else None]]) == 2
+    [line] = capsys.readouterr().err.splitlines()
+    assert line.endswith("option 'drafs': no such option. Did you mean 'drafts'?")
 
 
 def test_no_project_is_said_in_words(tmp_path, capsys):

@@ -23,6 +23,7 @@ from ludograph.article.facts import (
 )
 from ludograph.article.front_matter import Metadata, NameText, Subgame
 from ludograph.article.index import build_index
+from ludograph.article.publication import Intent
 from ludograph.bibliography.citing.citation import Citation, CitationMode
 from ludograph.bibliography.citing.locator import Locator
 from ludograph.bibliography.place import reference_id, work_page
@@ -96,7 +97,7 @@ def kabu() -> ArticleFacts:
 
 def person() -> ArticleFacts:
     names = (NameUse("Ihara", "ja-Latn", NameKind.TITLE, HERE),)
-    metadata = Metadata(title=NameText("Ihara", "ja-Latn"), draft=True)
+    metadata = Metadata(title=NameText("Ihara", "ja-Latn"), intent=Intent.DRAFT)
     return ArticleFacts("docs/people/ihara.md", "people/ihara.md", "en", metadata, names=names)
 
 

@@ -1,32 +1,44 @@
 """The manual's pages that are made from the program."""
 
+import dataclasses
+from itertools import groupby
+
 from ludograph.article.index import SiteIndex
-from ludograph.catalogue import Catalogue
+from ludograph.catalogue import Catalogue, Settings
 from ludograph.checks import RULES
-from ludograph.publish.config import FOLDER_OPTIONS, GROUPS, LudographConfig
+from ludograph.publish.config import LudographConfig, declarations
 from ludograph.publish.manual_pages import OptionsManual, RulesManual, option_texts
 
 OPTIONS = {name for name, _ in LudographConfig._schema}
 
 
-def test_every_option_stands_in_one_group():
-    grouped = [name for _, names in GROUPS for name in names]
-    assert sorted(grouped) == sorted(OPTIONS)
+def test_the_options_of_a_group_are_declared_together():
+    groups = [declared.group for declared in declarations().values()]
+    assert [group for group, _ in groupby(groups)] == list(dict.fromkeys(groups))
+
+
+def test_every_setting_that_an_option_gives_exists():
+    fields = {field.name for field in dataclasses.fields(Settings)}
+    assert {declared.setting for declared in declarations().values() if declared.setting} <= fields
+
+
+def test_a_misspelt_option_is_refused_with_a_guess():
+    options = LudographConfig()
+    options.load_dict({"citation_stile": "notes"})
+    [(name, error)] = options.validate()[0]
+    assert (name, str(error)) == ("citation_stile", "no such option. Did you mean 'citation_style'?")
 
 
 def test_every_option_says_what_it_does():
     assert set(option_texts()) == OPTIONS
 
 
-def test_folders_may_set_existing_options_only():
-    assert OPTIONS >= FOLDER_OPTIONS
-
-
 def test_every_option_is_on_the_page_with_its_default():
     [(page, markdown)] = OptionsManual().pages(SiteIndex({}), Catalogue())
     assert page == "guide/configuration.md"
-    assert "### `citation_style` {#citation_style}\n\n*`references` or `notes`, `references` unless given*" in markdown
-    assert "*`false` unless given*" in markdown
+    notes = "*`references` or `notes`, `references` unless given, also under `folders`*"
+    assert f"### `citation_style` {{#citation_style}}\n\n{notes}" in markdown
+    assert "*`false` unless given, also under `folders`*" in markdown
 
 
 def test_every_rule_is_on_the_page_with_its_manual():

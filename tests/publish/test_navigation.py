@@ -17,7 +17,9 @@ PROJECT = SimpleNamespace(
         article("games/first.md", "Zebra", order=1),
         article("games/aki.md", "aki"),
         article("games/deep/a.md", "A"),
-    )
+        article("games/unlisted.md", "U"),
+    ),
+    is_listed=lambda one: "unlisted" not in one.page,
 )
 
 

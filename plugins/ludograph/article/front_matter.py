@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from ludograph.article.publication import Intent
 from ludograph.problems import Place
 from ludograph.reading import Node
 
@@ -69,10 +70,8 @@ class Metadata:
     game: str = ""
     game_place: Place | None = None
     description: str = ""
-    draft: bool = False
-    """`draft: true` or `published: false`."""
-    publish: bool = False
-    """`publish: true`."""
+    intent: Intent = Intent.UNSAID
+    """What it says about publishing."""
     countries: tuple[CountryCode, ...] = ()
     players: str = ""
     players_min: int | None = None

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from ludograph.games.claims import Claim
 from ludograph.reading import OneOrMany, Pattern, json_schema
@@ -86,9 +86,11 @@ class FrontMatter:
     description: str = ""
     """One sentence for search results and previews."""
     draft: bool = False
+    """`true` keeps it out of the site."""
     published: bool = True
     """`false` makes it a draft."""
-    publish: bool = False
+    publish: bool | Literal["published", "unlisted", "draft"] = True
+    """`false` makes it a draft, `unlisted` gives it a page that no index, search or navigation names."""
     countries: Several = ()
     """ISO 3166 codes of the countries in which the game is played."""
     players: Players = ""

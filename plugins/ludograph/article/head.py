@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from html.parser import HTMLParser
 
 from ludograph.article.front_matter import Author, CountryCode, Metadata, NameText, Subgame
+from ludograph.article.publication import Intent, is_state_key, lines_before_text, read_intent, stricter
 from ludograph.article.recovery import Recovery
 from ludograph.languages.tag import LanguageTag, check_tag
 from ludograph.problems import Edit, Place, Problem, did_you_mean
@@ -33,8 +34,6 @@ KEYS = frozenset(
     ).split()
 ) | {"date created", "date modified"}
 _SUBGAME_KEYS = frozenset(["title", "titleLang", "originalTitle", "countries", "players", "equipment", "slug", "game"])
-# Dotted words that YAML 1.2 gives a meaning; `no` and `NO` are text.
-_TRUE = frozenset({"true", "True", "TRUE", "yes", "Yes"})
 
 
 def read_front_matter(source: SourceText) -> tuple[Metadata, int, list[Problem]]:
@@ -46,7 +45,8 @@ def read_front_matter(source: SourceText) -> tuple[Metadata, int, list[Problem]]
         edit = Edit(source.place(match.end(), match.end()), "---\n")
         head.problem("FM001", "the front matter is not closed", "Write --- on the line after it.", 0, 3, (edit,))
     if match is None:
-        return Metadata(), 0, []
+        head.read_intent(*lines_before_text(source))
+        return Metadata(intent=head.intent), 0, head.problems
     head.read(match.start("yaml"), match.end("yaml"))
     end = match.end()
     second = _SECOND.match(source.text, end)
@@ -70,6 +70,7 @@ class _Head:
         self.source = source
         self.problems: list[Problem] = []
         self.entries: dict[str, tuple[Scalar, Node]] = {}
+        self.intent = Intent.UNSAID
 
     def problem(
         self, code: str, message: str, hint: str, start: int, end: int, fix: tuple[Edit, ...] | None = None
@@ -80,9 +81,17 @@ class _Head:
         if not self.source.text[start:end].strip():
             return
         recovery = Recovery(self.source, start, end)
-        for key, value in recovery.entries():
+        read = list(recovery.entries())
+        for key, value in read:
             self.entries[key.text] = key, value
         self.problems += recovery.problems
+        self.read_intent(start, end, read)
+
+    def read_intent(self, start: int, end: int, entries: Iterable[tuple[Scalar, Node]] = ()) -> None:
+        """What this block says about publishing; of two blocks the stricter one counts."""
+        intent, problems = read_intent(entries, self.source, start, end)
+        self.intent = stricter(self.intent, intent)
+        self.problems += problems
 
     # Values
 
@@ -93,17 +102,12 @@ class _Head:
     def text(self, key: str) -> str:
         return _text(self.node(key))
 
-    def flag(self, key: str) -> bool | None:
-        value = _text(self.node(key))
-        return None if not value else value in _TRUE
-
     def metadata(self) -> Metadata:
         self._unknown_keys()
         languages = self.node("languages")
         title_lang = self._lang(self.node("titleLang"))
         title = _name(self.node("title"), title_lang)
         players, least, most = _players(self.node("players"))
-        published = self.flag("published")
         order = self.text("order")
         infobox, claims = self.node("infobox"), self.node("claims")
         game = self.node("game")
@@ -119,8 +123,7 @@ class _Head:
             game=_text(game),
             game_place=game.place if game is not None else None,
             description=self.text("description"),
-            draft=bool(self.flag("draft")) or published is False,
-            publish=bool(self.flag("publish")),
+            intent=self.intent,
             countries=tuple(_countries(self.node("countries"))),
             players=players,
             players_min=least,
@@ -143,8 +146,8 @@ class _Head:
         )
 
     def _unknown_keys(self) -> None:
-        for name, (key, _) in self.entries.items():
-            if name not in KEYS and not name.startswith("linter-"):
+        for name, (key, value) in self.entries.items():
+            if name not in KEYS and not name.startswith("linter-") and not is_state_key(name, value):
                 hint = did_you_mean(name, KEYS, limit=1) or "It is kept, and nothing is done with it."
                 self.problem("FM002", f"unknown key {name!r}", hint, key.place.start, key.place.end)
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, TypeVar
 
@@ -73,9 +73,11 @@ def _fingerprint(entry: Entry) -> str:
 class Bibliography(Mapping[str, Entry]):
     """The works an article may cite, by citekey, in the order of the files; it never changes."""
 
-    def __init__(self, record: LibraryRecord) -> None:
+    def __init__(self, record: LibraryRecord, works: int | None = None) -> None:
         self._record = record
         self._entries = dict(record.loaded)
+        self.works = len(record.index) if works is None else works
+        """How many works the whole library has, of which this may be a part."""
         self._derived: dict[tuple[str, Hashable], Any] = {}
 
     @property
@@ -114,6 +116,15 @@ class Bibliography(Mapping[str, Entry]):
 
     def __len__(self) -> int:
         return len(self._record.index)
+
+    def only(self, keys: Container[str]) -> Bibliography:
+        """The part of it that holds these works; the places of works in a site's bibliography stay the same."""
+        index = {key: record for key, record in self._record.index.items() if key in keys}
+        if len(index) == len(self):
+            return self
+        loaded = {key: entry for key, entry in self._entries.items() if key in index}
+        digest = content_hash(self.digest, *index)
+        return Bibliography(replace(self._record, index=index, loaded=loaded, digest=digest), self.works)
 
     def fingerprint(self, key: str) -> str:
         """A hash of everything its formatted reference depends on, inherited fields and @strings included."""

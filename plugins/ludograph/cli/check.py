@@ -204,6 +204,8 @@ class _Run:
             print(text)
         if for_people:
             print(summary(found, mended, self._subject(), remarks_hidden=len(shown) < len(found)))
+            if line := self.project.held_back_line():
+                print(line)
 
 
 def _selected(collected: Collected, selection: Selection) -> list[Report]:

@@ -155,7 +155,7 @@ class _Collector:
         return known
 
     def _site_problems(self, records: dict[str, ArticleRecord]) -> tuple[Problem, ...]:
-        named = set[str]().union(*(record.citekeys for record in records.values()))
+        named = set(self.project.held_needs.works).union(*(record.citekeys for record in records.values()))
         files = sorted(frozenset[str]().union(*(record.files for record in records.values())))
         others = [part for page in self.pages for part in (page, records[page].others)]
         if any(record.aims_at_number for record in records.values()):
@@ -165,7 +165,7 @@ class _Collector:
         own = {records[page].path: self.keys[page] for page in self.pages}
         if known is None or any(own.get(path) != known_key for path, known_key in known.keys.items()):
             facts = self.facts.values() if self.facts else read_articles(self.project, self.progress)
-            index = build_index(facts, self.project.catalogue)
+            index = build_index(facts, self.project.catalogue, unpublished=self.project.held_needs)
             problems = site_problems(index, self.project.catalogue, without={"C002"})
             paths = {problem.place.path for problem in problems if problem.place}
             known = SiteRecord(problems, {path: own[path] for path in sorted(paths) if path in own})

@@ -48,7 +48,7 @@ def data_texts(files: Files, folder: str) -> tuple[SourceText, ...]:
     found = []
     for kind, pattern in sorted({**dict.fromkeys(KINDS, "*.yaml"), DRAWINGS: "*/*.svg"}.items()):
         start = posixpath.join(folder, kind)
-        for path in files.paths(start):
+        for path in files.paths(start, sealed=True):
             below = posixpath.relpath(path, start)
             fits = PurePosixPath(below).match(pattern) and below.count("/") == pattern.count("/")
             data = files.read(path) if fits else None

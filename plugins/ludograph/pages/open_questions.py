@@ -6,9 +6,11 @@ from collections.abc import Iterator
 
 from ludograph.article.facts import ArticleFacts, RemarkKind
 from ludograph.article.index import SiteIndex
+from ludograph.article.publication import Intent
 from ludograph.catalogue import Catalogue
 from ludograph.pages.writing import article_link, bullets, escaped, page
 
+_KEPT_BACK = {Intent.DRAFT, Intent.UNCLEAR}
 _KINDS = {RemarkKind.TODO: "to do", RemarkKind.CLEANUP: "marked in the text", RemarkKind.REMARK: "remark"}
 
 
@@ -23,7 +25,7 @@ class OpenQuestions:
         if not catalogue.settings.show_drafts:
             return
         page_lang = catalogue.settings.lang
-        drafts = [article_link(one, page_lang) for one in index.articles.values() if one.metadata.draft]
+        drafts = [article_link(one, page_lang) for one in index.articles.values() if one.metadata.intent in _KEPT_BACK]
         families = "\n\n".join(f'<Rules show="unstated" family="{family}" />' for family in index.rules.families)
         open_work = [part for article in index.articles.values() for part in _open(article, page_lang)]
         yield (

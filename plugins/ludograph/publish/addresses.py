@@ -5,7 +5,7 @@ from __future__ import annotations
 import posixpath
 from urllib.parse import quote
 
-from ludograph.article.front_matter import Metadata
+from ludograph.article.front_matter import Metadata, NameText
 from ludograph.catalogue import Address
 
 
@@ -27,18 +27,9 @@ def folder_of(page: str, directory_urls: bool) -> str:
     return folder + "/" if folder else ""
 
 
-def is_draft(metadata: Metadata, explicit: bool) -> bool:
-    """Whether the article is not for the public (SYNTAX section 11)."""
-    return metadata.draft or (explicit and not metadata.publish)
-
-
-def address_of(page: str, metadata: Metadata, *, directory_urls: bool, explicit: bool, show_drafts: bool) -> Address:
-    """The address of an article, its title and whether links may lead to it."""
+def address_of(page: str, metadata: Metadata, *, directory_urls: bool, public: bool) -> Address:
+    """The address of an article, its title and whether links may lead to it; what is not public has no title."""
+    title = metadata.title if public else NameText("")
     return Address(
-        page,
-        url_of(page, directory_urls),
-        metadata.title.text,
-        metadata.title.lang,
-        published=show_drafts or not is_draft(metadata, explicit),
-        aliases=metadata.aliases,
+        page, url_of(page, directory_urls), title.text, title.lang, published=public, aliases=metadata.aliases
     )

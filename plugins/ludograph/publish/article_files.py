@@ -15,6 +15,7 @@ from ludograph.pages import files as site_files
 from ludograph.publish.generated import GENERATED
 from ludograph.publish.globs import matches
 from ludograph.publish.project import Project
+from ludograph.source import is_inside
 
 ASSETS = Path(__file__).parent / "assets"
 ASSETS_URI = "assets/ludograph"
@@ -35,17 +36,33 @@ def choose_articles(files: Files, project: Project, config: MkDocsConfig) -> Non
             continue
         article = project.sources.articles.get(file.src_uri)
         if article is None:
-            if file.is_documentation_page():
-                files.remove(file)  # of two files for one article the other one won
+            # Of two files for one article the other one won; a link may lead out of the project.
+            if _is_named_hidden(file.src_uri, project.options.assets) and is_inside(
+                Path(config.docs_dir), Path(config.docs_dir, file.src_uri)
+            ):
+                file.inclusion = InclusionLevel.NOT_IN_NAV
+            elif file.is_documentation_page() or file.src_uri not in project.sources.files:
+                files.remove(file)
         elif not project.is_shown(article):
             files.remove(file)
-        elif not file.is_documentation_page():
-            files.remove(file)
-            files.append(
-                ArticleFile(
+        else:
+            if not file.is_documentation_page():
+                files.remove(file)
+                file = ArticleFile(
                     file.src_uri, config.docs_dir, config.site_dir, config.use_directory_urls, inclusion=file.inclusion
                 )
-            )
+                files.append(file)
+            if not project.is_listed(article):
+                file.inclusion = InclusionLevel.NOT_IN_NAV
+            elif file.inclusion.is_excluded():
+                file.inclusion = InclusionLevel.INCLUDED
+
+
+def _is_named_hidden(uri: str, patterns: Iterable[str]) -> bool:
+    """Whether the file is hidden and a pattern of `assets` names its hidden folder or itself: `.well-known/**`."""
+    hidden = [part for part in uri.split("/") if part.startswith(".")]
+    named = [pattern for pattern in patterns if all(part in pattern.split("/") for part in hidden)]
+    return bool(hidden) and any(matches(uri, pattern) for pattern in named)
 
 
 def add_assets(files: Files, config: MkDocsConfig) -> None:
@@ -70,7 +87,7 @@ def add_generated(files: Files, project: Project, config: MkDocsConfig) -> None:
 def add_site_files(files: Files, index: SiteIndex, project: Project, config: MkDocsConfig) -> None:
     """The files for programs: feed, records, redirects, search index, and link cards where the site has an address."""
     site = Site(config.site_name, config.site_url or "", cards=bool(config.site_url) and not project.preview)
-    for name, content in site_files(index, project.complete_catalogue, site, project.cache):
+    for name, content in site_files(index, project.public_catalogue, site, project.cache):
         if files.get_file_from_path(name) is None:
             files.append(File.generated(config, name, content=content, inclusion=InclusionLevel.NOT_IN_NAV))
 

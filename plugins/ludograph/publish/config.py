@@ -1,36 +1,53 @@
 """The options of the `ludograph` plugin in mkdocs.yml, each documented below its declaration.
 
-The manual's page of options is made from these declarations (`options_reference.py`).
+An option is declared here and nowhere else: its validation, whether folders may set it, the setting that articles are
+read with and its entry in the manual come from the one declaration.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from operator import attrgetter
+from typing import Any, TypeVar
 
 from mkdocs.config import base
 from mkdocs.config import config_options as option
 
 from ludograph.checks.selection import Selection, SelectionError
+from ludograph.problems import did_you_mean
 
-GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
-    ("Library and data", ("bibliography", "data", "audio")),
-    (
-        "How articles are read",
-        ("lang", "dialect", "breaks", "deck", "east_asian", "wiki", "embeds", "language_map", "auto_lang", "folders"),
-    ),
-    ("Citations", ("in_text", "citation_style", "merge_notes", "first_note", "locators")),
-    ("What is published", ("drafts", "publish", "assets", "licences")),
-    ("Around the article", ("authors", "report", "faults", "checks")),
-)
-"""The order in which the manual shows the options."""
+Kind = TypeVar("Kind", bound=base.BaseConfigOption[Any])
 
-FOLDER_OPTIONS = frozenset(
-    {
-        "lang", "dialect", "breaks", "deck", "east_asian", "wiki", "embeds", "language_map", "auto_lang", "in_text",
-        "citation_style", "merge_notes", "first_note", "audio",
-    }
-)  # fmt: skip
-"""What `folders` may set."""
+
+def _as_given(value: Any) -> Any:
+    return value
+
+
+@dataclass(frozen=True, slots=True)
+class Declaration:
+    """What is known of an option besides the values that it takes."""
+
+    group: str
+    """The heading under which the manual shows it."""
+    folders: bool = False
+    """Whether `folders` may set it for a part of docs/."""
+    setting: str = ""
+    """The field of `Settings` that holds its value; "" for what no article is read with."""
+    read: Callable[[Any], Any] = _as_given
+    """The option's value → the setting's."""
+
+
+def _declared(
+    kind: Kind, group: str, *, folders: bool = False, setting: str = "", read: Callable[[Any], Any] | None = None
+) -> Kind:
+    vars(kind)["declaration"] = Declaration(group, folders, setting, read or _as_given)
+    return kind
+
+
+def declarations() -> dict[str, Declaration]:
+    """Every option's declaration by its name, in the order of the manual."""
+    return {name: vars(kind)["declaration"] for name, kind in LudographConfig._schema}
 
 
 class WikiOptions(base.Config):
@@ -53,10 +70,10 @@ class Folders(option.Type[dict[str, dict[str, Any]]]):
             if not isinstance(settings, dict):
                 raise base.ValidationError(f"{pattern}: expected options such as `breaks: true`, not {settings!r}")
             for name, given in settings.items():
-                if name not in FOLDER_OPTIONS:
-                    raise base.ValidationError(
-                        f"{pattern}: no option {name!r} for a folder; there are {', '.join(sorted(FOLDER_OPTIONS))}"
-                    )
+                options = sorted(option for option, known in declarations().items() if known.folders)
+                if name not in options:
+                    hint = did_you_mean(str(name), options) or f"There are {', '.join(options)}."
+                    raise base.ValidationError(f"{pattern}: no option {name!r} for a folder. {hint}")
                 settings[name] = _validated(pattern, name, given)
         return folders
 
@@ -84,83 +101,135 @@ class Checks(option.Type[dict[str, Any]]):
         return checks
 
 
+_LIBRARY, _READING, _CITATIONS = "Library and data", "How articles are read", "Citations"
+_PUBLISHED, _AROUND = "What is published", "Around the article"
+
+
+def _tuples(words: Mapping[str, list[str]]) -> dict[str, tuple[str, ...]]:
+    return {term: tuple(each) for term, each in words.items()}
+
+
+def _author_names(authors: list[Any]) -> tuple[str, ...]:
+    return tuple(author if isinstance(author, str) else str(author.get("name", "")) for author in authors)
+
+
 class LudographConfig(base.Config):
     """All options of the plugin."""
 
-    bibliography = option.ListOfItems(option.Type(str), default=["bibliography/*.bib", "bibliography/*.json"])
+    def validate(self) -> tuple[Any, Any]:
+        """MkDocs's failed options and warnings; an option that does not exist is refused, with a guess."""
+        failed, warnings = super().validate()
+        known = [name for name, _ in self._schema]
+        for name in [name for name in self if name not in known]:
+            hint = did_you_mean(name, known) or f"There are {', '.join(known)}."
+            failed.append((name, base.ValidationError(f"no such option. {hint}")))
+        return failed, [each for each in warnings if each[0] in known]
+
+    bibliography = _declared(
+        option.ListOfItems(option.Type(str), default=["bibliography/*.bib", "bibliography/*.json"]), _LIBRARY
+    )
     """The files of the library, BibTeX (`.bib`) or CSL-JSON (`.json`): paths or patterns, from the folder of
     mkdocs.yml. A path that leads nowhere is C026."""
 
-    data_ = option.Type(str, default="data")
+    data_ = _declared(option.Type(str, default="data"), _LIBRARY)
     """The folder of decks, yaku, games and terms, from the folder of mkdocs.yml."""
 
-    audio = option.ListOfItems(option.Type(str), default=[])
+    audio = _declared(
+        option.ListOfItems(option.Type(str), default=[]), _LIBRARY, folders=True, setting="audio", read=tuple
+    )
     """Folders under docs/ where `<Pronounce>` looks for sound files after the article's own folder."""
 
-    lang = option.Type(str, default="")
+    lang = _declared(option.Type(str, default=""), _READING, folders=True, setting="lang")
     """The language of the articles (BCP 47); the theme's language unless given."""
 
-    dialect = option.Choice(("vault", "wiki"), default="vault")
+    dialect = _declared(option.Choice(("vault", "wiki"), default="vault"), _READING, folders=True, setting="dialect")
     """Which notation decides where the two differ. An article with `editor: markdown` is always in the wiki dialect."""
 
-    breaks = option.Type(bool, default=False)
+    breaks = _declared(option.Type(bool, default=False), _READING, folders=True, setting="breaks")
     """Every newline in a paragraph is a line break."""
 
-    deck = option.Type(str, default="western")
+    deck = _declared(option.Type(str, default="western"), _READING, folders=True, setting="deck")
     """The deck of `<Cards>` that names none: `western`, `kabufuda`, `hanafuda`, `mekurifuda`, or a deck of data/."""
 
-    east_asian = option.Choice(("ja", "zh", "zh-Hans", "zh-Hant", "ko"), default="ja")
+    east_asian = _declared(
+        option.Choice(("ja", "zh", "zh-Hans", "zh-Hant", "ko"), default="ja"),
+        _READING,
+        folders=True,
+        setting="east_asian",
+    )
     """The language of Han characters in glosses and ruby that say none."""
 
-    wiki = option.SubConfig(WikiOptions)
+    wiki = _declared(
+        option.SubConfig(WikiOptions), _READING, folders=True, setting="wiki_compat", read=attrgetter("compat")
+    )
     """`compat: true` mends malformed breaks such as `</br>` without a word; otherwise they are `HTM004`."""
 
-    embeds = option.Type(bool, default=False)
+    embeds = _declared(option.Type(bool, default=False), _READING, folders=True, setting="embeds")
     """A video address alone on its line becomes a player instead of a link. Readers then contact its host."""
 
-    language_map = option.Type(dict, default={})
+    language_map = _declared(option.Type(dict, default={}), _READING, folders=True, setting="language_map")
     """Tags to write instead of others in the pages, such as `{zh: zh-Hant}`. Facts keep what was written."""
 
-    auto_lang = option.Type(bool, default=False)
+    auto_lang = _declared(option.Type(bool, default=False), _READING, folders=True, setting="auto_lang")
     """Text in another script that has no language tag is given the proposed one in the pages."""
 
-    folders = Folders()
+    folders = _declared(Folders(), _READING)
     """Options for parts of docs/: `{games/wiki/**: {dialect: wiki, breaks: true}}`. Later patterns win."""
 
-    locators = option.DictOfItems(option.ListOfItems(option.Type(str)), default={})
+    locators = _declared(
+        option.DictOfItems(option.ListOfItems(option.Type(str)), default={}),
+        _CITATIONS,
+        folders=True,
+        setting="locators",
+        read=_tuples,
+    )
     """Further words that label the place cited, by CSL's term: `page: [Seite, S.]`."""
-    in_text = option.Choice(("title", "author", "author-title"), default="title")
+    in_text = _declared(
+        option.Choice(("title", "author", "author-title"), default="title"), _CITATIONS, folders=True, setting="in_text"
+    )
     """What `@Key` in a sentence prints."""
 
-    citation_style = option.Choice(("references", "notes"), default="references")
+    citation_style = _declared(
+        option.Choice(("references", "notes"), default="references"), _CITATIONS, folders=True, setting="citation_style"
+    )
     """`references`: letters leading to the list at the end. `notes`: notes, numbered with the footnotes."""
 
-    merge_notes = option.Type(bool, default=False)
+    merge_notes = _declared(option.Type(bool, default=False), _CITATIONS, folders=True, setting="merge_notes")
     """In the style `notes`, adjacent citations share one note."""
 
-    first_note = option.Choice(("short", "full"), default="short")
+    first_note = _declared(
+        option.Choice(("short", "full"), default="short"), _CITATIONS, folders=True, setting="first_note"
+    )
     """In the style `notes`, whether the first note of a work gives it in full."""
 
-    drafts = option.Choice(("show", "hide"), default="hide")
+    drafts = _declared(option.Choice(("show", "hide"), default="hide"), _PUBLISHED)
     """Whether drafts are built. The preview shows them in any case, `ludograph build --drafts` for one build."""
 
-    publish = option.Choice(("all", "explicit"), default="all")
-    """`explicit`: only articles that say `publish: true` are published, all others are drafts."""
+    publish = _declared(option.Choice(("all", "explicit"), default="all"), _PUBLISHED, folders=True)
+    """`explicit`: only articles that say `publish: true` are published, all others are drafts. `all`: all but articles
+    in folders called `templates` and those whose name, or a folder's, begins with `_`; set under `folders`, `all`
+    publishes these too."""
 
-    assets = option.ListOfItems(option.Type(str), default=[])
+    library = _declared(option.Choice(("cited", "all"), default="cited"), _PUBLISHED)
+    """`cited`: the bibliography and its downloads hold the works that published articles and data cite. `all`: every
+    work of the library, but for those that only unpublished articles cite."""
+
+    assets = _declared(option.ListOfItems(option.Type(str), default=[]), _PUBLISHED)
     """Patterns of files under docs/ that are copied though no published page refers to them: `[downloads/*.pdf]`."""
 
-    licences = option.ListOfItems(option.Type(str), default=[])
+    licences = _declared(option.ListOfItems(option.Type(str), default=[]), _PUBLISHED, setting="licences", read=tuple)
     """Picture licences that the site accepts (`cc0`, `pd`, `cc-by` …); all, when none is given. Others are `FIG008`."""
 
-    authors = option.ListOfItems(option.Type((str, dict)), default=[])
+    authors = _declared(
+        option.ListOfItems(option.Type((str, dict)), default=[]), _AROUND, setting="authors", read=_author_names
+    )
     """Who wrote the articles that name no author: names, or maps of `name`, `lang`, `orcid`, `url`."""
 
-    report = option.Type(str, default="")
+    report = _declared(option.Type(str, default=""), _AROUND)
     """Where "report a mistake" leads: a mail address, or the address of a form such as `https://…/issues/new`."""
 
-    faults = option.Choice(("preview", "always", "never"), default="preview")
+    faults = _declared(option.Choice(("preview", "always", "never"), default="preview"), _AROUND)
     """Where faults are marked in the page: in the preview, in every build, or nowhere. Every build reports them."""
 
-    checks = Checks()
+    checks = _declared(Checks(), _AROUND)
     """What is reported: `{select: [C], ignore: [C002], severity: {C013: error}, per_file_ignores: {old/**: [L]}}`."""

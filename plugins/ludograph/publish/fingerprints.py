@@ -68,7 +68,7 @@ class Fingerprints:
     def of(self, uses: Uses, page: str) -> str:
         """One hash of everything that the article at `page` looked up."""
         catalogue = self._catalogue
-        whole = len(catalogue.bibliography) <= MOST_ON_A_PAGE
+        whole = catalogue.bibliography.works <= MOST_ON_A_PAGE
         parts = [f"library {catalogue.has_library} {whole}"]
         parts += [self._entry("work", key, self._work) for key in sorted(uses.citekeys)]
         parts += [self._entry("game", game, self._game) for game in sorted(uses.games)]

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -30,3 +30,7 @@ class SiteSettings:
     extensions: tuple[Any, ...] = ()
     """The Markdown extensions besides ours: their names, or extensions themselves."""
     extension_configs: Mapping[str, Any] = field(default_factory=dict)
+    excluded: Callable[[str], bool] | None = None
+    """Whether the site's engine leaves a file of docs/ out altogether (MkDocs's `exclude_docs`)."""
+    drafts: Callable[[str], bool] | None = None
+    """The same for all but the preview (`draft_docs`)."""

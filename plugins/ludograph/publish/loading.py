@@ -5,6 +5,7 @@ from __future__ import annotations
 import posixpath
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Any
 
 from ludograph.bibliography.reader import Bibliography, read_bibliography
@@ -17,7 +18,7 @@ from ludograph.problems import Problem
 from ludograph.publish.config import LudographConfig
 from ludograph.publish.globs import matches
 from ludograph.publish.pictures import read_pictures
-from ludograph.publish.sources import Sources
+from ludograph.publish.sources import Sources, refused_links
 from ludograph.source import SourceText
 
 
@@ -50,10 +51,11 @@ def load_library(
     """Reads what the options name; whatever is wrong becomes a problem and the rest is read."""
     texts, problems = bibliography_files(files, config_name, options.bibliography)
     bibliography = read_bibliography(texts, cache)
-    data = data_texts(files, posixpath.normpath(options.data_))
+    data_folder = posixpath.normpath(options.data_)
+    data = data_texts(files, data_folder)
     rules = read_rules(data, cache, bibliography if texts else None) if data else None
     pictures, faults = read_pictures(files, docs_name, sources.files, cache)
-    return Library(bibliography, bool(texts), rules, pictures, (*problems, *faults))
+    return Library(bibliography, bool(texts), rules, pictures, (*problems, *faults, *refused_links(files, data_folder)))
 
 
 def bibliography_files(
@@ -61,9 +63,11 @@ def bibliography_files(
 ) -> tuple[list[SourceText], list[Problem]]:
     """The files meant by paths and patterns, in order; each path that leads to no file is C026 at its line."""
     found: dict[str, SourceText] = {}
-    problems = []
+    problems: list[Problem] = []
     for pattern in patterns:
         paths = _meant(files, posixpath.normpath(pattern))
+        if _is_pattern(pattern):
+            problems += refused_links(files, _fixed_part(posixpath.normpath(pattern)))
         texts = [text for path in paths if (text := read_text(files, path)) is not None]
         found |= {text.path: text for text in texts if text.path not in found}
         if not texts and not _is_pattern(pattern):
@@ -78,9 +82,12 @@ def _is_pattern(path: str) -> bool:
 def _meant(files: Files, pattern: str) -> list[str]:
     if not _is_pattern(pattern):
         return [pattern]
-    parts = pattern.split("/")
-    fixed = next(number for number, part in enumerate(parts) if _is_pattern(part))
-    return [path for path in files.paths("/".join(parts[:fixed])) if matches(path, pattern)]
+    return [path for path in files.paths(_fixed_part(pattern)) if matches(path, pattern)]
+
+
+def _fixed_part(pattern: str) -> str:
+    """The folder in which the pattern's files are: its parts before the first with a sign of a pattern."""
+    return "/".join(takewhile(lambda part: not _is_pattern(part), pattern.split("/")))
 
 
 def _missing(files: Files, config_name: str, path: str) -> Problem:

@@ -6,6 +6,7 @@ from __future__ import annotations
 import ast
 import inspect
 from collections.abc import Iterator
+from itertools import groupby
 from typing import Any
 
 from ludograph.article.index import SiteIndex
@@ -13,7 +14,7 @@ from ludograph.catalogue import Catalogue
 from ludograph.checks import RULES, Rule
 from ludograph.pages.writing import page
 from ludograph.publish import config
-from ludograph.publish.config import GROUPS, LudographConfig
+from ludograph.publish.config import LudographConfig, declarations
 
 _CATEGORY = {
     "ADR": "Addresses",
@@ -36,6 +37,7 @@ _CATEGORY = {
     "L": "Languages",
     "LNK": "Links",
     "OLD": "Former notations",
+    "PRV": "What is published",
     "SIL": "Silences",
     "TBL": "Tables",
     "WKI": "Wiki dialect",
@@ -81,9 +83,11 @@ class OptionsManual:
         """One page, the options in their groups."""
         documented = option_texts()
         parts = []
-        for group, names in GROUPS:
+        for group, options in groupby(declarations().items(), key=lambda option: option[1].group):
             parts.append(f"## {group}")
-            parts += [f"### `{name}` {{#{name}}}\n\n{_default(name)}\n\n{documented[name]}" for name in names]
+            for name, declared in options:
+                notes = f"{_default(name)}{', also under `folders`' if declared.folders else ''}"
+                parts.append(f"### `{name}` {{#{name}}}\n\n*{notes}*\n\n{documented[name]}")
         intro = "Options of the plugin `ludograph` in `mkdocs.yml`. All of them may be left out."
         yield self.src_uri, page(self.title, intro, _EXAMPLE, *parts, description=intro.replace("`", ""))
 
@@ -115,7 +119,7 @@ def _default(name: str) -> str:
     choices = getattr(option, "choices", None)
     told = " or ".join(f"`{choice}`" for choice in choices) if choices else ""
     default = f"`{_shown(option.default)}` unless given"
-    return f"*{told}, {default}*" if told else f"*{default}*"
+    return f"{told}, {default}" if told else default
 
 
 def _shown(value: object) -> str:

@@ -1,6 +1,6 @@
 """The navigation: folders in that of mkdocs.yml, and a section of indexes in the one that MkDocs makes by itself.
 
-`- games/` stands for every article in the folder that is shown::
+`- games/` is every article in the folder that is shown and not unlisted::
 
     nav:
       - index.md
@@ -50,7 +50,9 @@ def _entries(item: Any, project: Project) -> Iterator[Any]:
     if not _is_folder(item):
         yield with_folders(item, project)
         return
-    inside = [article for article in project.articles() if posixpath.dirname(article.page) == item.rstrip("/")]
+    inside = [
+        one for one in project.articles() if project.is_listed(one) and posixpath.dirname(one.page) == item.rstrip("/")
+    ]
     yield from (article.page for article in sorted(inside, key=_order))
 
 

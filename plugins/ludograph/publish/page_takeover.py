@@ -17,7 +17,7 @@ from ludograph.publish.table_wrappers import wrap_tables
 THEME_KEYS = frozenset({"navigation", "toc", "footer"})
 
 
-def fill_page(page: Page, rendered: RenderedArticle, answer: Answer, *, draft: bool) -> None:
+def fill_page(page: Page, rendered: RenderedArticle, answer: Answer, *, draft: bool, listed: bool) -> None:
     """Give the page everything that templates and other plugins look for; `answer` settles its links to places."""
     page.content = wrap_tables(rendered.body.filled(answer))
     page.toc = contents(rendered.toc)
@@ -30,8 +30,10 @@ def fill_page(page: Page, rendered: RenderedArticle, answer: Answer, *, draft: b
     hidden = rendered.facts.metadata.values.get("hide")
     if isinstance(hidden, list):
         page.meta["hide"] = [name for name in hidden if name in THEME_KEYS]
-    if draft:
+    if draft or not listed:
         page.meta["search"] = {"exclude": True}
+        page.canonical_url = page.abs_url = None  # MkDocs's sitemap names pages that have one
+    if draft:
         page.meta["status"] = "draft"  # the theme marks it in its lists
 
 

@@ -6,8 +6,8 @@ Start with `load_project`. A Project is made once for each build or command; wha
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -18,18 +18,20 @@ from mkdocs.exceptions import Abort, ConfigurationError
 
 from ludograph.article.facts import ArticleFacts
 from ludograph.article.index import SiteIndex, build_index
+from ludograph.article.publication import State, state_of
 from ludograph.article.rendered import RenderedArticle
+from ludograph.article.restriction import Needs, Withheld, restricted, withheld
 from ludograph.cache import FILE, Cache
 from ludograph.catalogue import Address, Catalogue, Settings
 from ludograph.files import Files, WorkingTree
 from ludograph.problems import LudographError
-from ludograph.publish.addresses import address_of, is_draft, url_of
+from ludograph.publish.addresses import address_of, url_of
 from ludograph.publish.config import LudographConfig
 from ludograph.publish.finished import SiteSettings
 from ludograph.publish.generated import generated_pages, standing_addresses, standing_files
 from ludograph.publish.loading import Library, bibliography_files, load_library, site_addresses
 from ludograph.publish.records import KINDS, Job, Records
-from ludograph.publish.settings import folder_settings, site_settings
+from ludograph.publish.settings import folder_options, folder_settings, site_settings
 from ludograph.publish.sources import ArticleSource, Sources, read_sources
 from ludograph.source import SourceText
 
@@ -82,6 +84,8 @@ def site_of(config: MkDocsConfig) -> SiteSettings:
         directory_urls=config.use_directory_urls,
         extensions=names,
         extension_configs={name: options for name, options in config.mdx_configs.items() if name != PLUGIN},
+        excluded=config.exclude_docs.match_file if config.exclude_docs else None,
+        drafts=config.draft_docs.match_file if config.draft_docs else None,
     )
 
 
@@ -173,8 +177,9 @@ class Project:
     @cached_property
     def complete_catalogue(self) -> Catalogue:
         """The same with every generated page: a country's, a letter's of the bibliography."""
-        index = build_index(self._first_facts(), self.catalogue, self.cache)
-        made = generated_pages(index, self.catalogue)
+        held = [article.page for article in self.sources.articles.values() if not self.is_listed(article)]
+        public = self._restricted(self.catalogue, self._listed_facts(), self._facts_of(held))
+        made = generated_pages(build_index(self._listed_facts(), public, self.cache), public)
         standing = {address.page: address for address in standing_addresses(self._own)}
         urls = {page: url_of(page, self.settings.directory_urls) for page in made}
         return self._catalogue_with(tuple(standing.get(page) or Address(page, urls[page]) for page in made))
@@ -184,20 +189,62 @@ class Project:
         """The store of pages that may link to every generated page."""
         return self._records_with(self.complete_catalogue)
 
-    def _first_facts(self) -> Iterator[ArticleFacts]:
+    @cached_property
+    def public_catalogue(self) -> Catalogue:
+        """What generated pages and files for programs are made from: only what listed articles use."""
+        held = [article.page for article in self.sources.articles.values() if not self.is_listed(article)]
+        return self._restricted(self.complete_catalogue, self._listed_facts(), self._facts_of(held))
+
+    @cached_property
+    def withheld(self) -> Withheld:
+        """What the public catalogue leaves out."""
+        return withheld(self.complete_catalogue, self.public_catalogue)
+
+    def held_back_line(self, withheld: Withheld | None = None) -> str:
+        """How much is not published, in a line; "" when everything is.
+
+        Without `withheld` the line counts articles only, and no article has to be read for it.
+        """
+        states = [self.state(article) for article in self.sources.articles.values()]
+        counts = {"draft": 0 if self.settings.show_drafts else states.count(State.DRAFT)}
+        counts |= {"unlisted page": states.count(State.UNLISTED)}
+        told = (withheld or Withheld()).sentence(counts)
+        return f"Held back: {told}. `ludograph privacy` lists what is not published." if told else ""
+
+    @cached_property
+    def held_articles(self) -> tuple[ArticleSource, ...]:
+        """The articles that get no page."""
+        return tuple(article for article in self.sources.articles.values() if not self.is_shown(article))
+
+    @cached_property
+    def held_needs(self) -> Needs:
+        """What the articles without a page use."""
+        return Needs.of(self._facts_of(article.page for article in self.held_articles))
+
+    def _restricted(self, whole: Catalogue, shown: Iterable[ArticleFacts], held: Iterable[ArticleFacts]) -> Catalogue:
+        return restricted(whole, shown, held, every_work=self.options.library == "all")
+
+    def _listed_facts(self) -> Iterator[ArticleFacts]:
         self.render_all()
-        return (self.records.get(self.job(article.page)).facts for article in self.articles())
+        return self._facts_of(article.page for article in self.articles() if self.is_listed(article))
+
+    def _facts_of(self, pages: Iterable[str]) -> Iterator[ArticleFacts]:
+        """What articles say that may refer to everything, published or not."""
+        return (self.records.get(self.job(page)).facts for page in pages)
+
+    @cached_property
+    def _visible_records(self) -> Records:
+        """The store of articles with tables made from games, of which some belong to unpublished articles only."""
+        shown = self._facts_of(article.page for article in self.articles())
+        held = self._facts_of(article.page for article in self.held_articles)
+        whole = self.complete_catalogue
+        rules = self._restricted(whole, shown, held).rules
+        return self._records_with(replace(whole, rules=rules))
 
     def _catalogue_with(self, generated: tuple[Address, ...]) -> Catalogue:
-        explicit = self.options.publish == "explicit"
+        directory_urls = self.settings.directory_urls
         own = [
-            address_of(
-                article.page,
-                article.metadata,
-                directory_urls=self.settings.directory_urls,
-                explicit=explicit,
-                show_drafts=self.settings.show_drafts,
-            )
+            address_of(article.page, article.metadata, directory_urls=directory_urls, public=self.is_shown(article))
             for article in self.sources.articles.values()
         ]
         files = self.sources.files | standing_files(self._own)
@@ -211,13 +258,29 @@ class Project:
         """The articles that get a page: all, or all but drafts."""
         return tuple(article for article in self.sources.articles.values() if self.is_shown(article))
 
+    def state(self, article: ArticleSource) -> State:
+        """Whether the article is published, unlisted or a draft."""
+        if self._is_excluded(article.page):
+            return State.DRAFT
+        folder = folder_options(self.options.folders, article.page).get("publish")
+        return state_of(article.metadata.intent, article.page, site=self.options.publish, folder=folder)
+
     def is_draft(self, article: ArticleSource) -> bool:
         """Whether the article is not for the public."""
-        return is_draft(article.metadata, self.options.publish == "explicit")
+        return self.state(article) is State.DRAFT
 
     def is_shown(self, article: ArticleSource) -> bool:
         """Whether the article gets a page in this build."""
-        return self.settings.show_drafts or not self.is_draft(article)
+        return not self.is_draft(article) or (self.settings.show_drafts and not self._is_excluded(article.page))
+
+    def _is_excluded(self, page: str) -> bool:
+        """Whether MkDocs's own options keep the file out: `exclude_docs`, and in a build `draft_docs`."""
+        patterns = (self.site.excluded, None if self.preview else self.site.drafts)
+        return any(keeps_out(page) for keeps_out in patterns if keeps_out is not None)
+
+    def is_listed(self, article: ArticleSource) -> bool:
+        """Whether indexes and the navigation name it: it gets a page and is not unlisted."""
+        return self.is_shown(article) and self.state(article) is not State.UNLISTED
 
     def job(self, page: str, source: SourceText | None = None) -> Job:
         """What has to be rendered for a page; `source` stands in for its file."""
@@ -235,6 +298,8 @@ class Project:
         """The same with another text instead of its file's."""
         job = self.job(page, source)
         rendered = self.records.get(job)
+        if rendered.facts.uses.games and self.held_needs.games:
+            return self._visible_records.get(job)
         addresses = self.catalogue.addresses
         assert addresses is not None
         # Only then does it matter which pages the other articles give rise to.
@@ -252,21 +317,26 @@ class Project:
             yield self.render(article.page).facts
 
     def index(self) -> SiteIndex:
-        """All articles' facts, joined."""
+        """The facts of all listed articles, joined."""
         return self._index
 
     @cached_property
     def _index(self) -> SiteIndex:
-        return build_index(self.facts(), self.catalogue, self.cache)
+        listed = (facts for facts in self.facts() if self.is_listed(self.sources.articles[facts.page]))
+        return build_index(listed, self.public_catalogue, self.cache)
+
+    @cached_property
+    def _public_records(self) -> Records:
+        return self._records_with(self.public_catalogue)
 
     @cached_property
     def generated(self) -> dict[str, str]:
         """The Markdown of the pages that nobody wrote, by path under docs/."""
-        return generated_pages(self.index(), self.complete_catalogue)
+        return generated_pages(self.index(), self.public_catalogue)
 
     def render_generated(self, page: str) -> RenderedArticle:
         """A generated page, rendered like an article."""
-        return self.complete_records.get(self.job(page, SourceText(page, self.generated[page])))
+        return self._public_records.get(self.job(page, SourceText(page, self.generated[page])))
 
     def save(self, whole_build: bool = False) -> None:
         """Write the cache; after a whole build what nobody asked for is forgotten."""

@@ -60,3 +60,9 @@ def report_problems(
     sayings = Sayings(root)
     for report in reports(problems, silences, selection):
         log.log(_LEVELS[report.severity], "%s", sayings.line(report))
+
+
+def report_withheld(line: str) -> None:
+    """Log how much is not published, in one line."""
+    if line:
+        log.info("%s", line)

@@ -21,7 +21,7 @@ from ludograph.publish.facts_box import Fact, facts_box
 from ludograph.publish.fragments import Fragments
 from ludograph.publish.page_takeover import fill_page
 from ludograph.publish.project import Project
-from ludograph.publish.reporting import report_problems
+from ludograph.publish.reporting import report_problems, report_withheld
 from ludograph.publish.surroundings import (
     Backlink,
     Surroundings,
@@ -61,13 +61,14 @@ class SiteBuild:
         """After the last article: add the files beside pages, report what is wrong."""
         for page, rendered in self._rendered.items():
             self._add_beside(files, page, rendered)
-        published = (facts for facts in self.index.articles.values() if not self._is_draft(facts.page))
-        index = build_index(published, self.project.complete_catalogue)
-        add_site_files(files, index, self.project, self._config)
+        public = self.project.public_catalogue
+        published = (facts for facts in self.listed.articles.values() if not self._is_draft(facts.page))
+        add_site_files(files, build_index(published, public), self.project, self._config)
         keep_referenced(files, self.project, self._config, self._facts)
         selection = Selection.of_options(self.project.options.checks)
         project, index = self.project, self.index
         report_problems(project.root, index.articles.values(), index, project.catalogue, selection, project.cache)
+        report_withheld(project.held_back_line(project.withheld))
 
     def surroundings(self, page: Page) -> Surroundings:
         """What the template shows round the page."""
@@ -75,12 +76,13 @@ class SiteBuild:
         if rendered is None:
             return Surroundings()
         draft = self._is_draft(page.file.src_uri)
+        noindex = draft or not self._is_listed(page.file.src_uri)
         address = page.canonical_url or page.url
         image = self._card(rendered.facts)
         return Surroundings(
             draft=draft,
             meta=head_meta(
-                rendered, site_name=self._config.site_name, canonical=page.canonical_url, image=image, draft=draft
+                rendered, site_name=self._config.site_name, canonical=page.canonical_url, image=image, noindex=noindex
             ),
             links=self._links(rendered),
             json_ld=json_for_script(json_ld(rendered, page.canonical_url, image)),
@@ -99,7 +101,7 @@ class SiteBuild:
     def _card(self, facts: ArticleFacts) -> str:
         """The address of the article's link card; there are none without a site address."""
         base = "" if self.project.preview else self._config.site_url
-        return base + card_file(facts) if base and facts.page in self.index.articles else ""
+        return base + card_file(facts) if base and facts.page in self.listed.articles else ""
 
     def _links(self, rendered: RenderedArticle) -> list[dict[str, str]]:
         base = "../" * folder_of(rendered.facts.page, self._config.use_directory_urls).count("/")
@@ -121,7 +123,7 @@ class SiteBuild:
                 found.article.metadata.title.lang,
                 found.link.sentence,
             )
-            for found in self.index.links.get(page, ())
+            for found in self.listed.links.get(page, ())
         ]
         return list(dict.fromkeys(passages))
 
@@ -133,7 +135,19 @@ class SiteBuild:
     def index(self) -> SiteIndex:
         """The facts of what people wrote, joined; asked for when every page has been rendered."""
         written = (facts for facts in self._facts if facts.page not in self.project.generated)
-        return build_index(written, self.project.complete_catalogue)
+        return build_index(written, self.project.complete_catalogue, unpublished=self.project.held_needs)
+
+    @cached_property
+    def listed(self) -> SiteIndex:
+        """The same for what other pages may name."""
+        return build_index(
+            (facts for facts in self.index.articles.values() if self._is_listed(facts.page)),
+            self.project.public_catalogue,
+        )
+
+    def _is_listed(self, page: str) -> bool:
+        article = self.project.sources.articles.get(page)
+        return article is None or self.project.is_listed(article)
 
     def _reader(self, page: Page) -> Callable[[MkDocsConfig], None]:
         article = self.project.sources.articles.get(page.file.src_uri)
@@ -153,7 +167,7 @@ class SiteBuild:
             else:
                 rendered = self.project.render_source(uri, self._source(page))
             self._rendered[uri] = rendered
-            fill_page(page, rendered, self._fragments.answer, draft=self._is_draft(uri))
+            fill_page(page, rendered, self._fragments.answer, draft=self._is_draft(uri), listed=self._is_listed(uri))
 
         return render
 

@@ -9,12 +9,13 @@ from dataclasses import dataclass
 
 from ludograph.article.front_matter import Metadata
 from ludograph.article.head import read_front_matter
+from ludograph.article.publication import UNCLEAR
 from ludograph.cache import Cache, Kind, content_hash
 from ludograph.files import Files, read_text
-from ludograph.problems import Problem
+from ludograph.problems import Place, Problem
 from ludograph.source import SourceText
 
-FRONT_MATTER = Kind("front-matter", tuple[Metadata, int])
+FRONT_MATTER = Kind("front-matter", tuple[Metadata, int, tuple[Problem, ...]])
 MARKDOWN = frozenset({".md", ".markdown"})
 _COMMENT = "<!--"
 
@@ -62,9 +63,18 @@ def read_sources(files: Files, docs_name: str, cache: Cache) -> Sources:
         elif path not in markdown and posixpath.splitext(path)[0] in stems:
             problems.append(_second_file(source, path))
         else:
-            articles[path] = _read_article(path, source, cache)
+            articles[path], faults = _read_article(path, source, cache)
+            problems += faults
     problems += _case_clashes(paths, docs_name)
+    problems += refused_links(files, docs_name)
     return Sources(articles, frozenset(others), tuple(problems))
+
+
+def refused_links(files: Files, folder: str) -> Iterator[Problem]:
+    """Symbolic links below the folder that are not followed."""
+    hint = "Put the file itself there: links that leave the folder and links to folders are not followed."
+    for path in files.refused(folder):
+        yield Problem("PRV003", f"{path!r} is a link that is not followed", hint, Place(path, 0, 0))
 
 
 def _article_text(files: Files, path: str, markdown: bool) -> SourceText | None:
@@ -74,14 +84,16 @@ def _article_text(files: Files, path: str, markdown: bool) -> SourceText | None:
     return source if source and (markdown or source.text.lstrip().startswith(_COMMENT)) else None
 
 
-def _read_article(path: str, source: SourceText, cache: Cache) -> ArticleSource:
+def _read_article(path: str, source: SourceText, cache: Cache) -> tuple[ArticleSource, tuple[Problem, ...]]:
+    """The article, and what is unclear about its publication: of an article that stays out nothing else is reported."""
     key = content_hash(source.path, source.text)
     known = cache.get(FRONT_MATTER, key)
     if known is None:
-        metadata, body, _ = read_front_matter(source)  # its problems are told by the reading of the article
-        known = (metadata, body)
+        metadata, body, found = read_front_matter(source)
+        known = (metadata, body, tuple(problem for problem in found if problem.code in UNCLEAR))
         cache.put(FRONT_MATTER, key, known)
-    return ArticleSource(path, source, *known)
+    metadata, body, unclear = known
+    return ArticleSource(path, source, metadata, body), unclear
 
 
 def _second_file(source: SourceText, path: str) -> Problem:

@@ -68,10 +68,10 @@ def description(facts: ArticleFacts) -> str:
 
 
 def head_meta(
-    rendered: RenderedArticle, *, site_name: str, canonical: str | None, image: str, draft: bool
+    rendered: RenderedArticle, *, site_name: str, canonical: str | None, image: str, noindex: bool
 ) -> list[tuple[str, str]]:
-    """Open Graph and citation metadata, and what keeps drafts out of search engines."""
-    meta = [("robots", "noindex")] if draft else []
+    """Open Graph and citation metadata, and what keeps drafts and unlisted pages out of search engines."""
+    meta = [("robots", "noindex")] if noindex else []
     meta += [("og:type", "article"), ("og:title", title_of(rendered.facts)), ("og:site_name", site_name)]
     meta += [("og:description", text)] if (text := description(rendered.facts)) else []
     meta += [("og:url", canonical)] if canonical else []

@@ -1,7 +1,7 @@
 """An entry of the library that no article cites.
 
-What it finds.   An entry that is neither cited, nor listed by a `<Reference>`, nor a source in the data, nor the
-                 parent of an entry that is.
+What it finds.   An entry that is neither cited, by published articles or drafts, nor listed by a `<Reference>`, nor a
+                 source in the data, nor the parent of an entry that is.
 Why it matters.  A work that is never cited may be a forgotten citation, or a leftover.
 Example.         `@book{Culin1895, …}`, when no article says `@Culin1895`.
 Remedy.          Cite it, or remove it. Switch the rule off where the library is shared with other sites: `checks:
@@ -11,7 +11,7 @@ Remedy.          Cite it, or remove it. Switch the rule off where the library is
 from collections.abc import Iterator
 
 from ludograph.article.index import SiteIndex
-from ludograph.bibliography.library import Bibliography
+from ludograph.article.restriction import with_parents
 from ludograph.catalogue import Catalogue
 from ludograph.checks.rule import site_check
 from ludograph.problems import Problem, Severity
@@ -20,26 +20,14 @@ from ludograph.problems import Problem, Severity
 @site_check("C002", "uncited-entry", Severity.INFO)
 def uncited_entry(index: SiteIndex, catalogue: Catalogue) -> Iterator[Problem]:
     listed = {use.options.get("key", "") for article in index.articles.values() for use in article.rules}
-    yield from uncited_entries({*index.cited, *listed}, catalogue)
+    yield from uncited_entries({*index.cited, *listed, *index.unpublished.works}, catalogue)
 
 
 def uncited_entries(named: set[str], catalogue: Catalogue) -> Iterator[Problem]:
     """The same from the keys that articles cite or list."""
     library = catalogue.bibliography
     reach = catalogue.rules.reach if catalogue.rules else {}
-    used = _with_parents(named | {source.cite for sources in reach.values() for source in sources}, library)
+    used = with_parents(named | {source.cite for sources in reach.values() for source in sources}, library)
     for key in library:
         if key not in used and library[key].type != "xdata" and "C002" not in library[key].silenced:
             yield Problem("C002", f"{key!r} is never cited", "Cite it, or remove it.", library[key].key_place)
-
-
-def _with_parents(keys: set[str], library: Bibliography) -> set[str]:
-    """The entries meant by the keys, and those they inherit from."""
-    used: set[str] = set()
-    waiting = [entry for key in keys if (entry := library.resolve(key))]
-    while waiting:
-        entry = waiting.pop()
-        if entry.key not in used:
-            used.add(entry.key)
-            waiting += [parent for key in entry.parents if (parent := library.resolve(key))]
-    return used

@@ -20,6 +20,7 @@ def unused_picture(index: SiteIndex, catalogue: Catalogue) -> Iterator[Problem]:
     shown = {image.file for article in articles for image in article.images}
     shown |= {file for article in articles for file in article.uses.files}
     shown |= {link.resolved for article in articles for link in article.links if link.resolved}
+    shown |= index.unpublished.files
     folder = next((article.path.removesuffix(article.page) for article in articles), "docs/")
     for file in sorted(catalogue.pictures):
         if file not in shown:

@@ -1,0 +1,39 @@
+"""Rules about what is published: unclear intents, links that leave the project, media of other hosts."""
+
+from ludograph.checks.rule import Rule
+from ludograph.problems import Severity
+
+RULES = (
+    Rule(
+        "PRV001",
+        "unclear-publication",
+        Severity.ERROR,
+        "A value that does not say whether an article is public.",
+        finds="Any value of `draft`, `publish` or `published` that is not documented, or a line with one of "
+        "these keys that cannot be read. The article stays out.",
+        why="A guess could publish what its author keeps back.",
+        example="`draft: yes please`, `publish: 1`, `draft = true`",
+        remedy="Write `true`, `false`, `yes` or `no`; for `publish` also `unlisted`, `draft` or `published`.",
+    ),
+    Rule(
+        "PRV002",
+        "misspelt-publication-key",
+        Severity.ERROR,
+        "A key that was meant to say whether an article is public.",
+        finds="A key one or two letters away from `draft`, `publish` or `published`, in any case, or a key such as "
+        "`status`, `private` or `hidden`, with a value such as `true` or `draft`. The article stays out.",
+        why="Nothing would read the key, and what its author keeps back would be public.",
+        example="`drafts: true`, `Draft: yes`, `status: draft`",
+        remedy="Write `draft: true`, `publish: false` or `publish: unlisted`, or remove the key.",
+    ),
+    Rule(
+        "PRV003",
+        "link-that-is-not-followed",
+        Severity.ERROR,
+        "A symbolic link that leads out of the project, or to a folder.",
+        finds="A symbolic link under docs/, in the data or the library whose target is outside, missing, or a folder.",
+        why="It could publish any file of the machine that builds the site.",
+        example="`docs/games/box.png`, a link to `/etc/passwd`",
+        remedy="Put the file itself there.",
+    ),
+)

@@ -1,0 +1,199 @@
+"""What is published is what was meant: drafts, unlisted pages, templates, links out of the project."""
+
+from __future__ import annotations
+
+BIB = """@book{Public1950, title = {Public Work}, author = {Ono, Haru}, date = {1950}, langid = {en}}
+@book{Secret1960, title = {Hiddenwork}, author = {Secretauthor, Aki}, date = {1960}, langid = {en}}
+@book{Unused1970, title = {Neverread}, author = {Unusedauthor, Aki}, date = {1970}, langid = {en}}
+"""
+DECKS = "open-deck:\n  names: [Open deck]\n  numbers: 1-10\n  suits: {birds: {names: [birds]}}\n  source: Public1950\n"
+GAME = """{id}:
+  names: [{name}]
+  family: kabu
+  status: partial
+  source: {source}
+  form: banker
+  deck: {{use: {deck}}}
+  players: 2-5
+  attested: [{{what: {name} in a diary, date: 1700, source: {source}}}]
+  relation: [{{to: {other}, type: variant}}]
+"""
+FILES = {
+    "bibliography/a.bib": BIB,
+    "data/decks/open.yaml": DECKS,
+    "data/decks/secret.yaml": DECKS.replace("open-deck", "secret-deck").replace("Open deck", "Secretdeck"),
+    "data/games/open.yaml": GAME.format(
+        id="open-game", name="Open game", source="Public1950", deck="open-deck", other="secret-game"
+    ),
+    "data/games/secret.yaml": GAME.format(
+        id="secret-game", name="Secretgame", source="Secret1960", deck="secret-deck", other="open-game"
+    ),
+    "data/terms/secret.yaml": """secret-words:
+  names: [Secretwords]
+  game: secret-game
+  numbers: {1: [Secretone]}
+  source: Secret1960
+""",
+    "docs/open.md": """---
+title: Open
+game: open-game
+---
+Played [@Public1950 p. 3].
+
+<Rules show="disputes" family="kabu" />
+
+<Rules show="deck-table" />
+
+[[hidden]]
+""",
+    "docs/hidden.md": """---
+title: Secrettitle
+game: secret-game
+draft: true
+tags: [Secrettag]
+aliases: [old/secretalias]
+countries: [IS]
+---
+Secrettext [@Secret1960 p. 2] ![Secretalt](secretpicture.svg)
+""",
+    "docs/secretpicture.svg": '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><desc>Secretart</desc></svg>',
+}
+SECRETS = (
+    "Hiddenwork", "Secretauthor", "Neverread", "Unusedauthor", "Secretdeck", "secret-deck", "Secretgame",
+    "secret-game", "Secretwords", "Secretone", "Secrettitle", "Secrettag", "secretalias", "Secrettext", "Secretalt",
+    "Secretart", "Secret1960", "Unused1970",
+)  # fmt: skip
+
+
+def holding(site, text: str) -> list[str]:
+    """The built files in whose path or content the text is, in any case."""
+    wanted = text.casefold()
+    return sorted(
+        path
+        for path, content in site.files().items()
+        if wanted in path.casefold() or wanted in content.decode("utf-8", "replace").casefold()
+    )
+
+
+def test_what_only_a_draft_uses_is_in_no_built_file(new_site):
+    site = new_site(FILES, mkdocs={"site_url": "https://example.org/"})
+    assert site.build(), site.said
+    assert {secret: found for secret in SECRETS if (found := holding(site, secret))} == {}
+    assert "Public Work" in site.html("bibliography/")
+    assert "Open game" in site.html("timeline/")
+
+
+def test_the_same_is_published_once_the_draft_is(new_site):
+    files = {**FILES, "docs/hidden.md": FILES["docs/hidden.md"].replace("draft: true\n", "")}
+    site = new_site(files, mkdocs={"site_url": "https://example.org/"})
+    assert site.build(), site.said
+    missing = [secret for secret in SECRETS if secret not in ("Neverread", "Unusedauthor", "Unused1970")]
+    assert [secret for secret in missing if not holding(site, secret)] == []
+    assert holding(site, "Neverread") == []
+
+
+def test_a_whole_library_is_published_where_the_site_says_so_but_for_works_of_drafts(new_site):
+    site = new_site(FILES, library="all")
+    assert site.build(), site.said
+    assert {"bibliography.bib", "bibliography.json", "bibliography/index.html"} <= set(holding(site, "Neverread"))
+    assert holding(site, "Hiddenwork") == []
+
+
+def test_an_unlisted_page_is_at_its_address_and_nowhere_else(new_site):
+    files = {
+        "docs/quiet.md": "---\ntitle: Quiettitle\npublish: unlisted\ntags: [quiettag]\n---\nQuiettext.\n",
+        "docs/open.md": "# Open\n\nSee [there](quiet.md).\n",
+    }
+    site = new_site(files, mkdocs={"site_url": "https://example.org/"})
+    assert site.build(strict=True), site.said
+    assert holding(site, "Quiettitle") == ["quiet/index.html"]
+    assert holding(site, "Quiettext") == ["quiet/index.html"]
+    assert holding(site, "quiettag") == ["quiet/index.html"]
+    assert site.tree("quiet/").xpath("//meta[@name='robots']/@content") == ["noindex"]
+    assert not any("quiet" in site.html(page) for page in ("sitemap.xml", "feed.xml", "index.html", "a-z/"))
+
+
+SET_ASIDE = ("_private.md", "_folder/a.md", "templates/a.md", "notes/Templates/a.md", "template/a.md", ".hidden/a.md")
+
+
+def test_templates_hidden_folders_and_underscores_are_out_unless_something_says_otherwise(new_site):
+    files = {f"docs/{path}": "---\ntitle: Secrettitle\n---\nSecrettext.\n" for path in SET_ASIDE}
+    files["docs/_open/a.md"] = "---\ntitle: Opentitle\n---\nText.\n"
+    files["docs/templates/b.md"] = "---\ntitle: Otheropen\npublish: true\n---\nText.\n"
+    site = new_site(files, folders={"_open/**": {"publish": "all"}})
+    assert site.build(strict=True), site.said
+    assert holding(site, "Secrettitle") == []
+    assert holding(site, "Secrettext") == []
+    assert "_open/a/index.html" in holding(site, "Opentitle")
+    assert "templates/b/index.html" in holding(site, "Otheropen")
+
+
+def test_a_folder_may_be_explicit(new_site):
+    files = {
+        "docs/wip/a.md": "# Secrettitle\n\nText.\n",
+        "docs/wip/b.md": "---\ntitle: Opentitle\npublish: yes\n---\nText.\n",
+    }
+    site = new_site(files, folders={"wip/**": {"publish": "explicit"}})
+    assert site.build(strict=True), site.said
+    assert holding(site, "Secrettitle") == []
+    assert holding(site, "Opentitle")
+
+
+def test_what_mkdocs_excludes_is_in_no_index(new_site):
+    files = {"docs/old/a.md": "---\ntitle: Secrettitle\ntags: [Secrettag]\n---\nText.\n"}
+    site = new_site(files, mkdocs={"exclude_docs": "old/\n"})
+    assert site.build(), site.said
+    assert holding(site, "Secret") == []
+
+
+def test_an_unclear_intent_is_an_error_and_the_article_stays_out(new_site):
+    heads = ("draft: yes please", "drafts: true", "status: draft", "draft = true", "publish: 0")
+    files = {f"docs/{number}.md": f"---\ntitle: Secrettitle\n{head}\n---\nA.\n" for number, head in enumerate(heads)}
+    site = new_site(files)
+    assert site.build(), site.said
+    assert holding(site, "Secrettitle") == []
+    told = [line[: len("docs/0.md:3:1: PRV00")] for line in site.problems if "PRV00" in line]
+    assert told == [f"docs/{number}.md:3:1: PRV00" for number in range(len(heads))]
+    assert not site.build(strict=True)
+
+
+def test_hidden_files_and_those_with_an_underscore_are_copied_where_assets_names_them(new_site):
+    files = {
+        "docs/_headers": "/*\n  X-Frame-Options: DENY\n",
+        "docs/.well-known/security.txt": "Contact: mailto:a@example.org\n",
+        "docs/.env": "Secretvalue",
+        "docs/.git/config": "Secretvalue",
+    }
+    site = new_site(files, assets=["_headers", ".well-known/**", "**", "*"])
+    assert site.build(strict=True), site.said
+    built = site.files()
+    assert built["_headers"] == files["docs/_headers"].encode()
+    assert ".well-known/security.txt" in built
+    assert holding(site, "Secretvalue") == []
+
+
+LINKS = {
+    "docs/box.png": "../outside/secret.txt",
+    "docs/linked": "../outside",
+    "docs/page.md": "../outside/secret.txt",
+    "docs/gone.png": "nowhere",
+    "docs/round.png": "round.png",
+    "docs/games/pictures.yaml": "../../outside/secret.txt",
+    "docs/index.claims.yaml": "../outside/secret.txt",
+    "data/decks/a.yaml": "../../outside/secret.txt",
+    "data/kinds": "../outside",
+    "bibliography/b.bib": "../outside/secret.txt",
+}
+
+
+def test_links_out_of_the_project_are_not_followed_and_reported(new_site):
+    site = new_site({"docs/index.md": "![box](box.png) ![x](linked/secret.txt) ![g](gone.png)\n"}, assets=["**"])
+    (site.root / "outside").mkdir()
+    (site.root / "outside/secret.txt").write_text("Secretvalue")
+    for link, target in LINKS.items():
+        (site.root / link).parent.mkdir(parents=True, exist_ok=True)
+        (site.root / link).symlink_to(target)
+    assert site.build(), site.said
+    assert holding(site, "Secretvalue") == []
+    assert not any("Secretvalue" in line for line in site.said)
+    assert {line.partition(":")[0] for line in site.problems if ":1:1: PRV003" in line} == LINKS.keys()
