@@ -26,10 +26,19 @@ Texts = Annotated[tuple[str, ...], OneOrMany()]
 DateText = Annotated[
     str,
     Pattern(
-        r"(c\. )?[0-9]{3,4}(s|(-[0-9]{2}){1,2}|[-–/][0-9]{3,4})?",
-        "a date such as 1588, 1580-1600, 1970s or 2010-01-21",
+        r"(c\. )?[0-9]{3,4}(s|(-[0-9]{2}){1,2}|[-–/][0-9]{3,4})?\??",
+        "a date such as 1588, 1580-1600, 1970s or 2010-01-21, with ? where it is not certain",
     ),
 ]
+_YEARS = re.compile(r"(?<=\d{4})-(?=\d{4})")
+
+
+def date_words(date: str) -> str:
+    """A date as data files write it, as readers see it: `1580-1600` is 1580–1600, `1686?` is perhaps 1686."""
+    words = _YEARS.sub("–", date.removesuffix("?"))
+    return f"perhaps {words}" if date.endswith("?") else words
+
+
 CountryCode = Annotated[str, Pattern(r"[A-Z]{2}", "a country's two letters such as JP")]
 ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*", re.ASCII)
 Id = Annotated[str, Pattern(ID.pattern, "an id of lower-case letters, digits and hyphens")]

@@ -8,8 +8,8 @@ from ludograph.article.index import GameListing, SiteIndex, year_of
 from ludograph.catalogue import Catalogue
 from ludograph.countries.gazetteer import country_name
 from ludograph.languages.text import initial, sort_key
-from ludograph.pages.writing import article_link, by_letter, dated, escaped, index_pages, link, row, spoken
-from ludograph.values import plain_name
+from ludograph.pages.writing import article_link, by_letter, escaped, index_pages, link, row, spoken
+from ludograph.values import date_words, plain_name
 
 
 class Games:
@@ -50,7 +50,7 @@ def listing_row(listing: GameListing, catalogue: Catalogue, page_lang: str) -> s
     countries = [country_name(code, page_lang) for code in listing.countries]
     decks = [deck_name(deck, catalogue) for deck in listing.decks] or [listing.equipment] * bool(listing.equipment)
     players = f"{listing.players} players" if listing.players else ""
-    attested = f"first attested {dated(listing.attested)}" if listing.attested else ""
+    attested = f"first attested {date_words(listing.attested)}" if listing.attested else ""
     facts = "; ".join(filter(None, [", ".join(countries), players, ", ".join(decks), attested]))
     if facts:
         told += f": {escaped(facts)}"

@@ -10,8 +10,8 @@ from ludograph.catalogue import Catalogue
 from ludograph.countries.gazetteer import country_name
 from ludograph.games.entry import Relation
 from ludograph.games.model import ResolvedGame
-from ludograph.pages.writing import bullets, cited, dated, escaped, link, page
-from ludograph.values import Locality, Source
+from ludograph.pages.writing import bullets, cited, escaped, link, page
+from ludograph.values import Locality, Source, date_words
 
 _RELATIONS = {
     "predecessor": "is held to be a predecessor of",
@@ -81,7 +81,7 @@ def _date(date: str) -> str:
     if not date:
         return "no date known"
     # A machine reads only what HTML calls a date; "c. 1580" and spans of years are for people.
-    return f"<time>{date}</time>" if _EXACT_DATE.fullmatch(date) else escaped(dated(date))
+    return f"<time>{date}</time>" if _EXACT_DATE.fullmatch(date) else escaped(date_words(date))
 
 
 def _where(place: Locality, page_lang: str) -> str:

@@ -20,7 +20,6 @@ from ludograph.values import Source
 
 _SIGNS = re.compile(r"[\\`*_\[\]{}<>@|~^$=%#!&]")
 _LINE_START = re.compile(r"^(\s*)([-+>:]|\d+[.)])", re.MULTILINE)
-_YEARS = re.compile(r"(?<=\d{4})-(?=\d{4})")
 _WHITE_SPACE = re.compile(r"[ \t\r\n]+")
 
 
@@ -35,11 +34,6 @@ def spoken(text: str, lang: str, page_lang: str) -> str:
     if not lang or lang == page_lang:
         return escaped(text)
     return f'<span lang="{html.escape(lang)}">{escaped(text)}</span>'
-
-
-def dated(date: str) -> str:
-    """A date as data files write it, as readers see it: `1580-1600` is 1580–1600."""
-    return _YEARS.sub("–", date)
 
 
 def link(text: str, page: str, anchor: str = "") -> str:

@@ -11,6 +11,7 @@ from ludograph.catalogue import Catalogue
 from ludograph.countries.gazetteer import country_name
 from ludograph.pages.countries import country_page
 from ludograph.pages.games import deck_name
+from ludograph.values import date_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +42,7 @@ def facts_box(
         Fact("Players", _said(listing.players)),
         Fact("Cards", _cards(listing, catalogue)),
         Fact("Played in", tuple(_country(code, lang, catalogue, url_of) for code in listing.countries)),
-        Fact("First recorded", _said(listing.attested)),
+        Fact("First recorded", _said(date_words(listing.attested))),
     )
     return tuple(fact for fact in facts if fact.values)
 

@@ -7,7 +7,7 @@ from ludograph.games.tables.cells import cited, named
 from ludograph.games.tables.facts import FactRow, fact_rows
 from ludograph.games.tables.options import TableOptions
 from ludograph.games.tables.table import Cell, Column, Piece, Row, Table, Words, words
-from ludograph.values import Locality, plain_name
+from ludograph.values import Locality, date_words, plain_name
 
 COLUMNS = (Column("fact", "Fact"), Column("value", "Value"))
 
@@ -38,7 +38,8 @@ def _about(game: ResolvedGame) -> list[Row]:
         pieces = tuple(Words(place_text(place)) for place in game.places)
         rows.append(Row((words("Where"), Cell(pieces, cited(game.sources_of(game.places[0])))), "places"))
     for number, mention in enumerate(game.attested):
-        told: tuple[Piece, ...] = (Words(f"{mention.date}: {mention.what}" if mention.date else mention.what),)
+        when = f"{date_words(mention.date)}: " if mention.date else ""
+        told: tuple[Piece, ...] = (Words(f"{when}{mention.what}"),)
         rows.append(Row((words("Mentioned"), Cell(told, cited(game.sources_of(mention)))), f"attested-{number + 1}"))
     if game.deck and game.said.deck:
         decks = [plain_name(deck.names, deck.id) for deck in (game.deck, *game.other_decks)]

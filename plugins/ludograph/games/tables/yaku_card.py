@@ -13,7 +13,7 @@ from ludograph.games.tables.facts import use_pieces
 from ludograph.games.tables.options import TableError, TableOptions
 from ludograph.games.tables.table import Cell, Cited, Column, Odds, Piece, Row, Silence, Table, Words, words
 from ludograph.problems import did_you_mean
-from ludograph.values import plain_name
+from ludograph.values import date_words, plain_name
 
 COLUMNS = (Column("what", "What"), Column("said", "Said of it"))
 
@@ -54,7 +54,7 @@ def _row(label: str, text: str, sources: tuple[Cited, ...], id: str) -> Row:
 
 def _attested(rules: Rules, yaku: Yaku) -> Iterator[Row]:
     for number, mention in enumerate(yaku.attested, start=1):
-        text = f"{mention.date}: {mention.what}" if mention.date else mention.what
+        text = f"{date_words(mention.date)}: {mention.what}" if mention.date else mention.what
         text += f" ({mention.note})" if mention.note else ""
         yield _row("Mentioned", text, cited(rules.sources_of(mention)), f"attested-{number}")
 
