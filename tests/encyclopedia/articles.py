@@ -7,7 +7,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
-WRITTEN = ("games", "cards", "people", "sources")
+WRITTEN = ("games", "cards", "essays", "people", "sources", "texts")
 """Folders with articles; the manual is ours from its first word and quotes its own examples."""
 
 

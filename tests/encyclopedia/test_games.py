@@ -49,7 +49,10 @@ def test_a_full_description_begins_with_how_to_play_now(game: str) -> None:
     if not slug:
         before, _, after = text.partition(f'<Rules show="play-now" game="{game}" />')
         assert "\n## " not in before
-        assert after.lstrip().startswith(f'<Rules show="worked-round" game="{game}" ')
+        assert after.lstrip().startswith("## One round")
+        own, worked, _ = after.partition(f'<Rules show="worked-round" game="{game}" ')
+        assert worked
+        assert own.count("\n## ") == 1
 
 
 @pytest.mark.parametrize("game", FULL)
