@@ -25,6 +25,13 @@ def design_rules() -> Rules:
     return read_rules([*decks, *data_files(Path(__file__).parent / "design")])
 
 
+@cache
+def field_rules() -> Rules:
+    """Games of other families, with the site's decks: fishing, tricks, sets, vying, dominoes."""
+    decks = [file for file in data_files(ROOT / "data") if file.path.startswith("data/decks/")]
+    return read_rules([*decks, *data_files(Path(__file__).parent / "field")])
+
+
 def small_deck(numbers: tuple[int, ...], copies: int) -> Deck:
     """A deck of a few numbers, small enough to deal whole rounds of."""
     cards = tuple(Card(f"{number}#{copy}", number) for number in numbers for copy in range(1, copies + 1))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from tests.games.data import design_rules, seed_rules
+from tests.games.data import design_rules, field_rules, seed_rules
 
 from ludograph.games.odds import example_hand
 from ludograph.games.play import played
@@ -14,7 +14,7 @@ from ludograph.games.words import Form
 
 def uses():
     """Every use of every game whose cards are known, local ones too."""
-    for rules in (seed_rules(), design_rules()):
+    for rules in (seed_rules(), design_rules(), field_rules()):
         for game in rules.games.values():
             if game.deck is not None:
                 rounds = game.params.get("round")

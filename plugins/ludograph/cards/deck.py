@@ -5,8 +5,11 @@
       suits:
         cherry: {n: 3, names: [..], cards: {curtain: bright, poetry-ribbon: ribbon, chaff-1: chaff, chaff-2: chaff}}
     mushibana-40: {from: hanafuda-48, remove: [{suit: [peony, clover]}], renumber: {willow: 6, paulownia: 7}}
+    riichi-136: {names: [..], copies: 4, suits: {dots: {numbers: 1-9}, winds: {numbers: 1-4}}}
+    pai-gow-32: {names: [..], tiles: {6-6: 2, 6-5: 2, 6-3: 1}}
 
-A card's id is `number#copy`, or `suit/name` where the deck has suits.
+A card's id is `number#copy`, or `suit/name` where the deck has suits (with `#copy` where there are several alike), or
+the two ends of a tile with its copy, `6-5#1`.
 """
 
 from __future__ import annotations
@@ -42,7 +45,7 @@ class CardSelector:
             (not self.rank or any(card.n in numbers for numbers in self.rank))
             and (not self.suit or card.suit in self.suit)
             and (not self.cat or card.cat in self.cat)
-            and (not self.card or card.id in self.card)
+            and (not self.card or card.id in self.card or card.face in self.card)
         )
 
 
@@ -81,7 +84,9 @@ class DeckEntry:
     numbers: Range | None = None
     """The numbers of a deck whose cards have nothing else, or of each of its suits."""
     copies: int = 1
-    """How many cards of each number there are, in a deck without suits."""
+    """How many cards of each number there are, or of each number (or name) of a suit."""
+    tiles: Mapping[str, int] = field(default_factory=dict)
+    """The two ends of a tile, `6-5`, and how many such tiles there are; its number is the sum of the ends."""
     suits: Mapping[Id, SuitEntry] = field(default_factory=dict)
     cats: Mapping[Id, Names] = field(default_factory=dict)
     """What the categories are called."""
@@ -115,6 +120,13 @@ class Card:
     suit: str = ""
     cat: str = ""
     tags: frozenset[str] = frozenset()
+    ends: tuple[int, ...] = ()
+    """The two numbers of a tile."""
+
+    @property
+    def face(self) -> str:
+        """What the card shows: its id without the copy."""
+        return self.id.partition("#")[0]
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from itertools import islice
 from types import MappingProxyType
 
 from ludograph.cards.deck import Card, CardSelector, Deck, DeckEntry, Derivation, Suit
@@ -75,29 +77,42 @@ class _Maker:
 
     def composed(self) -> Deck | None:
         """A deck whose file lists its suits or numbers."""
-        cards = list(self._suited() if self.entry.suits else self._numbered())
+        written = self._suited() if self.entry.suits else self._tiles() if self.entry.tiles else self._numbered()
+        cards = list(islice(written, MAX_CARDS + 1))
+        if len(cards) > MAX_CARDS:
+            self._problem("D01", f"more than {MAX_CARDS} cards")
+            return None
         suits = {id: Suit(id, suit.names, suit.n) for id, suit in self.entry.suits.items()}
         return self._deck(cards, suits, dict(self.entry.cats), dict(self.entry.cards), None)
 
     def _numbered(self) -> Iterable[Card]:
-        numbers = list(self.entry.numbers or ())
-        if len(numbers) * self.entry.copies > MAX_CARDS:
-            self._problem("D01", f"more than {MAX_CARDS} cards")
-            return
-        for n in numbers:
+        for n in self.entry.numbers or ():
             for copy in range(1, self.entry.copies + 1):
                 yield Card(f"{n}#{copy}", n)
 
+    def _tiles(self) -> Iterable[Card]:
+        for name, copies in self.entry.tiles.items():
+            ends = tuple(int(end) for end in name.split("-") if end.isascii() and end.isdigit() and len(end) < 3)
+            if len(ends) != 2 or name != f"{ends[0]}-{ends[1]}":
+                self._problem("D01", f"expected the two ends of a tile such as 6-5, found {name!r}")
+            elif not 0 < copies <= MAX_CARDS:
+                self._problem("D01", f"tile {name!r}: expected a number of copies up to {MAX_CARDS}, found {copies}")
+            else:
+                for copy in range(1, copies + 1):
+                    yield Card(f"{name}#{copy}", sum(ends), ends=ends)
+
     def _suited(self) -> Iterable[Card]:
+        alike = min(self.entry.copies, MAX_CARDS)
+        copies = [f"#{copy}" for copy in range(1, alike + 1)] if alike > 1 else [""]
         for id, suit in self.entry.suits.items():
             if suit.cards and suit.n is None:
                 self._problem("D01", f"suit {id!r} names its cards but has no number `n`", place=suit.at)
             elif suit.cards and suit.n is not None:
                 for name, cat in suit.cards.items():
-                    yield Card(f"{id}/{name}", suit.n, id, cat)
+                    yield from (Card(f"{id}/{name}{copy}", suit.n, id, cat) for copy in copies)
             else:
-                for n in list(suit.numbers or self.entry.numbers or ())[:MAX_CARDS]:
-                    yield Card(f"{id}/{n}", n, id)
+                for n in suit.numbers or self.entry.numbers or ():
+                    yield from (Card(f"{id}/{n}{copy}", n, id) for copy in copies)
 
     def derived(self, base: Deck) -> Deck | None:
         """A deck made from another by removing and renumbering."""
@@ -105,10 +120,7 @@ class _Maker:
         kept = [card for card in base.cards if not any(selector.picks(card) for selector in self.entry.remove)]
         self._targets_exist(kept, base)
         renumber = self.entry.renumber
-        cards = [
-            Card(card.id if "#" not in card.id else self._renamed(card), self._number(card), card.suit, card.cat)
-            for card in kept
-        ]
+        cards = [Card(self._renamed(card), self._number(card), card.suit, card.cat, ends=card.ends) for card in kept]
         left = {card.suit for card in cards}
         suits = {
             id: Suit(id, self.entry.suits[id].names if id in self.entry.suits else suit.names, renumber.get(id, suit.n))
@@ -125,13 +137,14 @@ class _Maker:
         return self.entry.renumber.get(card.suit or str(card.n), self.entry.renumber.get(str(card.n), card.n))
 
     def _renamed(self, card: Card) -> str:
-        return f"{self._number(card)}#{card.id.partition('#')[2]}"
+        is_numbered = "#" in card.id and not card.suit and not card.ends
+        return f"{self._number(card)}#{card.id.partition('#')[2]}" if is_numbered else card.id
 
     def _selectors_fit(self, selectors: Iterable[CardSelector], deck: Deck) -> None:
         known = {
             "suit": tuple(deck.suits),
             "cat": tuple(sorted({card.cat for card in deck.cards if card.cat})),
-            "card": tuple(deck.by_id),
+            "card": (*deck.by_id, *(card.face for card in deck.cards)),
         }
         for selector in selectors:
             for kind, names in known.items():
@@ -166,10 +179,7 @@ class _Maker:
             return None
         every = [selector for selectors in self.entry.tags.values() for selector in selectors]
         self._selectors_fit(every, Deck(self.id, tuple(cards), suits=suits))
-        tagged = tuple(
-            Card(card.id, card.n, card.suit, card.cat, self._tags(card) | old.get(card.id, frozenset()))
-            for card in made.cards
-        )
+        tagged = tuple(replace(card, tags=self._tags(card) | old.get(card.id, frozenset())) for card in made.cards)
         present = {card.cat for card in tagged if card.cat}
         entry = self.entry
         return Deck(

@@ -99,16 +99,16 @@ def _attributes(deck: Deck) -> set[str]:
 
 def _deck(deck: Deck) -> dict[str, Any]:
     record: dict[str, Any] = {"name": deck.names[0].text if deck.names else deck.id}
-    if not deck.has_suits:
+    if not deck.has_suits and not any(card.ends for card in deck.cards):
         return record | {"numbers": sorted(deck.copies.items())}
     return record | {"cards": [_card(deck, card) for card in deck.cards]}
 
 
 def _card(deck: Deck, card: Card) -> list[Any]:
-    names = deck.card_names.get(card.id, ())
-    suit, _, own = card.id.partition("/")
-    label = f"{suit} {names[0].text if names else own}".replace("-", " ")
-    return [card.id, card.n, card.suit, card.cat, sorted(card.tags), label]
+    names = deck.card_names.get(card.id) or deck.card_names.get(card.face, ())
+    suit, _, own = card.face.rpartition("/")
+    label = f"{suit} {names[0].text if names else own}".replace("-", " ") if suit else card.face
+    return [card.id, card.n, card.suit, card.cat, sorted(card.tags), label, *([list(card.ends)] if card.ends else [])]
 
 
 def _game(play: Play, pool: _Pool) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
+from ludograph.games.forms import CaptureEntry, SetsEntry, TilesEntry, TricksEntry, VyingEntry
 from ludograph.games.notations import Choices, Compare, Payment, PayOf, Ranked, Selected, SideDraw, When
 from ludograph.games.words import Direction, Effect, Face, Form, Hands, Holder, Status, TieRule, UseStatus, YakuKind
 from ludograph.problems import Place
@@ -109,6 +110,8 @@ class UseEntry:
     """In a pot game: what the others' bets are multiplied by."""
     points: Fact[int] | None = None
     """In a game of points: what it counts."""
+    open_points: Fact[int] | None = None
+    """What it counts in a hand with open sets, where that differs; 0: nothing."""
     group: str = ""
     """Only the best of a group counts."""
     extra: Extra | None = None
@@ -146,6 +149,14 @@ class DeckUse:
 
 
 @dataclass(frozen=True, slots=True)
+class CardPoints:
+    """What some cards count."""
+
+    of: Selected
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
 class ScoreEntry:
     """What a hand counts."""
 
@@ -154,8 +165,12 @@ class ScoreEntry:
     mod: Fact[int] | None = None
     """Only the remainder counts: 10 keeps the ones digit."""
     best: Literal["high", "low"] = "high"
-    scoring: Literal["total", "additive"] = "total"
-    """`additive`: yaku count points, which are added up."""
+    scoring: Literal["total", "additive", "rank"] = "total"
+    """`additive`: yaku count points, which are added up. `rank`: hands without yaku are compared card by card."""
+    cards: tuple[CardPoints, ...] = ()
+    """Points of cards that do not count by their number; the first that means a card decides."""
+    order: tuple[int, ...] = ()
+    """Numbers strongest first, where that is not from the highest to the lowest."""
     note: Notes = ()
     source: Sources = ()
     at: Place | None = None
@@ -184,6 +199,8 @@ class DealEntry:
     """How many hands lie on the table, the dealer's apart, where they are not the players' own."""
     cards: Fact[int] | None = None
     """How many cards a hand has before anybody draws."""
+    arranged: Fact[tuple[int, ...]] | None = None
+    """Into hands of how many cards a player arranges what was dealt: `[2, 2]`."""
     faces: Fact[tuple[Face, ...]] | None = None
     """Open or closed, card by card, in deal order."""
     dealer_faces: Fact[tuple[Face, ...]] | None = None
@@ -295,6 +312,11 @@ class GameEntry:
     draw: DrawEntry | None = None
     ties: Fact[TieRule] | None = None
     pay: PayEntry | None = None
+    capture: CaptureEntry | None = None
+    tricks: TricksEntry | None = None
+    sets: SetsEntry | None = None
+    vying: VyingEntry | None = None
+    tiles: TilesEntry | None = None
     rounds: Fact[int] | None = None
     end: Fact[str] | None = None
     yaku: Mapping[Id, UseEntry] = field(default_factory=dict)

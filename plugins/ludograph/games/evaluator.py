@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
@@ -123,7 +124,8 @@ def standing(play: Play, hand: Hand, side: Holder) -> Standing:
     )
     best = next((use for use in play.deciding[side] if use.held(hand, side, play.setting)), None)
     if best is None:
-        worth = (-total if play.low_is_best else total,)
+        by_rank = play.game.score.scoring == "rank"
+        worth = ranked(play, hand) if by_rank else (-total if play.low_is_best else total,)
         return Standing("", play.total_place, worth, total, CompareBy.TOTAL, None, play.base, hunts)
     pay = multiple(best.use.pay(side), hand)
     place = best.places[side]
@@ -139,12 +141,24 @@ def standing(play: Play, hand: Hand, side: Holder) -> Standing:
     )
 
 
+def ranked(play: Play, hand: Hand) -> tuple[int, ...]:
+    """How strong the cards are, the strongest first."""
+    return tuple(sorted((play.strength[card.n] for card in hand), reverse=True))
+
+
 def _worth(play: Play, use: PlayedUse, hand: Hand, total: int) -> tuple[int, ...]:
     compare = use.use.compare
     if compare.by is CompareBy.TOTAL:
         return (-total if play.low_is_best else total,)
     if compare.by is CompareBy.RANK:
-        return tuple(sorted((card.n for card in hand), reverse=True))
+        return ranked(play, hand)
+    if compare.by is CompareBy.GROUPS:
+        sizes = Counter(card.n for card in hand)
+        return tuple(play.strength[n] for n in sorted(sizes, key=lambda n: (-sizes[n], -play.strength[n])))
+    if compare.by is CompareBy.RUN:
+        numbers = sorted(card.n for card in hand)
+        is_plain = numbers[-1] - numbers[0] == len(numbers) - 1
+        return (numbers[-1] if is_plain else numbers[-1] + 1,)
     if compare.by is CompareBy.SUM:
         return (sum(card.n for card in hand),)
     if compare.by is CompareBy.ORDER:

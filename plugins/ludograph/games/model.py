@@ -143,6 +143,11 @@ class Use:
         """Points in a game of points."""
         return self.said.points.value if self.said.points else None
 
+    @property
+    def open_points(self) -> int | None:
+        """Points in a hand with open sets; those of a closed hand where nothing else is said."""
+        return self.said.open_points.value if self.said.open_points else self.points
+
     def held_by(self, side: Holder) -> bool:
         """Whether the player, or the dealer, may hold it; true also where the source is silent."""
         return self.holder in (None, Holder.BOTH, side)
@@ -253,7 +258,7 @@ class ResolvedGame(Told):
     @property
     def has_totals(self) -> bool:
         """Whether a hand without a yaku is worth the sum of its cards."""
-        return self.is_dealt and self.said.score is not None and not self.counts_points
+        return self.is_dealt and self.said.score is not None and self.score.scoring == "total"
 
     @property
     def places(self) -> tuple[Locality, ...]:
@@ -293,7 +298,13 @@ class ResolvedGame(Told):
         """The same, ready to count with."""
         values = ((n, points.value) for n, points in sorted(self.score.values.items()))
         mod = self.score.mod.value if self.score.mod else None
-        return Scoring(tuple((n, points) for n, points in values if points is not None), mod)
+        chosen = tuple((each.of.selector, each.points) for each in self.score.cards)
+        return Scoring(tuple((n, points) for n, points in values if points is not None), mod, chosen)
+
+    @property
+    def card_points(self) -> int | None:
+        """What all cards of the deck count together; None where nothing is said of what cards count."""
+        return None if self.deck is None or self.said.score is None else sum(map(self.scoring.points, self.deck.cards))
 
     @property
     def draw(self) -> DrawEntry:
@@ -317,7 +328,12 @@ class ResolvedGame(Told):
 
     @property
     def dealt_cards(self) -> int:
-        """How many cards a hand has before anybody draws; two where nothing is said."""
+        """How many cards a hand has before anybody draws; two where nothing is said.
+
+        Where players arrange their cards into several hands, the largest of them.
+        """
+        if self.deal.arranged and self.deal.arranged.value:
+            return max(self.deal.arranged.value)
         return (self.deal.cards.value or 2) if self.deal.cards else 2
 
     @property

@@ -116,6 +116,13 @@ class Play:
         """Whether yaku count points that are added up."""
         return self.game.counts_points
 
+    @cached_property
+    def strength(self) -> Mapping[int, int]:
+        """How strong a card of each number is where hands are compared by their cards: the greater the better."""
+        order = self.game.score.order
+        ranks = {number: number for number in self.deck.numbers}
+        return ranks | {number: max(ranks) + len(order) - place for place, number in enumerate(order)}
+
     @property
     def sizes(self) -> range:
         """The sizes that a hand can have at the showdown."""
@@ -188,7 +195,7 @@ def played(
         game,
         deck,
         deck.cards,
-        Setting(game.scoring, top, round_number),
+        Setting(game.scoring, top, round_number, deck.cards),
         uses,
         total_place,
         {side: _drawing(game.draws(side)) for side in SIDES},

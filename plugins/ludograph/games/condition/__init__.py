@@ -6,12 +6,13 @@ Start with `base`, which says what an operator is, and `operators`, which lists 
 from __future__ import annotations
 
 from ludograph.games.condition.analysis import looks_beyond_numbers, may_read_order, walk
-from ludograph.games.condition.base import Condition
+from ludograph.games.condition.base import Condition, condition_at
 from ludograph.games.condition.canonical import canonical
-from ludograph.games.condition.hand import Attribute, Hand, Scoring, Setting
+from ludograph.games.condition.hand import Attribute, Hand
 from ludograph.games.condition.operators import OPERATORS, TRUE
 from ludograph.games.condition.reading import At
 from ludograph.games.condition.selector import Selector, parse_selector
+from ludograph.games.condition.setting import Scoring, Setting
 from ludograph.reading import Node, Reading
 
 __all__ = [
@@ -35,7 +36,7 @@ __all__ = [
 
 def read_condition(node: Node, path: str, reading: Reading) -> Condition | None:
     """The condition written at `node`; None after reporting everything that is wrong with it."""
-    return At(node, path, reading, OPERATORS).condition()
+    return condition_at(At(node, path, reading, OPERATORS))
 
 
 def read_selector(node: Node, path: str, reading: Reading) -> Selector | None:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from dataclasses import replace
 from typing import Any, ClassVar, Self
 
 from ludograph.cards.deck import Card
-from ludograph.games.condition.hand import Attribute, Hand, Setting
+from ludograph.games.condition.hand import Attribute, Hand
 from ludograph.games.condition.reading import At
 from ludograph.games.condition.selector import Selector
+from ludograph.games.condition.setting import Setting
+from ludograph.problems import did_you_mean
+from ludograph.reading.nodes import Mapping
 
 
 class Condition(ABC):
@@ -67,3 +71,31 @@ class Condition(ABC):
     def reads_order(self) -> bool:
         """False if the deal order can never matter to it; its parts are asked separately."""
         return False
+
+
+def condition_at(at: At) -> Condition | None:
+    """The condition written there, a mapping with one operator; None after reporting what is wrong with it."""
+    if not isinstance(at.node, Mapping):
+        at.expected("a condition", "Write one operator and what it asks for, as in `{ranks: [9, 1]}`.")
+        return None
+    entries = {key.text: node for key, node in at.node}
+    known = [key for key in entries if key in at.operators]
+    if len(known) == 1:
+        operator: type[Condition] = at.operators[known[0]]
+        if set(entries) - set(known) <= set(operator.beside):
+            return operator.parse(replace(at.down(known[0], entries.pop(known[0])), beside=entries))
+    if len(entries) != 1:
+        at.fault(
+            f"a condition has one operator, here are {len(entries)}: {', '.join(entries) or 'none'}",
+            "Put several conditions into `all: [...]`.",
+        )
+        return None
+    key, _value = at.node.entries[0]
+    hint = did_you_mean(key.text, at.operators) or f"The operators are {', '.join(at.operators)}."
+    at.fault(f"unknown operator {key.text!r}", hint, key)
+    return None
+
+
+def conditions_at(at: At) -> tuple[Condition, ...] | None:
+    """A list of conditions."""
+    return at.items(condition_at, "conditions")

@@ -7,16 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, TypeVar
+from typing import Any, TypeVar
 
 from ludograph.problems import did_you_mean
 from ludograph.reading import Reading
 from ludograph.reading.nodes import Mapping as MappingNode
 from ludograph.reading.nodes import Node, Scalar, Sequence, integer
 from ludograph.values import Range
-
-if TYPE_CHECKING:
-    from ludograph.games.condition.base import Condition
 
 T = TypeVar("T")
 
@@ -28,7 +25,8 @@ class At:
     node: Node
     path: str
     reading: Reading
-    operators: Mapping[str, type[Condition]]
+    operators: Mapping[str, Any]
+    """The classes of the operators by their keys; `base.condition_at` asks them."""
     beside: Mapping[str, Node] = field(default_factory=dict)
     """What stands beside an operator's own key."""
 
@@ -44,27 +42,6 @@ class At:
     def expected(self, what: str, hint: str = "") -> None:
         """Report what should stand here."""
         self.reading.expected(self.node, self.path, what, hint)
-
-    def condition(self) -> Condition | None:
-        """The condition written here: a mapping with one operator."""
-        if not isinstance(self.node, MappingNode):
-            self.expected("a condition", "Write one operator and what it asks for, as in `{ranks: [9, 1]}`.")
-            return None
-        entries = {key.text: node for key, node in self.node}
-        known = [key for key in entries if key in self.operators]
-        if len(known) == 1 and set(entries) - set(known) <= set(self.operators[known[0]].beside):
-            value = entries.pop(known[0])
-            return self.operators[known[0]].parse(replace(self.down(known[0], value), beside=entries))
-        if len(entries) != 1:
-            self.fault(
-                f"a condition has one operator, here are {len(entries)}: {', '.join(entries) or 'none'}",
-                "Put several conditions into `all: [...]`.",
-            )
-            return None
-        operator, _value = self.node.entries[0]
-        hint = did_you_mean(operator.text, self.operators) or f"The operators are {', '.join(self.operators)}."
-        self.fault(f"unknown operator {operator.text!r}", hint, operator)
-        return None
 
     def items(self, read: Callable[[At], T | None], what: str) -> tuple[T, ...] | None:
         """Every item of a list that may not be empty; None after a fault in one of them."""
@@ -84,10 +61,6 @@ class At:
             return self.items(read, what)
         one = read(self)
         return None if one is None else (one,)
-
-    def conditions(self) -> tuple[Condition, ...] | None:
-        """A list of conditions."""
-        return self.items(At.condition, "conditions")
 
     def integer(self) -> int | None:
         """A whole number."""

@@ -18,7 +18,7 @@ from ludograph.reading.nodes import Mapping, Scalar, integer
 from ludograph.reading.nodes import Sequence as SequenceNode
 from ludograph.values import Range
 
-MARKS = ("rank", "suit", "cat", "card", "tag", "not")
+MARKS = ("rank", "suit", "cat", "card", "tag", "end", "not")
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,13 +30,15 @@ class Marks:
     suits: tuple[str, ...] = ()
     cats: tuple[str, ...] = ()
     cards: tuple[str, ...] = ()
-    """The card's id is one of these."""
+    """The card's id, or its face, is one of these."""
     tags: tuple[str, ...] = ()
     """The card bears one of these tags."""
     of_round: bool = False
     """The number is that of the round."""
     excluded: Selector | None = None
     """The card is none of these."""
+    ends: tuple[Range, ...] = ()
+    """One of the two numbers of the tile lies in one of these."""
 
     def picks(self, card: Card, round_number: int | None = None) -> bool:
         """Whether the card is meant; without a round's number nothing is of the round."""
@@ -48,7 +50,9 @@ class Marks:
             return False
         if self.cats and card.cat not in self.cats:
             return False
-        if self.cards and card.id not in self.cards:
+        if self.cards and card.id not in self.cards and card.face not in self.cards:
+            return False
+        if self.ends and not any(end in span for end in card.ends for span in self.ends):
             return False
         if self.tags and not any(tag in card.tags for tag in self.tags):
             return False
@@ -118,10 +122,11 @@ def _marks(at: At) -> Selector | None:
     ranks = () if rank is None or of_round else rank.one_or_more(At.range, "numbers")
     named = {key: members[key].one_or_more(At.word, "names") for key in MARKS[1:5] if key in members}
     inner = None if excluded is None else parse_selector(excluded)
-    if ranks is None or None in named.values() or (excluded is not None and inner is None):
+    ends = members["end"].one_or_more(At.range, "numbers") if "end" in members else ()
+    if ranks is None or ends is None or None in named.values() or (excluded is not None and inner is None):
         return None
     words = {key: named.get(key) or () for key in MARKS[1:5]}
-    return Marks(ranks, words["suit"], words["cat"], words["card"], words["tag"], of_round, inner)
+    return Marks(ranks, words["suit"], words["cat"], words["card"], words["tag"], of_round, inner, ends)
 
 
 SCHEMA: dict[str, Any] = {
@@ -138,6 +143,7 @@ SCHEMA: dict[str, Any] = {
                 "cat": schemas.TEXTS,
                 "card": schemas.TEXTS,
                 "tag": schemas.TEXTS,
+                "end": {"anyOf": [schemas.RANGE, {"type": "array", "items": schemas.RANGE}]},
                 "not": schemas.SELECTOR,
             },
             "additionalProperties": False,
@@ -162,6 +168,7 @@ def canonical_selector(selector: Selector) -> dict[str, Any]:
         "card": list(selector.cards),
         "tag": list(selector.tags),
         "round": selector.of_round,
+        "end": [pair(span) for span in selector.ends],
     }
     if selector.excluded is not None:
         marks["not"] = canonical_selector(selector.excluded)
@@ -210,6 +217,8 @@ def many_cards(selector: Selector, span: Range | None = None) -> str:
     named = [words for words in (selector.suits, selector.cats, selector.tags) if words]
     before = [listed([words_of(word) for word in words], "or") for words in named]
     after = [f"numbered {listed([str(span) for span in selector.ranks], 'or')}"] if selector.ranks else []
+    if selector.ends:
+        after.append(f"with an end of {listed([str(span) for span in selector.ends], 'or')}")
     if selector.of_round:
         after.append("of the round's number")
     if selector.cards:

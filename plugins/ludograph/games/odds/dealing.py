@@ -53,8 +53,10 @@ class Asked:
         """The attribute that matters only as far as cards share it, if there is one."""
         parts = [part for condition in self.conditions for part in walk(condition)]
         by = {part.alike() for part in parts}
-        if Attribute.RANK in by and not self.numbers and not any(part.reads_numbers for part in parts):
-            return Attribute.RANK
+        if not self.numbers and not any(part.reads_numbers for part in parts):
+            for attribute in (Attribute.RANK, Attribute.FACE):
+                if attribute in by:
+                    return attribute
         return Attribute.SUIT if Attribute.SUIT in by else None
 
     def splits(self) -> bool:

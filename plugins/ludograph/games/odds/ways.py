@@ -17,6 +17,7 @@ from ludograph.cards.deck import Card
 from ludograph.games.condition import Condition, Hand, Setting, may_read_order
 from ludograph.games.condition.operators import Total
 from ludograph.games.odds.dealing import Asked, Dealt, NotComputedError, dealt, different_hands
+from ludograph.games.odds.partition import partitioned, parts_of
 from ludograph.values import Range
 
 Key = TypeVar("Key", bound=Hashable)
@@ -40,6 +41,8 @@ class Ways:
     sets_of: int
     classes: int | None
     """Distinct multisets of numbers, likewise; None where they were too many to count."""
+    faces: int | None = None
+    """Distinct multisets of faces, for hands that fall into parts."""
 
     @property
     def dealt(self) -> Fraction:
@@ -57,8 +60,13 @@ def _ways(cards: tuple[Card, ...], size: int, when: Condition, setting: Setting)
     def satisfied(hand: Hand) -> bool:
         return when.holds(hand, setting)
 
+    all_ordered, all_sets = perm(len(cards), size), comb(len(cards), size)
+    if (parts := parts_of(when)) is not None and size == parts[0].size and not may_read_order(when):
+        into = partitioned(cards, when, setting)
+        assert into is not None
+        return Ways(into.sets * factorial(size), all_ordered, into.sets, all_sets, None, into.faces)
     found = tally(cards, size, Asked((when,), setting), satisfied, may_read_order(when))
-    return found.get(True, Ways(0, perm(len(cards), size), 0, comb(len(cards), size), 0))
+    return found.get(True, Ways(0, all_ordered, 0, all_sets, 0))
 
 
 def totals(cards: Sequence[Card], setting: Setting, size: int) -> dict[int, Ways]:

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 
 from ludograph.cards.deck import Card
 from ludograph.games.condition import Condition, Setting, may_read_order
 from ludograph.games.odds.dealing import Asked, NotComputedError, dealt
+from ludograph.games.odds.partition import assembled
 from ludograph.games.odds.ways import MOST_ORDERED, orders
 from ludograph.games.play import Play, PlayedUse
 
 MOST_COLLECTED = 24
 """The most cards that are tried where a yaku is made of cards taken in the course of play."""
+
+
+MOST_ASSEMBLED = 2_000
+"""How many hands made of parts are held against the rest of a condition at most."""
 
 
 def witness(
@@ -62,11 +68,16 @@ def sizes_of(play: Play, use: PlayedUse) -> tuple[int, ...]:
 
 def example_hand(play: Play, use: PlayedUse) -> tuple[Card, ...] | None:
     """Distinct cards of the deck that are this yaku, as few as possible; None where none is found."""
+    for hand in islice(assembled(play.cards, use.when, play.setting), MOST_ASSEMBLED):
+        for last in range(len(hand)) if may_read_order(use.when) else (len(hand) - 1,):
+            ordered = (*hand[:last], *hand[last + 1 :], hand[last])
+            if use.when.holds(ordered, play.setting):
+                return ordered
     for size in sizes_of(play, use):
         try:
-            hand = witness(play.cards, size, play.setting, use.when)
+            hand_ = witness(play.cards, size, play.setting, use.when)
         except NotComputedError:
             return None
-        if hand is not None:
-            return hand
+        if hand_ is not None:
+            return hand_
     return None

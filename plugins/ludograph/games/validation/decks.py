@@ -27,7 +27,12 @@ def attribute_problems(game: ResolvedGame) -> Iterator[Problem]:
 
 def _asked_in_vain(game: ResolvedGame, use: Use, condition: Condition, deck: Deck) -> Iterator[Problem]:
     cats = {card.cat for card in deck.cards if card.cat}
-    has = {"suit": tuple(deck.suits), "cat": tuple(sorted(cats)), "card": tuple(deck.by_id), "tag": deck.tags}
+    has = {
+        "suit": tuple(deck.suits),
+        "cat": tuple(sorted(cats)),
+        "card": (*deck.by_id, *(card.face for card in deck.cards)),
+        "tag": deck.tags,
+    }
     for kind, name in sorted(_asked_for(condition)):
         if not has[kind]:
             hint = "Give the use `needs_deck`, if it exists with other decks only."
@@ -45,7 +50,7 @@ def _asked_for(condition: Condition) -> set[tuple[str, str]]:
     asked: set[tuple[str, str]] = set()
     for part in walk(condition):
         attribute = part.alike()
-        if attribute is not None and attribute is not Attribute.RANK:
+        if attribute in (Attribute.SUIT, Attribute.CAT):
             asked.add((attribute.value, ""))
         for marks in marks_of(part.selectors()):
             asked |= {("suit", name) for name in marks.suits} | {("cat", name) for name in marks.cats}
@@ -65,7 +70,7 @@ def deck_size_problems(game: ResolvedGame) -> Iterator[Problem]:
     if hands is None:
         return
     dead = (game.deal.dead.value or 0) if game.deal.dead else 0
-    most = hands * (game.dealt_cards + game.extra_cards) + dead
+    most = hands * ((game.deal.cards.value or 0) + game.extra_cards) + dead
     if most > len(game.deck):
         message = f"{game.id}: {hands} hands can need {most} cards, {game.deck.id!r} has {len(game.deck)}"
         yield Problem("D18", message, "Look at `players`, `deal` and `draw.limit`.", game.said.at)

@@ -11,6 +11,10 @@ from ludograph.problems import Problem
 _NEEDS_DEALER = (TieRule.DEALER, TieRule.PLAYER, TieRule.DEALER_AT_ZERO)
 
 
+FORMED = (Form.CAPTURE, Form.TRICKS, Form.SETS, Form.VYING, Form.TILES)
+"""Forms whose own rules stand under a key of the form's name."""
+
+
 def form_problems(game: ResolvedGame) -> Iterator[Problem]:
     """Everything in the game that its form rules out."""
     if game.form is None:
@@ -20,9 +24,16 @@ def form_problems(game: ResolvedGame) -> Iterator[Problem]:
         yield from _in_use(game, use, banked)
     if game.ties:
         for rule in game.ties.choices:
-            if (rule in _NEEDS_DEALER and not banked) or (rule is TieRule.CARRY_OVER and game.form is not Form.POT):
+            if (rule in _NEEDS_DEALER and not banked) or (
+                rule is TieRule.CARRY_OVER and game.form not in (Form.POT, Form.VYING)
+            ):
                 hint = "Nobody plays against a dealer." if not banked else "There is no pot."
                 yield Problem("D08", f"{game.id}.ties: '{rule}' in a game of the form {game.form}", hint, game.ties.at)
+    for form in FORMED:
+        own = getattr(game.said, form)
+        if own is not None and form != game.form:
+            message = f"{game.id}.{form}: rules of the form {form} in a game of the form {game.form}"
+            yield Problem("D08", message, f"Write `form: {form}`, or take the rules out.", own.at)
     if not banked and game.draw.dealer:
         message = f"{game.id}.draw.dealer: a rule for a dealer in a game of the form {game.form}"
         yield Problem("D08", message, "Everybody draws by `draw.player`.", game.draw.dealer.at)
@@ -36,7 +47,7 @@ def _in_use(game: ResolvedGame, use: Use, banked: bool) -> Iterator[Problem]:
         yield problem(f"holder '{use.holder}'", "Nobody plays against a dealer: write `holder: both`.")
     if banked and use.said.times:
         yield problem("a multiplier `times`", "Against a dealer a yaku has `pay`.")
-    if not banked and use.said.pay and game.form is not Form.ALL_AGAINST_ALL:
+    if not banked and use.said.pay and game.form not in (Form.ALL_AGAINST_ALL, Form.VYING):
         yield problem("`pay`", "In a pot game a yaku has `times`, in a game of points `points`.")
     if use.said.points and game.score.scoring != "additive":
         yield problem("`points`", "Points count where `score` has `scoring: additive`.")

@@ -7,13 +7,16 @@
 
   const within = ([low, high], n) => (low === null || n >= low) && (high === null || n <= high);
 
+  const face = (card) => card.id.split("#")[0];
+
   function picks(selector, card, round) {
     if (selector.or) return selector.or.some((part) => picks(part, card, round));
     return (!selector.rank || selector.rank.some((range) => within(range, card.n)))
       && (!selector.round || card.n === round)
       && (!selector.suit || selector.suit.includes(card.suit))
       && (!selector.cat || selector.cat.includes(card.cat))
-      && (!selector.card || selector.card.includes(card.id))
+      && (!selector.card || selector.card.includes(card.id) || selector.card.includes(face(card)))
+      && (!selector.end || (card.ends ?? []).some((end) => selector.end.some((range) => within(range, end))))
       && (!selector.tag || selector.tag.some((tag) => card.tags.includes(tag)))
       && (!selector.not || !picks(selector.not, card, round));
   }
@@ -36,7 +39,7 @@
     return game.mod ? sum % game.mod : sum;
   };
 
-  const MARK = { rank: (card) => card.n, suit: (card) => card.suit, cat: (card) => card.cat };
+  const MARK = { rank: (card) => card.n, suit: (card) => card.suit, cat: (card) => card.cat, face };
 
   function consecutive(numbers, direction) {
     const run = direction === "set" ? [...numbers].sort((a, b) => a - b) : numbers;
@@ -72,6 +75,14 @@
       return numbers.length > 0 && (consecutive(numbers, direction) || consecutive(raised, direction));
     },
     total: (hand, [range], game) => within(range, count(game, hand)),
+    parts: (hand, [wanted], game) =>
+      divided(hand, wanted.flatMap(([times, take, where]) => Array(times).fill([take, where])), game),
+    first: (hand, [take, where], game) => hand.length >= take && holds(where, hand.slice(0, take), game),
+    waits: (hand, [condition, range], game) => {
+      const held = new Set(hand.map((card) => card.id));
+      const helps = (card) => !held.has(card.id) && holds(condition, [...hand, card], game);
+      return within(range, new Set((game.cards ?? []).filter(helps).map(face)).size);
+    },
     size: (hand, [range]) => within(range, hand.length),
     split: (hand, [take, where, rest], game) => choices(hand.length, take).some((taken) =>
       holds(where, hand.filter((_, at) => taken.includes(at)), game)
@@ -82,6 +93,16 @@
   };
 
   const holds = ([operator, ...rest], hand, game) => HOLDS[operator](hand, rest, game);
+
+  // Whether the hand falls into these parts, none left over: the first card goes into one of them with some others.
+  function divided(hand, wanted, game) {
+    if (hand.length === 0 || wanted.length === 0) return hand.length === wanted.length;
+    return wanted.some(([take, where], at) => choices(hand.length - 1, take - 1).some((others) => {
+      const taken = [0, ...others.map((place) => place + 1)];
+      return hand.length >= take && holds(where, taken.map((place) => hand[place]), game)
+        && divided(hand.filter((_, place) => !taken.includes(place)), wanted.toSpliced(at, 1), game);
+    }));
+  }
 
   function choices(of, take, from = 0) {
     if (take === 0) return [[]];
@@ -107,6 +128,7 @@
 
   // The hand as `side` holds it: yaku best first, what it counts as, what it may do, what the rules bar.
   function answer(data, game, hand, side, readings) {
+    game.cards ??= deckOf(data, game.deck).all;
     const place = (use) => use.place?.[side] ?? Infinity;
     const held = game.uses.filter((use) => shows(data, game, use, hand, side, readings))
       .sort((one, other) => (place(one) === place(other) ? 0 : place(one) - place(other)));
@@ -128,7 +150,7 @@
     const plain = (n, copy) => ({ id: `${n}#${copy + 1}`, n, suit: "", cat: "", tags: [], label: String(n) });
     deck.all = deck.numbers
       ? deck.numbers.flatMap(([n, copies]) => Array.from({ length: copies }, (_, copy) => plain(n, copy)))
-      : deck.cards.map(([id, n, suit, cat, tags, label]) => ({ id, n, suit, cat, tags, label }));
+      : deck.cards.map(([id, n, suit, cat, tags, label, ends]) => ({ id, n, suit, cat, tags, label, ends }));
     return deck;
   }
 

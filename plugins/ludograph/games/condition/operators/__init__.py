@@ -9,10 +9,12 @@ from ludograph.games.condition.base import Condition
 from ludograph.games.condition.operators.all import All
 from ludograph.games.condition.operators.any import AnyOf
 from ludograph.games.condition.operators.count import Count
+from ludograph.games.condition.operators.first import First
 from ludograph.games.condition.operators.groups import Groups
 from ludograph.games.condition.operators.has import Has
 from ludograph.games.condition.operators.negation import Not
 from ludograph.games.condition.operators.only import Only
+from ludograph.games.condition.operators.parts import Parts
 from ludograph.games.condition.operators.ranks import Ranks
 from ludograph.games.condition.operators.run import Direction, Run
 from ludograph.games.condition.operators.same import Same
@@ -21,6 +23,7 @@ from ludograph.games.condition.operators.size import Size
 from ludograph.games.condition.operators.split import Split
 from ludograph.games.condition.operators.starts import Starts
 from ludograph.games.condition.operators.total import Total
+from ludograph.games.condition.operators.waits import Waits
 
 OPERATORS: dict[str, type[Condition]] = {
     operator.key: operator
@@ -36,6 +39,9 @@ OPERATORS: dict[str, type[Condition]] = {
         Total,
         Size,
         Split,
+        Parts,
+        First,
+        Waits,
         All,
         AnyOf,
         Not,
@@ -63,10 +69,12 @@ __all__ = [
     "AnyOf",
     "Count",
     "Direction",
+    "First",
     "Groups",
     "Has",
     "Not",
     "Only",
+    "Parts",
     "Ranks",
     "Run",
     "Same",
@@ -75,4 +83,5 @@ __all__ = [
     "Split",
     "Starts",
     "Total",
+    "Waits",
 ]

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
 from ludograph.games.condition import schemas
-from ludograph.games.condition.base import Condition
+from ludograph.games.condition.base import Condition, conditions_at
 from ludograph.games.condition.canonical import canonical
-from ludograph.games.condition.hand import Hand, Setting
+from ludograph.games.condition.hand import Hand
 from ludograph.games.condition.reading import At
+from ludograph.games.condition.setting import Setting
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +24,7 @@ class All(Condition):
 
     @classmethod
     def parse(cls, at: At) -> Self | None:
-        conditions = at.conditions()
+        conditions = conditions_at(at)
         return None if conditions is None else cls(conditions)
 
     def holds(self, hand: Hand, setting: Setting) -> bool:

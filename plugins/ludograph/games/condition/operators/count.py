@@ -8,9 +8,10 @@ from typing import Any, ClassVar, Self
 from ludograph.games.condition import schemas
 from ludograph.games.condition.base import Condition
 from ludograph.games.condition.english import amount
-from ludograph.games.condition.hand import Hand, Setting
+from ludograph.games.condition.hand import Hand
 from ludograph.games.condition.reading import At
 from ludograph.games.condition.selector import Selector, canonical_selector, many_cards, pair, parse_selector
+from ludograph.games.condition.setting import Setting
 from ludograph.values import Range
 
 

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
 from ludograph.games.condition import schemas
-from ludograph.games.condition.base import Condition
+from ludograph.games.condition.base import Condition, condition_at
 from ludograph.games.condition.canonical import canonical
-from ludograph.games.condition.hand import Hand, Setting
+from ludograph.games.condition.hand import Hand
 from ludograph.games.condition.reading import At
+from ludograph.games.condition.setting import Setting
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +24,7 @@ class Not(Condition):
 
     @classmethod
     def parse(cls, at: At) -> Self | None:
-        inner = at.condition()
+        inner = condition_at(at)
         return None if inner is None else cls(inner)
 
     def holds(self, hand: Hand, setting: Setting) -> bool:

@@ -9,8 +9,9 @@ from ludograph.cards.deck import Card
 from ludograph.games.condition import schemas
 from ludograph.games.condition.base import Condition
 from ludograph.games.condition.english import counted
-from ludograph.games.condition.hand import Hand, Setting
+from ludograph.games.condition.hand import Hand
 from ludograph.games.condition.reading import At
+from ludograph.games.condition.setting import Setting
 
 
 @dataclass(frozen=True, slots=True)

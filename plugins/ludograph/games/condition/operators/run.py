@@ -11,8 +11,9 @@ from ludograph.cards.deck import Card
 from ludograph.games.condition import schemas
 from ludograph.games.condition.base import Condition
 from ludograph.games.condition.english import listed
-from ludograph.games.condition.hand import Hand, Setting
+from ludograph.games.condition.hand import Hand
 from ludograph.games.condition.reading import At
+from ludograph.games.condition.setting import Setting
 
 
 class Direction(StrEnum):

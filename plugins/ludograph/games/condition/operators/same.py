@@ -9,8 +9,9 @@ from ludograph.cards.deck import Card
 from ludograph.games.condition import schemas
 from ludograph.games.condition.base import Condition
 from ludograph.games.condition.english import ATTRIBUTE
-from ludograph.games.condition.hand import Attribute, Hand, Setting, attribute_of
+from ludograph.games.condition.hand import Attribute, Hand, attribute_of
 from ludograph.games.condition.reading import At
+from ludograph.games.condition.setting import Setting
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,11 +7,12 @@ from itertools import combinations
 from typing import Any, ClassVar, Self
 
 from ludograph.games.condition import schemas
-from ludograph.games.condition.base import Condition
+from ludograph.games.condition.base import Condition, condition_at
 from ludograph.games.condition.canonical import canonical
 from ludograph.games.condition.english import numeral
-from ludograph.games.condition.hand import Hand, Setting
+from ludograph.games.condition.hand import Hand
 from ludograph.games.condition.reading import At
+from ludograph.games.condition.setting import Setting
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +37,8 @@ class Split(Condition):
         members = at.members(("take", "where", "rest"), needed=("take", "where"))
         if members is None:
             return None
-        take, where = members["take"].integer(), members["where"].condition()
-        rest = members["rest"].condition() if "rest" in members else None
+        take, where = members["take"].integer(), condition_at(members["where"])
+        rest = condition_at(members["rest"]) if "rest" in members else None
         if take is None or where is None or ("rest" in members and rest is None):
             return None
         if take < 1:
