@@ -303,8 +303,10 @@ class ResolvedGame(Told):
 
     @property
     def card_points(self) -> int | None:
-        """What all cards of the deck count together; None where nothing is said of what cards count."""
-        return None if self.deck is None or self.said.score is None else sum(map(self.scoring.points, self.deck.cards))
+        """What all cards of the deck count together; None where nothing is said of what single cards count."""
+        if self.deck is None or not (self.score.values or self.score.cards):
+            return None
+        return sum(map(self.scoring.points, self.deck.cards))
 
     @property
     def draw(self) -> DrawEntry:

@@ -8,10 +8,11 @@ from itertools import islice
 
 from ludograph.cards.deck import Card
 from ludograph.games.condition import Condition, Setting, may_read_order
+from ludograph.games.condition.operators import AnyOf
 from ludograph.games.odds.dealing import Asked, NotComputedError, dealt
 from ludograph.games.odds.partition import assembled
 from ludograph.games.odds.ways import MOST_ORDERED, orders
-from ludograph.games.play import Play, PlayedUse
+from ludograph.games.play import PLAYER, Play, PlayedUse
 
 MOST_COLLECTED = 24
 """The most cards that are tried where a yaku is made of cards taken in the course of play."""
@@ -67,15 +68,38 @@ def sizes_of(play: Play, use: PlayedUse) -> tuple[int, ...]:
 
 
 def example_hand(play: Play, use: PlayedUse) -> tuple[Card, ...] | None:
-    """Distinct cards of the deck that are this yaku, as few as possible; None where none is found."""
+    """Distinct cards of the deck that are this yaku, as few as possible; None where none is found.
+
+    A hand that is no better yaku of the game as well is preferred.
+    """
+    better = tuple(one.when for one in play.uses if _is_better(play, one, use))
+    hand = _example(play, use, AnyOf(better)) if better else None
+    return hand or _example(play, use, None)
+
+
+def _is_better(play: Play, one: PlayedUse, use: PlayedUse) -> bool:
+    """Whether a hand that is both counts as the first, of the same size."""
+    if one.id == use.id or one.use.yaku.size != use.use.yaku.size:
+        return False
+    if play.additive:
+        is_grouped = bool(use.use.said.group) and one.use.said.group == use.use.said.group
+        return is_grouped and (one.use.points or 0) > (use.use.points or 0)
+    places = [each for each in (one.places[PLAYER], use.places[PLAYER]) if each is not None]
+    return len(places) == 2 and places[0] < places[1]
+
+
+def _example(play: Play, use: PlayedUse, unless: Condition | None) -> tuple[Card, ...] | None:
+    def fits(hand: tuple[Card, ...]) -> bool:
+        return use.when.holds(hand, play.setting) and not (unless and unless.holds(hand, play.setting))
+
     for hand in islice(assembled(play.cards, use.when, play.setting), MOST_ASSEMBLED):
         for last in range(len(hand)) if may_read_order(use.when) else (len(hand) - 1,):
             ordered = (*hand[:last], *hand[last + 1 :], hand[last])
-            if use.when.holds(ordered, play.setting):
+            if fits(ordered):
                 return ordered
     for size in sizes_of(play, use):
         try:
-            hand_ = witness(play.cards, size, play.setting, use.when)
+            hand_ = witness(play.cards, size, play.setting, use.when, unless)
         except NotComputedError:
             return None
         if hand_ is not None:
