@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 from pathlib import Path
 from xml.etree import ElementTree
@@ -111,7 +112,9 @@ def test_people_see_errors_first_then_warnings_and_information_as_a_count(site, 
     site(MIXED)
     done = ludograph("check")
     assert codes_of(done.lines) == ["C001", "HTM001"]
-    assert done.lines[-1] == "1 article: 1 error, 1 warning, 2 remarks (--info shows them). --fix can mend 1 of them."
+    assert (
+        done.lines[-1] == "1 article: 1 error, 1 warning, 2 remarks (--info shows them). --fix can correct 1 of them."
+    )
 
 
 def test_information_is_printed_last_when_asked_for_by_option_or_code(site, ludograph) -> None:
@@ -123,11 +126,35 @@ def test_information_is_printed_last_when_asked_for_by_option_or_code(site, ludo
         assert codes_of(ludograph("check", "--extend-select", word).lines) == ["C001", "HTM001", "C002"]
 
 
-def test_information_is_printed_where_there_is_nothing_else(site, ludograph) -> None:
+def test_remarks_are_counted_and_not_printed_even_alone(site, ludograph) -> None:
     site(SOUND.replace(" and [@Culin1895 p. 3]", ""))
     done = ludograph("check")
-    assert codes_of(done.lines) == ["C002"]
-    assert done.lines[-1] == "1 article: 1 remark."
+    assert done.lines == ["1 article: 1 remark (--info shows them)."]
+
+
+def test_annotations_of_code_hosts_leave_remarks_out_unless_asked_for(site, ludograph) -> None:
+    site(MIXED)
+    assert "notice" not in ludograph("check", "--format", "github").out
+    assert "::notice" in ludograph("check", "--format", "github", "--info").out
+
+
+def test_the_same_fault_in_a_file_is_printed_once_with_a_count(site, ludograph) -> None:
+    site("See [@Nobody p. 1].\n\nSee [@Nobody p. 2].\n\nSee [@Other].\n")
+    lines = [line for line in ludograph("check").lines if line.startswith("docs/")]
+    assert len(lines) == 2
+    assert lines[0].endswith("(2 times in this file)")
+    assert "times" not in lines[1]
+
+
+def test_a_fix_that_proves_wrong_is_announced_once_and_left_to_the_author(site, ludograph) -> None:
+    root = site('Some <span lang="ja_JP">text</span>.\n')
+    text = (root / "docs/article.md").read_text(encoding="utf-8")
+    assert "--fix" in ludograph("check").lines[-1]
+    # As `ja-JP` the tag would be valid and the text, which is not Japanese, a new fault.
+    done = ludograph("check", "--fix")
+    assert (root / "docs/article.md").read_text(encoding="utf-8") == text
+    assert "1 fix left for you" in done.err
+    assert "--fix" not in ludograph("check").lines[-1]
 
 
 def test_formats_for_programs_leave_nothing_out(site, ludograph) -> None:
@@ -246,6 +273,15 @@ def test_a_baseline_holds_what_is_known_and_only_that(site, ludograph, tmp_path:
     assert [json.loads(line)["message"] for line in done.lines] == ["no entry 'Z'"]
 
 
+def test_the_baseline_says_what_it_hid_and_what_is_gone(site, ludograph) -> None:
+    root = site("See [@Nobody p. 1].\n\nSee [@Other].\n")
+    ludograph("check", "--write-baseline", "known.json")
+    (root / "docs/article.md").write_text("New first line.\n\nSee [@Nobody p. 1].\n", encoding="utf-8")
+    done = ludograph("check", "--baseline", "known.json")
+    assert done.status == 0
+    assert re.fullmatch(r"\d+ known problems are not shown, 1 of the old ones are gone\.", done.lines[-1])
+
+
 def test_a_second_equal_fault_is_not_in_the_baseline(site, ludograph) -> None:
     root = site("See [@X p. 1].\n")
     ludograph("check", "--write-baseline", "known.json")
@@ -284,7 +320,7 @@ def test_fix_mends_and_says_what_is_left(site, ludograph) -> None:
     root = site(TWO)
     done = ludograph("check", "--fix", "--ignore", "C002")
     assert done.status == 1
-    assert done.lines[-1] == "1 article: 1 error. 2 mended."
+    assert done.lines[-1] == "1 article: 1 error. 2 corrected."
     text = "See [@Parlet1990 p. 12].\n\nThe <span lang='ja'>嵐</span> wins, as  said [@Parlett1990 p. 3].\n"
     assert (root / "docs/article.md").read_text(encoding="utf-8") == text
     before = (root / "docs/article.md").stat().st_mtime_ns

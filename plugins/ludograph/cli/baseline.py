@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -27,8 +28,22 @@ def of_reports(reports: Iterable[Report], files: ProjectFiles) -> Baseline:
     return Counter(fingerprint(report, files) for report in reports)
 
 
-def new_reports(reports: Sequence[Report], files: ProjectFiles, known: Baseline) -> list[Report]:
-    """The reports that the baseline does not hold; of equal ones the last are the new ones."""
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """How today's problems compare with the known ones."""
+
+    known: int
+    """Problems that are left out because they are known."""
+    gone: int
+    """Known problems that are not there any more."""
+
+    def __str__(self) -> str:
+        gone = f", {self.gone} of the old ones are gone" if self.gone else ""
+        return f"{self.known} known {'problem is' if self.known == 1 else 'problems are'} not shown{gone}."
+
+
+def compared(reports: Sequence[Report], files: ProjectFiles, known: Baseline) -> tuple[list[Report], Compared]:
+    """The reports that the baseline does not hold, and how many it holds; of equal ones the last are the new ones."""
     left = Counter(known)
     new = []
     for report in reports:
@@ -37,7 +52,7 @@ def new_reports(reports: Sequence[Report], files: ProjectFiles, known: Baseline)
             left[mark] -= 1
         else:
             new.append(report)
-    return new
+    return new, Compared(len(reports) - len(new), left.total())
 
 
 def write(file: Path, reports: Iterable[Report], files: ProjectFiles) -> int:
@@ -55,7 +70,7 @@ def write(file: Path, reports: Iterable[Report], files: ProjectFiles) -> int:
 
 
 def read(file: Path) -> Baseline:
-    """The baseline in the file; LudographError if it is none."""
+    """The baseline in the file; LudographError if it is not one."""
     try:
         data: Any = json.loads(file.read_text(encoding="utf-8"))
         known: Baseline = Counter()
@@ -66,4 +81,4 @@ def read(file: Path) -> Baseline:
     except OSError as error:
         raise LudographError(f"cannot read the baseline {file}: {error.strerror}") from None
     except (ValueError, KeyError, TypeError, AttributeError):
-        raise LudographError(f"{file} is no baseline; write one with --write-baseline") from None
+        raise LudographError(f"{file} is not a baseline; write one with --write-baseline") from None

@@ -1,4 +1,4 @@
-"""`ludograph check [PATH…]`: what is wrong in articles, libraries and data; with `--fix` it is mended.
+"""`ludograph check [PATH…]`: what is wrong in articles, libraries and data; with `--fix` it is corrected.
 
 Exit status: 0 sound, 1 an error (with `--strict` a warning), 2 could not run.
 """
@@ -14,6 +14,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ludograph.cache import Kind, content_hash
 from ludograph.checks import RULES
 from ludograph.checks.running import Report, reports
 from ludograph.checks.selection import Selection, codes
@@ -23,6 +24,7 @@ from ludograph.cli.external_links import check_links
 from ludograph.cli.files import ProjectFiles
 from ludograph.cli.fixing import fixes
 from ludograph.cli.report import FORMATS
+from ludograph.cli.report.lines import fingerprint
 from ludograph.cli.revision import checked_out
 from ludograph.cli.writing import replace_text
 from ludograph.problems import LudographError, Severity
@@ -32,6 +34,10 @@ if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
 SOUND, UNSOUND = 0, 1
+FOR_PEOPLE = frozenset({"text", "github"})
+"""Formats that people read line by line: remarks are left out of them unless asked for."""
+_REFUSED = Kind("refused-fixes", tuple[str, ...])
+"""Fingerprints of problems whose fix was tried on this text and proved wrong."""
 _MOST_ROUNDS = 5
 
 
@@ -39,8 +45,8 @@ def add_parser(subparsers: Subparsers) -> None:
     """Declare the command."""
     parser = subparsers.add_parser(
         "check",
-        help="say what is wrong in articles, libraries and data, and mend it",
-        description="Says what is wrong in articles, libraries and data. `ludograph explain CODE` says more.",
+        help="report what is wrong in articles, libraries and data, and correct it",
+        description="Reports what is wrong in articles, libraries and data. `ludograph explain CODE` says more.",
     )
     parser.add_argument(
         "paths", metavar="PATH", nargs="*", type=Path, help="files or folders to report on; all unless given"
@@ -58,11 +64,11 @@ def add_parser(subparsers: Subparsers) -> None:
     new.add_argument("--changed-since", metavar="REF", help="leave out what was wrong at this git revision already")
     shown = parser.add_argument_group("what is printed")
     shown.add_argument("--format", choices=FORMATS, default="text", help="how problems are printed (default: text)")
-    shown.add_argument("--info", action="store_true", help="print remarks too where there is worse to mend first")
+    shown.add_argument("--info", action="store_true", help="print remarks too; they are only counted otherwise")
     shown.add_argument("--statistics", action="store_true", help="how often each code occurs, not every problem")
-    mending = parser.add_argument_group("mending")
-    mending.add_argument("--fix", action="store_true", help="mend what can be mended without changing any meaning")
-    mending.add_argument("--diff", action="store_true", help="show what --fix would change")
+    fixing = parser.add_argument_group("correcting")
+    fixing.add_argument("--fix", action="store_true", help="correct what can be corrected without changing any meaning")
+    fixing.add_argument("--diff", action="store_true", help="show what --fix would change")
     parser.add_argument(
         "--links", action="store_true", help="ask other sites whether the addresses still lead anywhere"
     )
@@ -70,12 +76,12 @@ def add_parser(subparsers: Subparsers) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Check, mend if asked to, and print."""
+    """Check, correct if asked to, and print."""
     run_ = _Run(args, _load(args))
     if args.diff:
         return run_.show_diff()
-    mended = run_.mend() if args.fix else 0
-    return run_.report(mended)
+    corrected = run_.correct() if args.fix else 0
+    return run_.report(corrected)
 
 
 def _load(args: argparse.Namespace) -> Project:
@@ -95,8 +101,9 @@ class _Run:
         selection = Selection.of_options(self.project.options.checks)
         self.selection = selection.with_arguments(self.args.select, self.args.extend_select, self.args.ignore)
         self.paths = [self._project_path(path) for path in self.args.paths]
+        self._compared: baseline.Compared | None = None
 
-    def report(self, mended: int) -> int:
+    def report(self, corrected: int) -> int:
         """Print the problems, or write the baseline; the exit status."""
         args = self.args
         found = self._new(self._reports())
@@ -104,7 +111,7 @@ class _Run:
             count = baseline.write(args.write_baseline, found, self.files)
             print(f"{args.write_baseline} holds {count} problems.", file=sys.stderr)
             return SOUND
-        self._print(found, mended)
+        self._print(found, corrected)
         failing = {Severity.ERROR, Severity.WARNING} if args.strict else {Severity.ERROR}
         return UNSOUND if any(report.severity in failing for report in found) else SOUND
 
@@ -116,9 +123,9 @@ class _Run:
             print(fixed.diff(), end="")
         return UNSOUND if changed else SOUND
 
-    def mend(self) -> int:
-        """Fix until nothing is left to fix; how many problems were mended."""
-        mended = 0
+    def correct(self) -> int:
+        """Fix until nothing is left to fix; how many problems were corrected."""
+        corrected = 0
         for _round in range(_MOST_ROUNDS):
             changed = list(fixes(self.project, self._new(self._reports()), self.files, self.selection))
             if not changed:
@@ -126,9 +133,31 @@ class _Run:
             for fixed in changed:
                 replace_text(self.files.file(fixed.path), fixed.before, fixed.after)
                 self.files.forget(fixed.path)
-                mended += len(fixed.mended)
+                corrected += len(fixed.corrected)
             self.project = _load(self.args)
-        return mended
+        self._remember_refused()
+        return corrected
+
+    def _remember_refused(self) -> None:
+        """Remember which fixes were proposed and proved wrong, so that they are not announced again."""
+        by_path: dict[str, list[str]] = {}
+        for report in self._new(self._reports()):
+            if report.rule.fixable and report.problem.fix and report.problem.place is not None:
+                path = report.problem.place.path
+                by_path.setdefault(path, []).append(fingerprint(report, self.files))
+        for path, marks in by_path.items():
+            if (source := self.files.text(path)) is not None:
+                self.project.cache.put(_REFUSED, content_hash(path, source.text), tuple(marks))
+        self.project.cache.save()
+
+    def _is_fixable(self, report: Report) -> bool:
+        """Whether `--fix` can correct it, as far as is known."""
+        place = report.problem.place
+        if not report.rule.fixable or not report.problem.fix or place is None:
+            return False
+        source = self.files.text(place.path)
+        refused = self.project.cache.get(_REFUSED, content_hash(place.path, source.text)) if source else None
+        return refused is None or fingerprint(report, self.files) not in refused
 
     def _reports(self) -> list[Report]:
         progress = terminal_progress()
@@ -143,9 +172,9 @@ class _Run:
         """Without what the baseline or the earlier revision holds."""
         new = list(found)
         if self.args.baseline:
-            new = baseline.new_reports(new, self.files, baseline.read(self.args.baseline))
+            new, self._compared = baseline.compared(new, self.files, baseline.read(self.args.baseline))
         if self.args.changed_since:
-            new = baseline.new_reports(new, self.files, self._earlier)
+            new, self._compared = baseline.compared(new, self.files, self._earlier)
         return new
 
     @cached_property
@@ -187,25 +216,30 @@ class _Run:
         return _count(len(asked), "article") if asked or not self.paths else ", ".join(self.paths)
 
     def _shown(self, found: Sequence[Report]) -> Sequence[Report]:
-        """The reports that people are shown: without remarks while there is worse, unless they were asked for."""
-        if self.args.info or all(report.severity is Severity.INFO for report in found):
+        """The reports that people are shown: no remarks unless they were asked for."""
+        if self.args.info:
             return found
         named = {code for code in codes([*self.args.select, *self.args.extend_select]) if code in RULES}
         return [report for report in found if report.severity is not Severity.INFO or report.rule.code in named]
 
-    def _print(self, found: Sequence[Report], mended: int) -> None:
+    def _print(self, found: Sequence[Report], corrected: int) -> None:
         if self.args.statistics:
             print(statistics(found))
             return
-        for_people = self.args.format == "text"
-        shown = self._shown(found) if for_people else found
+        shown = self._shown(found) if self.args.format in FOR_PEOPLE else found
         text = FORMATS[self.args.format](shown, self.files)
         if text:
             print(text)
-        if for_people:
-            print(summary(found, mended, self._subject(), remarks_hidden=len(shown) < len(found)))
+        if self.args.format == "text":
+            fixable = sum(map(self._is_fixable, found))
+            print(summary(found, self._subject(), corrected, fixable, remarks_hidden=len(shown) < len(found)))
             if line := self.project.held_back_line():
                 print(line)
+        if self._compared is not None:
+            # Programs read standard output; what was left out is for people.
+            print(self._compared, file=sys.stdout if self.args.format == "text" else sys.stderr)
+        if self.args.fix and (left := [report for report in found if report.rule.fixable and report.problem.fix]):
+            print(f"{_count(len(left), 'fix')} left for you: each would change more than its fault.", file=sys.stderr)
 
 
 def _selected(collected: Collected, selection: Selection) -> list[Report]:
@@ -221,19 +255,18 @@ def statistics(found: Sequence[Report]) -> str:
     )
 
 
-def summary(found: Sequence[Report], mended: int, subject: str, *, remarks_hidden: bool) -> str:
-    """The last line: what was found in the `subject` (`3 articles`) and what can be done."""
+def summary(found: Sequence[Report], subject: str, corrected: int, fixable: int, *, remarks_hidden: bool) -> str:
+    """The last line: what was found in the `subject` (`3 articles`), what was corrected and what `--fix` can do."""
     counts = Counter(report.severity for report in found)
     parts = [_count(counts[severity], word) for severity, word in _WORDS.items() if counts[severity]]
-    said = ", ".join(parts) if parts else "no problems"
-    lines = f"{subject}: {said}{' (--info shows them)' if remarks_hidden else ''}."
-    fixable = sum(report.rule.fixable and bool(report.problem.fix) for report in found)
-    lines += f" {mended} mended." if mended else ""
-    return lines + (f" --fix can mend {fixable} of them." if fixable else "")
+    counted = ", ".join(parts) if parts else "no problems"
+    line = f"{subject}: {counted}{' (--info shows them)' if remarks_hidden else ''}."
+    line += f" {corrected} corrected." if corrected else ""
+    return line + (f" --fix can correct {fixable} of them." if fixable else "")
 
 
 _WORDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "remark"}
 
 
 def _count(number: int, word: str) -> str:
-    return f"{number} {word}" if number == 1 else f"{number} {word}s"
+    return f"{number} {word}" if number == 1 else f"{number} {word}{'es' if word.endswith('x') else 's'}"

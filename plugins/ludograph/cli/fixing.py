@@ -46,7 +46,7 @@ class FixedFile:
     path: str
     before: str
     after: str
-    mended: tuple[Report, ...]
+    corrected: tuple[Report, ...]
 
     def diff(self) -> str:
         """The change as a unified diff."""
@@ -141,8 +141,8 @@ def _proved(text: str, reports: Sequence[Report], before: Reading, read: Callabl
     if after.content != _content_to_be(text, reports, before, read):
         return None
     had, has = Counter(_said(before.problems)), Counter(_said(after.problems))
-    mended = Counter(_said(report.problem for report in reports))
-    if any(has[said] > had[said] - count for said, count in mended.items()):
+    corrected = Counter(_said(report.problem for report in reports))
+    if any(has[problem] > had[problem] - count for problem, count in corrected.items()):
         return None
     codes_had, codes_have = Counter(code for code, _ in had.elements()), Counter(code for code, _ in has.elements())
     return after_text if all(codes_have[code] <= codes_had[code] for code in codes_have) else None

@@ -17,7 +17,7 @@ from ludograph.problems import LudographError
 COMMANDS: dict[str, tuple[str, str]] = {
     "build": ("build", "build the site"),
     "serve": ("serve", "preview the site while writing"),
-    "check": ("check", "say what is wrong in articles, libraries and data, and mend it"),
+    "check": ("check", "report what is wrong in articles, libraries and data, and correct it"),
     "explain": ("explain", "print the manual page of a code"),
     "todo": ("todo", "list what is left to do"),
     "rename-key": ("rename_key", "give an entry another citekey, everywhere"),

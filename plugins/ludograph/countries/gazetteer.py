@@ -120,7 +120,8 @@ def _hint(code: str) -> str:
         return f"Did you mean {_told([meant])}?"
     by_name = {country_name(known).casefold(): known for known in country_codes()}
     if len(code) > 3 and code[2:3] != "-":
-        names = nearest(code, by_name, limit=2)
+        exact = by_name.get(code.casefold())
+        names = [code.casefold()] if exact else nearest(code, by_name, limit=2)
         if names:
             return f"Did you mean {_told([by_name[name] for name in names])}?"
     upper = code.upper()

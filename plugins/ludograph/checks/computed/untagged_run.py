@@ -56,8 +56,10 @@ def _hint(runs: Sequence[UntaggedRun], tag: str | None) -> str:
     if any(run.in_alt for run in runs):
         hints.append("An alternative text cannot hold a tag: reword it.")
     if not all(run.in_alt for run in runs):
-        written = tag or "…"
-        hints.append(f'Write <span lang="{written}">{runs[0].text[:20]}</span>.')
+        if tag:
+            hints.append(f'Write <span lang="{tag}">{runs[0].text[:20]}</span>.')
+        else:
+            hints.append("Name the language in the front matter, such as `languages: [ja]`; then --fix tags them all.")
     return " ".join(hints)
 
 

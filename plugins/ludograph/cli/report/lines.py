@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from dataclasses import dataclass
 
 from ludograph.checks.running import Report
 from ludograph.cli.files import ProjectFiles
 
+_LINE_NUMBER = re.compile(r"\bline [0-9]+|(?<=:)[0-9]+\b")
+"""A number of a line in a message; it changes when a line is added above."""
 PROJECT = "mkdocs.yml"
 """Where a problem is shown that has no place of its own."""
 
@@ -58,7 +61,8 @@ def source_line(report: Report, files: ProjectFiles) -> str:
 def fingerprint(report: Report, files: ProjectFiles) -> str:
     """The same for the same fault as long as its line is not edited, wherever the line moves to."""
     place = report.problem.place
-    parts = (report.rule.code, place.path if place else "", report.problem.message, source_line(report, files).strip())
+    message = _LINE_NUMBER.sub("line", report.problem.message)
+    parts = (report.rule.code, place.path if place else "", message, source_line(report, files).strip())
     return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:32]
 
 

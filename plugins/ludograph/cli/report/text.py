@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from ludograph.checks.running import Report
 from ludograph.cli.files import ProjectFiles
-from ludograph.cli.report.lines import headline, region, source_line
+from ludograph.cli.report.lines import headline, region, sentence, source_line
 from ludograph.problems import Severity
 
 _WEIGHTS = tuple(Severity)
@@ -19,9 +19,17 @@ WIDTH = 100
 
 
 def write(reports: Sequence[Report], files: ProjectFiles) -> str:
-    """The reports one below the other; empty if there are none."""
-    weighed = sorted(reports, key=lambda report: _WEIGHTS.index(report.severity))
-    return "\n".join("\n".join((headline(report, files), *_excerpt(report, files))) for report in weighed)
+    """The reports one below the other, the same fault of a file once with a count; empty if there are none."""
+    groups: dict[tuple[str, str, str], list[Report]] = {}
+    for report in sorted(reports, key=lambda report: _WEIGHTS.index(report.severity)):
+        place = report.problem.place
+        groups.setdefault((place.path if place else "", report.rule.code, sentence(report)), []).append(report)
+    return "\n".join("\n".join((_headline(group, files), *_excerpt(group[0], files))) for group in groups.values())
+
+
+def _headline(same: Sequence[Report], files: ProjectFiles) -> str:
+    count = f" ({len(same)} times in this file)" if len(same) > 1 else ""
+    return headline(same[0], files) + count
 
 
 def _excerpt(report: Report, files: ProjectFiles) -> list[str]:
