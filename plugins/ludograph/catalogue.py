@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import posixpath
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
@@ -88,7 +88,7 @@ class Addresses:
 
     pages: Mapping[str, Address] = field(default_factory=dict)
     """By path under docs/."""
-    files: frozenset[str] = frozenset()
+    files: Set[str] = frozenset()
     """Files under docs/ that are no articles."""
     default_locale: str = "en"
     locales: frozenset[str] = frozenset({"en"})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ludograph.bibliography.place import MOST_ON_A_PAGE
+from ludograph.bibliography.library import MOST_ON_A_PAGE
 from ludograph.bibliography.reader import read_bibliography
 from ludograph.catalogue import Address, Addresses, Catalogue, Settings
 from ludograph.markup.rendering import render_article

@@ -182,7 +182,7 @@ def test_a_work_that_many_articles_cite_has_a_page_of_its_own_for_them(world: Ca
 
 
 def test_a_works_place_is_where_the_page_puts_it(world: Catalogue) -> None:
-    assert work_page(world.bibliography["Parlett1990"], len(world.bibliography)) == "bibliography.md"
+    assert work_page(world.bibliography["Parlett1990"], world.bibliography.on_one_page) == "bibliography.md"
     assert reference_id("Parlett1990") == "ref-Parlett1990"
 
 
@@ -197,7 +197,7 @@ def test_five_thousand_works_stand_on_pages_by_letter() -> None:
     assert len(made) == 27
     assert max(map(len, made.values())) < 100_000
     for key in ("K0", "K4999"):
-        page = work_page(large.bibliography[key], len(large.bibliography))
+        page = work_page(large.bibliography[key], large.bibliography.on_one_page)
         assert f'key="{key}"' in made[page]
 
 

@@ -12,6 +12,7 @@ from ludograph.codec import decoded, encoded
 from ludograph.games.model import Rules
 from ludograph.publish import records
 from ludograph.publish.project import load_project
+from ludograph.publish.questions import World
 from ludograph.publish.records import Job, Records
 from ludograph.source import SourceText
 
@@ -35,15 +36,16 @@ class Counted(Records):
 
 def test_an_article_is_rendered_once_and_then_found(tmp_path):
     cache = Cache(tmp_path / "c.sqlite")
-    first = Counted(Catalogue(), cache, [], {})
+    first = Counted(World(Catalogue()), cache, [], {})
     [job] = jobs(1)
     made = first.get(job)
     assert first.get(job) is made
     assert first.rendered == 1
     cache.save()
-    again = Counted(Catalogue(), Cache(tmp_path / "c.sqlite"), [], {})
+    again = Counted(World(Catalogue()), Cache(tmp_path / "c.sqlite"), [], {})
     assert again.get(job) == made
     assert again.rendered == 0
+    assert again.facts(job) == made.facts
 
 
 @pytest.mark.parametrize(
@@ -56,7 +58,7 @@ def test_an_article_is_rendered_once_and_then_found(tmp_path):
     ids=["page", "text", "settings"],
 )
 def test_whatever_goes_into_a_page_makes_it_anew(changed):
-    store = Counted(Catalogue(), Cache(None), [], {})
+    store = Counted(World(Catalogue()), Cache(None), [], {})
     [job] = jobs(1)
     store.get(job)
     store.get(changed(job))
@@ -66,18 +68,18 @@ def test_whatever_goes_into_a_page_makes_it_anew(changed):
 def test_other_markdown_extensions_make_pages_anew(tmp_path):
     cache = Cache(None)
     [job] = jobs(1)
-    Records(Catalogue(), cache, [], {}).get(job)
-    other = Counted(Catalogue(), cache, ["abbr"], {})
+    Records(World(Catalogue()), cache, [], {}).get(job)
+    other = Counted(World(Catalogue()), cache, ["abbr"], {})
     other.get(job)
     assert other.rendered == 1
 
 
 def test_several_processes_make_the_same_as_one(monkeypatch):
-    alone = Records(Catalogue(), Cache(None), [], {})
+    alone = Records(World(Catalogue()), Cache(None), [], {})
     monkeypatch.setattr(records.threading, "active_count", lambda: 1)
     monkeypatch.setattr(records.os, "cpu_count", lambda: 2)
     monkeypatch.setattr(records, "WORTH_FORKING", 5)
-    together = Counted(Catalogue(), Cache(None), [], {})
+    together = Counted(World(Catalogue()), Cache(None), [], {})
     together.make(jobs(12))
     assert together.rendered == 0, "the work was done elsewhere"
     assert [together.get(job) for job in jobs(12)] == [alone.get(job) for job in jobs(12)]
@@ -88,5 +90,5 @@ def test_whatever_stands_in_the_articles_of_this_site_can_be_kept():
     project = dataclasses.replace(project, cache=Cache(None))
     assert decoded(Rules, encoded(Rules, project.library.rules)) == project.library.rules
     for article in project.articles()[::4]:
-        rendered = project.records._render(project.job(article.page))
+        _, rendered = project.records._render(project.job(article.page))
         assert decoded(RenderedArticle, encoded(RenderedArticle, rendered)) == rendered

@@ -15,6 +15,9 @@ from ludograph.problems import Problem
 
 T = TypeVar("T")
 
+MOST_ON_A_PAGE = 500
+"""With more works each initial letter has a page of its own in the site's bibliography."""
+
 
 @dataclass(frozen=True, slots=True)
 class StringDefinition:
@@ -67,7 +70,9 @@ def _in_order(problems: Iterable[Problem]) -> tuple[Problem, ...]:
 
 def _fingerprint(entry: Entry) -> str:
     parts = [part for name in sorted(entry.fields) for part in (name, entry.fields[name])]
-    return content_hash("\x1f".join((entry.key, entry.type, entry.lang or "", *parts)))  # values have no such sign
+    # Its own lines as typed, which are exported; values have no such sign between them.
+    parts += [entry.written_type, *(entry.source[start:end] for _, start, end in entry.written)]
+    return content_hash("\x1f".join((entry.key, entry.type, entry.lang or "", *parts)))
 
 
 class Bibliography(Mapping[str, Entry]):
@@ -94,6 +99,11 @@ class Bibliography(Mapping[str, Entry]):
     def digest(self) -> str:
         """A hash of all its files, for keeping what was worked out from the whole of it."""
         return self._record.digest
+
+    @property
+    def on_one_page(self) -> bool:
+        """Whether the site's bibliography is one page."""
+        return self.works <= MOST_ON_A_PAGE
 
     @property
     def entries(self) -> tuple[Entry, ...]:

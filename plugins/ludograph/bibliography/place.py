@@ -1,6 +1,7 @@
 """Where a work stands in the site's bibliography.
 
-A pure function of the work and of how many there are, so that an article links to the place before its page exists.
+A pure function of the work and of whether all works fit one page, so that an article links to the place before its
+page exists.
 """
 
 from __future__ import annotations
@@ -13,8 +14,6 @@ from ludograph.languages.text import address_part, initial
 
 HOME = "bibliography.md"
 """The page of all works, under docs/."""
-MOST_ON_A_PAGE = 500
-"""With more works each initial letter has a page of its own."""
 _OUTSIDE_ID = re.compile(r"[^A-Za-z0-9_.-]")
 
 
@@ -33,6 +32,6 @@ def letter_page(letter: str) -> str:
     return f"bibliography/{address_part(letter)}.md"
 
 
-def work_page(entry: Entry, works: int) -> str:
-    """The page on which it stands in a bibliography of so many works."""
-    return HOME if works <= MOST_ON_A_PAGE else letter_page(letter_of(entry))
+def work_page(entry: Entry, on_one_page: bool) -> str:
+    """The page on which it stands in the site's bibliography."""
+    return HOME if on_one_page else letter_page(letter_of(entry))

@@ -20,7 +20,7 @@ from ludograph.checks.running import Report, reports
 from ludograph.checks.selection import Selection, codes
 from ludograph.cli import baseline
 from ludograph.cli.collecting import Collected, collect, terminal_progress
-from ludograph.cli.external_links import check_links
+from ludograph.cli.external_links import check_links, external_links
 from ludograph.cli.files import ProjectFiles
 from ludograph.cli.fixing import fixes
 from ludograph.cli.report import FORMATS
@@ -163,7 +163,8 @@ class _Run:
         progress = terminal_progress()
         collected = collect(self.project, progress)
         if self.args.links:
-            dead = check_links(collected.links, self.project.catalogue, self.project.cache, progress)
+            links = external_links(self.project.facts(), self.project.catalogue)
+            dead = check_links(links, self.project.catalogue, self.project.cache, progress)
             collected = replace(collected, problems=(*collected.problems, *dead))
         progress("")
         return [report for report in _selected(collected, self.selection) if self._is_asked_for(report)]

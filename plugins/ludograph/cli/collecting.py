@@ -15,13 +15,16 @@ from dataclasses import dataclass
 from ludograph.article.facts import ArticleFacts, Silence
 from ludograph.article.index import build_index
 from ludograph.cache import Kind, content_hash
+from ludograph.catalogue import Catalogue
 from ludograph.checks.computed.uncited_entry import uncited_entries
 from ludograph.checks.running import article_problems, catalogue_problems, site_problems
-from ludograph.cli.external_links import external_links
-from ludograph.problems import Place, Problem
+from ludograph.problems import Problem
+from ludograph.publish.engine import Kept
 from ludograph.publish.loading import bibliography_files
 from ludograph.publish.project import Project
+from ludograph.publish.records import Job, Records
 
+ARTICLE = "check-article"
 _MANY = 200
 """With more articles to read, it is worth reading them in several processes."""
 Progress = Callable[[str], None]
@@ -34,8 +37,6 @@ class Collected:
     problems: tuple[Problem, ...]
     silences: tuple[tuple[str, Silence], ...]
     """With the path of their article."""
-    links: dict[str, list[Place]]
-    """Addresses of other sites, with their places."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +46,6 @@ class ArticleRecord:
     path: str
     problems: tuple[Problem, ...]
     silences: tuple[Silence, ...]
-    links: dict[str, list[Place]]
     citekeys: frozenset[str]
     files: frozenset[str]
     """Files and pages that it refers to."""
@@ -55,6 +55,8 @@ class ArticleRecord:
     """It links to the place of a single citation or note in some article."""
     numbered: str = ""
     """A hash of those places in this one: they change with every citation."""
+    depends_on_others: bool = False
+    """Which pages other articles give rise to, or whether others are published, may change what is found."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,10 +70,9 @@ class SiteRecord:
 
 CHECK = Kind("check", Collected)
 CHECK_CATALOGUE = Kind("check-catalogue", tuple[Problem, ...])
-CHECK_ARTICLE = Kind("check-article", ArticleRecord)
 CHECK_SITE = Kind("check-site", SiteRecord)
 CHECK_UNCITED = Kind("check-uncited", tuple[Problem, ...])
-KINDS = (CHECK, CHECK_CATALOGUE, CHECK_ARTICLE, CHECK_SITE, CHECK_UNCITED)
+KINDS = (CHECK, CHECK_CATALOGUE, CHECK_SITE, CHECK_UNCITED)
 
 
 def collect(project: Project, progress: Progress = lambda text: None) -> Collected:
@@ -113,39 +114,46 @@ class _Collector:
             *(problem for record in records.values() for problem in record.problems),
             *self._site_problems(records),
         )
-        links: dict[str, list[Place]] = {}
-        for record in records.values():
-            for address, places in record.links.items():
-                links[address] = list(dict.fromkeys([*links.get(address, ()), *places]))
         silences = tuple((record.path, silence) for record in records.values() for silence in record.silences)
-        collected = Collected(problems, silences, links)
+        collected = Collected(problems, silences)
         self.cache.put(CHECK, key, collected)
-        self.cache.save(KINDS)
+        self.cache.save((*KINDS, *self.project.records.kept(ARTICLE, ArticleRecord).kinds))
         return collected
 
     def _article_key(self, page: str) -> str:
-        source = self.project.sources.articles[page].source
-        settings = repr(self.project.settings_of(page)) if self.project.options.folders else ""
-        claims = (self.project.docs / page).with_suffix(".claims.yaml")
-        asserted = claims.read_bytes() if claims.is_file() else b""
-        return content_hash(self.catalogue_state, page, source.path, source.text, settings, asserted)
+        made_of = self.project.records.made_of(self.project.job(page))
+        return content_hash(page, *made_of.values())
 
     def _article_records(self) -> dict[str, ArticleRecord]:
         """By page; only what is not in the cache is read and checked."""
-        records: dict[str, ArticleRecord] = {}
-        for page in self.pages:
-            record = self.cache.get(CHECK_ARTICLE, self.keys[page])
-            if record is not None:
-                records[page] = record
-        if len(self.pages) - len(records) > _MANY:
-            self.facts = {facts.page: facts for facts in read_articles(self.project, self.progress)}
+        project = self.project
+        kept = project.records.kept(ARTICLE, ArticleRecord)
+        jobs = {page: project.job(page) for page in self.pages}
+        records = {page: kept.find(page, project.records.made_of(job)) for page, job in jobs.items()}
+        missing = [page for page, record in records.items() if record is None]
+        if len(missing) > _MANY:
+            self.facts = {facts.page: facts for facts in read_articles(project, self.progress)}
         self.progress("checking")
-        for page in self.pages:
-            if page not in records:
-                facts = self.facts[page] if self.facts else self.project.render(page).facts
-                records[page] = _article_record(self.project, facts)
-                self.cache.put(CHECK_ARTICLE, self.keys[page], records[page])
-        return {page: records[page] for page in self.pages}
+        for page in missing:
+            records[page] = self._checked(kept, project.records, jobs[page])
+        for page, record in records.items():
+            if record is not None and record.depends_on_others:
+                store = project.records_for(jobs[page])
+                if store is not project.records:
+                    other = store.kept(ARTICLE, ArticleRecord)
+                    found = other.find(page, store.made_of(jobs[page]))
+                    records[page] = found or self._checked(other, store, jobs[page])
+        return {page: record for page, record in records.items() if record is not None}
+
+    def _checked(self, kept: Kept[ArticleRecord], records: Records, job: Job) -> ArticleRecord:
+        """What the checks find in one article; they may ask the world more than the rendering did."""
+        facts = records.facts(job)
+        others = bool(facts.uses.games) or self.project.is_astray(facts)
+        reading, record = kept.make(
+            records.made_of(job), lambda catalogue: _article_record(facts, catalogue, others), records.reading(job)
+        )
+        kept.keep(job.page, reading, record)
+        return record
 
     def _catalogue_problems(self) -> tuple[Problem, ...]:
         known = self.cache.get(CHECK_CATALOGUE, self.catalogue_state)
@@ -182,7 +190,7 @@ class _Collector:
         return known
 
 
-def _article_record(project: Project, facts: ArticleFacts) -> ArticleRecord:
+def _article_record(facts: ArticleFacts, catalogue: Catalogue, depends_on_others: bool) -> ArticleRecord:
     links = [link for link in facts.links if not link.external]
     names = [(name.text, name.lang, str(name.kind)) for name in facts.names]
     ids = {*facts.ids, *(part for anchor in facts.anchors for part in (anchor.id, *anchor.also))}
@@ -191,9 +199,8 @@ def _article_record(project: Project, facts: ArticleFacts) -> ArticleRecord:
     listed = sorted({use.options.get("key", "") for use in facts.rules})
     return ArticleRecord(
         facts.path,
-        article_problems(facts, project.catalogue),
+        article_problems(facts, catalogue),
         facts.silences,
-        external_links([facts], project.catalogue),
         frozenset([*(citation.citekey for use in facts.citations for citation in use.citations), *listed]),
         frozenset(
             {*facts.uses.files, *(image.file for image in facts.images), *(link.resolved or "" for link in links)}
@@ -201,6 +208,7 @@ def _article_record(project: Project, facts: ArticleFacts) -> ArticleRecord:
         content_hash(repr(names), repr(anchors), repr(aimed), repr(listed)),
         any(fragment.startswith(_NUMBERED) for _, fragment in aimed),
         content_hash(*sorted(anchor for anchor in ids if anchor.startswith(_NUMBERED))),
+        depends_on_others,
     )
 
 
@@ -221,7 +229,7 @@ def _catalogue_state(project: Project) -> str:
     addresses = project.catalogue.addresses
     parts += [repr(sorted(addresses.pages.items())) if addresses else "", *sorted(project.sources.files)]
     parts += [repr(sorted(project.library.pictures.items()))]
-    parts += [repr(problem) for problem in project.sources.problems]
+    parts += [repr(problem) for problem in (*project.sources.problems, *project.library.problems)]
     parts += [article.source.text for article in project.sources.articles.values() if not project.is_shown(article)]
     return content_hash(*parts)
 

@@ -146,7 +146,7 @@ def _after(ledger: Ledger, work: Work) -> str:
         )
     addresses = ledger.catalogue.addresses
     if addresses is not None and HOME in addresses.pages and not ledger.page.startswith(HOME.removesuffix(".md")):
-        page = work_page(work.entry, ledger.catalogue.bibliography.works).removesuffix(".md")
+        page = work_page(work.entry, ledger.catalogue.bibliography.on_one_page).removesuffix(".md")
         way = relative_url(own_url(ledger), f"{page}/" if ledger.settings.directory_urls else f"{page}.html")
         href = f"{way}#{reference_id(work.entry.key)}"
         links.append(

@@ -13,7 +13,7 @@ from ludograph.bibliography.dates import first_year
 from ludograph.bibliography.entry import Entry
 from ludograph.bibliography.formatting.creators import creator_field
 from ludograph.bibliography.formatting.references import sort_key
-from ludograph.bibliography.place import HOME, MOST_ON_A_PAGE, letter_of, letter_page, reference_id, work_page
+from ludograph.bibliography.place import HOME, letter_of, letter_page, reference_id, work_page
 from ludograph.catalogue import Catalogue
 from ludograph.languages.names import display_name
 from ludograph.pages.writing import LONGEST_PAGE, article_link, bullets, escaped, filtered, link, page, row
@@ -42,7 +42,7 @@ class Bibliography:
             yield from _uses(work, cited.get(work.key, []), catalogue)
         downloads = "All of it as [BibTeX](<bibliography.bib>) and as [CSL-JSON](<bibliography.json>)."
         intro = f"{len(works)} works. {downloads}" if works else "No work is cited yet."
-        if catalogue.bibliography.works <= MOST_ON_A_PAGE:
+        if catalogue.bibliography.on_one_page:
             entries = [_entry(work, cited, data, catalogue) for work in works]
             yield (
                 self.src_uri,
@@ -113,7 +113,7 @@ def _uses(work: Entry, uses: list[CitedAt], catalogue: Catalogue) -> Iterator[tu
     places = list(_places(uses, catalogue.settings.lang))
     if len(places) <= MOST_ARTICLES:
         return
-    home, identifier = work_page(work, catalogue.bibliography.works), reference_id(work.key)
+    home, identifier = work_page(work, catalogue.bibliography.on_one_page), reference_id(work.key)
     for number, start in enumerate(range(0, len(places), LONGEST_PAGE), 1):
         rows = places[start : start + LONGEST_PAGE]
         following = link("Further articles", _uses_page(work, number + 1)) if start + LONGEST_PAGE < len(places) else ""

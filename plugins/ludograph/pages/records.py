@@ -73,7 +73,7 @@ def _article(article: ArticleFacts, catalogue: Catalogue) -> Record:
 def _works(index: SiteIndex, catalogue: Catalogue) -> Iterator[Record]:
     cited = cited_works(index, catalogue)
     for work in sorted(catalogue.bibliography.entries, key=sort_key):
-        page, anchor = work_page(work, catalogue.bibliography.works), reference_id(work.key)
+        page, anchor = work_page(work, catalogue.bibliography.on_one_page), reference_id(work.key)
         yield {
             "key": work.key,
             "type": work.type,

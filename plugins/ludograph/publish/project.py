@@ -6,6 +6,7 @@ Start with `load_project`. A Project is made once for each build or command; wha
 from __future__ import annotations
 
 import logging
+import posixpath
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -23,19 +24,23 @@ from ludograph.article.rendered import RenderedArticle
 from ludograph.article.restriction import Needs, Withheld, restricted, withheld
 from ludograph.cache import FILE, Cache
 from ludograph.catalogue import Address, Catalogue, Settings
-from ludograph.files import Files, WorkingTree
+from ludograph.files import Files, WorkingTree, read_text
 from ludograph.problems import LudographError
 from ludograph.publish.addresses import address_of, url_of
 from ludograph.publish.config import LudographConfig
 from ludograph.publish.finished import SiteSettings
 from ludograph.publish.generated import generated_pages, standing_addresses, standing_files
 from ludograph.publish.loading import Library, bibliography_files, load_library, site_addresses
-from ludograph.publish.records import KINDS, Job, Records
+from ludograph.publish.questions import World
+from ludograph.publish.records import Job, Records
 from ludograph.publish.settings import folder_options, folder_settings, site_settings
 from ludograph.publish.sources import ArticleSource, Sources, read_sources
 from ludograph.source import SourceText
 
 PLUGIN = "ludograph"
+CLAIMS = ".claims.yaml"
+"""The end of the name of the file beside an article that holds its claims."""
+_COMPLETE, _VISIBLE, _PUBLIC = "-complete", "-visible", "-public"
 
 
 class ProjectError(LudographError):
@@ -172,7 +177,7 @@ class Project:
     @cached_property
     def records(self) -> Records:
         """The store of rendered articles."""
-        return self._records_with(self.catalogue)
+        return self._records_with(self.catalogue, self._variant)
 
     @cached_property
     def complete_catalogue(self) -> Catalogue:
@@ -187,7 +192,7 @@ class Project:
     @cached_property
     def complete_records(self) -> Records:
         """The store of pages that may link to every generated page."""
-        return self._records_with(self.complete_catalogue)
+        return self._records_with(self.complete_catalogue, f"{self._variant}{_COMPLETE}")
 
     @cached_property
     def public_catalogue(self) -> Catalogue:
@@ -230,7 +235,7 @@ class Project:
 
     def _facts_of(self, pages: Iterable[str]) -> Iterator[ArticleFacts]:
         """What articles say that may refer to everything, published or not."""
-        return (self.records.get(self.job(page)).facts for page in pages)
+        return (self.records.facts(self.job(page)) for page in pages)
 
     @cached_property
     def _visible_records(self) -> Records:
@@ -239,7 +244,7 @@ class Project:
         held = self._facts_of(article.page for article in self.held_articles)
         whole = self.complete_catalogue
         rules = self._restricted(whole, shown, held).rules
-        return self._records_with(replace(whole, rules=rules))
+        return self._records_with(replace(whole, rules=rules), f"{self._variant}{_VISIBLE}")
 
     def _catalogue_with(self, generated: tuple[Address, ...]) -> Catalogue:
         directory_urls = self.settings.directory_urls
@@ -251,8 +256,14 @@ class Project:
         addresses = site_addresses([*generated, *own], files, self.settings.lang, self.options.folders)
         return self.library.catalogue(addresses, self.settings, self.sources.problems)
 
-    def _records_with(self, catalogue: Catalogue) -> Records:
-        return Records(catalogue, self.cache, self.site.extensions, self.site.extension_configs)
+    def _records_with(self, catalogue: Catalogue, variant: str) -> Records:
+        world, site = World(catalogue, self.files), self.site
+        return Records(world, self.cache, site.extensions, site.extension_configs, root=self.root, variant=variant)
+
+    @property
+    def _variant(self) -> str:
+        """What tells the records of this build from those of another kind of build of the same project."""
+        return f"{'-drafts' if self.settings.show_drafts else ''}{'-faults' if self.settings.show_faults else ''}"
 
     def articles(self) -> tuple[ArticleSource, ...]:
         """The articles that get a page: all, or all but drafts."""
@@ -284,7 +295,9 @@ class Project:
 
     def job(self, page: str, source: SourceText | None = None) -> Job:
         """What has to be rendered for a page; `source` stands in for its file."""
-        return Job(page, source or self.sources.articles[page].source, self.settings_of(page))
+        beside = f"{posixpath.splitext(page)[0]}{CLAIMS}"
+        claims = read_text(self.files, f"{self.site.docs_name}/{beside}") if beside in self.sources.files else None
+        return Job(page, source or self.sources.articles[page].source, self.settings_of(page), claims)
 
     def settings_of(self, page: str) -> Settings:
         """The site's settings with those of the page's folders."""
@@ -297,14 +310,28 @@ class Project:
     def render_source(self, page: str, source: SourceText | None = None) -> RenderedArticle:
         """The same with another text instead of its file's."""
         job = self.job(page, source)
-        rendered = self.records.get(job)
-        if rendered.facts.uses.games and self.held_needs.games:
-            return self._visible_records.get(job)
+        return self.records_for(job).get(job)
+
+    def facts_of(self, page: str) -> ArticleFacts:
+        """What the article at `page` says."""
+        job = self.job(page)
+        return self.records_for(job).facts(job)
+
+    def records_for(self, job: Job) -> Records:
+        """The store whose catalogue the article is rendered with."""
+        facts = self.records.facts(job)
+        if facts.uses.games and self.held_needs.games:
+            return self._visible_records
+        return self.complete_records if self.is_astray(facts) else self.records
+
+    def is_astray(self, facts: ArticleFacts) -> bool:
+        """Whether a link leads to no page that is known beforehand.
+
+        Only then does it matter which pages the other articles give rise to.
+        """
         addresses = self.catalogue.addresses
         assert addresses is not None
-        # Only then does it matter which pages the other articles give rise to.
-        astray = any(addresses.resolve(target, page).path is None for target in rendered.facts.uses.targets)
-        return self.complete_records.get(job) if astray else rendered
+        return any(addresses.resolve(target, facts.page).path is None for target in facts.uses.targets)
 
     def render_all(self) -> None:
         """Render what is not in the cache, in several processes if that is worth it."""
@@ -314,7 +341,7 @@ class Project:
         """What each of the site's articles says, in the order of their paths."""
         self.render_all()
         for article in self.articles():
-            yield self.render(article.page).facts
+            yield self.facts_of(article.page)
 
     def index(self) -> SiteIndex:
         """The facts of all listed articles, joined."""
@@ -327,7 +354,7 @@ class Project:
 
     @cached_property
     def _public_records(self) -> Records:
-        return self._records_with(self.public_catalogue)
+        return self._records_with(self.public_catalogue, f"{self._variant}{_PUBLIC}")
 
     @cached_property
     def generated(self) -> dict[str, str]:
@@ -340,4 +367,7 @@ class Project:
 
     def save(self, whole_build: bool = False) -> None:
         """Write the cache; after a whole build what nobody asked for is forgotten."""
-        self.cache.save(KINDS if whole_build else ())
+        kinds = [
+            kind for more in ("", _COMPLETE, _VISIBLE, _PUBLIC) for kind in Records.kinds(f"{self._variant}{more}")
+        ]
+        self.cache.save(kinds if whole_build else ())

@@ -1,7 +1,7 @@
 """Articles rendered through the cache, and in several processes when many have to be rendered at once.
 
-A record is found in two steps, because only the reading tells what an article depends on: the article's text and
-settings lead to what it looked up last time, and the state of those entries today leads to the page.
+What an article says (its facts) and what its page shows are kept apart: indexes need the facts of all articles at once,
+a page is needed only when it is laid out.
 """
 
 from __future__ import annotations
@@ -12,24 +12,41 @@ import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
-from typing import Any
+from functools import cached_property
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Any, TypeVar
 
-from ludograph.article.facts import Uses
+from ludograph.article.facts import ArticleFacts
+from ludograph.article.front_matter import Metadata
 from ludograph.article.rendered import RenderedArticle
 from ludograph.cache import Cache, Kind, content_hash
 from ludograph.catalogue import Catalogue, Settings
-from ludograph.codec import decoded, encoded
-from ludograph.markup.rendering import Converter
-from ludograph.publish.fingerprints import Fingerprints, canonical
+from ludograph.codec import CodecError, decoded, encoded
+from ludograph.publish.engine import Kept, Reading, reading_kind
+from ludograph.publish.questions import Asking, World, canonical
 from ludograph.source import SourceText
 
-USES = Kind("article-uses", Uses)
-ARTICLE = Kind("article", RenderedArticle)
-KINDS = (USES, ARTICLE)
-"""Kinds of records that are dropped when a whole build did not ask for them."""
+T = TypeVar("T")
+
+
+def page_kind(variant: str) -> Kind[RenderedArticle]:
+    """The kind of the cache's records that hold pages, without their facts."""
+    return Kind(f"article{variant}", RenderedArticle)
+
+
+def facts_kind(variant: str) -> Kind[ArticleFacts]:
+    """The kind of the cache's records that hold what articles say."""
+    return Kind(f"article{variant}-facts", ArticleFacts)
+
 
 WORTH_FORKING = 50
 """With fewer articles to render, starting processes costs more than it saves."""
+
+LIBRARIES = ("Markdown", "pymdown-extensions", "Pygments", "lxml", "pybtex", "PyYAML", "babel")
+"""What else takes part in rendering: after an upgrade of one of them everything is rendered again."""
+
+_NO_FACTS = ArticleFacts("", "", "", Metadata())
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,88 +56,181 @@ class Job:
     page: str
     source: SourceText
     settings: Settings
+    claims: SourceText | None = None
+    """The file of claims beside it."""
 
 
 class Records:
-    """Rendered articles by what they were made from; the same question is answered from memory."""
+    """Rendered articles; each is rendered again when something changed that its rendering looked at."""
 
     def __init__(
-        self, catalogue: Catalogue, cache: Cache, extensions: Sequence[Any], extension_configs: Mapping[str, Any]
+        self,
+        world: World,
+        cache: Cache,
+        extensions: Sequence[Any] = (),
+        extension_configs: Mapping[str, Any] | None = None,
+        *,
+        root: Path | None = None,
+        variant: str = "",
     ) -> None:
-        self._catalogue = catalogue
+        """`variant` keeps apart the records of a preview and of a build, which would take each other's place."""
+        self._world = world
+        self._asking = Asking(world, root)
         self._cache = cache
-        self._fingerprints = Fingerprints(catalogue)
-        self._converter = Converter(extensions, extension_configs)
-        self._notation = canonical([list(extensions), extension_configs])
-        self._made: dict[str, RenderedArticle] = {}
-        self._settings = catalogue.settings, canonical(catalogue.settings)
+        self._extensions, self._configs = extensions, extension_configs or {}
+        self._variant = variant
+        self._pages = Kept(page_kind(variant), world, self._asking, cache)
+        self._facts_kind = facts_kind(variant)
+        self._facts: dict[str, tuple[Reading, ArticleFacts]] = {}
+        self._latest: dict[str, tuple[Reading, RenderedArticle]] = {}
+        self._settings: tuple[Settings, str] | None = None
+
+    @staticmethod
+    def kinds(variant: str) -> tuple[Kind[Any], ...]:
+        """The kinds of the cache's records that are dropped when a whole build did not ask for them."""
+        page = page_kind(variant)
+        return reading_kind(page), page, facts_kind(variant)
+
+    def kept(self, name: str, shape: type[T]) -> Kept[T]:
+        """A store of something else that is made of the same articles, such as what their checks found."""
+        return Kept(Kind(name + self._variant, shape), self._world, self._asking, self._cache)
+
+    @property
+    def why(self) -> Mapping[str, tuple[str, ...]]:
+        """Path of each page that had to be rendered → why."""
+        return self._pages.why
 
     def get(self, job: Job) -> RenderedArticle:
         """The rendered article, from the cache or made now."""
-        key = self._key(job)
-        known = self._find(key, job.page)
-        if known is None:
-            known = self._render(job)
-            self._keep(key, job.page, known)
-        return known
+        made_of = self.made_of(job)
+        reading = self._pages.reading(job.page, made_of)
+        if reading is not None:
+            latest = self._latest.get(job.page)
+            if latest is not None and latest[0] is reading:
+                return latest[1]
+            facts, page = self._facts_of(job.page, reading), self._pages.value(job.page, reading)
+            if facts is not None and page is not None:
+                return self._remember(job.page, reading, replace(page, facts=facts))
+        return self._keep(job.page, *self._render(job))
+
+    def facts(self, job: Job) -> ArticleFacts:
+        """What the article says."""
+        reading = self._pages.reading(job.page, self.made_of(job))
+        facts = self._facts_of(job.page, reading) if reading is not None else None
+        return facts if facts is not None else self.get(job).facts
+
+    def reading(self, job: Job) -> Reading:
+        """What the rendered article depends on."""
+        reading = self._pages.reading(job.page, self.made_of(job))
+        if reading is None:
+            self.get(job)
+            reading = self._pages.reading(job.page, self.made_of(job))
+        assert reading is not None  # it was just kept
+        return reading
 
     def make(self, jobs: Iterable[Job], done: Callable[[int, int], None] = lambda count, of: None) -> None:
         """Render all that are not in the cache, so that `get` finds them; `done` hears how far it is."""
-        missing = [(job, key) for job in jobs if self._find(key := self._key(job), job.page) is None]
-        made = zip(missing, self._render_all([job for job, _ in missing]), strict=True)
-        for count, ((job, key), rendered) in enumerate(made):
+        missing = [job for job in jobs if self._pages.reading(job.page, self.made_of(job)) is None]
+        for count, _job in enumerate(self._render_all(missing)):
             done(count, len(missing))
-            self._keep(key, job.page, rendered)
 
-    def _key(self, job: Job) -> str:
-        # Most pages have the site's own settings: one object, written once.
-        if job.settings is not self._settings[0]:
-            self._settings = job.settings, canonical(job.settings)
-        return content_hash(job.page, job.source.path, job.source.text, self._settings[1], self._notation)
+    def made_of(self, job: Job) -> dict[str, str]:
+        """What the article is made of, besides what its rendering looks up."""
+        if self._settings is None or job.settings is not self._settings[0]:
+            self._settings = job.settings, content_hash(canonical(job.settings))
+        return {
+            "text": content_hash(job.source.path, job.source.text),
+            "claims": content_hash(job.claims.path, job.claims.text) if job.claims else "",
+            "settings": self._settings[1],
+            "site": self._notation,
+        }
 
-    def _find(self, key: str, page: str) -> RenderedArticle | None:
-        if key in self._made:
-            return self._made[key]
-        uses = self._cache.get(USES, key)
-        if uses is None:
-            return None
-        known = self._cache.get(ARTICLE, content_hash(key, self._fingerprints.of(uses, page)))
-        if known is not None:
-            self._made[key] = known
-        return known
+    @cached_property
+    def _notation(self) -> str:
+        known = self._world.catalogue
+        there = known.has_library, known.rules is not None, known.addresses is not None
+        libraries = [_version(name) for name in LIBRARIES]
+        return content_hash(canonical([list(self._extensions), self._configs]), repr(there), *libraries)
 
-    def _keep(self, key: str, page: str, rendered: RenderedArticle) -> None:
-        uses = rendered.facts.uses
-        self._made[key] = rendered
-        self._cache.put(USES, key, uses)
-        self._cache.put(ARTICLE, content_hash(key, self._fingerprints.of(uses, page)), rendered)
+    @cached_property
+    def _converter(self) -> Any:
+        from ludograph.markup.rendering import Converter  # a run in which nothing changed renders nothing
 
-    def _render(self, job: Job) -> RenderedArticle:
-        return self._converter.render(job.source, replace(self._catalogue, settings=job.settings), job.page)
+        return Converter(self._extensions, self._configs)
 
-    def _render_all(self, jobs: list[Job]) -> Iterable[RenderedArticle]:
+    def _facts_of(self, page: str, reading: Reading) -> ArticleFacts | None:
+        known = self._facts.get(page)
+        if known is not None and known[0] is reading:
+            return known[1]
+        facts = self._cache.get(self._facts_kind, content_hash(page, reading.key))
+        if facts is not None:
+            self._facts[page] = reading, facts
+        return facts
+
+    def _keep(self, page: str, reading: Reading, rendered: RenderedArticle) -> RenderedArticle:
+        self._pages.keep(page, reading, replace(rendered, facts=_NO_FACTS))
+        self._cache.put(self._facts_kind, content_hash(page, reading.key), rendered.facts)
+        self._facts[page] = reading, rendered.facts
+        return self._remember(page, reading, rendered)
+
+    def _remember(self, page: str, reading: Reading, rendered: RenderedArticle) -> RenderedArticle:
+        self._latest[page] = reading, rendered
+        return rendered
+
+    def _render(self, job: Job) -> tuple[Reading, RenderedArticle]:
+        def render(catalogue: Catalogue) -> RenderedArticle:
+            known = replace(catalogue, settings=job.settings)
+            rendered: RenderedArticle = self._converter.render(job.source, known, job.page, job.claims)
+            return rendered
+
+        return self._pages.make(self.made_of(job), render)
+
+    def _render_all(self, jobs: list[Job]) -> Iterator[Job]:
+        """Render and keep them all; each job when it is done."""
         processes = min(os.cpu_count() or 1, len(jobs) // WORTH_FORKING + 1)
         # A fork with other threads running may inherit a lock that nobody will open.
         if processes < 2 or threading.active_count() > 1 or "fork" not in multiprocessing.get_all_start_methods():
-            return map(self._render, jobs)
-        return _in_processes(self._render, jobs, processes)
+            for job in jobs:
+                self._keep(job.page, *self._render(job))
+                yield job
+            return
+        _ = self._converter  # once for all processes
+        for job, (read, page, facts) in zip(jobs, _in_processes(self._encoded, jobs, processes), strict=True):
+            reading = decoded(Reading, read)
+            self._pages.keep_encoded(job.page, reading, page)
+            self._cache.put_encoded(self._facts_kind, content_hash(job.page, reading.key), facts)
+            yield job
+
+    def _encoded(self, job: Job) -> tuple[bytes, bytes, bytes]:
+        """The reading, the page and the facts as the cache keeps them: what a process sends back."""
+        reading, rendered = self._render(job)
+        page, facts = replace(rendered, facts=_NO_FACTS), rendered.facts
+        try:
+            return encoded(Reading, reading), encoded(RenderedArticle, page), encoded(ArticleFacts, facts)
+        except CodecError:
+            return encoded(Reading, reading), b"", b""  # it cannot be kept, so it is rendered when it is asked for
 
 
-_inherited: list[Callable[[Job], RenderedArticle]] = []
+def _version(library: str) -> str:
+    try:
+        return version(library)
+    except PackageNotFoundError:
+        return ""
+
+
+_Encoded = tuple[bytes, bytes, bytes]
+_inherited: list[Callable[[Job], _Encoded]] = []
 """What forked processes find in the memory they were born with: the catalogue is not sent to them."""
 
 
-def _call(job: Job) -> bytes:
-    return encoded(RenderedArticle, _inherited[-1](job))
+def _call(job: Job) -> _Encoded:
+    return _inherited[-1](job)
 
 
-def _in_processes(
-    render: Callable[[Job], RenderedArticle], jobs: list[Job], processes: int
-) -> Iterator[RenderedArticle]:
+def _in_processes(render: Callable[[Job], _Encoded], jobs: list[Job], processes: int) -> Iterator[_Encoded]:
     _inherited.append(render)
     try:
         with ProcessPoolExecutor(processes, mp_context=multiprocessing.get_context("fork")) as pool:
-            made = pool.map(_call, jobs, chunksize=max(1, min(25, len(jobs) // processes)))
-            yield from (decoded(RenderedArticle, data) for data in made)
+            yield from pool.map(_call, jobs, chunksize=max(1, min(25, len(jobs) // processes)))
     finally:
         _inherited.pop()

@@ -1,0 +1,119 @@
+"""What is kept of earlier runs, and what has to be made again because something it depends on has changed.
+
+Everything that is made of an article is kept with its `Reading`: what it was made of, and every question that making it
+asked of the world, with the answer. Whether it still holds is a pure function of the reading and of today's answers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from ludograph.cache import Cache, Kind, content_hash
+from ludograph.catalogue import Catalogue
+from ludograph.publish.questions import Asking, Question, World
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What something kept depends on."""
+
+    made_of: Mapping[str, str]
+    """What it was made of, each part with its hash: `{"text": …, "settings": …}`."""
+    asked: tuple[tuple[Question, str], ...]
+    """Every question asked meanwhile, with a hash of the answer, "nothing there" included."""
+
+    @property
+    def key(self) -> str:
+        """A hash of all of it."""
+        parts = [part for item in sorted(self.made_of.items()) for part in item]
+        return content_hash(*parts, *(part for question, answer in self.asked for part in (*question, answer)))
+
+
+def reasons(reading: Reading | None, made_of: Mapping[str, str], answer: Callable[[Question], str]) -> tuple[str, ...]:
+    """Why something that is kept does not hold any more, in words; empty when it does."""
+    if reading is None:
+        return ("it is new",)
+    parts = sorted({*made_of, *reading.made_of})
+    changed = [f"its {part} changed" for part in parts if made_of.get(part) != reading.made_of.get(part)]
+    changed += [
+        f"the answer changed to: {' '.join(question)}" for question, known in reading.asked if answer(question) != known
+    ]
+    return tuple(changed)
+
+
+def reading_kind(kind: Kind[Any]) -> Kind[Reading]:
+    """The kind of the records that hold the readings of values of this kind."""
+    return Kind(f"{kind.name}-reading", Reading)
+
+
+class Kept(Generic[T]):
+    """Values of one kind by name, each with the reading that made it."""
+
+    def __init__(self, kind: Kind[T], world: World, asking: Asking, cache: Cache) -> None:
+        self._kind = kind
+        self._reading = reading_kind(kind)
+        self._world = world
+        self._asking = asking
+        self._cache = cache
+        self._holding: dict[str, Reading] = {}
+        self.why: dict[str, tuple[str, ...]] = {}
+        """Name of each value that had to be made → why."""
+
+    @property
+    def kinds(self) -> tuple[Kind[Any], ...]:
+        """The kinds of the cache's records that hold the values and their readings."""
+        return self._reading, self._kind
+
+    def reading(self, name: str, made_of: Mapping[str, str]) -> Reading | None:
+        """The reading that still holds; None when there is none, and then `why` says so."""
+        known = self._holding.get(name)
+        if known is not None and known.made_of == made_of:
+            return known
+        stored = self._cache.get(self._reading, name)
+        found = reasons(stored, made_of, self._world.answer)
+        if stored is None or found:
+            self.why.setdefault(name, found)
+            return None
+        self._holding[name] = stored
+        return stored
+
+    def value(self, name: str, reading: Reading) -> T | None:
+        """What was made then; None when the cache has lost it."""
+        found = self._cache.get(self._kind, content_hash(name, reading.key))
+        if found is None:
+            self._holding.pop(name, None)
+            self.why.setdefault(name, ("it is not in the cache any more",))
+        return found
+
+    def make(
+        self, made_of: Mapping[str, str], make: Callable[[Catalogue], T], after: Reading | None = None
+    ) -> tuple[Reading, T]:
+        """A value made now, with its reading; nothing is kept yet.
+
+        What is made of something kept depends on all that depends on: `after` is the reading of that.
+        """
+        value, asked = self._asking.questions(make)
+        return Reading(made_of, tuple(sorted({*asked, *(after.asked if after else ())}))), value
+
+    def keep(self, name: str, reading: Reading, value: T) -> None:
+        """Keep it for the next run."""
+        self._hold(name, reading)
+        self._cache.put(self._kind, content_hash(name, reading.key), value)
+
+    def keep_encoded(self, name: str, reading: Reading, data: bytes) -> None:
+        """The same of a value that another process has encoded."""
+        self._hold(name, reading)
+        self._cache.put_encoded(self._kind, content_hash(name, reading.key), data)
+
+    def _hold(self, name: str, reading: Reading) -> None:
+        self._holding[name] = reading
+        self._cache.put(self._reading, name, reading)
+
+    def find(self, name: str, made_of: Mapping[str, str]) -> T | None:
+        """What is kept, if it still holds."""
+        reading = self.reading(name, made_of)
+        return None if reading is None else self.value(name, reading)

@@ -1,0 +1,375 @@
+"""What an article asks of the world while it is read, so that it is read again exactly when an answer changes.
+
+`Asking` is a Catalogue that notes every question put to it: whether a work exists, what an address leads to, which
+games belong to a family. A question is noted also when the answer is "nothing there". `World` answers the same
+questions at any later time, as short hashes that can be compared.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import sys
+from collections.abc import Callable, Container, Hashable, Iterator, Mapping, Sequence, Set
+from enum import Enum
+from fractions import Fraction
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar
+
+from ludograph.bibliography.entry import Entry
+from ludograph.bibliography.reader import Bibliography
+from ludograph.cache import PACKAGE, content_hash
+from ludograph.catalogue import Address, Addresses, Catalogue, Resolution
+from ludograph.files import Files
+from ludograph.games.model import ResolvedGame, Rules
+from ludograph.problems import Place
+
+T = TypeVar("T")
+Question = tuple[str, ...]
+"""Its kind and what it is about: `("work", "Ono1956")`, `("address", "games/koi.md", "../rules")`."""
+Ask = Callable[[Question], None]
+
+
+def canonical(value: Any) -> str:
+    """The value as a text that is the same for equal values, whatever the order of their maps and sets.
+
+    Where in its file something stands is left out: a line added above a work does not change the work.
+    """
+    if isinstance(value, str):
+        return repr(value)
+    if isinstance(value, Place):
+        return ""
+    kind: object = type(value)
+    if names := _field_names(kind):
+        return f"{type(value).__name__}({','.join([f'{name}={canonical(getattr(value, name))}' for name in names])})"
+    if isinstance(value, Mapping):
+        return "{" + ",".join(sorted(f"{canonical(key)}:{canonical(item)}" for key, item in value.items())) + "}"
+    if isinstance(value, Set):
+        return "{" + ",".join(sorted(map(canonical, value))) + "}"
+    if isinstance(value, Sequence) and not isinstance(value, bytes):
+        return "[" + ",".join(map(canonical, value)) + "]"
+    if isinstance(value, bytes | int | float | complex | None | Enum | Fraction):
+        return repr(value)
+    # A function or an extension's instance: its name and what it holds, never where it lies in memory.
+    named = value if hasattr(value, "__qualname__") else type(value)
+    return f"{named.__module__}.{named.__qualname__}{canonical(dict(getattr(value, '__dict__', {})))}"
+
+
+@cache
+def _field_names(kind: Any) -> tuple[str, ...]:
+    """The fields of a dataclass, asked for once: nearly everything that is written is one."""
+    return tuple(field.name for field in dataclasses.fields(kind)) if dataclasses.is_dataclass(kind) else ()
+
+
+class World:
+    """Answers questions about a catalogue and the project's files, each once."""
+
+    def __init__(self, catalogue: Catalogue, files: Files | None = None) -> None:
+        self.catalogue = catalogue
+        self._files = files
+        self._known: dict[Question, str] = {}
+
+    def answer(self, question: Question) -> str:
+        """A short hash of the answer; a question of another version of the program has none."""
+        known = self._known.get(question)
+        if known is None:
+            kind, *names = question
+            give = _ANSWERS.get(kind)
+            known = content_hash(give(self, *names))[:16] if give else "unknown"
+            self._known[question] = known
+        return known
+
+    def _work(self, key: str) -> str:
+        library = self.catalogue.bibliography
+        found = library.resolve(key)
+        return f"{key in library} {found and found.key} {found and library.fingerprint(found.key)}"
+
+    def _works(self) -> str:
+        return canonical(list(self.catalogue.bibliography))
+
+    def _work_count(self) -> str:
+        library = self.catalogue.bibliography
+        return f"{len(library)} {library.works}"
+
+    def _one_page(self) -> str:
+        return str(self.catalogue.bibliography.on_one_page)
+
+    def _library(self) -> str:
+        return self.catalogue.bibliography.digest
+
+    @property
+    def _rules(self) -> Rules:
+        return self.catalogue.rules or Rules()
+
+    def _game(self, id: str) -> str:
+        game = self._rules.games.get(id)
+        if game is None:
+            return ""
+        decks = [self.answer(("deck", deck.id)) for deck in (game.deck, *game.other_decks) if deck is not None]
+        yaku = [self.answer(("yaku", use.yaku.id)) for use in (*game.uses.values(), *game.local.values())]
+        terms = [self.answer(("terms", table.id)) for table in game.terms]
+        return " ".join((game.fingerprint, *decks, "-", *yaku, "-", *terms))
+
+    def _family(self, family: str) -> str:
+        return " ".join(f"{game.id} {self.answer(('game', game.id))}" for game in self._rules.family(family))
+
+    def _page(self, page: str) -> str:
+        addresses = self.catalogue.addresses
+        return canonical(addresses.pages.get(page)) if addresses else ""
+
+    def _address(self, page: str, target: str) -> str:
+        addresses = self.catalogue.addresses
+        return canonical(addresses.resolve(target, page)) if addresses else ""
+
+    def _module(self, path: str) -> str:
+        data = self._files.read(path) if self._files else None
+        return "" if data is None else content_hash(data)
+
+
+_ANSWERS: Mapping[str, Callable[..., str]] = {
+    "work": World._work,
+    "works": World._works,
+    "number of works": World._work_count,
+    "one page of works": World._one_page,
+    "library": World._library,
+    "string": lambda world, name: canonical(world.catalogue.bibliography.strings.get(name)),
+    "strings": lambda world: canonical(list(world.catalogue.bibliography.strings)),
+    "game": World._game,
+    "games": lambda world: canonical(list(world._rules.games)),
+    "family": World._family,
+    "families": lambda world: canonical(world._rules.families),
+    "deck": lambda world, id: canonical(world._rules.decks.get(id)),
+    "decks": lambda world: canonical(list(world._rules.decks)),
+    "yaku": lambda world, id: canonical(world._rules.yaku.get(id)),
+    "every yaku": lambda world: canonical(list(world._rules.yaku)),
+    "terms": lambda world, id: canonical(world._rules.terms.get(id)),
+    "all terms": lambda world: canonical(list(world._rules.terms)),
+    "former id": lambda world, id: canonical(world._rules.redirects.get(id)),
+    "former ids": lambda world: canonical(world._rules.redirects),
+    "first error of the data": lambda world: world._rules.first_error,
+    "problems of the data": lambda world: canonical(world._rules.problems),
+    "page": World._page,
+    "pages": lambda world: canonical(list(world.catalogue.addresses.pages) if world.catalogue.addresses else None),
+    "address": World._address,
+    "file": lambda world, path: str(bool(world.catalogue.addresses and path in world.catalogue.addresses.files)),
+    "files": lambda world: canonical(world.catalogue.addresses.files if world.catalogue.addresses else None),
+    "replaced page": lambda world, page: canonical(
+        world.catalogue.addresses.replaced.get(page) if world.catalogue.addresses else None
+    ),
+    "replaced pages": lambda world: canonical(
+        list(world.catalogue.addresses.replaced) if world.catalogue.addresses else None
+    ),
+    "picture": lambda world, path: canonical(world.catalogue.pictures.get(path)),
+    "pictures": lambda world: canonical(list(world.catalogue.pictures)),
+    "module": World._module,
+}
+"""Kind of question → its answer today; questions are kept with their kinds, which authors read in `build --why`."""
+
+
+class _AskedMap(Mapping[str, T]):
+    """A map that notes which entries are looked up; going through it is a question about all its keys."""
+
+    def __init__(self, entries: Mapping[str, T], one: str, all_: str, ask: Ask) -> None:
+        self._entries, self._one, self._all, self._ask = entries, one, all_, ask
+
+    def __getitem__(self, key: str) -> T:
+        self._ask((self._one, key))
+        return self._entries[key]
+
+    def __contains__(self, key: object) -> bool:
+        self._ask((self._one, str(key)))
+        return key in self._entries
+
+    def __iter__(self) -> Iterator[str]:
+        self._ask((self._all,))
+        return iter(self._entries)
+
+    def __len__(self) -> int:
+        self._ask((self._all,))
+        return len(self._entries)
+
+
+class _AskedSet(Set[str]):
+    """The same for a set of paths."""
+
+    def __init__(self, members: Set[str], ask: Ask) -> None:
+        self._members, self._ask = members, ask
+
+    def __contains__(self, path: object) -> bool:
+        self._ask(("file", str(path)))
+        return path in self._members
+
+    def __iter__(self) -> Iterator[str]:
+        self._ask(("files",))
+        return iter(self._members)
+
+    def __len__(self) -> int:
+        self._ask(("files",))
+        return len(self._members)
+
+
+class _AskedLibrary(Bibliography):
+    """The library, noting which works are looked up."""
+
+    def __init__(self, library: Bibliography, ask: Ask) -> None:
+        self._library, self._ask = library, ask
+
+    @property
+    def problems(self) -> Any:
+        self._ask(("library",))
+        return self._library.problems
+
+    @property
+    def strings(self) -> Any:
+        return _AskedMap(self._library.strings, "string", "strings", self._ask)
+
+    @property
+    def digest(self) -> str:
+        self._ask(("library",))
+        return self._library.digest
+
+    @property
+    def works(self) -> int:  # type: ignore[override] # asked for, not kept
+        self._ask(("number of works",))
+        return self._library.works
+
+    def only(self, keys: Container[str]) -> Bibliography:
+        self._ask(("works",))
+        return self._library.only(keys)
+
+    @property
+    def on_one_page(self) -> bool:
+        self._ask(("one page of works",))
+        return self._library.on_one_page
+
+    def __getitem__(self, key: str) -> Entry:
+        self._ask(("work", key))
+        return self._library[key]
+
+    def __contains__(self, key: object) -> bool:
+        self._ask(("work", str(key)))
+        return key in self._library
+
+    def __iter__(self) -> Iterator[str]:
+        self._ask(("works",))
+        return iter(self._library)
+
+    def __len__(self) -> int:
+        self._ask(("number of works",))
+        return len(self._library)
+
+    def fingerprint(self, key: str) -> str:
+        self._ask(("work", key))
+        return self._library.fingerprint(key)
+
+    def derived(self, key: str, what: Hashable, make: Callable[[Entry], T]) -> T:
+        self._ask(("work", key))
+        return self._library.derived(key, what, make)
+
+    def resolve(self, key: str) -> Entry | None:
+        self._ask(("work", key))
+        return self._library.resolve(key)
+
+
+class _AskedRules(Rules):
+    """The rules data, noting which games, decks, yaku and words are looked up.
+
+    Where something stands and what it rests on (`reach`, `origins`, `digests`) belongs to the thing that was looked up.
+    """
+
+    def __init__(self, rules: Rules, ask: Ask) -> None:
+        vars(self).update(
+            _rules=rules,
+            _ask=ask,
+            decks=_AskedMap(rules.decks, "deck", "decks", ask),
+            yaku=_AskedMap(rules.yaku, "yaku", "every yaku", ask),
+            games=_AskedMap(rules.games, "game", "games", ask),
+            terms=_AskedMap(rules.terms, "terms", "all terms", ask),
+            redirects=_AskedMap(rules.redirects, "former id", "former ids", ask),
+            reach=rules.reach,
+            origins=rules.origins,
+            digests=rules.digests,
+        )
+
+    def __getattribute__(self, name: str) -> Any:
+        if name in _ASKED_OF_RULES:
+            here = vars(self)
+            here["_ask"]((_ASKED_OF_RULES[name],))
+            return getattr(here["_rules"], name)
+        return super().__getattribute__(name)
+
+    def family(self, family: str) -> tuple[ResolvedGame, ...]:
+        vars(self)["_ask"](("family", family))
+        found: tuple[ResolvedGame, ...] = vars(self)["_rules"].family(family)
+        return found
+
+
+_ASKED_OF_RULES = {
+    "families": "families",
+    "first_error": "first error of the data",
+    "problems": "problems of the data",
+}
+"""What the rules data are asked for without a name → the kind of question."""
+
+
+class _AskedAddresses(Addresses):
+    """The site's addresses, noting which are looked for."""
+
+    def __init__(self, addresses: Addresses, ask: Ask) -> None:
+        vars(self).update(
+            _addresses=addresses,
+            _ask=ask,
+            pages=_AskedMap[Address](addresses.pages, "page", "pages", ask),
+            files=_AskedSet(addresses.files, ask),
+            replaced=_AskedMap[Address](addresses.replaced, "replaced page", "replaced pages", ask),
+            default_locale=addresses.default_locale,
+            locales=addresses.locales,
+        )
+
+    def resolve(self, target: str, page: str) -> Resolution:
+        vars(self)["_ask"](("address", page, target))
+        found: Resolution = vars(self)["_addresses"].resolve(target, page)
+        return found
+
+
+class Asking:
+    """A catalogue that notes what one reading after the other asks of it."""
+
+    def __init__(self, world: World, root: Path | None = None) -> None:
+        known = world.catalogue
+        self._world = world
+        self._root = root
+        self._asked: set[Question] = set()
+
+        def ask(question: Question) -> None:
+            self._asked.add(question)
+
+        self.catalogue = Catalogue(
+            bibliography=_AskedLibrary(known.bibliography, ask),
+            rules=known.rules and _AskedRules(known.rules, ask),
+            addresses=known.addresses and _AskedAddresses(known.addresses, ask),
+            pictures=_AskedMap(known.pictures, "picture", "pictures", ask),
+            settings=known.settings,
+            has_library=known.has_library,
+        )
+
+    def questions(self, read: Callable[[Catalogue], T]) -> tuple[T, tuple[tuple[Question, str], ...]]:
+        """What `read` makes of the catalogue, and all that it asked, each question with its answer, in order."""
+        self._asked.clear()
+        made = read(self.catalogue)
+        self._asked.update(("module", path) for path in own_modules(self._root))
+        return made, tuple((question, self._world.answer(question)) for question in sorted(self._asked))
+
+
+def own_modules(root: Path | None) -> tuple[str, ...]:
+    """The modules now loaded that lie in the project itself: its own Markdown extensions and what they import."""
+    if root is None:
+        return ()
+    start = f"{root.resolve()}/"
+    found = {str(file) for module in list(sys.modules.values()) if (file := getattr(module, "__file__", None))}
+    inside = (file.removeprefix(start) for file in found if file.startswith(start) and not file.startswith(_OURS))
+    return tuple(sorted(path for path in inside if not _INSTALLED.intersection(path.split("/"))))
+
+
+_OURS = f"{PACKAGE}/"
+_INSTALLED = {"site-packages", "dist-packages"}

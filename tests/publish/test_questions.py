@@ -1,0 +1,245 @@
+"""What an article asks of the world: nothing it looks at is forgotten, nothing it does not look at counts."""
+
+from dataclasses import fields, replace
+
+import pytest
+
+from ludograph.bibliography.library import Bibliography
+from ludograph.bibliography.reader import read_bibliography
+from ludograph.catalogue import Address, Addresses, Catalogue, Picture, Settings
+from ludograph.files import Overlay, WorkingTree
+from ludograph.games.model import Rules
+from ludograph.games.reader import read_rules
+from ludograph.markup.rendering import render_article
+from ludograph.problems import Place
+from ludograph.publish import questions
+from ludograph.publish.engine import Reading, reasons
+from ludograph.publish.questions import Asking, World, canonical
+from ludograph.source import SourceText
+
+LIBRARY = (
+    "@book{Ono1956, title = {Cards}, author = {Ono, Haru}, date = {1956}}\n"
+    "@book{Fuller2020, title = {Karuta}, author = {Fuller, Ann}, date = {2020}, ids = {Fuller20}}\n"
+)
+PAGES = {page: Address(page, page.removesuffix(".md") + "/", page) for page in ("a.md", "b.md", "c/far.md")}
+
+
+PLAYED = (("oicho", 2), ("hiki", 3))
+
+
+def rules(games=PLAYED, numbers="1-10", spare="", status="partial"):
+    """Games of one deck and one yaku, and a second yaku that the games named in `spare` play."""
+    decks = f"kabu: {{names: [Kabufuda], numbers: {numbers}, copies: 4, source: Ono1956}}\n"
+    yaku = "".join(
+        f"{name}: {{names: [{name}], size: {size}, when: {{same: rank}}, source: Ono1956}}\n"
+        for name, size in (("storm", 3), ("spare", 2))
+    )
+    made = "".join(
+        f"{name}: {{names: [{name}], family: kabu, status: {status}, form: banker, deck: {{use: kabu}}, players: {n},"
+        f" source: Ono1956, yaku: {{storm: {{pay: 3}}{', spare: {pay: 2}' if name == spare else ''}}}}}\n"
+        for name, n in games
+    )
+    files = {"decks/a": decks, "yaku/a": yaku, "games/a": made}
+    return read_rules([SourceText(f"data/{name}.yaml", text) for name, text in files.items()])
+
+
+FILES = ("a.png", "icons/m.png")
+PICTURES = (Picture("a.png", 1, 2),)
+
+
+def catalogue(text=LIBRARY, pages=PAGES, files=FILES, pictures=PICTURES, data=None):
+    return Catalogue(
+        bibliography=read_bibliography([SourceText("bibliography/a.bib", text)]),
+        rules=data or rules(),
+        addresses=Addresses(pages, frozenset(files)),
+        pictures={picture.file: picture for picture in pictures},
+        settings=Settings(),
+        has_library=True,
+    )
+
+
+def asked(markdown, known=None):
+    asking = Asking(World(known or catalogue()))
+    source = SourceText("docs/a.md", markdown)
+    _, found = asking.questions(lambda world: render_article(source, world, page="a.md"))
+    return found
+
+
+def changed_by(markdown, now, before=None):
+    """Whether the article has to be rendered again in another world."""
+    return bool(reasons(Reading({}, asked(markdown, before)), {}, World(now).answer))
+
+
+LISTED = {**PAGES, "bibliography.md": Address("bibliography.md", "bibliography/")}
+STRUNG = "@string{osaka = {Osaka}}\n@book{Strung, title = {Cards}, location = osaka, date = {1956}}\n"
+TITLE = {**PAGES, "b.md": replace(PAGES["b.md"], title="Another")}
+WITH = {**PAGES, "missing.md": Address("missing.md", "missing/")}
+DEPENDENCIES = {
+    "a work": ("[@Ono1956]", catalogue(LIBRARY.replace("Cards", "Playing cards"))),
+    "a @string": ("[@Strung]", catalogue(STRUNG.replace("{Osaka}", "{Ōsaka}")), catalogue(STRUNG)),
+    "how a work is typed": ("[@Ono1956]", catalogue(LIBRARY.replace("title = {Cards}", 'title = "Cards"'))),
+    "a work gone": ("[@Ono1956]", catalogue(LIBRARY.replace("Ono1956", "Ono1957"))),
+    "a work that arrived": ("[@Ono1957]", catalogue(LIBRARY + "@book{Ono1957, title = {x}}")),
+    "a longer key": ("@Ono1956.b", catalogue(LIBRARY + "@book{Ono1956.b, title = {x}}")),
+    "a further key of a work": ("[@Fuller20]", catalogue(LIBRARY.replace("Fuller20}", "Fuller21}"))),
+    "near keys of a listed work": ('<Reference key="Onno1956" />', catalogue(LIBRARY + "@book{Onno1957, title={x}}")),
+    "a bibliography of many pages": (
+        "[@Ono1956]",
+        catalogue(LIBRARY + "".join(f"@book{{K{n}, title = {{x}}}}\n" for n in range(600)), LISTED),
+        catalogue(pages=LISTED),
+    ),
+    "a linked title": ("[b](b.md)", catalogue(pages=TITLE)),
+    "a linked page gone": ("[b](b.md)", catalogue(pages={"a.md": PAGES["a.md"]})),
+    "a missing page that arrived": ("[x](missing.md)", catalogue(pages=WITH)),
+    "near names of a missing page": ("[x](fat.md)", catalogue(pages=WITH)),
+    "a page that is a draft now": (
+        "[b](b.md)",
+        catalogue(pages={**PAGES, "b.md": replace(PAGES["b.md"], published=False)}),
+    ),
+    "an alias": ("[x](old)", catalogue(pages={**PAGES, "b.md": replace(PAGES["b.md"], aliases=("old",))})),
+    "a second file of the same name": (
+        "[x](elsewhere/far.md)",
+        catalogue(pages={**PAGES, "d/far.md": Address("d/far.md", "d/far/")}),
+    ),
+    "the size of a picture": ("![](a.png)", catalogue(pictures=[Picture("a.png", 10, 20)])),
+    "rights of a picture": ("![](a.png)", catalogue(pictures=[Picture("a.png", 1, 2, {"license": "cc0"})])),
+    "a picture gone": ("![](a.png)", catalogue(files=())),
+    "a picture that arrived": ("![](b.png)", catalogue(files=("a.png", "b.png"))),
+    "a picture by an address from the root": ("![](/icons/n.png)", catalogue(files=("icons/n.png",))),
+    "a picture found by its name": ("![](m.png)", catalogue(files=("icons/m.png", "other/m.png"))),
+    "a sound file": ('<Pronounce file="k.ogg">k</Pronounce>', catalogue(files=("k.ogg",))),
+    "a game": ('<Rules show="play-now" game="oicho" />', catalogue(data=rules((("oicho", 5), ("hiki", 3))))),
+    "a deck": ('<Rules show="deck-table" deck="kabu" />', catalogue(data=rules(numbers="1-9"))),
+    "a game that entered the family": (
+        '<Rules show="yaku-matrix" family="kabu" />',
+        catalogue(data=rules((("oicho", 2), ("hiki", 3), ("kyo", 4)))),
+    ),
+    "a game that left the family": (
+        '<Rules show="yaku-matrix" family="kabu" />',
+        catalogue(data=rules((("oicho", 2),))),
+    ),
+    "a game that uses the deck now": (
+        '<Rules show="deck-table" deck="kabu" />',
+        catalogue(data=rules((("oicho", 2), ("hiki", 3), ("kyo", 4)))),
+    ),
+    "a game that plays the yaku now": (
+        '<Rules show="yaku-card" yaku="spare" />',
+        catalogue(data=rules(spare="hiki")),
+    ),
+    "near games": ('<Rules show="play-now" game="oich" />', catalogue(data=rules((("hiki", 3),)))),
+    "errors in the data": ('<Rules show="play-now" game="oich" />', catalogue(data=rules(status="x"))),
+}
+
+
+@pytest.mark.parametrize("kind", DEPENDENCIES)
+def test_whatever_an_article_looks_at_makes_it_again(kind):
+    markdown, now, *before = DEPENDENCIES[kind]
+    assert changed_by(markdown, now, *before)
+    assert not changed_by(markdown, *before or [catalogue()], *before)
+
+
+@pytest.mark.parametrize(
+    ("kind", "forgotten"),
+    [
+        ("a deck", {"deck", "decks", "game"}),
+        ("a picture by an address from the root", {"address"}),
+        ("a game that entered the family", {"family", "games"}),
+        ("an alias", {"address", "pages"}),
+        ("rights of a picture", {"picture"}),
+        ("a work gone", {"work", "works"}),
+    ],
+)
+def test_a_question_that_is_not_noted_leaves_an_old_page(kind, forgotten):
+    """The row of the table above finds every question that is taken out."""
+    markdown, now, *before = DEPENDENCIES[kind]
+    kept = tuple((question, answer) for question, answer in asked(markdown, *before) if question[0] not in forgotten)
+    assert not reasons(Reading({}, kept), {}, World(now).answer)
+
+
+@pytest.mark.parametrize(
+    ("markdown", "now"),
+    [
+        ("[@Ono1956]", catalogue(LIBRARY.replace("Karuta", "Hanafuda"))),
+        ("[@Ono1956]", catalogue(LIBRARY + "@book{Ono1956b, title = {x}}")),
+        ("[@Ono1956]", catalogue("% a remark\n" + LIBRARY)),
+        ("[b](b.md)", catalogue(pages=WITH)),
+        ("![](a.png)", catalogue(pictures=[Picture("a.png", 1, 2), Picture("b.png", 10, 20)])),
+        ('<Rules show="play-now" game="oicho" />', catalogue(data=rules((("oicho", 2), ("hiki", 5))))),
+    ],
+    ids=["another work", "another key", "where a work stands", "another page", "another picture", "another game"],
+)
+def test_what_was_not_looked_up_does_not(markdown, now):
+    assert not changed_by(markdown, now)
+
+
+def test_every_part_of_the_world_is_asked_for():
+    """A field that somebody adds has to be noted too, or declared to belong to what was looked up."""
+    known = catalogue()
+    log = []
+    noted = Asking(World(known)).catalogue
+    assert {field.name for field in fields(Catalogue)} == {
+        "bibliography", "rules", "addresses", "pictures", "settings", "has_library", "problems",
+    }  # fmt: skip
+    assert type(noted.rules) is not Rules
+    with_rules = questions._AskedRules(known.rules, log.append)
+    belongs = {"reach", "origins", "digests"}
+    for field in fields(Rules):
+        log.clear()
+        value = getattr(with_rules, field.name)
+        if hasattr(value, "get"):
+            value.get("x")
+        assert log or field.name in belongs, field.name
+    with_addresses = questions._AskedAddresses(known.addresses, log.append)
+    for field in fields(Addresses):
+        log.clear()
+        value = getattr(with_addresses, field.name)
+        _ = "x" in value
+        assert log or field.name in {"default_locale", "locales"}, field.name
+    own = {name for name in vars(Bibliography) if not name.startswith("_")}
+    assert own - {"entries"} <= set(vars(questions._AskedLibrary))
+
+
+def test_every_kind_of_question_has_an_answer_and_an_unknown_kind_never_the_same():
+    world = World(catalogue())
+    for kind, give in questions._ANSWERS.items():
+        names = ("a.md", "b.md")[: give.__code__.co_argcount - 1]
+        assert world.answer((kind, *names)) != "unknown"
+    assert world.answer(("of a later version", "x")) == "unknown"
+
+
+def test_a_module_of_the_project_is_one_of_the_questions(tmp_path, monkeypatch):
+    (tmp_path / "own_syntax.py").write_text("VALUE = 1\n")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    import own_syntax  # noqa: F401
+
+    files = WorkingTree(tmp_path)
+    _, found = Asking(World(Catalogue(), files), tmp_path).questions(lambda world: None)
+    assert [question for question, _ in found] == [("module", "own_syntax.py")]
+    changed = World(Catalogue(), Overlay(files, {"own_syntax.py": b"VALUE = 2\n"}))
+    assert reasons(Reading({}, found), {}, changed.answer) == ("the answer changed to: module own_syntax.py",)
+
+
+def test_the_reasons_name_the_parts_and_the_questions():
+    reading = Reading({"text": "1", "settings": "s"}, ((("work", "Ono1956"), "old"), (("page", "b.md"), "same")))
+    assert reasons(reading, {"text": "2", "settings": "s"}, lambda question: "same") == (
+        "its text changed",
+        "the answer changed to: work Ono1956",
+    )
+    assert reasons(None, {}, str) == ("it is new",)
+
+
+def test_equal_values_are_written_alike_whatever_their_order():
+    assert canonical({"a": {1, 2, 3}, "b": (1,)}) == canonical({"b": (1,), "a": {3, 2, 1}})
+
+
+def test_functions_and_instances_are_written_without_their_place_in_memory():
+    class Extension:
+        def __init__(self, option):
+            self.option = option
+
+    assert canonical(Extension(1)) == canonical(Extension(1)) != canonical(Extension(2))
+    assert canonical({"format": len}) == canonical({"format": len}) != canonical({"format": max})
+
+
+def test_where_something_stands_is_left_out():
+    assert canonical(Place("a", 1, 2)) == canonical(Place("a", 3, 4))
