@@ -24,6 +24,7 @@ from ludograph.markup.syntaxes.legacy import LegacyTags
 from ludograph.markup.syntaxes.links import BareHosts, BareUrls, Links, Wikilinks
 from ludograph.markup.syntaxes.map import MapComponent
 from ludograph.markup.syntaxes.mark import Marks
+from ludograph.markup.syntaxes.needs import Needs
 from ludograph.markup.syntaxes.picture import ImageComponent
 from ludograph.markup.syntaxes.pronounce import Pronounce
 from ludograph.markup.syntaxes.raw_html import RawHtml
@@ -43,6 +44,7 @@ COMPONENTS: tuple[Component, ...] = (
     RulesComponent(),
     MapComponent(),
     Reference(),
+    Needs(),
 )
 
 SYNTAXES: tuple[InlineSyntax, ...] = (

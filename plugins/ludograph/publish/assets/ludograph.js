@@ -24,10 +24,12 @@
       await loading;
       window.ludographSearch.open(query);
     };
-    opener.addEventListener("click", (event) => {
-      event.preventDefault();
-      open();
-    });
+    for (const link of [opener, ...document.querySelectorAll(".lg-open-search")]) {
+      link.addEventListener("click", (event) => {
+        event.preventDefault();
+        open();
+      });
+    }
     document.addEventListener("keydown", (event) => {
       const typing = event.target.closest("input, textarea, select, [contenteditable]");
       const command = event.ctrlKey || event.metaKey;

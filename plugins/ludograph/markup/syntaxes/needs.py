@@ -1,0 +1,47 @@
+"""`<Needs game="oicho-kabu" />`: how many may play a game and what with, from the data, as a few words of text."""
+
+from __future__ import annotations
+
+from ludograph.games.model import ResolvedGame
+from ludograph.markup.html import element, escape
+from ludograph.markup.scanner import Scanner
+from ludograph.markup.shortcode import Call
+from ludograph.problems import did_you_mean
+from ludograph.values import Range, plain_name
+
+
+class Needs:
+    """Players and pack of a game."""
+
+    name = "Needs"
+    attributes = frozenset({"game"})
+
+    def render(self, scanner: Scanner, call: Call) -> None:
+        ledger = scanner.ledger
+        id = call.get("game") or ledger.metadata.game
+        ledger.looked_up.games.add(id)
+        rules = ledger.catalogue.rules
+        game = rules.game(id) if rules else None
+        if game is not None:
+            text = " · ".join(needs(game))
+            scanner.put_html(element("span", escape(text), {"class": "lg-needs"}), text)
+        elif rules is not None:
+            where = call.attributes.get("game")
+            start, end = (where.start, where.end) if where else (call.start, call.end)
+            scanner.problem("D02", f"no game {id!r}", did_you_mean(id, rules.games) or "Name a game.", start, end)
+
+
+def needs(game: ResolvedGame) -> list[str]:
+    """`2–11 players` and `40 cards (kabufuda)`, as far as they are known."""
+    found = []
+    if game.players is not None and game.players.value is not None:
+        found.append(f"{_range(game.players.value)} players")
+    if game.deck is not None:
+        found.append(f"{len(game.deck)} cards ({plain_name(game.deck.names, game.deck.id)})")
+    return found
+
+
+def _range(players: Range) -> str:
+    if players.max is None:
+        return f"{players.min} or more"
+    return f"{players.min}–{players.max}" if players.min != players.max else f"{players.min}"
