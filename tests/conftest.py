@@ -67,6 +67,12 @@ def fuzz_inputs() -> int:
     return int(os.environ.get("LUDOGRAPH_FUZZ_INPUTS", "500"))
 
 
+@pytest.fixture(scope="session")
+def kills() -> int:
+    """How many builds are killed: few in `make test`, 300 in `make kills`."""
+    return int(os.environ.get("LUDOGRAPH_KILLS", "4"))
+
+
 @pytest.fixture
 def new_site(tmp_path: Path) -> Any:
     """Makes small sites: `site = new_site({"docs/a.md": "# A"}, drafts="show")`, see `tests/sites/small_site.py`."""

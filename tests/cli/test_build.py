@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ludograph.cli.main import main
+from ludograph.publish.publication import Publication
 
 CONFIG = "site_name: Small\ntheme: {name: material, font: false}\nplugins:\n  - ludograph: {}\n"
 
@@ -18,8 +19,46 @@ def project(tmp_path, files, config=CONFIG):
 
 def test_it_builds_where_it_is_told_and_says_so(tmp_path, capsys):
     assert main(["build", *project(tmp_path, {})]) == 0
-    assert capsys.readouterr().out == f"The site is in {tmp_path / 'out'}.\n"
+    said = capsys.readouterr().out
+    assert said.startswith(f"The site is in {tmp_path / 'out'}; ")
+    files = [file for file in (tmp_path / "out").rglob("*") if file.is_file()]
+    assert f"{len(files):,} of {len(files):,} files changed" in said
     assert (tmp_path / "out" / "index.html").is_file()
+
+
+def test_only_what_changed_is_a_new_file(tmp_path, capsys):
+    where = project(tmp_path, {"docs/a.md": "# A\n\nOne.\n", "docs/b.md": "# B\n"})
+    assert main(["build", *where]) == 0
+    before = {file: file.stat() for file in (tmp_path / "out").rglob("*") if file.is_file()}
+    (tmp_path / "docs" / "a.md").write_text("# A\n\nTwo.\n")
+    assert main(["build", *where]) == 0
+    changed = {file.name for file, stat in before.items() if file.stat().st_ino != stat.st_ino}
+    assert (tmp_path / "out" / "a" / "index.html").read_text().count("Two.") > 0
+    assert (tmp_path / "out" / "b" / "index.html").stat().st_mtime_ns == (
+        before[tmp_path / "out" / "b" / "index.html"].st_mtime_ns
+    )
+    assert len(changed) < 12
+    assert sorted(entry.name for entry in tmp_path.iterdir()) == [".cache", "docs", "mkdocs.yml", "out"]
+
+
+def test_a_build_that_fails_leaves_the_last_site(tmp_path, capsys):
+    where = project(tmp_path, {"docs/a.md": "# A\n\nOne.\n"})
+    assert main(["build", "--strict", *where]) == 0
+    (tmp_path / "docs" / "a.md").write_text("# A\n\nTwo. ![x](gone.png)\n")
+    assert main(["build", "--strict", *where]) == 1
+    assert "One." in (tmp_path / "out" / "a" / "index.html").read_text()
+    assert sorted(entry.name for entry in tmp_path.iterdir()) == [".cache", "docs", "mkdocs.yml", "out"]
+
+
+def test_a_folder_to_which_another_build_writes_is_status_75(tmp_path, capsys, monkeypatch):
+    where = project(tmp_path, {})
+    begin = Publication.begin
+    monkeypatch.setattr(Publication, "begin", lambda target: begin(target, patience=0))
+    other = begin(tmp_path / "out")
+    assert main(["build", *where]) == 75
+    assert "another build is still writing to" in capsys.readouterr().err
+    other.discard()
+    assert main(["build", *where]) == 0
 
 
 def test_drafts_are_built_when_asked_for(tmp_path):

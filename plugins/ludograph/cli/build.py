@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from typing import Any
 
 from mkdocs.commands.build import build
@@ -10,8 +11,6 @@ from mkdocs.exceptions import Abort
 
 from ludograph.cli.mkdocs_log import told_on_stderr
 from ludograph.publish.project import load_configuration
-
-FAILED = 1
 
 
 def add_parser(subparsers: Any) -> None:
@@ -24,7 +23,7 @@ def add_parser(subparsers: Any) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Build; 1 when a strict build has warnings."""
+    """Build; 1 when a strict build has warnings, 75 when another build did not leave the folder in a minute."""
     given: dict[str, Any] = {"strict": True} if args.strict else {}
     if args.site_dir:
         given["site_dir"] = args.site_dir
@@ -37,9 +36,9 @@ def run(args: argparse.Namespace) -> int:
             build(config)
         except Abort as stopped:
             if stopped.message:
-                print(stopped.message)
-            return FAILED
+                print(f"ludograph: {stopped.message}", file=sys.stderr)
+            return stopped.code
         finally:
             config.plugins.on_shutdown()
-    print(f"The site is in {config.site_dir}.")
+    print(f"The site is in {config.site_dir}; {plugin.published}.")
     return 0

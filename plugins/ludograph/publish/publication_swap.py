@@ -1,0 +1,159 @@
+"""How a finished site takes the place of the published one, by the means that the file system has.
+
+1. On Linux both folders change places in one step (`renameat2` with RENAME_EXCHANGE).
+2. Elsewhere the old folder is renamed and then the new one. Between the two steps a journal says what is left to do.
+3. Where the published folder cannot be renamed, as a mount point cannot, its files are replaced one by one. A journal
+   lists them, and all new files lie complete in the same file system before the first is replaced.
+
+`complete` does what a journal of an interrupted build says, so a kill costs no more than a moment.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import errno
+import json
+import os
+import shutil
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+NEW, OLD, JOURNAL = "new", "old", "journal.json"
+"""What lies in the folder of a build: the site that is made, the one it replaced, and what is left to do."""
+_EXCHANGE = 2
+_HERE = -100
+_NOT_POSSIBLE = {errno.ENOSYS, errno.EINVAL, errno.ENOTSUP, errno.EPERM}
+_NOT_RENAMED = {errno.EBUSY, errno.EXDEV}
+
+
+def swap(work: Path, target: Path) -> bool:
+    """Put `work/new` in the place of `target`; False where that took a replacement of single files."""
+    try:
+        if not target.exists():
+            (work / NEW).rename(target)
+        elif not _exchange(work / NEW, target):
+            _write_journal(work, {"rename": True})
+            _rename_both(work, target)
+    except OSError as error:
+        if error.errno not in _NOT_RENAMED:
+            raise
+        replace_files(work, target)
+        return False
+    return True
+
+
+def complete(work: Path, target: Path) -> None:
+    """Do what an interrupted build began, and remove what it left."""
+    try:
+        journal = json.loads((work / JOURNAL).read_bytes())
+    except (OSError, ValueError):
+        journal = {}  # an incomplete journal is one that nobody has acted on
+    if journal.get("rename"):
+        _rename_both(work, target)
+    elif "replace" in journal:
+        _replace(work, target, journal["replace"], journal["delete"])
+    for left in (NEW, OLD):
+        shutil.rmtree(work / left, ignore_errors=True)
+
+
+def _exchange(one: Path, other: Path) -> bool:
+    """Whether both folders changed places; False where the system cannot do that."""
+    if not sys.platform.startswith("linux"):
+        return False
+    try:
+        rename = ctypes.CDLL(None, use_errno=True).renameat2
+    except (AttributeError, OSError):
+        return False
+    if rename(_HERE, os.fsencode(one), _HERE, os.fsencode(other), _EXCHANGE) == 0:
+        return True
+    number = ctypes.get_errno()
+    if number in _NOT_POSSIBLE:
+        return False
+    raise OSError(number, os.strerror(number), str(other))
+
+
+def _rename_both(work: Path, target: Path) -> None:
+    if (work / NEW).exists():
+        if target.exists():
+            shutil.rmtree(work / OLD, ignore_errors=True)
+            target.rename(work / OLD)
+        try:
+            (work / NEW).rename(target)
+        except OSError:
+            (work / OLD).rename(target)
+            (work / JOURNAL).unlink()
+            raise
+    (work / JOURNAL).unlink(missing_ok=True)
+
+
+def replace_files(work: Path, target: Path) -> None:
+    """Replace the files of `target` that are not the same in `work/new`, one by one, and delete the others."""
+    inside = inner_folder(target)
+    if work != inside:
+        # Files can be renamed only within a file system: the new ones are brought there first.
+        shutil.rmtree(inside, ignore_errors=True)
+        shutil.copytree(work / NEW, inside / NEW, symlinks=True)
+        replace_files(inside, target)
+        shutil.rmtree(inside, ignore_errors=True)
+        return
+    new = set(files_below(work / NEW))
+    old = {path for path in files_below(target) if not path.startswith(".")}
+    changed = [path for path in sorted(new) if not _is_same(work / NEW / path, target / path)]
+    gone = sorted(old - new)
+    _write_journal(work, {"replace": changed, "delete": gone})
+    _replace(work, target, changed, gone)
+
+
+def inner_folder(target: Path) -> Path:
+    """Where a build works when it cannot work beside the published folder."""
+    return target / ".publishing"
+
+
+def _replace(work: Path, target: Path, changed: Iterable[str], gone: Iterable[str]) -> None:
+    for path in gone:
+        if (target / path).is_file() or (target / path).is_symlink():
+            (target / path).unlink()
+    for path in changed:
+        if (work / NEW / path).exists():  # else it was replaced before the interruption
+            _make_room(target, path)
+            (work / NEW / path).replace(target / path)
+    for folder, _, _ in os.walk(target, topdown=False):
+        if not Path(folder).relative_to(target).as_posix().startswith(".") and not any(Path(folder).iterdir()):
+            Path(folder).rmdir()
+    (work / JOURNAL).unlink(missing_ok=True)
+
+
+def _make_room(target: Path, path: str) -> None:
+    """Folders for a file; a file where a folder must be, or the other way round, goes."""
+    for parent in reversed(Path(path).parents):
+        if (target / parent).is_file():
+            (target / parent).unlink()
+    (target / path).parent.mkdir(parents=True, exist_ok=True)
+    if (target / path).is_dir():
+        shutil.rmtree(target / path)
+
+
+def _is_same(one: Path, other: Path) -> bool:
+    try:
+        return one.samefile(other) or same_bytes(one, other)
+    except OSError:
+        return False
+
+
+def same_bytes(one: Path, other: Path) -> bool:
+    """Whether two files hold the same; OSError when one cannot be read."""
+    return one.stat().st_size == other.stat().st_size and one.read_bytes() == other.read_bytes()
+
+
+def files_below(folder: Path) -> Iterable[str]:
+    """All files of a folder by their paths in it."""
+    for parent, _, names in os.walk(folder):
+        for name in names:
+            yield Path(parent, name).relative_to(folder).as_posix()
+
+
+def _write_journal(work: Path, journal: dict[str, object]) -> None:
+    draft = work / f"{JOURNAL}.new"
+    draft.write_text(json.dumps(journal), encoding="utf-8")
+    draft.replace(work / JOURNAL)
