@@ -18,7 +18,7 @@ from ludograph.catalogue import Catalogue
 from ludograph.games.tables import TABLES
 from ludograph.games.tables.table import Cell, Cited, Column, ColumnKind, Number, Row, Silence, Table, number, words
 from ludograph.markup.rendering import render_article
-from ludograph.markup.table_html import with_common_source
+from ludograph.games.tables.shown import with_common_source
 from ludograph.source import SourceText
 
 LIBRARY = read_bibliography(

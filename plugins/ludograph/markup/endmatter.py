@@ -14,10 +14,12 @@ from ludograph.markup.html import escape, start_tag
 from ludograph.markup.ledger import CitationDraft, Ledger
 from ludograph.markup.linking import own_url, relative_url
 from ludograph.markup.nodes import Node
-from ludograph.markup.numbering import Note, Numbering, Work
+from ludograph.markup.numbering import Marker, Note, Numbering, Work
 from ludograph.markup.references import item_html, note_html
 
 _LAST_STOP = re.compile(r"\.(”?)((?:</\w+>)*)$")
+OPEN_USES = 3
+"""Links back to so many citations stand open behind a reference."""
 STASHED = "\x02"
 """Begins what another extension has rendered already: a block."""
 
@@ -135,24 +137,43 @@ def _formatted(entry: Entry, lang: str) -> tuple[str, str]:
 
 def _after(ledger: Ledger, work: Work) -> str:
     """Links back to the citations, and on to the site's bibliography."""
-    links = []
-    for index, marker in enumerate(work.markers):
-        label = (
-            f"Back to citation {index + 1} of {len(work.markers)}" if len(work.markers) > 1 else "Back to the citation"
-        )
-        sign = "↑" if len(work.markers) == 1 else f"↑{index + 1}"
-        links.append(
-            start_tag("a", {"href": f"#{marker}", "role": "doc-backlink", "aria-label": label}) + sign + "</a>"
-        )
+    uses = _uses(work.markers)
     addresses = ledger.catalogue.addresses
     if addresses is not None and HOME in addresses.pages and not ledger.page.startswith(HOME.removesuffix(".md")):
         page = work_page(work.entry, ledger.catalogue.bibliography.on_one_page).removesuffix(".md")
         way = relative_url(own_url(ledger), f"{page}/" if ledger.settings.directory_urls else f"{page}.html")
         href = f"{way}#{reference_id(work.entry.key)}"
-        links.append(
-            start_tag(
-                "a", {"href": href, "class": "lg-in-bibliography", "aria-label": "In the bibliography of the site"}
-            )
-            + "all&nbsp;uses</a>"
+        leads = {"href": href, "class": "lg-in-bibliography", "aria-label": "In the bibliography of the site"}
+        uses += (" " if uses else "") + start_tag("a", leads) + "all&nbsp;uses</a>"
+    return f' <span class="lg-backlinks">{uses}</span>' if uses else ""
+
+
+def _uses(markers: list[Marker]) -> str:
+    """Links back to the citations; many are folded, those of one place in the work together."""
+    total = len(markers)
+    links: dict[str, list[str]] = {}
+    for index, marker in enumerate(markers, start=1):
+        label = f"Back to citation {index} of {total}" if total > 1 else "Back to the citation"
+        link = start_tag("a", {"href": f"#{marker.anchor}", "role": "doc-backlink", "aria-label": label})
+        links.setdefault(marker.locator if total > OPEN_USES else "", []).append(
+            f"{link}↑{index if total > 1 else ''}</a>"
         )
-    return f' <span class="lg-backlinks">{" ".join(links)}</span>' if links else ""
+    runs = [f"{f'{escape(locator)}: ' if locator else ''}{' '.join(each)}" for locator, each in links.items()]
+    if total <= OPEN_USES:
+        return runs[0] if runs else ""
+    return f'<details class="lg-uses"><summary>cited {total} times</summary>{"; ".join(runs)}</details>'
+
+
+def append_table_data(builder: Builder, root: etree.Element) -> None:
+    """One line that leads to the data of all generated tables of the page."""
+    tables = builder.ledger.tables
+    if not tables:
+        return
+    rows = "".join(
+        f'<li>{escape(table.caption)}: <a href="{table.stem}.csv" download>CSV</a> '
+        f'<a href="{table.stem}.json" download>JSON</a></li>'
+        for table in tables
+    )
+    html = f'<details class="lg-data"><summary>The tables of this page as data</summary><ul>{rows}</ul></details>'
+    paragraph = etree.SubElement(root, "p")
+    paragraph.text = builder.ledger.nodes.add(Node(html, block=True))

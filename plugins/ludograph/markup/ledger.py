@@ -92,6 +92,14 @@ class LookedUp:
     files: set[str] = field(default_factory=set)
 
 
+@dataclass(frozen=True, slots=True)
+class TableData:
+    """A generated table that has files beside the page: `<stem>.csv` and `<stem>.json`."""
+
+    caption: str
+    stem: str
+
+
 class Ledger:
     """Syntaxes write here what they found; the collector makes the article's facts of it."""
 
@@ -138,6 +146,8 @@ class Ledger:
         self.files: dict[str, bytes] = {}
         self.faces: dict[str, Face] = {}
         """Faces of cards that the page shows, by the ids of their symbols."""
+        self.tables: list[TableData] = []
+        """Tables whose CSV and JSON are among the files."""
         self._ids: dict[str, int] = {}
         self._repeats: dict[str, int] = {}
         self.crosses = False

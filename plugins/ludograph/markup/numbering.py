@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from ludograph.bibliography.citing.citation import CitationMode
 from ludograph.bibliography.entry import Entry
@@ -30,13 +31,21 @@ class Note:
     """Ids of the places that lead here."""
 
 
+class Marker(NamedTuple):
+    """A place where a work is cited."""
+
+    anchor: str
+    locator: str = ""
+    """The place in the work, as printed; empty where a note holds it."""
+
+
 @dataclass(slots=True)
 class Work:
     """One cited work, in the order of first use."""
 
     entry: Entry
     letter: str
-    markers: list[str] = field(default_factory=list)
+    markers: list[Marker] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -116,7 +125,7 @@ class Numberer:
             if work is None:
                 html = f'<span class="lg-unknown" id="{anchor}">[{escape(citation.citekey)}?]</span>'
             else:
-                work.markers.append(anchor)
+                work.markers.append(Marker(anchor, self._locator(draft, index) or draft.suffixes[index].lstrip(", ")))
                 html = self._marker(draft, index, work, anchor)
             draft.markers[index].html = html
 
@@ -165,7 +174,7 @@ class Numberer:
         note.calls.append(anchor)
         for work in works:
             if work is not None:
-                work.markers.append(anchor)
+                work.markers.append(Marker(anchor))
         assert draft.note is not None  # asked by the caller
         marker = _marker_link(anchor, note.id, "doc-noteref", str(note.number), draft.inside_link)
         draft.note.html = f'<sup class="citation">{marker}</sup>'

@@ -19,7 +19,7 @@ from ludograph.markup.block_reader import read_blocks
 from ludograph.markup.building import Builder
 from ludograph.markup.callout import Callouts
 from ludograph.markup.comments import find_comments, mask_comments
-from ludograph.markup.endmatter import append_notes, append_references
+from ludograph.markup.endmatter import append_notes, append_references, append_table_data
 from ludograph.markup.headings import explicit_ids, other_fragments, plan_headings, rough_text, slug
 from ludograph.markup.html import element, escape
 from ludograph.markup.lead import append_lead
@@ -111,6 +111,7 @@ class ArticleReading:
         self._unused_footnotes(builder)
         append_notes(builder, self.numbering, root)
         append_references(builder, self.numbering, root)
+        append_table_data(builder, root)
         self._settle_links()
         self._top_faults(root)
 

@@ -1,50 +1,46 @@
-"""Sets a generated table: caption, scoped headers, values with their languages, sources as citations of the article."""
+"""Sets a generated table: a caption with its sources, scoped headers, values with their languages.
+
+What a page shows of a table is decided in `games.tables.shown`; here it becomes HTML. On a telephone the same `table`
+is a list of blocks: the roles are written out because a browser forgets them when a row becomes a grid.
+"""
 
 from __future__ import annotations
 
-import csv
-import io
-import json
-from collections import Counter
 from collections.abc import Iterable
-from dataclasses import replace
-from fractions import Fraction
-from typing import Any
+from functools import partial
 
-from ludograph.cards.finding import find_cards
+from ludograph.games.tables.data_files import csv_bytes, json_bytes
+from ludograph.games.tables.shown import shown
 from ludograph.games.tables.table import (
-    CardsShown,
     Cell,
     Cited,
     Column,
     ColumnKind,
-    Number,
+    ColumnRole,
+    Layout,
     Odds,
-    Piece,
     Row,
     Silence,
     Table,
-    Words,
+    head_of,
 )
-from ludograph.markup.faces import drawn_cards
 from ludograph.markup.html import element, escape, start_tag
+from ludograph.markup.ledger import TableData
 from ludograph.markup.scanner import Scanner
+from ludograph.markup.table_cells import drawn, run
 from ludograph.markup.text import InlineText, Line
 
 _RIGHT = frozenset({ColumnKind.NUMBER, ColumnKind.ODDS})
-_SILENT_WORDS = {
-    Silence.EMPTY: "",
-    Silence.UNSTATED: "not stated",
-    Silence.REMOVED: "removed",
-    Silence.DISPUTED: "disputed",
-    Silence.NOT_COMPUTED: "not computed",
-}
+_SMALL = 4
+"""So many columns of figures fit a telephone; a wider table becomes blocks there."""
+_MATRIX = 6
+"""With more columns a table may be wider than a desk's page: it scrolls in a region that the keyboard reaches."""
+_LONG_NOTES = 240
+"""Characters of notes that stand open above a table; longer ones are folded under it."""
 
 
 def put_table(scanner: Scanner, table: Table, start: int, stem: str, anchor: str) -> None:
     """Put the table as HTML; its CSV and JSON go beside the page under `stem`."""
-    whole, table = table, with_common_source(table)
-    layout = {"play-now": _put_card, "worked-round": _put_steps}.get(table.name, _put_grid)
     opening = {
         "class": f"lg-rules lg-{table.name}",
         "id": anchor,
@@ -52,292 +48,200 @@ def put_table(scanner: Scanner, table: Table, start: int, stem: str, anchor: str
         "aria-labelledby": f"{anchor}-caption",
     }
     scanner.put_html(start_tag("div", opening), block=True)
-    layout(scanner, table, start, anchor)
-    _put_notes(scanner, table, start)
-    files = scanner.ledger.files
-    files[f"{stem}.csv"], files[f"{stem}.json"] = csv_bytes(whole), json_bytes(whole)
-    links = f'<a href="{stem}.csv" download>CSV</a> <a href="{stem}.json" download>JSON</a>'
-    scanner.put_html(f'<p class="lg-data">This table as data: {links}</p></div>', block=True)
+    _TableWriter(scanner, shown(table), start, anchor).put()
+    scanner.put_html("</div>", block=True)
+    ledger = scanner.ledger
+    ledger.files[f"{stem}.csv"], ledger.files[f"{stem}.json"] = csv_bytes(table), json_bytes(table)
+    ledger.tables.append(TableData(table.caption, stem))
 
 
-def with_common_source(table: Table) -> Table:
-    """The source of most cells is cited once, at the table's title; a cell is marked where its sources are others.
+class _TableWriter:
+    """Writes one table, as its layout says."""
 
-    A note names the rows that have no source at all, such as what is our choice: the title's must not pass for
-    theirs. Where they are as many as the cells that the title would speak for, every cell keeps its own.
-    """
-    counts = Counter(cell.sources for row in table.rows for cell in row.cells if cell.sources)
-    if not counts or table.sources:
-        return table
-    common, uses = counts.most_common(1)[0]
-    unsourced = _rows_without_source(table)
-    if uses < 2 or len(unsourced) >= uses:
-        return table
-    rows = [
-        replace(row, cells=tuple(replace(cell, sources=()) if cell.sources == common else cell for cell in row.cells))
-        for row in table.rows
-    ]
-    notes = list(table.notes)
-    if len(counts) > 1:
-        notes.append("Where no source is marked, it is that of the title.")
-    if unsourced:
-        notes.append(f"The title’s source does not speak for {_listed(unsourced)}.")
-    return replace(table, rows=tuple(rows), sources=common, notes=tuple(notes))
+    def __init__(self, scanner: Scanner, table: Table, start: int, anchor: str) -> None:
+        self.scanner = scanner
+        self.table = table
+        self.start = start
+        self.anchor = anchor
+        self.head = head_of(table.columns)
+        self.notes = " ".join((*table.assumptions, *table.notes))
 
+    def put(self) -> None:
+        """Put the table with its notes."""
+        match self.table.layout:
+            case Layout.TERMS:
+                self._put_terms()
+            case Layout.STEPS:
+                self._put_steps()
+            case Layout.SENTENCE:
+                self._put_sentence()
+            case _:
+                self._put_grid()
+                return
+        if self.notes:
+            self._html(f'<p class="lg-table-notes">{escape(self.notes)}</p>')
 
-def _rows_without_source(table: Table) -> list[str]:
-    """The heads of the rows without a source, but with a value in a column that cites."""
-    citing = {place for row in table.rows for place, cell in enumerate(row.cells) if cell.sources}
-    return [
-        _head(table, row)
-        for row in table.rows
-        if not any(cell.sources for cell in row.cells) and any(_has_value(row.cells[place]) for place in citing)
-    ]
+    def _html(self, html: str, plain: str = "") -> None:
+        self.scanner.put_html(html, plain)
 
+    # ---- rows and columns ----
 
-def _has_value(cell: Cell) -> bool:
-    return any(not isinstance(piece, Silence) for piece in cell.pieces)
-
-
-def _head(table: Table, row: Row) -> str:
-    """What a sentence calls a row: its last name, which is the one in Latin letters, or `step 4`."""
-    last = row.cells[0].pieces[-1]
-    said = piece_html(last)[1]
-    return f"{table.columns[0].header.lower()} {said}" if isinstance(last, Number) else f"“{said}”"
-
-
-def _listed(heads: list[str]) -> str:
-    return " and ".join(filter(None, [", ".join(heads[:-1]), heads[-1]]))
-
-
-def _put_grid(scanner: Scanner, table: Table, start: int, anchor: str) -> None:
-    # A table wider than the page scrolls in a frame that the keyboard reaches.
-    frame = {"class": "lg-table-frame", "role": "region", "tabindex": "0", "aria-labelledby": f"{anchor}-caption"}
-    scanner.put_html(start_tag("div", frame) + '<table class="lg-table">')
-    scanner.put_html(f'<caption id="{anchor}-caption">')
-    scanner.put_html(escape(table.caption), table.caption)
-    _cite(scanner, table.sources, start)
-    scanner.put_html("</caption><thead><tr>")
-    for column in table.columns:
-        attributes = {
-            "scope": "col",
-            "lang": column.lang or None,
-            "class": "lg-number" if column.kind in _RIGHT else None,
-        }
-        scanner.put_html(element("th", escape(column.header), attributes), column.header + "\n")
-    scanner.put_html("</tr></thead><tbody>")
-    for row in table.rows:
-        scanner.put_html("<tr>")
-        for index, (column, cell) in enumerate(zip(table.columns, row.cells, strict=True)):
-            name = "td" if index else "th"
-            classes = " ".join(
-                name
-                for name, wanted in (("lg-number", column.kind in _RIGHT), (f"lg-{cell.mark}", cell.mark))
-                if wanted
-            )
+    def _put_grid(self) -> None:
+        table = self.table
+        frame: dict[str, str | None] = {"class": "lg-table-frame"}
+        usual = [column for column in table.columns if column.role is not ColumnRole.EXACT]
+        if len(usual) > _MATRIX:
+            frame |= {"role": "region", "tabindex": "0", "aria-labelledby": f"{self.anchor}-caption"}
+        fits = len(usual) <= _SMALL and all(
+            column.kind in _RIGHT for column in usual if column != table.columns[self.head]
+        )
+        form = "lg-small" if fits else "lg-blocks"
+        self._html(start_tag("div", frame) + f'<table class="lg-table {form}" role="table">')
+        self._put_caption()
+        self._html('<thead role="rowgroup"><tr role="row">')
+        for column in table.columns:
             attributes = {
-                "scope": None if index else "row",
-                "class": classes or None,
-                "data-label": column.header if index else None,
+                "scope": "col",
+                "role": "columnheader",
+                "lang": column.lang or None,
+                "class": _classes(column, ""),
             }
-            scanner.put_html(start_tag(name, attributes))
-            _put_cell(scanner, cell, start)
-            scanner.put_html(f"</{name}>")
-        scanner.put_html("</tr>")
-    scanner.put_html("</tbody></table></div>")
-
-
-def _put_card(scanner: Scanner, table: Table, start: int, anchor: str) -> None:
-    """`play-now`: one phone screen, each row a term and what is said of it."""
-    _put_title(scanner, table, start, anchor)
-    scanner.put_html("<dl>")
-    for row in table.rows:
-        head, *cells = row.cells
-        scanner.put_html("<dt>")
-        _put_cell(scanner, head, start)
-        scanner.put_html("</dt><dd>")
-        for cell in cells:
-            _put_cell(scanner, cell, start)
-        scanner.put_html("</dd>")
-    scanner.put_html("</dl>")
-
-
-def _put_steps(scanner: Scanner, table: Table, start: int, anchor: str) -> None:
-    """`worked-round`: numbered steps, each with its rule."""
-    _put_title(scanner, table, start, anchor)
-    scanner.put_html("<ol>")
-    for row in table.rows:
-        _, happens, rule = row.cells
-        scanner.put_html("<li>")
-        _put_cell(scanner, happens, start)
-        scanner.put_html(' <small class="lg-rule">')
-        _put_cell(scanner, rule, start)
-        scanner.put_html("</small></li>")
-    scanner.put_html("</ol>")
-
-
-def _put_title(scanner: Scanner, table: Table, start: int, anchor: str) -> None:
-    scanner.put_html(f'<p class="lg-rules-title" id="{anchor}-caption">')
-    scanner.put_html(escape(table.caption), table.caption)
-    _cite(scanner, table.sources, start)
-    scanner.put_html("</p>")
-
-
-def _put_notes(scanner: Scanner, table: Table, start: int) -> None:
-    for kind, sentences in (("lg-assumptions", table.assumptions), ("lg-table-notes", table.notes)):
-        if sentences:
-            scanner.put_html(f'<p class="{kind}">{escape(" ".join(sentences))}</p>')
-    del start
-
-
-def _put_cell(scanner: Scanner, cell: Cell, start: int) -> None:
-    if cell.mark:
-        scanner.put_html(f'<span class="lg-mark">{escape(cell.mark)}</span> ')
-    for index, piece in enumerate(cell.pieces):
-        if index:
-            scanner.put_html(" ", " ")
-        html, plain = _drawn(scanner, piece) or piece_html(piece)
-        scanner.put_html(html, plain)
-    _cite(scanner, cell.sources, start)
-    scanner.note_plain("\n")
-
-
-def piece_html(piece: Piece) -> tuple[str, str]:
-    """One value as HTML and as text."""
-    match piece:
-        case Words(text, lang, gloss):
-            html = element("span", escape(text), {"lang": lang}) if lang else escape(text)
-            return (f"{html} ‘{escape(gloss)}’" if gloss else html), (f"{text} ‘{gloss}’" if gloss else text)
-        case CardsShown(_, cards, ordered):
-            return _cards_html(cards, ordered)
-        case Number(value):
-            shown = (
-                str(value).replace("-", "−")
-                if isinstance(value, int) or value.denominator == 1
-                else f"{_decimal(value)}"
+            self._html(element("th", escape(column.header), attributes), column.header + "\n")
+        self._html('</tr></thead><tbody role="rowgroup">')
+        for row in table.rows:
+            self._put_row(row)
+        self._html("</tbody></table>")
+        if any(isinstance(piece, Odds) for row in table.rows for cell in row.cells for piece in cell.pieces):
+            self._html('<label class="lg-exact-switch"><input type="checkbox"> Exact figures</label>')
+        if len(self.notes) > _LONG_NOTES:
+            self._html(
+                '<details class="lg-table-notes"><summary>What these figures rest on</summary>'
+                f"<p>{escape(self.notes)}</p></details>"
+                if table.assumptions
+                else f'<p class="lg-table-notes">{escape(self.notes)}</p>'
             )
-            return escape(shown), shown
-        case Odds(value):
-            percent = _percent(value)
-            fraction = f"{value.numerator}/{value.denominator}"
-            return (
-                f'<span class="lg-odds">{percent}</span> <small class="lg-fraction">{fraction}</small>',
-                f"{percent} ({fraction})",
-            )
-        case Silence():
-            words = _SILENT_WORDS[piece]
-            return (f'<em class="lg-silence">{words}</em>' if words else "", words)
+        self._html("</div>")
+
+    def _put_caption(self) -> None:
+        self._html(f'<caption id="{self.anchor}-caption"><b>')
+        self._html(escape(self.table.caption), self.table.caption)
+        self._html("</b>")
+        self._cite(self.table.sources)
+        if 0 < len(self.notes) <= _LONG_NOTES:
+            self._html(f' <span class="lg-table-notes">{escape(self.notes)}</span>')
+        self._html("</caption>")
+
+    def _put_row(self, row: Row) -> None:
+        self._html('<tr role="row">')
+        for place, (column, cell) in enumerate(zip(self.table.columns, row.cells, strict=True)):
+            is_head = place == self.head
+            name = "th" if is_head else "td"
+            is_labelled = column.role in (ColumnRole.VALUE, ColumnRole.EXACT) and column.kind is not ColumnKind.CARDS
+            is_empty = not cell.mark and cell.pieces in ((), (Silence.EMPTY,))
+            attributes = {
+                "scope": "row" if is_head else None,
+                "role": "rowheader" if is_head else "cell",
+                "class": _classes(column, f"lg-{cell.mark}" if cell.mark else "", "lg-empty" if is_empty else ""),
+                "data-label": column.header if is_labelled and not is_head else None,
+            }
+            self._html(start_tag(name, attributes))
+            self._put_cell(cell)
+            self._html(f"</{name}>")
+        self._html("</tr>")
+
+    # ---- boxes, steps, sentences ----
+
+    def _put_terms(self) -> None:
+        """Each row a term and what is written about it."""
+        self._put_title()
+        self._html("<dl>")
+        for row in self.table.rows:
+            head, *cells = row.cells
+            self._html("<dt>")
+            self._put_cell(head)
+            self._html("</dt><dd>")
+            for cell in cells:
+                self._put_cell(cell)
+            self._html("</dd>")
+        self._html("</dl>")
+
+    def _put_steps(self) -> None:
+        """Numbered steps, each with its rule."""
+        self._put_title()
+        self._html("<ol>")
+        for row in self.table.rows:
+            _, happens, rule = row.cells
+            self._html("<li>")
+            self._put_cell(happens)
+            self._html(' <small class="lg-rule">')
+            self._put_cell(rule)
+            self._html("</small></li>")
+        self._html("</ol>")
+
+    def _put_sentence(self) -> None:
+        """The caption, then each row as one part of a sentence."""
+        table = self.table
+        if not table.rows:
+            return
+        self._html(f'<p><b id="{self.anchor}-caption">')
+        self._html(escape(f"{table.caption}:"), f"{table.caption}:")
+        self._html("</b> ", " ")
+        for number, row in enumerate(table.rows):
+            if number:
+                self._html("; ", "; ")
+            for place, cell in enumerate(row.cells):
+                if cell.pieces and cell.pieces != (Silence.EMPTY,):
+                    if place:
+                        self._html(": ", ": ")
+                    self._put_cell(cell)
+        self._html(".")
+        self._cite(table.sources)
+        self._html("</p>")
+
+    def _put_title(self) -> None:
+        self._html(f'<p class="lg-rules-title" id="{self.anchor}-caption">')
+        self._html(escape(self.table.caption), self.table.caption)
+        self._cite(self.table.sources)
+        self._html("</p>")
+
+    # ---- cells ----
+
+    def _put_cell(self, cell: Cell) -> None:
+        if cell.mark:
+            self._html(f'<span class="lg-mark">{escape(cell.mark)}</span> ')
+        html, plain = run(cell.pieces, partial(drawn, self.scanner.ledger))
+        self._html(html, plain)
+        self._cite(cell.sources)
+        self.scanner.note_plain("\n")
+
+    def _cite(self, sources: Iterable[Cited]) -> None:
+        """The sources as one citation cluster, in the article's own list of references: each work once."""
+        places: dict[str, dict[str, None]] = {}
+        for source in sources:
+            places.setdefault(source.citekey, {})[source.locator] = None
+        if not places:
+            return
+        items = [_item(citekey, [locator for locator in found if locator]) for citekey, found in places.items()]
+        scanner = self.scanner
+        place = scanner.inline.source(self.start)
+        text = InlineText([Line(f"[{'; '.join(items)}]", place)])
+        inner = Scanner(scanner.ledger, text, scanner.context, scanner.elements, scanner.syntaxes)
+        before = len(scanner.ledger.drafts)
+        scanner.out.append(inner.run())
+        for draft in scanner.ledger.drafts[before:]:
+            draft.generated = True
 
 
-def _drawn(scanner: Scanner, piece: Piece) -> tuple[str, str] | None:
-    """A hand as drawn cards, and as text; None for other values and for cards that are in no deck."""
-    rules = scanner.ledger.catalogue.rules
-    if not isinstance(piece, CardsShown) or rules is None or piece.deck not in rules.decks:
-        return None
-    deck = rules.decks[piece.deck]
-    cards = find_cards(deck, piece.cards)
-    if cards is None:
-        return None
-    label, shown = _cards_text(piece.cards, piece.ordered)
-    return drawn_cards(scanner.ledger, deck, cards, label, shown), shown
+def _item(citekey: str, locators: list[str]) -> str:
+    return f"@{{{citekey}}}" + (f" {{{', '.join(locators)}}}" if locators else "")
 
 
-def _cards_text(cards: tuple[str, ...], ordered: bool) -> tuple[str, str]:
-    """What a screen reader says, and what is printed."""
-    return (", then " if ordered else ", ").join(cards), ("–" if ordered else " ").join(cards)
-
-
-def _cards_html(cards: tuple[str, ...], ordered: bool) -> tuple[str, str]:
-    separator = "–" if ordered else " "
-    label, shown = _cards_text(cards, ordered)
-    chips = escape(separator).join(element("span", escape(card), {"class": "lg-card"}) for card in cards)
-    return start_tag("span", {"class": "lg-cards", "role": "img", "aria-label": label}) + chips + "</span>", shown
-
-
-def _decimal(value: Fraction, digits: int = 4) -> str:
-    rounded = round(value * 10**digits)
-    sign, whole = ("−" if rounded < 0 else ""), abs(rounded)
-    return f"{sign}{whole // 10**digits}.{whole % 10**digits:0{digits}d}"
-
-
-def _percent(value: Fraction) -> str:
-    hundredths = round(value * 10000)
-    return f"{hundredths // 100}.{hundredths % 100:02d} %".replace(" ", "\u202f")
-
-
-def _cite(scanner: Scanner, sources: Iterable[Cited], start: int) -> None:
-    """The sources as one citation cluster, in the article's own list of references."""
-    items = [
-        f"@{{{source.citekey}}}" + (f", {source.locator}" if source.locator else "")
-        for source in dict.fromkeys(sources)
+def _classes(column: Column, *more: str) -> str | None:
+    names = [
+        "lg-number" if column.kind in _RIGHT else "",
+        "lg-hands" if column.kind is ColumnKind.CARDS else "",
+        "lg-line" if column.role is ColumnRole.LINE else "",
+        "lg-exact" if column.role is ColumnRole.EXACT else "",
+        *more,
     ]
-    if not items:
-        return
-    place = scanner.inline.source(start)
-    text = InlineText([Line(f"[{'; '.join(items)}]", place)])
-    inner = Scanner(scanner.ledger, text, scanner.context, scanner.elements, scanner.syntaxes)
-    before = len(scanner.ledger.drafts)
-    scanner.out.append(inner.run())
-    for draft in scanner.ledger.drafts[before:]:
-        draft.generated = True
-
-
-def csv_bytes(table: Table) -> bytes:
-    """The table as CSV (RFC 4180, UTF-8): a header of column keys, exact fractions as n/d, then the sources."""
-    buffer = io.StringIO()
-    writer = csv.writer(buffer, lineterminator="\r\n")
-    writer.writerow([*(column.key for column in table.columns), "sources"])
-    for row in table.rows:
-        sources = dict.fromkeys(source for cell in row.cells for source in cell.sources)
-        cells = [
-            " ".join(str(_plain(piece)) for piece in cell.pieces if _plain(piece) is not None) for cell in row.cells
-        ]
-        writer.writerow([*cells, "; ".join(f"{source.citekey} {source.locator}".strip() for source in sources)])
-    return buffer.getvalue().encode()
-
-
-def json_bytes(table: Table) -> bytes:
-    """The table as JSON: name, caption, columns, rows with values and sources, assumptions and notes."""
-
-    def cited(sources: Iterable[Cited]) -> list[dict[str, str]]:
-        return [{"citekey": source.citekey, "locator": source.locator} for source in sources]
-
-    value: dict[str, Any] = {
-        "table": table.name,
-        "caption": table.caption,
-        "columns": [_column(column) for column in table.columns],
-        "rows": [
-            {
-                "id": row.id,
-                "cells": [
-                    {
-                        "values": [_plain(piece) for piece in cell.pieces],
-                        "sources": cited(cell.sources),
-                        **({"mark": cell.mark} if cell.mark else {}),
-                    }
-                    for cell in row.cells
-                ],
-            }
-            for row in table.rows
-        ],
-        "sources": cited(table.sources),
-        "assumptions": list(table.assumptions),
-        "notes": list(table.notes),
-    }
-    return (json.dumps(value, ensure_ascii=False, indent=1) + "\n").encode()
-
-
-def _column(column: Column) -> dict[str, str]:
-    return {"key": column.key, "header": column.header, "kind": str(column.kind)}
-
-
-def _plain(piece: Piece) -> str | int | None:
-    match piece:
-        case Words(text):
-            return text
-        case CardsShown(_, cards, ordered):
-            return ("-" if ordered else " ").join(cards)
-        case Number(value) | Odds(value):
-            return value if isinstance(value, int) else f"{value.numerator}/{value.denominator}"
-        case Silence():
-            return None if piece is Silence.EMPTY else str(piece.value)
+    return " ".join(filter(None, names)) or None

@@ -43,6 +43,7 @@ class Surroundings:
 
 
 ON_DEMAND = {
+    "tables.css": "<table",
     "map.css": 'class="lg-map',
     "hand-checker.css": "data-hand-checker",
     "hand-checker.js": "data-hand-checker",

@@ -7,7 +7,7 @@ from ludograph.games.odds import NotComputedError, Ways, best
 from ludograph.games.play import PLAYER, TOTAL, Play
 from ludograph.games.tables.cells import DEFINITIONS, deck_assumption, named, ways_of
 from ludograph.games.tables.options import TableError, TableOptions
-from ludograph.games.tables.table import Cell, Column, ColumnKind, Number, Odds, Row, Table, Words
+from ludograph.games.tables.table import Cell, Column, ColumnKind, ColumnRole, Number, Odds, Row, Table, Words
 
 
 def best_hand(rules: Rules, options: TableOptions) -> Table:
@@ -27,8 +27,8 @@ def best_hand(rules: Rules, options: TableOptions) -> Table:
         rows.append(Row(tuple(cells), id_))
     columns = [Column("name", "Counts as")]
     for size in sizes:
-        columns.append(Column(f"sets-{size}", f"Sets of {size}", ColumnKind.NUMBER))
-        columns.append(Column(f"odds-{size}", f"Odds with {size} cards", ColumnKind.ODDS))
+        columns.append(Column(f"sets-{size}", f"Sets of {size}", ColumnKind.NUMBER, ColumnRole.EXACT))
+        columns.append(Column(f"odds-{size}", f"With {size} cards", ColumnKind.ODDS))
     return Table(
         "best-hand",
         f"{play.game.title}: what a player's dealt hand counts as",
@@ -81,8 +81,8 @@ def rarity_check(rules: Rules, options: TableOptions) -> Table:
         Column("name", "Yaku"),
         Column("place", "Place in the ranking", ColumnKind.NUMBER),
         Column("rarity", "Place by rarity", ColumnKind.NUMBER),
-        Column("cards", "Cards", ColumnKind.NUMBER),
-        Column("dealt", "Odds dealt", ColumnKind.ODDS),
+        Column("cards", "Cards", ColumnKind.NUMBER, ColumnRole.EXACT),
+        Column("dealt", "How often", ColumnKind.ODDS),
         Column("verdict", "Ranking against rarity"),
     )
     notes = (

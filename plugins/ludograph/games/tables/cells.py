@@ -13,7 +13,7 @@ from ludograph.games.odds.witness import witness
 from ludograph.games.play import Play, PlayedUse
 from ludograph.games.provenance import Placed
 from ludograph.games.tables.table import CardsShown, Cell, Cited, Number, Odds, Piece, Silence, Words
-from ludograph.values import Name, Source
+from ludograph.values import Name, Source, plain_name
 
 DEFINITIONS = (
     "Ordered ways are sequences of distinct cards; sets are hands without order that satisfy the definition in at"
@@ -42,11 +42,13 @@ def own(game: ResolvedGame, *things: Placed | None) -> tuple[Piece, ...]:
 
 
 def named(names: Iterable[Name], sources: Iterable[Source] = ()) -> Cell:
-    """The names of something: as written, then in Latin letters."""
+    """The names of something: as written, then in Latin letters, a reading that several names share once."""
+    names = list(names)
     pieces: list[Piece] = []
-    for name in names:
-        pieces.append(Words(name.text, name.lang, "" if name.roman else name.gloss))
-        if name.roman:
+    for place, name in enumerate(names):
+        shared = any(later.roman == name.roman and later.roman for later in names[place + 1 :])
+        pieces.append(Words(name.text, name.lang, "" if name.roman and not shared else name.gloss))
+        if name.roman and not shared:
             pieces.append(Words(name.roman, name.roman_lang, name.gloss))
     return Cell(tuple(pieces), cited(sources))
 
@@ -60,14 +62,14 @@ def shown_cards(
 
 
 def pictured(play: Play, use: PlayedUse, ordered: bool) -> Cell:
-    """The cards of a yaku; where they can differ, what they must be, and one example."""
+    """The cards of a yaku; where they can differ, one example."""
     hand = example(play, use)
-    pieces: list[Piece] = []
-    if not isinstance(use.when, Ranks | Sequenced):
-        pieces.append(Words(sentence(use.when)))
-    if hand is not None:
-        pieces.append(shown_cards(play.deck, hand, use.when, ordered))
-    return Cell(tuple(pieces))
+    return Cell((shown_cards(play.deck, hand, use.when, ordered) if hand is not None else Silence.EMPTY,))
+
+
+def defined(use: PlayedUse) -> Cell:
+    """What the cards must be, where the cards of one hand do not show it."""
+    return Cell((Silence.EMPTY if isinstance(use.when, Ranks | Sequenced) else Words(sentence(use.when)),))
 
 
 def example(play: Play, use: PlayedUse) -> tuple[Card, ...] | None:
@@ -107,4 +109,4 @@ def dealt(found: Ways | None) -> Cell:
 
 def deck_assumption(deck: Deck) -> str:
     """What the figures are dealt from."""
-    return f"Deck: {deck.id}, {len(deck.cards)} cards."
+    return f"Pack: {plain_name(deck.names, deck.id)}, {len(deck.cards)} cards."

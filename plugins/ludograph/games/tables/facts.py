@@ -96,29 +96,38 @@ def value_pieces(value: FlatValue) -> tuple[Piece, ...]:
     return tuple(pieces) or (Silence.EMPTY,)
 
 
-SIGNS = {Holder.PLAYER: "P", Holder.DEALER: "D", Holder.BOTH: "B"}
+HOLDERS = {Holder.PLAYER: "the player’s", Holder.DEALER: "the dealer’s", Holder.BOTH: "anyone’s"}
 
 
 def use_pieces(use: Use, ordered: bool) -> tuple[Piece, ...]:
-    """A use in short: sign of the holder, sign of the order, effect and pay; each silence where it stands."""
+    """A use in short: whose it is, whether its order counts, effect and pay; each silence where it stands."""
     said_use = use.said
-    pieces: list[Piece] = [
-        _fact(said_use.holder, lambda holder: SIGNS[holder]),
-        Words("→" if ordered else "↔"),
-        _fact(said_use.effect, lambda effect: said("effect", str(effect))),
-    ]
+    pieces: list[Piece] = [_holder(said_use.holder)]
+    if ordered:
+        pieces.append(Words(", in this order"))
+    if said_use.effect:
+        pieces += [Words(";"), _fact(said_use.effect, lambda effect: said("effect", str(effect)))]
+    pieces.append(Words(";"))
     if said_use.times:
         pieces.append(_fact(said_use.times, lambda times: f"×{times}"))
     elif said_use.points:
         pieces.append(_fact(said_use.points, lambda points: f"{points} points"))
     elif said_use.pay:
         pieces.extend(_payments(use))
+    if pieces[-1] == Words(";"):
+        pieces.pop()
     facts: Iterable[Fact[object] | None] = (said_use.holder, said_use.effect, said_use.times, said_use.reading)  # type: ignore[assignment]
     if any(fact and fact.disputed for fact in facts):
         pieces.append(Silence.DISPUTED)
     if use.local or use.said.status is not UseStatus.COMMON:
         pieces.append(Words(f"({use.said.status.value if use.said.status is not UseStatus.COMMON else 'local'})"))
     return tuple(pieces)
+
+
+def _holder(fact: Fact[Holder] | None) -> Piece:
+    if fact is not None and fact.value is None:
+        return Words("whose it is: not stated")
+    return Words(HOLDERS[fact.value]) if fact and fact.value else Words("anyone’s")
 
 
 def _fact(fact: object, words: object) -> Piece:

@@ -6,9 +6,10 @@ from ludograph.games.checker import checker_games, everything
 from ludograph.games.condition import may_read_order
 from ludograph.games.model import ResolvedGame, Rules
 from ludograph.games.play import Play, PlayedUse
-from ludograph.games.tables.cells import deck_assumption, named, pictured
+from ludograph.games.tables.cells import deck_assumption, defined, named, pictured
+from ludograph.games.tables.facts import HOLDERS
 from ludograph.games.tables.options import TableError, TableOptions
-from ludograph.games.tables.table import Cell, Column, ColumnKind, Row, Silence, Table, Words
+from ludograph.games.tables.table import Cell, Column, ColumnKind, ColumnRole, Row, Silence, Table, Words
 
 
 def offered_games(rules: Rules, options: TableOptions) -> tuple[ResolvedGame, ...]:
@@ -29,10 +30,11 @@ def static_checker_table(rules: Rules, options: TableOptions) -> Table:
     play = everything(offered_games(rules, options)[0])
     rows = [_static_row(play, use) for use in play.uses]
     columns = (
-        Column("name", "Name"),
         Column("cards", "Cards", ColumnKind.CARDS),
-        Column("holder", "Holder"),
-        Column("what", "What it is"),
+        Column("name", "Hand", role=ColumnRole.HEAD),
+        Column("definition", "What it is", role=ColumnRole.LINE),
+        Column("holder", "Whose", role=ColumnRole.LINE),
+        Column("what", "Kind", role=ColumnRole.LINE),
     )
     caption = f"{play.game.title}: yaku to look up"
     return Table("hand-checker", caption, columns, tuple(rows), (), (deck_assumption(play.deck),))
@@ -41,9 +43,10 @@ def static_checker_table(rules: Rules, options: TableOptions) -> Table:
 def _static_row(play: Play, use: PlayedUse) -> Row:
     holder = use.use.holder
     cells_ = (
-        named(use.use.names[:1], play.game.sources_of(use.use)),
         pictured(play, use, may_read_order(use.when)),
-        Cell((Words(holder.value) if holder else Silence.UNSTATED,)),
-        Cell((Words("by agreement" if use.use.local else "yaku"),)),
+        named(use.use.names[:1], play.game.sources_of(use.use)),
+        defined(use),
+        Cell((Words(HOLDERS[holder]) if holder else Silence.UNSTATED,)),
+        Cell((Words("by agreement") if use.use.local else Silence.EMPTY,)),
     )
     return Row(cells_, use.id)

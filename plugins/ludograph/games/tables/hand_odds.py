@@ -10,7 +10,7 @@ from ludograph.games.play import DEALER, PLAYER, Play
 from ludograph.games.tables.cells import DEFINITIONS, counted, dealt, deck_assumption, named, sizes_of, ways_of
 from ludograph.games.tables.options import TableError, TableOptions
 from ludograph.games.tables.policies import policy_of, says_something
-from ludograph.games.tables.table import Cell, Column, ColumnKind, Number, Odds, Row, Silence, Table
+from ludograph.games.tables.table import Cell, Column, ColumnKind, ColumnRole, Number, Odds, Row, Silence, Table
 from ludograph.games.words import Form, Holder
 
 
@@ -23,11 +23,11 @@ def hand_odds(rules: Rules, options: TableOptions) -> Table:
     ends = {side: _ends(play, options, side) for side in sides if not play.additive}
     columns = [
         Column("name", "Yaku"),
-        Column("cards", "Cards", ColumnKind.NUMBER),
-        Column("ordered", "Ordered ways", ColumnKind.NUMBER),
-        Column("sets", "Sets", ColumnKind.NUMBER),
-        Column("dealt", "Odds dealt", ColumnKind.ODDS),
-        *(Column(f"final-{side}", f"Final hand of the {side}", ColumnKind.ODDS) for side in ends),
+        Column("cards", "Cards", ColumnKind.NUMBER, ColumnRole.EXACT),
+        Column("ordered", "Ordered ways", ColumnKind.NUMBER, ColumnRole.EXACT),
+        Column("sets", "Sets", ColumnKind.NUMBER, ColumnRole.EXACT),
+        Column("dealt", "Dealt", ColumnKind.ODDS),
+        *(Column(f"final-{side}", f"The {side}’s hand at the end", ColumnKind.ODDS) for side in ends),
     ]
     rows = []
     for use in play.uses:

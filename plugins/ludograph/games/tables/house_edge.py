@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 
 from ludograph.games.model import Rules
 from ludograph.games.odds import ends, legal_policies, settled
@@ -10,17 +11,18 @@ from ludograph.games.play import DEALER, PLAYER, TIES, Play
 from ludograph.games.tables.cells import deck_assumption
 from ludograph.games.tables.options import TableError, TableOptions
 from ludograph.games.tables.policies import policy_of, says_something
-from ludograph.games.tables.table import Cell, Column, ColumnKind, Number, Odds, Row, Table, Words
+from ludograph.games.tables.table import Cell, Column, ColumnKind, ColumnRole, Number, Odds, Row, Table, Words
 from ludograph.games.words import Form, TieRule
 
 COLUMNS = (
     Column("policy", "The player"),
     Column("ties", "Ties"),
-    Column("win", "Win", ColumnKind.ODDS),
-    Column("draw", "Draw", ColumnKind.ODDS),
-    Column("lose", "Lose", ColumnKind.ODDS),
-    Column("expectation", "Expectation per unit", ColumnKind.NUMBER),
+    Column("win", "Wins", ColumnKind.ODDS),
+    Column("draw", "Draws", ColumnKind.ODDS),
+    Column("lose", "Loses", ColumnKind.ODDS),
+    Column("expectation", "Result", ColumnKind.NUMBER),
 )
+"""Wins, draws and losses of 100 rounds; the result is what one bet brings on average."""
 
 
 def house_edge(rules: Rules, options: TableOptions) -> Table:
@@ -29,10 +31,11 @@ def house_edge(rules: Rules, options: TableOptions) -> Table:
     if play.game.form is not Form.BANKER:
         raise TableError(f"{play.game.id}: nobody plays against a dealer")
     dealer = policy_of(play, options, DEALER)
+    rules_of_ties = _tie_rules(play, options)
     rows = []
     for policy in legal_policies(play, PLAYER):
         met = ends(play, policy, dealer)
-        for ties in _tie_rules(play, options):
+        for ties in rules_of_ties:
             found = settled(replace(play, ties=ties), met)
             said = policy.sentence if says_something(play, PLAYER) else "has no choice"
             cells = (
@@ -49,10 +52,18 @@ def house_edge(rules: Rules, options: TableOptions) -> Table:
         assumptions.append(f"The dealer {dealer.sentence}.")
     if play.laid_out:
         assumptions.append(f"The player has bet on the {play.laid_out[0].n}; the cards laid out are not dealt.")
-    assumptions += [line for line in play.assumptions if not line.startswith("Ties:")]
-    caption = f"{play.game.title}: what the player's policy is worth"
-    notes = ("One player's hand against the dealer's, from one deck without replacement.",)
-    return Table("house-edge", caption, COLUMNS, tuple(rows), (), tuple(assumptions), notes)
+    ties_differ = len(rules_of_ties) > 1
+    assumptions += [line for line in play.assumptions if not (ties_differ and line.startswith("Ties:"))]
+    never_drawn = all(cell == Cell((Odds(Fraction(0)),)) for cell in (row.cells[3] for row in rows))
+    unseen = {"ties"} if not ties_differ else set()
+    unseen |= {"draw"} if never_drawn else set()
+    columns = [replace(column, role=ColumnRole.DATA) if column.key in unseen else column for column in COLUMNS]
+    caption = f"{play.game.title}: what the player’s policy is worth"
+    notes = (
+        "Result: what one bet brings on average.",
+        "One player’s hand against the dealer’s, from one pack without replacement.",
+    )
+    return Table("house-edge", caption, tuple(columns), tuple(rows), (), tuple(assumptions), notes)
 
 
 def _tie_rules(play: Play, options: TableOptions) -> tuple[TieRule, ...]:

@@ -13,7 +13,7 @@ from ludograph.games.provenance import Placed
 from ludograph.games.resolve import chosen
 from ludograph.games.tables.cells import OUR_CHOICE, cited, stated
 from ludograph.games.tables.options import TableError, TableOptions
-from ludograph.games.tables.table import Cell, Column, Piece, Row, Table, Words, words
+from ludograph.games.tables.table import Cell, Column, Layout, Piece, Row, Table, Words, words
 from ludograph.games.words import DrawMode, Form, Holder, TieRule
 from ludograph.values import Fact, Range, plain_name
 
@@ -48,7 +48,7 @@ def play_now(rules: Rules, options: TableOptions) -> Table:
         raise TableError(f"{game.id} has no preset {preset!r}")
     played = chosen(rules, game.id, preset)[0]
     rows = [Row((words(step), cell), step.lower()) for step, cell in _steps(rules, played)]
-    return Table("play-now", f"Play {game.title} now", COLUMNS, tuple(rows))
+    return Table("play-now", f"Play {game.title} now", COLUMNS, tuple(rows), layout=Layout.TERMS)
 
 
 def _steps(rules: Rules, game: ResolvedGame) -> Iterator[tuple[str, Cell]]:

@@ -5,24 +5,47 @@ from __future__ import annotations
 from ludograph.games.condition import may_read_order
 from ludograph.games.model import Rules, Use
 from ludograph.games.notations import Payment
-from ludograph.games.play import DEALER, PLAYER, Play, PlayedUse
+from ludograph.games.play import DEALER, PLAYER, TIES, Play, PlayedUse
 from ludograph.games.provenance import Placed
-from ludograph.games.tables.cells import cited, dealt, deck_assumption, named, own, pictured, sizes_of, stated, ways_of
+from ludograph.games.tables.cells import (
+    cited,
+    dealt,
+    deck_assumption,
+    defined,
+    named,
+    own,
+    pictured,
+    sizes_of,
+    stated,
+    ways_of,
+)
+from ludograph.games.tables.facts import HOLDERS
 from ludograph.games.tables.options import TableOptions
-from ludograph.games.tables.table import Cell, Column, ColumnKind, Number, Piece, Row, Silence, Table, Words
-from ludograph.games.words import CompareBy, Effect, Form, Holder
+from ludograph.games.tables.table import (
+    Cell,
+    Column,
+    ColumnKind,
+    ColumnRole,
+    Number,
+    Piece,
+    Row,
+    Silence,
+    Table,
+    Words,
+    silent,
+    words,
+)
+from ludograph.games.words import CompareBy, Effect, Form
 from ludograph.values import Fact
 
-HOLDERS = {Holder.PLAYER: "player", Holder.DEALER: "dealer", Holder.BOTH: "anybody"}
-
 EQUALS = {
-    CompareBy.TOTAL: "by the total",
-    CompareBy.RANK: "by the number",
-    CompareBy.SUM: "by the sum of the numbers",
-    CompareBy.NONE: "they tie",
-    CompareBy.DRAW: "they draw",
-    CompareBy.DEALER: "the dealer's wins",
-    CompareBy.PLAYER: "the player's wins",
+    CompareBy.TOTAL: "of two, the better total wins",
+    CompareBy.RANK: "of two, the better number wins",
+    CompareBy.SUM: "of two, the better sum of the numbers wins",
+    CompareBy.NONE: "two tie",
+    CompareBy.DRAW: "two draw",
+    CompareBy.DEALER: "of two, the dealer’s wins",
+    CompareBy.PLAYER: "of two, the player’s wins",
 }
 
 EFFECTS = {
@@ -37,7 +60,7 @@ EFFECTS = {
 
 
 def rank_table(rules: Rules, options: TableOptions) -> Table:
-    """Place, names, cards, order, holder, pay, how equals are decided and odds dealt of every use, then of totals."""
+    """Every use with its cards, definition, holder, pay and odds dealt, strongest first; then the totals."""
     play = options.play_of(rules)
     uses = sorted(play.uses, key=lambda use: _place(play, use))
     # A ranking may name uses that this form has not: places are counted among those it has.
@@ -47,17 +70,18 @@ def rank_table(rules: Rules, options: TableOptions) -> Table:
     rows.insert(ranked, _totals(play, places.index(play.total_place) + 1))
     is_pot = play.game.form is Form.POT
     columns = (
-        Column("place", "Place", ColumnKind.NUMBER),
-        Column("names", "Name"),
+        Column("place", "Place", ColumnKind.NUMBER, ColumnRole.DATA),
         Column("cards", "Cards", ColumnKind.CARDS),
-        Column("order", "Order"),
-        Column("holder", "Holder"),
-        Column("pay", "Multiplier" if is_pot else "Points" if play.additive else "Pays"),
-        Column("equals", "Equals"),
-        Column("dealt", "Odds dealt", ColumnKind.ODDS),
+        Column("names", "Hand", role=ColumnRole.HEAD),
+        Column("definition", "What it is", role=ColumnRole.LINE),
+        Column("order", "Order", role=ColumnRole.LINE),
+        Column("holder", "Whose", role=ColumnRole.LINE),
+        Column("equals", "Of two", role=ColumnRole.LINE),
+        Column("pay", "Multiplies" if is_pot else "Points" if play.additive else "Pays"),
+        Column("dealt", "How often", ColumnKind.ODDS),
     )
-    notes = ["Pay is net of the returned stake, as a multiple of the bet."] if play.game.form is Form.BANKER else []
-    notes.append("Odds are those of being dealt as many cards as the yaku has.")
+    notes = ["Pays: times the bet, besides the stake."] if play.game.form is Form.BANKER else []
+    notes.append("How often: dealt in as many cards as the hand has.")
     notes += _choices(play, options)
     return Table(
         "rank-table",
@@ -87,12 +111,13 @@ def _row(play: Play, use: PlayedUse, place: int) -> Row:
     size = sizes_of(play, use)[-1]
     cells = (
         Cell((Number(place),) if _place(play, use) <= len(play.game.ranking) else (Words("not ranked"),)),
-        named(said.names, play.game.sources_of(said)),
         pictured(play, use, ordered),
-        Cell((Words("as dealt" if ordered else "any order"),)),
+        named(said.names, play.game.sources_of(said)),
+        defined(use),
+        Cell((Words("in this order") if ordered else Silence.EMPTY,)),
         _fact(play, _holder(said), said.said.holder),
-        _pay(play, said),
         _fact(play, _equals(said), said.said.compare),
+        _pay(play, said),
         dealt(ways_of(play, use, size)),
     )
     return Row(cells, use.id)
@@ -148,18 +173,18 @@ def _totals(play: Play, place: int) -> Row:
     base = play.game.pay.base
     cells = (
         Cell((Number(place),)),
+        silent(Silence.EMPTY),
         Cell((Words(f"{best} total"),), stated(play.game, play.game.score)),
-        Cell((Silence.EMPTY,)),
-        Cell((Words("any order"),)),
-        Cell((Words("anybody"),)),
-        _fact(play, _payment(base), base),
+        silent(Silence.EMPTY),
+        silent(Silence.EMPTY),
+        words("anyone’s"),
         _fact(play, Words(_ties(play)), play.game.ties),
-        Cell((Silence.EMPTY,)),
+        _fact(play, _payment(base), base),
+        silent(Silence.EMPTY),
     )
     return Row(cells, "total")
 
 
 def _ties(play: Play) -> str:
-    names = {"draw": "draw", "dealer": "dealer wins", "player": "player wins", "dealer-at-zero": "dealer wins at zero"}
     choices = play.game.ties.choices if play.game.ties else ()
-    return " or ".join(names.get(tie.value, tie.value.replace("-", " ")) for tie in choices) or "not stated"
+    return " or ".join(TIES[tie] for tie in choices) or "who wins ties is not stated"

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
@@ -30,6 +31,21 @@ class ColumnKind(StrEnum):
     """Exact fractions, shown with their decimals."""
 
 
+class ColumnRole(StrEnum):
+    """Where a page shows a column; the CSV and JSON files have all columns."""
+
+    VALUE = "value"
+    """A value under its header; on a telephone with the header as its label."""
+    HEAD = "head"
+    """What the row is about; the first column that is shown, if no column is the head."""
+    LINE = "line"
+    """Words about the head, without a label on a telephone; neighbours of this role share a cell."""
+    EXACT = "exact"
+    """Shown when the reader asks for the exact figures."""
+    DATA = "data"
+    """Never shown."""
+
+
 @dataclass(frozen=True, slots=True)
 class Column:
     """One column; `key` names it in CSV and JSON."""
@@ -37,6 +53,7 @@ class Column:
     key: str
     header: str
     kind: ColumnKind = ColumnKind.TEXT
+    role: ColumnRole = ColumnRole.VALUE
     lang: str = ""
     """The header's language tag, where it is not the page's."""
 
@@ -85,7 +102,14 @@ class Silence(StrEnum):
     NOT_COMPUTED = "not computed"
 
 
-Piece = Words | CardsShown | Number | Odds | Silence
+@dataclass(frozen=True, slots=True)
+class Items:
+    """Several statements in one cell, shown as a list."""
+
+    items: tuple[tuple[Piece, ...], ...]
+
+
+Piece = Words | CardsShown | Number | Odds | Silence | Items
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +131,21 @@ class Row:
     """A stable name for links and JSON, such as the use's id."""
 
 
+class Layout(StrEnum):
+    """How a table is set."""
+
+    GRID = "grid"
+    """Rows and columns; on a telephone one block a row."""
+    GATHERED = "gathered"
+    """One list a row, of the columns that have a value; columns with the same value share an item."""
+    TERMS = "terms"
+    """A box of terms, each with what is written about it."""
+    STEPS = "steps"
+    """A numbered list."""
+    SENTENCE = "sentence"
+    """One sentence that lists the rows."""
+
+
 @dataclass(frozen=True, slots=True)
 class Table:
     """A table ready to be set: its rows have one cell for each column."""
@@ -121,7 +160,13 @@ class Table:
     assumptions: tuple[str, ...] = ()
     """Deck, policies, tie rule, readings and fixed cards that the figures rest on; printed under the caption."""
     notes: tuple[str, ...] = ()
-    """Definitions and remarks under the table, as sentences."""
+    """Definitions and remarks, as sentences."""
+    layout: Layout = Layout.GRID
+
+
+def head_of(columns: Sequence[Column]) -> int:
+    """The place of the column that says what a row is about."""
+    return next((place for place, column in enumerate(columns) if column.role is ColumnRole.HEAD), 0)
 
 
 def words(text: str, lang: str = "", gloss: str = "") -> Cell:

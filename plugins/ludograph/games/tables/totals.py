@@ -6,7 +6,7 @@ from ludograph.games.model import Rules
 from ludograph.games.odds import totals
 from ludograph.games.tables.cells import DEFINITIONS, cited, counted, dealt, deck_assumption
 from ludograph.games.tables.options import TableOptions
-from ludograph.games.tables.table import Cell, Column, ColumnKind, Number, Row, Silence, Table
+from ludograph.games.tables.table import Cell, Column, ColumnKind, ColumnRole, Number, Row, Silence, Table
 
 
 def totals_table(rules: Rules, options: TableOptions) -> Table:
@@ -16,8 +16,8 @@ def totals_table(rules: Rules, options: TableOptions) -> Table:
     found = {size: totals(play.cards, play.setting, size) for size in sizes}
     columns = [Column("total", "Total", ColumnKind.NUMBER)]
     for size in sizes:
-        columns.append(Column(f"sets-{size}", f"Sets of {size}", ColumnKind.NUMBER))
-        columns.append(Column(f"odds-{size}", f"Odds with {size} cards", ColumnKind.ODDS))
+        columns.append(Column(f"sets-{size}", f"Sets of {size}", ColumnKind.NUMBER, ColumnRole.EXACT))
+        columns.append(Column(f"odds-{size}", f"With {size} cards", ColumnKind.ODDS))
     rows = []
     for total in sorted({total for each in found.values() for total in each}):
         cells = [Cell((Number(total),))]

@@ -9,7 +9,7 @@ from ludograph.games.tables.cells import cited
 from ludograph.games.tables.facts import value_pieces
 from ludograph.games.tables.labels import label
 from ludograph.games.tables.options import TableOptions
-from ludograph.games.tables.table import Cell, Column, Row, Silence, Table, silent, words
+from ludograph.games.tables.table import Cell, Column, ColumnRole, Layout, Row, Silence, Table, silent, words
 
 
 def unstated(rules: Rules, options: TableOptions) -> Table:
@@ -20,10 +20,20 @@ def unstated(rules: Rules, options: TableOptions) -> Table:
     columns = [Column("fact", "Not stated")]
     if played:
         columns.append(Column("played", "In the recommended form"))
-    columns.append(Column("silent", "Silent"))
+    columns.append(Column("silent", "Silent", role=ColumnRole.DATA))
     rows = tuple(_row(game, value, played) for value in open_facts)
-    notes = () if rows else ("Nothing is marked as left open.",)
-    return Table("unstated", f"{game.title}: what the sources do not say", tuple(columns), rows, (), (), notes)
+    notes = ("After a colon: what the recommended form uses.",) if played and rows else ()
+    notes = notes if rows else ("Nothing is marked as left open.",)
+    return Table(
+        "unstated",
+        f"What the sources do not say about {game.title}",
+        tuple(columns),
+        rows,
+        (),
+        (),
+        notes,
+        Layout.SENTENCE,
+    )
 
 
 def _played(rules: Rules, game: ResolvedGame) -> dict[str, FlatValue]:

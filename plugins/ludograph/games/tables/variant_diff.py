@@ -10,15 +10,13 @@ from ludograph.games.tables.options import TableError, TableOptions
 from ludograph.games.tables.table import Cell, Column, Row, Silence, Table, silent, words
 from ludograph.problems import did_you_mean
 
-NOTE = "P player, D dealer, B both; → in deal order, ↔ in any order."
-
 
 def variant_diff(rules: Rules, options: TableOptions) -> Table:
     """The facts that differ, added and removed yaku marked; `games` names any two, `game` a variant."""
     base, variant = _pair(rules, options)
     rows = [*_fact_rows(base, variant), *_use_rows(base, variant)]
     columns = (Column("fact", "Fact"), Column("base", base.title), Column("variant", variant.title))
-    return Table("variant-diff", f"{variant.title} beside {base.title}", columns, tuple(rows), (), (), (NOTE,))
+    return Table("variant-diff", f"{variant.title} beside {base.title}", columns, tuple(rows))
 
 
 def _pair(rules: Rules, options: TableOptions) -> tuple[ResolvedGame, ResolvedGame]:

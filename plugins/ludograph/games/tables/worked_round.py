@@ -19,7 +19,7 @@ from ludograph.games.provenance import Placed
 from ludograph.games.tables.cells import OUR_CHOICE, deck_assumption, shown_cards, stated
 from ludograph.games.tables.options import TableError, TableOptions
 from ludograph.games.tables.policies import policy_of
-from ludograph.games.tables.table import Cell, Cited, Column, ColumnKind, Number, Piece, Row, Table, Words
+from ludograph.games.tables.table import Cell, Cited, Column, ColumnKind, Layout, Number, Piece, Row, Table, Words
 from ludograph.games.words import DrawMode, Form, Holder
 from ludograph.values import Fact
 
@@ -58,33 +58,33 @@ def worked_round(rules: Rules, options: TableOptions) -> Table:
     play = options.play_of(rules)
     if play.additive or play.game.form is Form.CAPTURE:
         raise TableError(f"{play.game.id}: a round of a capture game is not dealt here")
-    seed, steps = _telling(play, options)
+    steps = _telling(play, options)
     rows = [
         Row((Cell((Number(place),)), Cell(step.happens), Cell((Words(step.rule),), step.sources)), f"step-{place}")
         for place, step in enumerate(steps, start=1)
     ]
-    preset = f"Rules: the form {options.preset!r}." if options.preset else "Rules: as described."
     return Table(
         "worked-round",
         f"{play.game.title}: a round, step by step",
         COLUMNS,
         tuple(rows),
         (),
-        (deck_assumption(play.deck), preset, f"Cards: shuffled by the seed {seed!r}."),
+        (deck_assumption(play.deck),),
+        layout=Layout.STEPS,
     )
 
 
-def _telling(play: Play, options: TableOptions) -> tuple[str, list[_Step]]:
-    """The seed asked for and its round; else the first seed whose round shows a draw and is no tie."""
+def _telling(play: Play, options: TableOptions) -> list[_Step]:
+    """The round of the seed asked for; else of the first seed whose round shows a draw and is not a tie."""
     if options.seed:
-        return options.seed, list(_round(play, options, options.seed))
+        return list(_round(play, options, options.seed))
     seeds = [play.game.id, *(f"{play.game.id} {number}" for number in range(2, MOST_SEEDS))]
     for seed in seeds:
         steps = list(_round(play, options, seed))
         shown = {step.shows for step in steps}
         if "tie" not in shown and ("draw" in shown or not play.game.extra_cards):
-            return seed, steps
-    return seeds[0], list(_round(play, options, seeds[0]))
+            return steps
+    return list(_round(play, options, seeds[0]))
 
 
 def _shuffled(play: Play, seed: str) -> list[Card]:

@@ -2,34 +2,62 @@
 
 from __future__ import annotations
 
-from ludograph.games.condition import may_read_order
+import contextlib
+
+from ludograph.cards.deck import Deck
+from ludograph.games.condition import Setting, may_read_order, sentence
 from ludograph.games.model import ResolvedGame, Rules, Use, Yaku
-from ludograph.games.tables.cells import cited, named
+from ludograph.games.odds import NotComputedError
+from ludograph.games.odds.witness import witness
+from ludograph.games.tables.cells import cited, named, shown_cards
 from ludograph.games.tables.facts import use_pieces
 from ludograph.games.tables.options import TableError, TableOptions
-from ludograph.games.tables.table import Cell, Column, Row, Silence, Table, silent
+from ludograph.games.tables.table import (
+    Cell,
+    Column,
+    ColumnKind,
+    ColumnRole,
+    Layout,
+    Row,
+    Silence,
+    Table,
+    silent,
+    words,
+)
 from ludograph.games.words import Status, YakuKind
 from ludograph.problems import did_you_mean
 
-NOTES = (
-    "P the player, D the dealer, B both may hold it.",
-    "→ its cards count in deal order, ↔ in any order.",
-    "Pay is net of the returned stake.",
-    "An empty cell: the game does not have it.",
-)
+NOTE = "What a hand pays is a multiple of the bet, besides the stake."
 
 
 def yaku_matrix(rules: Rules, options: TableOptions) -> Table:
-    """A row for every yaku, a column for every described game or variant of a family, or of those named in `games`."""
+    """A row for every yaku, a column for every described game or variant of a family, or of those named in `games`.
+
+    On a page each yaku has one list of the games in which it counts.
+    """
     games = _games(rules, options)
     used = {use.yaku.id: use.yaku for game in games for use in _uses(game)}
     yaku = [used[id] for id in rules.yaku if id in used and used[id].kind is not YakuKind.NAMED_TOTAL]
-    columns = [Column("yaku", "Yaku"), *(Column(game.id.replace("/", "-"), game.title) for game in games)]
+    columns = [
+        Column("cards", "Cards", ColumnKind.CARDS),
+        Column("yaku", "Hand", role=ColumnRole.HEAD),
+        Column("definition", "What it is", role=ColumnRole.LINE),
+    ]
+    columns += [Column(game.id.replace("/", "-"), game.title) for game in games]
     rows = tuple(
-        Row((named(one.names[:1], one.sources), *(_cell(rules, game, one) for game in games)), one.id) for one in yaku
+        Row(
+            (
+                _example(rules, games, one),
+                named(one.names[:1], one.sources),
+                _definition(one),
+                *(_cell(rules, game, one) for game in games),
+            ),
+            one.id,
+        )
+        for one in yaku
     )
     caption = f"Yaku of the {options.family} games" if options.family else "Yaku compared"
-    return Table("yaku-matrix", caption, tuple(columns), rows, (), (), NOTES)
+    return Table("yaku-matrix", caption, tuple(columns), rows, (), (), (NOTE,), Layout.GATHERED)
 
 
 def _games(rules: Rules, options: TableOptions) -> list[ResolvedGame]:
@@ -43,6 +71,32 @@ def _games(rules: Rules, options: TableOptions) -> list[ResolvedGame]:
     if not games:
         raise TableError(f"no yaku are known of the family {family!r}. {did_you_mean(family, rules.families)}".strip())
     return games
+
+
+def _example(rules: Rules, games: list[ResolvedGame], yaku: Yaku) -> Cell:
+    """Cards that are the yaku, from the pack of the first of the games that has it."""
+    for game in games:
+        use = next((use for use in _uses(game) if use.yaku.id == yaku.id), None)
+        deck = deck_of_use(rules, game, use) if use else None
+        if use is None or use.condition is None or deck is None or yaku.size is None:
+            continue
+        with contextlib.suppress(NotComputedError):
+            setting = Setting(game.scoring, max(deck.numbers))
+            if hand := witness(deck.cards, yaku.size, setting, use.condition):
+                return Cell((shown_cards(deck, hand, use.condition, may_read_order(use.condition)),))
+    return silent(Silence.EMPTY)
+
+
+def deck_of_use(rules: Rules, game: ResolvedGame, use: Use) -> Deck | None:
+    """The pack that a use needs, or the game's."""
+    return next((rules.decks[id] for id in use.said.needs_deck if id in rules.decks), game.deck)
+
+
+def _definition(yaku: Yaku) -> Cell:
+    """What the cards must be; of several readings the first."""
+    readings = (reading.condition for reading in yaku.readings.values())
+    condition = yaku.condition or next((found for found in readings if found is not None), None)
+    return words(sentence(condition)) if condition is not None else silent(Silence.EMPTY)
 
 
 def _uses(game: ResolvedGame) -> list[Use]:

@@ -1,0 +1,74 @@
+"""A table as CSV and as JSON: every column, exact fractions, all sources."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterable
+from typing import Any
+
+from ludograph.games.tables.table import CardsShown, Cited, Column, Items, Number, Odds, Piece, Silence, Table, Words
+
+
+def csv_bytes(table: Table) -> bytes:
+    """The table as CSV (RFC 4180, UTF-8): a header of column keys, exact fractions as n/d, then the sources."""
+    buffer = io.StringIO()
+    writer = csv.writer(buffer, lineterminator="\r\n")
+    writer.writerow([*(column.key for column in table.columns), "sources"])
+    for row in table.rows:
+        sources = dict.fromkeys(source for cell in row.cells for source in cell.sources)
+        cells = [
+            " ".join(str(_plain(piece)) for piece in cell.pieces if _plain(piece) is not None) for cell in row.cells
+        ]
+        writer.writerow([*cells, "; ".join(f"{source.citekey} {source.locator}".strip() for source in sources)])
+    return buffer.getvalue().encode()
+
+
+def json_bytes(table: Table) -> bytes:
+    """The table as JSON: name, caption, columns, rows with values and sources, assumptions and notes."""
+
+    def cited(sources: Iterable[Cited]) -> list[dict[str, str]]:
+        return [{"citekey": source.citekey, "locator": source.locator} for source in sources]
+
+    value: dict[str, Any] = {
+        "table": table.name,
+        "caption": table.caption,
+        "columns": [_column(column) for column in table.columns],
+        "rows": [
+            {
+                "id": row.id,
+                "cells": [
+                    {
+                        "values": [_plain(piece) for piece in cell.pieces],
+                        "sources": cited(cell.sources),
+                        **({"mark": cell.mark} if cell.mark else {}),
+                    }
+                    for cell in row.cells
+                ],
+            }
+            for row in table.rows
+        ],
+        "sources": cited(table.sources),
+        "assumptions": list(table.assumptions),
+        "notes": list(table.notes),
+    }
+    return (json.dumps(value, ensure_ascii=False, indent=1) + "\n").encode()
+
+
+def _column(column: Column) -> dict[str, str]:
+    return {"key": column.key, "header": column.header, "kind": str(column.kind)}
+
+
+def _plain(piece: Piece) -> str | int | None:
+    match piece:
+        case Words(text):
+            return text
+        case CardsShown(_, cards, ordered):
+            return ("-" if ordered else " ").join(cards)
+        case Number(value) | Odds(value):
+            return value if isinstance(value, int) else f"{value.numerator}/{value.denominator}"
+        case Silence():
+            return None if piece is Silence.EMPTY else str(piece.value)
+        case Items(items):
+            return "; ".join(" ".join(str(_plain(each)) for each in item) for item in items)

@@ -1,0 +1,175 @@
+"""What a page shows of a table: shared sources once, no empty columns, words about a row's head in one cell.
+
+The CSV and JSON files hold the table itself.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import replace
+from itertools import groupby
+
+from ludograph.games.tables.table import (
+    Cell,
+    Cited,
+    Column,
+    ColumnKind,
+    ColumnRole,
+    Items,
+    Layout,
+    Number,
+    Piece,
+    Row,
+    Silence,
+    Table,
+    Words,
+    head_of,
+)
+
+_NOTHING = frozenset({Silence.EMPTY, Silence.UNSTATED, Silence.NOT_COMPUTED})
+
+
+def shown(table: Table) -> Table:
+    """The table as a page shows it."""
+    table = with_common_source(_gathered(table) if table.layout is Layout.GATHERED else table)
+    return _joined_lines(_without_silent_columns(_without_data_columns(table)))
+
+
+def with_common_source(table: Table) -> Table:
+    """The works that most cells cite are cited once, for the whole table; a cell is marked where it cites others.
+
+    A note names the rows that have no source, such as what is our choice. Where these are as many as the cells that
+    share a source, every cell keeps its own.
+    """
+    counts = Counter(works for row in table.rows for cell in row.cells if (works := _works(cell.sources)))
+    if not counts or table.sources:
+        return table
+    common, uses = counts.most_common(1)[0]
+    unsourced = _rows_without_source(table)
+    if uses < 2 or len(unsourced) >= uses:
+        return table
+    shared = tuple(
+        dict.fromkeys(
+            source
+            for row in table.rows
+            for cell in row.cells
+            if _works(cell.sources) == common
+            for source in cell.sources
+        )
+    )
+    rows = [
+        replace(
+            row,
+            cells=tuple(replace(cell, sources=()) if _works(cell.sources) == common else cell for cell in row.cells),
+        )
+        for row in table.rows
+    ]
+    notes = list(table.notes)
+    if unsourced:
+        notes.append(f"This source does not state {_listed(unsourced)}.")
+    return replace(table, rows=tuple(rows), sources=shared, notes=tuple(notes))
+
+
+def _works(sources: Iterable[Cited]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(source.citekey for source in sources))
+
+
+def _rows_without_source(table: Table) -> list[str]:
+    """The heads of the rows without a source, but with a value in a column that cites."""
+    citing = {place for row in table.rows for place, cell in enumerate(row.cells) if cell.sources}
+    return [
+        _head(table, row)
+        for row in table.rows
+        if not any(cell.sources for cell in row.cells) and any(_has_value(row.cells[place]) for place in citing)
+    ]
+
+
+def _has_value(cell: Cell) -> bool:
+    return any(not isinstance(piece, Silence) for piece in cell.pieces)
+
+
+def _head(table: Table, row: Row) -> str:
+    """What a sentence calls a row: its last name, which is the one in Latin letters, or `step 4`."""
+    place = head_of(table.columns)
+    last = row.cells[place].pieces[-1]
+    if isinstance(last, Number):
+        return f"{table.columns[place].header.lower()} {last.value}"
+    return f"“{last.text if isinstance(last, Words) else last}”"
+
+
+def _listed(heads: list[str]) -> str:
+    return " and ".join(filter(None, [", ".join(heads[:-1]), heads[-1]]))
+
+
+def _keep(table: Table, places: list[int]) -> Table:
+    rows = tuple(replace(row, cells=tuple(row.cells[place] for place in places)) for row in table.rows)
+    return replace(table, columns=tuple(table.columns[place] for place in places), rows=rows)
+
+
+def _without_data_columns(table: Table) -> Table:
+    return _keep(table, [at for at, column in enumerate(table.columns) if column.role is not ColumnRole.DATA])
+
+
+def _without_silent_columns(table: Table) -> Table:
+    """Without the columns that have no value in any row; a note names those on which the sources are silent."""
+    if table.layout is not Layout.GRID or len(table.rows) < 2:
+        return table
+    kept, notes = [], list(table.notes)
+    for place, column in enumerate(table.columns):
+        found = {piece for row in table.rows for piece in row.cells[place].pieces}
+        if not found <= _NOTHING:
+            kept.append(place)
+        elif Silence.UNSTATED in found:
+            notes.append(f"{column.header}: not stated.")
+    return replace(_keep(table, kept), notes=tuple(notes))
+
+
+def _joined_lines(table: Table) -> Table:
+    groups = [
+        list(places)
+        for _, places in groupby(
+            range(len(table.columns)),
+            key=lambda at: ColumnRole.LINE if table.columns[at].role is ColumnRole.LINE else at,
+        )
+    ]
+    columns = tuple(table.columns[places[0]] for places in groups)
+    rows = tuple(
+        replace(row, cells=tuple(_joined([row.cells[place] for place in places]) for places in groups))
+        for row in table.rows
+    )
+    return replace(table, columns=columns, rows=rows)
+
+
+def _joined(cells: list[Cell]) -> Cell:
+    if len(cells) == 1:
+        return cells[0]
+    pieces: list[Piece] = []
+    for cell in cells:
+        if cell.pieces and cell.pieces != (Silence.EMPTY,):
+            pieces += [Words(";"), *cell.pieces] if pieces else cell.pieces
+    return Cell(tuple(pieces), tuple(dict.fromkeys(source for cell in cells for source in cell.sources)))
+
+
+def _gathered(table: Table) -> Table:
+    """Each row's values as one list, the columns with the same value in one item."""
+    head = head_of(table.columns)
+    lead = [at for at, column in enumerate(table.columns) if at == head or column.kind is ColumnKind.CARDS]
+    lead += [at for at, column in enumerate(table.columns) if column.role is ColumnRole.LINE]
+    others = [at for at in range(len(table.columns)) if at not in lead]
+    columns = (*(table.columns[at] for at in lead), Column("where", "Where it counts"))
+    rows = tuple(
+        replace(row, cells=(*(row.cells[at] for at in lead), _gathered_cell(table, row, others))) for row in table.rows
+    )
+    return replace(table, columns=columns, rows=rows)
+
+
+def _gathered_cell(table: Table, row: Row, places: list[int]) -> Cell:
+    found: dict[tuple[Piece, ...], list[str]] = {}
+    for place in places:
+        pieces = row.cells[place].pieces
+        if pieces and pieces != (Silence.EMPTY,):
+            found.setdefault(pieces, []).append(table.columns[place].header)
+    items = tuple((Words(f"{', '.join(headers)}:"), *pieces) for pieces, headers in found.items())
+    sources = dict.fromkeys(source for place in places for source in row.cells[place].sources)
+    return Cell((Items(items),) if items else (Silence.EMPTY,), tuple(sources))
