@@ -55,7 +55,7 @@ def test_every_table_of_every_game_is_full_and_says_what_it_rests_on(show, game)
     assert table.name == show
     assert table.rows
     assert all(len(row.cells) == len(table.columns) for row in table.rows)
-    assert table.assumptions[0].startswith("Deck: ")
+    assert table.assumptions[0].startswith("Pack: ")
 
 
 @pytest.mark.parametrize("show", ODDS_TABLES)
@@ -69,7 +69,7 @@ def test_the_rank_table_stands_in_the_order_of_the_ranking():
     assert ids[:3] == ["doshippin", "arashi-kabu", "arashi"]
     assert ids[-1] == "total"
     assert column(table, "place")[:3] == ["1", "2", "3"]
-    assert column(table, "order")[ids.index("nobori")] == "as dealt"
+    assert column(table, "order")[ids.index("nobori")] == "in this order"
     assert column(table, "cards")[ids.index("arashi-kabu")] == "3-3-3"
 
 

@@ -13,6 +13,10 @@ from ludograph.games.tables.table import CardsShown, Cell, Number, Odds, Silence
 PLAYED = sorted(id for id, game in the_rules().games.items() if "default" in game.presets)
 
 
+PAY = 7
+"""The place of what a hand pays in a row of `rank-table`."""
+
+
 def make(show: str, **options: str) -> Table:
     return TABLES[show](the_rules(), TableOptions.of(options))
 
@@ -139,11 +143,11 @@ def test_play_now_remarks_a_chosen_holder_and_a_chosen_multiple() -> None:
 
 def test_a_ranking_gives_no_source_to_what_no_source_states() -> None:
     rows = {row.id: row.cells for row in make("rank-table", game="oicho-kabu/osaka", preset="default").rows}
-    assert (text(rows["shippin"][5]), rows["shippin"][5].sources) == ("1 (our choice)", ())
-    assert (text(rows["arashi"][5]), len(rows["arashi"][5].sources)) == ("3", 1)
+    assert (text(rows["shippin"][PAY]), rows["shippin"][PAY].sources) == ("1 (our choice)", ())
+    assert (text(rows["arashi"][PAY]), len(rows["arashi"][PAY].sources)) == ("3", 1)
     kyo = {row.id: row.cells for row in make("rank-table", game="kyo-kabu", preset="default").rows}
-    assert text(kyo["sorokabu"][5]) == "player: 2 dealer: 1 (our choice)"
-    assert [source.citekey for source in kyo["sorokabu"][5].sources] == ["FudawikiKyoKabu"]
+    assert text(kyo["sorokabu"][PAY]) == "player: 2 dealer: 1 (our choice)"
+    assert [source.citekey for source in kyo["sorokabu"][PAY].sources] == ["FudawikiKyoKabu"]
 
 
 def test_facts_remark_what_is_chosen() -> None:
@@ -160,14 +164,16 @@ def test_the_yaku_matrix_tells_the_silences_apart() -> None:
     table = make("yaku-matrix", family="kabu")
     column = {column.key: place for place, column in enumerate(table.columns)}
     cells = lines(table)
-    assert cells["kuppin"][column["kyo-kabu"]] == "D → wins pay <unstated>"
-    assert cells["arashi"][column["hiki-kabu"]] == "B ↔ wins ×3"
-    assert cells["sorokabu"][column["kyo-kabu"]] == "B ↔ wins player: 2 dealer: <unstated>"
+    assert cells["kuppin"][column["kyo-kabu"]] == "the dealer’s , in this order ; wins ; pay <unstated>"
+    assert cells["arashi"][column["hiki-kabu"]] == "anyone’s ; wins ; ×3"
+    assert cells["sorokabu"][column["kyo-kabu"]] == "anyone’s ; wins ; player: 2 dealer: <unstated>"
     assert cells["shippin"][column["oicho-kabu-tableau"]].endswith("<disputed>")
-    assert cells["niichi"][column["oicho-kabu-tableau"]] == "<unstated> ↔ <unstated> (rare)"
+    assert cells["niichi"][column["oicho-kabu-tableau"]] == "only its name is known (rare)"
     assert cells["bopin-kakitakuri"][column["bo-ni"]] == "<removed>"
     assert cells["bopin-kakitakuri"][column["hiki-kabu"]] == "<empty>"
-    assert cells["pinbasami"][column["oicho-kabu-tableau"]] == "P → wins pays the number of card 2 (local)"
+    assert cells["pinbasami"][column["oicho-kabu-tableau"]] == (
+        "the player’s , in this order ; wins ; pays the number of card 2 (where players agree on it)"
+    )
     assert not {"kawu", "kabu-sackson"} & column.keys()
     assert "okabu" not in cells
 
@@ -232,8 +238,8 @@ def test_a_variant_beside_its_game_shows_only_what_differs() -> None:
     }
     osaka = lines(make("variant-diff", game="oicho-kabu/osaka"))
     assert osaka["draw.player"][2] == "[changed] free"
-    assert osaka["arashi-kabu"] == ["arashi-kabu", "B ↔ wins pays 3", "<removed>"]
-    assert osaka["kuppin-p"][1:] == ["<empty>", "[added] P ↔ wins pays 2"]
+    assert osaka["arashi-kabu"] == ["arashi-kabu", "anyone’s ; wins ; pays 3", "<removed>"]
+    assert osaka["kuppin-p"][1:] == ["<empty>", "[added] the player’s ; wins ; pays 2"]
     assert osaka["redeal.minso.text"][0] == "Redeal: minso"
 
 

@@ -16,9 +16,9 @@ from ludograph.article.rendered import RenderedArticle
 from ludograph.bibliography.reader import read_bibliography
 from ludograph.catalogue import Catalogue
 from ludograph.games.tables import TABLES
+from ludograph.games.tables.shown import with_common_source
 from ludograph.games.tables.table import Cell, Cited, Column, ColumnKind, Number, Row, Silence, Table, number, words
 from ludograph.markup.rendering import render_article
-from ludograph.games.tables.shown import with_common_source
 from ludograph.source import SourceText
 
 LIBRARY = read_bibliography(
@@ -88,10 +88,10 @@ def test_a_source_that_most_cells_share_is_cited_once() -> None:
     table = with_common_source(Table("t", "T", (Column("a", "A"), Column("b", "B")), tuple(rows)))
     assert table.sources == book
     assert [row.cells[1].sources for row in table.rows] == [(), (), other]
-    assert table.notes[-1].startswith("Where no source is marked")
+    assert table.notes == ()
 
 
-def test_the_source_at_the_title_does_not_speak_for_a_row_that_has_none() -> None:
+def test_a_row_without_a_source_is_named_under_the_source_of_the_others() -> None:
     book = (Cited("A"),)
     columns = (Column("a", "Step", ColumnKind.NUMBER), Column("b", "B"), Column("c", "C"))
     odds = Cell((Number(3),))
@@ -105,7 +105,7 @@ def test_the_source_at_the_title_does_not_speak_for_a_row_that_has_none() -> Non
     ]
     table = with_common_source(Table("t", "T", columns, tuple(rows)))
     assert table.sources == book
-    assert table.notes == ("The title’s source does not speak for “pay” and step 5.",)
+    assert table.notes == ("This source does not state “pay” and step 5.",)
     assert with_common_source(Table("t", "T", columns, tuple(rows[:3]))).notes == ()
     few = Table("t", "T", columns, tuple(rows[1:]))
     assert with_common_source(few) is few
@@ -113,10 +113,10 @@ def test_the_source_at_the_title_does_not_speak_for_a_row_that_has_none() -> Non
 
 def test_no_source_stands_behind_the_pay_that_the_recommended_form_chose() -> None:
     page = rendered('<Rules show="play-now" game="oicho-kabu" />\n')
-    pay = re.search(r"<dt>Pay</dt><dd>(.*?)</dd>", page.html, re.DOTALL)
+    pay = re.search(r"<dt>Pay</dt>\s*<dd>(.*?)</dd>", page.html, re.DOTALL)
     assert pay is not None
     assert pay[1] == "A win pays the stake (our choice)."
-    assert "The title’s source does not speak for “Pay”." in page.html
+    assert "This source does not state “Pay”." in page.html
     (name,) = (name for name in page.files if re.fullmatch(r"play-now.*\.json", name))
     (row,) = (row for row in json.loads(page.files[name])["rows"] if row["id"] == "pay")
     assert row["cells"][1]["sources"] == []

@@ -145,7 +145,8 @@ def _after(ledger: Ledger, work: Work) -> str:
         href = f"{way}#{reference_id(work.entry.key)}"
         leads = {"href": href, "class": "lg-in-bibliography", "aria-label": "In the bibliography of the site"}
         uses += (" " if uses else "") + start_tag("a", leads) + "all&nbsp;uses</a>"
-    return f' <span class="lg-backlinks">{uses}</span>' if uses else ""
+    name = "div" if len(work.markers) > OPEN_USES else "span"
+    return f' <{name} class="lg-backlinks">{uses}</{name}>' if uses else ""
 
 
 def _uses(markers: list[Marker]) -> str:

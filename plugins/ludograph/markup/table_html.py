@@ -27,12 +27,14 @@ from ludograph.games.tables.table import (
 from ludograph.markup.html import element, escape, start_tag
 from ludograph.markup.ledger import TableData
 from ludograph.markup.scanner import Scanner
-from ludograph.markup.table_cells import drawn, run
+from ludograph.markup.table_cells import chips, drawn, run
 from ludograph.markup.text import InlineText, Line
 
 _RIGHT = frozenset({ColumnKind.NUMBER, ColumnKind.ODDS})
-_SMALL = 4
-"""So many columns of figures fit a telephone; a wider table becomes blocks there."""
+_TELEPHONE = 38
+"""So many letters fit beside each other on a telephone of 320 pixels; a wider table becomes blocks there."""
+_WRAPPED = 14
+"""A cell of more letters than this has several lines."""
 _MATRIX = 6
 """With more columns a table may be wider than a desk's page: it scrolls in a region that the keyboard reaches."""
 _LONG_NOTES = 240
@@ -65,6 +67,9 @@ class _TableWriter:
         self.anchor = anchor
         self.head = head_of(table.columns)
         self.notes = " ".join((*table.assumptions, *table.notes))
+        self.classes = [
+            _classes(column, "" if _is_long(table, place) else "lg-short") for place, column in enumerate(table.columns)
+        ]
 
     def put(self) -> None:
         """Put the table with its notes."""
@@ -92,19 +97,16 @@ class _TableWriter:
         usual = [column for column in table.columns if column.role is not ColumnRole.EXACT]
         if len(usual) > _MATRIX:
             frame |= {"role": "region", "tabindex": "0", "aria-labelledby": f"{self.anchor}-caption"}
-        fits = len(usual) <= _SMALL and all(
-            column.kind in _RIGHT for column in usual if column != table.columns[self.head]
-        )
-        form = "lg-small" if fits else "lg-blocks"
+        form = "lg-small" if _fits_telephone(table) else "lg-blocks"
         self._html(start_tag("div", frame) + f'<table class="lg-table {form}" role="table">')
         self._put_caption()
         self._html('<thead role="rowgroup"><tr role="row">')
-        for column in table.columns:
+        for place, column in enumerate(table.columns):
             attributes = {
                 "scope": "col",
                 "role": "columnheader",
                 "lang": column.lang or None,
-                "class": _classes(column, ""),
+                "class": self.classes[place] or None,
             }
             self._html(element("th", escape(column.header), attributes), column.header + "\n")
         self._html('</tr></thead><tbody role="rowgroup">')
@@ -141,7 +143,10 @@ class _TableWriter:
             attributes = {
                 "scope": "row" if is_head else None,
                 "role": "rowheader" if is_head else "cell",
-                "class": _classes(column, f"lg-{cell.mark}" if cell.mark else "", "lg-empty" if is_empty else ""),
+                "class": " ".join(
+                    filter(None, (self.classes[place], cell.mark and f"lg-{cell.mark}", "lg-empty" if is_empty else ""))
+                )
+                or None,
                 "data-label": column.header if is_labelled and not is_head else None,
             }
             self._html(start_tag(name, attributes))
@@ -232,16 +237,42 @@ class _TableWriter:
             draft.generated = True
 
 
+def _fits_telephone(table: Table) -> bool:
+    """Whether the rows fit beside each other on a narrow screen, from the number of their letters."""
+    width, head = 0, head_of(table.columns)
+    for place, column in enumerate(table.columns):
+        if column.role is ColumnRole.EXACT:
+            continue
+        if column.kind is ColumnKind.CARDS or column.role is ColumnRole.LINE:
+            return False
+        cells = [_letters(run(row.cells[place].pieces, chips)[1].partition(" (")[0]) for row in table.rows]
+        header = max(map(_letters, column.header.split()), default=0)
+        if max(cells, default=0) > 3 * _WRAPPED:
+            return False
+        width += max(header, min(max(cells, default=0), _WRAPPED - 4 if place == head else _WRAPPED)) + 2
+    return width <= _TELEPHONE
+
+
+def _letters(text: str) -> int:
+    """The width of a text; a CJK sign counts two."""
+    return sum(2 if ord(sign) > 0x2E7F else 1 for sign in text)
+
+
 def _item(citekey: str, locators: list[str]) -> str:
     return f"@{{{citekey}}}" + (f" {{{', '.join(locators)}}}" if locators else "")
 
 
-def _classes(column: Column, *more: str) -> str | None:
+def _is_long(table: Table, place: int) -> bool:
+    """Whether a cell of the column has more letters than half a telephone's row."""
+    return any(_letters(run(row.cells[place].pieces, chips)[1]) > _WRAPPED for row in table.rows)
+
+
+def _classes(column: Column, length: str) -> str:
     names = [
         "lg-number" if column.kind in _RIGHT else "",
         "lg-hands" if column.kind is ColumnKind.CARDS else "",
         "lg-line" if column.role is ColumnRole.LINE else "",
         "lg-exact" if column.role is ColumnRole.EXACT else "",
-        *more,
+        length if column.kind is ColumnKind.TEXT and column.role is ColumnRole.VALUE else "",
     ]
-    return " ".join(filter(None, names)) or None
+    return " ".join(filter(None, names))

@@ -102,6 +102,9 @@ HOLDERS = {Holder.PLAYER: "the player’s", Holder.DEALER: "the dealer’s", Hol
 def use_pieces(use: Use, ordered: bool) -> tuple[Piece, ...]:
     """A use in short: whose it is, whether its order counts, effect and pay; each silence where it stands."""
     said_use = use.said
+    if all(fact is not None and fact.value is None for fact in (said_use.holder, said_use.effect)):
+        rare = [Words(f"({said_use.status.value})")] if said_use.status is not UseStatus.COMMON else []
+        return (Words("only its name is known"), *rare)
     pieces: list[Piece] = [_holder(said_use.holder)]
     if ordered:
         pieces.append(Words(", in this order"))
@@ -119,8 +122,10 @@ def use_pieces(use: Use, ordered: bool) -> tuple[Piece, ...]:
     facts: Iterable[Fact[object] | None] = (said_use.holder, said_use.effect, said_use.times, said_use.reading)  # type: ignore[assignment]
     if any(fact and fact.disputed for fact in facts):
         pieces.append(Silence.DISPUTED)
-    if use.local or use.said.status is not UseStatus.COMMON:
-        pieces.append(Words(f"({use.said.status.value if use.said.status is not UseStatus.COMMON else 'local'})"))
+    if use.local or use.said.status is UseStatus.LOCAL:
+        pieces.append(Words("(where players agree on it)"))
+    elif use.said.status is not UseStatus.COMMON:
+        pieces.append(Words(f"({use.said.status.value})"))
     return tuple(pieces)
 
 

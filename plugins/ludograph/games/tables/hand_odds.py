@@ -27,7 +27,7 @@ def hand_odds(rules: Rules, options: TableOptions) -> Table:
         Column("ordered", "Ordered ways", ColumnKind.NUMBER, ColumnRole.EXACT),
         Column("sets", "Sets", ColumnKind.NUMBER, ColumnRole.EXACT),
         Column("dealt", "Dealt", ColumnKind.ODDS),
-        *(Column(f"final-{side}", f"The {side}’s hand at the end", ColumnKind.ODDS) for side in ends),
+        *(Column(f"final-{side}", f"At the end, {side}", ColumnKind.ODDS) for side in ends),
     ]
     rows = []
     for use in play.uses:

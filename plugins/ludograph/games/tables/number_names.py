@@ -15,7 +15,7 @@ def number_names(rules: Rules, options: TableOptions) -> Table:
     if not tables:
         raise TableError(f"no names of numbers are known of {options.game or options.family!r}")
     numbers = sorted({number for table in tables for number in table.said.numbers})
-    columns = [Column("number", "Number", ColumnKind.NUMBER)]
+    columns = [Column("number", "No.", ColumnKind.NUMBER)]
     columns += [Column(table.id, table.title) for table in tables]
     rows = tuple(
         Row((Cell((Number(number),)), *(_cell(table, number) for table in tables)), str(number)) for number in numbers

@@ -69,20 +69,19 @@ def rank_table(rules: Rules, options: TableOptions) -> Table:
     ranked = sum(_place(play, use) < play.total_place for use in uses)
     rows.insert(ranked, _totals(play, places.index(play.total_place) + 1))
     is_pot = play.game.form is Form.POT
+    pays = "Pays: times the bet, besides the stake." if play.game.has_dealer else ""
     columns = (
         Column("place", "Place", ColumnKind.NUMBER, ColumnRole.DATA),
         Column("cards", "Cards", ColumnKind.CARDS),
         Column("names", "Hand", role=ColumnRole.HEAD),
         Column("definition", "What it is", role=ColumnRole.LINE),
-        Column("order", "Order", role=ColumnRole.LINE),
         Column("holder", "Whose", role=ColumnRole.LINE),
+        Column("order", "Order", role=ColumnRole.LINE),
         Column("equals", "Of two", role=ColumnRole.LINE),
-        Column("pay", "Multiplies" if is_pot else "Points" if play.additive else "Pays"),
-        Column("dealt", "How often", ColumnKind.ODDS),
+        Column("pay", "Multiplies" if is_pot else "Points" if play.additive else "Pays", legend=pays),
+        Column("dealt", "How often", ColumnKind.ODDS, legend="How often: dealt in as many cards as the hand has."),
     )
-    notes = ["Pays: times the bet, besides the stake."] if play.game.form is Form.BANKER else []
-    notes.append("How often: dealt in as many cards as the hand has.")
-    notes += _choices(play, options)
+    notes = _choices(play, options)
     return Table(
         "rank-table",
         f"{play.game.title}: hands, strongest first",
@@ -114,8 +113,8 @@ def _row(play: Play, use: PlayedUse, place: int) -> Row:
         pictured(play, use, ordered),
         named(said.names, play.game.sources_of(said)),
         defined(use),
-        Cell((Words("in this order") if ordered else Silence.EMPTY,)),
         _fact(play, _holder(said), said.said.holder),
+        Cell((Words("in this order") if ordered else Silence.EMPTY,)),
         _fact(play, _equals(said), said.said.compare),
         _pay(play, said),
         dealt(ways_of(play, use, size)),
@@ -176,8 +175,8 @@ def _totals(play: Play, place: int) -> Row:
         silent(Silence.EMPTY),
         Cell((Words(f"{best} total"),), stated(play.game, play.game.score)),
         silent(Silence.EMPTY),
-        silent(Silence.EMPTY),
         words("anyone’s"),
+        silent(Silence.EMPTY),
         _fact(play, Words(_ties(play)), play.game.ties),
         _fact(play, _payment(base), base),
         silent(Silence.EMPTY),

@@ -43,9 +43,12 @@ def with_common_source(table: Table) -> Table:
     share a source, every cell keeps its own.
     """
     counts = Counter(works for row in table.rows for cell in row.cells if (works := _works(cell.sources)))
-    if not counts or table.sources:
+    if not counts:
         return table
     common, uses = counts.most_common(1)[0]
+    if table.sources:
+        common = _works(table.sources)
+        uses = counts[common]
     unsourced = _rows_without_source(table)
     if uses < 2 or len(unsourced) >= uses:
         return table
@@ -115,14 +118,16 @@ def _without_silent_columns(table: Table) -> Table:
     """Without the columns that have no value in any row; a note names those on which the sources are silent."""
     if table.layout is not Layout.GRID or len(table.rows) < 2:
         return table
-    kept, notes = [], list(table.notes)
+    kept: list[int] = []
+    silent: list[str] = []
     for place, column in enumerate(table.columns):
         found = {piece for row in table.rows for piece in row.cells[place].pieces}
         if not found <= _NOTHING:
             kept.append(place)
         elif Silence.UNSTATED in found:
-            notes.append(f"{column.header}: not stated.")
-    return replace(_keep(table, kept), notes=tuple(notes))
+            silent.append(f"{column.header}: not stated.")
+    legends = [legend for place in kept if (legend := table.columns[place].legend)]
+    return replace(_keep(table, kept), notes=(*legends, *silent, *table.notes))
 
 
 def _joined_lines(table: Table) -> Table:

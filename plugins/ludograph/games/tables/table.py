@@ -56,6 +56,8 @@ class Column:
     role: ColumnRole = ColumnRole.VALUE
     lang: str = ""
     """The header's language tag, where it is not the page's."""
+    legend: str = ""
+    """A sentence about the column's values, for a page that shows the column."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,110 @@
+"""Tables on telephones and desks: looked at in one browser window, page after page, at five widths."""
+
+from __future__ import annotations
+
+import pytest
+
+pytestmark = pytest.mark.browser
+
+WIDTHS = (320, 390, 767, 768, 1440)
+
+TABLES = """() => {
+  const scrolls = element => ['auto', 'scroll'].includes(getComputedStyle(element).overflowX)
+    && element.scrollWidth > element.clientWidth + 1;
+  const found = [...document.querySelectorAll('main table')].filter(table => {
+    for (let at = table; at && at.tagName !== 'MAIN'; at = at.parentElement) if (scrolls(at)) return true;
+    return false;
+  });
+  return {
+    tables: document.querySelectorAll('main table').length,
+    scrolling: found.map(table => [!!table.closest('.lg-rules'), table.textContent.trim().slice(0, 60)]),
+    sideways: document.scrollingElement.scrollWidth - innerWidth,
+  };
+}"""
+
+
+@pytest.fixture(scope="module")
+def looked_at(site, built, browser):
+    """For each width and page: how many tables there are, which scroll, and how far the page does."""
+    page = browser.new_page()
+    found = {width: {} for width in WIDTHS}
+    for file in sorted(built.rglob("index.html")):
+        path = file.relative_to(built).parent.as_posix()
+        page.goto(site + ("" if path == "." else f"{path}/"), wait_until="load")
+        for width in WIDTHS:
+            page.set_viewport_size({"width": width, "height": 900})
+            found[width][path] = page.evaluate(TABLES)
+    page.close()
+    return found
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_no_page_scrolls_sideways(looked_at, width):
+    assert [path for path, seen in looked_at[width].items() if seen["sideways"] > 0] == []
+
+
+@pytest.mark.parametrize("width", [320, 390, 767])
+def test_no_table_of_hands_pay_or_odds_scrolls_on_a_telephone(looked_at, width):
+    assert [
+        (path, text) for path, seen in looked_at[width].items() for is_ours, text in seen["scrolling"] if is_ours
+    ] == []
+
+
+def test_a_desk_shows_nearly_all_tables_whole(looked_at):
+    seen = looked_at[1440].values()
+    assert sum(each["tables"] for each in seen) > 60
+    assert sum(len(each["scrolling"]) for each in seen) <= 5
+
+
+RANKS = """() => [...document.querySelectorAll('.lg-rank-table tbody tr')].map(row => ({
+  display: getComputedStyle(row).display,
+  roles: [row.getAttribute('role'), row.closest('table').getAttribute('role')],
+  labels: [...row.querySelectorAll('td[data-label]')].filter(cell => cell.offsetHeight).map(
+    cell => getComputedStyle(cell, '::before').content.replaceAll('"', '')),
+}))"""
+
+
+def test_a_hand_is_a_block_on_a_telephone_and_a_row_on_a_desk(site, open_page):
+    (first, *_) = open_page(site + "games/hiki-kabu/", width=390).evaluate(RANKS)
+    assert first == {"display": "grid", "roles": ["row", "table"], "labels": ["Multiplies", "How often"]}
+    assert open_page(site + "games/hiki-kabu/", width=768).evaluate(RANKS)[0]["display"] == "table-row"
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_exact_figures_are_shown_on_demand(site, open_page, script):
+    page = open_page(site + "games/hiki-kabu/", width=390, script=script)
+    table = page.locator(".lg-rank-table")
+    assert table.locator(".lg-odds").first.is_visible()
+    assert not table.locator(".lg-fraction").first.is_visible()
+    table.get_by_label("Exact figures").check()
+    assert table.locator(".lg-fraction").first.is_visible()
+
+
+def test_headings_of_a_long_table_stay_in_view(site, open_page):
+    page = open_page(site + "games/hiki-kabu/", width=1000)
+    page.locator(".lg-rank-table tbody tr").nth(10).scroll_into_view_if_needed()
+    page.locator(".lg-rank-table tbody tr").nth(10).evaluate("row => row.scrollIntoView({block: 'center'})")
+    top = page.locator(".lg-rank-table thead th").first.evaluate("head => head.getBoundingClientRect().top")
+    assert 0 <= top < 80
+
+
+VISIBLE_PLACES = """() => [...document.querySelectorAll('main :is(.locator, .affix)')].filter(
+  place => getComputedStyle(place).clipPath === 'none').length"""
+
+
+def test_places_in_a_work_stand_in_the_note_and_show_when_the_marker_is_pointed_at(site, open_page):
+    page = open_page(site + "games/oicho-kabu/")
+    assert page.evaluate(VISIBLE_PLACES) <= 10
+    marker = page.locator("sup.citation:has(.locator, .affix)").first
+    marker.locator("a").first.hover()
+    assert marker.evaluate("marker => getComputedStyle(marker.querySelector('.locator, .affix')).clipPath") == "none"
+    uses = page.locator("details.lg-uses").first
+    uses.locator("summary").click()
+    assert "sec.\u00a0Play: ↑1" in uses.inner_text()
+
+
+def test_no_table_is_made_wider_by_the_frame_of_the_theme(site, open_page):
+    page = open_page(site + "games/kyo-kabu/")
+    assert page.evaluate(
+        "() => [...document.querySelectorAll('.lg-scroll')].every(frame => frame.scrollWidth <= frame.clientWidth)"
+    )

@@ -1,0 +1,90 @@
+"""What a page shows of a table; the data files keep all of it."""
+
+from __future__ import annotations
+
+import csv
+import io
+from dataclasses import replace
+
+from ludograph.games.tables.data_files import csv_bytes
+from ludograph.games.tables.shown import shown
+from ludograph.games.tables.table import (
+    Cell,
+    Cited,
+    Column,
+    ColumnRole,
+    Items,
+    Layout,
+    Row,
+    Silence,
+    Table,
+    Words,
+    number,
+    silent,
+    words,
+)
+
+HEAD = Column("hand", "Hand", role=ColumnRole.HEAD)
+EMPTY, UNSTATED = silent(Silence.EMPTY), silent(Silence.UNSTATED)
+
+
+def table(columns: tuple[Column, ...], *rows: tuple[Cell, ...], **more: object) -> Table:
+    return Table("t", "T", columns, tuple(Row(row) for row in rows), **more)  # type: ignore[arg-type]
+
+
+def keys(shown_table: Table) -> list[str]:
+    return [column.key for column in shown_table.columns]
+
+
+def test_a_column_without_a_value_is_not_shown_and_a_silent_one_becomes_a_note() -> None:
+    columns = (HEAD, Column("pay", "Pays", legend="Pays: times the bet."), Column("empty", "Empty"))
+    page = shown(table(columns, (words("a"), UNSTATED, EMPTY), (words("b"), EMPTY, EMPTY)))
+    assert keys(page) == ["hand"]
+    assert page.notes == ("Pays: not stated.",)
+    some = shown(table(columns, (words("a"), number(2), EMPTY), (words("b"), UNSTATED, EMPTY)))
+    assert keys(some) == ["hand", "pay"]
+    assert some.notes == ("Pays: times the bet.",)
+
+
+def test_a_column_for_programs_is_in_the_file_and_not_on_the_page() -> None:
+    columns = (Column("place", "Place", role=ColumnRole.DATA), HEAD)
+    whole = table(columns, (number(1), words("a")), (number(2), words("b")))
+    assert keys(shown(whole)) == ["hand"]
+    (header, first, *_) = csv.reader(io.StringIO(csv_bytes(whole).decode()))
+    assert (header, first) == (["place", "hand", "sources"], ["1", "a", ""])
+
+
+def test_words_about_a_hand_share_a_cell() -> None:
+    line = ColumnRole.LINE
+    columns = (HEAD, Column("whose", "Whose", role=line), Column("order", "Order", role=line), Column("x", "X"))
+    source = (Cited("B"),)
+    page = shown(table(columns, (words("a"), replace(words("mine"), sources=source), words("rising"), number(1))))
+    assert keys(page) == ["hand", "whose", "x"]
+    assert page.rows[0].cells[1] == Cell((Words("mine"), Words(";"), Words("rising")), source)
+
+
+def test_a_gathered_row_lists_the_columns_with_the_same_value_once() -> None:
+    columns = (HEAD, Column("g", "Game"), Column("h", "Hive"), Column("i", "Isle"), Column("j", "Joy"))
+    row = (words("a"), words("wins"), EMPTY, words("wins"), words("draws"))
+    page = shown(table(columns, row, layout=Layout.GATHERED))
+    assert keys(page) == ["hand", "where"]
+    (list_,) = page.rows[0].cells[1].pieces
+    assert isinstance(list_, Items)
+    assert list_.items == ((Words("Game, Isle:"), Words("wins")), (Words("Joy:"), Words("draws")))
+
+
+def test_a_work_is_cited_once_with_all_its_places() -> None:
+    def cell(text: str, *sources: Cited) -> Cell:
+        return replace(words(text), sources=sources)
+
+    columns = (HEAD, Column("x", "X"))
+    rows = [
+        (words("a"), cell("1", Cited("Book", "p. 3"))),
+        (words("b"), cell("2", Cited("Book", "p. 9"))),
+        (words("c"), cell("3", Cited("Leaf"))),
+    ]
+    page = shown(table(columns, *rows))
+    assert page.sources == (Cited("Book", "p. 3"), Cited("Book", "p. 9"))
+    assert [row.cells[1].sources for row in page.rows] == [(), (), (Cited("Leaf"),)]
+    given = shown(table(columns, *rows, sources=(Cited("Book"),)))
+    assert [row.cells[1].sources for row in given.rows] == [(), (), (Cited("Leaf"),)]
