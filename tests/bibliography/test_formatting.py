@@ -22,7 +22,7 @@ from ludograph.bibliography.formatting.references import (
     year,
 )
 from ludograph.bibliography.reader import read_bibliography
-from ludograph.bibliography.vocabulary import RENDERED_FIELDS, TYPES
+from ludograph.bibliography.vocabulary import PUBLIC_FIELDS, TYPES
 from ludograph.source import SourceText
 
 FIXTURES = Path(__file__).parent / "fixtures"
@@ -158,7 +158,7 @@ VALUES = st.sampled_from(
 )
 
 
-@given(st.sampled_from(sorted(TYPES)), st.dictionaries(st.sampled_from(sorted(RENDERED_FIELDS)), VALUES, max_size=12))
+@given(st.sampled_from(sorted(TYPES)), st.dictionaries(st.sampled_from(sorted(PUBLIC_FIELDS)), VALUES, max_size=12))
 def test_any_entry_of_any_type_can_be_set(kind: str, fields: dict[str, str]) -> None:
     text = f"@{kind}{{k, " + ", ".join(f"{name} = {{{value}}}" for name, value in fields.items()) + "}"
     for entry in read(text).entries:

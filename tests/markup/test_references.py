@@ -17,7 +17,9 @@ from ludograph.markup.references import breakable, in_text_html, item_html, note
 from ludograph.source import SourceText
 
 FIXTURES = Path(__file__).parent.parent / "bibliography" / "fixtures"
-LIBRARY = read_bibliography([SourceText.read(FIXTURES / "references.bib", "references.bib")])
+LIBRARY = read_bibliography(
+    [SourceText.read(FIXTURES / "references.bib", "references.bib")], named=["library", "annote"]
+)
 ITEMS = [
     block.split("\n")[0] for block in (FIXTURES / "references.txt").read_text(encoding="utf-8").strip().split("\n\n")
 ]

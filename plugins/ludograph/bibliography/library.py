@@ -69,7 +69,7 @@ def _in_order(problems: Iterable[Problem]) -> tuple[Problem, ...]:
 
 
 def _fingerprint(entry: Entry) -> str:
-    parts = [part for name in sorted(entry.fields) for part in (name, entry.fields[name])]
+    parts = [part for name in sorted(entry.fields) if name in entry.text for part in (name, entry.fields[name])]
     # Its own lines as typed, which are exported; values have no such sign between them.
     parts += [entry.written_type, *(entry.source[start:end] for _, start, end in entry.written)]
     return content_hash("\x1f".join((entry.key, entry.type, entry.lang or "", *parts)))

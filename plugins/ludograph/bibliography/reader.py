@@ -19,6 +19,7 @@ from ludograph.bibliography.library import (
     empty_bibliography,
     library_record,
 )
+from ludograph.bibliography.vocabulary import public_fields
 from ludograph.cache import Cache, Kind, content_hash
 from ludograph.problems import Problem, did_you_mean
 from ludograph.source import SourceText
@@ -28,22 +29,27 @@ __all__ = ["Bibliography", "empty_bibliography", "read_bibliography"]
 LIBRARY = Kind("library", LibraryRecord)
 
 
-def read_bibliography(sources: Iterable[SourceText], cache: Cache | None = None) -> Bibliography:
+def read_bibliography(
+    sources: Iterable[SourceText], cache: Cache | None = None, named: Iterable[str] = ()
+) -> Bibliography:
     """The library that these files make together; faults are in its `problems`, nothing raises.
+
+    Its entries hold the public fields and those in `named`, none of the private ones (`vocabulary.public_fields`).
 
     With a cache an unchanged library is an index and a blob, whose entries are unpacked when they are asked for.
     """
     files = tuple(sources)
-    key = content_hash(*(part for file in files for part in (file.path, file.text)))
+    public = public_fields(named)
+    key = content_hash(*sorted(public), *(part for file in files for part in (file.path, file.text)))
     record = cache.get(LIBRARY, key) if cache else None
     if record is None:
-        record = _read(files, key)
+        record = _read(files, key, public)
         if cache:
             cache.put(LIBRARY, key, record)
     return Bibliography(record)
 
 
-def _read(files: tuple[SourceText, ...], digest: str) -> LibraryRecord:
+def _read(files: tuple[SourceText, ...], digest: str, public: frozenset[str]) -> LibraryRecord:
     raw_files = []
     strings: dict[str, StringDefinition] = {}
     for file in files:
@@ -52,7 +58,7 @@ def _read(files: tuple[SourceText, ...], digest: str) -> LibraryRecord:
         raw_files.append((file, raw))
     problems = [problem for file in files for problem in encoding.problems(file)]
     problems += [problem for file, raw in raw_files for problem in _with_late_strings(file, raw.problems, strings)]
-    entries, found = interpret(raw_files)
+    entries, found = interpret(raw_files, public)
     return library_record(entries, strings, (*problems, *found), digest)
 
 

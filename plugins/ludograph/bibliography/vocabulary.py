@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 
 def _words(text: str) -> frozenset[str]:
     return frozenset(text.split())
@@ -50,35 +52,37 @@ MULTISCRIPT_FIELDS = NAME_FIELDS | _words(
 )
 """Fields that may stand in several scripts (`multiscript`)."""
 
-RENDERED_FIELDS = (
-    MULTISCRIPT_FIELDS
+PUBLIC_FIELDS = (
+    (MULTISCRIPT_FIELDS - {"annotation", "library"})
     | DATE_FIELDS
     | _words(
-        "abbreviation addendum annotation archiveurl bookpagination booktitleaddon chapter crossref doi edition "
-        "editortype eid "
-        "entryset entrysubtype eprint eprintclass eprinttype eventtitleaddon howpublished ids isan isbn ismn isrn "
-        "issn issue "
-        "issuesubtitle issuetitleaddon iswc journaltitleaddon label langid language library mainsubtitle "
-        "maintitleaddon number "
-        "options origlanguage origlocation page pages pagetotal pagination part pubstate related relatedtype "
-        "relatedstring series "
-        "shorthand sortname sorttitle sortyear type url usere nameaddon editoratype editorbtype editorctype venue "
-        "version volume "
-        "volumes warning xdata xref year month nameorder"
+        "abbreviation archiveurl bookpagination booktitleaddon chapter crossref doi editortype eid entryset "
+        "entrysubtype eprint eprintclass eprinttype eventtitleaddon ids isan isbn ismn isrn issn issue issuesubtitle "
+        "issuetitleaddon iswc journaltitleaddon langid language maintitleaddon number options origlanguage page pages "
+        "pagetotal pagination part pubstate related relatedtype relatedstring shorthand sortname sorttitle sortyear "
+        "type url nameaddon editoratype editorbtype editorctype volume volumes warning xdata xref year month nameorder"
     )
 )
-"""Fields that we print or that identify the work: what exports write."""
+"""Fields that we print or that identify the work: no other field is printed or exported, unless the site names it."""
 PRIVATE_FIELDS = _words(
-    "abstract execute file gender groups indexsorttitle indextitle keywords lccn lista listb listc listd liste listf "
-    "ludograph namea nameb namec owner presort sortkey sortshorthand timestamp usera userb userc userd userf verba "
-    "verbb verbc "
+    "abstract annotation execute file gender groups indexsorttitle indextitle keywords label library lccn lista listb "
+    "listc listd liste listf ludograph namea nameb namec owner presort sortkey sortshorthand timestamp usera userb "
+    "userc userd usere userf verba verbb verbc "
     "creationdate modificationdate added-at biburl bibsource interhash intrahash username comment review priority "
     "qualityassured ranking readstatus relevance printed nota pmid pmcid place langidopts shortjournal shortseries "
     "abbrev mrnumber mrclass mrreviewer zblnumber adsurl adsnote bdsk-url-1 bdsk-url-2 date-added date-modified "
     "rating"
 )
-"""Fields that other programs keep in libraries, known and nobody's business."""
-KNOWN_FIELDS = RENDERED_FIELDS | PRIVATE_FIELDS | frozenset(FIELD_ALIASES)
+"""Fields that authors and other programs keep in libraries for themselves: known, and not read."""
+NEVER_PUBLIC = _words("abstract file groups keywords owner timestamp username ludograph")
+"""What no site may name: reference managers fill these without asking."""
+KNOWN_FIELDS = PUBLIC_FIELDS | PRIVATE_FIELDS | frozenset(FIELD_ALIASES)
+
+
+def public_fields(named: Iterable[str]) -> frozenset[str]:
+    """The fields that leave the library: those that every site prints, and those that this one names."""
+    return PUBLIC_FIELDS | ({FIELD_ALIASES.get(name, name) for name in named} - NEVER_PUBLIC)
+
 
 _ANY_CREATOR = ("author", "editor")
 REQUIRED: dict[str, tuple[tuple[str, ...], ...]] = {

@@ -214,6 +214,11 @@ class LudographConfig(base.Config):
     """`cited`: the bibliography and its downloads hold the works that published articles and data cite. `all`: every
     work of the library, but for those that only unpublished articles cite."""
 
+    fields = _declared(option.ListOfItems(option.Type(str), default=[]), _PUBLISHED)
+    """Private fields of BibTeX libraries that are printed and exported like the others: `[annotation, library]`.
+    Unless named, `annote`, `annotation`, `library`, `label` and `usera` to `userf` stay in the library; `abstract`,
+    `file`, `groups`, `keywords` and `owner` stay there in any case."""
+
     assets = _declared(option.ListOfItems(option.Type(str), default=[]), _PUBLISHED)
     """Patterns of files under docs/ that are copied though no published page refers to them: `[downloads/*.pdf]`."""
 

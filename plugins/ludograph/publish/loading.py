@@ -50,7 +50,7 @@ def load_library(
 ) -> Library:
     """Reads what the options name; whatever is wrong becomes a problem and the rest is read."""
     texts, problems = bibliography_files(files, config_name, options.bibliography)
-    bibliography = read_bibliography(texts, cache)
+    bibliography = read_bibliography(texts, cache, options.fields)
     data_folder = posixpath.normpath(options.data_)
     data = data_texts(files, data_folder)
     rules = read_rules(data, cache, bibliography if texts else None) if data else None

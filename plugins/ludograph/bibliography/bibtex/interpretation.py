@@ -22,6 +22,7 @@ from ludograph.bibliography.vocabulary import (
     LANGUAGE_NAMES,
     MULTISCRIPT_FIELDS,
     NAME_FIELDS,
+    PUBLIC_FIELDS,
     THESIS_KINDS,
     TYPE_ALIASES,
     TYPES,
@@ -34,8 +35,13 @@ _IGNORE = re.compile(r"\bignore\s+([A-Z]+[0-9]+(?:[\s,]+[A-Z]+[0-9]+)*)")
 _KEY_SEPARATOR = re.compile(r"\s*,\s*")
 
 
-def interpret(files: Iterable[tuple[SourceText, RawFile]]) -> tuple[list[Entry], list[Problem]]:
-    """The entries of all files in order, with what is wrong in them; the first of two entries with one key is kept."""
+def interpret(
+    files: Iterable[tuple[SourceText, RawFile]], public: frozenset[str] = PUBLIC_FIELDS
+) -> tuple[list[Entry], list[Problem]]:
+    """The entries of all files in order, with what is wrong in them; the first of two entries with one key is kept.
+
+    Values are read of `public` fields only: what is private is in no entry and can leave by no way.
+    """
     problems: list[Problem] = []
     drafts: dict[str, Draft] = {}
     folded: dict[str, Draft] = {}
@@ -50,7 +56,7 @@ def interpret(files: Iterable[tuple[SourceText, RawFile]]) -> tuple[list[Entry],
     entries = []
     for draft in drafts.values():
         inheritance.resolve(draft)
-        entries.append(_entry(draft, problems))
+        entries.append(_entry(draft, problems, public))
     return entries, problems
 
 
@@ -141,13 +147,15 @@ def _duplicate(draft: Draft, first: Draft) -> Problem:
     return Problem("C003", message, hint, draft.key_place)
 
 
-def _entry(draft: Draft, problems: list[Problem]) -> Entry:
+def _entry(draft: Draft, problems: list[Problem], public: frozenset[str]) -> Entry:
     text: dict[str, str] = {}
     rich: dict[str, tuple[Node, ...]] = {}
     names: dict[str, tuple[Name, ...]] = {}
     dates: dict[str, Date | None] = {}
     for name, value in draft.fields.items():
         base = base_field(name)
+        if base not in public:
+            continue
         if base in VERBATIM_FIELDS:
             text[name] = decode_verbatim(value)
             continue
@@ -175,7 +183,7 @@ def _entry(draft: Draft, problems: list[Problem]) -> Entry:
         lang=_language(text),
         ids=tuple(filter(None, _KEY_SEPARATOR.split(text["ids"].strip()))) if "ids" in text else (),
         parents=draft.parents,
-        written=draft.raw.bibtex_fields or _written(draft),
+        written=tuple(field for field in draft.raw.bibtex_fields or _written(draft) if base_field(field[0]) in public),
         place=draft.file.place(draft.raw.start, draft.raw.end),
         key_place=draft.key_place,
         field_spans={
@@ -183,7 +191,7 @@ def _entry(draft: Draft, problems: list[Problem]) -> Entry:
         },
         source=draft.raw.bibtex or draft.file.text[draft.raw.start : draft.raw.end],
         converted=bool(draft.raw.bibtex),
-        silenced=_silenced(text.get("ludograph", "")),
+        silenced=_silenced(decode_verbatim(draft.fields.get("ludograph", ""))),
         written_type=draft.raw.type.lower(),
     )
 

@@ -17,8 +17,8 @@ from ludograph.bibliography.export.types import CSL_DATES, CSL_FIELDS, CSL_NAMES
 from ludograph.bibliography.formatting.imprint import page_range
 from ludograph.bibliography.identifiers import bare_doi, doi_address, is_doi, web_address
 from ludograph.bibliography.library import Bibliography
-from ludograph.bibliography.multiscript import base_field, parse_form_field
-from ludograph.bibliography.vocabulary import MULTISCRIPT_FIELDS, RENDERED_FIELDS
+from ludograph.bibliography.multiscript import parse_form_field
+from ludograph.bibliography.vocabulary import MULTISCRIPT_FIELDS
 
 Json = dict[str, Any]
 _IN_DELIMITERS = re.compile(r"\\.|[{}\"]", re.DOTALL)
@@ -40,9 +40,7 @@ def references_bib(bibliography: Bibliography, keys: Iterable[str]) -> str:
 
 def _bib_entry(entry: Entry) -> str:
     lines = [
-        "  " + entry.source[start:end]
-        for name, start, end in entry.written
-        if base_field(name) in RENDERED_FIELDS and _is_balanced(entry.source[start:end])
+        "  " + entry.source[start:end] for name, start, end in entry.written if _is_balanced(entry.source[start:end])
     ]
     head = f"@{entry.written_type or entry.type}{{{entry.key},"
     return "\n".join([head, *(line + "," for line in lines), "}"])
