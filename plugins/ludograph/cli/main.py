@@ -15,6 +15,7 @@ from collections.abc import Sequence
 from ludograph.problems import LudographError
 
 COMMANDS: dict[str, tuple[str, str]] = {
+    "new": ("new", "start a site, an article, a game or an entry of the library"),
     "build": ("build", "build the site"),
     "serve": ("serve", "preview the site while writing"),
     "check": ("check", "report what is wrong in articles, libraries and data, and correct it"),

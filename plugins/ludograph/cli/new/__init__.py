@@ -1,0 +1,51 @@
+"""`ludograph new site|article|game|work`: a complete, valid, commented file to start from."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ludograph.cli.new import article, game, site, work
+from ludograph.problems import LudographError
+
+if TYPE_CHECKING:
+    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    """Declare the command."""
+    parser = subparsers.add_parser(
+        "new",
+        help="start a site, an article, a game or an entry of the library",
+        description="Writes a complete, valid, commented file. What a flag does not give is asked for on a terminal.",
+    )
+    kinds = parser.add_subparsers(metavar="KIND", dest="kind", required=True)
+    for module in (site, article, game, work):
+        module.add_parser(kinds)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Write the files and print their paths; 2 where one exists already."""
+    files: dict[Path, str] = args.make(args, _ask)
+    for path in files:
+        if path.exists() and path not in getattr(args, "extended", ()):
+            raise LudographError(f"{path} exists already; nothing was written")
+    for path, text in files.items():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+        print(path)
+    return 0
+
+
+def _ask(question: str, given: str | None, default: str = "") -> str:
+    """What was given, or the answer to the question on a terminal, or the default."""
+    if given is not None:
+        return given
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        if default:
+            return default
+        raise LudographError(f"{question} is missing; see `ludograph new --help`")
+    return input(f"{question}{f' [{default}]' if default else ''}: ").strip() or default

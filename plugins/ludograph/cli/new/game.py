@@ -1,0 +1,50 @@
+"""`ludograph new game ID`: a game's rules data, commented, and a deck where the project has none."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from ludograph.cli.new.template import filled, quoted
+from ludograph.problems import LudographError, did_you_mean
+from ludograph.publish.project import load_project
+
+_OWN_DECK = "forty-cards"
+
+
+def add_parser(kinds: Any) -> None:
+    """Declare `new game`."""
+    parser: argparse.ArgumentParser = kinds.add_parser("game", help="the rules of a game as data")
+    parser.add_argument("id", metavar="ID", help="small letters, digits and hyphens: harbour-nine")
+    parser.add_argument("--title")
+    parser.add_argument("--deck", help="the id of a deck in data/ (default: forty numbered cards, written beside it)")
+    parser.add_argument("--source", help="the citekey of the work that describes it")
+    parser.add_argument("--config", metavar="FILE", type=Path, help="the mkdocs.yml of the project")
+    parser.set_defaults(make=make)
+
+
+def make(args: argparse.Namespace, ask: Callable[..., str]) -> dict[Path, str]:
+    """The game's file, and the deck's where the project lacks it."""
+    project = load_project(args.config)
+    rules, library = project.catalogue.rules, project.catalogue.bibliography
+    if not re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", args.id):
+        raise LudographError(f"{args.id!r} cannot be the id of a game: small letters, digits and hyphens only")
+    if rules is not None and args.id in rules.games:
+        raise LudographError(f"there is a game {args.id!r} already")
+    source = ask("Citekey of the work that describes it", args.source, next(iter(library), ""))
+    if library.resolve(source) is None:
+        raise LudographError(f"no entry {source!r} in the library. {did_you_mean(source, library)}".rstrip())
+    known = rules.decks if rules else {}
+    deck = args.deck or _OWN_DECK
+    if args.deck and args.deck not in known:
+        raise LudographError(f"no deck {args.deck!r} in data/. {did_you_mean(args.deck, known)}".rstrip())
+    title = ask("Title", args.title, args.id.replace("-", " ").capitalize())
+    values = {"id": args.id, "title": title, "quoted-title": quoted(title), "deck": deck, "source": source}
+    data = project.root / project.options.data_
+    files = {data / "games" / f"{args.id}.yaml": filled("game.yaml", values)}
+    if deck not in known:
+        files[data / "decks" / f"{deck}.yaml"] = filled("deck.yaml", values)
+    return files

@@ -1,0 +1,50 @@
+"""`ludograph new site DIR`: a project with configuration, checks for code hosts, one article and a library."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Callable
+from importlib.metadata import distribution, version
+from pathlib import Path
+from typing import Any
+
+from ludograph.cli.new.template import filled, names_below, quoted
+from ludograph.problems import LudographError
+
+
+def add_parser(kinds: Any) -> None:
+    """Declare `new site`."""
+    parser: argparse.ArgumentParser = kinds.add_parser("site", help="a whole project in an empty folder")
+    parser.add_argument("folder", metavar="DIR", type=Path)
+    parser.add_argument("--name", help="the name of the encyclopedia")
+    parser.add_argument("--lang", help="the language of its articles, such as en, fr or ja (default: en)")
+    parser.add_argument("--address", default="", help="where it will be published: https://…")
+    parser.add_argument("--package", help="what requirements.txt installs (default: where this copy came from)")
+    parser.set_defaults(make=make)
+
+
+def make(args: argparse.Namespace, ask: Callable[..., str]) -> dict[Path, str]:
+    """The files of the project."""
+    folder: Path = args.folder
+    if folder.exists() and any(path.name != ".git" for path in folder.iterdir()):
+        raise LudographError(f"{folder} is not empty; nothing was written")
+    name = ask("Name of the encyclopedia", args.name, folder.resolve().name.replace("-", " ").capitalize())
+    values = {
+        "name": name,
+        "quoted-name": quoted(name),
+        "quoted-address": quoted(args.address),
+        "lang": ask("Language", args.lang, "en"),
+        "package": args.package or _this_copy(),
+    }
+    return {folder / path: filled(f"site/{path}", values) for path in names_below("site")}
+
+
+def _this_copy() -> str:
+    """What pip needs to install this copy again (PEP 610): its repository and commit, its folder, or its version."""
+    text = distribution("ludograph").read_text("direct_url.json")
+    origin = json.loads(text) if text else {}
+    url, vcs = origin.get("url", ""), origin.get("vcs_info")
+    if vcs:
+        return f"ludograph @ {vcs['vcs']}+{url}@{vcs['commit_id']}"
+    return f"ludograph @ {url}" if url else f"ludograph=={version('ludograph')}"

@@ -1,0 +1,32 @@
+"""Templates: files beside this module, in which `@@name@@` is replaced."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+FOLDER = Path(__file__).with_name("templates")
+_PLACE = re.compile(r"@@([a-z-]+)@@")
+
+
+def filled(name: str, values: Mapping[str, str]) -> str:
+    """The template with its places filled; a missing value is an error of the program."""
+    return _PLACE.sub(lambda place: values[place[1]], (FOLDER / f"{name}.txt").read_text(encoding="utf-8"))
+
+
+def names_below(folder: str) -> Iterator[str]:
+    """The templates in a folder, as paths below it without the ending `.txt`."""
+    for file in sorted((FOLDER / folder).rglob("*.txt")):
+        yield file.relative_to(FOLDER / folder).as_posix().removesuffix(".txt")
+
+
+def quoted(text: str) -> str:
+    """The text as YAML in double quotation marks."""
+    return json.dumps(text, ensure_ascii=False)
+
+
+def slug(text: str) -> str:
+    """A file name or id: lower-case ASCII letters and digits, joined by hyphens."""
+    return "-".join(re.findall(r"[a-z0-9]+", text.lower())) or "untitled"

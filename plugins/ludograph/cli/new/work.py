@@ -1,0 +1,145 @@
+"""`ludograph new work`: an entry of the library from a DOI, an ISBN, or a pasted BibTeX or RIS record.
+
+Nothing is looked up on the network: what the record does not hold is left for the author, and named.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+import unicodedata
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from ludograph.bibliography.entry import Entry
+from ludograph.bibliography.identifiers import bare_doi, is_doi, is_isbn
+from ludograph.bibliography.reader import read_bibliography
+from ludograph.bibliography.soundness.fields import missing_fields
+from ludograph.problems import LudographError
+from ludograph.publish.project import load_project
+from ludograph.source import SourceText
+
+_RIS_TYPES = {
+    "BOOK": "book", "JOUR": "article", "CHAP": "incollection", "THES": "thesis", "ELEC": "online", "WEB": "online",
+    "CONF": "inproceedings", "RPRT": "report", "NEWS": "article", "MGZN": "article",
+}  # fmt: skip
+_RIS_FIELDS = {
+    "TI": "title", "T1": "title", "T2": "container", "JO": "container", "JF": "container", "PB": "publisher",
+    "CY": "location", "VL": "volume", "IS": "number", "DO": "doi", "SN": "serial", "UR": "url", "LA": "langid",
+    "PY": "date", "Y1": "date",
+}  # fmt: skip
+_RIS_NAMES = {"AU": "author", "A1": "author", "A2": "editor", "ED": "editor"}
+_RIS_LINE = re.compile(r"^([A-Z][A-Z0-9])  - ?(.*)$")
+
+
+def add_parser(kinds: Any) -> None:
+    """Declare `new work`."""
+    parser: argparse.ArgumentParser = kinds.add_parser("work", help="an entry of the library")
+    parser.add_argument("record", metavar="FILE", nargs="?", help="a BibTeX or RIS record; - reads standard input")
+    parser.add_argument("--doi")
+    parser.add_argument("--isbn")
+    parser.add_argument("--author", help="Family, Given and Family, Given")
+    parser.add_argument("--title")
+    parser.add_argument("--date", help="such as 1990 or 1990-05")
+    parser.add_argument("--type", default=None, help="the entry's type (default: book, or article with a DOI)")
+    parser.add_argument("--key", help="the citekey (default: family name and year)")
+    parser.add_argument("--into", metavar="FILE", type=Path, help="the .bib file (default: the library's first)")
+    parser.add_argument("--config", metavar="FILE", type=Path, help="the mkdocs.yml of the project")
+    parser.set_defaults(make=make)
+
+
+def make(args: argparse.Namespace, ask: Callable[..., str]) -> dict[Path, str]:
+    """The library file with the entry at its end; what is still missing is printed."""
+    project = load_project(args.config)
+    kind, fields = _record(args.record) if args.record else (args.type or ("article" if args.doi else "book"), {})
+    if args.doi:
+        fields["doi"] = bare_doi(args.doi)
+        if not is_doi(fields["doi"]):
+            raise LudographError(f"{args.doi!r} is not a valid DOI")
+    if args.isbn:
+        fields["isbn"] = args.isbn
+        if not is_isbn(args.isbn):
+            raise LudographError(f"{args.isbn!r} is not a valid ISBN")
+    for name in ("author", "title", "date"):
+        if getattr(args, name):
+            fields[name] = getattr(args, name)
+    fields.setdefault("title", "")
+    if not fields["title"]:
+        fields["title"] = ask("Title", None)
+    key = args.key or _free_key(fields, project.catalogue.bibliography)
+    if key in project.catalogue.bibliography:
+        raise LudographError(f"there is an entry {key!r} already")
+    entry = "\n".join([f"@{args.type or kind}{{{key},", *(f"  {name} = {{{fields[name]}}}," for name in fields), "}"])
+    path = args.into or _library_file(project.root, project.options.bibliography)
+    before = path.read_text(encoding="utf-8").rstrip() + "\n\n" if path.exists() else ""
+    args.extended = (path,)
+    _report_missing(entry)
+    return {path: f"{before}{entry}\n"}
+
+
+def _library_file(root: Path, patterns: list[str]) -> Path:
+    found = [file for pattern in patterns for file in sorted(root.glob(pattern)) if file.suffix == ".bib"]
+    return found[0] if found else root / "bibliography" / "library.bib"
+
+
+def _record(name: str) -> tuple[str, dict[str, str]]:
+    """The type and fields of a BibTeX or RIS record."""
+    try:
+        text = sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise LudographError(f"cannot read {name}: {error}") from None
+    if re.match(r"\s*TY  - ", text):
+        return _ris(text)
+    entries = read_bibliography([SourceText(name, text)]).entries
+    if not entries:
+        raise LudographError(f"{name} holds neither a BibTeX nor a RIS record")
+    return entries[0].type, dict(entries[0].fields)
+
+
+def _ris(text: str) -> tuple[str, dict[str, str]]:
+    kind = "misc"
+    fields: dict[str, str] = {}
+    pages: dict[str, str] = {}
+    for line in text.splitlines():
+        match = _RIS_LINE.match(line)
+        tag, value = (match[1], match[2].strip()) if match else ("", "")
+        if not value:
+            continue
+        if tag == "TY":
+            kind = _RIS_TYPES.get(value, "misc")
+        elif tag in _RIS_NAMES:
+            role = _RIS_NAMES[tag]
+            fields[role] = f"{fields[role]} and {value}" if role in fields else value
+        elif tag in {"SP", "EP"}:
+            pages[tag] = value
+        elif tag in _RIS_FIELDS:
+            fields.setdefault(_RIS_FIELDS[tag], value)
+    if pages:
+        fields["pages"] = "--".join(dict.fromkeys(pages.values()))
+    if "container" in fields:
+        fields["journaltitle" if kind == "article" else "booktitle"] = fields.pop("container")
+    if "serial" in fields:
+        serial = fields.pop("serial")
+        fields["isbn" if is_isbn(serial) else "issn"] = serial
+    if "date" in fields:
+        fields["date"] = "-".join(part for part in fields["date"].split("/") if part)
+    return kind, fields
+
+
+def _free_key(fields: Mapping[str, str], library: Mapping[str, Entry]) -> str:
+    """Family name and year, with a letter where that key is taken: `Parlett1990b`."""
+    family = re.split(r",| and ", fields.get("author", fields.get("title", "")))[0].split()
+    ascii_name = unicodedata.normalize("NFKD", family[-1] if family else "").encode("ascii", "ignore").decode()
+    year = re.search(r"[0-9]{4}", fields.get("date", ""))
+    base = "".join(re.findall(r"[A-Za-z0-9]+", ascii_name)).capitalize() or "Work"
+    base += year[0] if year else ""
+    letters = ("", *"bcdefghijklmnopqrstuvwxyz")
+    return next((base + letter for letter in letters if base + letter not in library), f"{base}-new")
+
+
+def _report_missing(entry: str) -> None:
+    for found in read_bibliography([SourceText("the new entry", entry)]).entries:
+        for problem in missing_fields(found):
+            print(f"Still missing: {problem.message}.", file=sys.stderr)

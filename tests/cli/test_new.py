@@ -1,0 +1,82 @@
+"""`ludograph new`: what it writes is complete, valid and passes the strict check as it is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ludograph.cli.main import main
+
+
+@pytest.fixture
+def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    folder = tmp_path / "harbour-games"
+    assert main(["new", "site", str(folder), "--name", 'Games "of" the harbour: all']) == 0
+    monkeypatch.chdir(folder)
+    return folder
+
+
+def test_a_new_site_passes_the_strict_check_and_is_built_without_our_manual(site: Path) -> None:
+    assert main(["check", "--strict"]) == 0
+    assert main(["build", "--strict"]) == 0
+    page = (site / "site/index.html").read_text(encoding="utf-8")
+    assert "Games &#34;of&#34; the harbour: all" in page or 'Games "of" the harbour: all' in page
+    assert 'href="guide/' not in page
+    assert 'href="contributing/' not in page
+
+
+def test_a_new_site_has_checks_for_code_hosts_a_hook_and_a_makefile(site: Path) -> None:
+    for path in (".github/workflows/site.yml", ".gitlab-ci.yml", ".pre-commit-config.yaml", "Makefile", ".gitignore"):
+        assert (site / path).is_file()
+    assert "ludograph" in (site / "requirements.txt").read_text(encoding="utf-8")
+
+
+def test_a_folder_that_holds_something_is_left_alone(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    before = sorted(site.rglob("*"))
+    assert main(["new", "site", str(site), "--name", "Other"]) == 2
+    assert "not empty" in capsys.readouterr().err
+    assert sorted(site.rglob("*")) == before
+
+
+def test_article_game_and_work_are_valid_together(site: Path) -> None:
+    record = site / "record.ris"
+    record.write_text(
+        "TY  - JOUR\nAU  - Roe, Richard\nAU  - Doe, Jane\nTI  - Cards at sea\nJO  - The Journal\nPY  - 1901/05/03\n"
+        "SP  - 12\nEP  - 34\nER  - \n",
+        encoding="utf-8",
+    )
+    assert main(["new", "work", str(record)]) == 0
+    assert "@article{Roe1901," in (site / "bibliography/library.bib").read_text(encoding="utf-8")
+    assert main(["new", "game", "harbour-nine", "--title", "Harbour Nine", "--source", "Roe1901"]) == 0
+    assert (site / "data/decks/forty-cards.yaml").is_file()
+    article = ["new", "article", "games/harbour-nine.md", "--title", "Harbour: Nine", "--countries", "pt,ES"]
+    assert main([*article, "--game", "harbour-nine"]) == 0
+    assert main(["check", "--strict", "--drafts"]) == 0
+
+
+def test_what_a_work_still_lacks_is_named(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["new", "work", "--isbn", "978-0-19-214165-1", "--title", "Cards"]) == 0
+    assert "lacks the fields author or editor, date" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["work", "--doi", "11.1/x"], "is not a valid DOI"),
+        (["work", "--isbn", "123"], "is not a valid ISBN"),
+        (["work", "--title", "T", "--key", "Parlett1990"], "there is an entry 'Parlett1990' already"),
+        (["work", "nothing.bib"], "cannot read nothing.bib"),
+        (["game", "Harbour Nine"], "cannot be the id of a game"),
+        (["game", "harbour", "--deck", "western"], "no deck 'western'"),
+        (["game", "harbour", "--source", "Parlet1990"], "Did you mean 'Parlett1990'"),
+        (["article", "../out.md", "--title", "T"], "is not a path of an article"),
+        (["article", "games/first-article.md", "--title", "T"], "exists already"),
+        (["article"], "Title is missing"),
+    ],
+)
+def test_what_cannot_be_written_is_one_line(
+    site: Path, arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["new", *arguments]) == 2
+    assert message in capsys.readouterr().err
