@@ -9,6 +9,7 @@ from collections import Counter
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
+from itertools import combinations
 
 from ludograph.games.condition import Hand
 from ludograph.games.notations import Payment
@@ -72,7 +73,8 @@ class Outcome(StrEnum):
 
 
 def evaluate(play: Play, hand: Hand, side: Holder) -> Evaluation:
-    """What the hand, in deal order, is for a player or for the dealer."""
+    """What the hand, in deal order, is for a player or for the dealer; of a larger hand the cards that count best."""
+    hand = counted(play, hand, side)
     held = [Held(use, use.places[side], multiple(use.use.pay(side), hand)) for use in play.held(hand, side)]
     held.sort(key=lambda one: len(play.game.ranking) if one.place is None else one.place)
     best = next((one for one in held if one.use.decides(side)), None)
@@ -113,8 +115,21 @@ def _extra(play: Play, hand: Hand, use: PlayedUse) -> int:
     return max(0, counted - extra.beyond) * extra.each
 
 
+def counted(play: Play, hand: Hand, side: Holder) -> Hand:
+    """The cards that count: all, or the best of as many as the rules say."""
+    if play.best_of is None or len(hand) <= play.best_of:
+        return hand
+
+    def fares(part: Hand) -> tuple[int, tuple[int, ...]]:
+        found = standing(play, part, side)
+        return found.place, tuple(-one for one in found.worth)
+
+    return min(combinations(hand, play.best_of), key=fares)
+
+
 def standing(play: Play, hand: Hand, side: Holder) -> Standing:
     """What the hand brings to the showdown for this side."""
+    hand = counted(play, hand, side)
     total = play.setting.scoring.total(hand)
     hunts = tuple(
         (beaten, multiple(use.use.pay(side), hand) or play.base)

@@ -116,6 +116,12 @@ class Play:
         """Whether yaku count points that are added up."""
         return self.game.counts_points
 
+    @property
+    def best_of(self) -> int | None:
+        """How many of its cards a hand counts at the showdown; None where all of them count."""
+        vying = self.game.said.vying
+        return vying.best.value if vying and vying.best else None
+
     @cached_property
     def strength(self) -> Mapping[int, int]:
         """How strong a card of each number is where hands are compared by their cards: the greater the better."""

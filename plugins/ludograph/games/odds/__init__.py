@@ -8,14 +8,20 @@ ranking, `final` follows a draw policy, `round_odds` pairs player and dealer. Wh
 from __future__ import annotations
 
 from ludograph.games.odds.best import best
+from ludograph.games.odds.best_play import BestPlay, Choice, best_play
 from ludograph.games.odds.dealing import NotComputedError
 from ludograph.games.odds.final import final, is_legal, legal_policies
+from ludograph.games.odds.points import points_about, points_odds
 from ludograph.games.odds.policy import IllegalPolicyError, Policy
 from ludograph.games.odds.round import Ends, Round, ends, round_odds, settled
+from ludograph.games.odds.simulation import About, simulated
 from ludograph.games.odds.ways import Ways, totals, ways
 from ludograph.games.odds.witness import example_hand, sizes_of
 
 __all__ = [
+    "About",
+    "BestPlay",
+    "Choice",
     "Ends",
     "IllegalPolicyError",
     "NotComputedError",
@@ -23,13 +29,17 @@ __all__ = [
     "Round",
     "Ways",
     "best",
+    "best_play",
     "ends",
     "example_hand",
     "final",
     "is_legal",
     "legal_policies",
+    "points_about",
+    "points_odds",
     "round_odds",
     "settled",
+    "simulated",
     "sizes_of",
     "totals",
     "ways",

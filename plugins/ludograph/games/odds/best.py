@@ -6,6 +6,7 @@ from ludograph.games.condition import Hand, may_read_order
 from ludograph.games.condition.operators import Total
 from ludograph.games.evaluator import standing
 from ludograph.games.odds.dealing import Asked
+from ludograph.games.odds.suited import best_suited, is_suited
 from ludograph.games.odds.ways import Ways, tally
 from ludograph.games.play import PLAYER, TOTAL, Play
 from ludograph.games.words import Holder
@@ -17,6 +18,10 @@ def best(play: Play, size: int, side: Holder = PLAYER) -> dict[str, Ways]:
 
     The ordered ways sum to all sequences. NotComputedError where hands are too large to go through.
     """
+
+    counted = min(size, play.best_of or size)
+    if is_suited(play, size, counted) and (suited := best_suited(play, size, counted, side)) is not None:
+        return suited
 
     def worth(hand: Hand) -> tuple[int, str]:
         found = standing(play, hand, side)

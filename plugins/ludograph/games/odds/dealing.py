@@ -148,6 +148,8 @@ def _families(cards: Sequence[Card], asked: Asked, alike: Attribute) -> list[_Fa
 
 def _interchangeable(cards: Sequence[Card], size: int, asked: Asked, alike: Attribute) -> Iterator[Dealt]:
     families = _families(cards, asked, alike)
+    if (hands := _different_families(families, size)) > MOST_HANDS:
+        raise NotComputedError(f"{hands:,} different hands of {size} cards are too many to go through")
 
     def choose(place: int, left: int, hand: tuple[Card, ...], sets: int) -> Iterator[Dealt]:
         if left == 0:
@@ -158,6 +160,24 @@ def _interchangeable(cards: Sequence[Card], size: int, asked: Asked, alike: Attr
                     yield from choose(place + 1, left - used, hand + chosen, sets * ways)
 
     yield from choose(0, size, (), 1)
+
+
+def _different_families(families: Sequence[_Family], size: int) -> int:
+    """How many hands of interchangeable values there are."""
+    ways = [1] + [0] * size
+    for family in families:
+        counts = [count for _card, count in family.members[0]]
+        takings = [_different(counts, used) for used in range(size + 1)]
+        own = [
+            sum(
+                prod(comb(takings[used] + times - 1, times) for used, times in sizes.items())
+                for sizes in _partitions(total, min(total, sum(counts)))
+                if sizes.total() <= len(family.members)
+            )
+            for total in range(size + 1)
+        ]
+        ways = [sum(ways[total - used] * own[used] for used in range(total + 1)) for total in range(size + 1)]
+    return ways[size]
 
 
 class _Taking(NamedTuple):

@@ -16,10 +16,13 @@ from math import perm, prod
 from ludograph.cards.deck import Card
 from ludograph.games.condition import may_read_order
 from ludograph.games.evaluator import Standing, standing
-from ludograph.games.odds.dealing import Asked, cells
+from ludograph.games.odds.dealing import Asked, NotComputedError, cells
 from ludograph.games.odds.policy import IllegalPolicyError, Policy, action
 from ludograph.games.play import Action, Play
 from ludograph.games.words import DrawMode, Holder
+
+MOST_COURSES = 400_000
+"""How many sequences of kinds of cards a side may draw at most, for its final hands to be computed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +63,11 @@ def leaves(play: Play, policy: Policy, side: Holder, first: Card | None = None) 
 
     IllegalPolicyError where the rules do not allow the policy.
     """
-    reads_order = any(may_read_order(condition) for condition in play.conditions()) or _pays_by_place(play)
     drawn = stock(play)
+    longest = play.sizes[-1] - (0 if first is None else 1)
+    if (courses := len(drawn.kinds) ** longest) > MOST_COURSES:
+        raise NotComputedError(f"about {courses:,} courses of drawing are too many to go through")
+    reads_order = any(may_read_order(condition) for condition in play.conditions()) or pays_by_place(play)
     known: dict[tuple[int, ...], tuple[Action, Standing]] = {}
 
     def judged(sequence: tuple[int, ...]) -> tuple[Action, Standing]:
@@ -78,7 +84,7 @@ def leaves(play: Play, policy: Policy, side: Holder, first: Card | None = None) 
     return tuple(Leaf(kinds, stands, courses) for (kinds, stands), courses in found.items())
 
 
-def _pays_by_place(play: Play) -> bool:
+def pays_by_place(play: Play) -> bool:
     pays = (use.use.pay(side) for use in play.uses for side in (Holder.PLAYER, Holder.DEALER))
     return any(pay is not None and pay.card is not None for pay in pays)
 

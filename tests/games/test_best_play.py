@@ -1,0 +1,141 @@
+"""Best play agrees with playing out every deal card by card; estimates agree with what is known exactly."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from dataclasses import replace
+from fractions import Fraction
+from itertools import combinations, permutations
+from math import comb
+
+import pytest
+from tests.games.data import design_rules, field_rules, seed_rules, small_deck
+
+from ludograph.games.evaluator import points, settle, standing
+from ludograph.games.odds import (
+    NotComputedError,
+    Policy,
+    best,
+    best_play,
+    final,
+    legal_policies,
+    points_about,
+    points_odds,
+    round_odds,
+    simulated,
+)
+from ludograph.games.odds.policy import action
+from ludograph.games.odds.simulation import Shuffle, about
+from ludograph.games.play import DEALER, PLAYER, Action, NotPlayableError, Play, played
+from ludograph.games.words import Face
+
+SMALL = small_deck((1, 2, 7, 9), 2)
+
+
+def brute_force(play: Play, dealer) -> Fraction:
+    """The value of the best play, by dealing every card: two cards each, at most one more."""
+    faces = play.game.deal.dealer_faces
+    open_ = [place for place, face in enumerate((faces.value if faces else None) or ()) if face is Face.OPEN]
+    worth: dict = defaultdict(lambda: {Action.STAND: [], Action.DRAW: []})
+    deals = 0
+    for dealt in permutations(play.cards, 6):
+        deals += 1
+        mine, theirs, mine_next, theirs_next = dealt[:2], dealt[2:4], dealt[4], dealt[5]
+        if action(play, dealer, DEALER, theirs) is Action.DRAW:
+            theirs = (*theirs, theirs_next)
+        known = (tuple(card.n for card in mine), tuple(dealt[2 + place].n for place in open_))
+        for choice in play.actions(PLAYER, mine):
+            hand = mine if choice is Action.STAND else (*mine, mine_next)
+            net = settle(play, standing(play, hand, PLAYER), standing(play, theirs, DEALER))[1]
+            worth[known][choice].append(net)
+    return sum((max(sum(nets) for nets in each.values() if nets) for each in worth.values()), Fraction(0)) / deals
+
+
+@pytest.mark.parametrize("id_", ["oicho-kabu", "oicho-kabu/tableau", "oicho-kabu/osaka"])
+def test_best_play_is_worth_what_playing_out_every_deal_gives(id_):
+    play = played(seed_rules().games[id_], deck=SMALL)
+    dealer = legal_policies(play, DEALER)[-1]
+    assert best_play(play, dealer).value == brute_force(play, dealer)
+
+
+def test_best_play_in_a_game_with_every_kind_of_draw_rule():
+    play = played(design_rules().games["nine"], deck=SMALL)
+    for dealer in (legal_policies(play, DEALER)[0], legal_policies(play, DEALER)[-1]):
+        assert best_play(play, dealer).value == brute_force(play, dealer)
+
+
+@pytest.mark.parametrize("id_", ["oicho-kabu/tableau", "oicho-kabu/osaka", "kyo-kabu"])
+def test_open_cards_are_worth_on_the_mean_what_a_random_hand_is(id_):
+    play = played(seed_rules().games[id_])
+    found = best_play(play, legal_policies(play, DEALER)[2])
+    assert sum(likely for likely, _worth in found.open_cards.values()) == 1
+    assert sum(likely * worth for likely, worth in found.open_cards.values()) == found.value
+
+
+def test_no_policy_does_better_than_the_best_play():
+    play = played(seed_rules().games["oicho-kabu/tableau"])
+    dealer = legal_policies(play, DEALER)[1]
+    best_value = best_play(play, dealer).value
+    policies = legal_policies(play, PLAYER)
+    assert all(round_odds(play, policy, dealer).expectation <= best_value for policy in policies)
+
+
+def test_best_play_needs_a_dealer():
+    with pytest.raises(NotPlayableError):
+        best_play(played(seed_rules().games["hiki-kabu"]), Policy(-1))
+
+
+def test_poker_has_its_published_counts_of_five_and_of_seven_cards():
+    # Published counts: five cards 2,598,960, seven cards 133,784,560 hands.
+    five = best(played(field_rules().games["stud/draw"]), 5)
+    seven = best(played(field_rules().games["stud"]), 7)
+    assert [each.sets for each in five.values()] == [40, 624, 3744, 5108, 10200, 54912, 123552, 1098240, 1302540]
+    assert [each.sets for each in seven.values()] == [
+        41584, 224848, 3473184, 4047644, 6180020, 6461620, 31433400, 58627800, 23294460,
+    ]  # fmt: skip
+    assert next(iter(seven)) == "straight-flush"
+    assert sum(each.sets for each in seven.values()) == 133_784_560
+
+
+def test_what_would_take_minutes_is_refused_at_once():
+    with pytest.raises(NotComputedError, match="courses of drawing"):
+        final(played(design_rules().games["poker"]), Policy(-1), PLAYER)
+    with pytest.raises(NotComputedError, match="different hands"):
+        points_odds(played(design_rules().games["koi-koi"], round_number=1), 8)
+
+
+def test_points_of_a_hand_are_those_of_counting_every_hand():
+    play = played(design_rules().games["koi-koi"], round_number=1)
+    counted = Counter(
+        points(play, hand, [use for use in play.uses if use.held(hand, PLAYER, play.setting)])
+        for hand in combinations(play.cards[:24], 3)
+    )
+    half = replace(play, cards=play.cards[:24])
+    assert points_odds(half, 3) == {each: Fraction(counted[each], comb(24, 3)) for each in counted}
+
+
+def test_an_estimate_is_the_same_every_time_and_holds_the_exact_value():
+    play = played(design_rules().games["koi-koi"], round_number=1)
+    exact = points_odds(play, 4)
+    found = points_about(play, 4)
+    assert all(found[each].low <= float(exact[each]) <= found[each].high for each in (0, 5))
+    assert found == points_about(play, 4)
+    assert found != points_about(play, 4, seed=2)
+
+
+def test_a_seed_deals_the_same_cards_in_every_version_of_python():
+    # The first numbers that SplitMix64 gives from the seed 1234567, published with its reference code.
+    shuffle = Shuffle(1234567)
+    assert [shuffle.below(2**64) for _ in range(3)] == [
+        6457827717110365317, 3203168211198807973, 9817491932198370423,
+    ]  # fmt: skip
+    dealt = [Shuffle(7).deal(SMALL.cards, 8) for _ in range(2)]
+    assert dealt[0] == dealt[1]
+    assert set(dealt[0]) == set(SMALL.cards)
+
+
+def test_an_interval_holds_its_share_and_stays_between_none_and_all():
+    assert (about(0, 100).low, about(100, 100).high) == (0.0, 1.0)
+    assert about(50, 100).low < 0.5 < about(50, 100).high
+    assert round(about(50, 100).low, 3) == 0.404  # Wilson's interval of 95 % for 50 of 100
+    assert simulated(SMALL.cards, 2, lambda hand: ("any",), deals=10)["any"].hits == 10
