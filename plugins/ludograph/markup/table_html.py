@@ -128,7 +128,7 @@ class _TableWriter:
         self._html(f'<caption id="{self.anchor}-caption"><b>')
         self._html(escape(self.table.caption), self.table.caption)
         self._html("</b>")
-        self._cite(self.table.sources)
+        cite(self.scanner, self.table.sources, self.start)
         if 0 < len(self.notes) <= _LONG_NOTES:
             self._html(f' <span class="lg-table-notes">{escape(self.notes)}</span>')
         self._html("</caption>")
@@ -200,13 +200,13 @@ class _TableWriter:
                         self._html(": ", ": ")
                     self._put_cell(cell)
         self._html(".")
-        self._cite(table.sources)
+        cite(self.scanner, table.sources, self.start)
         self._html("</p>")
 
     def _put_title(self) -> None:
         self._html(f'<p class="lg-rules-title" id="{self.anchor}-caption">')
         self._html(escape(self.table.caption), self.table.caption)
-        self._cite(self.table.sources)
+        cite(self.scanner, self.table.sources, self.start)
         self._html("</p>")
 
     # ---- cells ----
@@ -216,25 +216,24 @@ class _TableWriter:
             self._html(f'<span class="lg-mark">{escape(cell.mark)}</span> ')
         html, plain = run(cell.pieces, partial(drawn, self.scanner.ledger))
         self._html(html, plain)
-        self._cite(cell.sources)
+        cite(self.scanner, cell.sources, self.start)
         self.scanner.note_plain("\n")
 
-    def _cite(self, sources: Iterable[Cited]) -> None:
-        """The sources as one citation cluster, in the article's own list of references: each work once."""
-        places: dict[str, dict[str, None]] = {}
-        for source in sources:
-            places.setdefault(source.citekey, {})[source.locator] = None
-        if not places:
-            return
-        items = [_item(citekey, [locator for locator in found if locator]) for citekey, found in places.items()]
-        scanner = self.scanner
-        place = scanner.inline.source(self.start)
-        text = InlineText([Line(f"[{'; '.join(items)}]", place)])
-        inner = Scanner(scanner.ledger, text, scanner.context, scanner.elements, scanner.syntaxes)
-        before = len(scanner.ledger.drafts)
-        scanner.out.append(inner.run())
-        for draft in scanner.ledger.drafts[before:]:
-            draft.generated = True
+
+def cite(scanner: Scanner, sources: Iterable[Cited], start: int) -> None:
+    """The sources as one citation cluster, in the article's own list of references: each work once."""
+    places: dict[str, dict[str, None]] = {}
+    for source in sources:
+        places.setdefault(source.citekey, {})[source.locator] = None
+    if not places:
+        return
+    items = [_item(citekey, [locator for locator in found if locator]) for citekey, found in places.items()]
+    text = InlineText([Line(f"[{'; '.join(items)}]", scanner.inline.source(start))])
+    inner = Scanner(scanner.ledger, text, scanner.context, scanner.elements, scanner.syntaxes)
+    before = len(scanner.ledger.drafts)
+    scanner.out.append(inner.run())
+    for draft in scanner.ledger.drafts[before:]:
+        draft.generated = True
 
 
 def _fits_telephone(table: Table) -> bool:

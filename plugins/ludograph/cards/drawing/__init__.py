@@ -15,7 +15,7 @@ from ludograph.cards.deck import Card, Deck
 from ludograph.cards.drawing.sets import PLAIN, SETS
 from ludograph.cards.drawing.sheet import BOX, parts, parts_of
 
-__all__ = ["Face", "back", "face", "picture", "sprite"]
+__all__ = ["Face", "back", "blank", "face", "picture", "sprite"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +42,13 @@ def face(deck: Deck, card: Card) -> Face:
 def back() -> Face:
     """The back of a card, the same for all packs."""
     return Face("lg-card-back", '<use href="#lg-signs-back"/>')
+
+
+def blank() -> Face:
+    """A card of which it is not known whether it lies open."""
+    return Face(
+        "lg-card-blank", '<rect class="cf-paper ce" x=".7" y=".7" width="38.6" height="62.6" rx="3" opacity=".5"/>'
+    )
 
 
 def picture(shown: Face) -> str:

@@ -20,6 +20,7 @@ from ludograph.markup.syntaxes.icons import Icons
 from ludograph.markup.syntaxes.images import Images
 from ludograph.markup.syntaxes.infobox import Infobox
 from ludograph.markup.syntaxes.inline_attributes import InlineAttributes
+from ludograph.markup.syntaxes.layout import LayoutComponent
 from ludograph.markup.syntaxes.legacy import LegacyTags
 from ludograph.markup.syntaxes.links import BareHosts, BareUrls, Links, Wikilinks
 from ludograph.markup.syntaxes.map import MapComponent
@@ -45,6 +46,7 @@ COMPONENTS: tuple[Component, ...] = (
     MapComponent(),
     Reference(),
     Needs(),
+    LayoutComponent(),
 )
 
 SYNTAXES: tuple[InlineSyntax, ...] = (

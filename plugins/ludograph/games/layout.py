@@ -1,0 +1,181 @@
+"""The table after the deal: who sits where, which cards lie open, and a sentence that says the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from ludograph.cache import content_hash
+from ludograph.cards.deck import Card
+from ludograph.games.model import ResolvedGame
+from ludograph.games.words import Face, Form, Hands
+from ludograph.values import Source
+
+PLAYERS = ("Aki", "Ben", "Chiyo")
+"""The players of an example; the same as in a worked round."""
+
+
+class Side(StrEnum):
+    """How a card lies."""
+
+    OPEN = "open"
+    CLOSED = "closed"
+    UNSTATED = "unstated"
+    """The source does not say."""
+
+
+@dataclass(frozen=True, slots=True)
+class LaidCard:
+    """A card on the table; closed and unstated ones are not named."""
+
+    side: Side
+    card: Card | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A hand, or the pack, and whose it is."""
+
+    name: str
+    cards: tuple[LaidCard, ...]
+    stakes: int = 0
+    """How many coins lie before it, as an example."""
+    is_pack: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The table after the deal, in rows from the dealer's side to the players'."""
+
+    rows: tuple[tuple[Spot, ...], ...]
+    sentence: str
+    """What the picture shows, in words."""
+    sources: tuple[Source, ...]
+
+
+def layout(game: ResolvedGame) -> Layout | None:
+    """The table of a game after the deal; None where no hands are dealt, or nothing says of how many cards."""
+    if game.deck is None or not game.is_dealt or game.deal.cards is None or not game.deal.cards.value:
+        return None
+    table = _Table(game, _example(game))
+    count = game.hands_on_table
+    fixed = game.deal.fixed.get("first", ())
+    dealer = [table.hand("The dealer", _faces(game, dealer=True))] if game.has_dealer else []
+    if count is None:
+        stakes = (1, 2, 1) if _has_bets(game) else (0, 0, 0)
+        hands = [table.hand(name, _faces(game), stakes=stake) for name, stake in zip(PLAYERS, stakes, strict=True)]
+    else:
+        names = _names(game, count)
+        hands = [
+            table.hand(
+                name, _faces(game), first=fixed[place] if place < len(fixed) else None, stakes=(1, 0, 2, 1)[place % 4]
+            )
+            for place, name in enumerate(names)
+        ]
+    dead = [table.dead(game.deal.dead.value)] if game.deal.dead and game.deal.dead.value else []
+    deal = game.deal
+    facts = [fact for fact in (deal.hands, deal.count, deal.cards, deal.faces, deal.dealer_faces, deal.dead) if fact]
+    sources = dict.fromkeys(source for fact in facts for source in game.sources_of(fact))
+    return Layout(((table.pack(), *dealer, *dead), tuple(hands)), " ".join(_sentences(game)), tuple(sources))
+
+
+class _Table:
+    """Lays cards of one shuffled pack."""
+
+    def __init__(self, game: ResolvedGame, stock: list[Card]) -> None:
+        self._stock = stock
+        self._fixed = {card.n: card for card in reversed(stock)}
+        for n in game.deal.fixed.get("first", ()):
+            if n in self._fixed:
+                self._stock.remove(self._fixed[n])
+
+    def hand(self, name: str, faces: Sequence[Side], first: int | None = None, stakes: int = 0) -> Spot:
+        cards = []
+        for place, side in enumerate(faces):
+            card = self._fixed.get(first) if first is not None and not place else self._stock.pop(0)
+            cards.append(LaidCard(side, card if side is Side.OPEN else None))
+        return Spot(name, tuple(cards), stakes)
+
+    def dead(self, count: int) -> Spot:
+        return Spot("Out of play", tuple(LaidCard(Side.OPEN, self._stock.pop(0)) for _ in range(count)))
+
+    def pack(self) -> Spot:
+        return Spot("The pack", (LaidCard(Side.CLOSED),), is_pack=True)
+
+
+def _example(game: ResolvedGame) -> list[Card]:
+    """The pack in an order that can be worked out again."""
+    assert game.deck is not None  # asked before
+    return sorted(game.deck.cards, key=lambda card: content_hash(game.id, card.id))
+
+
+def _faces(game: ResolvedGame, dealer: bool = False) -> tuple[Side, ...]:
+    fact = game.deal.dealer_faces if dealer and game.deal.dealer_faces else game.deal.faces
+    if fact is None or not fact.value:
+        return (Side.UNSTATED,) * game.dealt_cards
+    return tuple(Side.OPEN if face is Face.OPEN else Side.CLOSED for face in fact.value)
+
+
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_KINDS = {Hands.TABLEAUS: "hand", Hands.COLUMNS: "column", Hands.STACKS: "stack"}
+
+
+_BETS_ON = {
+    "own": ", each on the player’s own hand",
+    "one": "; a player bets on one of the hands",
+    "any": "; a player bets on any of the hands",
+}
+
+
+def _has_bets(game: ResolvedGame) -> bool:
+    """Whether there is something to lay before a hand; where every two players settle, nothing is."""
+    return game.form in (Form.BANKER, Form.POT, Form.VYING)
+
+
+def _names(game: ResolvedGame, count: int) -> list[str]:
+    kind = _kind(game)
+    return [f"{_ORDINALS[place].capitalize()} {kind}" if place < 10 else f"{place + 1}" for place in range(count)]
+
+
+def _kind(game: ResolvedGame) -> str:
+    hands = game.deal.hands.value if game.deal.hands else None
+    return _KINDS.get(hands, "hand") if hands else "hand"
+
+
+def _number(n: int) -> str:
+    return _NUMBERS[n] if n < len(_NUMBERS) else str(n)
+
+
+def _sentences(game: ResolvedGame) -> Iterator[str]:
+    count, own = game.hands_on_table, _faces(game)
+    dealers = _faces(game, dealer=True)
+    if count is None:
+        everybody = "Every player and the dealer have" if game.has_dealer and dealers == own else "Every player has"
+        yield f"After the deal: {everybody.lower()} {_cards(own)}."
+    else:
+        yield f"After the deal: {_number(count)} {_kind(game)}s lie on the table, each of {_cards(own)}."
+        if fixed := game.deal.fixed.get("first", ()):
+            listed = f"{', '.join(map(str, fixed[:-1]))} and {fixed[-1]}"
+            yield f"The first cards are always {listed}."
+    if game.has_dealer and (count is not None or dealers != own):
+        yield f"The dealer has {_cards(dealers)}."
+    if game.deal.dead and game.deal.dead.value:
+        yield f"{_number(game.deal.dead.value).capitalize()} open cards on the table are out of play."
+    if _has_bets(game):
+        on = game.bets.hand.value if game.bets.hand else None
+        yield f"The coins are the bets{_BETS_ON.get(on or '', '')}."
+    if Side.OPEN in {*own, *dealers}:
+        yield "The open cards are an example."
+
+
+def _cards(faces: Sequence[Side]) -> str:
+    """`two cards, the first open, the second closed`."""
+    cards = f"{_number(len(faces))} card{'' if len(faces) == 1 else 's'}"
+    if Side.UNSTATED in faces:
+        return f"{cards}; which of them are open, the source does not say"
+    if len(set(faces)) == 1:
+        return cards.replace(" ", f" {faces[0]} ", 1)
+    each = ", ".join(f"the {_ORDINALS[place]} {side}" for place, side in enumerate(faces))
+    return f"{cards}, {each}"

@@ -1,0 +1,64 @@
+"""`<Layout game="oicho-kabu" />`: the table after the deal, drawn from the data, and the same in a sentence."""
+
+from __future__ import annotations
+
+from ludograph.article.facts import RulesUse
+from ludograph.cards.deck import Deck
+from ludograph.cards.drawing import back, blank, face, picture
+from ludograph.games.layout import LaidCard, Layout, Side, Spot, layout
+from ludograph.games.tables.cells import cited
+from ludograph.markup.html import element, escape
+from ludograph.markup.ledger import Ledger
+from ludograph.markup.scanner import Scanner
+from ludograph.markup.shortcode import Call
+from ludograph.markup.table_html import cite
+from ludograph.problems import did_you_mean
+
+
+class LayoutComponent:
+    """The picture says nothing that the sentence under it does not say; screen readers hear the sentence alone."""
+
+    name = "Layout"
+    attributes = frozenset({"game"})
+
+    def render(self, scanner: Scanner, call: Call) -> None:
+        ledger = scanner.ledger
+        id = call.get("game") or ledger.metadata.game
+        ledger.looked_up.games.add(id)
+        ledger.rules.append(RulesUse("Layout", {"game": id}, scanner.place(call.start, call.end)))
+        rules = ledger.catalogue.rules
+        if rules is None:
+            return
+        where = call.attributes.get("game")
+        start, end = (where.start, where.end) if where else (call.start, call.end)
+        game = rules.game(id)
+        if game is None:
+            scanner.problem("D02", f"no game {id!r}", did_you_mean(id, rules.games) or "Name a game.", start, end)
+            return
+        found = layout(game)
+        if found is None or game.deck is None:
+            scanner.problem("D02", f"{id}: no hands are dealt, as far as is known", "Take it out.", start, end)
+            return
+        drawing = element("div", _rows(ledger, game.deck, found), {"class": "lg-felt", "aria-hidden": "true"})
+        scanner.put_html(f'<figure class="lg-layout">{drawing}<figcaption>', block=True)
+        scanner.put_html(escape(found.sentence), found.sentence)
+        cite(scanner, cited(found.sources), call.start)
+        scanner.put_html("</figcaption></figure>", block=True)
+
+
+def _rows(ledger: Ledger, deck: Deck, found: Layout) -> str:
+    rows = ["".join(_spot(ledger, deck, spot) for spot in row) for row in found.rows]
+    return "".join(element("div", row, {"class": "lg-felt-row"}) for row in rows)
+
+
+def _spot(ledger: Ledger, deck: Deck, spot: Spot) -> str:
+    coins = element("span", "<i></i>" * spot.stakes, {"class": "lg-stakes"}) if spot.stakes else ""
+    cards = element("span", "".join(_card(ledger, deck, card) for card in spot.cards), {"class": "lg-laid"})
+    kind = "lg-spot lg-stock" if spot.is_pack else "lg-spot"
+    return element("div", f"{coins}{cards}<b>{escape(spot.name)}</b>", {"class": kind})
+
+
+def _card(ledger: Ledger, deck: Deck, laid: LaidCard) -> str:
+    shown = face(deck, laid.card) if laid.card else back() if laid.side is Side.CLOSED else blank()
+    ledger.faces[shown.id] = shown
+    return picture(shown)

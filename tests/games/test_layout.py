@@ -1,0 +1,67 @@
+"""The drawn table shows what the data say of the deal, and its sentence says no less."""
+
+from __future__ import annotations
+
+import pytest
+from tests.games.rules import the_rules
+
+from ludograph.games.layout import Side, layout
+
+
+def drawn(id):
+    game = the_rules().game(id)
+    assert game is not None
+    found = layout(game)
+    assert found is not None
+    return found
+
+
+def hands(id):
+    return {spot.name: [card.side.value for card in spot.cards] for row in drawn(id).rows for spot in row}
+
+
+def test_every_player_and_the_dealer_have_a_hand():
+    assert hands("oicho-kabu") == {
+        "The pack": ["closed"],
+        "The dealer": ["open", "closed"],
+        "Aki": ["open", "closed"],
+        "Ben": ["open", "closed"],
+        "Chiyo": ["open", "closed"],
+    }
+    assert drawn("oicho-kabu").sentence.startswith(
+        "After the deal: every player and the dealer have two cards, the first open, the second closed."
+    )
+
+
+def test_columns_begin_with_the_cards_that_are_laid_out():
+    columns = [spot for spot in drawn("kyo-kabu").rows[1]]
+    assert [column.cards[0].card.n for column in columns if column.cards[0].card] == [5, 6, 7, 8]
+    assert "The first cards are always 5, 6, 7 and 8." in drawn("kyo-kabu").sentence
+    assert "The dealer has two closed cards." in drawn("kyo-kabu").sentence
+
+
+def test_where_everybody_settles_with_everybody_there_is_neither_dealer_nor_bet():
+    found = drawn("kabu-sackson/open-cards")
+    assert [spot.name for spot in found.rows[0]] == ["The pack", "Out of play"]
+    assert len(found.rows[0][1].cards) == 6
+    assert not any(spot.stakes for row in found.rows for spot in row)
+
+
+def test_what_the_source_does_not_say_is_neither_open_nor_closed():
+    assert set(hands("bo-pin")["Aki"]) == {"unstated"}
+    assert "the source does not say" in drawn("bo-pin").sentence
+
+
+@pytest.mark.parametrize("id", sorted(the_rules().games))
+def test_no_card_lies_twice_and_closed_cards_are_not_named(id):
+    game = the_rules().games[id]
+    found = layout(game)
+    if found is None:
+        assert game.deal.cards is None or not game.deal.cards.value or not game.is_dealt
+        return
+    laid = [card for row in found.rows for spot in row for card in spot.cards]
+    named = [card.card.id for card in laid if card.card]
+    assert len(named) == len(set(named))
+    assert all((card.card is not None) is (card.side is Side.OPEN) for card in laid)
+    assert found.sentence.endswith(".")
+    assert layout(game) == found
