@@ -34,7 +34,7 @@ def test_every_player_and_the_dealer_have_a_hand():
 
 
 def test_columns_begin_with_the_cards_that_are_laid_out():
-    columns = [spot for spot in drawn("kyo-kabu").rows[1]]
+    columns = drawn("kyo-kabu").rows[1]
     assert [column.cards[0].card.n for column in columns if column.cards[0].card] == [5, 6, 7, 8]
     assert "The first cards are always 5, 6, 7 and 8." in drawn("kyo-kabu").sentence
     assert "The dealer has two closed cards." in drawn("kyo-kabu").sentence
