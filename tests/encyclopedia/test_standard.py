@@ -1,0 +1,56 @@
+"""Every article on a game that can be played follows one standard: see docs/contributing/game-articles.md."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from tests.encyclopedia.articles import DOCS
+from tests.encyclopedia.sentences import blocks, words
+from tests.encyclopedia.test_games import DESCRIBED, FULL
+
+STANDARD = sorted({DESCRIBED[game][0] for game in FULL if not DESCRIBED[game][1]})
+ONE_ROUND = re.compile(r"\n## One round[^\n]*\n(.*?)(?=\n<Rules show=\"worked-round\")", re.DOTALL)
+
+
+def text_of(article: str) -> str:
+    return (DOCS / article).read_text(encoding="utf-8")
+
+
+def length(text: str) -> int:
+    return sum(len(words(block)) for block in blocks(text))
+
+
+@pytest.mark.parametrize("article", STANDARD)
+def test_the_lead_says_what_the_game_is_in_one_paragraph(article: str) -> None:
+    assert 60 <= len(words(blocks(text_of(article))[0])) <= 100
+
+
+@pytest.mark.parametrize("article", STANDARD)
+def test_a_round_is_played_in_at_most_ten_steps(article: str) -> None:
+    found = ONE_ROUND.search(text_of(article))
+    assert found
+    steps = re.findall(r"^(\d+)\. ", found[1], re.MULTILINE)
+    assert steps == [str(number) for number in range(1, len(steps) + 1)]
+    assert 5 <= len(steps) <= 10
+    # The box above it has at most 150 words of its own (tests/games), so that both have at most 450.
+    assert length(found[1]) <= 300
+
+
+@pytest.mark.parametrize("article", STANDARD)
+def test_the_odds_advise_in_a_few_sentences(article: str) -> None:
+    found = re.search(r"\n## Strategy[^\n]*\n(.*?)\n## ", text_of(article), re.DOTALL)
+    assert found
+    assert 30 <= length(found[1]) <= 110
+
+
+@pytest.mark.parametrize("article", STANDARD)
+def test_history_begins_soon_and_tables_of_odds_are_folded_at_the_end(article: str) -> None:
+    text = text_of(article)
+    before, history, after = text.partition("\n## History")
+    if history:
+        assert length(before) <= 1200
+    odds = text.find("\n> [!note]- All odds\n")
+    assert odds > 0
+    assert "\n## " not in text[odds:]
+    assert not re.search(r'\n<Rules show="(house-edge|hand-odds|rarity-check|best-hand)"', after)
