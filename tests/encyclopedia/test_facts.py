@@ -16,8 +16,6 @@ _HEADING = re.compile(r"^#{2,6} (?P<text>.+?)(?: *\{#(?P<id>[\w-]+)\})? *$", re.
 ROWS = [match.groupdict() for match in _ROW.finditer(LIST.read_text(encoding="utf-8"))]
 _KEY = re.compile(r"^@\w+\{(\w+),", re.MULTILINE)
 LIBRARY = set(_KEY.findall((ROOT / "bibliography" / "kabu.bib").read_text(encoding="utf-8")))
-    re.findall(r"^@\w+\{(\w+),", (ROOT / "bibliography" / "kabu.bib").read_text(encoding="utf-8"), re.MULTILINE)
-)
 
 
 def places(article: Path) -> set[str]:
