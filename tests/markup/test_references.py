@@ -13,7 +13,8 @@ from ludograph.bibliography.citing.locator import Locator
 from ludograph.bibliography.entry import Entry
 from ludograph.bibliography.formatting.references import reference
 from ludograph.bibliography.reader import read_bibliography
-from ludograph.markup.references import breakable, in_text_html, item_html, note_html, reference_id
+from ludograph.markup.references import breakable, in_text_markup, item_html, note_nodes, reference_id
+from ludograph.markup.writing import html_of
 from ludograph.source import SourceText
 
 FIXTURES = Path(__file__).parent.parent / "bibliography" / "fixtures"
@@ -26,7 +27,7 @@ ITEMS = [
 
 
 def listed(entry: Entry) -> str:
-    return item_html(entry, reference(entry))
+    return item_html(entry, reference(entry)) + "</li>"
 
 
 def only(text: str) -> Entry:
@@ -41,7 +42,7 @@ def test_the_worked_examples_are_exactly_these(item: str) -> None:
 
 
 def test_a_work_in_a_sentence_keeps_its_language() -> None:
-    assert in_text_html(LIBRARY["YeziPu"]) == '<cite lang="zh-Latn-pinyin">Yèzǐ pǔ</cite>'
+    assert in_text_markup(LIBRARY["YeziPu"]).html == '<cite lang="zh-Latn-pinyin">Yèzǐ pǔ</cite>'
 
 
 def test_ids_are_stable_and_free_of_odd_characters() -> None:
@@ -76,7 +77,7 @@ def test_right_to_left_text_is_isolated() -> None:
 
 
 def test_a_note_may_link_to_its_reference_and_then_holds_no_other_link() -> None:
-    html = note_html(LIBRARY["PicklesBomBombedKwin"], "en", [Locator("page", "12")], full=True, href="#ref-x")
+    html = html_of(note_nodes(LIBRARY["PicklesBomBombedKwin"], "en", [Locator("page", "12")], full=True, href="#ref-x"))
     assert html.startswith('<a href="#ref-x">')
     assert html.count("<a") == 1
 
@@ -86,5 +87,5 @@ def test_emphasis_in_a_title_is_kept() -> None:
 
 
 def test_an_address_may_wrap_behind_its_slashes_but_not_at_its_end() -> None:
-    assert breakable("https://x.y/z/") == "https://<wbr>x.y/<wbr>z/"
-    assert breakable("https://doi.org/10.1/x") == "https://doi.org/<wbr>10.1/<wbr>x"
+    assert html_of(breakable("https://x.y/z/")) == "https://<wbr>x.y/<wbr>z/"
+    assert html_of(breakable("https://doi.org/10.1/x")) == "https://doi.org/<wbr>10.1/<wbr>x"

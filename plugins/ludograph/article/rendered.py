@@ -40,6 +40,8 @@ class RenderedArticle:
     """What belongs beside the page: name in the page's folder → content."""
     head: Mapping[str, Any] = field(default_factory=dict)
     """Metadata of the machine-readable record: `citation_…` values and JSON-LD."""
+    needs: frozenset[str] = frozenset()
+    """What it holds that has styles and scripts of its own: `tables`, `map`, `hand-checker`, `lists`."""
 
     @property
     def html(self) -> str:

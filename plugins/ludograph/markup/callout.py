@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import xml.etree.ElementTree as etree
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from ludograph.markup import blocks as b
+from ludograph.markup.building import Builder
+from ludograph.markup.tree import Element
 from ludograph.problems import did_you_mean
-
-if TYPE_CHECKING:
-    from ludograph.markup.building import Builder
 
 
 class Callout(Protocol):
@@ -19,8 +17,8 @@ class Callout(Protocol):
     def kinds(self) -> tuple[str, ...]:
         """In lower case; authors may write them in any."""
 
-    def build(self, builder: Builder, quote: b.Quote, kind: str, parent: etree.Element) -> etree.Element | None:
-        """Append what the callout becomes to `parent`; the element, or None when nothing is shown."""
+    def build(self, builder: Builder, quote: b.Quote, kind: str) -> Element | None:
+        """Build what the callout becomes; its element, or None when nothing is shown."""
 
 
 class Callouts:
@@ -29,7 +27,7 @@ class Callouts:
     def __init__(self, callouts: tuple[Callout, ...]) -> None:
         self._by_kind = {kind: callout for callout in callouts for kind in callout.kinds}
 
-    def build(self, builder: Builder, quote: b.Quote, parent: etree.Element, box: str) -> etree.Element | None:
+    def build(self, builder: Builder, quote: b.Quote, box: str) -> Element | None:
         """Build the callout, or the wiki's box of this kind."""
         head = quote.callout
         kind = box or (head.kind.lower() if head else "note")
@@ -40,4 +38,4 @@ class Callouts:
             kind = "note"
             callout = self._by_kind[kind]
         assert callout is not None  # boxes are of known kinds
-        return callout.build(builder, quote, kind, parent)
+        return callout.build(builder, quote, kind)

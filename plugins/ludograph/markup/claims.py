@@ -6,21 +6,21 @@ sentence is rewritten and is then looked at again.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
-
-import lxml.html
 
 from ludograph.article.facts import ClaimUse, Section
 from ludograph.games.claims.claim import Claim, read_claims
 from ludograph.games.claims.verify import Result, verify
-from ludograph.markup.html import escape
 from ludograph.markup.ledger import Ledger
 from ludograph.markup.plain import fold_blanks
+from ludograph.markup.tree import Element, Literal, Node, element, elements, text_of
 from ludograph.reading import Sequence, parse_yaml
 from ludograph.source import SourceText
 
 _BLOCKS = frozenset({"p", "li", "td", "th", "dd", "dt", "figcaption", "blockquote", "div", "summary"})
 _SILENT = frozenset({"rt", "rp"})
+_NOTE_MARKS = frozenset({"citation", "footnote-ref"})
 STALE = "stale"
 
 
@@ -108,52 +108,30 @@ def _occurrences(claim: Claim, sections: tuple[Section, ...]) -> tuple[int, str]
     return count, anchor
 
 
-def add_editorial_notes(html: str, claims: tuple[ClaimUse, ...]) -> str:
-    """The page with a note behind each passage whose source is wrong."""
+def add_editorial_notes(nodes: list[Node], claims: tuple[ClaimUse, ...]) -> None:
+    """Add a note behind each passage whose source is wrong."""
     wrong = [claim for claim in claims if not claim.holds and claim.result != STALE]
     if not wrong:
-        return html
-    root = lxml.html.fragment_fromstring(html, create_parent="div")
+        return
+    blocks = [(each, fold_blanks(_visible(each.children))) for each in elements(nodes) if each.name in _BLOCKS]
     for claim in wrong:
-        block = _innermost(root, fold_blanks(claim.text))
+        wanted = fold_blanks(claim.text)
+        # Of the blocks that hold the words the last one to begin is the innermost.
+        block = next((each for each, text in reversed(blocks) if wanted in text), None)
         if block is not None:
-            witness = f" Example: {escape(claim.witness)}." if claim.witness else ""
-            words = escape(claim.note or f"The data say otherwise: {claim.found}.")
-            opening = f'<small class="lg-editorial" role="note" id="claim-{escape(claim.id)}">'
-            note = lxml.html.fragment_fromstring(f"{opening}Editorial note: {words}{witness}</small>")
-            if len(block):
-                block[-1].tail = (block[-1].tail or "") + " "
-            else:
-                block.text = (block.text or "") + " "
-            block.append(note)
-    # libxml2 does not know that `wbr` has no end tag.
-    written: str = lxml.html.tostring(root, encoding="unicode").replace("</wbr>", "")
-    return written.removeprefix("<div>").removesuffix("</div>")
+            witness = f" Example: {claim.witness}." if claim.witness else ""
+            words = claim.note or f"The data say otherwise: {claim.found}."
+            attributes = {"class": "lg-editorial", "role": "note", "id": f"claim-{claim.id}"}
+            note = element("small", [Literal(f"Editorial note: {words}{witness}")], attributes)
+            block.children += " ", note
 
 
-def _innermost(root: lxml.html.HtmlElement, wanted: str) -> lxml.html.HtmlElement | None:
-    found = None
-    for node in root.iter():
-        if isinstance(node.tag, str) and node.tag in _BLOCKS and wanted in _visible(node):
-            found = node
-    return found
-
-
-def _visible(node: lxml.html.HtmlElement) -> str:
+def _visible(nodes: Iterable[Node]) -> str:
+    """The words that a reader sees, without note marks and ruby annotations."""
     parts: list[str] = []
-
-    def walk(each: lxml.html.HtmlElement) -> None:
-        if (
-            not isinstance(each.tag, str)
-            or each.tag in _SILENT
-            or "citation" in (each.get("class") or "").split()
-            or each.get("class") == "footnote-ref"
-        ):
-            return
-        parts.append(each.text or "")
-        for child in each:
-            walk(child)
-            parts.append(child.tail or "")
-
-    walk(node)
-    return fold_blanks("".join(parts))
+    for node in nodes:
+        if not isinstance(node, Element):
+            parts.append(text_of([node]))
+        elif node.name not in _SILENT and _NOTE_MARKS.isdisjoint(node.classes):
+            parts.append(_visible(node.children))
+    return "".join(parts)

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import Any
 
 from ludograph.article.facts import ImageUse
 from ludograph.languages.scripts import direction
 from ludograph.markup.figure_options import LICENCES, VERSIONS, author_of, organization_of
-from ludograph.markup.html import escape, safe_url, start_tag
+from ludograph.markup.html import safe_url
 from ludograph.markup.ledger import Ledger
 from ludograph.markup.linking import encode
-
-_TAG = re.compile(r"<[^<>]*>")
+from ludograph.markup.tree import Element, Literal, Node, element, text_of
 
 
 def judge_rights(ledger: Ledger, image: ImageUse, licence: str) -> None:
@@ -38,43 +36,50 @@ def judge_rights(ledger: Ledger, image: ImageUse, licence: str) -> None:
         )
 
 
-def credit_html(options: Mapping[str, Any]) -> str:
+def credit_nodes(options: Mapping[str, Any]) -> list[Node]:
     """`© 2021 Louie Mantia, <a rel="license" …>CC BY-SA 4.0</a>`, or nothing."""
-    parts = []
+    parts: list[list[Node]] = []
     author, organization = author_of(options), organization_of(options)
-    holders = []
-    # The address of the original belongs to whoever is named first.
+    holders: list[Node] = []
+    # The address of the original belongs to the one who is named first.
     if author:
         holders.append(_holder(author, str(options.get("authorLang") or ""), str(options.get("originalUrl") or "")))
     if organization:
         address = str(options.get("orgUrl") or ("" if author else options.get("originalUrl")) or "")
+        holders += [Literal(", ")] if holders else []
         holders.append(_holder(organization, str(options.get("orgLang") or ""), address))
     if holders:
-        year = f"{escape(str(options['copyrightYear']))} " if options.get("copyrightYear") else ""
+        year = f"{options['copyrightYear']} " if options.get("copyrightYear") else ""
         free = options.get("license") in {"cc0", "pd"}
-        parts.append(f"{'' if free else '© '}{year}{', '.join(holders)}")
+        parts.append([Literal(("" if free else "© ") + year), *holders])
     licence = str(options.get("license") or "")
     if licence in LICENCES:
         words, terms = LICENCES[licence]
         version = str(options.get("licenseVersion") or "4.0")
         if terms is None or version not in VERSIONS:
-            parts.append(escape(words))
+            parts.append([Literal(words)])
         else:
             shown = words if "{}" not in terms else f"{words} {version}"
-            parts.append(f'<a rel="license" href="{terms.format(version)}">{escape(shown)}</a>')
-    return ", ".join(parts)
+            parts.append([element("a", [Literal(shown)], {"rel": "license", "href": terms.format(version)})])
+    return [node for index, part in enumerate(parts) for node in ([Literal(", "), *part] if index else part)]
+
+
+def credit(options: Mapping[str, Any]) -> Element | None:
+    """The credit line, small, or None where there is nothing to say."""
+    nodes = credit_nodes(options)
+    return element("small", nodes, {"class": "lg-credit"}) if nodes else None
 
 
 def credit_text(options: Mapping[str, Any]) -> str:
     """The credit line as plain text where somebody is named in it, else ""."""
     if not author_of(options) and not organization_of(options):
         return ""
-    return _TAG.sub("", credit_html(options)).replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")
+    return text_of(credit_nodes(options))
 
 
-def _holder(name: str, lang: str, address: str) -> str:
+def _holder(name: str, lang: str, address: str) -> Node:
     attributes = {"lang": lang or None, "dir": "rtl" if lang and direction(lang) == "rtl" else None}
     url = safe_url(address)
     if url and url.startswith(("http://", "https://")):
-        return start_tag("a", {"href": encode(url), **attributes}) + escape(name) + "</a>"
-    return start_tag("span", attributes) + escape(name) + "</span>" if lang else escape(name)
+        return element("a", [Literal(name)], {"href": encode(url), **attributes})
+    return element("span", [Literal(name)], attributes) if lang else Literal(name)

@@ -13,8 +13,8 @@ from ludograph.article.facts import LanguageSpan, NameKind, NameUse, RubyUse
 from ludograph.languages.tag import LanguageTag
 from ludograph.markup import html
 from ludograph.markup.ledger import Ledger
-from ludograph.markup.nodes import Node
 from ludograph.markup.plain import fold_blanks, strip_marks
+from ludograph.markup.tree import Element, End, Piece
 
 _SILENT = frozenset({"rt", "rp", "code", "kbd", "samp"})
 
@@ -42,16 +42,12 @@ class OpenElement:
     base: list[str] = field(default_factory=list)
     annotation: list[str] = field(default_factory=list)
     annotation_lang: str = ""
-    after: str = ""
-    """HTML that follows its end tag."""
-    written: str = ""
-    """The name its tags are written with where it is not its own."""
-    end_node: Node | None = None
-    """Its end tag, where what is written is settled later."""
+    element: Element = field(default_factory=Element)
+    """What it is in the page; without a name where only its content is written."""
+    after: tuple[Piece, ...] = ()
+    """What follows it."""
     on_close: Callable[[str, int], None] | None = None
     """Called with its text and the offset of its end, for a fact that waits for both."""
-    merged: bool = False
-    """It repeats the language around it and nothing else, so it is not written."""
 
 
 class ElementStack:
@@ -127,9 +123,9 @@ class ElementStack:
         self._open.append(entry)
         self._silent += entry.name in _SILENT
 
-    def implied_ends(self, name: str, base: int) -> list[str]:
-        """End tags that the start of `name` implies, for elements above `base`."""
-        ends: list[str] = []
+    def implied_ends(self, name: str, base: int) -> list[Piece]:
+        """The ends that the start of `name` implies, for elements above `base`."""
+        ends: list[Piece] = []
         scope = html.in_scope(name)
         while len(self._open) > base:
             for index in range(len(self._open) - 1, base - 1, -1):
@@ -141,22 +137,22 @@ class ElementStack:
             else:
                 return ends
             while len(self._open) > index:
-                ends.append(self._pop(self._open[-1].tag_end))
+                ends += self._pop(self._open[-1].tag_end)
         return ends
 
-    def close(self, name: str, start: int, end: int, base: int) -> list[str]:
-        """What to write for an end tag at these offsets of the file; [] when it is dropped."""
+    def close(self, name: str, start: int, end: int, base: int) -> list[Piece]:
+        """The ends that an end tag at these offsets of the file means; [] when it is dropped."""
         if len(self._open) > base and self._open[-1].name == name:
-            return [self._pop(end)]
+            return self._pop(end)
         names = [entry.name for entry in self._open[base:]]
         if name in names:
             index = base + len(names) - 1 - names[::-1].index(name)
-            ends = []
+            ends: list[Piece] = []
             while len(self._open) > index:
                 entry = self._open[-1]
                 if len(self._open) - 1 > index and not _may_stay_open(entry.name):
                     self._unclosed(entry)
-                ends.append(self._pop(end))
+                ends += self._pop(end)
             return ends
         cell = next((entry for entry in reversed(self._open[base:]) if entry.name in {"td", "th"}), None)
         if name in {"td", "th"} and cell is not None:
@@ -172,18 +168,18 @@ class ElementStack:
         self._ledger.problem("HTM001", f"</{name}> closes nothing", "Take it out.", start, end, "")
         return []
 
-    def end_block(self, base: int, at: int) -> list[str]:
-        """End tags for what a block left open above `base`; `at` is the offset of the block's end in the file."""
-        ends = []
+    def end_block(self, base: int, at: int) -> list[Piece]:
+        """The ends of what a block left open above `base`; `at` is the offset of the block's end in the file."""
+        ends: list[Piece] = []
         while len(self._open) > base:
             entry = self._open[-1]
             if not _may_stay_open(entry.name):
                 self._unclosed(entry)
-            ends.append(self._pop(at))
+            ends += self._pop(at)
         return ends
 
-    def close_innermost(self, end: int) -> str:
-        """The end tag of the innermost element, which a component opened and now closes itself."""
+    def close_innermost(self, end: int) -> list[Piece]:
+        """The end of the innermost element, which a component opened and now closes itself."""
         return self._pop(end)
 
     def _unclosed(self, entry: OpenElement) -> None:
@@ -195,15 +191,13 @@ class ElementStack:
             entry.tag_end,
         )
 
-    def _pop(self, end: int) -> str:
+    def _pop(self, end: int) -> list[Piece]:
         entry = self._open.pop()
         self._silent -= entry.name in _SILENT
         self._note(entry, end)
-        if entry.merged:
-            return ""
-        if entry.end_node is not None:
-            return self._ledger.nodes.add(entry.end_node)
-        return f"</{entry.written or entry.name}>{entry.after}"
+        if entry.element.span is not None:
+            entry.element.span = entry.element.span[0], end
+        return [End(entry.element), *entry.after]
 
     def _note(self, entry: OpenElement, end: int) -> None:
         ledger = self._ledger

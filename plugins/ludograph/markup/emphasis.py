@@ -12,55 +12,53 @@ from dataclasses import dataclass, field
 
 from ludograph.markup.block_starts import ATTRIBUTE_LIST
 from ludograph.markup.blocks import Attributes
-from ludograph.markup.html import VOID, start_tag
+from ludograph.markup.html import VOID
 from ludograph.markup.line_rules import read_attribute_list
-from ludograph.markup.nodes import CLOSE, OPEN, TOKEN, Node, Nodes
+from ludograph.markup.tree import Element, End, Piece, Start
 
-_PIECE = re.compile(rf"{OPEN}[^{CLOSE}]*{CLOSE}|\*+|_+")
+_SIGNS = re.compile(r"\*+|_+")
 _LIST = re.compile(r"\{:?[ \t]*[.#\w][^{}\n]*\}")
-_TAG = re.compile(r"<(?P<close>/?)(?P<name>[A-Za-z][A-Za-z0-9-]*)[^<>]*>")
+_BESIDE = "\u2e31"
+"""A sign that is no blank and no letter: so does an element count that stands beside a sign of emphasis."""
 _NAMES = {1: "em", 2: "strong"}
 _REFUSED = frozenset({"href", "src", "style", "id"})
 
 
 @dataclass(slots=True)
 class _Run:
-    """A run of equal signs: what is left of it, and the tags that came of the rest."""
+    """A run of equal signs: what is left of it, and what the rest became."""
 
     sign: str
     length: int
     left: int
     opens: bool
     closes: bool
-    end_tags: list[str] = field(default_factory=list)
-    start_tags: list[str] = field(default_factory=list)
+    ends: list[End] = field(default_factory=list)
+    starts: list[Start] = field(default_factory=list)
 
-    def written(self) -> str:
-        return "".join(self.end_tags) + self.sign * self.left + "".join(reversed(self.start_tags))
+    def pieces(self) -> list[Piece]:
+        return [*self.ends, *([self.sign * self.left] if self.left else []), *reversed(self.starts)]
 
 
 class _Pairing:
     """One walk over a text: `runs` are those that may still open, with the floors below which an element began."""
 
-    def __init__(self, nodes: Nodes) -> None:
-        self._nodes = nodes
+    def __init__(self) -> None:
         self._runs: list[_Run] = []
         self._floors: list[int] = [0]
         self._bottoms: list[dict[tuple[str, bool, int], int]] = [{}]
         """Below these no opener is left to be found; without them a long line of signs would take forever."""
-        self.last: Node | None = None
-        """The start tag of the emphasis that ended last."""
+        self.last: Element | None = None
+        """The emphasis that ended last."""
 
-    def element(self, html: str) -> None:
-        """The tags of a token between signs: what begins inside of an element ends there."""
-        for tag in _TAG.finditer(html):
-            if tag["close"]:
-                if len(self._floors) > 1:
-                    del self._runs[self._floors.pop() :]
-                    self._bottoms.pop()
-            elif tag["name"].lower() not in VOID:
-                self._floors.append(len(self._runs))
-                self._bottoms.append({})
+    def piece(self, piece: Piece) -> None:
+        """What stands between signs: what begins inside of an element ends there."""
+        if isinstance(piece, Start) and piece.element.name and piece.element.name not in VOID:
+            self._floors.append(len(self._runs))
+            self._bottoms.append({})
+        elif isinstance(piece, End) and piece.element.name and len(self._floors) > 1:
+            del self._runs[self._floors.pop() :]
+            self._bottoms.pop()
 
     def run(self, run: _Run) -> None:
         """A run of signs: it closes what it can, and what is left of it may open."""
@@ -79,14 +77,14 @@ class _Pairing:
                 return
             opener = self._runs[index]
             count = 2 if run.left > 1 and opener.left > 1 else 1
-            node = Node(f"<{_NAMES[count]}>")
-            opener.start_tags.append(self._nodes.add(node))
-            run.end_tags.append(self._nodes.put(f"</{_NAMES[count]}>"))
+            element = Element(_NAMES[count])
+            opener.starts.append(Start(element))
+            run.ends.append(End(element))
             opener.left -= count
             run.left -= count
             del self._runs[index + (opener.left > 0) :]
             self._bottoms[-1] = {key: min(bottom, len(self._runs)) for key, bottom in self._bottoms[-1].items()}
-            self.last = node
+            self.last = element
 
     def _opener(self, run: _Run, key: tuple[str, bool, int]) -> int | None:
         bottom = max(self._floors[-1], self._bottoms[-1].get(key, 0))
@@ -100,26 +98,55 @@ class _Pairing:
         return None
 
 
-def emphasised(text: str, nodes: Nodes) -> str:
-    """The text with tokens for the tags of its emphasis."""
-    if "*" not in text and "_" not in text:
-        return text
-    pairing = _Pairing(nodes)
-    parts: list[str | _Run] = []
+def emphasised(pieces: list[Piece]) -> list[Piece]:
+    """The pieces of a text with its emphasis; neighbouring strings are joined."""
+    pieces = _joined(pieces)
+    if not any(isinstance(piece, str) and ("*" in piece or "_" in piece) for piece in pieces):
+        return pieces
+    pairing = _Pairing()
+    parts: list[Piece | _Run] = []
+    for index, piece in enumerate(pieces):
+        if isinstance(piece, str):
+            before = _BESIDE if index else ""
+            after = _BESIDE if index + 1 < len(pieces) else ""
+            _read_signs(piece, before, after, pairing, parts)
+        else:
+            pairing.piece(piece)
+            parts.append(piece)
+    result: list[Piece] = []
+    for part in parts:
+        if isinstance(part, _Run):
+            result += part.pieces()
+        else:
+            result.append(part)
+    return result
+
+
+def _joined(pieces: list[Piece]) -> list[Piece]:
+    joined: list[Piece] = []
+    texts: list[str] = []
+    for piece in pieces:
+        if isinstance(piece, str):
+            texts.append(piece)
+            continue
+        if texts:
+            joined.append("".join(texts))
+            texts = []
+        joined.append(piece)
+    return [*joined, "".join(texts)] if texts else joined
+
+
+def _read_signs(text: str, before: str, after: str, pairing: _Pairing, parts: list[Piece | _Run]) -> None:
+    """Read the signs of one string; `before` and `after` stand for what is beside it."""
     position = 0
-    for match in _PIECE.finditer(text):
+    for match in _SIGNS.finditer(text):
         if match.start() < position:
             continue
-        parts.append(text[position : match.start()])
+        if match.start() > position:
+            parts.append(text[position : match.start()])
         position = match.end()
-        piece = match[0]
-        if piece[0] == OPEN:
-            token = TOKEN.match(piece)
-            if token is not None:
-                pairing.element(nodes.node(token).html)
-            parts.append(piece)
-            continue
-        run = _read_run(text, match)
+        left, right = text[match.start() - 1 : match.start()] or before, text[position : position + 1] or after
+        run = _read_run(match, left, right)
         pairing.run(run)
         parts.append(run)
         if (
@@ -130,13 +157,12 @@ def emphasised(text: str, nodes: Nodes) -> str:
         ):
             _apply(pairing.last, listed[0])
             position = listed.end()
-    parts.append(text[position:])
-    return "".join(part if isinstance(part, str) else part.written() for part in parts)
+    if position < len(text):
+        parts.append(text[position:])
 
 
-def _read_run(text: str, match: re.Match[str]) -> _Run:
+def _read_run(match: re.Match[str], before: str, after: str) -> _Run:
     sign = match[0][0]
-    before, after = text[match.start() - 1 : match.start()], text[match.end() : match.end() + 1]
     opens, closes = bool(after) and not after.isspace(), bool(before) and not before.isspace()
     if sign == "_":
         opens, closes = opens and not before.isalnum(), closes and not after.isalnum()
@@ -144,15 +170,12 @@ def _read_run(text: str, match: re.Match[str]) -> _Run:
     return _Run(sign, length, length, opens, closes)
 
 
-def _apply(node: Node, listed: str) -> None:
+def _apply(element: Element, listed: str) -> None:
     """`**word**{.red}`: the list is the emphasis's."""
     found = Attributes()
     read_attribute_list(listed, 0, found)
-    pairs: dict[str, str | None] = {
-        key: value
-        for key, value in found.pairs.items()
-        if key.lower() not in _REFUSED and not key.lower().startswith("on")
-    }
+    for key, value in found.pairs.items():
+        if key.lower() not in _REFUSED and not key.lower().startswith("on"):
+            element.attributes[key] = value
     if found.classes:
-        pairs["class"] = " ".join(found.classes)
-    node.html = start_tag(node.html[1:-1], pairs)
+        element.attributes["class"] = " ".join(found.classes)

@@ -1,10 +1,9 @@
-"""HTML as authors type it, and as it is written out: tags, attributes, repair to the HTML standard."""
+"""HTML as authors type it: tags, attributes, what the standard lets them leave out."""
 
 from __future__ import annotations
 
 import html
 import re
-from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -88,28 +87,6 @@ def _attributes(text: str) -> tuple[Attribute, ...]:
             value, begin, end = value[1:-1], begin + 1, end - 1
         found.append(Attribute(match["name"], html.unescape(value or ""), begin, end))
     return tuple(found)
-
-
-def escape(text: str) -> str:
-    """Text for an element."""
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
-
-
-def start_tag(name: str, attributes: Mapping[str, str | None] | Iterable[tuple[str, str | None]] = ()) -> str:
-    """A start tag; an attribute whose value is None is left out."""
-    return _start_tag(name, tuple(attributes.items() if isinstance(attributes, Mapping) else attributes))
-
-
-@lru_cache(maxsize=4096)
-def _start_tag(name: str, pairs: tuple[tuple[str, str | None], ...]) -> str:
-    written = "".join(f' {key}="{html.escape(value)}"' for key, value in pairs if value is not None)
-    return f"<{name}{written}>"
-
-
-def element(name: str, content: str = "", attributes: Mapping[str, str | None] | None = None) -> str:
-    """An element around HTML that is ready; without `attributes` it has none."""
-    tag = start_tag(name, attributes or {})
-    return tag if name in VOID else f"{tag}{content}</{name}>"
 
 
 def safe_url(address: str) -> str | None:

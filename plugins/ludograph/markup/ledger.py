@@ -1,4 +1,4 @@
-"""What the reading of one article has found so far: facts, problems, and the nodes that stand in its text."""
+"""What the reading of one article has found so far: facts, problems, and the elements that are settled at its end."""
 
 from __future__ import annotations
 
@@ -26,10 +26,9 @@ from ludograph.article.front_matter import Metadata
 from ludograph.bibliography.citing.citation import CitationCluster
 from ludograph.cards.drawing import Face
 from ludograph.catalogue import Catalogue
-from ludograph.markup.html import escape
-from ludograph.markup.nodes import Node, Nodes
 from ludograph.markup.sections import Sections
 from ludograph.markup.text import COMMENT, InlineText
+from ludograph.markup.tree import Element, Literal, Piece, element
 from ludograph.problems import Edit, Place, Problem
 from ludograph.source import SourceText
 
@@ -44,20 +43,20 @@ class CitationDraft:
     context: Context
     section: str
     suffixes: tuple[str, ...]
-    markers: list[Node]
-    """One node per citation, in order; filled when letters and numbers are known."""
+    markers: list[Element]
+    """One slot per citation, in order; filled when letters and numbers are known."""
     anchor: str = ""
     sentence: str = ""
     generated: bool = False
     """A generated table cites it."""
-    note: Node | None = None
-    """In the style `notes`: the node of the cluster's number."""
+    note: Element | None = None
+    """In the style `notes`: the slot of the cluster's number."""
     locators: tuple[str, ...] = ()
     """As they are printed, beside the citations; "" where there is none."""
     inside_link: bool = False
     """It stands in a link's text, so that its markers cannot be links."""
-    affixes: tuple[tuple[str, str], ...] = ()
-    """In the style `notes`: prefix and suffix of each citation, with tokens."""
+    affixes: tuple[tuple[list[Piece], list[Piece]], ...] = ()
+    """In the style `notes`: prefix and suffix of each citation."""
 
 
 @dataclass(slots=True)
@@ -66,7 +65,7 @@ class FootnoteCall:
 
     id: str
     place: Place
-    node: Node
+    slot: Element
     inside: str | None
     """The footnote that the call itself stands in."""
     inside_link: bool
@@ -75,6 +74,17 @@ class FootnoteCall:
     """The call as typed: shown when no footnote has this id."""
     section: int
     """The number of the section it stands in."""
+
+
+@dataclass(frozen=True, slots=True)
+class OwnLink:
+    """A link to a place in the article itself."""
+
+    fragment: str
+    link: Element
+    behind: Element
+    """A slot behind the link, for what is wrong with it."""
+    place: Place
 
 
 Event = CitationDraft | FootnoteCall
@@ -110,7 +120,6 @@ class Ledger:
         self.page = page
         self.metadata = metadata
         self.wiki = metadata.wiki_editor or catalogue.settings.dialect == "wiki"
-        self.nodes = Nodes()
         self.sections = Sections()
         self.problems: list[Problem] = []
         self.events: list[Event] = []
@@ -128,20 +137,21 @@ class Ledger:
         self.figures: list[FigureUse] = []
         self.images: list[ImageUse] = []
         self.links: list[LinkUse] = []
-        self.anchors: list[Anchor] = []
+        self.anchors: dict[str, Anchor] = {}
+        """By id."""
         self.remarks: list[RemarkUse] = []
         self.rules: list[RulesUse] = []
         self.claims: list[ClaimUse] = []
         self.silences: list[Silence] = []
-        self.own_links: list[tuple[str, Node, Node, Place]] = []
-        """Links to the article's own fragments, settled once all ids are known: fragment, both tags, place."""
+        self.own_links: list[OwnLink] = []
+        """Links to the article's own fragments, settled once all ids are known."""
         self.link_definitions: dict[str, tuple[str, str]] = {}
         self.inline_footnotes: dict[str, InlineText] = {}
         """Texts of `^[…]`, by the id they were given."""
         self.without_licence: set[str] = set()
         """Pictures about whose licence a problem was noted already."""
-        self.references_shown: dict[str, tuple[str, Node]] = {}
-        """Entries that `<Reference>` shows, by citekey: id and node."""
+        self.references_shown: dict[str, Element] = {}
+        """Entries that `<Reference>` shows, by citekey."""
         self.looked_up = LookedUp()
         self.files: dict[str, bytes] = {}
         self.faces: dict[str, Face] = {}
@@ -150,8 +160,6 @@ class Ledger:
         """Tables whose CSV and JSON are among the files."""
         self._ids: dict[str, int] = {}
         self._repeats: dict[str, int] = {}
-        self.crosses = False
-        """Tags may not nest: raw HTML, blocks of other extensions, elements that cross a link."""
         self.icons_elsewhere = False
         """Another extension shows icons."""
         self.pasted_references = 0
@@ -174,12 +182,13 @@ class Ledger:
         self.problems.append(found)
         return found
 
-    def fault_mark(self, problem: Problem) -> str:
-        """What the preview shows beside the passage."""
+    def fault_mark(self, problem: Problem) -> Element | None:
+        """What the preview shows beside the passage; None where faults are not shown."""
         if not self.settings.show_faults:
-            return ""
+            return None
         hint = f" {problem.hint}" if problem.hint else ""
-        return f'<small class="lg-fault" role="note">{problem.code}: {escape(problem.message + "." + hint)}</small>'
+        words = Literal(f"{problem.code}: {problem.message}.{hint}")
+        return element("small", [words], {"class": "lg-fault", "role": "note"})
 
     def record(self, event: Event) -> None:
         """Note a citation or a footnote call in the order of reading."""
@@ -207,8 +216,13 @@ class Ledger:
             self.problem("ID001", f"the id {wanted!r} is given twice", "Give one of the two another name.", start, end)
             return False
         self._ids[wanted] = 0
-        self.anchors.append(Anchor(wanted, "", kind, self.place(start, end)))
+        self.add_anchor(Anchor(wanted, "", kind, self.place(start, end)))
         return True
+
+    def add_anchor(self, anchor: Anchor) -> None:
+        """Note what an id leads to; a heading takes the place of an anchor without text."""
+        self.anchors.pop(anchor.id, None)
+        self.anchors[anchor.id] = anchor
 
     @property
     def ids(self) -> Mapping[str, int]:

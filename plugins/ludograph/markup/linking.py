@@ -7,11 +7,10 @@ import re
 from dataclasses import dataclass
 from urllib.parse import quote, unquote, urlsplit
 
-from ludograph.article.written import Hole
 from ludograph.catalogue import Picture
 from ludograph.markup.html import safe_url
 from ludograph.markup.ledger import Ledger
-from ludograph.markup.nodes import Nodes
+from ludograph.markup.tree import PlaceInPage
 
 _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:|//")
 _KEPT = "/:?#[]@!$&'()*+,;=%~-._"
@@ -32,15 +31,8 @@ class Destination:
     """It leads to the article itself."""
     hidden: bool = False
     """It leads to a draft that is not published."""
-    page: bool = False
-    """It leads to another page of this site, not to a file."""
-
-    @property
-    def marked_href(self) -> str | None:
-        """The address with `PLACE_MARK` for its fragment, where another page decides about that; else None."""
-        if not (self.page and self.fragment and self.href):
-            return None
-        return self.href.partition("#")[0] + "#" + PLACE_MARK
+    place: PlaceInPage | None = None
+    """The place in another page that it leads to."""
 
 
 def is_external(address: str) -> bool:
@@ -92,19 +84,8 @@ def destination(ledger: Ledger, address: str, start: int, end: int) -> Destinati
         return Destination(None, target, fragment, found.path, hidden=True)
     href = relative_url(own_url(ledger), page.url if page is not None else found.path)
     whole = encode(href) + (f"#{encode(fragment)}" if fragment else "")
-    return Destination(whole, target, fragment, found.path, page=page is not None)
-
-
-PLACE_MARK = "\ue006"
-"""Stands in a start tag for the fragment that another page decides."""
-
-
-def place_link(nodes: Nodes, found: Destination, tag: str) -> tuple[str, str]:
-    """The start and end tag of a link to a place in another page; `tag` has `PLACE_MARK` for the fragment."""
-    before, _, after = tag.partition(PLACE_MARK)
-    page = found.resolved or ""
-    start = Hole(page, found.fragment, before, after, encode(found.fragment), '<span class="missing-link">')
-    return nodes.put_hole(start), nodes.put_hole(Hole(page, found.fragment, "</a>", missing="</span>"))
+    place = PlaceInPage(found.path, fragment) if page is not None and fragment else None
+    return Destination(whole, target, fragment, found.path, place=place)
 
 
 def _external(ledger: Ledger, address: str, start: int, end: int) -> Destination:

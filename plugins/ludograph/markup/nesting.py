@@ -1,59 +1,93 @@
-"""Emphasis and elements that cross each other, `*a <b>x* y</b>`, are cut apart so that tags nest.
+"""From the stream of an article's pieces to its tree.
 
-Markdown pairs its signs and HTML its tags, each without knowing of the other. Where the two cross, the inner element is
-closed and opened again behind, as browsers do; a block is never split: then the sign's end waits for the block's.
+Markdown pairs its signs and HTML its tags, each without knowing of the other: `*a <b>x* y</b>`. Where the two cross,
+the inner element is closed and opened again behind, as browsers do; a block is never split: then the sign's end waits
+for the block's.
 """
 
 from __future__ import annotations
 
-import re
+from collections.abc import Iterable
+from dataclasses import replace
 
 from ludograph.markup.html import BLOCK, VOID
+from ludograph.markup.tree import LINE, Element, End, Literal, Markup, Node, Piece, Start
 
-# Never going back: what has been taken for a name or an attribute is one, or there is no tag.
-_TAG = re.compile(
-    r"<(?P<close>/?)(?P<name>[A-Za-z][A-Za-z0-9-]*+)(?P<attributes>(?:[^<>\"']++|\"[^\"]*+\"|'[^']*+')*+)>"
-)
-_ID = re.compile(r"\sid=(?:\"[^\"]*\"|'[^']*')")
 _ARE_BLOCKS = BLOCK | {"svg", "pre", "audio", "summary", "ruby"}
 
 
-def nested(html: str) -> str:
-    """The HTML with properly nested tags; what nests already comes back as it is."""
-    open_tags: list[tuple[str, str]] = []
-    parts: list[str] = []
-    position = 0
-    for match in _TAG.finditer(html):
-        name = match["name"].lower()
-        if not match["close"]:
-            if name not in VOID and not match["attributes"].endswith("/"):
-                open_tags.append((name, match[0]))
-            continue
-        if open_tags and open_tags[-1][0] == name:
-            open_tags.pop()
-            continue
-        parts.append(html[position : match.start()])
-        parts += _close(open_tags, name)
-        position = match.end()
-    if not parts and not open_tags:
-        return html
-    parts.append(html[position:])
-    parts += [f"</{name}>" for name, _ in reversed(open_tags)]
-    return "".join(parts)
+def nested(pieces: Iterable[Piece]) -> list[Node]:
+    """The tree; elements that are not closed end with the stream, paragraphs without content are left out."""
+    return _Nesting().run(pieces)
 
 
-def _close(open_tags: list[tuple[str, str]], name: str) -> list[str]:
-    """What to write for an end tag that does not meet its start tag on top."""
-    index = next((index for index in range(len(open_tags) - 1, -1, -1) if open_tags[index][0] == name), None)
-    if index is None:
-        return []
-    crossed = open_tags[index + 1 :]
-    if name not in _ARE_BLOCKS:
-        if any(other in _ARE_BLOCKS for other, _ in crossed):
-            return []
-        del open_tags[index:]
-        reopened = [(other, _ID.sub("", tag)) for other, tag in crossed]
-        open_tags += reopened
-        return [*(f"</{other}>" for other, _ in reversed(crossed)), f"</{name}>", *(tag for _, tag in reopened)]
-    del open_tags[index:]
-    return [*(f"</{other}>" for other, _ in reversed(crossed)), f"</{name}>"]
+class _Nesting:
+    def __init__(self) -> None:
+        self._root: list[Node] = []
+        self._open: list[Element] = []
+        self._here = self._root
+        """The children of the innermost open element."""
+        self._left_out = False
+        """A paragraph was left out right before: so is the line end behind it."""
+
+    def run(self, pieces: Iterable[Piece]) -> list[Node]:
+        for piece in pieces:
+            if isinstance(piece, Start):
+                self._start(piece.element)
+            elif isinstance(piece, End):
+                self._end(piece.element)
+            elif not (piece is LINE and self._left_out):
+                self._here.append(piece)
+                self._left_out = False
+        return self._root
+
+    def _start(self, element: Element) -> None:
+        self._left_out = False
+        if not element.name:
+            return
+        self._here.append(element)
+        if element.name not in VOID:
+            self._open.append(element)
+            self._here = element.children
+
+    def _end(self, element: Element) -> None:
+        self._left_out = False
+        if not element.name:
+            return
+        if self._open and self._open[-1].name == element.name:
+            self._pop()
+        else:
+            self._end_crossing(element.name)
+
+    def _pop(self) -> None:
+        closed = self._open.pop()
+        self._here = self._open[-1].children if self._open else self._root
+        if closed.name == "p" and not closed.attributes and all(_is_nothing(node) for node in closed.children):
+            self._here.pop()
+            self._left_out = True
+
+    def _end_crossing(self, name: str) -> None:
+        """An end that does not meet its start on top."""
+        index = next((index for index in range(len(self._open) - 1, -1, -1) if self._open[index].name == name), None)
+        if index is None:
+            return
+        crossed = self._open[index + 1 :]
+        splits = name not in _ARE_BLOCKS
+        if splits and any(other.name in _ARE_BLOCKS for other in crossed):
+            return
+        while len(self._open) > index:
+            self._pop()
+        for other in crossed if splits else ():
+            attributes = {key: value for key, value in other.attributes.items() if key != "id"}
+            self._start(replace(other, attributes=attributes, children=[]))
+
+
+def _is_nothing(node: Node) -> bool:
+    match node:
+        case str():
+            return not node or node.isspace()
+        case Element(name=""):
+            return all(_is_nothing(child) for child in node.children)
+        case Literal(text=text) | Markup(html=text):
+            return not text or text.isspace()
+    return False

@@ -14,9 +14,9 @@ from ludograph.bibliography.citing.citation import CitationMode
 from ludograph.bibliography.entry import Entry
 from ludograph.bibliography.formatting.references import year
 from ludograph.bibliography.place import reference_id
-from ludograph.markup.html import escape, start_tag
 from ludograph.markup.ledger import CitationDraft, Event, FootnoteCall, Ledger
-from ludograph.markup.references import in_text_html
+from ludograph.markup.references import in_text_markup
+from ludograph.markup.tree import Element, Literal, Node, element
 
 
 @dataclass(slots=True)
@@ -91,7 +91,8 @@ class Numberer:
         if call.id not in self._defined:
             hint = "Write its text on a line of its own, [^…]: text."
             problem = ledger.problem("FTN001", f"no footnote {call.id!r}", hint, call.place.start, call.place.end)
-            call.node.html = escape(call.written) + ledger.fault_mark(problem)
+            mark = ledger.fault_mark(problem)
+            call.slot.children = [Literal(call.written), *([mark] if mark else [])]
             return []
         if call.inside is not None:
             ledger.problem(
@@ -107,8 +108,8 @@ class Numberer:
             ledger.sections.place_footnote(call.id, call.section)
         anchor = ledger.claim_id(f"noteref-{note.number}")
         note.calls.append(anchor)
-        marker = _marker_link(anchor, note.id, "doc-noteref", str(note.number), call.inside_link)
-        call.node.html = f'<sup class="footnote-ref">{marker}</sup>'
+        marker = _marker_link(anchor, note.id, "doc-noteref", Literal(str(note.number)), call.inside_link)
+        call.slot.children = [element("sup", [marker], {"class": "footnote-ref"})]
         return ledger.note_events.get(call.id, []) if first else []
 
     def _cite(self, draft: CitationDraft) -> None:
@@ -123,37 +124,33 @@ class Numberer:
             anchor = self._ledger.claim_id(f"cite-{self._citations}")
             draft.anchor = draft.anchor or anchor
             if work is None:
-                html = f'<span class="lg-unknown" id="{anchor}">[{escape(citation.citekey)}?]</span>'
+                nodes: list[Node] = [unknown(citation.citekey, anchor)]
             else:
                 work.markers.append(Marker(anchor, self._locator(draft, index) or draft.suffixes[index].lstrip(", ")))
-                html = self._marker(draft, index, work, anchor)
-            draft.markers[index].html = html
+                nodes = self._marker(draft, index, work, anchor)
+            draft.markers[index].children = nodes
 
-    def _marker(self, draft: CitationDraft, index: int, work: Work, anchor: str) -> str:
+    def _marker(self, draft: CitationDraft, index: int, work: Work, anchor: str) -> list[Node]:
         settings = self._ledger.settings
         citation = draft.cluster.citations[index]
-        marker = _marker_link(anchor, reference_id(work.entry.key), "doc-biblioref", work.letter, draft.inside_link)
+        target = reference_id(work.entry.key)
+        marker = _marker_link(anchor, target, "doc-biblioref", Literal(work.letter), draft.inside_link)
         if draft.cluster.bracketed:
-            return marker
+            return [marker]
         shown = self._locator(draft, index)
         if citation.mode is CitationMode.SUPPRESS_AUTHOR:
-            locator = f' <span class="locator">{escape(shown)}</span>' if shown else ""
-            return f'<sup class="citation">{marker}{locator}</sup>'
+            locator: list[Node] = [Literal(" "), _locator(shown)] if shown else []
+            return [element("sup", [marker, *locator], {"class": "citation"})]
         by_author = settings.in_text == "author"
         inside = ", ".join(part for part in (year(work.entry) if by_author else "", shown) if part)
-        behind = f' (<span class="locator">{escape(inside)}</span>)' if inside else ""
+        behind: list[Node] = [Literal(" ("), _locator(inside), Literal(")")] if inside else []
         words = self._in_text(work)
-        return (
-            _marker_link(
-                anchor, reference_id(work.entry.key), "doc-biblioref", words, draft.inside_link, "citation-in-text"
-            )
-            + behind
-        )
+        return [_marker_link(anchor, target, "doc-biblioref", words, draft.inside_link, "citation-in-text"), *behind]
 
-    def _in_text(self, work: Work) -> str:
+    def _in_text(self, work: Work) -> Node:
         lang, form = self._ledger.settings.lang, self._ledger.settings.in_text
         library = self._ledger.catalogue.bibliography
-        return library.derived(work.entry.key, ("in-text", lang, form), lambda entry: in_text_html(entry, lang, form))
+        return library.derived(work.entry.key, ("in-text", lang, form), lambda entry: in_text_markup(entry, lang, form))
 
     def _locator(self, draft: CitationDraft, index: int) -> str:
         return draft.locators[index] if index < len(draft.locators) else ""
@@ -176,15 +173,12 @@ class Numberer:
             if work is not None:
                 work.markers.append(Marker(anchor))
         assert draft.note is not None  # asked by the caller
-        marker = _marker_link(anchor, note.id, "doc-noteref", str(note.number), draft.inside_link)
-        draft.note.html = f'<sup class="citation">{marker}</sup>'
+        marker = _marker_link(anchor, note.id, "doc-noteref", Literal(str(note.number)), draft.inside_link)
+        draft.note.children = [element("sup", [marker], {"class": "citation"})]
         for index, (citation, work) in enumerate(zip(draft.cluster.citations, works, strict=True)):
             if not draft.cluster.bracketed and citation.mode is CitationMode.AUTHOR_IN_TEXT:
-                draft.markers[index].html = (
-                    f"<span>{self._in_text(work)}</span>"
-                    if work is not None
-                    else f'<span class="lg-unknown">[{escape(citation.citekey)}?]</span>'
-                )
+                words = element("span", [self._in_text(work)]) if work is not None else unknown(citation.citekey)
+                draft.markers[index].children = [words]
 
     def _work(self, citekey: str) -> Work | None:
         entry = self._ledger.catalogue.bibliography.resolve(citekey)
@@ -198,12 +192,21 @@ class Numberer:
 
 
 def _marker_link(
-    anchor: str, target: str, role: str, content: str, inside_link: bool, classes: str | None = None
-) -> str:
+    anchor: str, target: str, role: str, content: Node, inside_link: bool, classes: str | None = None
+) -> Element:
     """A link to a note or work; in another link's text only the place that the note leads back to."""
     if inside_link:
-        return start_tag("span", {"id": anchor, "class": classes}) + content + "</span>"
-    return start_tag("a", {"id": anchor, "href": f"#{target}", "role": role, "class": classes}) + content + "</a>"
+        return element("span", [content], {"id": anchor, "class": classes})
+    return element("a", [content], {"id": anchor, "href": f"#{target}", "role": role, "class": classes})
+
+
+def _locator(words: str) -> Element:
+    return element("span", [Literal(words)], {"class": "locator"})
+
+
+def unknown(citekey: str, anchor: str | None = None) -> Element:
+    """What stands for a work that is in no library."""
+    return element("span", [Literal(f"[{citekey}?]")], {"class": "lg-unknown", "id": anchor})
 
 
 def letter(index: int) -> str:

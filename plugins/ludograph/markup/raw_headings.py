@@ -27,15 +27,13 @@ def name_heading(scanner: Scanner, tag: re.Match[str], pairs: dict[str, str | No
     closing = _closing(scanner, tag)
     text = rough_text(scanner.text[tag.end() : closing.start()]) if closing is not None else ""
     ledger = scanner.ledger
-    given = identifier = pairs.get("id")
+    identifier = pairs.get("id")
     if not identifier and text:
         identifier = pairs["id"] = ledger.claim_id(slug(text))
     if identifier:
         ledger.section = identifier
         place = ledger.place(start, scanner.inline.source_end(closing.end() if closing is not None else tag.end()))
-        if given:
-            ledger.anchors = [anchor for anchor in ledger.anchors if anchor.id != identifier]
-        ledger.anchors.append(Anchor(identifier, text, AnchorKind.HEADING, place, other_fragments(text, identifier)))
+        ledger.add_anchor(Anchor(identifier, text, AnchorKind.HEADING, place, other_fragments(text, identifier)))
     name = tag["name"].lower()
     return "h2" if name == "h1" else name
 

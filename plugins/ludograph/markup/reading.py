@@ -1,4 +1,4 @@
-"""Reads one article: its source becomes blocks, the blocks a tree with tokens, the tokens facts.
+"""Reads one article: its source becomes blocks, the blocks a stream of pieces, the stream a tree.
 
 Start reading here. The order is that of the file, once: front matter, comments, blocks, and in each block its text.
 What needs the whole article (numbers of notes, letters of works, fragments) is settled when it has been read.
@@ -6,8 +6,6 @@ What needs the whole article (numbers of notes, letters of works, fragments) is 
 
 from __future__ import annotations
 
-import re
-import xml.etree.ElementTree as etree
 from dataclasses import replace
 from typing import Any
 
@@ -20,11 +18,11 @@ from ludograph.markup.building import Builder
 from ludograph.markup.callout import Callouts
 from ludograph.markup.comments import find_comments, mask_comments
 from ludograph.markup.endmatter import append_notes, append_references, append_table_data
+from ludograph.markup.foreign import RESERVED, Extensions
 from ludograph.markup.headings import explicit_ids, other_fragments, plan_headings, rough_text, slug
-from ludograph.markup.html import element, escape
 from ludograph.markup.lead import append_lead
 from ludograph.markup.ledger import Ledger
-from ludograph.markup.nodes import RESERVED, Node
+from ludograph.markup.nesting import nested
 from ludograph.markup.numbering import Numberer, Numbering
 from ludograph.markup.pasted import number_references, read_pasted
 from ludograph.markup.scanner import Syntaxes
@@ -32,10 +30,10 @@ from ludograph.markup.silences import read_silences
 from ludograph.markup.syntaxes import CALLOUTS, SYNTAXES, WIKI_SYNTAXES
 from ludograph.markup.tabs import group_tabs
 from ludograph.markup.text import InlineText, Line
+from ludograph.markup.tree import LINE, Element, Literal, Node, Piece, element, stripped
 from ludograph.problems import did_you_mean
 from ludograph.source import SourceText
 
-_HREF = re.compile(r'href="#[^"]*"')
 _SYNTAXES, _WIKI_SYNTAXES, _CALLOUTS = Syntaxes(SYNTAXES), Syntaxes(WIKI_SYNTAXES), Callouts(CALLOUTS)
 
 
@@ -84,10 +82,11 @@ class ArticleReading:
             self.ledger, comments, [(block.start, block.end) for block in blocks], len(self.source.text)
         )
 
-    def build(self, md: Any, root: etree.Element) -> None:
-        """Append the whole page to `root`, and settle what needed all of it."""
+    def read(self, extensions: Extensions) -> list[Node]:
+        """The page as a tree; what needed the whole article is settled."""
         ledger = self.ledger
-        builder = Builder(ledger, md, _WIKI_SYNTAXES if ledger.wiki else _SYNTAXES, _CALLOUTS)
+        ledger.icons_elsewhere = extensions.shows_icons
+        builder = Builder(ledger, extensions, _WIKI_SYNTAXES if ledger.wiki else _SYNTAXES, _CALLOUTS.build)
         ledger.reserved.update(explicit_ids(self.blocks))
         for block in _definitions(self.blocks):
             ledger.link_definitions[" ".join(block.label.split()).casefold()] = block.address, block.title
@@ -97,25 +96,25 @@ class ArticleReading:
             message = f"a heading of level {heading.level} skips a level"
             ledger.problem("HDG001", message, "Take out the surplus #.", heading.start, heading.start + heading.level)
         builder.heading_levels = plan.levels
-        builder.shows_all_text |= any(isinstance(block, b.Foreign) for block in self.blocks)
         if plan.title is not None:
             builder.skipped.add(plan.title.start)
-        self._title(builder, root, plan.title)
-        append_lead(builder, root)
-        builder.build(group_tabs(self.blocks), root, Context.BODY)
+        self._title(builder, plan.title)
+        append_lead(builder)
+        builder.build(group_tabs(self.blocks), Context.BODY)
         self._inline_footnotes(builder)
         self.numbering = Numberer(ledger, builder.footnotes).run()
         self.footnote_spans = {
-            identifier: (block.start, block.end) for identifier, (block, _) in builder.footnotes.items()
+            identifier: (note.block.start, note.block.end) for identifier, note in builder.footnotes.items()
         }
         self._unused_footnotes(builder)
-        append_notes(builder, self.numbering, root)
-        append_references(builder, self.numbering, root)
-        append_table_data(builder, root)
+        append_notes(builder, self.numbering)
+        append_references(builder, self.numbering)
+        append_table_data(builder)
         self._settle_links()
-        self._top_faults(root)
+        pieces = [*self._top_faults(), *builder.out]
+        return stripped(nested(extensions.applied(pieces)))
 
-    def _title(self, builder: Builder, root: etree.Element, heading: b.Heading | None) -> None:
+    def _title(self, builder: Builder, heading: b.Heading | None) -> None:
         """The page's one `h1`: the front matter's title, the first heading, or the file's name."""
         ledger, given = self.ledger, self.metadata.title
         text = self.title_text
@@ -131,10 +130,7 @@ class ArticleReading:
             text = InlineText([Line(stem.replace("-", " ").replace("_", " ").capitalize(), 0)])
         if not text.text:
             return
-        title = etree.SubElement(root, "h1")
         context = Context.FRONT_MATTER if given.text else Context.HEADING
-        if given.lang:
-            title.set("lang", given.lang)
         own = heading.attributes.ids if heading is not None else []
         identifiers = [
             identifier
@@ -143,23 +139,16 @@ class ArticleReading:
         ]
         plain = rough_text(text.text)
         self.title_id = identifiers[0] if identifiers else ledger.claim_id(slug(plain))
-        title.set("id", self.title_id)
         if heading is not None:
             place = ledger.place(heading.start, heading.end)
-            ledger.anchors = [anchor for anchor in ledger.anchors if anchor.id != self.title_id]
-            ledger.anchors.append(
-                Anchor(self.title_id, plain, AnchorKind.HEADING, place, other_fragments(plain, self.title_id))
-            )
-        with ledger.sections.title(of_page=True):
-            title.text = builder.inline(text, context)
-        title.text += self._original_titles()
-
-    def _original_titles(self) -> str:
-        spans = [
-            element("span", escape(name.text), {"class": "lg-original-title", "lang": name.lang or None})
-            for name in self.metadata.original_titles
-        ]
-        return "".join(" " + self.ledger.nodes.put(span) for span in spans)
+            also = other_fragments(plain, self.title_id)
+            ledger.add_anchor(Anchor(self.title_id, plain, AnchorKind.HEADING, place, also))
+        with builder.block("h1", {"lang": given.lang or None, "id": self.title_id}, heading):
+            with ledger.sections.title(of_page=True):
+                builder.out += builder.inline(text, context)
+            for name in self.metadata.original_titles:
+                attributes = {"class": "lg-original-title", "lang": name.lang or None}
+                builder.out += " ", element("span", [Literal(name.text)], attributes)
 
     def _inline_footnotes(self, builder: Builder) -> None:
         """Texts of `^[…]`, which may hold further ones."""
@@ -174,7 +163,7 @@ class ArticleReading:
 
     def _unused_footnotes(self, builder: Builder) -> None:
         called = {note.footnote for note in self.numbering.notes}
-        for identifier, (block, _) in builder.footnotes.items():
+        for identifier, (block, _, _) in builder.footnotes.items():
             if identifier not in called and identifier not in self.ledger.inline_footnotes:
                 end = min(block.start + len(identifier) + 4, max(block.end, block.start))
                 self.ledger.problem(
@@ -193,17 +182,18 @@ class ArticleReading:
             return set()
         return {
             anchor.id
-            for anchor in self.ledger.anchors
+            for anchor in self.ledger.anchors.values()
             if any(start <= anchor.place.start < end for start, end in hidden)
         }
 
     def _settle_links(self) -> None:
         """Links to the article's own fragments lead to the id they mean, or are no links."""
         ledger = self.ledger
-        means = {other: anchor.id for anchor in reversed(ledger.anchors) for other in anchor.also}
+        means = {other: anchor.id for anchor in reversed(ledger.anchors.values()) for other in anchor.also}
         folded = {other.casefold(): identifier for other, identifier in means.items()}
         known = set(ledger.ids) - self._ids_not_shown()
-        for fragment, opening, closing, place in ledger.own_links:
+        for own in ledger.own_links:
+            fragment, place = own.fragment, own.place
             target = (
                 fragment
                 if fragment in known
@@ -219,11 +209,13 @@ class ArticleReading:
                     place.start,
                     place.end,
                 )
-                opening.html, closing.html = '<span class="missing-link">', "</span>" + ledger.fault_mark(problem)
+                own.link.name, own.link.attributes = "span", {"class": "missing-link"}
+                mark = ledger.fault_mark(problem)
+                own.behind.children = [mark] if mark else []
             elif target != fragment:
-                opening.html = _HREF.sub(f'href="#{escape(target)}"', opening.html, count=1)
+                own.link.attributes["href"] = f"#{target}"
 
-    def _top_faults(self, root: etree.Element) -> None:
+    def _top_faults(self) -> list[Piece]:
         """In the preview, what is wrong in the head stands above the text; the rest is marked in place."""
         ledger = self.ledger
         marks = [
@@ -231,10 +223,10 @@ class ArticleReading:
             for problem in ledger.problems
             if problem.place and problem.place.start < self._body
         ]
-        if ledger.settings.show_faults and marks:
-            paragraph = etree.Element("p")
-            paragraph.text = ledger.nodes.add(Node(f'<div class="lg-faults">{"<br>".join(marks)}</div>', block=True))
-            root.insert(0, paragraph)
+        faults: list[Node] = []
+        for mark in filter(None, marks):
+            faults += [Element("br"), mark] if faults else [mark]
+        return [element("div", faults, {"class": "lg-faults"}), LINE] if faults else []
 
 
 def _definitions(blocks: list[b.Block]) -> list[b.LinkDefinition]:

@@ -12,35 +12,34 @@ from ludograph.cache import content_hash
 from ludograph.cards.drawing import sprite
 from ludograph.catalogue import Catalogue
 from ludograph.markup.claims import add_editorial_notes, read_article_claims, verify_claims
-from ludograph.markup.extension import ArticleExtension, leave_contents_to_us
 from ludograph.markup.factsheet import article_facts
+from ludograph.markup.foreign import Extensions, prepare
+from ludograph.markup.frames import frame_tables
 from ludograph.markup.machine_record import article_files, head_record
+from ludograph.markup.needs import needs_of
 from ludograph.markup.reading import ArticleReading
 from ludograph.markup.toc import table_of_contents
+from ludograph.markup.tree import Markup, elements
+from ludograph.markup.writing import html_of, written
 from ludograph.source import SourceText
 
 
 class Converter:
-    """Python-Markdown with the site's other extensions and ours, made once and used for many articles."""
+    """The site's other Markdown extensions and our reader, made once and used for many articles."""
 
     def __init__(
         self, extensions: Sequence[Any] = (), extension_configs: Mapping[str, Mapping[str, Any]] | None = None
     ) -> None:
-        self._extension = ArticleExtension()
         configs = {name: dict(config) for name, config in (extension_configs or {}).items()}
-        self._markdown = Markdown(extensions=[*extensions, self._extension], extension_configs=configs)
-        leave_contents_to_us(self._markdown, self._extension)
+        self._markdown = Markdown(extensions=list(extensions), extension_configs=configs)
+        prepare(self._markdown)
 
     def render(
         self, source: SourceText, catalogue: Catalogue, page: str = "", claims: SourceText | None = None
     ) -> RenderedArticle:
         """The article as a page, with everything it says; `claims` is the file of claims beside it."""
         self._markdown.reset()
-        self._extension.begin(source, catalogue, page)
-        html = self._markdown.convert(source.text if source.text.strip() else "\u200b")
-        reading = self._extension.reading
-        assert reading is not None  # the conversion has read it
-        return finish(reading, html, claims)
+        return read_article(self._markdown, source, catalogue, page, claims)
 
 
 def render_article(
@@ -60,32 +59,32 @@ def render_article(
     return Converter(extensions, extension_configs).render(source, catalogue, page, claims)
 
 
-def finish(reading: ArticleReading, html: str, claims: SourceText | None = None) -> RenderedArticle:
-    """What is read off the finished page, and what lies beside it."""
+def read_article(
+    md: Markdown, source: SourceText, catalogue: Catalogue, page: str = "", claims: SourceText | None = None
+) -> RenderedArticle:
+    """The article as a page; `md` is asked for what its other extensions own."""
+    reading = ArticleReading(source, catalogue, page)
+    nodes = reading.read(Extensions(md, source.text))
     ledger = reading.ledger
     sections = ledger.sections.finished()
     declared = read_article_claims(ledger, claims)
     if declared:
         verified = verify_claims(ledger, declared, sections)
         ledger.claims += verified
-        html = add_editorial_notes(html, verified)
-    facts = article_facts(reading, sections, content_hash(reading.source.text, claims.text if claims else ""))
+        add_editorial_notes(nodes, verified)
+    frame_tables(nodes)
+    nodes.append(Markup(sprite(ledger.faces.values())))
+    facts = article_facts(reading, sections, content_hash(source.text, claims.text if claims else ""))
     title = sections[0].title or reading.metadata.title.text
-    as_written = ledger.nodes.as_written(html)
+    heading = next((element for element in elements(nodes) if element.name == "h1"), None)
     return RenderedArticle(
-        body=ledger.nodes.written(html + sprite(ledger.faces.values())),
+        body=written(nodes),
         title=title,
-        title_html=_title_html(as_written) or title,
+        title_html=(html_of(heading.children) if heading is not None else "") or title,
         title_lang=reading.metadata.title.lang,
-        toc=table_of_contents(as_written),
+        toc=table_of_contents(nodes),
         facts=facts,
         files={**article_files(reading), **ledger.files},
         head=head_record(reading, facts, title),
+        needs=needs_of(nodes),
     )
-
-
-def _title_html(html: str) -> str:
-    start = html.find("<h1")
-    if start < 0:
-        return ""
-    return html[html.find(">", start) + 1 : html.find("</h1>", start)]

@@ -1,4 +1,4 @@
-"""Finds the constructs in the text of one block and puts a token for each.
+"""Finds the constructs in the text of one block and puts the pieces of the page that they become.
 
 The scanner goes through the text once. At each sign that may begin something it asks the syntaxes that begin with that
 sign, in the order of `SYNTAXES`; the first that reads it says where to go on. What nobody wants is running text.
@@ -7,7 +7,7 @@ sign, in the order of `SYNTAXES`; the first that reads it says where to go on. W
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
@@ -18,11 +18,10 @@ from ludograph.languages.runs import runs, suggested_tag
 from ludograph.languages.scripts import expected_scripts
 from ludograph.markup.elements import ElementStack
 from ludograph.markup.emphasis import emphasised
-from ludograph.markup.html import escape, start_tag
 from ludograph.markup.ledger import Ledger
-from ludograph.markup.nodes import Node
 from ludograph.markup.plain import sentence_around, strip_marks
 from ludograph.markup.text import COMMENT, InlineText
+from ludograph.markup.tree import Element, End, Literal, Markup, Node, Piece, Start
 from ludograph.problems import Fault, Place
 
 _MAYBE_FOREIGN = re.compile("[\u0370-\u1dff\u2c00-\ud7ff\uf900-\uffdc\U00010000-\U0003ffff]")
@@ -49,7 +48,7 @@ class _Pending:
 
 
 class Scanner:
-    """Reads one InlineText; `tokens` is then what Markdown gets to see."""
+    """Reads one InlineText; `out` is then the stream of pieces."""
 
     def __init__(
         self,
@@ -70,7 +69,8 @@ class Scanner:
         """Inside raw HTML: our constructs are read, Markdown's are not."""
         self.base = 0 if raw else len(elements)
         """Elements opened before this block are not closed by it, except in raw HTML."""
-        self.out: list[str] = []
+        self.out: list[Piece] = []
+        """The pieces so far; plain strings are text that may hold signs of emphasis."""
         self._plain: list[str] = []
         self._plain_length = 0
         self._pending: list[_Pending] = []
@@ -86,23 +86,21 @@ class Scanner:
         """Collects the pictures of the figure whose body this is."""
         self.last_cluster: tuple[int, object] | None = None
         """Where the last bracketed citation cluster ended."""
-        self.group_end: Node | None = None
-        """The end tag of the last group of citation markers."""
+        self.group_end: int | None = None
+        """Where in `out` the last group of citation markers ends."""
         self.syntaxes_state: dict[str, set[str]] = {}
         """What a syntax found out about this text once, so that asking again costs nothing."""
 
-    def run(self) -> str:
-        """The text with tokens, elements that it opened closed (in raw HTML they may go on)."""
+    def run(self) -> list[Piece]:
+        """The pieces, elements that the text opened closed (in raw HTML they may go on)."""
         self.scan(0, len(self.text))
         if not self.raw:
-            for end in self.elements.end_block(self.base, self.inline.source_end(len(self.text))):
-                self.put_html(end)
+            self.out += self.elements.end_block(self.base, self.inline.source_end(len(self.text)))
         if self._pending:
             plain = "".join(self._plain)
             for pending in self._pending:
                 pending.finish(sentence_around(plain, pending.offset))
-        text = "".join(self.out)
-        return text if self.raw else emphasised(text, self.ledger.nodes)
+        return [_raw(piece) for piece in self.out] if self.raw else emphasised(self.out)
 
     def scan(self, start: int, end: int) -> None:
         """Read a part of the text; what is nested deeper than anybody nests is text."""
@@ -110,7 +108,7 @@ class Scanner:
             self.put_text(start, end)
             return
         self._depth += 1
-        innermost, outer, self.limit = self.elements.innermost, self.limit, end
+        outer, self.limit = self.limit, end
         text, search, position = self.text, self.syntaxes.search, start
         while match := search(text, position, end):
             at = match.start()
@@ -121,9 +119,6 @@ class Scanner:
             self.put_text(position, end)
         self._depth -= 1
         self.limit = outer
-        if self._depth and self.elements.innermost is not innermost:
-            # An element begins or ends in a link's text, say, and goes on outside of it.
-            self.ledger.crosses = True
 
     def _read(self, at: int, end: int) -> int:
         for trigger, syntax in self.syntaxes.by_sign[self.text[at]]:
@@ -157,9 +152,8 @@ class Scanner:
                     self.ledger.untagged.append(UntaggedRun(run.group, text[run.start : run.end], lang, place))
                     continue
                 self.out.append(text[position : run.start])
-                self.put_html(start_tag("span", {"lang": tag}))
-                self.out.append(text[run.start : run.end])
-                self.put_html("</span>")
+                with self.element("span", {"lang": tag}):
+                    self.out.append(text[run.start : run.end])
                 position = run.end
         self.out.append(text[position:])
 
@@ -181,18 +175,55 @@ class Scanner:
             if not elements.annotating:
                 self.ledger.sections.add(text, elements.lang)
 
-    def put_html(self, html: str, plain: str = "", block: bool = False) -> Node:
-        """A finished piece of HTML; `plain` is what it adds to the running text."""
-        node = Node(html, plain, block)
-        self.out.append(self.ledger.nodes.add(node))
-        self.holds_block = self.holds_block or block
-        if plain:
-            self.note_plain(plain)
-        return node
+    def put(self, node: Element | Markup) -> None:
+        """A node with all its content; what it adds to the running text is noted."""
+        self.out.append(node)
+        self.holds_block = self.holds_block or node.block
+        if node.plain:
+            self.note_plain(node.plain)
 
-    def put_escaped(self, text: str) -> None:
-        """Text that Markdown must not read any further."""
-        self.put_html(escape(text), text)
+    def put_nodes(self, nodes: Iterable[Node]) -> None:
+        """Nodes that add nothing to the running text."""
+        self.out += nodes
+
+    def put_slot(self, plain: str = "") -> Element:
+        """A place whose content is known when the whole article has been read."""
+        slot = Element(plain=plain)
+        self.put(slot)
+        return slot
+
+    def put_literal(self, text: str) -> None:
+        """Text in which no sign means anything."""
+        self.out.append(Literal(text))
+        self.note_plain(text)
+
+    def put_break(self) -> None:
+        """A line break."""
+        self.put(Element("br", plain="\n"))
+
+    def start(self, name: str, attributes: Mapping[str, str | None] | None = None, *, block: bool = False) -> Element:
+        """Begin an element; it may be named later."""
+        element = Element(name, dict(attributes or {}), block=block)
+        self.begin(element)
+        return element
+
+    def begin(self, element: Element) -> None:
+        """Begin this element."""
+        self.out.append(Start(element))
+        self.holds_block = self.holds_block or element.block
+
+    def end(self, element: Element) -> None:
+        """End an element."""
+        self.out.append(End(element))
+
+    @contextmanager
+    def element(
+        self, name: str, attributes: Mapping[str, str | None] | None = None, *, block: bool = False
+    ) -> Iterator[Element]:
+        """An element around what is put inside the `with`."""
+        element = self.start(name, attributes, block=block)
+        yield element
+        self.end(element)
 
     @property
     def inside_link(self) -> bool:
@@ -233,7 +264,7 @@ class Scanner:
         problem = self.ledger.problem(code, message, hint, place.start, place.end, fix)
         mark = self.ledger.fault_mark(problem)
         if mark and not self.raw:
-            self.put_html(mark)
+            self.put(mark)
 
     def fault(self, fault: Fault) -> None:
         """Note a fault whose offsets count from this text's beginning."""
@@ -258,6 +289,11 @@ def _trigger_pattern(triggers: tuple[str, ...]) -> re.Pattern[str]:
     single = {trigger for trigger in triggers if len(trigger) == 1}
     longer = [trigger for trigger in triggers if len(trigger) > 1 and trigger[0] not in single]
     return re.compile("|".join(re.escape(trigger) for trigger in (*sorted(single), *sorted(longer))))
+
+
+def _raw(piece: Piece) -> Piece:
+    """In raw HTML, whose tags are elements by now, what is left of `<` is text."""
+    return Markup(piece.replace("<", "&lt;")) if isinstance(piece, str) else piece
 
 
 def visible(text: str) -> str:

@@ -1,4 +1,4 @@
-"""The values of a generated table as HTML and as text."""
+"""The values of a generated table as nodes and as text."""
 
 from __future__ import annotations
 
@@ -8,11 +8,13 @@ from fractions import Fraction
 from ludograph.cards.finding import find_cards
 from ludograph.games.tables.table import CardsShown, Items, Number, Odds, Piece, Silence, Words
 from ludograph.markup.faces import drawn_cards
-from ludograph.markup.html import element, escape, start_tag
 from ludograph.markup.ledger import Ledger
+from ludograph.markup.tree import Literal, Node, element
 
-Draw = Callable[[CardsShown], tuple[str, str]]
-"""How a hand of cards is shown: as HTML and as text."""
+Shown = tuple[list[Node], str]
+"""A value as nodes and as text."""
+Draw = Callable[[CardsShown], Shown]
+"""How a hand of cards is shown."""
 
 _SILENT_WORDS = {
     Silence.EMPTY: "",
@@ -23,51 +25,52 @@ _SILENT_WORDS = {
 }
 
 
-def run(pieces: Iterable[Piece], draw: Draw) -> tuple[str, str]:
-    """Values as HTML and as text, with blanks between them; none before a stop."""
-    html = plain = ""
+def run(pieces: Iterable[Piece], draw: Draw) -> Shown:
+    """Values as nodes and as text, with blanks between them; none before a stop."""
+    nodes: list[Node] = []
+    plain = ""
     for piece in pieces:
-        piece_as_html, words = piece_html(piece, draw)
-        gap = " " if html and words[:1] not in (";", ",", ".") else ""
-        html, plain = html + gap + piece_as_html, plain + gap + words
-    return html, plain
+        shown, words = piece_nodes(piece, draw)
+        gap = " " if nodes and words[:1] not in (";", ",", ".") else ""
+        nodes += [Literal(gap), *shown] if gap else shown
+        plain += gap + words
+    return nodes, plain
 
 
-def piece_html(piece: Piece, draw: Draw) -> tuple[str, str]:
-    """One value as HTML and as text."""
+def piece_nodes(piece: Piece, draw: Draw) -> Shown:
+    """One value as nodes and as text."""
     match piece:
         case Words(text, lang, gloss):
             name = "i" if "-Latn" in lang else "span"
-            html = element(name, escape(text), {"lang": lang}) if lang else escape(text)
-            return (
-                (f'{html} <span class="lg-gloss">‘{escape(gloss)}’</span>', f"{text} ‘{gloss}’")
-                if gloss
-                else (html, text)
-            )
+            word: Node = element(name, [Literal(text)], {"lang": lang}) if lang else Literal(text)
+            if not gloss:
+                return [word] if text else [], text
+            meaning = element("span", [Literal(f"‘{gloss}’")], {"class": "lg-gloss"})
+            return [word, Literal(" "), meaning], f"{text} ‘{gloss}’"
         case CardsShown():
             return draw(piece)
         case Number(value):
             words = str(value).replace("-", "−") if value == int(value) else _decimal(Fraction(value))
-            return escape(words), words
+            return [Literal(words)], words
         case Odds(value):
             percent = _percent(value)
             fraction = f"{value.numerator}/{value.denominator}"
-            return (
-                f'<span class="lg-odds">{percent}</span> <small class="lg-fraction">{fraction}</small>',
-                f"{percent} ({fraction})",
-            )
+            nodes: list[Node] = [
+                element("span", [Literal(percent)], {"class": "lg-odds"}),
+                Literal(" "),
+                element("small", [Literal(fraction)], {"class": "lg-fraction"}),
+            ]
+            return nodes, f"{percent} ({fraction})"
         case Silence():
             words = _SILENT_WORDS[piece]
-            return (f'<em class="lg-silence">{words}</em>' if words else "", words)
+            return [element("em", [Literal(words)], {"class": "lg-silence"})] if words else [], words
         case Items(items):
             runs = [run(item, draw) for item in items]
-            return (
-                f'<ul class="lg-items">{"".join(f"<li>{html}</li>" for html, _ in runs)}</ul>',
-                "; ".join(words for _, words in runs),
-            )
+            listed = element("ul", [element("li", each) for each, _ in runs], {"class": "lg-items"})
+            return [listed], "; ".join(words for _, words in runs)
 
 
-def drawn(ledger: Ledger, shown: CardsShown) -> tuple[str, str]:
+def drawn(ledger: Ledger, shown: CardsShown) -> Shown:
     """A hand as drawn cards; as chips where the cards are in no deck."""
     rules = ledger.catalogue.rules
     deck = rules.decks.get(shown.deck) if rules is not None else None
@@ -75,15 +78,17 @@ def drawn(ledger: Ledger, shown: CardsShown) -> tuple[str, str]:
     if deck is None or cards is None:
         return chips(shown)
     label, text = _cards_text(shown)
-    return drawn_cards(ledger, deck, cards, label, text), text
+    return [drawn_cards(ledger, deck, cards, label, text)], text
 
 
-def chips(shown: CardsShown) -> tuple[str, str]:
+def chips(shown: CardsShown) -> Shown:
     """A hand as one chip a card."""
     label, text = _cards_text(shown)
-    separator = "–" if shown.ordered else " "
-    each = escape(separator).join(element("span", escape(_name(card)), {"class": "lg-card"}) for card in shown.cards)
-    return start_tag("span", {"class": "lg-cards", "role": "img", "aria-label": label}) + each + "</span>", text
+    each: list[Node] = []
+    for card in shown.cards:
+        each += [Literal("–" if shown.ordered else " ")] if each else []
+        each.append(element("span", [Literal(_name(card))], {"class": "lg-card"}))
+    return [element("span", each, {"class": "lg-cards", "role": "img", "aria-label": label})], text
 
 
 def _cards_text(shown: CardsShown) -> tuple[str, str]:

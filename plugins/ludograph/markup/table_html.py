@@ -1,6 +1,6 @@
 """Sets a generated table: a caption with its sources, scoped headers, values with their languages.
 
-What a page shows of a table is decided in `games.tables.shown`; here it becomes HTML. On a telephone the same `table`
+What a page shows of a table is decided in `games.tables.shown`; here it becomes nodes. On a telephone the same `table`
 is a list of blocks: the roles are written out because a browser forgets them when a row becomes a grid.
 """
 
@@ -24,12 +24,14 @@ from ludograph.games.tables.table import (
     Table,
     head_of,
 )
-from ludograph.markup.html import element, escape, start_tag
 from ludograph.markup.ledger import TableData
 from ludograph.markup.scanner import Scanner
 from ludograph.markup.table_cells import chips, drawn, run
 from ludograph.markup.text import InlineText, Line
+from ludograph.markup.tree import Element, Literal, Node, element
 
+FRAME = "lg-table-frame"
+"""The class of a frame in which a table scrolls."""
 _RIGHT = frozenset({ColumnKind.NUMBER, ColumnKind.ODDS})
 _TELEPHONE = 38
 """So many letters fit beside each other on a telephone of 320 pixels; a wider table becomes blocks there."""
@@ -42,16 +44,15 @@ _LONG_NOTES = 240
 
 
 def put_table(scanner: Scanner, table: Table, start: int, stem: str, anchor: str) -> None:
-    """Put the table as HTML; its CSV and JSON go beside the page under `stem`."""
+    """Put the table; its CSV and JSON go beside the page under `stem`."""
     opening = {
         "class": f"lg-rules lg-{table.name}",
         "id": anchor,
         "role": "group",
         "aria-labelledby": f"{anchor}-caption",
     }
-    scanner.put_html(start_tag("div", opening), block=True)
-    _TableWriter(scanner, shown(table), start, anchor).put()
-    scanner.put_html("</div>", block=True)
+    with scanner.element("div", opening, block=True):
+        _TableWriter(scanner, shown(table), start, anchor).put()
     ledger = scanner.ledger
     ledger.files[f"{stem}.csv"], ledger.files[f"{stem}.json"] = csv_bytes(table), json_bytes(table)
     ledger.tables.append(TableData(table.caption, stem))
@@ -84,138 +85,132 @@ class _TableWriter:
                 self._put_grid()
                 return
         if self.notes:
-            self._html(f'<p class="lg-table-notes">{escape(self.notes)}</p>')
+            self._put_notes("p")
 
-    def _html(self, html: str, plain: str = "") -> None:
-        self.scanner.put_html(html, plain)
+    def _put_notes(self, name: str) -> None:
+        self.scanner.put_nodes([element(name, [Literal(self.notes)], {"class": "lg-table-notes"})])
 
     # ---- rows and columns ----
 
     def _put_grid(self) -> None:
-        table = self.table
-        frame: dict[str, str | None] = {"class": "lg-table-frame"}
+        table, put = self.table, self.scanner.element
+        frame: dict[str, str | None] = {"class": FRAME}
         usual = [column for column in table.columns if column.role is not ColumnRole.EXACT]
         if len(usual) > _MATRIX:
             frame |= {"role": "region", "tabindex": "0", "aria-labelledby": f"{self.anchor}-caption"}
         form = "lg-small" if _fits_telephone(table) else "lg-blocks"
-        self._html(start_tag("div", frame) + f'<table class="lg-table {form}" role="table">')
-        self._put_caption()
-        self._html('<thead role="rowgroup"><tr role="row">')
-        for place, column in enumerate(table.columns):
-            attributes = {
-                "scope": "col",
-                "role": "columnheader",
-                "lang": column.lang or None,
-                "class": self.classes[place] or None,
-            }
-            self._html(element("th", escape(column.header), attributes), column.header + "\n")
-        self._html('</tr></thead><tbody role="rowgroup">')
-        for row in table.rows:
-            self._put_row(row)
-        self._html("</tbody></table>")
-        if any(isinstance(piece, Odds) for row in table.rows for cell in row.cells for piece in cell.pieces):
-            self._html('<label class="lg-exact-switch"><input type="checkbox"> Exact figures</label>')
-        if len(self.notes) > _LONG_NOTES:
-            self._html(
-                '<details class="lg-table-notes"><summary>What these figures rest on</summary>'
-                f"<p>{escape(self.notes)}</p></details>"
-                if table.assumptions
-                else f'<p class="lg-table-notes">{escape(self.notes)}</p>'
-            )
-        self._html("</div>")
+        with put("div", frame):
+            with put("table", {"class": f"lg-table {form}", "role": "table"}):
+                self._put_caption()
+                with put("thead", {"role": "rowgroup"}), put("tr", {"role": "row"}):
+                    for place, column in enumerate(table.columns):
+                        self._put_column_head(column, self.classes[place])
+                with put("tbody", {"role": "rowgroup"}):
+                    for row in table.rows:
+                        self._put_row(row)
+            if any(isinstance(piece, Odds) for row in table.rows for cell in row.cells for piece in cell.pieces):
+                switch: list[Node] = [Element("input", {"type": "checkbox"}), Literal(" Exact figures")]
+                self.scanner.put_nodes([element("label", switch, {"class": "lg-exact-switch"})])
+            if len(self.notes) > _LONG_NOTES and table.assumptions:
+                summary = element("summary", [Literal("What these figures rest on")])
+                folded = [summary, element("p", [Literal(self.notes)])]
+                self.scanner.put_nodes([element("details", folded, {"class": "lg-table-notes"})])
+            elif len(self.notes) > _LONG_NOTES:
+                self._put_notes("p")
 
     def _put_caption(self) -> None:
-        self._html(f'<caption id="{self.anchor}-caption"><b>')
-        self._html(escape(self.table.caption), self.table.caption)
-        self._html("</b>")
-        cite(self.scanner, self.table.sources, self.start)
-        if 0 < len(self.notes) <= _LONG_NOTES:
-            self._html(f' <span class="lg-table-notes">{escape(self.notes)}</span>')
-        self._html("</caption>")
+        with self.scanner.element("caption", {"id": f"{self.anchor}-caption"}):
+            with self.scanner.element("b"):
+                self.scanner.put_literal(self.table.caption)
+            cite(self.scanner, self.table.sources, self.start)
+            if 0 < len(self.notes) <= _LONG_NOTES:
+                self.scanner.put_nodes([Literal(" ")])
+                self._put_notes("span")
+
+    def _put_column_head(self, column: Column, classes: str) -> None:
+        attributes = {"scope": "col", "role": "columnheader", "lang": column.lang or None, "class": classes or None}
+        with self.scanner.element("th", attributes):
+            self.scanner.put_literal(column.header)
+        self.scanner.note_plain("\n")
 
     def _put_row(self, row: Row) -> None:
-        self._html('<tr role="row">')
-        for place, (column, cell) in enumerate(zip(self.table.columns, row.cells, strict=True)):
-            is_head = place == self.head
-            name = "th" if is_head else "td"
-            is_labelled = column.role in (ColumnRole.VALUE, ColumnRole.EXACT) and column.kind is not ColumnKind.CARDS
-            is_empty = not cell.mark and cell.pieces in ((), (Silence.EMPTY,))
-            attributes = {
-                "scope": "row" if is_head else None,
-                "role": "rowheader" if is_head else "cell",
-                "class": " ".join(
-                    filter(None, (self.classes[place], cell.mark and f"lg-{cell.mark}", "lg-empty" if is_empty else ""))
+        with self.scanner.element("tr", {"role": "row"}):
+            for place, (column, cell) in enumerate(zip(self.table.columns, row.cells, strict=True)):
+                is_head = place == self.head
+                is_labelled = (
+                    column.role in (ColumnRole.VALUE, ColumnRole.EXACT) and column.kind is not ColumnKind.CARDS
                 )
-                or None,
-                "data-label": column.header if is_labelled and not is_head else None,
-            }
-            self._html(start_tag(name, attributes))
-            self._put_cell(cell)
-            self._html(f"</{name}>")
-        self._html("</tr>")
+                is_empty = not cell.mark and cell.pieces in ((), (Silence.EMPTY,))
+                classes = (self.classes[place], cell.mark and f"lg-{cell.mark}", "lg-empty" if is_empty else "")
+                attributes = {
+                    "scope": "row" if is_head else None,
+                    "role": "rowheader" if is_head else "cell",
+                    "class": " ".join(filter(None, classes)) or None,
+                    "data-label": column.header if is_labelled and not is_head else None,
+                }
+                with self.scanner.element("th" if is_head else "td", attributes):
+                    self._put_cell(cell)
 
     # ---- boxes, steps, sentences ----
 
     def _put_terms(self) -> None:
         """Each row a term and what is written about it."""
         self._put_title()
-        self._html("<dl>")
-        for row in self.table.rows:
-            head, *cells = row.cells
-            self._html("<dt>")
-            self._put_cell(head)
-            self._html("</dt><dd>")
-            for cell in cells:
-                self._put_cell(cell)
-            self._html("</dd>")
-        self._html("</dl>")
+        with self.scanner.element("dl"):
+            for row in self.table.rows:
+                head, *cells = row.cells
+                with self.scanner.element("dt"):
+                    self._put_cell(head)
+                with self.scanner.element("dd"):
+                    for cell in cells:
+                        self._put_cell(cell)
 
     def _put_steps(self) -> None:
         """Numbered steps, each with its rule."""
         self._put_title()
-        self._html("<ol>")
-        for row in self.table.rows:
-            _, happens, rule = row.cells
-            self._html("<li>")
-            self._put_cell(happens)
-            self._html(' <small class="lg-rule">')
-            self._put_cell(rule)
-            self._html("</small></li>")
-        self._html("</ol>")
+        with self.scanner.element("ol"):
+            for row in self.table.rows:
+                _, happens, rule = row.cells
+                with self.scanner.element("li"):
+                    self._put_cell(happens)
+                    self.scanner.put_nodes([Literal(" ")])
+                    with self.scanner.element("small", {"class": "lg-rule"}):
+                        self._put_cell(rule)
 
     def _put_sentence(self) -> None:
         """The caption, then each row as one part of a sentence."""
-        table = self.table
+        table, scanner = self.table, self.scanner
         if not table.rows:
             return
-        self._html(f'<p><b id="{self.anchor}-caption">')
-        self._html(escape(f"{table.caption}:"), f"{table.caption}:")
-        self._html("</b> ", " ")
-        for number, row in enumerate(table.rows):
-            if number:
-                self._html("; ", "; ")
-            for place, cell in enumerate(row.cells):
-                if cell.pieces and cell.pieces != (Silence.EMPTY,):
-                    if place:
-                        self._html(": ", ": ")
-                    self._put_cell(cell)
-        self._html(".")
-        cite(self.scanner, table.sources, self.start)
-        self._html("</p>")
+        with scanner.element("p"):
+            with scanner.element("b", {"id": f"{self.anchor}-caption"}):
+                scanner.put_literal(f"{table.caption}:")
+            scanner.put_literal(" ")
+            for number, row in enumerate(table.rows):
+                if number:
+                    scanner.put_literal("; ")
+                for place, cell in enumerate(row.cells):
+                    if cell.pieces and cell.pieces != (Silence.EMPTY,):
+                        if place:
+                            scanner.put_literal(": ")
+                        self._put_cell(cell)
+            scanner.put_nodes([Literal(".")])
+            cite(self.scanner, table.sources, self.start)
 
     def _put_title(self) -> None:
-        self._html(f'<p class="lg-rules-title" id="{self.anchor}-caption">')
-        self._html(escape(self.table.caption), self.table.caption)
-        cite(self.scanner, self.table.sources, self.start)
-        self._html("</p>")
+        with self.scanner.element("p", {"class": "lg-rules-title", "id": f"{self.anchor}-caption"}):
+            self.scanner.put_literal(self.table.caption)
+            cite(self.scanner, self.table.sources, self.start)
 
     # ---- cells ----
 
     def _put_cell(self, cell: Cell) -> None:
         if cell.mark:
-            self._html(f'<span class="lg-mark">{escape(cell.mark)}</span> ')
-        html, plain = run(cell.pieces, partial(drawn, self.scanner.ledger))
-        self._html(html, plain)
+            mark = element("span", [Literal(cell.mark)], {"class": "lg-mark"})
+            self.scanner.put_nodes([mark, Literal(" ")])
+        nodes, plain = run(cell.pieces, partial(drawn, self.scanner.ledger))
+        self.scanner.put_nodes(nodes)
+        self.scanner.note_plain(plain)
         cite(self.scanner, cell.sources, self.start)
         self.scanner.note_plain("\n")
 
@@ -231,7 +226,7 @@ def cite(scanner: Scanner, sources: Iterable[Cited], start: int) -> None:
     text = InlineText([Line(f"[{'; '.join(items)}]", scanner.inline.source(start))])
     inner = Scanner(scanner.ledger, text, scanner.context, scanner.elements, scanner.syntaxes)
     before = len(scanner.ledger.drafts)
-    scanner.out.append(inner.run())
+    scanner.out += inner.run()
     for draft in scanner.ledger.drafts[before:]:
         draft.generated = True
 

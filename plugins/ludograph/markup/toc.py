@@ -1,47 +1,42 @@
-"""The table of contents of a finished page."""
+"""The table of contents of a page."""
 
 from __future__ import annotations
 
-import re
-from html import unescape
-
-import lxml.html
+from collections.abc import Iterable
+from dataclasses import replace
 
 from ludograph.article.rendered import TocItem
 from ludograph.markup.plain import fold_blanks
+from ludograph.markup.tree import Element, Node, elements, text_of
+from ludograph.markup.writing import html_of
 
-_HEADING = re.compile(r"<h(?P<level>[2-6])\b(?P<attributes>[^>]*)>(?P<inner>.*?)</h(?P=level)>", re.DOTALL)
-_ID = re.compile(r'\bid="([^"]*)"')
-_NOT_SHOWN = ["citation", "footnote-ref", "headerlink", "lg-fault", "lg-backlinks"]
+_HEADINGS = frozenset({"h2", "h3", "h4", "h5", "h6"})
+_NOT_SHOWN = frozenset({"citation", "footnote-ref", "headerlink", "lg-fault", "lg-backlinks"})
 
 
-def table_of_contents(html: str) -> tuple[TocItem, ...]:
+def table_of_contents(nodes: Iterable[Node]) -> tuple[TocItem, ...]:
     """The headings that have an id, nested by level; note marks, links and ids inside them are left out."""
     flat: list[TocItem] = []
-    for match in _HEADING.finditer(html):
-        identifier = _ID.search(match["attributes"])
+    for element in elements(nodes):
+        identifier = element.attributes.get("id") if element.name in _HEADINGS else None
         if identifier:
-            title, inner = _words(match["inner"])
-            flat.append(TocItem(identifier[1], title, inner, int(match["level"])))
+            shown = _shown(element.children)
+            title = fold_blanks(text_of(shown)).replace("\u00ad", "")
+            flat.append(TocItem(identifier, title, html_of(shown).strip(), int(element.name[1])))
     return _nested(flat)
 
 
-def _words(inner: str) -> tuple[str, str]:
-    if "<" not in inner:
-        return fold_blanks(unescape(inner)), inner
-    root = lxml.html.fragment_fromstring(inner, create_parent="span")
-    for node in list(root.iter()):
-        classes = (node.get("class") or "").split() if isinstance(node.tag, str) else []
-        if node is not root and (node.tag in {"rt", "rp"} or any(name in classes for name in _NOT_SHOWN)):
-            node.drop_tree()
-        elif node is not root and node.tag == "a":
-            node.drop_tag()
-        elif node is not root and node.get("id"):
-            del node.attrib["id"]
-    written = lxml.html.tostring(root, encoding="unicode")
-    return fold_blanks(root.text_content()).replace("\u00ad", ""), written.removeprefix("<span>").removesuffix(
-        "</span>"
-    ).strip()
+def _shown(nodes: Iterable[Node]) -> list[Node]:
+    """What of a heading's content the contents show."""
+    shown: list[Node] = []
+    for node in nodes:
+        if not isinstance(node, Element):
+            shown.append(node)
+        elif node.name not in {"rt", "rp"} and _NOT_SHOWN.isdisjoint(node.classes):
+            name = "" if node.name == "a" else node.name
+            attributes = {key: value for key, value in node.attributes.items() if key != "id"}
+            shown.append(replace(node, name=name, attributes=attributes, children=_shown(node.children)))
+    return shown
 
 
 def _nested(flat: list[TocItem]) -> tuple[TocItem, ...]:

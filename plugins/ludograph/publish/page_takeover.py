@@ -12,14 +12,13 @@ from ludograph.article.index import title_of
 from ludograph.article.rendered import RenderedArticle, TocItem
 from ludograph.article.written import Answer
 from ludograph.publish.surroundings import description
-from ludograph.publish.table_wrappers import wrap_tables
 
 THEME_KEYS = frozenset({"navigation", "toc", "footer"})
 
 
 def fill_page(page: Page, rendered: RenderedArticle, answer: Answer, *, draft: bool, listed: bool) -> None:
     """Give the page everything that templates and other plugins look for; `answer` settles its links to places."""
-    page.content = wrap_tables(rendered.body.filled(answer))
+    page.content = rendered.body.filled(answer)
     page.toc = contents(rendered.toc)
     page.present_anchor_ids = set(rendered.facts.ids)
     page.links_to_anchors = {}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import quote
@@ -43,19 +43,19 @@ class Surroundings:
 
 
 ON_DEMAND = {
-    "tables.css": "<table",
-    "map.css": 'class="lg-map',
-    "hand-checker.css": "data-hand-checker",
-    "hand-checker.js": "data-hand-checker",
-    "lists.css": "data-list=",
-    "lists.js": "data-list=",
+    "tables.css": "tables",
+    "map.css": "map",
+    "hand-checker.css": "hand-checker",
+    "hand-checker.js": "hand-checker",
+    "lists.css": "lists",
+    "lists.js": "lists",
 }
-"""Files of assets/ that a page needs only when its body holds this."""
+"""Files of assets/ by what a page must hold to need them."""
 
 
-def on_demand(body: str, ending: str) -> list[str]:
-    """The style sheets (`.css`) or scripts (`.js`) that this body needs besides those of every page."""
-    return [name for name, mark in ON_DEMAND.items() if name.endswith(ending) and mark in body]
+def on_demand(needs: Collection[str], ending: str) -> list[str]:
+    """The style sheets (`.css`) or scripts (`.js`) that a page needs besides those of every page."""
+    return [name for name, need in ON_DEMAND.items() if name.endswith(ending) and need in needs]
 
 
 def description(facts: ArticleFacts) -> str:

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import xml.etree.ElementTree as etree
-from typing import TYPE_CHECKING
-
 from ludograph.article.facts import Context, RemarkKind, RemarkUse
 from ludograph.markup import blocks as b
-
-if TYPE_CHECKING:
-    from ludograph.markup.building import Builder
+from ludograph.markup.building import Builder
+from ludograph.markup.tree import Element
 
 _LOOKS = {
     "note": "note",
@@ -48,13 +44,11 @@ class Asides:
 
     kinds = ("aside",)
 
-    def build(self, builder: Builder, quote: b.Quote, kind: str, parent: etree.Element) -> etree.Element | None:
-        element = etree.SubElement(parent, "aside", {"class": "lg-aside", "role": "note"})
-        if quote.callout is not None and quote.callout.title is not None:
-            title = etree.SubElement(element, "p", {"class": "lg-callout-title"})
-            title.text = builder.inline(quote.callout.title, Context.CALLOUT)
-        builder.build(quote.blocks, element, Context.CALLOUT)
-        return element
+    def build(self, builder: Builder, quote: b.Quote, kind: str) -> Element | None:
+        with builder.block("aside", {"class": "lg-aside", "role": "note"}, quote) as aside:
+            _put_title(builder, quote, "")
+            builder.build(quote.blocks, Context.CALLOUT)
+        return aside
 
 
 class Boxes:
@@ -62,23 +56,20 @@ class Boxes:
 
     kinds = tuple(_LOOKS)
 
-    def build(self, builder: Builder, quote: b.Quote, kind: str, parent: etree.Element) -> etree.Element | None:
+    def build(self, builder: Builder, quote: b.Quote, kind: str) -> Element | None:
         head = quote.callout
         name = _TITLES.get(kind, kind.capitalize())
         classes = f"lg-callout lg-{_LOOKS[kind]}"
         if head is not None and head.fold:
-            element = etree.SubElement(parent, "details", {"class": classes})
-            if head.fold == "+":
-                element.set("open", "open")
-            title = etree.SubElement(element, "summary")
+            attributes = {"class": classes, "open": "open" if head.fold == "+" else None}
+            with builder.block("details", attributes, quote) as box:
+                _put_title(builder, quote, name, folding=True)
+                builder.build(quote.blocks, Context.CALLOUT)
         else:
-            element = etree.SubElement(parent, "aside", {"class": classes, "role": "note", "aria-label": name})
-            title = etree.SubElement(element, "p", {"class": "lg-callout-title"})
-        title.text = (
-            builder.inline(head.title, Context.CALLOUT) if head is not None and head.title is not None else name
-        )
-        builder.build(quote.blocks, element, Context.CALLOUT)
-        return element
+            with builder.block("aside", {"class": classes, "role": "note", "aria-label": name}, quote) as box:
+                _put_title(builder, quote, name)
+                builder.build(quote.blocks, Context.CALLOUT)
+        return box
 
 
 class Todos:
@@ -86,23 +77,18 @@ class Todos:
 
     kinds = ("todo",)
 
-    def build(self, builder: Builder, quote: b.Quote, kind: str, parent: etree.Element) -> etree.Element | None:
+    def build(self, builder: Builder, quote: b.Quote, kind: str) -> Element | None:
         ledger = builder.ledger
         text = " ".join(ledger.source.text[quote.start : quote.end].replace(">", " ").split())
         text = text.partition("]")[2].strip() if text.lower().startswith("[!todo") else text
         ledger.remarks.append(RemarkUse(RemarkKind.TODO, text, ledger.place(quote.start, quote.end), ledger.section))
         if not ledger.settings.show_drafts:
             return None
-        element = etree.SubElement(
-            parent, "aside", {"class": "lg-callout lg-todo", "role": "note", "aria-label": "To do"}
-        )
-        title = etree.SubElement(element, "p", {"class": "lg-callout-title"})
-        head = quote.callout
-        title.text = (
-            builder.inline(head.title, Context.CALLOUT) if head is not None and head.title is not None else "To do"
-        )
-        builder.build(quote.blocks, element, Context.CALLOUT)
-        return element
+        attributes = {"class": "lg-callout lg-todo", "role": "note", "aria-label": "To do"}
+        with builder.block("aside", attributes, quote) as box:
+            _put_title(builder, quote, "To do")
+            builder.build(quote.blocks, Context.CALLOUT)
+        return box
 
 
 class Groups:
@@ -110,7 +96,16 @@ class Groups:
 
     kinds = ("multi",)
 
-    def build(self, builder: Builder, quote: b.Quote, kind: str, parent: etree.Element) -> etree.Element | None:
-        element = etree.SubElement(parent, "div", {"class": "lg-multi", "role": "group"})
-        builder.build(quote.blocks, element, Context.CALLOUT)
-        return element
+    def build(self, builder: Builder, quote: b.Quote, kind: str) -> Element | None:
+        with builder.block("div", {"class": "lg-multi", "role": "group"}, quote) as group:
+            builder.build(quote.blocks, Context.CALLOUT)
+        return group
+
+
+def _put_title(builder: Builder, quote: b.Quote, name: str, *, folding: bool = False) -> None:
+    """The title that the author gave, else `name`; "" for none."""
+    given = quote.callout.title if quote.callout is not None else None
+    if given is None and not name:
+        return
+    with builder.block("summary") if folding else builder.block("p", {"class": "lg-callout-title"}):
+        builder.out += builder.inline(given, Context.CALLOUT) if given is not None else [name]

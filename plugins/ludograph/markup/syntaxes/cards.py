@@ -9,9 +9,9 @@ from ludograph.cards.deck import Deck
 from ludograph.cards.finding import find_cards, find_written
 from ludograph.cards.notation import Notation, parse_cards
 from ludograph.markup.faces import drawn_cards, whole_pack
-from ludograph.markup.html import element, escape, start_tag
 from ludograph.markup.scanner import Scanner, visible
 from ludograph.markup.shortcode import Call
+from ludograph.markup.tree import Literal, Node, element
 from ludograph.problems import Fault, did_you_mean
 
 _SIZE = re.compile(r"[a-z][a-z-]*")
@@ -40,7 +40,7 @@ class Cards:
         if isinstance(notation, Fault):
             start, end = call.content_start + notation.start, call.content_start + max(notation.end, notation.start)
             scanner.problem(notation.code, notation.message, notation.hint, start, min(end, call.content_end) or start)
-            scanner.put_escaped(text.strip())
+            scanner.put_literal(text.strip())
             return
         self._put(scanner, call, notation, text, deck, own_deck)
 
@@ -52,22 +52,24 @@ class Cards:
         )
         if own_deck and not self.dice and self._put_faces(scanner, call, notation, deck):
             return
-        chips = []
+        chips: list[Node] = []
         for card in notation.cards:
             suit = _SIGNS.get(card.suit, card.suit)
             kind = "lg-die" if self.dice else "lg-card"
             red = " lg-red" if card.suit in _RED else ""
             shown = card.shown if not suit else card.rank + suit
-            chips.append(escape(card.separator) + element("span", escape(shown), {"class": kind + red}))
+            chips += Literal(card.separator), element("span", [Literal(shown)], {"class": kind + red})
         classes = "lg-dice" if self.dice else "lg-cards"
         if _SIZE.fullmatch(call.get("size")):
             classes += f" lg-{call.get('size')}"
-        tag = start_tag(
-            "span",
-            {"class": classes, "role": "img", "aria-label": notation.label, "data-deck": deck if own_deck else None},
-        )
+        attributes = {
+            "class": classes,
+            "role": "img",
+            "aria-label": notation.label,
+            "data-deck": deck if own_deck else None,
+        }
         plain = "".join(card.separator + card.shown for card in notation.cards)
-        scanner.put_html(f"{tag}{''.join(chips)}</span>", plain)
+        scanner.put(element("span", chips, attributes, plain=plain))
 
     def _put_faces(self, scanner: Scanner, call: Call, notation: Notation, name: str) -> bool:
         """Draw the cards where they are what is looked at: alone in a paragraph or cell, or with a size.
@@ -84,13 +86,13 @@ class Cards:
             cards = find_cards(deck, map(str, numbers)) or cards
         plain = "".join(card.separator + card.shown for card in notation.cards)
         size = call.get("size") if _SIZE.fullmatch(call.get("size")) else ""
-        scanner.put_html(drawn_cards(scanner.ledger, deck, cards, notation.label, plain, size), plain)
+        scanner.put(drawn_cards(scanner.ledger, deck, cards, notation.label, plain, size))
         return True
 
     def _put_pack(self, scanner: Scanner, call: Call, name: str) -> None:
         deck, rules = _known_deck(scanner, name), scanner.ledger.catalogue.rules
         if deck is not None:
-            scanner.put_html(whole_pack(scanner.ledger, deck))
+            scanner.put_nodes(whole_pack(scanner.ledger, deck))
         elif rules is not None:
             where = call.attributes.get("deck", call.attributes["pack"])
             hint = did_you_mean(name, rules.decks) or "Name a deck of the data."

@@ -14,9 +14,9 @@ from ludograph.bibliography.citing.citation import (
 )
 from ludograph.bibliography.citing.locator import LocatorTerms
 from ludograph.markup.emphasis import emphasised
-from ludograph.markup.html import escape
 from ludograph.markup.ledger import CitationDraft
 from ludograph.markup.scanner import Scanner, visible
+from ludograph.markup.tree import Element, End, Literal, Piece, element, stripped
 from ludograph.problems import Place
 
 _HYPHEN = re.compile(r"(?<=[\dIVXLCivxlc])\s*(?:--?|–)\s*(?=[\dIVXLCivxlc])")
@@ -70,14 +70,14 @@ class Citations:
                 (self._affix(scanner, each.prefix_span), self._affix(scanner, each.suffix_span))
                 for each in cluster.citations
             )
-            draft.note = scanner.put_html("")
+            draft.note = scanner.put_slot()
         elif cluster.bracketed:
             self._put_bracketed(scanner, cluster, draft, self._adjacent(scanner, cluster))
         else:
-            draft.markers = [scanner.put_html("", self._prose(scanner, citation)) for citation in cluster.citations]
+            draft.markers = [scanner.put_slot(self._prose(scanner, citation)) for citation in cluster.citations]
             if ledger.settings.citation_style == "notes":
-                draft.affixes = tuple(("", "") for _ in cluster.citations)
-                draft.note = scanner.put_html("")
+                draft.affixes = tuple(([], []) for _ in cluster.citations)
+                draft.note = scanner.put_slot()
         ledger.record(draft)
 
         def finish(sentence: str) -> None:
@@ -91,20 +91,25 @@ class Citations:
         return scanner.last_cluster is not None and scanner.last_cluster[0] == cluster.start
 
     def _put_bracketed(self, scanner: Scanner, cluster: CitationCluster, draft: CitationDraft, adjacent: bool) -> None:
-        if adjacent and scanner.group_end is not None:
-            # One group of markers: the end tag of the group before moves behind this cluster.
-            scanner.group_end.html = '<span class="citation-gap">, </span>'
+        before = scanner.group_end
+        last = scanner.out[before] if adjacent and before is not None else None
+        if before is not None and isinstance(last, End):
+            # One group of markers: the end of the group before moves behind this cluster.
+            group = last.element
+            scanner.out[before] = _gap(", ")
         else:
-            scanner.put_html('<sup class="citation">')
+            group = scanner.start("sup", {"class": "citation"})
         for index, citation in enumerate(cluster.citations):
             if index:
-                scanner.put_html('<span class="citation-gap">; </span>')
+                scanner.put(_gap("; "))
             self._put_affix(scanner, citation.prefix_span, before=False)
-            draft.markers.append(scanner.put_html(""))
+            draft.markers.append(scanner.put_slot())
             if draft.locators[index]:
-                scanner.put_html(f' <span class="locator">{escape(draft.locators[index])}</span>')
+                locator = element("span", [Literal(draft.locators[index])], {"class": "locator"})
+                scanner.put_nodes([Literal(" "), locator])
             self._put_affix(scanner, citation.suffix_span, before=True)
-        scanner.group_end = scanner.put_html("</sup>")
+        scanner.end(group)
+        scanner.group_end = len(scanner.out) - 1
 
     def _put_affix(self, scanner: Scanner, span: tuple[int, int], before: bool) -> None:
         """A prefix or suffix, which may hold any inline notation."""
@@ -113,18 +118,24 @@ class Citations:
         if not affix:
             return
         with scanner.aside():
-            scanner.put_html(f'{" " if before and affix[0] not in ",.;:" else ""}<span class="affix">')
-            scanner.scan(start, end)
-            scanner.put_html("</span>" if before else "</span> ")
+            if before and affix[0] not in ",.;:":
+                scanner.put_nodes([Literal(" ")])
+            with scanner.element("span", {"class": "affix"}):
+                scanner.scan(start, end)
+            if not before:
+                scanner.put_nodes([Literal(" ")])
 
-    def _affix(self, scanner: Scanner, span: tuple[int, int]) -> str:
-        """A prefix or suffix with tokens, for a note."""
+    def _affix(self, scanner: Scanner, span: tuple[int, int]) -> list[Piece]:
+        """A prefix or suffix as pieces, for a note."""
         before = len(scanner.out)
+        start, end = span
+        passage = scanner.text[start:end]
+        start += len(passage) - len(passage.lstrip())
         with scanner.aside():
-            scanner.scan(*span)
-        affix = "".join(scanner.out[before:])
+            scanner.scan(start, max(start, end - len(passage) + len(passage.rstrip())))
+        affix = scanner.out[before:]
         del scanner.out[before:]
-        return emphasised(affix.strip(), scanner.ledger.nodes)
+        return emphasised(stripped(affix))
 
     def _prose(self, scanner: Scanner, citation: Citation) -> str:
         """What the running text gets from `@Key`: enough for facts; the page's words come with the markers."""
@@ -140,8 +151,12 @@ class Citations:
             return
         for citation, _place in zip(cluster.citations, places, strict=True):
             if ledger.catalogue.bibliography.resolve(citation.citekey) is None:
-                mark = f'<small class="lg-fault" role="note">C001: no entry “{escape(citation.citekey)}”</small>'
-                scanner.put_html(mark)
+                words = Literal(f"C001: no entry “{citation.citekey}”")
+                scanner.put(element("small", [words], {"class": "lg-fault", "role": "note"}))
+
+
+def _gap(sign: str) -> Element:
+    return element("span", [Literal(sign)], {"class": "citation-gap"})
 
 
 def locator_text(typed: str) -> str:

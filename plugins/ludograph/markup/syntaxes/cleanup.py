@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 from ludograph.article.facts import RemarkKind, RemarkUse
-from ludograph.markup.html import escape
 from ludograph.markup.plain import fold_blanks
 from ludograph.markup.scanner import Scanner
 from ludograph.markup.syntaxes.links import put_link
+from ludograph.markup.tree import Literal
 
 _TAG = re.compile(
     r"\[(?P<words>citation needed|clarification needed|when\?|by whom\?|who\?|dubious(?:\s*[–—-]\s*discuss)?)\]"
@@ -39,13 +39,14 @@ class CleanupTags:
             position,
             match.end(),
         )
-        scanner.put_html('<sup class="lg-cleanup" role="note">[')
-        if match["address"] and not scanner.raw:
-            with put_link(scanner, match["address"], *match.span("address"), whole=match.span()):
-                scanner.put_html(escape(words), words)
-        else:
-            scanner.put_html(escape(words))
-        scanner.put_html("]</sup>")
+        with scanner.element("sup", {"class": "lg-cleanup", "role": "note"}):
+            scanner.put_nodes([Literal("[")])
+            if match["address"] and not scanner.raw:
+                with put_link(scanner, match["address"], *match.span("address"), whole=match.span()):
+                    scanner.put_literal(words)
+            else:
+                scanner.put_nodes([Literal(words)])
+            scanner.put_nodes([Literal("]")])
         return match.end()
 
 

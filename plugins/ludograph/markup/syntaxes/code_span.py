@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from ludograph.markup.html import escape
 from ludograph.markup.scanner import Scanner, visible
+from ludograph.markup.tree import Literal, element
 
 _TICKS = re.compile("`+")
 
@@ -26,9 +26,9 @@ class CodeSpans:
                     code = text[opening.end() : closing.start()].replace("\n", " ")
                     if code.startswith(" ") and code.endswith(" ") and code.strip():
                         code = code[1:-1]
-                    shown = escape(visible(code).replace("\\|", "|"))
-                    scanner.put_html(f"<code>{shown}</code>", code)
+                    shown = Literal(visible(code).replace("\\|", "|"))
+                    scanner.put(element("code", [shown], plain=code))
                     return closing.end()
             missing.add(opening[0])
-        scanner.put_escaped(opening[0])
+        scanner.put_literal(opening[0])
         return opening.end()

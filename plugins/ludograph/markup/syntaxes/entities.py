@@ -7,6 +7,7 @@ import re
 from html.entities import html5
 
 from ludograph.markup.scanner import Scanner
+from ludograph.markup.tree import Markup
 
 _ENTITY = re.compile(r"&(?:#[0-9]{1,7}|#[xX][0-9A-Fa-f]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
 
@@ -20,9 +21,9 @@ class Entities:
     def read(self, scanner: Scanner, position: int) -> int | None:
         match = _ENTITY.match(scanner.text, position)
         if match is None or not _is_known(match[0]):
-            scanner.put_html("&amp;", "&")
+            scanner.put_literal("&")
             return position + 1
-        scanner.put_html(match[0], html.unescape(match[0]))
+        scanner.put(Markup(match[0], html.unescape(match[0])))
         return match.end()
 
 

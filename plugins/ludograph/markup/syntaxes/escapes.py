@@ -6,6 +6,7 @@ import re
 
 from ludograph.markup.scanner import Scanner
 from ludograph.markup.text import COMMENT
+from ludograph.markup.tree import Literal
 
 _PUNCTUATION = frozenset("!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~")
 _OURS = frozenset("@[{%^\\")
@@ -25,11 +26,11 @@ class Escapes:
         if scanner.raw and (following not in _OURS or not following):
             return None
         if following == "\n":
-            scanner.put_html("<br>", "\n")
+            scanner.put_break()
             return position + 2
         if following not in _PUNCTUATION or not following:
             return None
-        scanner.put_escaped(following)
+        scanner.put_literal(following)
         return position + 2
 
 
@@ -41,10 +42,11 @@ class LineBreaks:
     def read(self, scanner: Scanner, position: int) -> int | None:
         match = _BREAK.match(scanner.text, position)
         if match is not None:
-            scanner.put_html("<br>", "\n")
+            scanner.put_break()
             return match.end()
         if scanner.text[position] == "\n" and scanner.ledger.settings.breaks:
-            scanner.put_html("<br>\n", "\n")
+            scanner.put_break()
+            scanner.put_nodes([Literal("\n")])
             return position + 1
         return None
 

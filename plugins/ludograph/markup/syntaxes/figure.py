@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 import re
-import xml.etree.ElementTree as etree
 from collections.abc import Mapping
+from contextlib import nullcontext
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ludograph.article.facts import Context, FigureUse, ImageUse
 from ludograph.markup import blocks as b
 from ludograph.markup.block_reader import BlockReader
-from ludograph.markup.credits import credit_html, judge_rights
+from ludograph.markup.building import Builder
+from ludograph.markup.credits import credit, judge_rights
 from ludograph.markup.figure_options import LICENCES, VERSIONS, Options, holder_of, is_option_line, read_options
 from ludograph.markup.ledger import Ledger
 from ludograph.markup.plain import fold_blanks, strip_marks
+from ludograph.markup.syntaxes.images import put_image
 from ludograph.markup.text import InlineText, Line
-
-if TYPE_CHECKING:
-    from ludograph.markup.building import Builder
+from ludograph.markup.tree import Element, plain_text
 
 _ONLY_IMAGES = re.compile(
     r"\s*(?:!\[(?:[^\[\]]|\[[^\[\]]*\])*\]\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)\s*|!\[\[[^\]\n]*\]\]\s*)+$"
@@ -40,19 +40,18 @@ class Figures:
 
     kinds = ("figure",)
 
-    def build(self, builder: Builder, quote: b.Quote, kind: str, parent: etree.Element) -> etree.Element | None:
+    def build(self, builder: Builder, quote: b.Quote, kind: str) -> Element | None:
         ledger = builder.ledger
         parts = self._sort(ledger, quote)
         options = parts.options
         head = quote.callout.place if quote.callout is not None else (quote.start, quote.end)
         if quote.callout is not None and quote.callout.title is not None:
             parts.captions.insert(0, b.Paragraph(quote.start, quote.start, quote.callout.title))
-        figure = etree.SubElement(parent, "figure", {"class": " ".join(figure_classes(options))})
-        images = self._pictures(builder, figure, parts)
-        if not images:
-            ledger.problem("FIG001", "figure without a picture", "Put ![alternative text](address) in it.", *head)
-        credit = self._credit(ledger, options, images)
-        caption = self._caption(builder, figure, parts.captions, credit)
+        with builder.block("figure", {"class": " ".join(figure_classes(options))}, quote) as figure:
+            images = self._pictures(builder, parts)
+            if not images:
+                ledger.problem("FIG001", "figure without a picture", "Put ![alternative text](address) in it.", *head)
+            caption = self._caption(builder, parts.captions, self._credit(ledger, options, images))
         self._judge(ledger, images, options, bool(parts.captions), head)
         ledger.figures.append(
             FigureUse(tuple(images), caption, dict(options), ledger.place(quote.start, quote.end), ledger.section)
@@ -101,50 +100,50 @@ class Figures:
         if words:
             parts.captions.append(b.Paragraph(block.start, block.end, InlineText(words), attributes=block.attributes))
 
-    def _pictures(self, builder: Builder, figure: etree.Element, parts: _Parts) -> list[ImageUse]:
+    def _pictures(self, builder: Builder, parts: _Parts) -> list[ImageUse]:
         """Put the pictures, those given as `src` and `alt` (separated by semicolons) included."""
         images: list[ImageUse] = []
         options = parts.options
         sources = [source.strip() for source in str(options.get("src", "")).split(";") if source.strip()]
         alts = [alt.strip() for alt in str(options.get("alt", "")).split(";")]
-        holder = figure
-        if len(parts.pictures) + len(sources) > 1:
-            holder = etree.SubElement(figure, "div", {"class": "lg-images"})
-        for text in parts.pictures:
-            element = etree.SubElement(holder, "span", {"class": "lg-image"})
-            element.text = builder.inline(text, Context.CAPTION, images)
-        for index, source in enumerate(sources):
-            place = builder.ledger.place(*options.places["src"])
-            element = etree.SubElement(holder, "span", {"class": "lg-image"})
-            element.text = builder.picture(source, alts[index] if index < len(alts) else "", place, images)
+        several = len(parts.pictures) + len(sources) > 1
+        with builder.block("div", {"class": "lg-images"}) if several else nullcontext():
+            for text in parts.pictures:
+                with builder.within("span", {"class": "lg-image"}):
+                    builder.out += builder.inline(text, Context.CAPTION, images)
+            for index, source in enumerate(sources):
+                scanner = builder.scanner(InlineText([]), Context.CAPTION)
+                scanner.figure_images = images
+                place = builder.ledger.place(*options.places["src"])
+                put_image(scanner, source, alts[index] if index < len(alts) else "", place, {})
+                with builder.within("span", {"class": "lg-image"}):
+                    builder.out += scanner.out
         return images
 
-    def _caption(self, builder: Builder, figure: etree.Element, captions: list[b.Block], credit: str) -> str:
+    def _caption(self, builder: Builder, captions: list[b.Block], credit: Element | None) -> str:
         """Put caption and credit line; the caption's text. One paragraph stands in the caption as it is."""
-        ledger = builder.ledger
-        if not captions and not credit:
+        if not captions and credit is None:
             return ""
-        caption = etree.SubElement(figure, "figcaption")
-        with ledger.sections.note():
-            if len(captions) == 1 and isinstance(captions[0], b.Paragraph) and not captions[0].attributes.ids:
-                caption.text = builder.inline(captions[0].text, Context.CAPTION)
-            else:
-                builder.build(captions, caption, Context.CAPTION)
-        text = fold_blanks(strip_marks(ledger.nodes.plain(" ".join(caption.itertext()))))
-        if credit:
-            small = etree.SubElement(caption, "small", {"class": "lg-credit"})
-            small.text = ledger.nodes.put(credit)
-            if caption.text:
-                caption.text += " "
-        return text
+        with builder.block("figcaption"):
+            start, gap = len(builder.out), False
+            with builder.ledger.sections.note():
+                if len(captions) == 1 and isinstance(captions[0], b.Paragraph) and not captions[0].attributes.ids:
+                    builder.out += builder.inline(captions[0].text, Context.CAPTION)
+                    gap = len(builder.out) > start
+                else:
+                    builder.build(captions, Context.CAPTION)
+            pieces = builder.out[start:]
+            if credit is not None:
+                builder.out += [" ", credit] if gap else [credit]
+        return fold_blanks(strip_marks(plain_text(pieces)))
 
-    def _credit(self, ledger: Ledger, options: Mapping[str, Any], images: list[ImageUse]) -> str:
+    def _credit(self, ledger: Ledger, options: Mapping[str, Any], images: list[ImageUse]) -> Element | None:
         given = dict(options)
         for image in images:
             known = ledger.catalogue.pictures.get(image.file)
             if known is not None:
                 given = {**known.rights, **given}
-        return "" if given.get("hidden") else credit_html(given)
+        return None if given.get("hidden") else credit(given)
 
     def _judge(
         self, ledger: Ledger, images: list[ImageUse], options: Options, captioned: bool, head: tuple[int, int]

@@ -44,12 +44,12 @@ class InlineFootnotes:
 def put_call(scanner: Scanner, identifier: str, start: int, end: int) -> None:
     """Put the place of a note's number."""
     ledger = scanner.ledger
-    node = scanner.put_html("")
+    slot = scanner.put_slot()
     ledger.record(
         FootnoteCall(
             identifier,
             scanner.place(start, end),
-            node,
+            slot,
             ledger.footnote,
             scanner.inside_link,
             scanner.text[start:end],

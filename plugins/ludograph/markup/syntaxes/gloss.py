@@ -11,8 +11,6 @@ import re
 
 from ludograph.article.facts import LanguageSpan
 from ludograph.languages.runs import Run, runs
-from ludograph.markup.html import start_tag
-from ludograph.markup.nodes import Node
 from ludograph.markup.scanner import Scanner
 
 _CJK = "\u3005-\u30ff\u31f0-\u31ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003ffff"
@@ -81,10 +79,9 @@ class Glosses:
             scanner.note_plain(text)
             return
         shown = scanner.ledger.settings.language_map.get(lang, lang)
-        scanner.put_html(start_tag("span", {"lang": shown}))
-        scanner.out.append(text)
-        scanner.note_plain(text)
-        scanner.put_html("</span>")
+        with scanner.element("span", {"lang": shown}):
+            scanner.out.append(text)
+            scanner.note_plain(text)
         scanner.ledger.spans.append(
             LanguageSpan(lang, lang, text.strip("*_"), place, place, "span", parent_lang=around)
         )
@@ -93,8 +90,9 @@ class Glosses:
         """The word was put as text already, and noted as an untagged run: both are put right."""
         if not scanner.out or scanner.elements.lang != scanner.ledger.settings.lang:
             return
-        match = _WORD_BEFORE.search(scanner.out[-1])
-        if match is None:
+        before = scanner.out[-1]
+        match = _WORD_BEFORE.search(before) if isinstance(before, str) else None
+        if match is None or not isinstance(before, str):
             return
         word = match["word"]
         end = position - len(match["gap"])
@@ -105,15 +103,11 @@ class Glosses:
         place = scanner.place(start, end)
         if untagged and untagged[-1].place.end == place.end and untagged[-1].place.start >= place.start:
             untagged.pop()
-        scanner.out[-1] = scanner.out[-1][: match.start()]
+        scanner.out[-1] = before[: match.start()]
         lang = "ko" if re.search("[\uac00-\ud7af]", word) else main
-        nodes = scanner.ledger.nodes
-        scanner.out += [
-            nodes.add(Node(start_tag("span", {"lang": lang}))),
-            word,
-            nodes.add(Node("</span>")),
-            match["gap"],
-        ]
+        with scanner.element("span", {"lang": lang}):
+            scanner.out.append(word)
+        scanner.out.append(match["gap"])
         scanner.ledger.spans.append(
             LanguageSpan(lang, lang, word, place, place, "span", parent_lang=scanner.elements.lang)
         )

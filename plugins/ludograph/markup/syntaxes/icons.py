@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from ludograph.markup.html import escape
 from ludograph.markup.scanner import Scanner
+from ludograph.markup.tree import Literal, element
 
 _ICON = re.compile(r":(?:fa[sbrldt]?|mdi|la[sbr]?)-[a-z0-9]+(?:-[a-z0-9]+)*:")
 
@@ -19,5 +19,5 @@ class Icons:
         match = _ICON.match(scanner.text, position)
         if match is None or scanner.ledger.icons_elsewhere:
             return None
-        scanner.put_html(f"<code>{escape(match[0])}</code>", match[0])
+        scanner.put(element("code", [Literal(match[0])], plain=match[0]))
         return match.end()

@@ -13,11 +13,11 @@ from urllib.parse import unquote
 
 from ludograph.article.facts import Context, ImageUse
 from ludograph.markup.credits import credit_text, judge_rights
-from ludograph.markup.html import escape, start_tag
 from ludograph.markup.ledger import Ledger
 from ludograph.markup.linking import is_external, picture
 from ludograph.markup.plain import strip_marks
 from ludograph.markup.scanner import Scanner, visible
+from ludograph.markup.tree import Element, Literal, element
 from ludograph.problems import Place
 
 _IMAGE = re.compile(
@@ -122,8 +122,9 @@ def put_image(
         scanner.figure_images.append(image)
     else:
         extra = _credited(ledger, image, extra)
-    html = image_html(shown.src, shown.external, alt, name, extra, classes, shown.picture)
-    scanner.put_html(html, "")
+    made = image_node(shown.src, shown.external, alt, name, extra, classes, shown.picture)
+    made.span = place.start, place.end
+    scanner.put(made)
 
 
 def _credited(ledger: Ledger, image: ImageUse, extra: Mapping[str, str]) -> Mapping[str, str]:
@@ -134,29 +135,26 @@ def _credited(ledger: Ledger, image: ImageUse, extra: Mapping[str, str]) -> Mapp
     return {**extra, "title": credit} if credit else extra
 
 
-def image_html(
+def image_node(
     src: str | None, external: bool, alt: str, name: str, extra: Mapping[str, str], classes: list[str], known: object
-) -> str:
+) -> Element:
     """`<img>` with its size, a link to a picture elsewhere (the page asks no other host), or a placeholder."""
     if external and src is not None:
-        return start_tag("a", {"href": src, "class": "lg-external-image"}) + escape(alt or name) + "</a>"
+        return element("a", [Literal(alt or name)], {"href": src, "class": "lg-external-image"})
     if src is None:
         label = alt or name or "picture"
-        return (
-            start_tag("span", {"class": "lg-missing-image", "role": "img", "aria-label": label})
-            + escape(label)
-            + "</span>"
-        )
-    attributes: dict[str, str | None] = {
+        attributes = {"class": "lg-missing-image", "role": "img", "aria-label": label}
+        return element("span", [Literal(label)], attributes)
+    pairs: dict[str, str | None] = {
         "src": src,
         "alt": alt,
         **{key: value for key, value in extra.items() if key != "class"},
     }
     if classes:
-        attributes["class"] = " ".join(classes)
-    _add_size(attributes, known)
-    attributes["loading"] = "lazy"
-    return start_tag("img", attributes)
+        pairs["class"] = " ".join(classes)
+    _add_size(pairs, known)
+    pairs["loading"] = "lazy"
+    return Element("img", pairs)
 
 
 def _add_size(attributes: dict[str, str | None], known: object) -> None:

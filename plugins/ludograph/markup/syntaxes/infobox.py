@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from ludograph.markup.html import escape
 from ludograph.markup.scanner import Scanner, visible
 from ludograph.markup.shortcode import Call
+from ludograph.markup.tree import Element, Literal
 from ludograph.reading import Mapping, Scalar, Sequence, parse_yaml
 from ludograph.source import SourceText
 
@@ -26,7 +26,7 @@ class Infobox:
             start = call.content_start + (problem.place.start if problem.place else 0)
             end = call.content_start + (problem.place.end if problem.place else 0)
             scanner.problem(problem.code, problem.message, problem.hint, start, end)
-        scanner.put_html(OPENING, block=True)
+        box, terms = scanner.start("aside", BOX, block=True), scanner.start("dl", block=True)
         if problems or not isinstance(node, Mapping):
             self._put_lines(scanner, call)
         else:
@@ -35,7 +35,8 @@ class Infobox:
                 self._put_row(
                     scanner, key.text, [(call.content_start + start, call.content_start + end) for start, end in spans]
                 )
-        scanner.put_html(CLOSING, block=True)
+        scanner.end(terms)
+        scanner.end(box)
 
     def _put_lines(self, scanner: Scanner, call: Call) -> None:
         """What is no YAML is read line by line, as `key: the rest`."""
@@ -43,18 +44,16 @@ class Infobox:
             self._put_row(scanner, visible(line["key"]), [line.span("value")])
 
     def _put_row(self, scanner: Scanner, term: str, spans: list[tuple[int, int]]) -> None:
-        scanner.put_html(f"<dt>{escape(term)}</dt><dd>", block=True)
-        for index, (start, end) in enumerate(spans):
-            if index:
-                scanner.put_html("<br>", ", ")
-            scanner.scan(start, end)
-        scanner.put_html("</dd>", block=True)
+        with scanner.element("dt", block=True):
+            scanner.put_nodes([Literal(term)])
+        with scanner.element("dd", block=True):
+            for index, (start, end) in enumerate(spans):
+                if index:
+                    scanner.put(Element("br", plain=", "))
+                scanner.scan(start, end)
 
 
-OPENING = '<aside class="lg-infobox" aria-label="Facts"><dl>'
-CLOSING = "</dl></aside>"
-
-
+BOX = {"class": "lg-infobox", "aria-label": "Facts"}
 _LINE = re.compile(r"^[ \t]*(?P<key>[^:\n]+?)[ \t]*:[ \t]*(?P<value>[^\n]*?)[ \t]*$", re.MULTILINE)
 
 

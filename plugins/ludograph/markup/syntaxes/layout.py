@@ -7,11 +7,11 @@ from ludograph.cards.deck import Deck
 from ludograph.cards.drawing import back, blank, face, picture
 from ludograph.games.layout import LaidCard, Layout, Side, Spot, layout
 from ludograph.games.tables.cells import cited
-from ludograph.markup.html import element, escape
 from ludograph.markup.ledger import Ledger
 from ludograph.markup.scanner import Scanner
 from ludograph.markup.shortcode import Call
 from ludograph.markup.table_html import cite
+from ludograph.markup.tree import Element, Literal, Markup, element
 from ludograph.problems import did_you_mean
 
 
@@ -40,25 +40,27 @@ class LayoutComponent:
             scanner.problem("D02", f"{id}: no hands are dealt, as far as is known", "Take it out.", start, end)
             return
         drawing = element("div", _rows(ledger, game.deck, found), {"class": "lg-felt", "aria-hidden": "true"})
-        scanner.put_html(f'<figure class="lg-layout">{drawing}<figcaption>', block=True)
-        scanner.put_html(escape(found.sentence), found.sentence)
-        cite(scanner, cited(found.sources), call.start)
-        scanner.put_html("</figcaption></figure>", block=True)
+        with scanner.element("figure", {"class": "lg-layout"}, block=True):
+            scanner.put_nodes([drawing])
+            with scanner.element("figcaption", block=True):
+                scanner.put_literal(found.sentence)
+                cite(scanner, cited(found.sources), call.start)
 
 
-def _rows(ledger: Ledger, deck: Deck, found: Layout) -> str:
-    rows = ["".join(_spot(ledger, deck, spot) for spot in row) for row in found.rows]
-    return "".join(element("div", row, {"class": "lg-felt-row"}) for row in rows)
+def _rows(ledger: Ledger, deck: Deck, found: Layout) -> list[Element]:
+    rows = ([_spot(ledger, deck, spot) for spot in row] for row in found.rows)
+    return [element("div", row, {"class": "lg-felt-row"}) for row in rows]
 
 
-def _spot(ledger: Ledger, deck: Deck, spot: Spot) -> str:
-    coins = element("span", "<i></i>" * spot.stakes, {"class": "lg-stakes"}) if spot.stakes else ""
-    cards = element("span", "".join(_card(ledger, deck, card) for card in spot.cards), {"class": "lg-laid"})
+def _spot(ledger: Ledger, deck: Deck, spot: Spot) -> Element:
+    coins = element("span", [Element("i") for _ in range(spot.stakes)], {"class": "lg-stakes"})
+    cards = element("span", [_card(ledger, deck, card) for card in spot.cards], {"class": "lg-laid"})
     kind = "lg-spot lg-stock" if spot.is_pack else "lg-spot"
-    return element("div", f"{coins}{cards}<b>{escape(spot.name)}</b>", {"class": kind})
+    name = element("b", [Literal(spot.name)])
+    return element("div", [coins, cards, name] if spot.stakes else [cards, name], {"class": kind})
 
 
-def _card(ledger: Ledger, deck: Deck, laid: LaidCard) -> str:
+def _card(ledger: Ledger, deck: Deck, laid: LaidCard) -> Markup:
     shown = face(deck, laid.card) if laid.card else back() if laid.side is Side.CLOSED else blank()
     ledger.faces[shown.id] = shown
-    return picture(shown)
+    return Markup(picture(shown))

@@ -50,7 +50,7 @@ class LegacyTags:
         words = words or slug.replace("-", " ")
         self._told(scanner, match.start(), match.end(), f"[{words}]({slug})")
         with put_link(scanner, slug, match.start("rest"), match.end("rest"), whole=match.span()):
-            scanner.put_escaped(words)
+            scanner.put_literal(words)
         return match.end()
 
     def _pronounce(self, scanner: Scanner, match: re.Match[str]) -> int:

@@ -10,12 +10,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from ludograph.article.facts import LinkUse
-from ludograph.markup.html import escape, start_tag
-from ludograph.markup.linking import Destination, destination, place_link
-from ludograph.markup.nodes import Node
+from ludograph.markup.ledger import OwnLink
+from ludograph.markup.linking import Destination, destination
 from ludograph.markup.scanner import Scanner, visible
 from ludograph.markup.syntaxes.images import PictureParts, put_image
 from ludograph.markup.text import COMMENT
+from ludograph.markup.tree import Element, Literal, element
 
 _DESTINATION = re.compile(
     r"\(\s*(?P<address><[^<>\n]*>|(?:[^\s()\\]|\\.|\((?:[^\s()\\]|\\.|\([^\s()]*\))*\))*)"
@@ -48,32 +48,29 @@ def put_link(
     place = scanner.place(start, end)
     found = destination(scanner.ledger, visible(address), place.start, place.end)
     before = scanner.plain_offset
-    opening = scanner.put_html("")
+    link = scanner.start("")
+    link.span = place.start, place.end
     was_in_link, already = scanner.in_link, scanner.inside_link
     scanner.in_link = True
     yield
     scanner.in_link = was_in_link
-    closing = scanner.put_html("")
+    scanner.end(link)
     text = scanner.plain_since(before)
     if already:
         return
-    _write(scanner, opening, closing, found, title)
+    _name(link, found, title)
     note_link(scanner, found, whole or (start, end), text, (start, end))
     if found.own and found.href is not None:
-        scanner.ledger.own_links.append((found.fragment, opening, closing, scanner.place(start, end)))
+        own = OwnLink(found.fragment, link, scanner.put_slot(), scanner.place(start, end))
+        scanner.ledger.own_links.append(own)
 
 
-def _write(scanner: Scanner, opening: Node, closing: Node, found: Destination, title: str) -> None:
-    if found.hidden:
-        return
-    if found.href is None:
-        opening.html, closing.html = '<span class="missing-link">', "</span>"
-        return
-    if found.marked_href is not None:
-        tag = start_tag("a", {"href": found.marked_href, "title": title or None})
-        opening.html, closing.html = place_link(scanner.ledger.nodes, found, tag)
-        return
-    opening.html, closing.html = start_tag("a", {"href": found.href, "title": title or None}), "</a>"
+def _name(link: Element, found: Destination, title: str) -> None:
+    """Say what the link is now that its text has been read."""
+    if found.href is not None:
+        link.name, link.attributes, link.place = "a", {"href": found.href, "title": title or None}, found.place
+    elif not found.hidden:
+        link.name, link.attributes = "span", {"class": "missing-link"}
 
 
 def note_link(
@@ -171,7 +168,7 @@ class Wikilinks:
             if (shown or "").strip():
                 scanner.scan(*match.span("text"))
             else:
-                scanner.put_html(escape(words), words)
+                scanner.put_literal(words)
         return match.end()
 
 
@@ -195,13 +192,15 @@ class BareUrls:
             return None
         video = _VIDEO.match(address) if not scanner.raw and text.strip() == address else None
         with put_link(scanner, address, position, position + end):
-            scanner.put_html(escape(f"Video: {address}" if video else address), address)
+            if video:
+                scanner.put_nodes([Literal("Video: ")])
+            scanner.put_literal(address)
         if video is not None and scanner.ledger.settings.embeds:
-            scanner.put_html(f"<br>{_player(video)}")
+            scanner.put_nodes([Element("br"), _player(video)])
         return position + end
 
 
-def _player(video: re.Match[str]) -> str:
+def _player(video: re.Match[str]) -> Element:
     """The video in a frame, for sites whose editors accept that it asks another host."""
     service = str(video.lastgroup)
     frame = {
@@ -210,7 +209,7 @@ def _player(video: re.Match[str]) -> str:
         "class": "lg-video",
         "allowfullscreen": "",
     }
-    return start_tag("iframe", frame) + "</iframe>"
+    return element("iframe", attributes=frame)
 
 
 class BareHosts:
@@ -226,7 +225,7 @@ class BareHosts:
         if match is None:
             return None
         with put_link(scanner, f"https://{match[0]}", position, match.end()):
-            scanner.put_html(escape(match[0]), match[0])
+            scanner.put_literal(match[0])
         return match.end()
 
 

@@ -8,10 +8,11 @@ from __future__ import annotations
 from ludograph.article.facts import RulesUse
 from ludograph.countries.choropleth import map_figure, map_list
 from ludograph.countries.gazetteer import Country, read_country
-from ludograph.markup.html import element, escape
 from ludograph.markup.linking import own_url, relative_url
+from ludograph.markup.needs import MAP_BOX
 from ludograph.markup.scanner import Scanner
 from ludograph.markup.shortcode import Call
+from ludograph.markup.tree import Element, Literal, Markup, Node, element
 from ludograph.problems import Fault
 
 COUNTRY_PAGE = "country/{}.md"
@@ -30,7 +31,7 @@ class MapComponent:
         counted = ",".join(f"{code}={count}" for code, count in sorted(values.items()))
         scanner.ledger.rules.append(RulesUse("Map", {"countries": counted}, scanner.place(call.start, call.end)))
         if values:
-            scanner.put_html(self._figure(scanner, values, wide=call.get("width") == _WIDE), block=True)
+            scanner.put(self._figure(scanner, values, wide=call.get("width") == _WIDE))
 
     def _values(self, scanner: Scanner, call: Call) -> dict[str, int]:
         """What each country counts; codes that are none are told where they were written."""
@@ -50,7 +51,7 @@ class MapComponent:
                 scanner.problem(found.code, found.message, found.hint, where.start, where.end)
         return values
 
-    def _figure(self, scanner: Scanner, values: dict[str, int], wide: bool) -> str:
+    def _figure(self, scanner: Scanner, values: dict[str, int], wide: bool) -> Element:
         ledger = scanner.ledger
         lang = ledger.settings.lang
         addresses = ledger.catalogue.addresses
@@ -67,7 +68,10 @@ class MapComponent:
         drawn = map_figure(values, href, width=1000 if wide else 480, lang=lang, prefix=prefix)
         items = []
         for row in map_list(values, href, lang):
-            name = escape(row.name) if row.href.startswith("#") else element("a", escape(row.name), {"href": row.href})
-            count = f" <small>{row.count}</small>" if wide else ""
-            items.append(element("li", name + count, {"id": f"{prefix}-item-{row.code}"}))
-        return f'<div class="lg-map-box">{drawn}<ul class="lg-map-list">{"".join(items)}</ul></div>'
+            words = Literal(row.name)
+            name: Node = words if row.href.startswith("#") else element("a", [words], {"href": row.href})
+            count: list[Node] = [Literal(" "), element("small", [Literal(str(row.count))])] if wide else []
+            items.append(element("li", [name, *count], {"id": f"{prefix}-item-{row.code}"}))
+        box = element("div", [Markup(drawn), element("ul", items, {"class": "lg-map-list"})], {"class": MAP_BOX})
+        box.block = True
+        return box

@@ -20,7 +20,6 @@ class Marks:
         match = _MARK.match(scanner.text, position)
         if match is None:
             return None
-        scanner.put_html("<mark>")
-        scanner.scan(*match.span("text"))
-        scanner.put_html("</mark>")
+        with scanner.element("mark"):
+            scanner.scan(*match.span("text"))
         return match.end()

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ludograph.games.model import ResolvedGame
-from ludograph.markup.html import element, escape
 from ludograph.markup.scanner import Scanner
 from ludograph.markup.shortcode import Call
+from ludograph.markup.tree import Literal, element
 from ludograph.problems import did_you_mean
 from ludograph.values import Range, plain_name
 
@@ -24,7 +24,7 @@ class Needs:
         game = rules.game(id) if rules else None
         if game is not None:
             text = " · ".join(needs(game))
-            scanner.put_html(element("span", escape(text), {"class": "lg-needs"}), text)
+            scanner.put(element("span", [Literal(text)], {"class": "lg-needs"}, plain=text))
         elif rules is not None:
             where = call.attributes.get("game")
             start, end = (where.start, where.end) if where else (call.start, call.end)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from ludograph.article.facts import FigureUse, ImageUse
-from ludograph.markup.credits import credit_html, judge_rights
+from ludograph.markup.credits import credit, judge_rights
 from ludograph.markup.figure_options import KNOWN
 from ludograph.markup.scanner import Scanner
 from ludograph.markup.shortcode import Call
 from ludograph.markup.syntaxes.figure import figure_classes
 from ludograph.markup.syntaxes.images import put_image
+from ludograph.markup.tree import Literal
 
 
 class ImageComponent:
@@ -25,7 +26,7 @@ class ImageComponent:
         alts = [alt.strip() for alt in call.get("alt").split(";")]
         outer, images = scanner.figure_images, list[ImageUse]()
         scanner.figure_images = images
-        scanner.put_html(f'<figure class="{" ".join(figure_classes(options))}">', block=True)
+        figure = scanner.start("figure", {"class": " ".join(figure_classes(options))}, block=True)
         where = call.attributes.get("src")
         place = (
             scanner.place(where.start, where.end)
@@ -37,16 +38,15 @@ class ImageComponent:
         for index, source in enumerate(sources):
             put_image(scanner, source, alts[index] if index < len(alts) else "", place, {})
         scanner.figure_images = outer
-        credit = credit_html(options)
+        line = credit(options)
         before = scanner.plain_offset
         captioned = bool(scanner.text[call.content_start : call.content_end].strip())
-        if captioned or credit:
-            scanner.put_html("<figcaption>", block=True)
-            scanner.scan(call.content_start, call.content_end)
-            if credit:
-                scanner.put_html(f' <small class="lg-credit">{credit}</small>')
-            scanner.put_html("</figcaption>", block=True)
-        scanner.put_html("</figure>", block=True)
+        if captioned or line is not None:
+            with scanner.element("figcaption", block=True):
+                scanner.scan(call.content_start, call.content_end)
+                if line is not None:
+                    scanner.put_nodes([Literal(" "), line])
+        scanner.end(figure)
         for image in images:
             judge_rights(scanner.ledger, image, str(options.get("license") or ""))
             if captioned and not image.alt:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import posixpath
 
-from ludograph.markup.html import escape, start_tag
 from ludograph.markup.linking import encode, own_url, relative_url
 from ludograph.markup.plain import fold_blanks
 from ludograph.markup.scanner import Scanner
 from ludograph.markup.shortcode import Call
 from ludograph.markup.syntaxes.words import with_language
+from ludograph.markup.tree import Literal, element
 
 
 class Pronounce:
@@ -21,21 +21,16 @@ class Pronounce:
     def render(self, scanner: Scanner, call: Call) -> None:
         before = scanner.plain_offset
         classes = " ".join([*(["noun"] if "noun" in call.attributes else []), *call.get("class").split()])
-        scanner.put_html('<span class="lg-pronounce">')
-        with_language(scanner, call, classes or None)
-        word = call.get("word") or fold_blanks(scanner.plain_since(before))
-        source = self._source(scanner, call, word)
-        if source is not None:
-            scanner.put_html(
-                start_tag(
-                    "audio",
-                    {"controls": "", "preload": "none", "src": source, "aria-label": f"Pronunciation of {word}"},
-                )
-                + "</audio>"
-            )
-        if call.get("pronouncer"):
-            scanner.put_html(f' <small class="lg-credit">Pronounced by {escape(call.get("pronouncer"))}</small>')
-        scanner.put_html("</span>")
+        with scanner.element("span", {"class": "lg-pronounce"}):
+            with_language(scanner, call, classes or None)
+            word = call.get("word") or fold_blanks(scanner.plain_since(before))
+            source = self._source(scanner, call, word)
+            if source is not None:
+                player = {"controls": "", "preload": "none", "src": source, "aria-label": f"Pronunciation of {word}"}
+                scanner.put(element("audio", attributes=player))
+            if call.get("pronouncer"):
+                words = Literal(f"Pronounced by {call.get('pronouncer')}")
+                scanner.put_nodes([Literal(" "), element("small", [words], {"class": "lg-credit"})])
 
     def _source(self, scanner: Scanner, call: Call, word: str) -> str | None:
         """The sound file's address in the page; AUD001 and None when there is none."""

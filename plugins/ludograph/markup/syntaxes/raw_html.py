@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from urllib.parse import unquote
 
 from ludograph.article.facts import LinkUse
 from ludograph.languages.scripts import direction
@@ -13,13 +12,14 @@ from ludograph.languages.tag import check_tag
 from ludograph.markup import html
 from ludograph.markup.elements import OpenElement, canonical_lang
 from ludograph.markup.html import TAG, Attribute
-from ludograph.markup.linking import Destination, destination, place_link
-from ludograph.markup.nodes import Node
+from ludograph.markup.ledger import OwnLink
+from ludograph.markup.linking import destination
 from ludograph.markup.obsolete import ELEMENTS, REPLACED, modern
 from ludograph.markup.raw_headings import HEADINGS, name_heading, repeats_title
 from ludograph.markup.scanner import Scanner
 from ludograph.markup.syntaxes.images import put_image
 from ludograph.markup.syntaxes.links import put_link
+from ludograph.markup.tree import Element, Literal, element
 from ludograph.problems import Edit, Fault, did_you_mean
 
 _AUTOLINK = re.compile(r"<([A-Za-z][A-Za-z0-9+.-]{1,31}:[^\s<>]*|[\w.+-]+@[\w-]+(?:\.[\w-]+)+)>")
@@ -44,7 +44,7 @@ _PLAIN = frozenset("span cite i em b strong abbr small sup sub q dfn u s mark bd
 class _Plan:
     """A start tag about which nothing has to be mended, looked up or told: the same each time it is written."""
 
-    tag: str
+    attributes: tuple[tuple[str, str | None], ...]
     lang: str | None
     written: str
     lang_start: int
@@ -73,7 +73,7 @@ def _plan(name: str, attributes: str) -> _Plan | None:
     if direction(canonical) == "rtl":
         pairs.setdefault("dir", "rtl")
     return _Plan(
-        html.start_tag(name, pairs),
+        tuple(pairs.items()),
         canonical,
         lang.value,
         lang.start,
@@ -99,7 +99,7 @@ class RawHtml:
         if name not in ELEMENTS and name not in REPLACED:
             return self._unknown(scanner, match, name)
         if not match["close"] and len(scanner.elements) > MOST_OPEN:
-            scanner.put_escaped(match[0])
+            scanner.put_literal(match[0])
             return match.end()
         if match["close"]:
             self._end(scanner, match, name)
@@ -115,7 +115,7 @@ class RawHtml:
             return None
         address = match[1] if ":" in match[1] else f"mailto:{match[1]}"
         with put_link(scanner, address, position + 1, match.end() - 1, whole=match.span()):
-            scanner.put_escaped(match[1])
+            scanner.put_literal(match[1])
         return match.end()
 
     def _unknown(self, scanner: Scanner, match: re.Match[str], name: str) -> int:
@@ -145,14 +145,12 @@ class RawHtml:
         if name == "br":
             if not scanner.ledger.settings.wiki_compat:
                 scanner.problem("HTM004", "</br> is no line break", "Write <br>.", match.start(), match.end(), "<br>")
-            scanner.put_html("<br>", "\n")
+            scanner.put_break()
             return
         if name == "a" and not scanner.elements.inside("a"):
             scanner.ledger.problem("HTM001", "</a> closes nothing", "Take it out.", start, end, "")
             return
-        base = scanner.base
-        for tag in scanner.elements.close(name, start, end, base):
-            scanner.put_html(tag, "", block=name in html.BLOCK)
+        scanner.out += scanner.elements.close(name, start, end, scanner.base)
         if name in {"td", "th", "li", "dd", "dt", "tr", "p"}:
             scanner.note_plain("\n")
 
@@ -165,66 +163,51 @@ class RawHtml:
         attributes = html.read_attributes(match["attributes"], match.start("attributes"))
         entry = OpenElement(name, start, end, block=name in html.BLOCK)
         pairs = self._attributes(scanner, attributes, name, entry)
-        entry.written, look = REPLACED.get(name, ("", ""))
-        modern(entry.written or name, pairs, look)
+        written, look = REPLACED.get(name, (name, ""))
+        modern(written, pairs, look)
         entry.block = entry.block or name == "center"
-        base = scanner.base
-        for tag in scanner.elements.implied_ends(name, base):
-            scanner.put_html(tag)
+        scanner.out += scanner.elements.implied_ends(name, scanner.base)
         if name == "rb":
             return
         if name == "br":
-            scanner.put_html("<br>", "\n")
+            scanner.put_break()
             return
         if name == "img":
             self._image(scanner, pairs, match)
             return
-        place = None
-        if name == "a":
-            pairs, place = self._anchor(scanner, pairs, match, entry)
-        if name in HEADINGS:
-            shown = name_heading(scanner, match, pairs, start)
-            entry.written = entry.written if shown == name else shown
         if name == "rt" and scanner.elements.inside("ruby"):
             self._add_parentheses(scanner, match.start(), entry)
         elif name == "rt":
             hint = "Write <ruby>base<rt>reading</rt></ruby>."
             scanner.problem("L020", "<rt> stands outside of a ruby", hint, match.start(), match.end())
-        if (
-            entry.lang
-            and not entry.block
-            and set(pairs) == {"lang"}
-            and entry.lang == scanner.elements.lang
-            and name == "span"
-        ):
-            entry.merged = True
-        tag = "" if entry.merged else html.start_tag(entry.written or name, pairs)
-        if place is not None:
-            tag, end_tag = place_link(scanner.ledger.nodes, place, tag)
-            entry.end_node = Node(end_tag)
-        if name in html.VOID:
-            scanner.put_html(tag, "", block=entry.block)
+        if name in HEADINGS:
+            written = name_heading(scanner, match, pairs, start)
+        made = entry.element = Element(written, pairs, span=(start, end), block=entry.block)
+        if name == "a":
+            self._anchor(scanner, match, entry)
+        if self._repeats_language(scanner, entry):
+            made.name = ""
+        if name in html.VOID or match["void"]:
+            scanner.put(made)
             return
-        opening = scanner.put_html(tag, "", block=entry.block)
-        if entry.end_node is not None and place is None:
-            scanner.ledger.own_links.append(
-                (unquote((pairs["href"] or "")[1:]), opening, entry.end_node, scanner.place(*match.span()))
-            )
-        if match["void"]:
-            scanner.put_html(f"</{name}>", "", block=entry.block)
-        else:
-            scanner.elements.push(entry)
+        scanner.begin(made)
+        scanner.elements.push(entry)
+
+    def _repeats_language(self, scanner: Scanner, entry: OpenElement) -> bool:
+        """Whether it says the language around it again and nothing else, so that only its content is written."""
+        same = bool(entry.lang) and entry.lang == scanner.elements.lang
+        return same and entry.name == "span" and set(entry.element.attributes) == {"lang"}
 
     def _open_plain(self, scanner: Scanner, match: re.Match[str], name: str, plan: _Plan) -> None:
         source = scanner.inline.source
         start, tag = source(match.start()), source(match.start("attributes"))
+        end = start + match.end() - match.start()
         span = tag + plan.lang_start, tag + plan.lang_end
+        made = Element(name, dict(plan.attributes), span=(start, end))
         scanner.elements.push(
-            OpenElement(
-                name, start, start + match.end() - match.start(), plan.lang, plan.written, span, plan.classes, plan.dir
-            )
+            OpenElement(name, start, end, plan.lang, plan.written, span, plan.classes, plan.dir, element=made)
         )
-        scanner.put_html(plan.tag)
+        scanner.begin(made)
 
     def _attributes(
         self, scanner: Scanner, written: list[Attribute], name: str, entry: OpenElement
@@ -327,41 +310,35 @@ class RawHtml:
             fix = (Edit(scanner.place(start, start + len(attribute.name)), "class"),)
             scanner.ledger.problems[-1] = replace(scanner.ledger.problems[-1], fix=fix)
 
-    def _anchor(
-        self, scanner: Scanner, pairs: dict[str, str | None], match: re.Match[str], entry: OpenElement
-    ) -> tuple[dict[str, str | None], Destination | None]:
-        href = pairs.pop("href", None)
+    def _anchor(self, scanner: Scanner, match: re.Match[str], entry: OpenElement) -> None:
+        """Settle where a link leads; one that leads nowhere is its text."""
+        link, ledger = entry.element, scanner.ledger
+        href = link.attributes.pop("href", None)
         if href is None:
-            return pairs, None
+            return
         place = scanner.place(match.start(), match.end())
-        found = destination(scanner.ledger, href, place.start, place.end)
+        found = destination(ledger, href, place.start, place.end)
+        section = ledger.section
 
         def closed(text: str, finish: int) -> None:
-            link = LinkUse(
-                found.target,
-                found.fragment,
-                text,
-                found.resolved,
-                scanner.ledger.place(place.start, finish),
-                "",
-                section,
-                found.external,
-                place,
+            whole = ledger.place(place.start, finish)
+            ledger.links.append(
+                LinkUse(found.target, found.fragment, text, found.resolved, whole, "", section, found.external, place)
             )
-            scanner.ledger.links.append(link)
 
-        section = scanner.ledger.section
         entry.on_close = closed
         if found.href is None:
-            entry.written = "span"
+            link.name = "span"
             if not found.hidden:
-                pairs["class"] = " ".join([*(pairs.get("class") or "").split(), "missing-link"])
-            return {key: value for key, value in pairs.items() if key not in _OF_LINKS}, None
+                link.add_classes(["missing-link"])
+            link.attributes = {key: value for key, value in link.attributes.items() if key not in _OF_LINKS}
+            return
+        link.attributes = {"href": found.href, **link.attributes}
+        link.place = found.place
         if found.own and not match["void"]:
-            entry.end_node = Node("</a>")
-        if found.marked_href is not None and not match["void"]:
-            return {"href": found.marked_href, **pairs}, found
-        return {"href": found.href, **pairs}, None
+            behind = Element()
+            entry.after = (behind,)
+            ledger.own_links.append(OwnLink(found.fragment, link, behind, place))
 
     def _image(self, scanner: Scanner, pairs: dict[str, str | None], match: re.Match[str]) -> None:
         place = scanner.place(match.start(), match.end())
@@ -374,8 +351,8 @@ class RawHtml:
         begin = text.rfind("<ruby", 0, position)
         finish = text.find("</ruby>", position)
         if begin >= 0 and "<rp" not in text[begin : finish if finish >= 0 else len(text)]:
-            scanner.put_html("<rp>（</rp>")
-            entry.after = "<rp>）</rp>"
+            scanner.put_nodes([element("rp", [Literal("（")])])
+            entry.after = (element("rp", [Literal("）")]),)
             return
         before = _BRACKET_BEFORE.search(text, max(begin, position - _REACH), position)
         behind = _BRACKET_BEHIND.match(text, position)

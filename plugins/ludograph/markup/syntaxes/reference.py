@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from ludograph.article.facts import RulesUse
 from ludograph.bibliography.place import reference_id
-from ludograph.markup.html import escape, start_tag
-from ludograph.markup.references import reference_class, reference_html
+from ludograph.markup.numbering import unknown
+from ludograph.markup.references import reference_class, reference_nodes
 from ludograph.markup.scanner import Scanner
 from ludograph.markup.shortcode import Call
+from ludograph.markup.tree import element
 from ludograph.problems import did_you_mean
 
 
@@ -30,9 +31,11 @@ class Reference:
                 scanner.problem(
                     "C001", f"no entry {key!r}", did_you_mean(key, ledger.catalogue.bibliography), start, end
                 )
-            scanner.put_html(f'<span class="lg-unknown">[{escape(key)}?]</span>')
+            scanner.put(unknown(key))
             return
         identifier = ledger.claim_id(reference_id(entry.key))
-        tag = start_tag("div", {"id": identifier, "class": reference_class(entry)})
-        node = scanner.put_html(f"{tag}{reference_html(entry, ledger.settings.lang)}</div>", block=True)
-        ledger.references_shown.setdefault(entry.key, (identifier, node))
+        attributes = {"id": identifier, "class": reference_class(entry)}
+        shown = element("div", reference_nodes(entry, ledger.settings.lang), attributes)
+        shown.block = True
+        scanner.put(shown)
+        ledger.references_shown.setdefault(entry.key, shown)

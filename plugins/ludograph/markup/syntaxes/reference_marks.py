@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from ludograph.markup.scanner import Scanner
+from ludograph.markup.tree import Literal, element
 
 _MARK = re.compile(r"\[(\d{1,3})\]")
 
@@ -20,5 +21,6 @@ class ReferenceMarks:
         match = _MARK.match(scanner.text, position)
         if match is None or not 0 < int(match[1]) <= scanner.ledger.pasted_references:
             return None
-        scanner.put_html(f'<sup class="citation"><a href="#reference-{int(match[1])}">{match[1]}</a></sup>')
+        link = element("a", [Literal(match[1])], {"href": f"#reference-{int(match[1])}"})
+        scanner.put(element("sup", [link], {"class": "citation"}))
         return match.end()

@@ -11,8 +11,8 @@ from ludograph.article.facts import LanguageSpan, RubyUse
 from ludograph.languages.scripts import scripts_of
 from ludograph.languages.tag import check_tag
 from ludograph.markup.elements import canonical_lang
-from ludograph.markup.html import escape, start_tag
 from ludograph.markup.scanner import Scanner
+from ludograph.markup.tree import Literal, Node, element
 from ludograph.problems import Fault
 
 EAST_ASIAN_LETTER = re.compile("[\u3005-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003ffff]")
@@ -65,14 +65,12 @@ class Ruby:
         base = "".join(pair[0] for pair in pairs)
         readings = "".join(pair[1] for pair in pairs)
         reading_lang = _reading_language(readings, lang)
-        inner = []
+        inner: list[Node] = []
         for each, reading in pairs:
-            rt = start_tag("rt", {"lang": reading_lang if reading_lang != lang else None})
-            inner.append(f"{escape(each)}<rp>（</rp>{rt}{escape(reading)}</rt><rp>）</rp>")
+            rt = element("rt", [Literal(reading)], {"lang": reading_lang if reading_lang != lang else None})
+            inner += Literal(each), element("rp", [Literal("（")]), rt, element("rp", [Literal("）")])
         shown = ledger.settings.language_map.get(lang, lang)
-        scanner.put_html(
-            start_tag("ruby", {"lang": shown if lang != around else None}) + "".join(inner) + "</ruby>", base
-        )
+        scanner.put(element("ruby", inner, {"lang": shown if lang != around else None}, plain=base))
         ledger.ruby.append(RubyUse(base, readings, lang, reading_lang, place, shorthand=True))
         ledger.sections.add_reading(readings, reading_lang)
         if lang != around:

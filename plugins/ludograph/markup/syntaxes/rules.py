@@ -12,10 +12,11 @@ from ludograph.games.model import Rules
 from ludograph.games.odds import NotComputedError
 from ludograph.games.tables import TABLES, TableOptions
 from ludograph.games.tables.hand_checker import offered_games
-from ludograph.markup.html import Attribute, escape, start_tag
+from ludograph.markup.html import Attribute
 from ludograph.markup.scanner import Scanner
 from ludograph.markup.shortcode import Call
 from ludograph.markup.table_html import put_table
+from ludograph.markup.tree import Literal, Markup, element
 from ludograph.problems import LudographError, did_you_mean
 
 CHECKER = "hand-checker"
@@ -84,16 +85,18 @@ class RulesComponent:
             "data-hand": asked.hand or None,
             "data-compact": "" if asked.compact else None,
         }
-        scanner.put_html(start_tag("div", attributes), block=True)
+        checker = scanner.start("div", attributes, block=True)
         found = checker_data(rules, games)
         for record in found["games"].values():
             for use in record.get("uses", ()):
                 for cited in (use, *use.get("readings", ())):
                     cited["source"] = _named_sources(scanner, cited.get("source", ""))
         data = checker_json(found)
-        scanner.put_html(f'<script type="application/json">{data}</script>', block=True)
+        script = element("script", [Markup(data)], {"type": "application/json"})
+        script.block = True
+        scanner.put(script)
         put_table(scanner, table, call.start, anchor, anchor)
-        scanner.put_html("</div>", block=True)
+        scanner.end(checker)
 
     def _note_uses(self, scanner: Scanner, options: dict[str, str]) -> None:
         """What the table is made of, for the dependency record; a whole family is every game."""
@@ -109,7 +112,9 @@ class RulesComponent:
     def _fault(self, scanner: Scanner, call: Call, where: Attribute | None, message: str, hint: str) -> None:
         start, end = (where.start, where.end) if where is not None else (call.start, call.end)
         scanner.problem("D02", message, hint, start, end)
-        scanner.put_html(f'<p class="lg-unknown">{escape(message)}</p>', block=True)
+        unknown = element("p", [Literal(message)], {"class": "lg-unknown"})
+        unknown.block = True
+        scanner.put(unknown)
 
 
 def _named_sources(scanner: Scanner, sources: str) -> str:

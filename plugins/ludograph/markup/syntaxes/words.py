@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludograph.languages.tag import check_tag
 from ludograph.markup.elements import OpenElement, canonical_lang
-from ludograph.markup.html import Attribute, start_tag
+from ludograph.markup.html import Attribute
 from ludograph.markup.scanner import Scanner
 from ludograph.markup.shortcode import Call
 from ludograph.problems import Fault
@@ -39,14 +39,13 @@ def with_language(scanner: Scanner, call: Call, classes: str | None) -> None:
         span,
         tuple((classes or "").split()),
     )
-    scanner.put_html(start_tag("span", {"class": classes or None, "lang": lang}))
+    entry.element = scanner.start("span", {"class": classes or None, "lang": lang})
     scanner.elements.push(entry)
     outer, scanner.base = scanner.base, len(scanner.elements)
     scanner.scan(call.content_start, call.content_end)
     depth, scanner.base = scanner.base, outer
-    for tag in scanner.elements.end_block(depth, place.end):
-        scanner.put_html(tag)
-    scanner.put_html(scanner.elements.close_innermost(place.end))
+    scanner.out += scanner.elements.end_block(depth, place.end)
+    scanner.out += scanner.elements.close_innermost(place.end)
 
 
 def checked_language(scanner: Scanner, attribute: Attribute | None) -> str | None:

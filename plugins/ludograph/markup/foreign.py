@@ -1,0 +1,270 @@
+"""What other Markdown extensions own: their blocks, their signs in running text, their changes to the page.
+
+Python-Markdown is called for them and for nothing else. An extension sees the article as an element tree whose texts
+hold a token for each piece of ours; what it makes of the tree comes back as pieces, the tokens as what they stand for.
+"""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as etree
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import Any
+
+from ludograph.markup.tree import Element, End, Markup, Piece, Start, is_blank, is_block, plain_text
+
+OPEN, CLOSE = "\ue000", "\ue001"
+RESERVED = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ue000-\ue019]")
+"""Characters an author's text may not hold, since they would be taken for tokens or are none at all."""
+READ_BY_US = (
+    "em_strong",
+    "em_strong2",
+    "not_strong",
+    "backtick",
+    "escape",
+    "reference",
+    "link",
+    "image_link",
+    "image_reference",
+    "short_reference",
+    "short_image_ref",
+    "autolink",
+    "automail",
+    "html",
+    "linebreak",
+)
+"""Python-Markdown's patterns for what the scanner has read already."""
+_WITHOUT_EFFECT = frozenset({"inline", "prettify", "unescape", "attr_list", "toc", "abbr", "indent-highlight"})
+"""Tree processors that change nothing in an article without a block of theirs."""
+_SERVED_PREPROCESSORS = frozenset({"normalize_whitespace", "html_block", "fenced_code_block", "ludograph"})
+_SERVED_POSTPROCESSORS = frozenset({"raw_html", "amp_substitute", "unescape"})
+# The number is written in private characters, so that no extension takes it for digits of the text.
+_DIGITS = str.maketrans("0123456789", "".join(chr(0xE010 + digit) for digit in range(10)))
+_NUMBER = {0xE010 + digit: str(digit) for digit in range(10)}
+_TOKEN = re.compile(f"{OPEN}([\ue010-\ue019]+){CLOSE}")
+_STASHED = re.compile("\x02wzxhzdk:([0-9]+)\x03")
+"""Stands in a text for HTML that an extension has finished."""
+_AMPERSAND = re.compile(r"&(?!(?:#[0-9]+|#x[0-9a-f]+|[0-9a-z]+);)", re.IGNORECASE)
+
+
+@lru_cache(maxsize=8192)
+def _token(number: int) -> str:
+    return f"{OPEN}{str(number).translate(_DIGITS)}{CLOSE}"
+
+
+def prepare(md: Any) -> None:
+    """Take out of a converter what our reader does."""
+    if "attr_list" in md.treeprocessors:
+        # Attribute lists are read with their places; what is none of them is text.
+        md.treeprocessors.deregister("attr_list")
+    for name in READ_BY_US:
+        if name in md.inlinePatterns:
+            md.inlinePatterns.deregister(name)
+
+
+def unserved(md: Any) -> tuple[str, ...]:
+    """The names of what extensions do to an article's source or to its finished HTML, which is never done here."""
+    before = (item.name for item in md.preprocessors._priority)
+    after = (item.name for item in md.postprocessors._priority)
+    return (
+        *(name for name in before if name not in _SERVED_PREPROCESSORS),
+        *(name for name in after if name not in _SERVED_POSTPROCESSORS),
+    )
+
+
+class Extensions:
+    """The other extensions of a converter, for one article."""
+
+    def __init__(self, md: Any, text: str) -> None:
+        self._md = md
+        self._text = text
+        self._pieces: list[Piece] = []
+        self._blocks: dict[Element, etree.Element] = {}
+        """Blocks of other extensions, by the slot that stands for each in the stream."""
+        self._ours: dict[etree.Element, Element] = {}
+
+    @property
+    def shows_icons(self) -> bool:
+        """Whether an extension reads `:name:`."""
+        return "emoji" in self._md.inlinePatterns
+
+    def code(self, opening: str, lines: list[str], closing: str) -> Element | None:
+        """Fenced code as an extension shows it; None where none does."""
+        if "fenced_code_block" not in self._md.preprocessors:
+            return None
+        made = "\n".join(self._md.preprocessors["fenced_code_block"].run([opening, *lines, closing])).strip()
+        return None if closing in made else Element(children=list(self._read(made)), block=True)  # type: ignore[arg-type]
+
+    def block(self, lines: Iterable[tuple[str, list[Piece]]]) -> Element:
+        """A slot for a block in another extension's notation; each line is its indentation and its pieces."""
+        written = [indent + "".join(map(self._write, pieces)) for indent, pieces in lines]
+        if "fenced_code_block" in self._md.preprocessors:
+            written = self._md.preprocessors["fenced_code_block"].run(written)
+        holder = etree.Element("div")
+        self._md.parser.parseChunk(holder, "\n".join(written))
+        for heading in holder.iter("h1"):
+            heading.tag = "h2"
+        slot = Element()
+        self._blocks[slot] = holder
+        return slot
+
+    def applied(self, pieces: list[Piece]) -> list[Piece]:
+        """The stream as the extensions leave it."""
+        if not (self._blocks or self._may_change_anything):
+            return pieces
+        root = self._tree(pieces)
+        for item in self._md.treeprocessors._priority:
+            processor = self._md.treeprocessors[item.name]
+            if item.name != "toc" or self._wants_contents:
+                changed = processor.run(root)
+                root = root if changed is None else changed
+        return list(self._children(root))
+
+    @property
+    def _may_change_anything(self) -> bool:
+        md = self._md
+        if len(md.inlinePatterns) > ("entity" in md.inlinePatterns):
+            return True
+        names = {item.name for item in md.treeprocessors._priority}
+        return bool(names - _WITHOUT_EFFECT) or ("toc" in names and self._adds_links)
+
+    @property
+    def _adds_links(self) -> bool:
+        toc = self._md.treeprocessors["toc"]
+        return bool(toc.use_anchors or toc.use_permalinks)
+
+    @property
+    def _wants_contents(self) -> bool:
+        toc = self._md.treeprocessors["toc"]
+        return self._adds_links or bool(toc.marker and toc.marker in self._text)
+
+    # From pieces to a tree of theirs
+
+    def _write(self, piece: Piece) -> str:
+        if isinstance(piece, str):
+            return piece
+        self._pieces.append(piece)
+        return _token(len(self._pieces) - 1)
+
+    def _tree(self, pieces: list[Piece]) -> etree.Element:
+        root = etree.Element("div")
+        open_ = [root]
+        for piece in pieces:
+            parent = open_[-1]
+            if isinstance(piece, Start) and piece.element.laid:
+                attributes = {key: value for key, value in piece.element.attributes.items() if value is not None}
+                child = etree.SubElement(parent, piece.element.name, attributes)
+                self._ours[child] = piece.element
+                open_.append(child)
+            elif isinstance(piece, End) and piece.element.laid:
+                open_.pop()
+            elif isinstance(piece, Element) and piece in self._blocks:
+                _take_in(parent, list(self._blocks[piece]))
+            else:
+                _add_text(parent, self._write(piece))
+        return root
+
+    # And back
+
+    def _children(self, parent: etree.Element) -> Iterator[Piece]:
+        yield from self._read(parent.text or "")
+        for child in parent:
+            if isinstance(child.tag, str):
+                yield from self._child(child)
+            yield from self._read(child.tail or "")
+
+    def _child(self, child: etree.Element) -> Iterator[Piece]:
+        element = self._ours.get(child) or Element(laid=True)
+        element.name = child.tag
+        element.attributes = {key: self._value(value) for key, value in child.attrib.items()}
+        inside = list(self._children(child))
+        if child.tag == "p" and not child.attrib and (self._is_stashed_block(child) or _only_blocks(inside)):
+            yield from inside
+            return
+        yield Start(element)
+        yield from inside
+        yield End(element)
+
+    def _is_stashed_block(self, child: etree.Element) -> bool:
+        match = _STASHED.fullmatch((child.text or "").strip()) if not len(child) else None
+        return match is not None and self._is_block(self._stashed(match))
+
+    def _stashed(self, match: re.Match[str]) -> str:
+        stashed = self._md.htmlStash.rawHtmlBlocks[int(match[1])]
+        return stashed if isinstance(stashed, str) else etree.tostring(stashed, "unicode", method="html")
+
+    def _is_block(self, html: str) -> bool:
+        return bool(self._md.postprocessors["raw_html"].isblocklevel(html))
+
+    def _value(self, value: str) -> str:
+        return _TOKEN.sub(lambda match: plain_text([self._piece(match)]), value)
+
+    def _piece(self, match: re.Match[str]) -> Piece:
+        return self._pieces[int(match[1].translate(_NUMBER))]
+
+    def _read(self, text: str) -> Iterator[Piece]:
+        position = 0
+        for match in _STASHED.finditer(text):
+            yield from self._between(text[position : match.start()])
+            html = self._stashed(match)
+            yield from self._finished(html, self._is_block(html))
+            position = match.end()
+        yield from self._between(text[position:])
+
+    def _finished(self, html: str, block: bool) -> Iterator[Piece]:
+        position = 0
+        for match in _STASHED.finditer(html):
+            yield from self._with_pieces(html[position : match.start()], block)
+            yield from self._read(match[0])
+            position = match.end()
+        yield from self._with_pieces(html[position:], block)
+
+    def _with_pieces(self, html: str, block: bool) -> Iterator[Piece]:
+        position = 0
+        for match in _TOKEN.finditer(html):
+            yield Markup(html[position : match.start()], block=block)
+            yield self._piece(match)
+            position = match.end()
+        if position < len(html):
+            yield Markup(html[position:], block=block)
+
+    def _between(self, text: str) -> Iterator[Piece]:
+        position = 0
+        for match in _TOKEN.finditer(text):
+            if match.start() > position:
+                yield _text(text[position : match.start()])
+            yield self._piece(match)
+            position = match.end()
+        if position < len(text):
+            yield _text(text[position:])
+
+
+def _text(text: str) -> Piece:
+    text = text.replace("\x02amp\x03", "&")
+    if "&" not in text:
+        return text
+    # An entity in a text of theirs is one.
+    return Markup(_AMPERSAND.sub("&amp;", text).replace("<", "&lt;").replace(">", "&gt;"))
+
+
+def _add_text(parent: etree.Element, text: str) -> None:
+    if len(parent):
+        parent[-1].tail = (parent[-1].tail or "") + text
+    else:
+        parent.text = (parent.text or "") + text
+
+
+def _take_in(parent: etree.Element, children: list[etree.Element]) -> None:
+    """Append a block; a definition list goes on in the one right before it."""
+    last = parent[-1] if len(parent) else None
+    if children and last is not None and children[0].tag == last.tag == "dl" and not (last.tail or "").strip():
+        last.extend(list(children.pop(0)))
+    parent.extend(children)
+    if len(parent):
+        parent[-1].tail = "\n"
+
+
+def _only_blocks(pieces: list[Piece]) -> bool:
+    shown = [piece for piece in pieces if not is_blank(piece)]
+    return bool(shown) and all(map(is_block, shown))

@@ -1,0 +1,169 @@
+"""The page as a tree: what an article's reading gives, and what everything that follows works on.
+
+A node is text or one of the classes below. While a text is read, elements begin and end one after the other: the
+reader gives a stream of pieces, in which an element is a `Start` and an `End`. `nesting.nested` makes the tree of it.
+`writing` is the only place where a node becomes HTML.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from html import unescape
+from typing import TypeVar
+
+_TAG = re.compile(r"<[^<>]*>")
+Attributes = dict[str, str | None]
+"""An attribute whose value is None is not written."""
+
+
+@dataclass(slots=True)
+class Literal:
+    """Text that no notation is looked for in: an escaped sign, say."""
+
+    text: str
+
+
+LINE = Literal("\n")
+"""Ends the line of a block; no notation is looked for in it."""
+
+
+@dataclass(slots=True)
+class Markup:
+    """HTML that is finished: an entity as its author typed it, a drawing, what another extension made."""
+
+    html: str
+    plain: str = ""
+    """What it adds to the running text."""
+    block: bool = False
+    """It may not stand in a paragraph."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceInPage:
+    """Where a link to a place in another page leads; that page knows its places, this one does not."""
+
+    page: str
+    """The page's path under docs/."""
+    fragment: str
+    """As its author means it, decoded."""
+
+
+@dataclass(slots=True, eq=False)
+class Element:
+    """An element with what stands in it; one without a name is only what stands in it."""
+
+    name: str = ""
+    attributes: Attributes = field(default_factory=dict)
+    children: list[Node] = field(default_factory=list)
+    span: tuple[int, int] | None = None
+    """Where it stands in the author's file; None for what the program adds."""
+    plain: str = ""
+    """What it adds to the running text, where that is not read from its children."""
+    block: bool = False
+    """It may not stand in a paragraph."""
+    laid: bool = False
+    """It is a block of the article, written on lines of its own."""
+    place: PlaceInPage | None = None
+    """The place that it links to, where another page decides whether there is one."""
+
+    @property
+    def classes(self) -> list[str]:
+        """Its classes, in order."""
+        return (self.attributes.get("class") or "").split()
+
+    def add_classes(self, names: Iterable[str]) -> None:
+        """Add classes behind those it has."""
+        self.attributes["class"] = " ".join([*self.classes, *names])
+
+
+@dataclass(slots=True)
+class Start:
+    """Here an element begins."""
+
+    element: Element
+
+
+@dataclass(slots=True)
+class End:
+    """Here an element ends."""
+
+    element: Element
+
+
+Node = str | Literal | Markup | Element
+Piece = Node | Start | End
+AnyPiece = TypeVar("AnyPiece", bound=Piece)
+
+
+def element(
+    name: str, children: Iterable[Node] = (), attributes: Mapping[str, str | None] | None = None, *, plain: str = ""
+) -> Element:
+    """An element that the program makes, with its children; `plain` is what it adds to the running text."""
+    return Element(name, dict(attributes or {}), list(children), plain=plain)
+
+
+def elements(nodes: Iterable[Node]) -> Iterator[Element]:
+    """All elements of a tree, each before what stands in it."""
+    pending = [iter(nodes)]
+    while pending:
+        node = next(pending[-1], None)
+        if node is None:
+            pending.pop()
+        elif isinstance(node, Element):
+            if node.name:
+                yield node
+            pending.append(iter(node.children))
+
+
+def is_blank(piece: Piece) -> bool:
+    """Whether it is nothing but white space."""
+    return piece is LINE or (isinstance(piece, str) and (not piece or piece.isspace()))
+
+
+def is_block(piece: Piece) -> bool:
+    """Whether it begins, ends or is what may not stand in a paragraph."""
+    if isinstance(piece, Start | End):
+        return piece.element.block
+    return isinstance(piece, Element | Markup) and piece.block
+
+
+def stripped(pieces: list[AnyPiece]) -> list[AnyPiece]:
+    """Without the pieces of white space that they begin and end with."""
+    start, end = 0, len(pieces)
+    while start < end and is_blank(pieces[start]):
+        start += 1
+    while start < end and is_blank(pieces[end - 1]):
+        end -= 1
+    return pieces[start:end]
+
+
+def plain_text(pieces: Iterable[Piece]) -> str:
+    """What the pieces add to the running text."""
+    return "".join(
+        piece
+        if isinstance(piece, str)
+        else piece.text
+        if isinstance(piece, Literal)
+        else piece.plain
+        if isinstance(piece, Markup | Element)
+        else ""
+        for piece in pieces
+    )
+
+
+def text_of(nodes: Iterable[Node]) -> str:
+    """The text of a tree, as a browser would give it."""
+    parts: list[str] = []
+    for node in nodes:
+        match node:
+            case str():
+                parts.append(node)
+            case Literal(text):
+                parts.append(text)
+            case Markup(html):
+                parts.append(unescape(_TAG.sub("", html)))
+            case Element(children=children):
+                parts.append(text_of(children))
+    return "".join(parts)

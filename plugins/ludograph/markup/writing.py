@@ -1,0 +1,101 @@
+"""The one place where a tree becomes HTML."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from html import escape as escape_value
+
+from ludograph.article.written import Hole, Written
+from ludograph.markup.html import VOID
+from ludograph.markup.tree import Element, Literal, Markup, Node
+
+_MARK = "\ue006"
+"""Stands in a start tag for the fragment that another page decides."""
+
+
+def escape(text: str) -> str:
+    """Text for an element."""
+    if "&" in text:
+        text = text.replace("&", "&amp;")
+    if "<" in text:
+        text = text.replace("<", "&lt;")
+    if ">" in text:
+        text = text.replace(">", "&gt;")
+    return text
+
+
+def written(nodes: Iterable[Node]) -> Written:
+    """The nodes as HTML, with holes for what other pages decide."""
+    segments: list[str | Hole] = []
+    parts: list[str] = []
+    for part in _parts(nodes):
+        if isinstance(part, Hole):
+            segments += "".join(parts), part
+            parts = []
+        else:
+            parts.append(part)
+    segments.append("".join(parts))
+    return Written(tuple(segment for segment in segments if segment))
+
+
+def html_of(nodes: Iterable[Node]) -> str:
+    """The nodes as HTML, links to places in other pages as their author wrote them."""
+    return written(nodes).html
+
+
+def _parts(nodes: Iterable[Node]) -> list[str | Hole]:
+    parts: list[str | Hole] = []
+    _write(nodes, parts)
+    return parts
+
+
+def _write(nodes: Iterable[Node], parts: list[str | Hole]) -> None:
+    for node in nodes:
+        if isinstance(node, str):
+            parts.append(escape(node))
+        elif isinstance(node, Element):
+            if not node.name:
+                _write(node.children, parts)
+                continue
+            if node.place is not None:
+                start, end = _holes(node)
+                parts.append(start)
+                _write(node.children, parts)
+                parts.append(end)
+                continue
+            parts.append(_start_tag(node))
+            if node.name not in VOID:
+                if node.children:
+                    _write(node.children, parts)
+                parts.append(f"</{node.name}>")
+        elif isinstance(node, Markup):
+            parts.append(node.html)
+        else:
+            assert isinstance(node, Literal)
+            parts.append(escape(node.text))
+
+
+def _start_tag(element: Element) -> str:
+    """The start tag of an element."""
+    if not element.attributes:
+        return f"<{element.name} />" if element.laid and element.name in VOID else f"<{element.name}>"
+    pairs = element.attributes.items()
+    tag = _tag(element.name, tuple(sorted(pairs) if element.laid and len(pairs) > 1 else pairs))
+    return f"{tag[:-1]} />" if element.laid and element.name in VOID else tag
+
+
+@lru_cache(maxsize=4096)
+def _tag(name: str, pairs: tuple[tuple[str, str | None], ...]) -> str:
+    values = "".join(f' {key}="{escape_value(value)}"' for key, value in pairs if value is not None)
+    return f"<{name}{values}>"
+
+
+def _holes(link: Element) -> tuple[Hole, Hole]:
+    place = link.place
+    assert place is not None  # asked by the caller
+    path, _, encoded = (link.attributes["href"] or "").partition("#")
+    tag = _tag(link.name, tuple({**link.attributes, "href": f"{path}#{_MARK}"}.items()))
+    before, _, after = tag.partition(_MARK)
+    start = Hole(place.page, place.fragment, before, after, encoded, '<span class="missing-link">')
+    return start, Hole(place.page, place.fragment, f"</{link.name}>", missing="</span>")
