@@ -91,12 +91,12 @@ class WorkingTree:
                     yield posixpath.join(folder, link.relative_to(top).as_posix())
 
     def stamp(self, path: str) -> str:
-        """Size, time of change and number of the file."""
+        """Size, times of change and number of the file; no program can set all of them."""
         try:
             found = (self.root / path).stat()
         except OSError:
             return ""
-        return f"{found.st_size} {found.st_mtime_ns} {found.st_ino}"
+        return f"{found.st_size} {found.st_mtime_ns} {found.st_ctime_ns} {found.st_ino}"
 
     def _inside(self, file: Path) -> bool:
         # Folders are looked at once: every file of a site would be resolved part by part otherwise.

@@ -103,3 +103,18 @@ def test_a_project_without_the_plugin_is_told_what_to_do(tmp_path, capsys):
     where = project(tmp_path, {}, "site_name: Small\ntheme: material\n")
     assert main(["build", *where]) == 2
     assert "add it under `plugins:`" in capsys.readouterr().err
+
+
+def test_why_a_page_was_made_again_is_told_when_asked(tmp_path, capsys):
+    files = {"docs/a.md": "# A\n\nSee [b](b.md).\n", "docs/b.md": "# B\n", "docs/c.md": "# C\n"}
+    where = project(tmp_path, files)
+    assert main(["build", "--why", *where]) == 0
+    assert "a.md: it is new\n" in capsys.readouterr().out
+    (tmp_path / "docs" / "b.md").write_text("---\ntitle: Other\n---\nText.\n")
+    assert main(["build", "--why", *where]) == 0
+    said = capsys.readouterr().out
+    assert "a.md: the answer changed to: page b.md\n" in said
+    assert "b.md: its text changed" in said
+    assert "\nc.md:" not in said
+    assert main(["build", "--why", *where]) == 0
+    assert "changed to" not in capsys.readouterr().out

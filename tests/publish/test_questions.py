@@ -13,8 +13,9 @@ from ludograph.games.reader import read_rules
 from ludograph.markup.rendering import render_article
 from ludograph.problems import Place
 from ludograph.publish import questions
+from ludograph.publish.canonical import canonical
 from ludograph.publish.engine import Reading, reasons
-from ludograph.publish.questions import Asking, World, canonical
+from ludograph.publish.questions import Asking, World
 from ludograph.source import SourceText
 
 LIBRARY = (

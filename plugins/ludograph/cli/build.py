@@ -18,6 +18,7 @@ def add_parser(subparsers: Any) -> None:
     parser = subparsers.add_parser("build", help="build the site", description="Builds the site into a folder.")
     parser.add_argument("--config", metavar="FILE", help="the mkdocs.yml to use (default: that of this folder)")
     parser.add_argument("--drafts", action="store_true", help="build drafts too, marked as such")
+    parser.add_argument("--why", action="store_true", help="say why each page was rendered again")
     parser.add_argument("--strict", action="store_true", help="fail when there are warnings")
     parser.add_argument("--site-dir", metavar="DIR", help="where to build (default: site/)")
 
@@ -40,5 +41,7 @@ def run(args: argparse.Namespace) -> int:
             return stopped.code
         finally:
             config.plugins.on_shutdown()
+    for page, reasons in plugin.why.items() if args.why else ():
+        print(f"{page}: {'; '.join(reasons)}")
     print(f"The site is in {config.site_dir}; {plugin.published}.")
     return 0

@@ -95,6 +95,8 @@ class _Run:
 
     args: argparse.Namespace
     project: Project
+    articles: tuple[str, ...] = ()
+    """The paths of all articles, once the project has been checked."""
 
     def __post_init__(self) -> None:
         self.files = ProjectFiles(self.project.root)
@@ -162,6 +164,7 @@ class _Run:
     def _reports(self) -> list[Report]:
         progress = terminal_progress()
         collected = collect(self.project, progress)
+        self.articles = collected.articles
         if self.args.links:
             links = external_links(self.project.facts(), self.project.catalogue)
             dead = check_links(links, self.project.catalogue, self.project.cache, progress)
@@ -212,7 +215,7 @@ class _Run:
 
     def _subject(self) -> str:
         """What was asked about: `3 articles`, or the paths where none of them is an article's."""
-        articles = [article.source.path for article in self.project.articles()]
+        articles = self.articles
         asked = [path for path in articles if not self.paths or self._is_below(path)]
         return _count(len(asked), "article") if asked or not self.paths else ", ".join(self.paths)
 

@@ -11,6 +11,7 @@ import datetime
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 
 from ludograph.article.facts import ArticleFacts, Silence
 from ludograph.article.index import build_index
@@ -37,6 +38,8 @@ class Collected:
     problems: tuple[Problem, ...]
     silences: tuple[tuple[str, Silence], ...]
     """With the path of their article."""
+    articles: tuple[str, ...]
+    """The paths of all articles, from the project's folder."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,13 +101,22 @@ class _Collector:
         self.project = project
         self.cache = project.cache
         self.progress = progress
-        self.catalogue_state = _catalogue_state(project)
-        self.pages = [article.page for article in project.articles()]
-        self.keys = {page: self._article_key(page) for page in self.pages}
         self.facts: dict[str, ArticleFacts] | None = None
 
+    @cached_property
+    def catalogue_state(self) -> str:
+        return _catalogue_state(self.project)
+
+    @cached_property
+    def pages(self) -> list[str]:
+        return [article.page for article in self.project.articles()]
+
+    @cached_property
+    def keys(self) -> dict[str, str]:
+        return {page: self._article_key(page) for page in self.pages}
+
     def collect(self) -> Collected:
-        key = content_hash(self.catalogue_state, *self.keys.values())
+        key = content_hash(self.project.inputs, repr(self.project.settings))
         known = self.cache.get(CHECK, key)
         if known is not None:
             return known
@@ -115,7 +127,7 @@ class _Collector:
             *self._site_problems(records),
         )
         silences = tuple((record.path, silence) for record in records.values() for silence in record.silences)
-        collected = Collected(problems, silences)
+        collected = Collected(problems, silences, tuple(record.path for record in records.values()))
         self.cache.put(CHECK, key, collected)
         self.cache.save((*KINDS, *self.project.records.kept(ARTICLE, ArticleRecord).kinds))
         return collected

@@ -14,11 +14,11 @@ from ludograph.pages import PAGES, Site
 from ludograph.pages import files as site_files
 from ludograph.publish.generated import GENERATED
 from ludograph.publish.globs import matches
+from ludograph.publish.mkdocs_site import ASSETS_URI
 from ludograph.publish.project import Project
 from ludograph.source import is_inside
 
 ASSETS = Path(__file__).parent / "assets"
-ASSETS_URI = "assets/ludograph"
 
 
 class ArticleFile(File):

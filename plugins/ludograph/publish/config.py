@@ -14,7 +14,6 @@ from typing import Any, TypeVar
 from mkdocs.config import base
 from mkdocs.config import config_options as option
 
-from ludograph.checks.selection import Selection, SelectionError
 from ludograph.problems import did_you_mean
 
 Kind = TypeVar("Kind", bound=base.BaseConfigOption[Any])
@@ -94,6 +93,10 @@ class Checks(option.Type[dict[str, Any]]):
     def run_validation(self, value: object) -> dict[str, Any]:
         """The map, if a selection can be made of it."""
         checks: dict[str, Any] = super().run_validation(value)
+        if not checks:
+            return checks
+        from ludograph.checks.selection import Selection, SelectionError  # which loads every check
+
         try:
             Selection.of_options(checks)
         except SelectionError as error:

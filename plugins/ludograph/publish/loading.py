@@ -5,7 +5,6 @@ from __future__ import annotations
 import posixpath
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from itertools import takewhile
 from typing import Any
 
 from ludograph.bibliography.reader import Bibliography, read_bibliography
@@ -16,7 +15,7 @@ from ludograph.games.model import Rules
 from ludograph.games.reader import data_texts, read_rules
 from ludograph.problems import Problem
 from ludograph.publish.config import LudographConfig
-from ludograph.publish.globs import matches
+from ludograph.publish.library_files import fixed_part, is_pattern, library_paths
 from ludograph.publish.pictures import read_pictures
 from ludograph.publish.sources import Sources, refused_links
 from ludograph.source import SourceText
@@ -65,29 +64,14 @@ def bibliography_files(
     found: dict[str, SourceText] = {}
     problems: list[Problem] = []
     for pattern in patterns:
-        paths = _meant(files, posixpath.normpath(pattern))
-        if _is_pattern(pattern):
-            problems += refused_links(files, _fixed_part(posixpath.normpath(pattern)))
+        paths = library_paths(files, [pattern])
+        if is_pattern(pattern):
+            problems += refused_links(files, fixed_part(posixpath.normpath(pattern)))
         texts = [text for path in paths if (text := read_text(files, path)) is not None]
         found |= {text.path: text for text in texts if text.path not in found}
-        if not texts and not _is_pattern(pattern):
+        if not texts and not is_pattern(pattern):
             problems.append(_missing(files, config_name, pattern))
     return list(found.values()), problems
-
-
-def _is_pattern(path: str) -> bool:
-    return any(sign in path for sign in "*?")
-
-
-def _meant(files: Files, pattern: str) -> list[str]:
-    if not _is_pattern(pattern):
-        return [pattern]
-    return [path for path in files.paths(_fixed_part(pattern)) if matches(path, pattern)]
-
-
-def _fixed_part(pattern: str) -> str:
-    """The folder in which the pattern's files are: its parts before the first with a sign of a pattern."""
-    return "/".join(takewhile(lambda part: not _is_pattern(part), pattern.split("/")))
 
 
 def _missing(files: Files, config_name: str, path: str) -> Problem:

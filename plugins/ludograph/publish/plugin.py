@@ -1,10 +1,13 @@
-"""The MkDocs plugin: events, nothing else. What they do is told in `site_build.py`."""
+"""The MkDocs plugin: events, nothing else. What they do is said in `site_build.py`.
+
+Only what a build needs in which nothing has changed is loaded with the plugin; the rest is loaded when there is work.
+"""
 
 from __future__ import annotations
 
 import logging
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from jinja2 import Environment
 from mkdocs.config.defaults import MkDocsConfig
@@ -16,16 +19,17 @@ from mkdocs.structure.pages import Page
 from mkdocs.utils import CountHandler
 from mkdocs.utils.templates import TemplateContext
 
-from ludograph.pages import PAGES
-from ludograph.publish.article_files import ASSETS_URI
+from ludograph.cache import FILE, Cache
 from ludograph.publish.config import LudographConfig
-from ludograph.publish.navigation import gather_indexes, with_folders
-from ludograph.publish.project import Project
+from ludograph.publish.idle import IdleBuild, build_inputs
+from ludograph.publish.mkdocs_site import ASSETS_URI, PLUGIN, site_of
 from ludograph.publish.publication import Publication, Published
 from ludograph.publish.publication_lock import BUSY_STATUS, BusyError
 from ludograph.publish.repairs import repair
-from ludograph.publish.site_build import SiteBuild
-from ludograph.publish.surroundings import Surroundings
+from ludograph.publish.unchanged import Sayings, built_before, remember_built
+
+if TYPE_CHECKING:
+    from ludograph.publish.site_build import SiteBuild
 
 log = logging.getLogger("mkdocs.plugins.ludograph")
 PARTIALS = Path(__file__).parent / "partials"
@@ -47,10 +51,14 @@ class LudographPlugin(BasePlugin[LudographConfig]):
     _publication: Publication | None = None
     _site_dir = ""
     _build: SiteBuild
+    _idle: IdleBuild | None = None
+    _inputs = ""
+    _sayings = Sayings()
 
     def on_startup(self, *, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:
         """Remember whether this is the preview; MkDocs keeps the plugin between rebuilds because of this event."""
         self._preview = command == "serve"
+        self._idle, self._inputs, self._sayings = None, "", Sayings()
         # A dirty build changes single files of the published site: that is what people ask for with it.
         self._publishes = not self._preview and not dirty
 
@@ -61,6 +69,12 @@ class LudographPlugin(BasePlugin[LudographConfig]):
         config.extra.setdefault("status", {}).setdefault("draft", "Draft")
         config.extra_css.insert(0, f"{ASSETS_URI}/ludograph.css")
         config.extra_javascript.append(f"{ASSETS_URI}/ludograph.js")
+        if self._publishes and self._has_nothing_to_do(config):
+            return config
+        from ludograph.publish.navigation import with_folders
+        from ludograph.publish.project import Project
+        from ludograph.publish.site_build import SiteBuild
+
         project = Project.of(config, self.config, preview=self._preview)
         config.watch.extend(project.watched)
         config.nav = with_folders(config.nav, project)
@@ -68,6 +82,20 @@ class LudographPlugin(BasePlugin[LudographConfig]):
         if self._publishes:
             self._begin_publication(config)
         return config
+
+    def _has_nothing_to_do(self, config: MkDocsConfig) -> bool:
+        """Whether the published site is made of just these inputs; then MkDocs is given nothing to build."""
+        if config.hooks or set(config.plugins) != {PLUGIN}:
+            return False  # whatever else these do at each build has to be done
+        self._inputs = build_inputs(config, self.config)
+        cache = Cache(site_of(config).root / FILE)
+        known = built_before(cache, Path(config.site_dir), self._inputs)
+        cache.close()
+        if known is None:
+            logging.getLogger("mkdocs").addHandler(self._sayings)
+            return False
+        self._idle = IdleBuild(config, known)
+        return True
 
     def _begin_publication(self, config: MkDocsConfig) -> None:
         """Let everything be written beside the published folder."""
@@ -78,14 +106,24 @@ class LudographPlugin(BasePlugin[LudographConfig]):
             raise Busy(str(error)) from None
         config.site_dir = str(self._publication.folder)
 
+    @property
+    def why(self) -> dict[str, tuple[str, ...]]:
+        """Path of each page that the last build rendered → why."""
+        return {} if self._idle is not None else self._build.project.why
+
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
         """Leave out what is not published."""
+        if self._idle is not None:
+            return Files([])
         self._build.choose_files(files)
         return files
 
     def on_nav(self, nav: Navigation, *, config: MkDocsConfig, files: Files) -> Navigation:
         """Keep the indexes together where the site has no navigation of its own."""
-        if config.nav is None:
+        if config.nav is None and self._idle is None:
+            from ludograph.pages import PAGES
+            from ludograph.publish.navigation import gather_indexes
+
             gather_indexes(nav, {page.src_uri for page in PAGES})
         return nav
 
@@ -96,7 +134,8 @@ class LudographPlugin(BasePlugin[LudographConfig]):
 
     def on_env(self, env: Environment, *, config: MkDocsConfig, files: Files) -> Environment:
         """All articles are read: settle what depends on several of them."""
-        self._build.finish_articles(files)
+        if self._idle is None:
+            self._build.finish_articles(files)
         return env
 
     def on_page_context(
@@ -110,6 +149,8 @@ class LudographPlugin(BasePlugin[LudographConfig]):
         self, context: TemplateContext, *, template_name: str, config: MkDocsConfig
     ) -> TemplateContext:
         """Pages that are no articles (404) have the same templates round them."""
+        from ludograph.publish.surroundings import Surroundings
+
         context["ludograph"] = Surroundings()  # type: ignore[typeddict-unknown-key]
         return context
 
@@ -126,12 +167,21 @@ class LudographPlugin(BasePlugin[LudographConfig]):
     @event_priority(-100)
     def on_post_build(self, *, config: MkDocsConfig) -> None:
         """Keep what was worked out, and publish what all plugins have made."""
-        self._build.close()
+        if self._idle is not None:
+            self.published = self._idle.end(config)
+            return
+        self._build.save()
         if self._publication is None or (config.strict and _has_warnings()):
             return  # MkDocs ends a strict build with warnings right after this event
         config.site_dir = self._site_dir
         publication, self._publication = self._publication, None
         self.published = publication.finish()
+        if self._inputs:
+            logging.getLogger("mkdocs").removeHandler(self._sayings)
+            cache = self._build.project.cache
+            remember_built(cache, Path(self._site_dir), self._inputs, tuple(self._sayings.said))
+            cache.save()
+        self._build.project.cache.close()
         log.info("%s: %s", self._site_dir, self.published)
 
     def on_build_error(self, *, error: Exception) -> None:
@@ -140,6 +190,7 @@ class LudographPlugin(BasePlugin[LudographConfig]):
 
     def on_shutdown(self) -> None:
         """Remove what was made and not published."""
+        logging.getLogger("mkdocs").removeHandler(self._sayings)
         if self._publication is not None:
             self._publication.discard()
             self._publication = None

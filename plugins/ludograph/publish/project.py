@@ -30,14 +30,15 @@ from ludograph.publish.addresses import address_of, url_of
 from ludograph.publish.config import LudographConfig
 from ludograph.publish.finished import SiteSettings
 from ludograph.publish.generated import generated_pages, standing_addresses, standing_files
+from ludograph.publish.inputs import inputs_of
 from ludograph.publish.loading import Library, bibliography_files, load_library, site_addresses
+from ludograph.publish.mkdocs_site import PLUGIN, site_of
 from ludograph.publish.questions import World
 from ludograph.publish.records import Job, Records
 from ludograph.publish.settings import folder_options, folder_settings, site_settings
 from ludograph.publish.sources import ArticleSource, Sources, read_sources
 from ludograph.source import SourceText
 
-PLUGIN = "ludograph"
 CLAIMS = ".claims.yaml"
 """The end of the name of the file beside an article that holds its claims."""
 _COMPLETE, _VISIBLE, _PUBLIC = "-complete", "-visible", "-public"
@@ -74,26 +75,6 @@ def load_configuration(config_file: Path | str | None = None, **settings: Any) -
     return config, plugin
 
 
-def site_of(config: MkDocsConfig) -> SiteSettings:
-    """What the site decides, without anything of MkDocs in it."""
-    config_file = Path(config.config_file_path or "mkdocs.yml").absolute()
-    root, docs = config_file.parent, Path(config.docs_dir)
-    names = tuple(name for name in config.markdown_extensions if name != PLUGIN)
-    return SiteSettings(
-        root=root,
-        config_name=config_file.name,
-        docs_name=docs.relative_to(root).as_posix() if docs.is_relative_to(root) else docs.as_posix(),
-        name=config.site_name or "",
-        url=config.site_url or "",
-        lang=str(config.theme.get("language") or "en"),
-        directory_urls=config.use_directory_urls,
-        extensions=names,
-        extension_configs={name: options for name, options in config.mdx_configs.items() if name != PLUGIN},
-        excluded=config.exclude_docs.match_file if config.exclude_docs else None,
-        drafts=config.draft_docs.match_file if config.draft_docs else None,
-    )
-
-
 class _Said(logging.Handler):
     """Keeps what MkDocs says about a wrong configuration."""
 
@@ -115,9 +96,7 @@ class Project:
     """The project's files by their paths from there."""
     site: SiteSettings
     options: LudographConfig
-    sources: Sources
     settings: Settings
-    library: Library
     cache: Cache
     preview: bool = False
 
@@ -147,9 +126,23 @@ class Project:
             show_faults=options.faults == "always" or (preview and options.faults == "preview"),
         )
         known = files or WorkingTree(root, (root / site.docs_name,))
-        sources = read_sources(known, site.docs_name, cache)
-        library = load_library(known, site.config_name, site.docs_name, options, sources, cache)
-        return cls(root, known, site, options, sources, settings, library, cache, preview)
+        return cls(root, known, site, options, settings, cache, preview)
+
+    @cached_property
+    def inputs(self) -> str:
+        """A hash of everything that pages and findings can depend on."""
+        return inputs_of(self.site, self.options, self.files)
+
+    @cached_property
+    def sources(self) -> Sources:
+        """The articles with their front matter, and the other files of docs/."""
+        return read_sources(self.files, self.site.docs_name, self.cache)
+
+    @cached_property
+    def library(self) -> Library:
+        """The works, the rules data and the pictures."""
+        site = self.site
+        return load_library(self.files, site.config_name, site.docs_name, self.options, self.sources, self.cache)
 
     @property
     def docs(self) -> Path:
@@ -364,6 +357,12 @@ class Project:
     def render_generated(self, page: str) -> RenderedArticle:
         """A generated page, rendered like an article."""
         return self._public_records.get(self.job(page, SourceText(page, self.generated[page])))
+
+    @property
+    def why(self) -> dict[str, tuple[str, ...]]:
+        """Path of each page that had to be rendered → why, in the order of the paths."""
+        stores = [value for value in vars(self).values() if isinstance(value, Records)]
+        return dict(sorted((page, reasons) for store in stores for page, reasons in store.why.items()))
 
     def save(self, whole_build: bool = False) -> None:
         """Write the cache; after a whole build what nobody asked for is forgotten."""

@@ -13,7 +13,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
 from functools import cached_property
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -23,8 +22,10 @@ from ludograph.article.rendered import RenderedArticle
 from ludograph.cache import Cache, Kind, content_hash
 from ludograph.catalogue import Catalogue, Settings
 from ludograph.codec import CodecError, decoded, encoded
+from ludograph.publish.canonical import canonical
 from ludograph.publish.engine import Kept, Reading, reading_kind
-from ludograph.publish.questions import Asking, World, canonical
+from ludograph.publish.inputs import program_version
+from ludograph.publish.questions import Asking, World
 from ludograph.source import SourceText
 
 T = TypeVar("T")
@@ -42,9 +43,6 @@ def facts_kind(variant: str) -> Kind[ArticleFacts]:
 
 WORTH_FORKING = 50
 """With fewer articles to render, starting processes costs more than it saves."""
-
-LIBRARIES = ("Markdown", "pymdown-extensions", "Pygments", "lxml", "pybtex", "PyYAML", "babel")
-"""What else takes part in rendering: after an upgrade of one of them everything is rendered again."""
 
 _NO_FACTS = ArticleFacts("", "", "", Metadata())
 
@@ -149,8 +147,7 @@ class Records:
     def _notation(self) -> str:
         known = self._world.catalogue
         there = known.has_library, known.rules is not None, known.addresses is not None
-        libraries = [_version(name) for name in LIBRARIES]
-        return content_hash(canonical([list(self._extensions), self._configs]), repr(there), *libraries)
+        return content_hash(canonical([list(self._extensions), self._configs]), repr(there), program_version())
 
     @cached_property
     def _converter(self) -> Any:
@@ -209,13 +206,6 @@ class Records:
             return encoded(Reading, reading), encoded(RenderedArticle, page), encoded(ArticleFacts, facts)
         except CodecError:
             return encoded(Reading, reading), b"", b""  # it cannot be kept, so it is rendered when it is asked for
-
-
-def _version(library: str) -> str:
-    try:
-        return version(library)
-    except PackageNotFoundError:
-        return ""
 
 
 _Encoded = tuple[bytes, bytes, bytes]

@@ -93,10 +93,9 @@ class SiteBuild:
             report_url=report_url(self.project.options.report, rendered.facts, title_of(rendered.facts), address),
         )
 
-    def close(self) -> None:
+    def save(self) -> None:
         """Write the cache at the end of a whole build."""
         self.project.save(whole_build=True)
-        self.project.cache.close()
 
     def _card(self, facts: ArticleFacts) -> str:
         """The address of the article's link card; there are none without a site address."""

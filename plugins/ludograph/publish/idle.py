@@ -1,0 +1,57 @@
+"""A build of MkDocs that has nothing to do: it says again what the last one said, and makes no page."""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from mkdocs.config.defaults import MkDocsConfig
+
+from ludograph.cache import content_hash
+from ludograph.files import WorkingTree
+from ludograph.publish.canonical import canonical
+from ludograph.publish.config import LudographConfig
+from ludograph.publish.inputs import folder_state, inputs_of
+from ludograph.publish.mkdocs_site import site_of
+from ludograph.publish.publication import Published
+from ludograph.publish.unchanged import BuiltSite
+
+_OF_NO_INFLUENCE = frozenset({"strict", "site_dir", "config_file_path", "quiet", "verbose"})
+"""Settings that change no file of the site."""
+
+
+def build_inputs(config: MkDocsConfig, options: LudographConfig) -> str:
+    """A hash of everything that the site can depend on: the project, all of mkdocs.yml, the site's own templates."""
+    given = [
+        {key: value for key, value in layer.items() if key not in _OF_NO_INFLUENCE} for layer in config.user_configs
+    ]
+    own = [Path(config.theme.custom_dir)] if config.theme.custom_dir else []
+    site = site_of(config)
+    inputs = inputs_of(site, options, WorkingTree(site.root, (site.root / site.docs_name,)))
+    return content_hash(inputs, canonical(given), folder_state(own))
+
+
+class IdleBuild:
+    """MkDocs goes through all its steps over an empty folder, so that every command and every caller ends as usual."""
+
+    def __init__(self, config: MkDocsConfig, known: BuiltSite) -> None:
+        self._known = known
+        self._site_dir, self._docs_dir = config.site_dir, config.docs_dir
+        self._empty = TemporaryDirectory(prefix="ludograph-")
+        docs = Path(self._empty.name, "docs")
+        docs.mkdir()
+        config.docs_dir, config.site_dir = str(docs), str(Path(self._empty.name, "site"))
+        config.nav = None
+        config.theme.dirs = []
+        config.theme.static_templates = set()
+        config.extra_templates = []
+        for name, level, message in known.said:
+            logging.getLogger(name).log(level, "%s", message)
+        logging.getLogger("mkdocs.plugins.ludograph").info("%s: nothing has changed", self._site_dir)
+
+    def end(self, config: MkDocsConfig) -> Published:
+        """What was published: the whole site, nothing of it changed."""
+        config.docs_dir, config.site_dir = self._docs_dir, self._site_dir
+        self._empty.cleanup()
+        return Published(self._known.files, 0, 0)

@@ -1,0 +1,80 @@
+"""Everything that a site's pages and findings can depend on, as one hash: while it is the same nothing has to be made.
+
+It is read off the files before anything is loaded, so a run in which nothing changed costs little more than reading.
+"""
+
+from __future__ import annotations
+
+import datetime
+import os
+import posixpath
+from collections.abc import Iterable, Iterator
+from functools import cache
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+
+from ludograph.cache import PACKAGE, code_version, content_hash
+from ludograph.files import Files
+from ludograph.publish.canonical import canonical, own_modules
+from ludograph.publish.config import LudographConfig
+from ludograph.publish.finished import SiteSettings
+from ludograph.publish.library_files import library_paths
+
+LIBRARIES = (
+    "Markdown", "pymdown-extensions", "Pygments", "lxml", "pybtex", "PyYAML", "babel", "Pillow", "mkdocs",
+    "mkdocs-material", "Jinja2",
+)  # fmt: skip
+"""What else takes part in making pages."""
+
+_READ = frozenset({".md", ".markdown", ".html", ".yaml", ".yml", ".bib", ".json"})
+"""Endings of files that are read whole anyway; of others their size, times and number are looked at."""
+
+
+@cache
+def program_version() -> str:
+    """A hash of this program with its templates, styles and scripts, and of the versions of the libraries it uses."""
+    below = (PACKAGE / "publish" / name for name in ("assets", "partials"))
+    shown = sorted(file for folder in below for file in folder.rglob("*") if file.is_file())
+    return content_hash(code_version(), *map(_version, LIBRARIES), *(file.read_bytes() for file in shown))
+
+
+def _version(library: str) -> str:
+    try:
+        return version(library)
+    except PackageNotFoundError:
+        return ""
+
+
+def inputs_of(site: SiteSettings, options: LudographConfig, files: Files) -> str:
+    """A hash of the program, the settings and every file of the project that a page or a finding may come from."""
+    parts = [
+        program_version(),
+        # A date of access may lie in the future today and not tomorrow; the site map has the day of the build.
+        datetime.date.today().isoformat(),
+        os.environ.get("SOURCE_DATE_EPOCH", ""),
+        canonical(site),
+        canonical(dict(options.items())),
+    ]
+    modules = own_modules(site.root)
+    for path in dict.fromkeys((site.config_name, *_project_paths(site, options, files), *modules)):
+        parts += [path, _state(files, path)]
+    return content_hash(*parts)
+
+
+def _project_paths(site: SiteSettings, options: LudographConfig, files: Files) -> Iterator[str]:
+    yield from files.paths(site.docs_name, sealed=True)
+    yield from library_paths(files, options.bibliography)
+    yield from files.paths(posixpath.normpath(options.data_))
+
+
+def _state(files: Files, path: str) -> str:
+    if posixpath.splitext(path)[1].lower() not in _READ:
+        return files.stamp(path)
+    data = files.read(path)
+    return "" if data is None else content_hash(data)
+
+
+def folder_state(folders: Iterable[Path]) -> str:
+    """A hash of all files below some folders, such as a site's own templates."""
+    found = sorted(file for folder in folders for file in folder.rglob("*") if file.is_file())
+    return content_hash(*(part for file in found for part in (str(file), file.read_bytes())))
