@@ -251,6 +251,12 @@ def test_a_term_knows_the_articles_that_use_it(pages: dict[str, str]) -> None:
     assert "](</games/kabu.md>)" in line
 
 
+def test_the_glossary_has_special_hands_with_their_cards_and_packs(pages: dict[str, str]) -> None:
+    lines = pages["glossary.md"].splitlines()
+    assert any('<span id="deck-' in line for line in lines)
+    assert any('<span id="yaku-' in line and " any order" in line for line in lines)
+
+
 def test_a_picture_is_credited_to_its_maker(pages: dict[str, str]) -> None:
     assert "[A hand](</games/kabu.md#fig-1>): © 2021 Ann, CC BY 4.0" in pages["credits.md"]
 

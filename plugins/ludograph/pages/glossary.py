@@ -1,4 +1,4 @@
-"""Technical terms and what numbers are called, with the articles that use them."""
+"""Technical terms, special hands, packs and what numbers are called, with the articles that use them."""
 
 from __future__ import annotations
 
@@ -7,21 +7,23 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from ludograph.article.facts import ArticleFacts
 from ludograph.article.index import SiteIndex
+from ludograph.cards.deck import Deck
 from ludograph.catalogue import Catalogue
-from ludograph.games.model import TermTable
+from ludograph.games.condition import sentence
+from ludograph.games.model import TermTable, Yaku
 from ludograph.languages.text import fold, sort_key
 from ludograph.pages.writing import Group, article_link, escaped, index_pages, spoken
 from ludograph.values import Name
 
 
 class Glossary:
-    """The terms of all term tables, and the names of numbers game by game."""
+    """The terms of all term tables, the names of numbers game by game, of special hands and of packs."""
 
     src_uri = "glossary.md"
     title = "Glossary"
 
     def pages(self, index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, str]]:
-        """One group for each table of terms."""
+        """One group for each table of terms, one for special hands and one for packs."""
         page_lang = catalogue.settings.lang
         used = _users(index)
         groups = []
@@ -29,7 +31,29 @@ class Glossary:
             rows = [*_numbers(table, used, page_lang), *_terms(table, used, page_lang)]
             if rows:
                 groups.append(Group(table.id, escaped(table.title), rows))
+        rules = index.rules
+        for id, title, named in (
+            ("special-hands", "Special hands", rules.yaku.values()),
+            ("packs", "Packs", rules.decks.values()),
+        ):
+            rows = [_thing(thing, used, page_lang) for thing in sorted(named, key=_sorting)]
+            if rows:
+                groups.append(Group(id, title, rows))
         yield from index_pages(self.src_uri, self.title, groups)
+
+
+def _sorting(thing: Yaku | Deck) -> tuple[object, str]:
+    return sort_key(_spelling(thing.names), "en"), thing.id
+
+
+def _thing(thing: Yaku | Deck, used: Mapping[str, list[ArticleFacts]], page_lang: str) -> str:
+    told = (
+        f'<span id="{"yaku" if isinstance(thing, Yaku) else "deck"}-{thing.id}"></span>{_names(thing.names, page_lang)}'
+    )
+    condition = thing.condition_of("") if isinstance(thing, Yaku) else None
+    if condition is not None:
+        told += f": {escaped(sentence(condition))}"
+    return told + _used_in(thing.names, used, page_lang)
 
 
 def _users(index: SiteIndex) -> Mapping[str, list[ArticleFacts]]:
