@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import cached_property
 
 from mkdocs.config.defaults import MkDocsConfig
-from mkdocs.structure.files import File, Files
+from mkdocs.structure.files import File, Files, InclusionLevel
 from mkdocs.structure.pages import Page
 
 from ludograph.article.facts import ArticleFacts
@@ -15,11 +15,12 @@ from ludograph.article.index import SiteIndex, build_index, title_of
 from ludograph.article.rendered import RenderedArticle
 from ludograph.checks.selection import Selection
 from ludograph.pages.files import card_file
-from ludograph.publish.addresses import folder_of
+from ludograph.publish.addresses import folder_of, url_of
 from ludograph.publish.article_files import add_assets, add_generated, add_site_files, choose_articles, keep_referenced
 from ludograph.publish.facts_box import Fact, facts_box
 from ludograph.publish.fragments import Fragments
 from ludograph.publish.page_takeover import fill_page
+from ludograph.publish.previews import preview_file
 from ludograph.publish.project import Project
 from ludograph.publish.reporting import report_problems, report_withheld
 from ludograph.publish.surroundings import (
@@ -203,3 +204,6 @@ class SiteBuild:
         folder = folder_of(page, self._config.use_directory_urls)
         for name, content in rendered.files.items():
             files.append(File.generated(self._config, posixpath.join(folder, name), content=content))
+        if not self._is_draft(page):
+            name, content = preview_file(rendered.facts, url_of(page, self._config.use_directory_urls))
+            files.append(File.generated(self._config, name, content=content, inclusion=InclusionLevel.NOT_IN_NAV))

@@ -50,4 +50,132 @@
       report.href = address + (section ? encodeURIComponent("\nSection: #" + section.id) : "");
     });
   }
+
+  // One popover for notes, citations and links to pages of this site: on hover and focus; where nothing hovers, notes and
+  // citations open as a sheet at the foot of the screen, and links are followed.
+  const article = document.querySelector("article");
+  const root = new URL("../../", document.currentScript.src).href;
+  const arrived = {}, asked = {};
+  window.ludographPreview = (key, record) => { arrived[key] = record; };
+  const keyOf = (url) => decodeURI(url.href.split(/[?#]/)[0].slice(root.length)).replace(/(index)?\.html$/, "").replace(/\/$/, "") || "index";
+  const preview = (key) => asked[key] ??= new Promise((done) => {
+    const script = document.createElement("script");
+    script.src = root + "previews/" + encodeURI(key) + ".js";
+    script.onload = script.onerror = () => { script.remove(); done(arrived[key]); };
+    document.head.append(script);
+  });
+  // A copy of an entry or note without what leads back; its ids are the list's.
+  const copyOf = (element) => {
+    const copy = element.cloneNode(true);
+    copy.querySelectorAll(".lg-backlinks, .lg-in-bibliography, [role=doc-backlink], .headerlink").forEach((part) => part.remove());
+    copy.querySelectorAll("[id]").forEach((part) => part.removeAttribute("id"));
+    return copy.innerHTML;
+  };
+  const contentOf = async (link) => {
+    const url = new URL(link.href);
+    const role = link.getAttribute("role");
+    if (role === "doc-noteref" || role === "doc-biblioref") {
+      const target = document.getElementById(decodeURIComponent(url.hash.slice(1)));
+      if (!target) return "";
+      const place = role === "doc-biblioref" && link.parentElement.querySelector(".locator")?.textContent;
+      return copyOf(target) + (place ? `<small>${place.replace(/[<&]/g, "")}</small>` : "");
+    }
+    const record = await preview(keyOf(url));
+    if (!record) return "";
+    const section = record.sections[decodeURIComponent(url.hash.slice(1))];
+    const [title, text] = section ?? [record.title, record.lead];
+    return `<strong>${title}</strong> ${text}` + (record.where && !section ? `<small>${record.where}</small>` : "");
+  };
+  const popover = document.createElement("div");
+  popover.className = "lg-popover md-typeset";
+  popover.id = "lg-popover";
+  popover.hidden = true;
+  let shown, timer;
+  const close = () => {
+    clearTimeout(timer);
+    popover.hidden = true;
+    shown?.removeAttribute("aria-describedby");
+    shown = undefined;
+  };
+  const open = async (link, sheet) => {
+    const content = await contentOf(link);
+    if (!content || (!sheet && !link.matches(":hover, :focus"))) return;
+    if (shown) close();
+    shown = link;
+    popover.innerHTML = content + (sheet ? '<button type="button">Close</button>' : "");
+    popover.classList.toggle("lg-sheet", Boolean(sheet));
+    popover.hidden = false;
+    link.setAttribute("aria-describedby", popover.id);
+    if (sheet) return;
+    const at = link.getBoundingClientRect(), box = popover.getBoundingClientRect();
+    const above = at.bottom + box.height + 12 > innerHeight && at.top > box.height + 12;
+    popover.style.left = Math.max(8, Math.min(at.left, innerWidth - box.width - 8)) + "px";
+    popover.style.top = (above ? at.top - box.height - 8 : at.bottom + 8) + "px";
+  };
+  const wanted = (target) => {
+    const link = target.closest?.("article a[href]");
+    if (!link || link.closest(".headerlink, [role=doc-backlink], .lg-backlinks, nav")) return;
+    if (/^doc-(noteref|biblioref)$/.test(link.getAttribute("role"))) return link;
+    const page = /(\/|\.html)$/.test(link.pathname) && link.href.startsWith(root) && !link.hasAttribute("download");
+    return page && (link.pathname !== location.pathname || link.hash) && link.textContent.trim() ? link : undefined;
+  };
+  if (article) {
+    document.body.append(popover);
+    const later = (what, delay) => { clearTimeout(timer); timer = setTimeout(what, delay); };
+    document.addEventListener("pointerover", (event) => {
+      if (event.pointerType === "touch") return;
+      const link = wanted(event.target);
+      if (link && link !== shown) later(() => open(link), 400);
+      else if (link || popover.contains(event.target)) clearTimeout(timer);
+      else if (!popover.classList.contains("lg-sheet")) later(close, 250);
+    });
+    document.addEventListener("focusin", (event) => {
+      const link = event.target.matches(":focus-visible") && wanted(event.target);
+      if (link) open(link);
+      else if (!popover.contains(event.target)) close();
+    });
+    document.addEventListener("keydown", (event) => {
+      if (event.key === "Escape" && shown) { event.preventDefault(); close(); }
+    });
+    document.addEventListener("click", (event) => {
+      const link = wanted(event.target);
+      if (link?.hasAttribute("role") && matchMedia("(hover: none)").matches) {
+        event.preventDefault();
+        open(link, true);
+      } else if (!popover.hidden && (!popover.contains(event.target) || event.target.matches("button"))) {
+        const back = shown;
+        close();
+        if (event.target.matches("button")) back.focus();
+      }
+    });
+    addEventListener("scroll", () => { if (!popover.classList.contains("lg-sheet")) close(); }, { passive: true });
+  }
+
+  // From 1220 px a note stands in the margin beside its call: the list's own items are moved there by position, so that
+  // each note is in the page once. They push each other down and never cover a wide table or figure.
+  const list = document.querySelector("section[role=doc-endnotes]");
+  if (list) {
+    const items = [...list.querySelectorAll("li[id]")];
+    const calls = new Map(items.map((item) => [item, document.querySelector(`a[role=doc-noteref][href$="#${CSS.escape(item.id)}"]`)]));
+    const place = () => {
+      const wide = innerWidth >= 1220 && items.every((item) => calls.get(item)?.offsetParent);
+      document.documentElement.classList.toggle("lg-margin-notes", wide);
+      if (!wide) return items.forEach((item) => { item.style.top = ""; });
+      const top = article.getBoundingClientRect().top;
+      const broad = [...article.querySelectorAll("table, figure, .lg-rules")].map((each) => each.getBoundingClientRect())
+        .filter((box) => box.right > article.getBoundingClientRect().right + 1);
+      let free = 0;
+      for (const item of items) {
+        let y = Math.max(calls.get(item).getBoundingClientRect().top - top, free);
+        for (const box of broad) if (y + item.offsetHeight > box.top - top && y < box.bottom - top) y = box.bottom - top + 12;
+        item.style.top = y + "px";
+        free = y + item.offsetHeight + 12;
+      }
+    };
+    place();
+    addEventListener("resize", place);
+    addEventListener("load", place);
+    document.fonts?.ready.then(place);
+    document.addEventListener("toggle", place, true);
+  }
 })();

@@ -1,0 +1,66 @@
+"""What a link to a page shows before it is followed: title, the lead's first words, and the first of each section.
+
+One small script for each page, fetched when a reader rests on a link; a script also loads from a disk.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from html import escape
+from urllib.parse import unquote
+
+from ludograph.article.facts import ArticleFacts, Run
+from ludograph.article.index import title_of
+from ludograph.countries.gazetteer import country_name
+
+FOLDER = "previews"
+WORDS_OF_LEAD = 55
+WORDS_OF_SECTION = 30
+MOST_LETTERS = 5000
+"""What the sections of one page may come to; a link to a later one shows the page's own beginning."""
+
+
+def preview_file(facts: ArticleFacts, url: str) -> tuple[str, bytes]:
+    """Path in the site and content of a page's preview; `url` is its address from the site's root."""
+    key = preview_key(url)
+    codes = [code.code for code in facts.metadata.countries]
+    record: dict[str, object] = {
+        "title": _tagged(title_of(facts), facts.metadata.title.lang),
+        "lead": _beginning((run for lead in facts.sections[:1] for run in lead.runs), facts.lang, WORDS_OF_LEAD),
+        "where": ", ".join(country_name(code[:2], facts.lang) for code in dict.fromkeys(codes)),
+    }
+    left, shown = MOST_LETTERS, {}
+    for section in facts.sections[1:]:
+        text = _beginning(section.runs, facts.lang, WORDS_OF_SECTION)
+        left -= len(text) + len(section.title)
+        if left < 0:
+            break
+        shown[section.anchor] = [escape(section.title), text]
+    record["sections"] = shown
+    value = json.dumps(record, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+    return f"{FOLDER}/{key}.js", f"ludographPreview({json.dumps(key)},{value})\n".encode()
+
+
+def preview_key(url: str) -> str:
+    """What names a page in the previews: its address without `/`, `index.html` or `.html` at the end."""
+    key = unquote(url).removesuffix("index.html").removesuffix(".html").rstrip("/")
+    return key or "index"
+
+
+def _beginning(runs: Iterable[Run], lang: str, words: int) -> str:
+    """So many words with their languages marked."""
+    parts, left = [], words
+    for run in runs:
+        found = run.text.split()
+        cut = len(found) > left
+        text = " ".join(found[:left]) + " …" if cut else " ".join(run.text.split("\n"))
+        parts.append(_tagged(text, run.lang if run.lang != lang else ""))
+        left -= len(found)
+        if cut or left <= 0:
+            break
+    return " ".join("".join(parts).split())
+
+
+def _tagged(text: str, lang: str) -> str:
+    return f'<span lang="{escape(lang)}">{escape(text)}</span>' if lang else escape(text)

@@ -1,0 +1,115 @@
+"""Notes, citations and links to pages open where they are read: in a popover, a sheet, or the margin."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.sites.small_site import SmallSite
+
+pytestmark = pytest.mark.browser
+
+NOTES = "\n\n".join(f"[^{n}]: Note {n}. {'It goes on for a while. ' * n}" for n in range(1, 6))
+TEXT = " ".join(f"Words and words and words.[^{n}]" for n in range(1, 6))
+FILES = {
+    "docs/a.md": f"# A page\n\n{TEXT} See [the other page](b.md) and [its part](b.md#part).\n\n{NOTES}\n",
+    "docs/b.md": "# Another page\n\nThe lead of another page.\n\n## Part\n\nWhat the part says.\n",
+}
+
+
+@pytest.fixture(scope="module")
+def small(tmp_path_factory):
+    site = SmallSite.write(tmp_path_factory.mktemp("small"), dict(FILES), {})
+    assert site.build()
+    return f"file://{site.root}/site/"
+
+
+def test_a_citation_opens_on_hover_can_be_entered_and_closes_with_escape(site, open_page):
+    page = open_page(site + "games/oicho-kabu/")
+    assert not [url for url in page.requested if "/previews/" in url]
+    marker = page.locator("article a[role=doc-biblioref]").first
+    marker.hover()
+    popover = page.locator("#lg-popover")
+    popover.wait_for(state="visible")
+    assert "The Three-Card Game" in popover.inner_text()
+    assert marker.get_attribute("aria-describedby") == "lg-popover"
+    popover.hover()
+    page.wait_for_timeout(400)
+    assert popover.is_visible()
+    page.keyboard.press("Escape")
+    assert popover.is_hidden()
+    assert marker.get_attribute("aria-describedby") is None
+    assert page.faults == []
+
+
+def test_a_link_shows_the_page_and_its_section_from_a_disk_too(small, open_page):
+    page = open_page(small + "a/index.html")
+    popover = page.locator("#lg-popover")
+    page.locator("article a", has_text="the other page").hover()
+    popover.wait_for(state="visible")
+    assert popover.inner_text() == "Another page The lead of another page."
+    page.mouse.move(0, 0)
+    popover.wait_for(state="hidden")
+    page.locator("article a", has_text="its part").hover()
+    popover.wait_for(state="visible")
+    assert popover.inner_text() == "Part What the part says."
+
+
+def test_the_keyboard_opens_it_at_once_and_escape_keeps_the_focus(small, open_page):
+    page = open_page(small + "a/index.html", width=1000)
+    page.locator("a[role=doc-noteref]").first.focus()
+    page.keyboard.press("Tab")
+    page.locator("#lg-popover").wait_for(state="visible")
+    assert page.locator("#lg-popover").inner_text().startswith("Note 2.")
+    page.keyboard.press("Escape")
+    assert page.locator("#lg-popover").is_hidden()
+    assert page.evaluate("document.activeElement.getAttribute('role')") == "doc-noteref"
+
+
+def test_a_tap_opens_a_note_as_a_sheet_and_follows_a_link(small, open_page):
+    page = open_page(small + "a/index.html", width=390, has_touch=True, is_mobile=True)
+    page.locator("a[role=doc-noteref]").nth(2).tap()
+    sheet = page.locator("#lg-popover.lg-sheet")
+    sheet.wait_for(state="visible")
+    box = sheet.bounding_box()
+    assert abs(box["y"] + box["height"] - 844) < 2
+    sheet.locator("button").tap()
+    assert sheet.is_hidden()
+    page.locator("article a", has_text="the other page").tap()
+    page.wait_for_url("**/b/index.html")
+
+
+BOXES = """() => [...document.querySelectorAll('section[role=doc-endnotes] li')].map(note => {
+  const box = note.getBoundingClientRect(), call = document.querySelector(`a[href$="#${note.id}"]`);
+  return [box.left, box.top, box.right, box.bottom, call.getBoundingClientRect().top];
+})"""
+
+
+def test_at_a_desk_notes_stand_in_the_margin_beside_their_rows_and_apart(small, open_page):
+    page = open_page(small + "a/index.html", width=1440)
+    boxes = page.evaluate(BOXES)
+    column = page.locator("article p").first.bounding_box()
+    assert len(boxes) == 5
+    below = 0
+    for left, top, right, bottom, call in boxes:
+        assert left >= column["x"] + column["width"]
+        assert right <= 1440
+        assert top >= call - 4
+        assert top >= below
+        below = bottom + 11
+    assert page.evaluate("document.scrollingElement.scrollWidth") <= 1440
+
+
+@pytest.mark.parametrize("width", [390, 1000])
+def test_where_there_is_no_margin_the_notes_are_a_list(small, open_page, width):
+    page = open_page(small + "a/index.html", width=width)
+    tops = [top for _, top, *_ in page.evaluate(BOXES)]
+    assert tops == sorted(tops)
+    assert min(tops) > page.locator("article p").first.bounding_box()["y"]
+    assert page.evaluate("document.scrollingElement.scrollWidth") <= width
+
+
+def test_without_script_calls_notes_and_ways_back_are_all_there(small, open_page):
+    page = open_page(small + "a/index.html", script=False)
+    assert page.locator("a[role=doc-noteref]").count() == 5
+    assert page.locator("section[role=doc-endnotes] li").count() == 5
+    assert page.locator("a[role=doc-backlink]").count() == 5
