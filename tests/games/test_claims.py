@@ -6,14 +6,14 @@ import pytest
 from tests.games.data import seed_rules
 
 from ludograph.games.claims import Result, read_claims, verify
-from ludograph.games.claims.numbers import decimal, rounded
+from ludograph.games.numbers import decimal, rounded
 from ludograph.problems import Problem
 from ludograph.reading import parse_yaml
 from ludograph.source import SourceText
 
 
-def verdict(check: str, holds: bool = True):
-    text = f"- {{id: a, text: words, holds: {str(holds).lower()}, check: {check}}}\n"
+def verdict(check: str, holds: bool = True, text: str = "words"):
+    text = f"- {{id: a, text: {text}, holds: {str(holds).lower()}, check: {check}}}\n"
     node, faults = parse_yaml(SourceText("docs/a.md", text))
     problems: list[Problem] = []
     assert node is not None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -33,24 +34,38 @@ def add_parser(subparsers: Subparsers) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the claims; 1 if one does not pass."""
-    found = records(args.config, args.paths)
+    """Print the claims; 1 if one does not pass, or if claims of an article cannot be read."""
+    found, unread = records(args.config, args.paths)
+    for line in unread:
+        print(line, file=sys.stderr)
     for record in found:
         if not args.failed or record["result"] != "pass":
             print(json.dumps(record, ensure_ascii=False) if args.json else readable(record))
     failed = sum(record["result"] != "pass" for record in found)
     if not args.json:
-        print(f"{len(found)} claims, {failed or 'none'} failed")
-    return FAILED if failed else 0
+        also = f", {len(unread)} faults keep claims from being read" if unread else ""
+        print(f"{len(found)} claims, {failed or 'none'} failed{also}")
+    return FAILED if failed or unread else 0
 
 
-def records(config: Path | None, paths: list[str]) -> list[dict[str, Any]]:
-    """The claims of these articles (or of all), in the order of the articles' paths."""
+UNREADABLE = ("FM001", "CLM003")
+"""Codes of what keeps claims from being read: front matter, or the list of claims itself."""
+
+
+def records(config: Path | None, paths: list[str]) -> tuple[list[dict[str, Any]], list[str]]:
+    """The claims of these articles (or of all), in the order of the articles' paths; and what keeps some from us."""
     project = load_project(config)
-    made = []
+    made: list[dict[str, Any]] = []
+    unread: list[str] = []
     for facts in read_articles(project, terminal_progress()):
         if paths and facts.path not in paths:
             continue
+        known = {claim.place for claim in facts.claims}
+        unread += [
+            f"{facts.path}: {problem.code}: {problem.message}"
+            for problem in facts.problems
+            if problem.code in UNREADABLE and problem.place not in known
+        ]
         made += [
             {
                 "article": facts.path,
@@ -66,7 +81,7 @@ def records(config: Path | None, paths: list[str]) -> list[dict[str, Any]]:
             for claim in facts.claims
         ]
     project.cache.save()
-    return made
+    return made, unread
 
 
 def readable(record: dict[str, Any]) -> str:

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 from ludograph.cards.deck import Card
 from ludograph.cli.odds import add_choices, options_of
-from ludograph.games.claims.numbers import fraction_text
 from ludograph.games.condition import sentence
 from ludograph.games.evaluator import evaluate
 from ludograph.games.hands import read_hand
 from ludograph.games.model import Rules
+from ludograph.games.numbers import fraction_text
 from ludograph.games.play import DEALER, PLAYER, Play
 from ludograph.games.reach import Survey
 from ludograph.games.words import Holder, YakuKind

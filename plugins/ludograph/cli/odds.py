@@ -8,8 +8,8 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ludograph.games.claims.numbers import decimal, fraction_text
 from ludograph.games.model import Rules
+from ludograph.games.numbers import decimal, fraction_text
 from ludograph.games.odds import NotComputedError, Policy, Round, Ways, best, final, round_odds, totals
 from ludograph.games.play import DEALER, PLAYER, Play
 from ludograph.games.reader import data_files, read_rules

@@ -144,6 +144,13 @@ class Reading:
         if not meant:
             names = [name_of(kind) for kind in kinds if kind is not type(None)]
             return self.expected(node, path, " or ".join(dict.fromkeys(names)))
+        if isinstance(node, Mapping) and len(meant) > 1 and all(map(_is_plain_dataclass, meant)):
+            known = list(dict.fromkeys(key for kind in meant for key in _first_keys(kind)))
+            meant = _sharing_keys(node, meant)
+            if not meant:
+                for name, item in node:
+                    self.report(name.place, path, f"unknown key {name.text!r}", _known(name.text, item, known))
+                return None
         attempts: list[tuple[Any, list[Problem]]] = []
         for kind in meant:
             trial = dataclasses.replace(self, problems=[])
@@ -207,6 +214,26 @@ class Reading:
         return cls(**values) if complete else None
 
 
+def _is_plain_dataclass(kind: Any) -> bool:
+    """Whether it is a dataclass without notations of its own, so that its fields are its keys."""
+    cls = typing.get_origin(kind) or kind
+    return dataclasses.is_dataclass(cls) and not hasattr(cls, "from_node") and cls not in (Scalar, Sequence, Mapping)
+
+
+def _sharing_keys(node: Mapping, kinds: list[Any]) -> list[Any]:
+    """The dataclasses that share most of the keys they cannot do without with the mapping; none if they share none."""
+    written = set(node.keys())
+    shared = [len(written.intersection(_first_keys(kind))) for kind in kinds]
+    most = max(shared, default=0)
+    return [kind for kind, count in zip(kinds, shared, strict=True) if count == most] if most else []
+
+
+def _first_keys(kind: Any) -> list[str]:
+    """The keys that a dataclass cannot do without, or all of them where there are none such."""
+    fields = [field for field in dataclasses.fields(kind) if field.name != stands_in(kind)]
+    return [spelt(field) for field in fields if needed(field)] or [spelt(field) for field in fields]
+
+
 GUESSES = 50
 """Behind so many problems nobody needs a guess, and guessing among thousands of names takes its time."""
 
@@ -216,7 +243,7 @@ def guess(word: str, known: typing.Iterable[str], told: typing.Sized) -> str:
     return did_you_mean(word, known) if len(told) < GUESSES else ""
 
 
-def _known(word: str, value: Node, keys: AnyMapping[str, Any]) -> str:
+def _known(word: str, value: Node, keys: typing.Iterable[str]) -> str:
     if " " in word and isinstance(value, Scalar) and value.is_null:
         return "Between { and } put a text that contains a comma in quotes."
     return did_you_mean(word, keys) or f"Known here: {', '.join(keys)}."

@@ -37,15 +37,16 @@ from ludograph.games.claims.hands import (
     take,
     witness_of,
 )
-from ludograph.games.claims.numbers import fraction_text, rounded
+from ludograph.games.claims.sentence import contradicted
 from ludograph.games.merging import at_path
 from ludograph.games.model import Rules
+from ludograph.games.numbers import fraction_text, rounded
 from ludograph.games.odds import NotComputedError, Policy, legal_policies, round_odds
 from ludograph.games.play import DEALER, PLAYER, SIDES, Play, played
 from ludograph.games.reach import Reachability, reach
 from ludograph.games.words import Holder, TieRule
 from ludograph.problems import LudographError, did_you_mean
-from ludograph.reading import plain
+from ludograph.reading import Mapping, Node, plain
 
 
 class Result(StrEnum):
@@ -76,6 +77,10 @@ class _Answer:
     expected: str
     found: str
     witness: str = ""
+    value: Fraction | None = None
+    """The number that the check computes, where the claim asserts exactly one."""
+    is_share: bool = False
+    """Whether that number is a probability, not a count."""
 
 
 def verify(claim: Claim, rules: Rules) -> Verdict:
@@ -85,11 +90,20 @@ def verify(claim: Claim, rules: Rules) -> Verdict:
         answer = _answer(claim.check, rules)
     except (LudographError, NotComputedError) as error:
         return Verdict(Result.NOT_COMPUTABLE, "", str(error), games=games)
+    if claim.holds and answer.agrees and answer.value is not None:
+        wrong = contradicted(claim.text, answer.value, answer.is_share)
+        if wrong:
+            return Verdict(Result.FAIL, f"the words to say {_in_words(answer)}", wrong, answer.witness, games)
     if claim.holds:
         result = Result.PASS if answer.agrees else Result.FAIL
         return Verdict(result, answer.expected, answer.found, answer.witness, games)
     result = Result.FAIL if answer.agrees else Result.PASS
     return Verdict(result, f"not {answer.expected}", answer.found, answer.witness, games)
+
+
+def _in_words(answer: _Answer) -> str:
+    assert answer.value is not None
+    return rounded(answer.value, "0.0%") if answer.is_share else str(answer.value)
 
 
 def games_of(check: Check) -> tuple[str, ...]:
@@ -160,7 +174,10 @@ def _count(check: Count, rules: Rules) -> _Answer:
         wanted.append((number <= check.max, f"at most {check.max}"))
     if not wanted:
         raise UnknownError("the claim says neither `equals` nor `min` nor `max`")
-    return _Answer(all(holds for holds, _ in wanted), " and ".join(text for _, text in wanted), str(number))
+    value = Fraction(number) if check.equals is not None else None
+    return _Answer(
+        all(holds for holds, _ in wanted), " and ".join(text for _, text in wanted), str(number), value=value
+    )
 
 
 def _total(total: TotalOf, rules: Rules) -> _Answer:
@@ -179,9 +196,21 @@ def _value(value: ValueAt, rules: Rules) -> _Answer:
     if node is None and steps[0] == "yaku":
         node = at_path(root, ("local", *steps[1:]))
     if node is None:
-        raise UnknownError(f"{game.id} has no {path!r}")
+        raise UnknownError(f"{game.id} has no {path!r}. {_known_there(root, steps)}")
     said = _plainly(plain(node))
-    return _Answer(said == value.equals, value.equals, said)
+    number = Fraction(said) if said.isascii() and said.isdigit() else None
+    return _Answer(said == value.equals, value.equals, said, value=number)
+
+
+def _known_there(root: Node, steps: tuple[str, ...]) -> str:
+    """What stands at the last part of a path that exists, with the nearest name."""
+    length = next(length for length in range(len(steps) - 1, -1, -1) if at_path(root, steps[:length]) is not None)
+    inner = at_path(root, steps[:length])
+    if not isinstance(inner, Mapping):
+        return f"{'.'.join(steps[:length])!r} is a single value."
+    keys = inner.keys()
+    where = f"at {'.'.join(steps[:length])!r}" if length else "there"
+    return f"{did_you_mean(steps[length], keys)} Known {where}: {', '.join(keys)}.".strip()
 
 
 def _plainly(value: object) -> str:
@@ -219,10 +248,11 @@ def _odds(odds: OddsOf, rules: Rules) -> _Answer:
 
 def _compared(value: Fraction, equals: str | None, rounds_to: str | None) -> _Answer:
     if equals is not None:
-        return _Answer(value == Fraction(equals), equals, fraction_text(value))
+        return _Answer(value == Fraction(equals), equals, fraction_text(value), value=value, is_share=True)
     if rounds_to is not None:
         found = rounded(value, rounds_to)
-        return _Answer(found == rounds_to, rounds_to, f"{found} ({fraction_text(value)})")
+        said = f"{found} ({fraction_text(value)})"
+        return _Answer(found == rounds_to, rounds_to, said, value=value, is_share=True)
     raise UnknownError("the claim says neither `equals` nor `rounds_to`")
 
 

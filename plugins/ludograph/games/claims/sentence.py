@@ -1,0 +1,81 @@
+"""The numbers that a claim's own words state, held against the number that its check computes.
+
+Read are digits (`22`, `1,176`), percentages (`5.8 %`, `five per cent`), shares (`1 in 17`, `5 of 12`, `3/52`) and words
+to ninety-nine.
+A number is rounded as it is written. Words without a number of the same sort say nothing that could be compared.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import NamedTuple
+
+_ONES = (
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen"
+    " eighteen nineteen"
+).split()
+_TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
+_WORDS = {word: number for number, word in enumerate(_ONES)} | {
+    ten + (f"-{_ONES[one]}" if one else ""): 10 * place + one
+    for place, ten in enumerate(_TENS, start=2)
+    for one in range(10)
+}
+_NUMBER = rf"(?:[0-9]+(?:[, \u00a0\u202f][0-9]{{3}})*(?:\.[0-9]+)?|{'|'.join(sorted(_WORDS, key=len, reverse=True))})"
+_OF = re.compile(rf"(?<![\w.-])({_NUMBER}) (?:out )?of (?:the |every )?({_NUMBER})(?![\w-])", re.IGNORECASE)
+_IN = re.compile(rf"(?<![\w.-])({_NUMBER}) in (?:every )?({_NUMBER})(?![\w-])", re.IGNORECASE)
+_FRACTION = re.compile(r"(?<![\w./])([0-9]+)/([0-9]+)(?![\w/])")
+_PERCENT = re.compile(rf"(?<![\w.-])({_NUMBER})[ \u00a0\u202f]?(?:%|per ?cent\b)", re.IGNORECASE)
+_PLAIN = re.compile(rf"(?<![\w.-])({_NUMBER})(?![\w%-])", re.IGNORECASE)
+
+
+class Stated(NamedTuple):
+    """A number in a sentence."""
+
+    text: str
+    value: Fraction
+    digits: int
+    """How many digits stand behind the point."""
+    is_share: bool
+    """Whether it is a probability, else a count."""
+    of: int | None = None
+    """In `1 in 17` the 17."""
+
+    def agrees(self, value: Fraction) -> bool:
+        """Whether the value, rounded as this number is written, is this number; signs are left to the words."""
+        value = abs(value)
+        if self.of is not None:
+            return value != 0 and (value == self.value or round(self.value * self.of / value) == self.of)
+        unit = Fraction(1, 10**self.digits) * (Fraction(1, 100) if self.text.endswith("%") else 1)
+        return round(value / unit) * unit == self.value
+
+
+def stated(text: str) -> Iterator[Stated]:
+    """Every number in the words, shares first."""
+    for pattern in (_OF, _IN, _FRACTION):
+        for match in pattern.finditer(text):
+            part, whole = _value(match[1]), _value(match[2])
+            yield Stated(match[1], part, 0, False)
+            if whole:
+                yield Stated(match[0], part / whole, 0, True, int(whole) if whole.denominator == 1 else None)
+        text = pattern.sub(" ", text)
+    for match in _PERCENT.finditer(text):
+        yield Stated(f"{match[1]}%", _value(match[1]) / 100, _digits(match[1]), True)
+    for match in _PLAIN.finditer(_PERCENT.sub(" ", text)):
+        yield Stated(match[1], _value(match[1]), _digits(match[1]), "." in match[1])
+
+
+def contradicted(text: str, value: Fraction, is_share: bool) -> str:
+    """The number in the words that the value is not, or "" where one agrees or none is of its sort."""
+    found = [one for one in stated(text) if one.is_share == is_share]
+    return "" if not found or any(one.agrees(value) for one in found) else found[0].text
+
+
+def _digits(text: str) -> int:
+    return len(text.partition(".")[2])
+
+
+def _value(text: str) -> Fraction:
+    word = text.lower()
+    return Fraction(_WORDS[word]) if word in _WORDS else Fraction(re.sub(r"[^0-9.]", "", text))
