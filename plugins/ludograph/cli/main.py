@@ -29,6 +29,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "odds": ("odds", "compute the odds of hands"),
     "hand": ("hand", "say which yaku a hand holds"),
     "claims": ("claims", "test what articles claim against the data"),
+    "lsp": ("lsp", "the language server for editors"),
     "schema": ("schema", "write the JSON Schemas of data files, claims and front matter"),
 }
 """Each sub-command with its module and what it does, in the order of the help."""

@@ -46,13 +46,12 @@ def run(args: argparse.Namespace) -> int:
     """Rewrite the key; 2 if that cannot be done, and then nothing is written."""
     project = load_project(args.config, drafts="show")
     catalogue = project.catalogue
-    _refuse_bad_keys(args.old, args.new, catalogue.bibliography)
     progress = terminal_progress()
     articles = list(read_articles(project, progress))
     progress("")
     files = ProjectFiles(project.root)
     edits: defaultdict[str, list[Edit]] = defaultdict(list)
-    for edit in _edits(args.old, args.new, articles, catalogue, files):
+    for edit in key_edits(args.old, args.new, articles, catalogue, files):
         edits[edit.place.path].append(edit)
     changes = []
     for path, own in sorted(edits.items()):
@@ -80,9 +79,11 @@ def _refuse_bad_keys(old: str, new: str, library: Bibliography) -> None:
         raise LudographError(f"there is an entry {new!r} already")
 
 
-def _edits(
+def key_edits(
     old: str, new: str, articles: list[ArticleFacts], catalogue: Catalogue, files: ProjectFiles
 ) -> Iterator[Edit]:
+    """The edits in all files that give the entry its new key; LudographError where that cannot be done."""
+    _refuse_bad_keys(old, new, catalogue.bibliography)
     for article in articles:
         yield from _in_article(old, new, article, files)
     sources = catalogue.rules.reach.values() if catalogue.rules else ()

@@ -1,0 +1,107 @@
+"""What stands at a place of an article: the work behind a citation, the target of a link, the meaning of a tag."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ludograph.article.facts import ArticleFacts
+from ludograph.bibliography.formatting.pieces import plain
+from ludograph.bibliography.formatting.references import reference
+from ludograph.cli.language_server.workspace import OpenArticle, Workspace
+from ludograph.languages.names import describe
+from ludograph.problems import Place
+
+
+def hover(workspace: Workspace, path: str, offset: int) -> tuple[str, Place] | None:
+    """What to show about the passage at the offset, as plain text, and the passage."""
+    article = workspace.article(path)
+    if article is None:
+        return None
+    catalogue = workspace.project.complete_catalogue
+    if (cited := citekey_at(article, offset)) is not None:
+        entry = catalogue.bibliography.resolve(cited[0])
+        return (plain(reference(entry, article.facts.lang)), cited[1]) if entry else None
+    for span in article.facts.spans:
+        if _holds(span.tag_place, offset):
+            return f"{span.lang}: {describe(span.lang)}", span.tag_place
+    for image in article.facts.images:
+        if _holds(image.place, offset):
+            picture = catalogue.pictures.get(image.file)
+            rights = ", ".join(map(str, picture.rights.values())) if picture else ""
+            return f"{image.file or image.src}: {rights or 'no rights are recorded'}", image.place
+    for link in article.facts.links:
+        if _holds(link.place, offset) and link.resolved and catalogue.addresses:
+            known = catalogue.addresses.pages.get(link.resolved)
+            return (known.title or link.resolved) if known else link.resolved, link.place
+    for use in article.facts.rules:
+        game = catalogue.rules.games.get(use.options.get("game", "")) if catalogue.rules else None
+        if _holds(use.place, offset) and game is not None:
+            return game.title, use.place
+    return None
+
+
+def definition(workspace: Workspace, path: str, offset: int) -> Place | None:
+    """Where what the offset refers to is defined: an entry of the library, a heading, an article, a picture."""
+    article = workspace.article(path)
+    if article is None:
+        return None
+    catalogue = workspace.project.complete_catalogue
+    if (cited := citekey_at(article, offset)) is not None:
+        entry = catalogue.bibliography.resolve(cited[0])
+        return entry.key_place if entry else None
+    docs = workspace.project.site.docs_name
+    for link in article.facts.links:
+        if _holds(link.place, offset) and link.resolved and not link.external:
+            target = workspace.article(f"{docs}/{link.resolved}")
+            place = _anchor(target.facts, link.fragment) if target and link.fragment else None
+            return place or Place(f"{docs}/{link.resolved}", 0, 0)
+    for image in article.facts.images:
+        if _holds(image.place, offset) and image.file:
+            return Place(f"{docs}/{image.file}", 0, 0)
+    return None
+
+
+def references(workspace: Workspace, path: str, offset: int) -> list[Place]:
+    """Everywhere that refers to what the offset names: a work's citations, or the links to the heading or article."""
+    if (key := key_at(workspace, path, offset)) is not None:
+        return workspace.uses_of_key(key)
+    article = workspace.article(path)
+    return sorted(_links_to(workspace, article, offset)) if article else []
+
+
+def key_at(workspace: Workspace, path: str, offset: int) -> str | None:
+    """The citekey of the library that the offset names, in an article or in the library itself."""
+    library = workspace.project.catalogue.bibliography
+    article = workspace.article(path)
+    if article is not None:
+        cited = citekey_at(article, offset)
+        entry = library.resolve(cited[0]) if cited else None
+        return entry.key if entry else None
+    return next((key for key, entry in library.items() if _holds(entry.key_place, offset, path)), None)
+
+
+def citekey_at(article: OpenArticle, offset: int) -> tuple[str, Place] | None:
+    """The citekey whose `@key` the offset is in, and its place."""
+    for use in article.facts.written_citations:
+        for citation, place in zip(use.citations, use.places, strict=True):
+            if _holds(place, offset):
+                return citation.citekey, place
+    return None
+
+
+def _links_to(workspace: Workspace, article: OpenArticle, offset: int) -> Iterator[Place]:
+    """Links to the heading at the offset; where there is none, links to the article."""
+    headings = [anchor for anchor in article.facts.anchors if _holds(anchor.place, offset)]
+    names = {name for anchor in headings for name in (anchor.id, *anchor.also)}
+    for facts in workspace.all_facts():
+        for link in facts.links:
+            if link.resolved == article.page and (not names or link.fragment in names):
+                yield link.place
+
+
+def _anchor(facts: ArticleFacts, fragment: str) -> Place | None:
+    return next((anchor.place for anchor in facts.anchors if fragment in (anchor.id, *anchor.also)), None)
+
+
+def _holds(place: Place, offset: int, path: str | None = None) -> bool:
+    return place.start <= offset <= place.end and path in (None, place.path)

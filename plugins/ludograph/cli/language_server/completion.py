@@ -1,0 +1,189 @@
+"""What can be written at a place of an article: found by the text before it on its line."""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from ludograph.article.head import KEYS
+from ludograph.bibliography.citing.locator import LocatorTerms
+from ludograph.bibliography.entry import Entry
+from ludograph.bibliography.formatting.references import year
+from ludograph.catalogue import Catalogue
+from ludograph.cli.language_server.workspace import Workspace
+from ludograph.countries.gazetteer import country_codes, country_name
+from ludograph.games.tables import TABLES
+from ludograph.languages.registry import registry
+from ludograph.markup.syntaxes import CALLOUTS, COMPONENTS
+
+_CITATION = re.compile(r"(?<![\w@.])-?@\{?([^\s\[\]{};,]*)$")
+_LOCATOR = re.compile(r"\[[^\[\]]*@[^\s,;\]]+,?\s+([a-z.]*)$")
+_TAG = re.compile(r"""\b(?:lang|titleLang|authorLang|orgLang)\s*[=:]\s*["']?([A-Za-z-]*)$""")
+_COUNTRIES = re.compile(r"""^countries:.*?(?:[\[,\s])([A-Za-z-]*)$""")
+_LANGUAGES = re.compile(r"""^languages:.*?(?:[\[,\s])([A-Za-z-]*)$""")
+_GAME_KEY = re.compile(r"^game:\s*([\w/-]*)$")
+_ATTRIBUTE_VALUE = re.compile(r"""<([A-Z]\w*)\b[^<>]*\b(\w+)=["']([^"']*)$""")
+_ATTRIBUTE = re.compile(r"<([A-Z]\w*)\s(?:[^<>]*\s)?(\w*)$")
+_COMPONENT = re.compile(r"<([A-Z]?\w*)$")
+_CALLOUT = re.compile(r"^\s*(?:>\s*)+\[!([\w-]*)$")
+_WIKILINK_PLACE = re.compile(r"\[\[([^\[\]|#]*)#\^?([^\[\]|]*)$")
+_WIKILINK = re.compile(r"\[\[([^\[\]|#]*)$")
+_LINK = re.compile(r"\]\(([^()\s]*)$")
+_HEAD_KEY = re.compile(r"^([A-Za-z]*)$")
+MOST = 200
+"""Proposals sent at once; the editor asks again while more is typed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """One thing that may be written."""
+
+    text: str
+    start: int
+    """Offset from which it replaces what has been typed."""
+    detail: str = ""
+    also: str = ""
+    """Further words under which an editor finds it."""
+
+
+def proposals(workspace: Workspace, path: str, offset: int) -> list[Proposal]:
+    """What can be written at the offset of a file; nothing where no notation begins there."""
+    text = workspace.text(path) or ""
+    line = text[text.rfind("\n", 0, offset) + 1 : offset]
+    catalogue = workspace.project.complete_catalogue
+    in_head = text.startswith("---\n") and "\n---" not in text[3:offset]
+    found: list[Proposal] = []
+    for pattern, make in (_IN_HEAD if in_head else ()) + _ANYWHERE:
+        match = pattern.search(line)
+        if match is not None:
+            typed = match.group(match.lastindex or 0)
+            start = offset - len(typed)
+            found = [
+                Proposal(word, start, detail, also)
+                for word, detail, also in make(catalogue, match, workspace)
+                if typed.casefold() in f"{word} {detail} {also}".casefold()
+            ]
+            break
+    starting = sorted(found, key=lambda one: (not one.text.casefold().startswith(line[-1:].casefold()), one.text))
+    return starting[:MOST]
+
+
+Words = Iterator[tuple[str, str, str]]
+"""The word, what is shown beside it, and further words to find it by."""
+
+
+def _works(catalogue: Catalogue, match: re.Match[str], workspace: Workspace) -> Words:
+    library = catalogue.bibliography
+    for key in library:
+        yield library.derived(key, "proposal", _work)
+
+
+def _work(entry: Entry) -> tuple[str, str, str]:
+    people = ", ".join(name.short for name in entry.names.get("author", entry.names.get("editor", ())))
+    titles = " ".join(value for field, value in entry.text.items() if field.startswith("title"))
+    names = " ".join(name.text for names in entry.names.values() for name in names)
+    return entry.key, " ".join(filter(None, (people, year(entry), entry.text.get("title", "")))), f"{titles} {names}"
+
+
+def _locators(catalogue: Catalogue, match: re.Match[str], workspace: Workspace) -> Words:
+    for word in LocatorTerms.standard().abbreviations:
+        yield word, LocatorTerms.standard().labels[word.casefold().removesuffix(".")], ""
+
+
+def _tags(catalogue: Catalogue, match: re.Match[str], workspace: Workspace) -> Words:
+    used = dict.fromkeys(span.lang for facts in workspace.all_facts() for span in facts.spans)
+    for tag in used:
+        yield tag, "used in this site", ""
+    for tag, name in registry().languages.items():
+        if tag not in used and len(tag) == 2:
+            yield tag, name, ""
+
+
+def _countries(catalogue: Catalogue, match: re.Match[str], workspace: Workspace) -> Words:
+    for code in sorted(country_codes()):
+        yield code, country_name(code), ""
+
+
+def _games(catalogue: Catalogue, match: re.Match[str], workspace: Workspace) -> Words:
+    for game, resolved in (catalogue.rules.games if catalogue.rules else {}).items():
+        yield game, resolved.title, ""
+
+
+def _decks(catalogue: Catalogue, match: re.Match[str], workspace: Workspace) -> Words:
+    yield from ((deck, "", "") for deck in ("western", "kabufuda", "hanafuda", "mekurifuda"))
+    yield from ((deck, "", "") for deck in (catalogue.rules.decks if catalogue.rules else {}))
+
+
+def _attribute_values(catalogue: Catalogue, match: re.Match[str], workspace: Workspace) -> Words:
+    makers: dict[str, Callable[[Catalogue, re.Match[str], Workspace], Words]] = {
+        "game": _games, "deck": _decks, "key": _works, "lang": _tags, "countries": _countries, "show": _tables,
+    }  # fmt: skip
+    make = makers.get(match[2])
+    if make is not None:
+        yield from make(catalogue, match, workspace)
+
+
+def _tables(catalogue: Catalogue, match: re.Match[str], workspace: Workspace) -> Words:
+    yield from ((name, "", "") for name in sorted(TABLES))
+
+
+def _attributes(catalogue: Catalogue, match: re.Match[str], workspace: Workspace) -> Words:
+    for component in COMPONENTS:
+        if component.name == match[1]:
+            yield from ((f'{name}=""', "", "") for name in sorted(component.attributes))
+
+
+def _components(catalogue: Catalogue, match: re.Match[str], workspace: Workspace) -> Words:
+    yield from ((component.name, ", ".join(sorted(component.attributes)), "") for component in COMPONENTS)
+
+
+def _callouts(catalogue: Catalogue, match: re.Match[str], workspace: Workspace) -> Words:
+    yield from ((f"{kind}]", "", "") for callout in CALLOUTS for kind in callout.kinds)
+
+
+def _pages(catalogue: Catalogue, match: re.Match[str], workspace: Workspace) -> Words:
+    addresses = catalogue.addresses
+    for page, address in (addresses.pages if addresses else {}).items():
+        yield posixpath.splitext(page)[0], address.title, ""
+
+
+def _link_targets(catalogue: Catalogue, match: re.Match[str], workspace: Workspace) -> Words:
+    addresses = catalogue.addresses
+    for page, address in (addresses.pages if addresses else {}).items():
+        yield f"/{page}", address.title, ""
+
+
+def _places(catalogue: Catalogue, match: re.Match[str], workspace: Workspace) -> Words:
+    wanted = match[1].strip()
+    addresses = catalogue.addresses
+    page = addresses.resolve(wanted, "").path if addresses and wanted else None
+    for facts in workspace.all_facts():
+        if facts.page == page:
+            yield from ((anchor.text or anchor.id, anchor.id, "") for anchor in facts.anchors)
+
+
+def _head_keys(catalogue: Catalogue, match: re.Match[str], workspace: Workspace) -> Words:
+    yield from ((f"{key}: ", "", "") for key in sorted(KEYS))
+
+
+_Maker = Callable[[Catalogue, re.Match[str], Workspace], Words]
+_ANYWHERE: tuple[tuple[re.Pattern[str], _Maker], ...] = (
+    (_CITATION, _works),
+    (_LOCATOR, _locators),
+    (_TAG, _tags),
+    (_ATTRIBUTE_VALUE, _attribute_values),
+    (_ATTRIBUTE, _attributes),
+    (_COMPONENT, _components),
+    (_CALLOUT, _callouts),
+    (_WIKILINK_PLACE, _places),
+    (_WIKILINK, _pages),
+    (_LINK, _link_targets),
+)
+_IN_HEAD: tuple[tuple[re.Pattern[str], _Maker], ...] = (
+    (_COUNTRIES, _countries),
+    (_LANGUAGES, _tags),
+    (_GAME_KEY, _games),
+    (_HEAD_KEY, _head_keys),
+)

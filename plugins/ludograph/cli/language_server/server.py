@@ -1,0 +1,228 @@
+"""The Language Server Protocol over the answers of `workspace`, `completion` and `answers`.
+
+Offsets become positions in the units that the editor counts in (UTF-16 unless it says otherwise).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from importlib.metadata import version
+from pathlib import Path
+from typing import TypeVar
+
+from lsprotocol import types
+from pygls.lsp.server import LanguageServer
+from pygls.uris import from_fs_path, to_fs_path
+from pygls.workspace import PositionCodec
+
+from ludograph.checks.running import Report
+from ludograph.cli.language_server.answers import definition, hover, key_at, references
+from ludograph.cli.language_server.completion import proposals
+from ludograph.cli.language_server.workspace import Workspace
+from ludograph.cli.report.lines import sentence
+from ludograph.problems import Edit, LudographError, Place, Severity
+
+T = TypeVar("T")
+_SEVERITIES = {
+    Severity.ERROR: types.DiagnosticSeverity.Error,
+    Severity.WARNING: types.DiagnosticSeverity.Warning,
+    Severity.INFO: types.DiagnosticSeverity.Information,
+}
+_TRIGGERS = ["@", "<", "[", '"', "=", "#", "!", ":", " ", "("]
+
+
+class Server(LanguageServer):
+    """One server for one editor; its project is that of the first folder the editor opens."""
+
+    def __init__(self) -> None:
+        super().__init__("ludograph", version("ludograph"))
+        self.config_file: Path | None = None
+        self._known: Workspace | None = None
+
+    @property
+    def known(self) -> Workspace:
+        """The project, loaded when first asked for; LudographError where there is none."""
+        if self._known is None:
+            root = Path(self.workspace.root_path or ".")
+            self._known = Workspace(self.config_file or root / "mkdocs.yml")
+        return self._known
+
+    def path_of(self, uri: str) -> str:
+        """A file's path from the project's folder; "" for a file elsewhere."""
+        file = Path(to_fs_path(uri) or "").resolve()
+        root = self.known.root.resolve()
+        return file.relative_to(root).as_posix() if file.is_relative_to(root) else ""
+
+    def uri_of(self, path: str) -> str:
+        """The address of a file of the project."""
+        return from_fs_path(str(self.known.root.resolve() / path)) or ""
+
+    def publish(self, uri: str) -> None:
+        """Send what is wrong in a file."""
+        path = self.path_of(uri)
+        if path:
+            found = [self._diagnostic(report) for report in self.known.reports(path)]
+            self.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri, found))
+
+    def range_of(self, place: Place) -> types.Range:
+        """The place as the editor counts."""
+        text = self.known.text(place.path) or ""
+        return types.Range(self._position(text, place.start), self._position(text, place.end))
+
+    def offset(self, uri: str, position: types.Position) -> tuple[str, int]:
+        """The path of a file, and the offset of a position in it."""
+        document = self.workspace.get_text_document(uri)
+        return self.path_of(uri), document.offset_at_position(position)
+
+    def text_edits(self, edits: Iterable[Edit]) -> types.WorkspaceEdit:
+        """Edits as the editor makes them."""
+        changes: dict[str, list[types.TextEdit]] = {}
+        for edit in edits:
+            change = types.TextEdit(self.range_of(edit.place), edit.text)
+            changes.setdefault(self.uri_of(edit.place.path), []).append(change)
+        return types.WorkspaceEdit(changes=dict(changes))
+
+    def location(self, place: Place) -> types.Location:
+        """A place with its file's address."""
+        return types.Location(self.uri_of(place.path), self.range_of(place))
+
+    def _position(self, text: str, offset: int) -> types.Position:
+        start = text.rfind("\n", 0, offset) + 1
+        codec: PositionCodec = self.workspace.position_codec
+        return types.Position(text.count("\n", 0, start), codec.client_num_units(text[start:offset]))
+
+    def _diagnostic(self, report: Report) -> types.Diagnostic:
+        place = report.problem.place
+        assert place is not None  # only problems of an open file are asked for
+        return types.Diagnostic(
+            self.range_of(place),
+            sentence(report),
+            severity=_SEVERITIES[report.severity],
+            code=report.rule.code,
+            source=f"ludograph {report.rule.name}",
+        )
+
+
+def serve(config_file: Path | None) -> None:
+    """Speak with an editor over standard input and output until it ends the session."""
+    server = make_server()
+    server.config_file = config_file
+    server.start_io()
+
+
+def make_server() -> Server:
+    """A server with all its features."""
+    server = Server()
+    _register_documents(server)
+    _register_questions(server)
+    return server
+
+
+def _or(default: T, answer: Callable[[], T]) -> T:
+    """The answer, or the default where the project cannot be read: an editor must go on working."""
+    try:
+        return answer()
+    except LudographError:
+        return default
+
+
+def _register_documents(server: Server) -> None:
+    def changed(uri: str, text: str | None) -> None:
+        if path := server.path_of(uri):
+            server.known.change(path, text)
+            server.publish(uri)
+
+    @server.feature(types.TEXT_DOCUMENT_DID_OPEN)
+    def opened(params: types.DidOpenTextDocumentParams) -> None:
+        _or(None, lambda: changed(params.text_document.uri, params.text_document.text))
+
+    @server.feature(types.TEXT_DOCUMENT_DID_CHANGE)
+    def edited(params: types.DidChangeTextDocumentParams) -> None:
+        uri = params.text_document.uri
+        _or(None, lambda: changed(uri, server.workspace.get_text_document(uri).source))
+
+    @server.feature(types.TEXT_DOCUMENT_DID_SAVE)
+    def saved(params: types.DidSaveTextDocumentParams) -> None:
+        def refresh() -> None:
+            server.known.saved(server.path_of(params.text_document.uri))
+            for uri in server.workspace.text_documents:
+                server.publish(uri)
+
+        _or(None, refresh)
+
+    @server.feature(types.TEXT_DOCUMENT_DID_CLOSE)
+    def closed(params: types.DidCloseTextDocumentParams) -> None:
+        _or(None, lambda: server.known.change(server.path_of(params.text_document.uri), None))
+
+
+def _register_questions(server: Server) -> None:
+    @server.feature(types.TEXT_DOCUMENT_COMPLETION, types.CompletionOptions(trigger_characters=_TRIGGERS))
+    def complete(params: types.CompletionParams) -> types.CompletionList:
+        def answer() -> list[types.CompletionItem]:
+            path, offset = server.offset(params.text_document.uri, params.position)
+            return [
+                types.CompletionItem(
+                    one.text,
+                    detail=one.detail,
+                    filter_text=f"{one.text} {one.detail} {one.also}",
+                    text_edit=types.TextEdit(server.range_of(Place(path, one.start, offset)), one.text),
+                )
+                for one in proposals(server.known, path, offset)
+            ]
+
+        return types.CompletionList(is_incomplete=True, items=_or([], answer))
+
+    @server.feature(types.TEXT_DOCUMENT_HOVER)
+    def show(params: types.HoverParams) -> types.Hover | None:
+        def answer() -> types.Hover | None:
+            found = hover(server.known, *server.offset(params.text_document.uri, params.position))
+            if found is None:
+                return None
+            content = types.MarkupContent(types.MarkupKind.PlainText, found[0])
+            return types.Hover(content, server.range_of(found[1]))
+
+        return _or(None, answer)
+
+    @server.feature(types.TEXT_DOCUMENT_DEFINITION)
+    def define(params: types.DefinitionParams) -> types.Location | None:
+        def answer() -> types.Location | None:
+            found = definition(server.known, *server.offset(params.text_document.uri, params.position))
+            return server.location(found) if found else None
+
+        return _or(None, answer)
+
+    @server.feature(types.TEXT_DOCUMENT_REFERENCES)
+    def refer(params: types.ReferenceParams) -> list[types.Location]:
+        def answer() -> list[types.Location]:
+            found = references(server.known, *server.offset(params.text_document.uri, params.position))
+            return [server.location(place) for place in found]
+
+        return _or([], answer)
+
+    @server.feature(types.TEXT_DOCUMENT_RENAME)
+    def rename(params: types.RenameParams) -> types.WorkspaceEdit | None:
+        def answer() -> types.WorkspaceEdit | None:
+            key = key_at(server.known, *server.offset(params.text_document.uri, params.position))
+            return server.text_edits(server.known.rename_key(key, params.new_name)) if key else None
+
+        return _or(None, answer)
+
+    @server.feature(types.TEXT_DOCUMENT_CODE_ACTION)
+    def act(params: types.CodeActionParams) -> list[types.CodeAction]:
+        def answer() -> list[types.CodeAction]:
+            path, start = server.offset(params.text_document.uri, params.range.start)
+            _, end = server.offset(params.text_document.uri, params.range.end)
+            return [
+                types.CodeAction(
+                    f"{report.rule.code}: {report.problem.hint or 'Correct it.'}",
+                    kind=types.CodeActionKind.QuickFix,
+                    edit=server.text_edits(report.problem.fix),
+                )
+                for report in server.known.reports(path)
+                if (place := report.problem.place) is not None
+                and report.problem.fix
+                and place.start <= end
+                and start <= place.end
+            ]
+
+        return _or([], answer)

@@ -1,0 +1,245 @@
+"""The language server, over standard input and output, as an editor speaks with it."""
+
+from __future__ import annotations
+
+import json
+import random
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.checks.projects import write_project
+
+from ludograph.cli.language_server.workspace import Workspace
+
+ARTICLE = """\
+---
+title: Kabu
+countries: [JP]
+---
+
+# Kabu
+
+🂡 See [@Parlet1990 p. 12] and [@Culin1895].
+
+## The deal
+
+Go to [[#The deal]].
+"""
+
+
+class Editor:
+    """A client that sends requests and waits for the answers."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        command = [sys.executable, "-c", "import sys; from ludograph.cli.main import main; sys.exit(main(['lsp']))"]
+        self.process = subprocess.Popen(
+            command, cwd=root, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+        )
+        self.diagnostics: dict[str, list[dict[str, Any]]] = {}
+        self._number = 0
+        self.ask("initialize", {"processId": None, "rootUri": root.as_uri(), "capabilities": {}})
+        self.tell("initialized", {})
+
+    def uri(self, path: str) -> str:
+        return (self.root / path).as_uri()
+
+    def tell(self, method: str, params: Any) -> None:
+        self._send({"jsonrpc": "2.0", "method": method, "params": params})
+
+    def ask(self, method: str, params: Any) -> Any:
+        self._number += 1
+        self._send({"jsonrpc": "2.0", "id": self._number, "method": method, "params": params})
+        while True:
+            message = self._receive()
+            if message.get("id") == self._number and "method" not in message:
+                assert "error" not in message, message
+                return message["result"]
+
+    def at(self, method: str, path: str, line: int, character: int, **more: Any) -> Any:
+        """A question about a position, lines and UTF-16 units counted from 0."""
+        position = {"line": line, "character": character}
+        return self.ask(
+            f"textDocument/{method}", {"textDocument": {"uri": self.uri(path)}, "position": position, **more}
+        )
+
+    def open(self, path: str, text: str) -> list[dict[str, Any]]:
+        document = {"uri": self.uri(path), "languageId": "markdown", "version": 1, "text": text}
+        self.tell("textDocument/didOpen", {"textDocument": document})
+        return self._next_diagnostics(path)
+
+    def write(self, path: str, text: str) -> list[dict[str, Any]]:
+        document = {"uri": self.uri(path), "version": 2}
+        self.tell("textDocument/didChange", {"textDocument": document, "contentChanges": [{"text": text}]})
+        return self._next_diagnostics(path)
+
+    def close(self) -> None:
+        self.ask("shutdown", None)
+        self.tell("exit", None)
+        self.process.communicate(timeout=20)
+
+    def _next_diagnostics(self, path: str) -> list[dict[str, Any]]:
+        while True:
+            message = self._receive()
+            if message.get("method") == "textDocument/publishDiagnostics" and message["params"]["uri"] == self.uri(
+                path
+            ):
+                return list(message["params"]["diagnostics"])
+
+    def _send(self, message: dict[str, Any]) -> None:
+        data = json.dumps(message).encode()
+        assert self.process.stdin is not None
+        self.process.stdin.write(b"Content-Length: %d\r\n\r\n%s" % (len(data), data))
+        self.process.stdin.flush()
+
+    def _receive(self) -> dict[str, Any]:
+        assert self.process.stdout is not None
+        length = 0
+        while line := self.process.stdout.readline().strip():
+            name, _, value = line.partition(b":")
+            if name.lower() == b"content-length":
+                length = int(value)
+        return dict(json.loads(self.process.stdout.read(length)))
+
+
+@pytest.fixture(scope="module")
+def editor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Editor]:
+    root = tmp_path_factory.mktemp("project")
+    write_project(root, ARTICLE)
+    editor = Editor(root)
+    yield editor
+    editor.close()
+
+
+def codes(diagnostics: list[dict[str, Any]]) -> list[str]:
+    return [one["code"] for one in diagnostics if one["severity"] <= 2]
+
+
+def test_faults_are_shown_while_they_are_typed_and_vanish_when_they_are_corrected(editor: Editor) -> None:
+    (found,) = [one for one in editor.open("docs/article.md", ARTICLE) if one["severity"] == 1]
+    assert found["code"] == "C001"
+    # The sign before it takes two units of UTF-16.
+    assert found["range"]["start"] == {"line": 7, "character": 8}
+    assert "Did you mean 'Parlett1990'?" in found["message"]
+    assert codes(editor.write("docs/article.md", ARTICLE.replace("Parlet1990", "Parlett1990"))) == []
+    # Half-typed front matter breaks nothing else.
+    assert "C001" in codes(editor.write("docs/article.md", ARTICLE.replace("title: Kabu", "title: [Kabu")))
+
+
+def test_keys_are_proposed_by_key_author_and_title(editor: Editor) -> None:
+    text = ARTICLE.replace("@Culin1895", "@oxford")
+    editor.open("docs/article.md", text)
+    column = text.splitlines()[7].index("@oxford") + len("@oxford") + 1
+    items = editor.at("completion", "docs/article.md", 7, column)["items"]
+    assert [item["label"] for item in items] == ["Parlett1990"]
+    assert items[0]["textEdit"]["newText"] == "Parlett1990"
+    assert "Parlett 1990" in items[0]["detail"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "expected"),
+    [
+        ("<", "Cards"),
+        ("<Cards ", 'deck=""'),
+        ('<Cards deck="han', "hanafuda"),
+        ("> [!fig", "figure]"),
+        ("[[art", "article"),
+        ("[[article#", "The deal"),
+        ('<span lang="ja', "ja"),
+        ("[@Culin1895, c", "ch."),
+        ("[text](/art", "/article.md"),
+    ],
+)
+def test_what_can_follow_is_proposed(editor: Editor, typed: str, expected: str) -> None:
+    editor.open("docs/article.md", f"{ARTICLE}\n{typed}")
+    line = len(ARTICLE.splitlines()) + 1
+    items = editor.at("completion", "docs/article.md", line, len(typed))["items"]
+    assert expected in [item["label"] for item in items]
+
+
+def test_a_country_is_proposed_in_the_head(editor: Editor) -> None:
+    editor.open("docs/article.md", ARTICLE.replace("[JP]", "[japan]"))
+    items = editor.at("completion", "docs/article.md", 2, len("countries: [japan"))["items"]
+    assert [item["label"] for item in items] == ["JP"]
+
+
+def test_a_citation_shows_its_work_leads_to_it_and_is_found_from_it(editor: Editor) -> None:
+    editor.open("docs/article.md", ARTICLE)
+    column = 1 + ARTICLE.splitlines()[7].index("Culin1895")
+    assert "Korean Games" in editor.at("hover", "docs/article.md", 7, column)["contents"]["value"]
+    where = editor.at("definition", "docs/article.md", 7, column)
+    assert where["uri"].endswith("bibliography/games.bib")
+    start = where["range"]["start"]
+    uses = editor.at("references", "bibliography/games.bib", **start, context={"includeDeclaration": False})
+    assert [(use["uri"].rpartition("/")[2], use["range"]["start"]["line"]) for use in uses] == [("article.md", 7)]
+
+
+def test_a_heading_knows_the_links_to_it(editor: Editor) -> None:
+    editor.open("docs/article.md", ARTICLE)
+    where = editor.at("definition", "docs/article.md", 11, 10)
+    assert where["range"]["start"]["line"] == 9
+
+
+def test_a_key_is_renamed_everywhere(editor: Editor) -> None:
+    editor.open("docs/article.md", ARTICLE)
+    column = 1 + ARTICLE.splitlines()[7].index("Culin1895")
+    changes = editor.at("rename", "docs/article.md", 7, column, newName="Culin")["changes"]
+    assert {uri.rpartition("/")[2] for uri in changes} == {"article.md", "games.bib"}
+    assert {edit["newText"] for edits in changes.values() for edit in edits} == {"@Culin", "Culin"}
+
+
+def test_a_fix_is_offered(editor: Editor) -> None:
+    text = f"{ARTICLE}\nSome text</b> here.\n"
+    editor.open("docs/article.md", text)
+    line = len(text.splitlines()) - 1
+    place = {"start": {"line": line, "character": 9}, "end": {"line": line, "character": 9}}
+    document = {"uri": editor.uri("docs/article.md")}
+    actions = editor.ask(
+        "textDocument/codeAction", {"textDocument": document, "range": place, "context": {"diagnostics": []}}
+    )
+    assert [action["title"].partition(":")[0] for action in actions] == ["HTM001"]
+
+
+def test_an_unsaved_library_counts_for_articles(editor: Editor) -> None:
+    editor.open("docs/article.md", ARTICLE)
+    library = (editor.root / "bibliography/games.bib").read_text(encoding="utf-8")
+    editor.open("bibliography/games.bib", library.replace("Parlett1990", "Parlet1990"))
+    assert codes(editor.write("docs/article.md", ARTICLE + "\n")) == []
+
+
+@pytest.mark.fuzz
+def test_after_any_edits_the_findings_are_those_of_a_fresh_reading(tmp_path: Path, fuzz_inputs: int) -> None:
+    write_project(tmp_path, ARTICLE)
+    workspace = Workspace(tmp_path / "mkdocs.yml")
+    choose = random.Random(7)
+    pieces = [
+        "[@",
+        "]",
+        "\n\n",
+        "<Cards>",
+        "</Cards>",
+        "---\n",
+        "[[",
+        "]]",
+        "> [!note]\n",
+        '<span lang="ja">',
+        "親",
+        "`",
+        "|",
+    ]
+    text = ARTICLE
+    for number in range(max(40, fuzz_inputs // 20)):
+        at = choose.randrange(len(text) + 1)
+        text = text[:at] + choose.choice([*pieces, ""]) + text[at + choose.randrange(6) :]
+        workspace.change("docs/article.md", text)
+        found = workspace.reports("docs/article.md")
+        if number % 20 == 0:
+            fresh = Workspace(tmp_path / "mkdocs.yml")
+            fresh.change("docs/article.md", text)
+            assert fresh.reports("docs/article.md") == found
+            fresh.project.cache.close()
+    workspace.project.cache.close()
