@@ -13,7 +13,7 @@ from ludograph.bibliography.citing.locator import Locator
 from ludograph.bibliography.entry import Entry
 from ludograph.bibliography.formatting.references import reference
 from ludograph.bibliography.reader import read_bibliography
-from ludograph.markup.references import breakable, in_text_markup, item_html, note_nodes, reference_id
+from ludograph.markup.parts.references import breakable, in_text_markup, item_html, note_nodes, reference_id
 from ludograph.markup.writing import html_of
 from ludograph.source import SourceText
 

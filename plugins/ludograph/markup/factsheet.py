@@ -5,7 +5,7 @@ from __future__ import annotations
 from ludograph.article.facts import ArticleFacts, CitationUse, CountryUse, FootnoteUse, NameKind, NameUse, Section, Uses
 from ludograph.article.front_matter import Metadata, NameText
 from ludograph.countries.gazetteer import read_country
-from ludograph.markup.ledger import Ledger
+from ludograph.markup.read.ledger import Ledger
 from ludograph.markup.reading import ArticleReading
 from ludograph.problems import Fault, Place
 

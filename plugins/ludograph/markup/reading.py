@@ -12,24 +12,24 @@ from typing import Any
 from ludograph.article.facts import Anchor, AnchorKind, Context, Silence
 from ludograph.article.head import read_front_matter
 from ludograph.catalogue import Catalogue
-from ludograph.markup import blocks as b
-from ludograph.markup.block_reader import read_blocks
-from ludograph.markup.building import Builder
-from ludograph.markup.callout import Callouts
-from ludograph.markup.comments import find_comments, mask_comments
-from ludograph.markup.endmatter import append_notes, append_references, append_table_data
-from ludograph.markup.foreign import RESERVED, Extensions
-from ludograph.markup.headings import explicit_ids, other_fragments, plan_headings, rough_text, slug
-from ludograph.markup.lead import append_lead
-from ludograph.markup.ledger import Ledger
-from ludograph.markup.nesting import nested
-from ludograph.markup.numbering import Numberer, Numbering
-from ludograph.markup.pasted import number_references, read_pasted
-from ludograph.markup.scanner import Syntaxes
-from ludograph.markup.silences import read_silences
+from ludograph.markup.blocks import blocks as b
+from ludograph.markup.blocks.block_reader import read_blocks
+from ludograph.markup.blocks.comments import find_comments, mask_comments
+from ludograph.markup.blocks.pasted import number_references, read_pasted
+from ludograph.markup.blocks.tabs import group_tabs
+from ludograph.markup.blocks.text import InlineText, Line
+from ludograph.markup.read.building import Builder
+from ludograph.markup.read.callout import Callouts
+from ludograph.markup.read.foreign import RESERVED, Extensions
+from ludograph.markup.read.headings import explicit_ids, other_fragments, plan_headings, rough_text, slug
+from ludograph.markup.read.ledger import Ledger
+from ludograph.markup.read.nesting import nested
+from ludograph.markup.read.scanner import Syntaxes
+from ludograph.markup.read.silences import read_silences
+from ludograph.markup.settle.endmatter import append_notes, append_references, append_table_data
+from ludograph.markup.settle.numbering import Numberer, Numbering
 from ludograph.markup.syntaxes import CALLOUTS, SYNTAXES, WIKI_SYNTAXES
-from ludograph.markup.tabs import group_tabs
-from ludograph.markup.text import InlineText, Line
+from ludograph.markup.syntaxes.lead import append_lead
 from ludograph.markup.tree import LINE, Element, Literal, Node, Piece, element, stripped
 from ludograph.problems import did_you_mean
 from ludograph.source import SourceText

@@ -11,14 +11,14 @@ from ludograph.article.rendered import RenderedArticle
 from ludograph.cache import content_hash
 from ludograph.cards.drawing import sprite
 from ludograph.catalogue import Catalogue
-from ludograph.markup.claims import add_editorial_notes, read_article_claims, verify_claims
 from ludograph.markup.factsheet import article_facts
-from ludograph.markup.foreign import Extensions, prepare
-from ludograph.markup.frames import frame_tables
 from ludograph.markup.machine_record import article_files, head_record
-from ludograph.markup.needs import needs_of
+from ludograph.markup.read.foreign import Extensions, prepare
 from ludograph.markup.reading import ArticleReading
-from ludograph.markup.toc import table_of_contents
+from ludograph.markup.settle.claims import add_editorial_notes, read_article_claims, verify_claims
+from ludograph.markup.settle.frames import frame_tables
+from ludograph.markup.settle.needs import needs_of
+from ludograph.markup.settle.toc import table_of_contents
 from ludograph.markup.tree import Markup, elements
 from ludograph.markup.writing import html_of, written
 from ludograph.source import SourceText

@@ -3,9 +3,9 @@
 Of syntaxes that begin with the same sign the earlier one is asked first.
 """
 
-from ludograph.markup.callout import Callout
-from ludograph.markup.scanner import InlineSyntax
-from ludograph.markup.shortcode import Component, Components
+from ludograph.markup.read.callout import Callout
+from ludograph.markup.read.scanner import InlineSyntax
+from ludograph.markup.read.shortcode import Component, Components
 from ludograph.markup.syntaxes.aside import Asides, Boxes, Groups, Todos
 from ludograph.markup.syntaxes.cards import Cards, Dice
 from ludograph.markup.syntaxes.citations import Citations

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ludograph.article.facts import Context, RemarkKind, RemarkUse
-from ludograph.markup import blocks as b
-from ludograph.markup.building import Builder
+from ludograph.markup.blocks import blocks as b
+from ludograph.markup.read.building import Builder
 from ludograph.markup.tree import Element
 
 _LOOKS = {

@@ -8,9 +8,9 @@ from ludograph.article.facts import CardFace, CardsUse
 from ludograph.cards.deck import Deck
 from ludograph.cards.finding import find_cards, find_written
 from ludograph.cards.notation import Notation, parse_cards
-from ludograph.markup.faces import drawn_cards, whole_pack
-from ludograph.markup.scanner import Scanner, visible
-from ludograph.markup.shortcode import Call
+from ludograph.markup.parts.faces import drawn_cards, whole_pack
+from ludograph.markup.read.scanner import Scanner, visible
+from ludograph.markup.read.shortcode import Call
 from ludograph.markup.tree import Literal, Node, element
 from ludograph.problems import Fault, did_you_mean
 

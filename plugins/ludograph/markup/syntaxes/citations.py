@@ -13,9 +13,9 @@ from ludograph.bibliography.citing.citation import (
     parse_cluster,
 )
 from ludograph.bibliography.citing.locator import LocatorTerms
-from ludograph.markup.emphasis import emphasised
-from ludograph.markup.ledger import CitationDraft
-from ludograph.markup.scanner import Scanner, visible
+from ludograph.markup.read.emphasis import emphasised
+from ludograph.markup.read.ledger import CitationDraft
+from ludograph.markup.read.scanner import Scanner, visible
 from ludograph.markup.tree import Element, End, Literal, Piece, element, stripped
 from ludograph.problems import Place
 

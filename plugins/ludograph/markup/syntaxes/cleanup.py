@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from ludograph.article.facts import RemarkKind, RemarkUse
-from ludograph.markup.plain import fold_blanks
-from ludograph.markup.scanner import Scanner
+from ludograph.markup.read.plain import fold_blanks
+from ludograph.markup.read.scanner import Scanner
 from ludograph.markup.syntaxes.links import put_link
 from ludograph.markup.tree import Literal
 

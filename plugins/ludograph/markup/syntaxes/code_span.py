@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ludograph.markup.scanner import Scanner, visible
+from ludograph.markup.read.scanner import Scanner, visible
 from ludograph.markup.tree import Literal, element
 
 _TICKS = re.compile("`+")

@@ -6,7 +6,7 @@ import html
 import re
 from html.entities import html5
 
-from ludograph.markup.scanner import Scanner
+from ludograph.markup.read.scanner import Scanner
 from ludograph.markup.tree import Markup
 
 _ENTITY = re.compile(r"&(?:#[0-9]{1,7}|#[xX][0-9A-Fa-f]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from ludograph.markup.scanner import Scanner
-from ludograph.markup.text import COMMENT
+from ludograph.markup.blocks.text import COMMENT
+from ludograph.markup.read.scanner import Scanner
 from ludograph.markup.tree import Literal
 
 _PUNCTUATION = frozenset("!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~")

@@ -9,15 +9,15 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ludograph.article.facts import Context, FigureUse, ImageUse
-from ludograph.markup import blocks as b
-from ludograph.markup.block_reader import BlockReader
-from ludograph.markup.building import Builder
-from ludograph.markup.credits import credit, judge_rights
-from ludograph.markup.figure_options import LICENCES, VERSIONS, Options, holder_of, is_option_line, read_options
-from ludograph.markup.ledger import Ledger
-from ludograph.markup.plain import fold_blanks, strip_marks
+from ludograph.markup.blocks import blocks as b
+from ludograph.markup.blocks.block_reader import BlockReader
+from ludograph.markup.blocks.text import InlineText, Line
+from ludograph.markup.parts.credits import credit, judge_rights
+from ludograph.markup.parts.figure_options import LICENCES, VERSIONS, Options, holder_of, is_option_line, read_options
+from ludograph.markup.read.building import Builder
+from ludograph.markup.read.ledger import Ledger
+from ludograph.markup.read.plain import fold_blanks, strip_marks
 from ludograph.markup.syntaxes.images import put_image
-from ludograph.markup.text import InlineText, Line
 from ludograph.markup.tree import Element, plain_text
 
 _ONLY_IMAGES = re.compile(

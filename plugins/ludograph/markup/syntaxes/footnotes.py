@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from ludograph.markup.ledger import FootnoteCall
-from ludograph.markup.scanner import Scanner
+from ludograph.markup.read.ledger import FootnoteCall
+from ludograph.markup.read.scanner import Scanner
 from ludograph.markup.syntaxes.links import closing_bracket
 
 _CALL = re.compile(r"\[\^(?P<id>[^\]\n]{1,200})\]")

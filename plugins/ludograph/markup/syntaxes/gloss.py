@@ -11,7 +11,7 @@ import re
 
 from ludograph.article.facts import LanguageSpan
 from ludograph.languages.runs import Run, runs
-from ludograph.markup.scanner import Scanner
+from ludograph.markup.read.scanner import Scanner
 
 _CJK = "\u3005-\u30ff\u31f0-\u31ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003ffff"
 _GLOSS = re.compile(r"\[(?P<inner>[^\[\]<>@]*)\](?![\(\[])")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ludograph.markup.scanner import Scanner
+from ludograph.markup.read.scanner import Scanner
 from ludograph.markup.tree import Literal, element
 
 _ICON = re.compile(r":(?:fa[sbrldt]?|mdi|la[sbr]?)-[a-z0-9]+(?:-[a-z0-9]+)*:")

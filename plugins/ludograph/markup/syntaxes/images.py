@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from urllib.parse import unquote
 
 from ludograph.article.facts import Context, ImageUse
-from ludograph.markup.credits import credit_text, judge_rights
-from ludograph.markup.ledger import Ledger
-from ludograph.markup.linking import is_external, picture
-from ludograph.markup.plain import strip_marks
-from ludograph.markup.scanner import Scanner, visible
+from ludograph.markup.parts.credits import credit_text, judge_rights
+from ludograph.markup.read.ledger import Ledger
+from ludograph.markup.read.linking import is_external, picture
+from ludograph.markup.read.plain import strip_marks
+from ludograph.markup.read.scanner import Scanner, visible
 from ludograph.markup.tree import Element, Literal, element
 from ludograph.problems import Place
 

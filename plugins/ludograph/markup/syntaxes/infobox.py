@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from ludograph.markup.scanner import Scanner, visible
-from ludograph.markup.shortcode import Call
+from ludograph.markup.read.scanner import Scanner, visible
+from ludograph.markup.read.shortcode import Call
 from ludograph.markup.tree import Element, Literal
 from ludograph.reading import Mapping, Scalar, Sequence, parse_yaml
 from ludograph.source import SourceText

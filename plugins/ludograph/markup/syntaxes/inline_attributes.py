@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from ludograph.markup.block_starts import ATTRIBUTE_LIST
-from ludograph.markup.blocks import Attributes
-from ludograph.markup.line_rules import read_attribute_list
-from ludograph.markup.scanner import Scanner
+from ludograph.markup.blocks.block_starts import ATTRIBUTE_LIST
+from ludograph.markup.blocks.blocks import Attributes
+from ludograph.markup.blocks.line_rules import read_attribute_list
+from ludograph.markup.read.scanner import Scanner
 from ludograph.markup.tree import Element, Piece, Start, element
 
 _LIST = re.compile(r"\{:?[ \t]*[.#\w][^{}\n]*\}")

@@ -7,10 +7,10 @@ from ludograph.cards.deck import Deck
 from ludograph.cards.drawing import back, blank, face, picture
 from ludograph.games.layout import LaidCard, Layout, Side, Spot, layout
 from ludograph.games.tables.cells import cited
-from ludograph.markup.ledger import Ledger
-from ludograph.markup.scanner import Scanner
-from ludograph.markup.shortcode import Call
-from ludograph.markup.table_html import cite
+from ludograph.markup.parts.table_html import cite
+from ludograph.markup.read.ledger import Ledger
+from ludograph.markup.read.scanner import Scanner
+from ludograph.markup.read.shortcode import Call
 from ludograph.markup.tree import Element, Literal, Markup, element
 from ludograph.problems import did_you_mean
 

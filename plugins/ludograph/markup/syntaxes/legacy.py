@@ -11,8 +11,8 @@ from functools import cache
 from typing import ClassVar
 
 from ludograph.markup.html import read_attributes
-from ludograph.markup.scanner import Scanner
-from ludograph.markup.shortcode import Call
+from ludograph.markup.read.scanner import Scanner
+from ludograph.markup.read.shortcode import Call
 from ludograph.markup.syntaxes.footnotes import put_call
 from ludograph.markup.syntaxes.links import put_link
 from ludograph.markup.syntaxes.picture import ImageComponent

@@ -10,11 +10,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from ludograph.article.facts import LinkUse
-from ludograph.markup.ledger import OwnLink
-from ludograph.markup.linking import Destination, destination
-from ludograph.markup.scanner import Scanner, visible
+from ludograph.markup.blocks.text import COMMENT
+from ludograph.markup.read.ledger import OwnLink
+from ludograph.markup.read.linking import Destination, destination
+from ludograph.markup.read.scanner import Scanner, visible
 from ludograph.markup.syntaxes.images import PictureParts, put_image
-from ludograph.markup.text import COMMENT
 from ludograph.markup.tree import Element, Literal, element
 
 _DESTINATION = re.compile(

@@ -8,15 +8,16 @@ from __future__ import annotations
 from ludograph.article.facts import RulesUse
 from ludograph.countries.choropleth import map_figure, map_list
 from ludograph.countries.gazetteer import Country, read_country
-from ludograph.markup.linking import own_url, relative_url
-from ludograph.markup.needs import MAP_BOX
-from ludograph.markup.scanner import Scanner
-from ludograph.markup.shortcode import Call
+from ludograph.markup.read.linking import own_url, relative_url
+from ludograph.markup.read.scanner import Scanner
+from ludograph.markup.read.shortcode import Call
 from ludograph.markup.tree import Element, Literal, Markup, Node, element
 from ludograph.problems import Fault
 
 COUNTRY_PAGE = "country/{}.md"
 """The generated page of one country, under docs/."""
+MAP_BOX = "lg-map-box"
+"""The class of a map with its list."""
 _WIDE = "1000"
 
 

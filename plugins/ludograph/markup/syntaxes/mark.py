@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ludograph.markup.scanner import Scanner
+from ludograph.markup.read.scanner import Scanner
 
 _MARK = re.compile(r"==(?=[^\s=])(?P<text>[^\n]*?[^\s=])==(?!=)")
 

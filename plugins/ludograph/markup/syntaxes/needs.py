@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ludograph.games.model import ResolvedGame
-from ludograph.markup.scanner import Scanner
-from ludograph.markup.shortcode import Call
+from ludograph.markup.read.scanner import Scanner
+from ludograph.markup.read.shortcode import Call
 from ludograph.markup.tree import Literal, element
 from ludograph.problems import did_you_mean
 from ludograph.values import Range, plain_name

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ludograph.article.facts import FigureUse, ImageUse
-from ludograph.markup.credits import credit, judge_rights
-from ludograph.markup.figure_options import KNOWN
-from ludograph.markup.scanner import Scanner
-from ludograph.markup.shortcode import Call
+from ludograph.markup.parts.credits import credit, judge_rights
+from ludograph.markup.parts.figure_options import KNOWN
+from ludograph.markup.read.scanner import Scanner
+from ludograph.markup.read.shortcode import Call
 from ludograph.markup.syntaxes.figure import figure_classes
 from ludograph.markup.syntaxes.images import put_image
 from ludograph.markup.tree import Literal

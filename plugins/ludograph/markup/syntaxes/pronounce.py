@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import posixpath
 
-from ludograph.markup.linking import encode, own_url, relative_url
-from ludograph.markup.plain import fold_blanks
-from ludograph.markup.scanner import Scanner
-from ludograph.markup.shortcode import Call
+from ludograph.markup.read.linking import encode, own_url, relative_url
+from ludograph.markup.read.plain import fold_blanks
+from ludograph.markup.read.scanner import Scanner
+from ludograph.markup.read.shortcode import Call
 from ludograph.markup.syntaxes.words import with_language
 from ludograph.markup.tree import Literal, element
 

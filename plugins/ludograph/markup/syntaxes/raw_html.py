@@ -10,13 +10,13 @@ from ludograph.article.facts import LinkUse
 from ludograph.languages.scripts import direction
 from ludograph.languages.tag import check_tag
 from ludograph.markup import html
-from ludograph.markup.elements import OpenElement, canonical_lang
 from ludograph.markup.html import TAG, Attribute
-from ludograph.markup.ledger import OwnLink
-from ludograph.markup.linking import destination
-from ludograph.markup.obsolete import ELEMENTS, REPLACED, modern
-from ludograph.markup.raw_headings import HEADINGS, name_heading, repeats_title
-from ludograph.markup.scanner import Scanner
+from ludograph.markup.read.elements import OpenElement, canonical_lang
+from ludograph.markup.read.ledger import OwnLink
+from ludograph.markup.read.linking import destination
+from ludograph.markup.read.obsolete import ELEMENTS, REPLACED, modern
+from ludograph.markup.read.raw_headings import HEADINGS, name_heading, repeats_title
+from ludograph.markup.read.scanner import Scanner
 from ludograph.markup.syntaxes.images import put_image
 from ludograph.markup.syntaxes.links import put_link
 from ludograph.markup.tree import Element, Literal, element

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from ludograph.article.facts import RulesUse
 from ludograph.bibliography.place import reference_id
-from ludograph.markup.numbering import unknown
-from ludograph.markup.references import reference_class, reference_nodes
-from ludograph.markup.scanner import Scanner
-from ludograph.markup.shortcode import Call
+from ludograph.markup.parts.references import reference_class, reference_nodes, unknown
+from ludograph.markup.read.scanner import Scanner
+from ludograph.markup.read.shortcode import Call
 from ludograph.markup.tree import element
 from ludograph.problems import did_you_mean
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ludograph.markup.scanner import Scanner
+from ludograph.markup.read.scanner import Scanner
 from ludograph.markup.tree import Literal, element
 
 _MARK = re.compile(r"\[(\d{1,3})\]")

@@ -10,8 +10,8 @@ import re
 from ludograph.article.facts import LanguageSpan, RubyUse
 from ludograph.languages.scripts import scripts_of
 from ludograph.languages.tag import check_tag
-from ludograph.markup.elements import canonical_lang
-from ludograph.markup.scanner import Scanner
+from ludograph.markup.read.elements import canonical_lang
+from ludograph.markup.read.scanner import Scanner
 from ludograph.markup.tree import Literal, Node, element
 from ludograph.problems import Fault
 

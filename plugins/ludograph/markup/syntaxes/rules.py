@@ -13,9 +13,9 @@ from ludograph.games.odds import NotComputedError
 from ludograph.games.tables import TABLES, TableOptions
 from ludograph.games.tables.hand_checker import offered_games
 from ludograph.markup.html import Attribute
-from ludograph.markup.scanner import Scanner
-from ludograph.markup.shortcode import Call
-from ludograph.markup.table_html import put_table
+from ludograph.markup.parts.table_html import put_table
+from ludograph.markup.read.scanner import Scanner
+from ludograph.markup.read.shortcode import Call
 from ludograph.markup.tree import Literal, Markup, element
 from ludograph.problems import LudographError, did_you_mean
 

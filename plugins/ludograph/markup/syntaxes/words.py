@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ludograph.languages.tag import check_tag
-from ludograph.markup.elements import OpenElement, canonical_lang
 from ludograph.markup.html import Attribute
-from ludograph.markup.scanner import Scanner
-from ludograph.markup.shortcode import Call
+from ludograph.markup.read.elements import OpenElement, canonical_lang
+from ludograph.markup.read.scanner import Scanner
+from ludograph.markup.read.shortcode import Call
 from ludograph.problems import Fault
 
 

@@ -1,0 +1,272 @@
+"""From lines to blocks, by CommonMark's rules where SYNTAX section 1 asks for them.
+
+Start reading at `BlockReader.read`: it looks at one line after the other, and the method for what begins there takes
+as many lines as belong to it (`leaf_reader` has those of blocks that hold no others). A container (quote, item,
+footnote) takes its prefix off its lines and reads them again.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import ClassVar
+
+from ludograph.markup.blocks import block_starts as starts
+from ludograph.markup.blocks.blocks import Block, CalloutHead, FootnoteDefinition, HtmlBlock, Item, ItemList, Quote
+from ludograph.markup.blocks.leaf_reader import LeafReader
+from ludograph.markup.blocks.line_rules import BOX_MARKER, continues_lazily, ends_box, is_callout, next_fence, separated
+from ludograph.markup.blocks.text import InlineText, Line
+from ludograph.problems import Fault
+
+MAX_DEPTH = 40
+"""Containers nested deeper are text: nobody writes them, and a page of `>` must not exhaust the stack."""
+_OPTION_LINE = re.compile(r"[ \t]*[A-Za-z]\w*[ \t]*[:=]|[ \t]*(?:`{3,}|~{3,})[ \t]*$")
+
+
+def read_blocks(text: str, start: int = 0, lazy: bool = True) -> tuple[list[Block], list[Fault]]:
+    """The blocks of `text` from `start` on, and what is wrong with them; all offsets count from the text's beginning.
+
+    Without `lazy` an item ends where its indentation does.
+    """
+    lines = []
+    for match in re.finditer(r"([^\r\n]*)(\r\n|\n|\r|\Z)", text[start:]):
+        if match.start() == match.end() and match.start() == len(text) - start:
+            break
+        lines.append(Line(match[1], start + match.start()))
+    reader = BlockReader(lazy)
+    return reader.read(lines), reader.faults
+
+
+class BlockReader(LeafReader):
+    """Reads the lines of one article; what is wrong is collected in `faults`, with offsets in the file."""
+
+    def read(self, lines: list[Line]) -> list[Block]:
+        """The blocks of a container whose lines are these."""
+        outer = self._lines, self._at, self._blocks
+        self._lines, self._at, self._blocks = lines, 0, []
+        self._depth += 1
+        try:
+            while self._at < len(self._lines):
+                line = self._lines[self._at]
+                if line.blank or starts.only_comment(line):
+                    self._at += 1
+                elif not self._read_special(line):
+                    self._read_paragraph()
+            return self._blocks
+        finally:
+            self._depth -= 1
+            self._lines, self._at, self._blocks = outer
+
+    def _read_special(self, line: Line) -> bool:
+        if line.indent >= 4:
+            return self._read_indented_code(line)
+        head = line.text.lstrip(" ")[0]
+        for reader in self._READERS.get(head, ()):
+            if reader(self, line):
+                return True
+        if head in "-+*0123456789" and self._read_list(line):
+            return True
+        following = self._following()
+        if following is not None and starts.starts_table(line, following):
+            return self._read_table(line, following)
+        return bool(starts.FOREIGN.match(line.text)) and self._read_foreign(line)
+
+    # HTML and components
+
+    def _read_html(self, line: Line) -> bool:
+        verbatim = starts.HTML_VERBATIM.match(line.text)
+        if not (verbatim or starts.starts_html(line.text) or starts.HTML_ALONE.match(line.text)):
+            return False
+        closing = f"</{verbatim['name'].lower()}>" if verbatim else None
+        if closing and not self._closing_ahead(closing, self._at):
+            closing = None
+        taken: list[Line] = []
+        while self._at < len(self._lines):
+            inner = self._lines[self._at]
+            if closing is None and (inner.blank or (taken and starts.QUOTE.match(inner.text) and is_callout(inner))):
+                break
+            taken.append(inner)
+            self._at += 1
+            if closing and closing in inner.text.lower():
+                break
+        self._add_html(taken, verbatim is not None and verbatim["name"].lower() == "pre")
+        # A callout inside raw HTML interrupts it; what follows the callout is raw HTML again.
+        if closing is None and self._at < len(self._lines) and not self._lines[self._at].blank:
+            self._read_quote(self._lines[self._at])
+            if self._at < len(self._lines) and not self._lines[self._at].blank:
+                self._continue_html()
+        return True
+
+    def _continue_html(self) -> None:
+        line = self._lines[self._at]
+        if not self._read_html(line):
+            taken = []
+            while self._at < len(self._lines) and not self._lines[self._at].blank:
+                taken.append(self._lines[self._at])
+                self._at += 1
+            self._add_html(taken, verbatim=False)
+
+    def _add_html(self, taken: list[Line], verbatim: bool) -> None:
+        self._blocks.append(HtmlBlock(taken[0].start, taken[-1].end, InlineText(taken), verbatim))
+
+    # Containers
+
+    def _read_quote(self, line: Line) -> bool:
+        if not starts.QUOTE.match(line.text) or self._depth > MAX_DEPTH:
+            return False
+        taken: list[Line] = []
+        open_fence = ""
+        callout = is_callout(line)
+        while self._at < len(self._lines):
+            inner = self._lines[self._at]
+            match = starts.QUOTE.match(inner.text)
+            if match:
+                inner = inner.cut(match.end())
+            elif inner.blank or not taken or not self._continues_quote(inner, taken[-1], open_fence if callout else ""):
+                break
+            elif open_fence:
+                self.faults.append(
+                    Fault(
+                        "FIG002",
+                        f"option line {inner.text.strip()!r} has lost its '>'",
+                        "Begin each line of the callout with '> '.",
+                        inner.start,
+                        inner.end,
+                    )
+                )
+            open_fence = next_fence(open_fence, inner.text)
+            taken.append(inner)
+            self._at += 1
+            if not open_fence and not callout and ends_box(inner.text):
+                break
+        if callout:
+            self._tell_leading_blank(line)
+        head = self._read_callout_head(taken)
+        marker = self._trailing_marker(taken)
+        blocks = self.read(taken)
+        quote = Quote(line.start, taken[-1].end if taken else line.end, blocks, head)
+        if marker:
+            quote.attributes.classes.append(marker)
+        self._blocks.append(quote)
+        return True
+
+    def _continues_quote(self, line: Line, before: Line, open_fence: str) -> bool:
+        if open_fence:
+            return bool(_OPTION_LINE.match(line.text))
+        return continues_lazily(line, self._following(), before)
+
+    def _read_callout_head(self, taken: list[Line]) -> CalloutHead | None:
+        if not taken or not (match := starts.CALLOUT.match(taken[0].text)):
+            return None
+        first = taken.pop(0)
+        title = match["title"].strip()
+        place = first.start + match.start("kind"), first.start + match.end("kind")
+        text = InlineText([Line(title, first.start + match.start("title"))]) if title else None
+        return CalloutHead(match["kind"].strip(), place, match["fold"], text)
+
+    def _tell_leading_blank(self, line: Line) -> None:
+        blank = len(line.text) - len(line.text.lstrip())
+        if blank:
+            self.faults.append(
+                Fault("FIG002", "a blank before the callout's '>'", "Take it out.", line.start, line.start + blank, "")
+            )
+
+    def _trailing_marker(self, taken: list[Line]) -> str:
+        """`{.is-info}` at the end of the quote's last line."""
+        if not taken:
+            return ""
+        match = BOX_MARKER.search(taken[-1].text)
+        if match is None:
+            return ""
+        taken[-1] = Line(taken[-1].text[: match.start()], taken[-1].start)
+        return match[1]
+
+    def _read_list(self, line: Line) -> bool:
+        first = starts.ITEM.match(line.text)
+        if first is None or self._depth > MAX_DEPTH:
+            return False
+        kind = first["marker"][-1]
+        items: list[Item] = []
+        loose = False
+        end = line.end
+        while self._at < len(self._lines):
+            line = self._lines[self._at]
+            match = starts.ITEM.match(line.text)
+            if match is None or match["marker"][-1] != kind or starts.THEMATIC_BREAK.match(line.text):
+                break
+            taken, ends_blank = self._take_item(line, match)
+            end = next((each.end for each in reversed(taken) if not each.blank), end)
+            blocks = self.read(taken)
+            items.append(Item(line.start, blocks))
+            more = self._at < len(self._lines) and starts.ITEM.match(self._lines[self._at].text)
+            loose = loose or bool(ends_blank and more and more["marker"][-1] == kind) or separated(blocks, taken)
+        number = int(first["number"]) if first["number"] else 1
+        self._blocks.append(ItemList(items[0].start, end, first["number"] is not None, number, items, loose))
+        return True
+
+    def _take_item(self, line: Line, match: re.Match[str]) -> tuple[list[Line], bool]:
+        """The lines of one item without its indentation, and whether blank lines follow them."""
+        marker_end = match.end("marker")
+        space = Line(line.text[marker_end:], 0).indent
+        empty = match.end() == len(line.text)
+        width = marker_end + (1 if empty or space > 4 else space)
+        taken = [Line(" " * marker_end + line.text[marker_end:], line.start).dedent(width)]
+        open_fence = next_fence("", taken[0].text)
+        self._at += 1
+        blanks = 0
+        while self._at < len(self._lines):
+            inner = self._lines[self._at]
+            if inner.blank:
+                blanks += 1
+                if empty and len(taken) == 1 and taken[0].blank and blanks:
+                    break
+            elif inner.indent >= width:
+                taken += [Line("", inner.start)] * blanks
+                inner = inner.dedent(width)
+                open_fence = next_fence(open_fence, inner.text)
+                taken.append(inner)
+                blanks = 0
+            elif blanks or open_fence or not self._lazy or not continues_lazily(inner, self._following(), taken[-1]):
+                break
+            else:
+                taken.append(inner)
+            self._at += 1
+        return taken, blanks > 0
+
+    def _read_footnote(self, line: Line) -> bool:
+        match = starts.FOOTNOTE.match(line.text)
+        if match is None or self._depth > MAX_DEPTH:
+            return False
+        taken = [line.cut(match.end())]
+        self._at += 1
+        blanks = 0
+        while self._at < len(self._lines):
+            inner = self._lines[self._at]
+            if inner.blank:
+                blanks += 1
+            elif inner.indent >= 4 or (inner.indent >= 2 and blanks == 0):
+                taken += [Line("", inner.start)] * blanks
+                taken.append(inner.dedent(min(4, inner.indent)))
+                blanks = 0
+            elif blanks or not continues_lazily(inner, self._following(), taken[-1]):
+                break
+            else:
+                taken.append(inner)
+            self._at += 1
+        blocks = self.read(taken)
+        self._blocks.append(FootnoteDefinition(line.start, taken[-1].end, match["id"].strip(), blocks))
+        return True
+
+    _READERS: ClassVar[dict[str, tuple[Callable[[BlockReader, Line], bool], ...]]] = {
+        "#": (LeafReader._read_heading,),
+        "`": (LeafReader._read_fence,),
+        "~": (LeafReader._read_fence,),
+        "*": (LeafReader._read_thematic_break,),
+        "-": (LeafReader._read_thematic_break,),
+        "_": (LeafReader._read_thematic_break,),
+        ">": (_read_quote,),
+        "<": (LeafReader._read_component, _read_html),
+        "[": (_read_footnote, LeafReader._read_link_definition),
+        "^": (LeafReader._read_block_id,),
+        "{": (LeafReader._read_attributes,),
+    }

@@ -1,0 +1,91 @@
+"""How each kind of block begins, in CommonMark's terms and ours."""
+
+from __future__ import annotations
+
+import re
+
+from ludograph.markup.blocks.text import COMMENT, Line
+
+FENCE = re.compile(r" {0,3}(?P<fence>`{3,}(?=[^`]*$)|~{3,})[ \t]*(?P<info>.*?)[ \t]*$")
+HEADING = re.compile(r" {0,3}(?P<marks>#{1,6})(?:[ \t]+(?P<text>.*))?$")
+THEMATIC_BREAK = re.compile(r" {0,3}(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$")
+UNDERLINE = re.compile(r" {0,3}(?P<mark>=+|-+)[ \t]*$")
+QUOTE = re.compile(r" {0,3}>[ \t]?")
+ITEM = re.compile(r"(?P<indent> {0,3})(?P<marker>[-+*]|(?P<number>\d{1,9})[.)])(?P<space>[ \t]+|$)")
+CALLOUT = re.compile(r"[ \t]*\[!(?P<kind>[^\]\n]{1,40})\](?P<fold>[-+]?)[ \t]*(?P<title>.*)$")
+FOOTNOTE = re.compile(r" {0,3}\[\^(?P<id>[^\]\n]+)\]:[ \t]*")
+LINK = re.compile(
+    r" {0,3}\[(?P<label>[^\^\]@\n][^\]\n]*)\]:[ \t]*(?P<address><[^<>\n]*>|\S+)"
+    r"(?:[ \t]+(?P<title>\"[^\"\n]*\"|'[^'\n]*'|\([^()\n]*\)))?[ \t]*$"
+)
+BLOCK_ID = re.compile(r"[ \t]*\^(?P<id>[A-Za-z0-9][A-Za-z0-9-]*)[ \t]*$")
+HEADING_ID = re.compile(r"[ \t]+\^(?P<id>[A-Za-z0-9][A-Za-z0-9-]*)[ \t]*$")
+ATTRIBUTE_LIST = re.compile(
+    r"[ \t]*\{:?[ \t]*(?P<list>(?:[.#][^\s{}#.]+|[A-Za-z_][\w:-]*=(?:\"[^\"]*\"|'[^']*'|[^\s{}\"']+))"
+    r"(?:[ \t]*[.#][^\s{}#.]+|[ \t]+[A-Za-z_][\w:-]*=(?:\"[^\"]*\"|'[^']*'|[^\s{}\"']+))*)[ \t]*\}[ \t]*$"
+)
+ATTRIBUTE = re.compile(
+    r"(?P<sign>[.#])(?P<word>[^\s{}#.]+)|(?P<key>[A-Za-z_][\w:-]*)=(?P<value>\"[^\"]*\"|'[^']*'|[^\s{}\"']+)"
+)
+TRAILING_ATTRIBUTES = re.compile(r"(?P<before>.*\S)?(?P<list>[ \t]+\{:?[ \t]*[.#][^{}\n]*\})[ \t]*$")
+FOREIGN = re.compile(r"(?:!!!|\?\?\?\+?|===[!+]*)[ \t]+[\"'\w]|/// |\*\[[^\]\n]+\]:|\[TOC\][ \t]*$")
+DEFINITION = re.compile(r":[ \t]{1,3}\S")
+DELIMITER_ROW = re.compile(r"[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$")
+COMPONENT = re.compile(r" {0,3}<(?P<name>[A-Z][A-Za-z]*)(?=[\s/>])")
+HTML_VERBATIM = re.compile(r" {0,3}<(?P<name>pre|script|style|textarea)(?=[\s>]|$)", re.IGNORECASE)
+HTML_OTHER = re.compile(r" {0,3}<(?:\?|![A-Z]|!\[CDATA\[)")
+HTML_BLOCK = re.compile(
+    r" {0,3}</?(?:address|article|aside|base|basefont|blockquote|body|caption|center|col|colgroup|dd|details|dialog|dir"
+    r"|div|dl|dt|fieldset|figcaption|figure|footer|form|frame|frameset|h[1-6]|head|header|hr|html|iframe|legend|li|link|main"
+    r"|menu|menuitem|nav|noframes|ol|optgroup|option|p|param|search|section|summary|table|tbody|td|tfoot|th|thead|title"
+    r"|tr|track|ul)(?=[\s>]|/>|$)",
+    re.IGNORECASE,
+)
+HTML_ALONE = re.compile(
+    r" {0,3}(?:<[a-z][A-Za-z0-9-]*(?:\s+[A-Za-z_:][\w.:-]*(?:\s*=\s*(?:\"[^\"]*\"|'[^']*'|[^\s\"'=<>`]+))?)*\s*/?>"
+    r"|</[a-z][A-Za-z0-9-]*\s*>)\s*$"
+)
+
+
+def only_comment(line: Line) -> bool:
+    """Whether nothing but comments stands on the line."""
+    return COMMENT in line.text and not line.text.replace(COMMENT, "").strip()
+
+
+def starts_html(text: str) -> bool:
+    """Whether an HTML block begins here that may also interrupt a paragraph."""
+    return bool(HTML_BLOCK.match(text) or HTML_VERBATIM.match(text) or HTML_OTHER.match(text))
+
+
+def interrupts_paragraph(line: Line, following: Line | None) -> bool:
+    """Whether this line begins another block although text stands right before it."""
+    text = line.text
+    head = text.lstrip(" ")[:1]
+    if len(text) - len(text.lstrip(" ")) > 3 or not head:
+        return False
+    if head in "`~":
+        return bool(FENCE.match(text))
+    if head == "#":
+        return bool(HEADING.match(text))
+    if head == ">":
+        return True
+    if head == "<":
+        return starts_html(text) or bool(COMPONENT.match(text) and text.rstrip().endswith("/>"))
+    if head == "[" and (FOOTNOTE.match(text)):
+        return True
+    if head == "{" and ATTRIBUTE_LIST.match(text):
+        return True
+    if head == "^" and BLOCK_ID.match(text):
+        return True
+    if head in "*-_" and THEMATIC_BREAK.match(text):
+        return True
+    if head in "-+*0123456789" and (item := ITEM.match(text)):
+        return item.end() != len(text) and item["number"] in (None, "1")
+    return following is not None and starts_table(line, following)
+
+
+def starts_table(line: Line, following: Line) -> bool:
+    """Whether this line is a header row: the next one is its delimiter row."""
+    if "-" not in following.text or not DELIMITER_ROW.match(following.text):
+        return False
+    return "|" in line.text and "|" in following.text

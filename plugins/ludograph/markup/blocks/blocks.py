@@ -1,0 +1,158 @@
+"""The blocks of an article: what stands in what, each with its span in the author's file."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ludograph.markup.blocks.text import InlineText, Line
+
+
+@dataclass(slots=True)
+class Attributes:
+    """What `{.class #id key=value}` and `^block-id` give a block."""
+
+    ids: list[tuple[str, int]] = field(default_factory=list)
+    """Each id with its offset in the file."""
+    classes: list[str] = field(default_factory=list)
+    pairs: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class Block:
+    """A stretch of the file that is one block."""
+
+    start: int
+    end: int
+    attributes: Attributes = field(default_factory=Attributes, kw_only=True)
+
+
+@dataclass(slots=True)
+class Paragraph(Block):
+    """Running text."""
+
+    text: InlineText
+
+
+@dataclass(slots=True)
+class Heading(Block):
+    """A heading as written; the level shown is decided once all are known."""
+
+    level: int
+    text: InlineText
+
+
+@dataclass(slots=True)
+class ThematicBreak(Block):
+    """A rule across the column."""
+
+
+@dataclass(slots=True)
+class CodeBlock(Block):
+    """Fenced or indented code."""
+
+    info: str
+    """What stands behind the fence; "" for indented code."""
+    code: str
+    fence: str = ""
+    """The opening fence's signs; "" for indented code."""
+    closed: bool = True
+    """Its closing fence was there."""
+    lines: list[Line] = field(default_factory=list)
+    """The code's lines with their places."""
+
+
+@dataclass(slots=True)
+class CalloutHead:
+    """`[!kind]+ title`, the first line of a quote."""
+
+    kind: str
+    place: tuple[int, int]
+    fold: str
+    """`+`, `-` or ""."""
+    title: InlineText | None
+
+
+@dataclass(slots=True)
+class Quote(Block):
+    """A block quotation, or a callout."""
+
+    blocks: list[Block]
+    callout: CalloutHead | None = None
+
+
+@dataclass(slots=True)
+class Item:
+    """One list item."""
+
+    start: int
+    blocks: list[Block]
+
+
+@dataclass(slots=True)
+class ItemList(Block):
+    """A list."""
+
+    ordered: bool
+    first: int
+    items: list[Item]
+    loose: bool
+    """Its items' paragraphs keep their distance."""
+
+
+@dataclass(slots=True)
+class Table(Block):
+    """A pipe table; rows are padded and cut to the number of columns."""
+
+    alignments: list[str]
+    head: list[InlineText]
+    rows: list[list[InlineText]]
+
+
+@dataclass(slots=True)
+class HtmlBlock(Block):
+    """Raw HTML, up to a blank line."""
+
+    text: InlineText
+    verbatim: bool = False
+    """`<pre>` and the like: nothing in it is a construct of ours."""
+
+
+@dataclass(slots=True)
+class ComponentBlock(Block):
+    """A component on lines of its own."""
+
+    name: str
+    text: InlineText
+
+
+@dataclass(slots=True)
+class FootnoteDefinition(Block):
+    """`[^id]: …` with what is indented under it."""
+
+    id: str
+    blocks: list[Block]
+
+
+@dataclass(slots=True)
+class LinkDefinition(Block):
+    """`[id]: address "title"`."""
+
+    label: str
+    address: str
+    title: str
+
+
+@dataclass(slots=True)
+class Foreign(Block):
+    """A block in the notation of another Markdown extension, left to it."""
+
+    lines: list[Line]
+
+
+@dataclass(slots=True)
+class Tab(Block):
+    """One tab of a tabset: its heading and what stands under it."""
+
+    heading: Heading
+    blocks: list[Block]
+    first: bool

@@ -1,0 +1,277 @@
+"""Blocks that hold no others: headings, code, paragraphs, tables, components, and the marks that belong to a block."""
+
+from __future__ import annotations
+
+import re
+
+from ludograph.markup.blocks import block_starts as starts
+from ludograph.markup.blocks.blocks import (
+    Attributes,
+    Block,
+    CodeBlock,
+    ComponentBlock,
+    Foreign,
+    Heading,
+    LinkDefinition,
+    Paragraph,
+    Quote,
+    Table,
+    ThematicBreak,
+)
+from ludograph.markup.blocks.line_rules import closes_fence, read_attribute_list
+from ludograph.markup.blocks.tables import fit_row, read_alignments, split_row
+from ludograph.markup.blocks.text import COMMENT, InlineText, Line
+from ludograph.problems import Fault
+
+CLOSING_REACH = 200
+"""Lines within which a component or a verbatim element must be closed."""
+BLOCK_COMPONENTS = frozenset({"Rules", "Map", "Reference", "Infobox", "Image"})
+WIKI_MARKERS = frozenset({"is-info", "is-warning", "is-success", "is-danger"})
+_BLANK_OR_COMMENT = f" \t{COMMENT}"
+
+
+class LeafReader:
+    """The lines of a container, the next of them, and the blocks so far; each method reads one kind of block."""
+
+    def __init__(self, lazy: bool = True) -> None:
+        self.faults: list[Fault] = []
+        self._lazy = lazy
+        self._depth = 0
+        self._lines: list[Line] = []
+        self._at = 0
+        self._blocks: list[Block] = []
+
+    def _following(self) -> Line | None:
+        return self._lines[self._at + 1] if self._at + 1 < len(self._lines) else None
+
+    def _read_heading(self, line: Line) -> bool:
+        match = starts.HEADING.match(line.text)
+        if match is None:
+            return False
+        body = match["text"] or ""
+        text = re.sub(r"(?:^|[ \t]+)#+[ \t]*$", "", body)
+        begin = match.start("text") if match["text"] is not None else len(line.text)
+        self._at += 1
+        self._add_heading(len(match["marks"]), [Line(text, line.start + begin)], line.start, line.end)
+        return True
+
+    def _add_heading(self, level: int, lines: list[Line], start: int, end: int) -> None:
+        attributes = Attributes()
+        last = lines[-1]
+        text = last.text.rstrip(_BLANK_OR_COMMENT)
+        changed = True
+        while changed:
+            changed = False
+            if match := starts.HEADING_ID.search(text):
+                attributes.ids.insert(0, (match["id"], last.start + match.start("id")))
+                text, changed = text[: match.start()].rstrip(_BLANK_OR_COMMENT), True
+            elif (match := starts.TRAILING_ATTRIBUTES.match(text)) and starts.ATTRIBUTE_LIST.match(match["list"]):
+                read_attribute_list(match["list"], last.start + match.start("list"), attributes)
+                text, changed = (match["before"] or "").rstrip(_BLANK_OR_COMMENT), True
+        lines[-1] = Line(text, last.start)
+        if len(lines) == 1 and not text.strip(_BLANK_OR_COMMENT) and not attributes.ids:
+            return
+        self._blocks.append(Heading(start, end, level, InlineText(lines), attributes=attributes))
+
+    def _read_thematic_break(self, line: Line) -> bool:
+        if not starts.THEMATIC_BREAK.match(line.text):
+            return False
+        self._at += 1
+        self._blocks.append(ThematicBreak(line.start, line.end))
+        return True
+
+    def _read_fence(self, line: Line) -> bool:
+        match = starts.FENCE.match(line.text)
+        if match is None:
+            return False
+        fence, indent = match["fence"], line.indent
+        code: list[Line] = []
+        self._at += 1
+        end = line.end
+        closed = False
+        while self._at < len(self._lines):
+            inner = self._lines[self._at]
+            self._at += 1
+            end = inner.end
+            closed = closes_fence(inner.text, fence)
+            if closed:
+                break
+            code.append(inner.dedent(min(indent, inner.indent)))
+        text = "\n".join(each.text for each in code)
+        self._blocks.append(CodeBlock(line.start, end, match["info"], text, fence, closed, code))
+        return True
+
+    def _read_indented_code(self, line: Line) -> bool:
+        if self._blocks and isinstance(self._blocks[-1], Foreign):
+            return False
+        taken: list[Line] = []
+        while self._at < len(self._lines) and (self._lines[self._at].blank or self._lines[self._at].indent >= 4):
+            taken.append(self._lines[self._at])
+            self._at += 1
+        while taken[-1].blank:
+            taken.pop()
+            self._at -= 1
+        code = "\n".join(each.dedent(4).text for each in taken)
+        self._blocks.append(CodeBlock(line.start, taken[-1].end, "", code))
+        return True
+
+    def _read_paragraph(self) -> None:
+        first = self._lines[self._at]
+        taken: list[Line] = []
+        while self._at < len(self._lines):
+            line = self._lines[self._at]
+            if line.blank:
+                break
+            if taken:
+                underline = starts.UNDERLINE.match(line.text)
+                if underline:
+                    self._at += 1
+                    level = 1 if underline["mark"][0] == "=" else 2
+                    taken[-1] = Line(taken[-1].text.rstrip(), taken[-1].start)
+                    self._add_heading(level, taken, first.start, line.end)
+                    return
+                if starts.interrupts_paragraph(line, self._following()) or starts.DEFINITION.match(line.text):
+                    break
+            if starts.only_comment(line) and not taken:
+                self._at += 1
+                continue
+            taken.append(line.stripped())
+            self._at += 1
+        if not taken:
+            return
+        if self._definition_follows():
+            self._read_foreign(first, taken)
+            return
+        last = taken[-1]
+        taken[-1] = Line(last.text.rstrip(), last.start)
+        self._blocks.append(Paragraph(first.start, taken[-1].end, InlineText(taken)))
+
+    def _definition_follows(self) -> bool:
+        at = self._at
+        while at < len(self._lines) and self._lines[at].blank and at < self._at + 1:
+            at += 1
+        return at < len(self._lines) and bool(starts.DEFINITION.match(self._lines[at].text))
+
+    def _read_table(self, line: Line, following: Line) -> bool:
+        head, alignments = split_row(line), read_alignments(following)
+        columns = max(len(head), len(alignments))
+        if len(head) != len(alignments):
+            self.faults.append(
+                Fault(
+                    "TBL002",
+                    f"{len(head)} cells in the header, {len(alignments)} in the line under it",
+                    "Give both lines the same number of cells.",
+                    following.start,
+                    following.end,
+                )
+            )
+        self._at += 2
+        rows: list[list[InlineText]] = []
+        end = following.end
+        while self._at < len(self._lines):
+            row = self._lines[self._at]
+            if row.blank or "|" not in row.text or starts.interrupts_paragraph(row, None):
+                break
+            rows.append(fit_row(split_row(row), columns, self.faults))
+            end = row.end
+            self._at += 1
+        alignments += [""] * (columns - len(alignments))
+        self._blocks.append(Table(line.start, end, alignments, fit_row(head, columns, self.faults), rows))
+        return True
+
+    def _read_component(self, line: Line) -> bool:
+        match = starts.COMPONENT.match(line.text)
+        if match is None or match["name"] not in BLOCK_COMPONENTS:
+            return False
+        closing = f"</{match['name']}>"
+        taken: list[Line] = []
+        at = self._at
+        opened = False
+        while at < len(self._lines):
+            text = self._lines[at].text
+            taken.append(self._lines[at])
+            at += 1
+            if closing in text or (not opened and text.rstrip().endswith("/>")):
+                break
+            opened = opened or ">" in text
+            if at < len(self._lines) and self._lines[at].blank and not self._closing_ahead(closing.lower(), at):
+                break
+        self._at = at
+        last = taken[-1]
+        taken[0] = taken[0].stripped()
+        self._blocks.append(ComponentBlock(line.start, last.end, match["name"], InlineText(taken)))
+        return True
+
+    def _closing_ahead(self, closing: str, at: int) -> bool:
+        return any(closing in each.text.lower() for each in self._lines[at : at + CLOSING_REACH])
+
+    def _read_link_definition(self, line: Line) -> bool:
+        match = starts.LINK.match(line.text)
+        if match is None:
+            return False
+        self._at += 1
+        title = (match["title"] or "")[1:-1]
+        self._blocks.append(LinkDefinition(line.start, line.end, match["label"], match["address"].strip("<>"), title))
+        return True
+
+    def _read_foreign(self, line: Line, taken: list[Line] | None = None) -> bool:
+        """Another extension's block: the line, and what is indented under it; definitions go on over blank lines."""
+        lines = list(taken or [])
+        definitions = taken is not None
+        if not lines:
+            lines.append(line)
+            self._at += 1
+        pending: list[Line] = []
+        while self._at < len(self._lines):
+            inner = self._lines[self._at]
+            if inner.blank:
+                pending.append(inner)
+            elif (
+                inner.indent >= 4
+                or (definitions and starts.DEFINITION.match(inner.text))
+                or lines[0].text.startswith("///")
+            ):
+                lines += [*pending, inner]
+                pending = []
+                if lines[0].text.startswith("///") and inner.text.strip() == "///":
+                    self._at += 1
+                    break
+            else:
+                break
+            self._at += 1
+        self._blocks.append(Foreign(lines[0].start, lines[-1].end, lines))
+        return True
+
+    def _read_block_id(self, line: Line) -> bool:
+        match = starts.BLOCK_ID.match(line.text)
+        if match is None or not self._blocks:
+            return False
+        self._blocks[-1].attributes.ids.append((match["id"], line.start + match.start("id")))
+        self._at += 1
+        return True
+
+    def _read_attributes(self, line: Line) -> bool:
+        match = starts.ATTRIBUTE_LIST.match(line.text)
+        if match is None:
+            return False
+        self._at += 1
+        target = Attributes()
+        read_attribute_list(line.text, line.start, target)
+        before = self._blocks[-1] if self._blocks else None
+        after_blank = self._at > 1 and self._lines[self._at - 2].blank
+        if (not isinstance(before, Quote) or after_blank) and any(name in WIKI_MARKERS for name in target.classes):
+            self.faults.append(
+                Fault(
+                    "WKI001",
+                    f"{line.text.strip()} stands after no quotation",
+                    "Put it on the line right after a quotation, or take it out.",
+                    line.stripped().start,
+                    line.end,
+                )
+            )
+            target.classes = [name for name in target.classes if name not in WIKI_MARKERS]
+        if before is not None:
+            before.attributes.ids += target.ids
+            before.attributes.classes += target.classes
+            before.attributes.pairs |= target.pairs
+        return True

@@ -1,0 +1,76 @@
+"""Pipe tables: cells keep their place in the file.
+
+| VALUE | Month   |        a missing outer pipe is fine; too few cells are padded, surplus ones are
+|:-----:|---------|        dropped and told (TBL001)
+| 1     | January |
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from ludograph.markup.blocks.text import InlineText, Line
+from ludograph.problems import Fault
+
+# Pipes in these are no cell borders: escaped, in code, in a wikilink, in the ruby shorthand.
+_PIECE = re.compile(r"\\.|`+[^`]*`+|\[\[[^\]\n]*\]\]|\{[^{}|\n]+(?:\|[^{}|\n]+)+\}|\|")
+_EAST_ASIAN_LETTER = re.compile("[\u3005-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003ffff]")
+
+
+def split_row(line: Line) -> list[InlineText]:
+    """The cells of a row."""
+    text, start = line.text, line.start
+    borders = list(_borders(text))
+    spans: list[tuple[int, int]] = []
+    position = 0
+    for border in borders:
+        spans.append((position, border))
+        position = border + 1
+    spans.append((position, len(text)))
+    if borders and not text[spans[0][0] : spans[0][1]].strip():
+        spans.pop(0)
+    if borders and spans and not text[spans[-1][0] : spans[-1][1]].strip():
+        spans.pop()
+    cells = []
+    for begin, end in spans:
+        piece = text[begin:end]
+        lead = len(piece) - len(piece.lstrip())
+        cells.append(InlineText([Line(piece.strip(), start + begin + lead)]))
+    return cells
+
+
+def _borders(text: str) -> Iterator[int]:
+    for match in _PIECE.finditer(text):
+        if match[0] == "|":
+            yield match.start()
+        elif match[0][0] == "{" and not _EAST_ASIAN_LETTER.search(match[0].partition("|")[0]):
+            yield from (match.start() + index for index, sign in enumerate(match[0]) if sign == "|")
+
+
+def read_alignments(line: Line) -> list[str]:
+    """`left`, `center`, `right` or "" for each column of a delimiter row."""
+    found = []
+    for cell in split_row(line):
+        left, right = cell.text.startswith(":"), cell.text.endswith(":")
+        found.append("center" if left and right else "right" if right else "left" if left else "")
+    return found
+
+
+def fit_row(cells: list[InlineText], columns: int, faults: list[Fault]) -> list[InlineText]:
+    """The row with as many cells as the table has columns; faults have offsets in the file."""
+    surplus = cells[columns:]
+    lost = " | ".join(cell.text for cell in surplus if cell.text)
+    if lost:
+        start = surplus[0].source(0)
+        faults.append(
+            Fault(
+                "TBL001",
+                f"surplus cell {lost!r}",
+                f"The table has {columns} columns: add a column to its header, or join cells.",
+                start,
+                surplus[-1].source_end(len(surplus[-1].text)),
+            )
+        )
+    padding = [InlineText([]) for _ in range(columns - len(cells))]
+    return [*cells[:columns], *padding]

@@ -1,0 +1,85 @@
+"""Who made a picture and on what terms it may be shown: the credit line, and what is wrong with the rights."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ludograph.article.facts import ImageUse
+from ludograph.languages.scripts import direction
+from ludograph.markup.html import safe_url
+from ludograph.markup.parts.figure_options import LICENCES, VERSIONS, author_of, organization_of
+from ludograph.markup.read.ledger import Ledger
+from ludograph.markup.read.linking import encode
+from ludograph.markup.tree import Element, Literal, Node, element, text_of
+
+
+def judge_rights(ledger: Ledger, image: ImageUse, licence: str) -> None:
+    """FIG007 for a picture of ours without any licence, FIG008 for one that the site does not accept."""
+    if not image.file:
+        return
+    known = ledger.catalogue.pictures.get(image.file)
+    licence = licence or str((known.rights if known is not None else {}).get("license") or "")
+    if not licence:
+        if image.file not in ledger.without_licence:
+            ledger.without_licence.add(image.file)
+            hint = "Give it in the figure's options, or in pictures.yaml beside the file."
+            ledger.problem("FIG007", f"{image.file!r} has no licence", hint, image.place.start, image.place.end)
+    elif ledger.settings.licences and licence not in ledger.settings.licences:
+        hint = f"This site takes {', '.join(ledger.settings.licences)}."
+        ledger.problem(
+            "FIG008",
+            f"the licence {licence!r} of {image.file!r} is not allowed",
+            hint,
+            image.place.start,
+            image.place.end,
+        )
+
+
+def credit_nodes(options: Mapping[str, Any]) -> list[Node]:
+    """`© 2021 Louie Mantia, <a rel="license" …>CC BY-SA 4.0</a>`, or nothing."""
+    parts: list[list[Node]] = []
+    author, organization = author_of(options), organization_of(options)
+    holders: list[Node] = []
+    # The address of the original belongs to the one who is named first.
+    if author:
+        holders.append(_holder(author, str(options.get("authorLang") or ""), str(options.get("originalUrl") or "")))
+    if organization:
+        address = str(options.get("orgUrl") or ("" if author else options.get("originalUrl")) or "")
+        holders += [Literal(", ")] if holders else []
+        holders.append(_holder(organization, str(options.get("orgLang") or ""), address))
+    if holders:
+        year = f"{options['copyrightYear']} " if options.get("copyrightYear") else ""
+        free = options.get("license") in {"cc0", "pd"}
+        parts.append([Literal(("" if free else "© ") + year), *holders])
+    licence = str(options.get("license") or "")
+    if licence in LICENCES:
+        words, terms = LICENCES[licence]
+        version = str(options.get("licenseVersion") or "4.0")
+        if terms is None or version not in VERSIONS:
+            parts.append([Literal(words)])
+        else:
+            shown = words if "{}" not in terms else f"{words} {version}"
+            parts.append([element("a", [Literal(shown)], {"rel": "license", "href": terms.format(version)})])
+    return [node for index, part in enumerate(parts) for node in ([Literal(", "), *part] if index else part)]
+
+
+def credit(options: Mapping[str, Any]) -> Element | None:
+    """The credit line, small, or None where there is nothing to say."""
+    nodes = credit_nodes(options)
+    return element("small", nodes, {"class": "lg-credit"}) if nodes else None
+
+
+def credit_text(options: Mapping[str, Any]) -> str:
+    """The credit line as plain text where somebody is named in it, else ""."""
+    if not author_of(options) and not organization_of(options):
+        return ""
+    return text_of(credit_nodes(options))
+
+
+def _holder(name: str, lang: str, address: str) -> Node:
+    attributes = {"lang": lang or None, "dir": "rtl" if lang and direction(lang) == "rtl" else None}
+    url = safe_url(address)
+    if url and url.startswith(("http://", "https://")):
+        return element("a", [Literal(name)], {"href": encode(url), **attributes})
+    return element("span", [Literal(name)], attributes) if lang else Literal(name)

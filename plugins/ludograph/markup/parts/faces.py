@@ -1,0 +1,48 @@
+"""Hands of drawn cards in a page: a name for screen readers, a text that can be copied, a face for each card."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ludograph.cards.deck import Card, Deck
+from ludograph.cards.drawing import face, picture
+from ludograph.markup.read.ledger import Ledger
+from ludograph.markup.tree import Element, Literal, Markup, element
+from ludograph.values import plain_name
+
+_LONGEST_HAND = 5
+"""More cards than these may stand in several rows; a hand never breaks."""
+
+
+def drawn_cards(ledger: Ledger, deck: Deck, cards: Sequence[Card], label: str, text: str, size: str = "") -> Element:
+    """The cards as an element; the page's sprite will hold their faces.
+
+    `label` is what a screen reader says, `text` what is copied and found, `size` a class such as `large`.
+    """
+    faces = [face(deck, card) for card in cards]
+    ledger.faces |= {one.id: one for one in faces}
+    classes = ["lg-hand", "lg-pack" if len(cards) > _LONGEST_HAND else "", f"lg-{size}" if size else ""]
+    hidden = element("span", [Literal(text)], {"class": "lg-copied"})
+    attributes = {"class": " ".join(filter(None, classes)), "role": "img", "aria-label": label}
+    return element("span", [hidden, *(Markup(picture(one)) for one in faces)], attributes, plain=text)
+
+
+def whole_pack(ledger: Ledger, deck: Deck) -> list[Element]:
+    """Every different face of a pack, a suit to a row, each row with the names of its cards."""
+    rows: dict[str, dict[str, Card]] = {}
+    for card in deck.cards:
+        rows.setdefault(card.suit, {}).setdefault(face(deck, card).id, card)
+    drawn = []
+    for suit, faces in rows.items():
+        cards = list(faces.values())
+        text = ", ".join(plain_name(deck.card_names.get(card.id, ()), _own_name(card)) for card in cards)
+        name = plain_name(deck.suits[suit].names, suit) if suit else ""
+        label = f"{name}: {text}" if name else text
+        row = drawn_cards(ledger, deck, cards, label, label)
+        drawn.append(element("span", [row], {"class": "lg-suit"}))
+    return drawn
+
+
+def _own_name(card: Card) -> str:
+    """`3`, or `ribbon` of `wisteria/ribbon`; of copies that look different the card's number."""
+    return (card.id.partition("/")[2] or str(card.n)).replace("-", " ")

@@ -1,0 +1,164 @@
+"""The options of a figure: what each may be, and how malformed ones are read (SYNTAX section 7)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from ludograph.markup.blocks.text import InlineText, Line
+from ludograph.markup.read.ledger import Ledger
+from ludograph.problems import Place, Problem, did_you_mean
+from ludograph.reading import Mapping as YamlMapping
+from ludograph.reading import Scalar, parse_yaml
+from ludograph.source import SourceText
+
+POSITIONS = ("left", "right", "aside")
+SIZES = ("extra-small", "small", "wide", "extra-wide")
+LICENCES: dict[str, tuple[str, str | None]] = {
+    "cc0": ("CC0", "https://creativecommons.org/publicdomain/zero/1.0/"),
+    "pd": ("Public domain", "https://creativecommons.org/publicdomain/mark/1.0/"),
+    "cc-by": ("CC BY", "https://creativecommons.org/licenses/by/{}/"),
+    "cc-by-sa": ("CC BY-SA", "https://creativecommons.org/licenses/by-sa/{}/"),
+    "cc-by-nd": ("CC BY-ND", "https://creativecommons.org/licenses/by-nd/{}/"),
+    "cc-by-nc": ("CC BY-NC", "https://creativecommons.org/licenses/by-nc/{}/"),
+    "cc-by-nc-sa": ("CC BY-NC-SA", "https://creativecommons.org/licenses/by-nc-sa/{}/"),
+    "cc-by-nc-nd": ("CC BY-NC-ND", "https://creativecommons.org/licenses/by-nc-nd/{}/"),
+    "with-permission": ("used with permission", None),
+    "us-fair-use": ("fair use (US)", None),
+    "stock-image": ("stock image", None),
+}
+VERSIONS = ("2.0", "2.5", "3.0", "4.0")
+_FLAGS = frozenset({"noborder", "cram", "equalheight", "hidden", "authorFamilyFirst"})
+_CHOICES: dict[str, tuple[str, ...]] = {"position": POSITIONS, "size": SIZES, "justify": ("centered",)}
+_TEXTS = frozenset(
+    (
+        "license licenseVersion copyrightYear identifier originalUrl author authorGiven authorFamily "
+        "authorLang orgName orgAbbr orgLang orgUrl src alt"
+    ).split()
+)
+KNOWN = frozenset({"perRow"}) | _FLAGS | _CHOICES.keys() | _TEXTS
+_LINE = re.compile(r"\s*(?P<key>[A-Za-z]\w*)\s*(?P<sign>[:=])\s*(?P<value>.*?)\s*,?\s*$")
+
+
+class Options(dict[str, Any]):
+    """Options by name; `places` says where the value of each stands in the file."""
+
+    def __init__(self, *given: Mapping[str, Any]) -> None:
+        super().__init__(*given)
+        self.places: dict[str, tuple[int, int]] = {}
+
+    def place(self, *names: str) -> tuple[int, int] | None:
+        """Where the first of these that is given stands."""
+        return next((self.places[name] for name in names if name in self.places), None)
+
+
+def read_options(ledger: Ledger, lines: list[Line]) -> Options:
+    """The options that could be read; FIG002 tells what was repaired, FIG003 what was left out."""
+    _tell_trailing_blanks(ledger, lines)
+    text = InlineText(lines)
+    source = SourceText(ledger.source.path, text.text)
+    node, problems = parse_yaml(source, code="FIG003")
+    if isinstance(node, YamlMapping) and not problems:
+        found = Options()
+        for key, value in node:
+            place = Place("", text.source(key.place.start), text.source_end(key.place.end))
+            if isinstance(value, Scalar):
+                found.places[key.text] = text.source(value.place.start), text.source_end(value.place.end)
+                _take(ledger, found, key.text, value.text, place)
+            else:
+                _ignored(ledger, f"{key.text!r} is no single value", place)
+        return found
+    return _read_lines(ledger, lines)
+
+
+def _tell_trailing_blanks(ledger: Ledger, lines: list[Line]) -> None:
+    line = next((line for line in lines if not line.blank and line.text != line.text.rstrip()), None)
+    if line is not None:
+        start = line.start + len(line.text.rstrip())
+        ledger.problem("FIG002", "blanks at the end of an option line", "Take them out.", start, line.end, "")
+
+
+def is_option_line(text: str) -> bool:
+    """Whether the line gives an option that figures know."""
+    match = _LINE.match(text)
+    return match is not None and match["key"] in KNOWN
+
+
+def _read_lines(ledger: Ledger, lines: list[Line]) -> Options:
+    """Line by line, where the block as a whole is no YAML: `key="value"`, `key=value,`."""
+    found = Options()
+    for line in lines:
+        if line.blank:
+            continue
+        place = Place("", line.stripped().start, line.end)
+        match = _LINE.match(line.text)
+        if match is None:
+            _ignored(ledger, f"{line.text.strip()!r} is no option", place)
+            continue
+        value = match["value"].strip().strip("\"'")
+        if match["sign"] == "=" or line.text.rstrip().endswith(","):
+            better = f"{match['key']}: {value}"
+            told = f"option {line.text.strip()!r} was read as {better!r}"
+            ledger.problem("FIG002", told, f"Write {better}", place.start, place.end, better)
+        found.places[match["key"]] = line.start + match.start("value"), line.start + match.end("value")
+        _take(ledger, found, match["key"], value, place)
+    return found
+
+
+def _take(ledger: Ledger, found: dict[str, Any], key: str, value: str, place: Place) -> None:
+    if key not in KNOWN:
+        _ignored(ledger, f"no option {key!r}", place, did_you_mean(key, KNOWN))
+        return
+    value = value.strip()
+    if key in _FLAGS:
+        if value.lower() in {"true", "yes", "on", ""}:
+            found[key] = True
+        elif value.lower() in {"false", "no", "off"}:
+            found[key] = False
+        else:
+            _ignored(ledger, f"{key} is true or false, not {value!r}", place)
+    elif key in _CHOICES:
+        if value in _CHOICES[key]:
+            found[key] = value
+        else:
+            _ignored(
+                ledger,
+                f"{key} cannot be {value!r}",
+                place,
+                did_you_mean(value, _CHOICES[key]) or f"It is one of {', '.join(_CHOICES[key])}.",
+            )
+    elif key == "perRow":
+        if value.isdigit() and 0 < int(value) < 20:
+            found[key] = int(value)
+        else:
+            _ignored(ledger, f"perRow is a number, not {value!r}", place)
+    else:
+        found[key] = value
+
+
+def _ignored(ledger: Ledger, message: str, place: Place, hint: str = "") -> Problem:
+    return ledger.problem(
+        "FIG003", f"figure option ignored: {message}", hint or "Correct it, or take it out.", place.start, place.end
+    )
+
+
+def holder_of(options: Mapping[str, Any]) -> str:
+    """Whoever is credited first: the author, else the organisation."""
+    return author_of(options) or organization_of(options)
+
+
+def organization_of(options: Mapping[str, Any]) -> str:
+    """The organisation's name, or what it is called for short."""
+    return str(options.get("orgName") or options.get("orgAbbr") or "")
+
+
+def author_of(options: Mapping[str, Any]) -> str:
+    """The author's name in its own order."""
+    if options.get("author"):
+        return str(options["author"])
+    family, given = str(options.get("authorFamily") or ""), str(options.get("authorGiven") or "")
+    if family or given:
+        in_order = (family, given) if options.get("authorFamilyFirst") else (given, family)
+        return " ".join(part for part in in_order if part)
+    return ""

@@ -1,0 +1,115 @@
+"""The values of a generated table as nodes and as text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from fractions import Fraction
+
+from ludograph.cards.finding import find_cards
+from ludograph.games.tables.table import CardsShown, Items, Number, Odds, Piece, Silence, Words
+from ludograph.markup.parts.faces import drawn_cards
+from ludograph.markup.read.ledger import Ledger
+from ludograph.markup.tree import Literal, Node, element
+
+Shown = tuple[list[Node], str]
+"""A value as nodes and as text."""
+Draw = Callable[[CardsShown], Shown]
+"""How a hand of cards is shown."""
+
+_SILENT_WORDS = {
+    Silence.EMPTY: "",
+    Silence.UNSTATED: "not stated",
+    Silence.REMOVED: "removed",
+    Silence.DISPUTED: "disputed",
+    Silence.NOT_COMPUTED: "not computed",
+}
+
+
+def run(pieces: Iterable[Piece], draw: Draw) -> Shown:
+    """Values as nodes and as text, with blanks between them; none before a stop."""
+    nodes: list[Node] = []
+    plain = ""
+    for piece in pieces:
+        shown, words = piece_nodes(piece, draw)
+        gap = " " if nodes and words[:1] not in (";", ",", ".") else ""
+        nodes += [Literal(gap), *shown] if gap else shown
+        plain += gap + words
+    return nodes, plain
+
+
+def piece_nodes(piece: Piece, draw: Draw) -> Shown:
+    """One value as nodes and as text."""
+    match piece:
+        case Words(text, lang, gloss):
+            name = "i" if "-Latn" in lang else "span"
+            word: Node = element(name, [Literal(text)], {"lang": lang}) if lang else Literal(text)
+            if not gloss:
+                return [word] if text else [], text
+            meaning = element("span", [Literal(f"‘{gloss}’")], {"class": "lg-gloss"})
+            return [word, Literal(" "), meaning], f"{text} ‘{gloss}’"
+        case CardsShown():
+            return draw(piece)
+        case Number(value):
+            words = str(value).replace("-", "−") if value == int(value) else _decimal(Fraction(value))
+            return [Literal(words)], words
+        case Odds(value):
+            percent = _percent(value)
+            fraction = f"{value.numerator}/{value.denominator}"
+            nodes: list[Node] = [
+                element("span", [Literal(percent)], {"class": "lg-odds"}),
+                Literal(" "),
+                element("small", [Literal(fraction)], {"class": "lg-fraction"}),
+            ]
+            return nodes, f"{percent} ({fraction})"
+        case Silence():
+            words = _SILENT_WORDS[piece]
+            return [element("em", [Literal(words)], {"class": "lg-silence"})] if words else [], words
+        case Items(items):
+            runs = [run(item, draw) for item in items]
+            listed = element("ul", [element("li", each) for each, _ in runs], {"class": "lg-items"})
+            return [listed], "; ".join(words for _, words in runs)
+
+
+def drawn(ledger: Ledger, shown: CardsShown) -> Shown:
+    """A hand as drawn cards; as chips where the cards are in no deck."""
+    rules = ledger.catalogue.rules
+    deck = rules.decks.get(shown.deck) if rules is not None else None
+    cards = find_cards(deck, shown.cards) if deck is not None else None
+    if deck is None or cards is None:
+        return chips(shown)
+    label, text = _cards_text(shown)
+    return [drawn_cards(ledger, deck, cards, label, text)], text
+
+
+def chips(shown: CardsShown) -> Shown:
+    """A hand as one chip a card."""
+    label, text = _cards_text(shown)
+    each: list[Node] = []
+    for card in shown.cards:
+        each += [Literal("–" if shown.ordered else " ")] if each else []
+        each.append(element("span", [Literal(_name(card))], {"class": "lg-card"}))
+    return [element("span", each, {"class": "lg-cards", "role": "img", "aria-label": label})], text
+
+
+def _cards_text(shown: CardsShown) -> tuple[str, str]:
+    """What a screen reader says, and what is printed."""
+    names = [_name(card) for card in shown.cards]
+    return (", then " if shown.ordered else ", ").join(names), ("–" if shown.ordered else " ").join(names)
+
+
+def _name(card: str) -> str:
+    """`pine poetry ribbon` of the id `pine/poetry-ribbon`."""
+    return card.replace("/", " ").replace("-", " ")
+
+
+def _decimal(value: Fraction, digits: int = 3) -> str:
+    rounded = round(value * 10**digits)
+    sign, whole = ("−" if rounded < 0 else ""), abs(rounded)
+    return f"{sign}{whole // 10**digits}.{whole % 10**digits:0{digits}d}"
+
+
+def _percent(value: Fraction) -> str:
+    """`41.4 %`; below one per cent two digits that count, `0.41 %`."""
+    digits = 1 if value >= Fraction(1, 100) or not value else 2
+    rounded = round(value * 100 * 10**digits)
+    return f"{rounded // 10**digits}.{rounded % 10**digits:0{digits}d}\u202f%"

@@ -1,0 +1,272 @@
+"""Sets a generated table: a caption with its sources, scoped headers, values with their languages.
+
+What a page shows of a table is decided in `games.tables.shown`; here it becomes nodes. On a telephone the same `table`
+is a list of blocks: the roles are written out because a browser forgets them when a row becomes a grid.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import partial
+
+from ludograph.games.tables.data_files import csv_bytes, json_bytes
+from ludograph.games.tables.shown import shown
+from ludograph.games.tables.table import (
+    Cell,
+    Cited,
+    Column,
+    ColumnKind,
+    ColumnRole,
+    Layout,
+    Odds,
+    Row,
+    Silence,
+    Table,
+    head_of,
+)
+from ludograph.markup.blocks.text import InlineText, Line
+from ludograph.markup.parts.table_cells import chips, drawn, run
+from ludograph.markup.read.ledger import TableData
+from ludograph.markup.read.scanner import Scanner
+from ludograph.markup.tree import Element, Literal, Node, element
+
+FRAME = "lg-table-frame"
+"""The class of a frame in which a table scrolls."""
+_RIGHT = frozenset({ColumnKind.NUMBER, ColumnKind.ODDS})
+_TELEPHONE = 38
+"""So many letters fit beside each other on a telephone of 320 pixels; a wider table becomes blocks there."""
+_WRAPPED = 14
+"""A cell of more letters than this has several lines."""
+_MATRIX = 6
+"""With more columns a table may be wider than a desk's page: it scrolls in a region that the keyboard reaches."""
+_LONG_NOTES = 240
+"""Characters of notes that stand open above a table; longer ones are folded under it."""
+
+
+def put_table(scanner: Scanner, table: Table, start: int, stem: str, anchor: str) -> None:
+    """Put the table; its CSV and JSON go beside the page under `stem`."""
+    opening = {
+        "class": f"lg-rules lg-{table.name}",
+        "id": anchor,
+        "role": "group",
+        "aria-labelledby": f"{anchor}-caption",
+    }
+    with scanner.element("div", opening, block=True):
+        _TableWriter(scanner, shown(table), start, anchor).put()
+    ledger = scanner.ledger
+    ledger.files[f"{stem}.csv"], ledger.files[f"{stem}.json"] = csv_bytes(table), json_bytes(table)
+    ledger.tables.append(TableData(table.caption, stem))
+
+
+class _TableWriter:
+    """Writes one table, as its layout says."""
+
+    def __init__(self, scanner: Scanner, table: Table, start: int, anchor: str) -> None:
+        self.scanner = scanner
+        self.table = table
+        self.start = start
+        self.anchor = anchor
+        self.head = head_of(table.columns)
+        self.notes = " ".join((*table.assumptions, *table.notes))
+        self.classes = [
+            _classes(column, "" if _is_long(table, place) else "lg-short") for place, column in enumerate(table.columns)
+        ]
+
+    def put(self) -> None:
+        """Put the table with its notes."""
+        match self.table.layout:
+            case Layout.TERMS:
+                self._put_terms()
+            case Layout.STEPS:
+                self._put_steps()
+            case Layout.SENTENCE:
+                self._put_sentence()
+            case _:
+                self._put_grid()
+                return
+        if self.notes:
+            self._put_notes("p")
+
+    def _put_notes(self, name: str) -> None:
+        self.scanner.put_nodes([element(name, [Literal(self.notes)], {"class": "lg-table-notes"})])
+
+    # ---- rows and columns ----
+
+    def _put_grid(self) -> None:
+        table, put = self.table, self.scanner.element
+        frame: dict[str, str | None] = {"class": FRAME}
+        usual = [column for column in table.columns if column.role is not ColumnRole.EXACT]
+        if len(usual) > _MATRIX:
+            frame |= {"role": "region", "tabindex": "0", "aria-labelledby": f"{self.anchor}-caption"}
+        form = "lg-small" if _fits_telephone(table) else "lg-blocks"
+        with put("div", frame):
+            with put("table", {"class": f"lg-table {form}", "role": "table"}):
+                self._put_caption()
+                with put("thead", {"role": "rowgroup"}), put("tr", {"role": "row"}):
+                    for place, column in enumerate(table.columns):
+                        self._put_column_head(column, self.classes[place])
+                with put("tbody", {"role": "rowgroup"}):
+                    for row in table.rows:
+                        self._put_row(row)
+            if any(isinstance(piece, Odds) for row in table.rows for cell in row.cells for piece in cell.pieces):
+                switch: list[Node] = [Element("input", {"type": "checkbox"}), Literal(" Exact figures")]
+                self.scanner.put_nodes([element("label", switch, {"class": "lg-exact-switch"})])
+            if len(self.notes) > _LONG_NOTES and table.assumptions:
+                summary = element("summary", [Literal("What these figures rest on")])
+                folded = [summary, element("p", [Literal(self.notes)])]
+                self.scanner.put_nodes([element("details", folded, {"class": "lg-table-notes"})])
+            elif len(self.notes) > _LONG_NOTES:
+                self._put_notes("p")
+
+    def _put_caption(self) -> None:
+        with self.scanner.element("caption", {"id": f"{self.anchor}-caption"}):
+            with self.scanner.element("b"):
+                self.scanner.put_literal(self.table.caption)
+            cite(self.scanner, self.table.sources, self.start)
+            if 0 < len(self.notes) <= _LONG_NOTES:
+                self.scanner.put_nodes([Literal(" ")])
+                self._put_notes("span")
+
+    def _put_column_head(self, column: Column, classes: str) -> None:
+        attributes = {"scope": "col", "role": "columnheader", "lang": column.lang or None, "class": classes or None}
+        with self.scanner.element("th", attributes):
+            self.scanner.put_literal(column.header)
+        self.scanner.note_plain("\n")
+
+    def _put_row(self, row: Row) -> None:
+        with self.scanner.element("tr", {"role": "row"}):
+            for place, (column, cell) in enumerate(zip(self.table.columns, row.cells, strict=True)):
+                is_head = place == self.head
+                is_labelled = (
+                    column.role in (ColumnRole.VALUE, ColumnRole.EXACT) and column.kind is not ColumnKind.CARDS
+                )
+                is_empty = not cell.mark and cell.pieces in ((), (Silence.EMPTY,))
+                classes = (self.classes[place], cell.mark and f"lg-{cell.mark}", "lg-empty" if is_empty else "")
+                attributes = {
+                    "scope": "row" if is_head else None,
+                    "role": "rowheader" if is_head else "cell",
+                    "class": " ".join(filter(None, classes)) or None,
+                    "data-label": column.header if is_labelled and not is_head else None,
+                }
+                with self.scanner.element("th" if is_head else "td", attributes):
+                    self._put_cell(cell)
+
+    # ---- boxes, steps, sentences ----
+
+    def _put_terms(self) -> None:
+        """Each row a term and what is written about it."""
+        self._put_title()
+        with self.scanner.element("dl"):
+            for row in self.table.rows:
+                head, *cells = row.cells
+                with self.scanner.element("dt"):
+                    self._put_cell(head)
+                with self.scanner.element("dd"):
+                    for cell in cells:
+                        self._put_cell(cell)
+
+    def _put_steps(self) -> None:
+        """Numbered steps, each with its rule."""
+        self._put_title()
+        with self.scanner.element("ol"):
+            for row in self.table.rows:
+                _, happens, rule = row.cells
+                with self.scanner.element("li"):
+                    self._put_cell(happens)
+                    self.scanner.put_nodes([Literal(" ")])
+                    with self.scanner.element("small", {"class": "lg-rule"}):
+                        self._put_cell(rule)
+
+    def _put_sentence(self) -> None:
+        """The caption, then each row as one part of a sentence."""
+        table, scanner = self.table, self.scanner
+        if not table.rows:
+            return
+        with scanner.element("p"):
+            with scanner.element("b", {"id": f"{self.anchor}-caption"}):
+                scanner.put_literal(f"{table.caption}:")
+            scanner.put_literal(" ")
+            for number, row in enumerate(table.rows):
+                if number:
+                    scanner.put_literal("; ")
+                for place, cell in enumerate(row.cells):
+                    if cell.pieces and cell.pieces != (Silence.EMPTY,):
+                        if place:
+                            scanner.put_literal(": ")
+                        self._put_cell(cell)
+            scanner.put_nodes([Literal(".")])
+            cite(self.scanner, table.sources, self.start)
+
+    def _put_title(self) -> None:
+        with self.scanner.element("p", {"class": "lg-rules-title", "id": f"{self.anchor}-caption"}):
+            self.scanner.put_literal(self.table.caption)
+            cite(self.scanner, self.table.sources, self.start)
+
+    # ---- cells ----
+
+    def _put_cell(self, cell: Cell) -> None:
+        if cell.mark:
+            mark = element("span", [Literal(cell.mark)], {"class": "lg-mark"})
+            self.scanner.put_nodes([mark, Literal(" ")])
+        nodes, plain = run(cell.pieces, partial(drawn, self.scanner.ledger))
+        self.scanner.put_nodes(nodes)
+        self.scanner.note_plain(plain)
+        cite(self.scanner, cell.sources, self.start)
+        self.scanner.note_plain("\n")
+
+
+def cite(scanner: Scanner, sources: Iterable[Cited], start: int) -> None:
+    """The sources as one citation cluster, in the article's own list of references: each work once."""
+    places: dict[str, dict[str, None]] = {}
+    for source in sources:
+        places.setdefault(source.citekey, {})[source.locator] = None
+    if not places:
+        return
+    items = [_item(citekey, [locator for locator in found if locator]) for citekey, found in places.items()]
+    text = InlineText([Line(f"[{'; '.join(items)}]", scanner.inline.source(start))])
+    inner = Scanner(scanner.ledger, text, scanner.context, scanner.elements, scanner.syntaxes)
+    before = len(scanner.ledger.drafts)
+    scanner.out += inner.run()
+    for draft in scanner.ledger.drafts[before:]:
+        draft.generated = True
+
+
+def _fits_telephone(table: Table) -> bool:
+    """Whether the rows fit beside each other on a narrow screen, from the number of their letters."""
+    width, head = 0, head_of(table.columns)
+    for place, column in enumerate(table.columns):
+        if column.role is ColumnRole.EXACT:
+            continue
+        if column.kind is ColumnKind.CARDS or column.role is ColumnRole.LINE:
+            return False
+        cells = [_letters(run(row.cells[place].pieces, chips)[1].partition(" (")[0]) for row in table.rows]
+        header = max(map(_letters, column.header.split()), default=0)
+        if max(cells, default=0) > 3 * _WRAPPED:
+            return False
+        width += max(header, min(max(cells, default=0), _WRAPPED - 4 if place == head else _WRAPPED)) + 2
+    return width <= _TELEPHONE
+
+
+def _letters(text: str) -> int:
+    """The width of a text; a CJK sign counts two."""
+    return sum(2 if ord(sign) > 0x2E7F else 1 for sign in text)
+
+
+def _item(citekey: str, locators: list[str]) -> str:
+    return f"@{{{citekey}}}" + (f" {{{', '.join(locators)}}}" if locators else "")
+
+
+def _is_long(table: Table, place: int) -> bool:
+    """Whether a cell of the column has more letters than half a telephone's row."""
+    return any(_letters(run(row.cells[place].pieces, chips)[1]) > _WRAPPED for row in table.rows)
+
+
+def _classes(column: Column, length: str) -> str:
+    names = [
+        "lg-number" if column.kind in _RIGHT else "",
+        "lg-hands" if column.kind is ColumnKind.CARDS else "",
+        "lg-line" if column.role is ColumnRole.LINE else "",
+        "lg-exact" if column.role is ColumnRole.EXACT else "",
+        length if column.kind is ColumnKind.TEXT and column.role is ColumnRole.VALUE else "",
+    ]
+    return " ".join(filter(None, names))

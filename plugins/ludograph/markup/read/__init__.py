@@ -1,0 +1,1 @@
+"""From blocks and their text to the stream of a page's pieces, and to its tree."""

@@ -1,0 +1,397 @@
+"""From blocks to the stream of the page's pieces.
+
+The text of each leaf is scanned here, in the order of the file. Quotes that are callouts and components on lines of
+their own are handed to their syntaxes, blocks in the notation of another extension to `foreign`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import NamedTuple
+
+from ludograph.article.facts import Anchor, AnchorKind, Context, ImageUse
+from ludograph.markup.blocks import blocks as b
+from ludograph.markup.blocks.text import COMMENT, InlineText
+from ludograph.markup.html import TAG, read_attributes
+from ludograph.markup.read.elements import ElementStack
+from ludograph.markup.read.foreign import Extensions
+from ludograph.markup.read.headings import other_fragments, slug
+from ludograph.markup.read.ledger import Ledger
+from ludograph.markup.read.plain import fold_blanks
+from ludograph.markup.read.scanner import Scanner, Syntaxes
+from ludograph.markup.tree import (
+    LINE,
+    Element,
+    End,
+    Literal,
+    Markup,
+    Node,
+    Piece,
+    Start,
+    element,
+    is_blank,
+    is_block,
+)
+
+_IN_CODE = frozenset("code span b i em strong samp kbd".split())
+"""Elements that are kept in code typed as HTML."""
+_WIKI_BOXES = {"is-info": "info", "is-warning": "warning", "is-success": "success", "is-danger": "danger"}
+
+
+class Footnote(NamedTuple):
+    """A footnote that was read: its block, its list item, and what stands in it."""
+
+    block: b.FootnoteDefinition
+    item: Element
+    pieces: list[Piece]
+
+
+class Builder:
+    """Builds the stream of one article."""
+
+    def __init__(
+        self,
+        ledger: Ledger,
+        extensions: Extensions,
+        syntaxes: Syntaxes,
+        callout: Callable[[Builder, b.Quote, str], Element | None],
+    ) -> None:
+        self.ledger = ledger
+        self.syntaxes = syntaxes
+        self.out: list[Piece] = []
+        self.elements = ElementStack(ledger, ledger.settings.lang)
+        self.footnotes: dict[str, Footnote] = {}
+        self.heading_levels: dict[int, int] = {}
+        """The level shown, by the heading's offset in the file."""
+        self.skipped: set[int] = set()
+        """Offsets of headings that are shown elsewhere: the title."""
+        self._extensions = extensions
+        self._callout = callout
+
+    # Reading text
+
+    def scanner(self, text: InlineText, context: Context, *, raw: bool = False) -> Scanner:
+        """A reader of this text."""
+        return Scanner(self.ledger, text, context, self.elements, self.syntaxes, raw)
+
+    def inline(self, text: InlineText, context: Context, images: list[ImageUse] | None = None) -> list[Piece]:
+        """The pieces of the text; `images` collects the pictures of a figure."""
+        scanner = self.scanner(text, context, raw=context is Context.HTML)
+        scanner.figure_images = images
+        pieces = scanner.run()
+        self.ledger.sections.add("\n", self.elements.lang)
+        return pieces
+
+    # Writing into the stream
+
+    @contextmanager
+    def block(
+        self, name: str, attributes: Mapping[str, str | None] | None = None, source: b.Block | None = None
+    ) -> Iterator[Element]:
+        """A block on lines of its own around what is built inside the `with`; `source` is what it is made of."""
+        element = Element(name, dict(attributes or {}), laid=True)
+        if source is not None:
+            element.span = source.start, source.end
+        self.begin_line()
+        self.out.append(Start(element))
+        yield element
+        self.out += End(element), LINE
+
+    @contextmanager
+    def within(self, name: str, attributes: Mapping[str, str | None] | None = None) -> Iterator[Element]:
+        """An element in a line of a block around what is built inside the `with`."""
+        element = Element(name, dict(attributes or {}), laid=True)
+        self.out.append(Start(element))
+        yield element
+        self.out.append(End(element))
+
+    def put(self, *pieces: Piece) -> None:
+        """Pieces on a line of their own."""
+        self.begin_line()
+        self.out += *pieces, LINE
+
+    def begin_line(self) -> None:
+        """Go to a line of its own where an element has just begun."""
+        if self.out and isinstance(self.out[-1], Start) and self.out[-1].element.laid:
+            self.out.append(LINE)
+
+    @contextmanager
+    def container(self) -> Iterator[None]:
+        """Elements opened inside are closed at its end; text inside is in the language around it."""
+        outer = self.elements
+        self.elements = ElementStack(self.ledger, outer.lang)
+        yield
+        self.elements = outer
+
+    @contextmanager
+    def apart(self) -> Iterator[list[Piece]]:
+        """What is built inside the `with` goes into a stream of its own."""
+        outer, self.out = self.out, []
+        yield self.out
+        self.out = outer
+
+    # Blocks
+
+    def build(self, blocks: Iterable[b.Block], context: Context) -> None:
+        """Build what these blocks become."""
+        end = 0
+        for block in blocks:
+            end = block.end
+            self._build(block, context)
+        for piece in self.elements.end_block(0, end):
+            if isinstance(piece, End):
+                self.put(piece)
+            else:
+                self.out.insert(-1, piece)
+
+    def _build(self, block: b.Block, context: Context) -> None:
+        match block:
+            case b.Paragraph():
+                self._paragraph(block, context)
+            case b.Heading():
+                self._heading(block)
+            case b.ThematicBreak():
+                with self.block("hr", source=block) as rule:
+                    self.apply(block, rule)
+            case b.CodeBlock():
+                self._anchors(block)
+                self.put(self._code(block))
+            case b.Quote():
+                self._quote(block, context)
+            case b.ItemList():
+                self._list(block)
+            case b.Table():
+                self._table(block)
+            case b.HtmlBlock():
+                self._anchors(block)
+                self.put(*(_verbatim(block) if block.verbatim else self.inline(block.text, Context.HTML)))
+            case b.ComponentBlock():
+                self._anchors(block)
+                self.out += *self.inline(block.text, context), LINE
+            case b.FootnoteDefinition():
+                self._footnote(block)
+            case b.LinkDefinition():
+                self.ledger.link_definitions[" ".join(block.label.split()).casefold()] = block.address, block.title
+            case b.Tab():
+                self._tab(block, context)
+            case b.Foreign():
+                self._foreign(block)
+
+    def _paragraph(self, block: b.Paragraph, context: Context) -> None:
+        scanner = self.scanner(block.text, context)
+        pieces = scanner.run()
+        self.paragraph(pieces, block, holds_block=scanner.holds_block)
+
+    def paragraph(self, pieces: list[Piece], block: b.Paragraph, *, holds_block: bool) -> None:
+        """A paragraph cannot hold a table or a figure; one that holds nothing else is not written at all."""
+        if all(map(is_blank, pieces)):
+            self._take_ids(block)
+            return
+        plain = not (block.attributes.ids or block.attributes.classes or block.attributes.pairs)
+        if holds_block and plain and all(is_blank(piece) or is_block(piece) for piece in pieces):
+            self.put(*pieces)
+            return
+        with self.block("div" if holds_block else "p", source=block) as paragraph:
+            self.apply(block, paragraph)
+            self.out += pieces
+
+    def apply(self, block: b.Block, element: Element) -> None:
+        """Give the element, which has just begun, the ids and classes of its block."""
+        attributes = block.attributes
+        given = self._take_ids(block)
+        if given:
+            element.attributes["id"] = given[0]
+            self.out += [_anchor(identifier) for identifier in reversed(given[1:])]
+        if attributes.classes:
+            element.add_classes(attributes.classes)
+        self._set_pairs(block, element)
+
+    def _take_ids(self, block: b.Block) -> list[str]:
+        return [identifier for identifier, at in block.attributes.ids if self._take_id(identifier, at)]
+
+    def _set_pairs(self, block: b.Block, element: Element) -> None:
+        for key, value in block.attributes.pairs.items():
+            if not key.lower().startswith("on") and key.lower() not in {"style", "src", "href", "id", "class"}:
+                element.attributes[key] = value
+
+    def _take_id(self, identifier: str, at: int) -> bool:
+        # The numbered references of a pasted page have ids that nobody typed.
+        typed = self.ledger.source.text.startswith(identifier, at)
+        return self.ledger.explicit_id(identifier, at, at + len(identifier) * typed, AnchorKind.BLOCK)
+
+    def _anchors(self, block: b.Block) -> None:
+        """Ids of a block that is no element of the tree stand right before it."""
+        for identifier in self._take_ids(block):
+            self.put(element("div", attributes={"id": identifier, "class": "lg-anchor"}))
+
+    def _heading(self, block: b.Heading) -> None:
+        if block.start in self.skipped:
+            return
+        level = self.heading_levels.get(block.start, max(2, block.level))
+        sections = self.ledger.sections
+        mark = self.ledger.mark()
+        scanner = self.scanner(block.text, Context.HEADING)
+        sections.begin(level)
+        with sections.title():
+            pieces = scanner.run()
+        text = fold_blanks(scanner.plain_since(0)).replace("\u00ad", "")
+        with self.block(f"h{min(level, 6)}", source=block) as heading:
+            identifier = heading.attributes["id"] = self._heading_id(block, text)
+            sections.name(identifier)
+            self.ledger.move_to_section(mark, identifier)
+            classes = [name for name in block.attributes.classes if name != "tabset"]
+            if classes:
+                heading.add_classes(classes)
+            self._set_pairs(block, heading)
+            self.out += pieces
+
+    def _heading_id(self, block: b.Heading, text: str) -> str:
+        """The id its author gave, or the automatic one; further given ids become anchors inside it."""
+        given = self._take_ids(block)
+        self.out += [_anchor(identifier) for identifier in reversed(given[1:])]
+        identifier = given[0] if given else self.ledger.claim_id(slug(text))
+        place = self.ledger.place(block.start, block.end)
+        self.ledger.add_anchor(Anchor(identifier, text, AnchorKind.HEADING, place, other_fragments(text, identifier)))
+        return identifier
+
+    def _code(self, block: b.CodeBlock) -> Node:
+        code = block.code.replace(COMMENT, "")
+        if block.fence:
+            made = self._extensions.code(f"{block.fence}{block.info}", code.split("\n"), block.fence)
+            if made is not None:
+                return made
+        language = re.match(r"[\w+#.-]+", block.info)
+        inner = element("code", [Literal(f"{code}\n")], {"class": f"language-{language[0]}" if language else None})
+        return element("pre", [inner])
+
+    def _quote(self, block: b.Quote, context: Context) -> None:
+        boxes = [_WIKI_BOXES[name] for name in block.attributes.classes if name in _WIKI_BOXES]
+        block.attributes.classes = [name for name in block.attributes.classes if name not in _WIKI_BOXES]
+        if block.callout is not None or boxes:
+            at = len(self.out)
+            with self.container():
+                made = self._callout(self, block, boxes[-1] if boxes else "")
+            if made is not None:
+                self._apply_at(at, block, made)
+            return
+        with self.block("blockquote", source=block) as quote:
+            at = len(self.out)
+            with self.container():
+                self.build(block.blocks, Context.QUOTE)
+            self._apply_at(at, block, quote)
+
+    def _apply_at(self, at: int, block: b.Block, element: Element) -> None:
+        """The same as `apply` for an element that is complete; it begins at or right before this index of `out`."""
+        rest, self.out = self.out, []
+        self.apply(block, element)
+        anchors, self.out = self.out, rest
+        start = next(index for index in range(max(0, at - 2), len(rest)) if rest[index] == Start(element))
+        rest[start + 1 : start + 1] = anchors
+
+    def _list(self, block: b.ItemList) -> None:
+        start = str(block.first) if block.ordered and block.first != 1 else None
+        with self.block("ol" if block.ordered else "ul", source=block) as listed:
+            at = len(self.out)
+            if start:
+                listed.attributes["start"] = start
+            for item in block.items:
+                with self.block("li") as entry, self.container():
+                    entry.span = item.start, item.blocks[-1].end if item.blocks else item.start
+                    self._item(item.blocks, entry, tight=not block.loose)
+            self._apply_at(at, block, listed)
+
+    def _item(self, blocks: list[b.Block], entry: Element, *, tight: bool) -> None:
+        if tight and blocks and isinstance(first := blocks[0], b.Paragraph):
+            at = len(self.out)
+            self.out += self.inline(first.text, Context.LIST)
+            self._apply_at(at, first, entry)
+            blocks = blocks[1:]
+        self.build(blocks, Context.LIST)
+
+    def _table(self, block: b.Table) -> None:
+        with self.block("table", source=block) as table:
+            at = len(self.out)
+            with self.block("thead"), self.block("tr"):
+                for text, align in zip(block.head, block.alignments, strict=True):
+                    self._cell("th", text, align, "col")
+            if block.rows:
+                with self.block("tbody"):
+                    for row in block.rows:
+                        with self.block("tr"):
+                            for text, align in zip(row, block.alignments, strict=True):
+                                self._cell("td", text, align, None)
+            self._apply_at(at, block, table)
+
+    def _cell(self, name: str, text: InlineText, align: str, scope: str | None) -> None:
+        with self.block(name, {"scope": scope, "style": f"text-align:{align}" if align else None}) as cell:
+            cell.span = text.source(0), text.source_end(len(text.text))
+            self.out += self.inline(text, Context.TABLE)
+
+    def _footnote(self, block: b.FootnoteDefinition) -> None:
+        if block.id in self.footnotes:
+            self.ledger.problem(
+                "FTN003",
+                f"the footnote {block.id!r} is defined twice",
+                "Give one of the two another name.",
+                block.start,
+                block.end,
+            )
+            return
+        self.define_footnote(block.id, block, block.blocks)
+
+    def define_footnote(self, identifier: str, block: b.FootnoteDefinition, content: list[b.Block]) -> None:
+        """Read a footnote's text; where it stands in the page is settled once all calls are known."""
+        item = Element("li", span=(block.start, block.end), laid=True)
+        ledger = self.ledger
+        outer_events, outer_note = ledger.events, ledger.footnote
+        ledger.events, ledger.footnote = [], identifier
+        with self.apart() as pieces, self.container(), ledger.sections.footnote(identifier):
+            self.footnotes[identifier] = Footnote(block, item, pieces)
+            self.build(content, Context.FOOTNOTE)
+        ledger.note_events[identifier] = ledger.events
+        ledger.events, ledger.footnote = outer_events, outer_note
+
+    def _tab(self, block: b.Tab, context: Context) -> None:
+        with self.block("details", {"class": "lg-tab", "open": "open" if block.first else None}, block):
+            with self.block("summary"):
+                self._heading(block.heading)
+            self.build(block.blocks, context)
+
+    def _foreign(self, block: b.Foreign) -> None:
+        lines: list[tuple[str, list[Piece]]] = []
+        # What an abbreviation means is an attribute's value: nothing in it could be shown.
+        shown = not block.lines[0].text.startswith("*[")
+        for line in block.lines:
+            body = line.stripped()
+            indent = line.text[: len(line.text) - len(body.text)]
+            text = body.text.replace(COMMENT, "")
+            lines.append((indent, self.inline(InlineText([body]), Context.BODY) if text and shown else [text]))
+        self.out.append(self._extensions.block(lines))
+
+
+def _anchor(identifier: str) -> Element:
+    return element("span", attributes={"id": identifier})
+
+
+def _verbatim(block: b.HtmlBlock) -> list[Piece]:
+    """`<pre>` as typed; of its tags those that mark up code are kept."""
+    text = block.text.text.replace(COMMENT, "")
+    inner = re.sub(r"^\s*<pre[^>]*>|</pre\s*>.*$", "", text, flags=re.IGNORECASE | re.DOTALL)
+    pre = Element("pre", span=(block.start, block.end))
+    pieces: list[Piece] = [Start(pre)]
+    position = 0
+    for tag in TAG.finditer(inner):
+        if tag["name"] not in _IN_CODE:
+            continue
+        pieces.append(_as_typed(inner[position : tag.start()]))
+        position = tag.end()
+        pairs = {each.name: each.value for each in read_attributes(tag["attributes"])}
+        mark = Element(tag["name"], {key: value for key, value in pairs.items() if not key.lower().startswith("on")})
+        pieces.append(End(mark) if tag["close"] else Start(mark))
+    return [*pieces, _as_typed(inner[position:]), End(pre)]
+
+
+def _as_typed(text: str) -> Markup:
+    return Markup(text.replace("<", "&lt;"))

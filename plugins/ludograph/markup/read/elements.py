@@ -1,0 +1,243 @@
+"""The HTML elements an author has opened and not closed yet: repair to the HTML standard, languages, names.
+
+A start tag becomes one node and an end tag another; what stands between stays text that Markdown goes on reading.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from ludograph.article.facts import LanguageSpan, NameKind, NameUse, RubyUse
+from ludograph.languages.tag import LanguageTag
+from ludograph.markup import html
+from ludograph.markup.read.ledger import Ledger
+from ludograph.markup.read.plain import fold_blanks, strip_marks
+from ludograph.markup.tree import Element, End, Piece
+
+_SILENT = frozenset({"rt", "rp", "code", "kbd", "samp"})
+
+
+@dataclass(slots=True)
+class OpenElement:
+    """One open element with what has been read inside it."""
+
+    name: str
+    start: int
+    """Offsets of its start tag in the file."""
+    tag_end: int
+    lang: str | None = None
+    """Canonical tag of its own, if it has one."""
+    written_lang: str = ""
+    lang_span: tuple[int, int] = (0, 0)
+    classes: tuple[str, ...] = ()
+    dir: str = ""
+    block: bool = False
+    anchor: str = ""
+    own: list[str] = field(default_factory=list)
+    """Text in its own language."""
+    everything: list[str] = field(default_factory=list)
+    """All its text, for names."""
+    base: list[str] = field(default_factory=list)
+    annotation: list[str] = field(default_factory=list)
+    annotation_lang: str = ""
+    element: Element = field(default_factory=Element)
+    """What it is in the page; without a name where only its content is written."""
+    after: tuple[Piece, ...] = ()
+    """What follows it."""
+    on_close: Callable[[str, int], None] | None = None
+    """Called with its text and the offset of its end, for a fact that waits for both."""
+
+
+class ElementStack:
+    """The open elements of a container, innermost last."""
+
+    def __init__(self, ledger: Ledger, lang: str) -> None:
+        self._ledger = ledger
+        self.page_lang = lang
+        """The language of text outside all elements."""
+        self._open: list[OpenElement] = []
+        self._silent = 0
+        """How many of them hold no running text: asked for every piece of text, and hardly ever any."""
+
+    def __len__(self) -> int:
+        return len(self._open)
+
+    @property
+    def innermost(self) -> OpenElement | None:
+        """The element that text would stand in here."""
+        return self._open[-1] if self._open else None
+
+    @property
+    def lang(self) -> str:
+        """The language of text that stands here."""
+        for entry in reversed(self._open):
+            if entry.lang is not None:
+                return entry.lang
+        return self.page_lang
+
+    @property
+    def annotating(self) -> bool:
+        """Whether text that stands here is a ruby annotation or its brackets."""
+        return self._silent > 0 and any(entry.name in {"rt", "rp"} for entry in self._open)
+
+    @property
+    def silent(self) -> bool:
+        """Whether text that stands here is no running text: annotations, code."""
+        return self._silent > 0
+
+    def inside(self, name: str) -> bool:
+        """Whether an element of this name is open."""
+        return any(entry.name == name for entry in self._open)
+
+    def text(self, plain: str) -> None:
+        """Note running text, for the facts of the elements around it."""
+        if not self._open or not plain:
+            return
+        in_annotation = self._silent > 0 and self.inside("rt")
+        if in_annotation:
+            for entry in reversed(self._open):
+                if entry.name == "ruby":
+                    entry.annotation.append(plain)
+                    break
+        if in_annotation or self.silent:
+            return
+        own_taken = False
+        for entry in reversed(self._open):
+            if not own_taken and entry.lang is not None:
+                entry.own.append(plain)
+                own_taken = True
+            if entry.classes or entry.on_close is not None:
+                entry.everything.append(plain)
+            if entry.name == "ruby":
+                entry.base.append(plain)
+
+    def push(self, entry: OpenElement) -> None:
+        """Open an element."""
+        if entry.name == "rt" and entry.lang is not None:
+            for outer in reversed(self._open):
+                if outer.name == "ruby":
+                    outer.annotation_lang = entry.lang
+                    break
+        self._open.append(entry)
+        self._silent += entry.name in _SILENT
+
+    def implied_ends(self, name: str, base: int) -> list[Piece]:
+        """The ends that the start of `name` implies, for elements above `base`."""
+        ends: list[Piece] = []
+        scope = html.in_scope(name)
+        while len(self._open) > base:
+            for index in range(len(self._open) - 1, base - 1, -1):
+                entry = self._open[index]
+                if html.closes(name, entry.name):
+                    break
+                if entry.name in scope or (entry.name != "p" and name == "p" and entry.name in html.BLOCK):
+                    return ends
+            else:
+                return ends
+            while len(self._open) > index:
+                ends += self._pop(self._open[-1].tag_end)
+        return ends
+
+    def close(self, name: str, start: int, end: int, base: int) -> list[Piece]:
+        """The ends that an end tag at these offsets of the file means; [] when it is dropped."""
+        if len(self._open) > base and self._open[-1].name == name:
+            return self._pop(end)
+        names = [entry.name for entry in self._open[base:]]
+        if name in names:
+            index = base + len(names) - 1 - names[::-1].index(name)
+            ends: list[Piece] = []
+            while len(self._open) > index:
+                entry = self._open[-1]
+                if len(self._open) - 1 > index and not _may_stay_open(entry.name):
+                    self._unclosed(entry)
+                ends += self._pop(end)
+            return ends
+        cell = next((entry for entry in reversed(self._open[base:]) if entry.name in {"td", "th"}), None)
+        if name in {"td", "th"} and cell is not None:
+            self._ledger.problem(
+                "HTM002",
+                f"<{cell.name}> is closed by </{name}>",
+                f"Write </{cell.name}>.",
+                start,
+                end,
+                f"</{cell.name}>",
+            )
+            return self.close(cell.name, start, end, base)
+        self._ledger.problem("HTM001", f"</{name}> closes nothing", "Take it out.", start, end, "")
+        return []
+
+    def end_block(self, base: int, at: int) -> list[Piece]:
+        """The ends of what a block left open above `base`; `at` is the offset of the block's end in the file."""
+        ends: list[Piece] = []
+        while len(self._open) > base:
+            entry = self._open[-1]
+            if not _may_stay_open(entry.name):
+                self._unclosed(entry)
+            ends += self._pop(at)
+        return ends
+
+    def close_innermost(self, end: int) -> list[Piece]:
+        """The end of the innermost element, which a component opened and now closes itself."""
+        return self._pop(end)
+
+    def _unclosed(self, entry: OpenElement) -> None:
+        self._ledger.problem(
+            "HTM005",
+            f"<{entry.name}> is not closed",
+            f"Write </{entry.name}> where it ends.",
+            entry.start,
+            entry.tag_end,
+        )
+
+    def _pop(self, end: int) -> list[Piece]:
+        entry = self._open.pop()
+        self._silent -= entry.name in _SILENT
+        self._note(entry, end)
+        if entry.element.span is not None:
+            entry.element.span = entry.element.span[0], end
+        return [End(entry.element), *entry.after]
+
+    def _note(self, entry: OpenElement, end: int) -> None:
+        ledger = self._ledger
+        place = ledger.place(entry.start, end)
+        if entry.lang is not None:
+            ledger.spans.append(
+                LanguageSpan(
+                    entry.lang,
+                    entry.written_lang,
+                    strip_marks("".join(entry.own)),
+                    place,
+                    ledger.place(*entry.lang_span),
+                    entry.name,
+                    entry.classes,
+                    entry.block,
+                    entry.dir,
+                    self.lang,
+                )
+            )
+        if entry.on_close is not None:
+            entry.on_close(fold_blanks(strip_marks("".join(entry.everything))), end)
+        if entry.name == "ruby":
+            lang = entry.lang if entry.lang is not None else self.lang
+            base, annotation = "".join(entry.base).strip(), "".join(entry.annotation).strip()
+            ledger.ruby.append(RubyUse(base, annotation, lang, entry.annotation_lang or lang, place))
+            ledger.sections.add_reading(annotation, entry.annotation_lang or lang)
+        for kind in (NameKind.AKA, NameKind.NOUN) if entry.classes else ():
+            if kind.value in entry.classes:
+                text = fold_blanks(strip_marks("".join(entry.everything))).replace("\u00ad", "")
+                if text:
+                    lang = entry.lang if entry.lang is not None else self.lang
+                    ledger.names.append(NameUse(text, lang, kind, place, entry.anchor or ledger.section))
+
+
+def _may_stay_open(name: str) -> bool:
+    return name in {"li", "dt", "dd", "p", "td", "th", "tr", "tbody", "thead", "tfoot", "rt", "rp", "colgroup"}
+
+
+@lru_cache(maxsize=4096)
+def canonical_lang(written: str) -> str:
+    """The tag in canonical case, its subtags as the author gave them; text that is no tag stays as it is."""
+    parsed = LanguageTag.parse(written)
+    return str(parsed) if isinstance(parsed, LanguageTag) else written

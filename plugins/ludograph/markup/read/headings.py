@@ -1,0 +1,106 @@
+"""Headings: which level each is shown at, and what its id is (SYNTAX sections 2 and 3)."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from ludograph.markup.blocks import blocks as b
+from ludograph.markup.html import TAG
+from ludograph.markup.read.plain import fold_blanks, strip_marks
+
+_APART = re.compile(r"[^\w]+|_+")
+_MARK = re.compile("[\u0300-\u036f]+")
+_NOTE = re.compile(r"\[\^[^\]]*\]|\[-?@[^\]]*\]")
+
+
+def slug(text: str) -> str:
+    """The automatic id: ASCII, lower case, words joined by hyphens; the Unicode slug if nothing is left."""
+    decomposed = _MARK.sub("", unicodedata.normalize("NFKD", text.replace("\u00ad", "")))
+    ascii_text = _joined(decomposed).encode("ascii", "ignore").decode()
+    return _joined(ascii_text) or unicode_slug(text) or "section"
+
+
+def unicode_slug(text: str) -> str:
+    """The same with all letters kept; a link may name it too."""
+    return _joined(unicodedata.normalize("NFC", text.replace("\u00ad", "")))
+
+
+def _joined(text: str) -> str:
+    return _APART.sub("-", text.lower().replace("'", "").replace("’", "")).strip("-")
+
+
+def other_fragments(text: str, identifier: str) -> tuple[str, ...]:
+    """Other fragments that mean the heading with this text: both slugs, `h-` before them, `_` for `-`, the text."""
+    slugs = [slug(text), unicode_slug(text)]
+    found = [*slugs, *(f"h-{each}" for each in slugs), *(each.replace("-", "_") for each in slugs), fold_blanks(text)]
+    return tuple(dict.fromkeys(each for each in found if each and each != identifier))
+
+
+def rough_text(text: str) -> str:
+    """A heading's text without tags and notes, to be compared with the title before anything is read."""
+    return fold_blanks(strip_marks(TAG.sub("", _NOTE.sub("", text)))).replace("\u00ad", "")
+
+
+def all_headings(blocks: Iterable[b.Block]) -> Iterator[b.Heading]:
+    """Every heading of the article in the order of the file."""
+    for block in blocks:
+        if isinstance(block, b.Heading):
+            yield block
+        elif isinstance(block, b.Quote):
+            yield from all_headings(block.blocks)
+        elif isinstance(block, b.ItemList):
+            for item in block.items:
+                yield from all_headings(item.blocks)
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How the headings are shown."""
+
+    title: b.Heading | None
+    """The heading that is the page's title."""
+    levels: dict[int, int]
+    """The level shown, by offset in the file."""
+    skipping: tuple[b.Heading, ...]
+    """Headings that were written more than one level below the one before."""
+
+
+def plan_headings(blocks: list[b.Block], title: str) -> Plan:
+    """The level of each heading: one `h1`, no gaps. Another level-1 heading in the body moves all of it down one."""
+    headings = list(all_headings(blocks))
+    first = next((heading for heading in headings if heading.level == 1), None)
+    is_title = first is not None and (not title or rough_text(first.text.text).casefold() == title.casefold())
+    if not title and first is not headings[0] if headings else False:
+        is_title = False
+    found_title = first if is_title else None
+    body = [heading for heading in headings if heading is not found_title]
+    shift = 1 if any(heading.level == 1 for heading in body) else 0
+    levels: dict[int, int] = {}
+    skipping = []
+    stack: list[tuple[int, int]] = [(1 if not shift else 0, 1)]
+    for heading in body:
+        while len(stack) > 1 and stack[-1][0] >= heading.level:
+            stack.pop()
+        written, shown = stack[-1]
+        # That another heading of level 1 moves the body down is not its author's leap.
+        if heading.level > max(written, 1) + 1:
+            skipping.append(heading)
+        level = min(6, shown + 1)
+        levels[heading.start] = level
+        stack.append((heading.level, level))
+    return Plan(found_title, levels, tuple(skipping))
+
+
+def explicit_ids(blocks: Iterable[b.Block]) -> Iterator[str]:
+    """All ids that authors gave to blocks, so that automatic ones stay clear of them."""
+    for block in blocks:
+        for identifier, _ in block.attributes.ids:
+            yield identifier
+        if isinstance(block, b.Quote | b.FootnoteDefinition):
+            yield from explicit_ids(block.blocks)
+        elif isinstance(block, b.ItemList):
+            for item in block.items:
+                yield from explicit_ids(item.blocks)

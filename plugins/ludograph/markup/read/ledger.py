@@ -1,0 +1,245 @@
+"""What the reading of one article has found so far: facts, problems, and the elements that are settled at its end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from ludograph.article.facts import (
+    Anchor,
+    AnchorKind,
+    CardsUse,
+    ClaimUse,
+    Context,
+    FigureUse,
+    ImageUse,
+    LanguageSpan,
+    LinkUse,
+    NameUse,
+    RemarkUse,
+    RubyUse,
+    RulesUse,
+    Silence,
+    UntaggedRun,
+)
+from ludograph.article.front_matter import Metadata
+from ludograph.bibliography.citing.citation import CitationCluster
+from ludograph.cards.drawing import Face
+from ludograph.catalogue import Catalogue
+from ludograph.markup.blocks.text import COMMENT, InlineText
+from ludograph.markup.read.sections import Sections
+from ludograph.markup.tree import Element, Literal, Piece, element
+from ludograph.problems import Edit, Place, Problem
+from ludograph.source import SourceText
+
+
+@dataclass(slots=True)
+class CitationDraft:
+    """A cluster as found; its markers are numbered once the whole article has been read."""
+
+    cluster: CitationCluster
+    places: tuple[Place, ...]
+    place: Place
+    context: Context
+    section: str
+    suffixes: tuple[str, ...]
+    markers: list[Element]
+    """One slot per citation, in order; filled when letters and numbers are known."""
+    anchor: str = ""
+    sentence: str = ""
+    generated: bool = False
+    """A generated table cites it."""
+    note: Element | None = None
+    """In the style `notes`: the slot of the cluster's number."""
+    locators: tuple[str, ...] = ()
+    """As they are printed, beside the citations; "" where there is none."""
+    inside_link: bool = False
+    """It stands in a link's text, so that its markers cannot be links."""
+    affixes: tuple[tuple[list[Piece], list[Piece]], ...] = ()
+    """In the style `notes`: prefix and suffix of each citation."""
+
+
+@dataclass(slots=True)
+class FootnoteCall:
+    """A reference to a footnote in the text."""
+
+    id: str
+    place: Place
+    slot: Element
+    inside: str | None
+    """The footnote that the call itself stands in."""
+    inside_link: bool
+    """It stands in a link's text."""
+    written: str
+    """The call as typed: shown when no footnote has this id."""
+    section: int
+    """The number of the section it stands in."""
+
+
+@dataclass(frozen=True, slots=True)
+class OwnLink:
+    """A link to a place in the article itself."""
+
+    fragment: str
+    link: Element
+    behind: Element
+    """A slot behind the link, for what is wrong with it."""
+    place: Place
+
+
+Event = CitationDraft | FootnoteCall
+
+
+@dataclass(slots=True)
+class LookedUp:
+    """The dependency record as it grows."""
+
+    citekeys: set[str] = field(default_factory=set)
+    games: set[str] = field(default_factory=set)
+    decks: set[str] = field(default_factory=set)
+    pages: set[str] = field(default_factory=set)
+    targets: set[str] = field(default_factory=set)
+    files: set[str] = field(default_factory=set)
+
+
+@dataclass(frozen=True, slots=True)
+class TableData:
+    """A generated table that has files beside the page: `<stem>.csv` and `<stem>.json`."""
+
+    caption: str
+    stem: str
+
+
+class Ledger:
+    """Syntaxes write here what they found; the collector makes the article's facts of it."""
+
+    def __init__(self, source: SourceText, catalogue: Catalogue, page: str, metadata: Metadata) -> None:
+        self.source = source
+        self.catalogue = catalogue
+        self.settings = catalogue.settings
+        self.page = page
+        self.metadata = metadata
+        self.wiki = metadata.wiki_editor or catalogue.settings.dialect == "wiki"
+        self.sections = Sections()
+        self.problems: list[Problem] = []
+        self.events: list[Event] = []
+        """Citations and footnote calls of the stream being read: the body, or one footnote."""
+        self.footnote: str | None = None
+        """Id of the footnote being read."""
+        self.note_events: dict[str, list[Event]] = {}
+        self.section = ""
+        self.drafts: list[CitationDraft] = []
+        self.names: list[NameUse] = []
+        self.spans: list[LanguageSpan] = []
+        self.untagged: list[UntaggedRun] = []
+        self.ruby: list[RubyUse] = []
+        self.cards: list[CardsUse] = []
+        self.figures: list[FigureUse] = []
+        self.images: list[ImageUse] = []
+        self.links: list[LinkUse] = []
+        self.anchors: dict[str, Anchor] = {}
+        """By id."""
+        self.remarks: list[RemarkUse] = []
+        self.rules: list[RulesUse] = []
+        self.claims: list[ClaimUse] = []
+        self.silences: list[Silence] = []
+        self.own_links: list[OwnLink] = []
+        """Links to the article's own fragments, settled once all ids are known."""
+        self.link_definitions: dict[str, tuple[str, str]] = {}
+        self.inline_footnotes: dict[str, InlineText] = {}
+        """Texts of `^[…]`, by the id they were given."""
+        self.without_licence: set[str] = set()
+        """Pictures about whose licence a problem was noted already."""
+        self.references_shown: dict[str, Element] = {}
+        """Entries that `<Reference>` shows, by citekey."""
+        self.looked_up = LookedUp()
+        self.files: dict[str, bytes] = {}
+        self.faces: dict[str, Face] = {}
+        """Faces of cards that the page shows, by the ids of their symbols."""
+        self.tables: list[TableData] = []
+        """Tables whose CSV and JSON are among the files."""
+        self._ids: dict[str, int] = {}
+        self._repeats: dict[str, int] = {}
+        self.icons_elsewhere = False
+        """Another extension shows icons."""
+        self.pasted_references = 0
+        """How many numbered references a pasted page has."""
+        self.reserved: set[str] = set()
+        """Ids that the author gives somewhere: automatic ones stay clear of them."""
+
+    def place(self, start: int, end: int) -> Place:
+        """A span of the article's file."""
+        return Place(self.source.path, start, end)
+
+    def problem(self, code: str, message: str, hint: str, start: int, end: int, fix: str | None = None) -> Problem:
+        """Note what is wrong at this span of the file; `fix` is text that would mend it."""
+        place = self.place(start, end)
+        if COMMENT in message + hint + (fix or ""):
+            # What a comment covers is quoted in no message, and no edit can give it back.
+            message, hint, fix = message.replace(COMMENT, ""), hint.replace(COMMENT, ""), None
+        edits = None if fix is None else (Edit(place, fix),)
+        found = Problem(code, message, hint, place, edits)
+        self.problems.append(found)
+        return found
+
+    def fault_mark(self, problem: Problem) -> Element | None:
+        """What the preview shows beside the passage; None where faults are not shown."""
+        if not self.settings.show_faults:
+            return None
+        hint = f" {problem.hint}" if problem.hint else ""
+        words = Literal(f"{problem.code}: {problem.message}.{hint}")
+        return element("small", [words], {"class": "lg-fault", "role": "note"})
+
+    def record(self, event: Event) -> None:
+        """Note a citation or a footnote call in the order of reading."""
+        self.events.append(event)
+        if isinstance(event, CitationDraft):
+            self.drafts.append(event)
+
+    def claim_id(self, wanted: str) -> str:
+        """The id itself, or with `-1`, `-2` … when it is taken."""
+        if wanted not in self._ids and wanted not in self.reserved:
+            self._ids[wanted] = 0
+            return wanted
+        count = self._repeats.get(wanted, 0)
+        while True:
+            count += 1
+            candidate = f"{wanted}-{count}"
+            if candidate not in self._ids and candidate not in self.reserved:
+                self._repeats[wanted] = count
+                self._ids[candidate] = 0
+                return candidate
+
+    def explicit_id(self, wanted: str, start: int, end: int, kind: AnchorKind = AnchorKind.EXPLICIT) -> bool:
+        """Take an id that the author gave; False, and ID001, when it is taken already."""
+        if wanted in self._ids:
+            self.problem("ID001", f"the id {wanted!r} is given twice", "Give one of the two another name.", start, end)
+            return False
+        self._ids[wanted] = 0
+        self.add_anchor(Anchor(wanted, "", kind, self.place(start, end)))
+        return True
+
+    def add_anchor(self, anchor: Anchor) -> None:
+        """Note what an id leads to; a heading takes the place of an anchor without text."""
+        self.anchors.pop(anchor.id, None)
+        self.anchors[anchor.id] = anchor
+
+    @property
+    def ids(self) -> Mapping[str, int]:
+        """Every id taken so far."""
+        return self._ids
+
+    def mark(self) -> tuple[int, int, int]:
+        """Where the lists of facts stand now, for `move_to_section`."""
+        return len(self.names), len(self.drafts), len(self.links)
+
+    def move_to_section(self, mark: tuple[int, int, int], section: str) -> None:
+        """A heading's id is known only when it has been read: facts found in it since `mark` belong to its section."""
+        names, drafts, links = mark
+        before, self.section = self.section, section
+        self.names[names:] = [
+            replace(name, anchor=section) if name.anchor == before else name for name in self.names[names:]
+        ]
+        self.links[links:] = [replace(link, section=section) for link in self.links[links:]]
+        for draft in self.drafts[drafts:]:
+            draft.section = section

@@ -1,0 +1,166 @@
+"""Where links and pictures lead: addresses as authors write them → addresses in the page."""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from dataclasses import dataclass
+from urllib.parse import quote, unquote, urlsplit
+
+from ludograph.catalogue import Picture
+from ludograph.markup.html import safe_url
+from ludograph.markup.read.ledger import Ledger
+from ludograph.markup.tree import PlaceInPage
+
+_SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:|//")
+_KEPT = "/:?#[]@!$&'()*+,;=%~-._"
+
+
+@dataclass(frozen=True, slots=True)
+class Destination:
+    """What a link's address turned out to be."""
+
+    href: str | None
+    """For the page; None where it leads nowhere."""
+    target: str
+    """The address without its fragment, as written."""
+    fragment: str
+    resolved: str | None
+    external: bool = False
+    own: bool = False
+    """It leads to the article itself."""
+    hidden: bool = False
+    """It leads to a draft that is not published."""
+    place: PlaceInPage | None = None
+    """The place in another page that it leads to."""
+
+
+def is_external(address: str) -> bool:
+    """Whether it has a scheme or a host of its own."""
+    return bool(_SCHEME.match(address))
+
+
+def relative_url(page_url: str, url: str) -> str:
+    """The way from one address of the site to another; both count from its root, folders end in `/`."""
+    folder = page_url if page_url.endswith("/") or not page_url else posixpath.dirname(page_url)
+    way = posixpath.relpath(url or ".", folder or ".")
+    return (way + "/") if not url or url.endswith("/") else way
+
+
+def encode(address: str) -> str:
+    """The address with what may not stand in one percent-encoded; what is encoded stays."""
+    return quote(address, safe=_KEPT)
+
+
+def destination(ledger: Ledger, address: str, start: int, end: int) -> Destination:
+    """Find a link's target; problems are noted at this span of the file."""
+    address = address.strip()
+    if is_external(address):
+        return _external(ledger, address, start, end)
+    target, _, fragment = address.partition("#")
+    target, fragment = target.partition("?")[0], unquote(fragment)
+    if not target:
+        return Destination(f"#{encode(fragment)}", "", fragment, ledger.page or None, own=True)
+    addresses = ledger.catalogue.addresses
+    if addresses is None:
+        return Destination(encode(address), target, fragment, None)
+    ledger.looked_up.targets.add(target)
+    # An address as READMEs write it: a fragment behind a trailing slash belongs to the page before it.
+    found = addresses.resolve(target, ledger.page)
+    if found.path is None:
+        ledger.problem("LNK001", f"no page {target!r}", _page_hint(ledger, target), start, end)
+        return Destination(None, target, fragment, None)
+    if found.case_differs:
+        fix = _in_right_case(ledger.source.text[start:end], target, found.path)
+        hint = f"Write {found.path!r}."
+        ledger.problem("LNK003", f"{target!r} differs in case from {found.path!r}", hint, start, end, fix)
+    ledger.looked_up.pages.add(found.path)
+    if found.path == ledger.page:
+        return Destination(
+            f"#{encode(fragment)}" if fragment else "./", target, fragment, found.path, own=bool(fragment)
+        )
+    page = addresses.pages.get(found.path)
+    if page is not None and not page.published and not ledger.settings.show_drafts:
+        return Destination(None, target, fragment, found.path, hidden=True)
+    href = relative_url(own_url(ledger), page.url if page is not None else found.path)
+    whole = encode(href) + (f"#{encode(fragment)}" if fragment else "")
+    place = PlaceInPage(found.path, fragment) if page is not None and fragment else None
+    return Destination(whole, target, fragment, found.path, place=place)
+
+
+def _external(ledger: Ledger, address: str, start: int, end: int) -> Destination:
+    safe = safe_url(address)
+    target, _, fragment = address.partition("#")
+    if safe is None or not _reads_as_url(safe):
+        scheme = address.partition(":")[0]
+        ledger.problem(
+            "LNK001",
+            f"{address[:80]!r} is no address to link to",
+            f"Links with {scheme}: are not written; use https.",
+            start,
+            end,
+        )
+        return Destination(None, target, fragment, None, external=True)
+    return Destination(encode(safe), target, fragment, safe, external=True)
+
+
+def _reads_as_url(address: str) -> bool:
+    try:
+        parts = urlsplit(address)
+        return parts.scheme == "mailto" or bool(parts.hostname)
+    except ValueError:
+        return False
+
+
+def _in_right_case(written: str, target: str, path: str) -> str | None:
+    """The address as written, with the case of the file that it leads to; None if more than case differs."""
+    tail = target.lstrip("./")
+    end = path if path.casefold().endswith(tail.casefold()) else path.removesuffix(".md")
+    if not tail or not written.startswith(target) or not end.casefold().endswith(tail.casefold()):
+        return None
+    return target.removesuffix(tail) + end[-len(tail) :] + written.removeprefix(target)
+
+
+def _page_hint(ledger: Ledger, target: str) -> str:
+    from ludograph.problems import did_you_mean
+
+    assert ledger.catalogue.addresses is not None
+    name = posixpath.basename(target.strip("/")).removesuffix(".md")
+    stems = {posixpath.splitext(posixpath.basename(page))[0]: page for page in ledger.catalogue.addresses.pages}
+    return did_you_mean(name, stems) or "Correct the address, or write the page."
+
+
+def own_url(ledger: Ledger) -> str:
+    """The article's own address from the site's root."""
+    addresses = ledger.catalogue.addresses
+    page = addresses.pages.get(ledger.page) if addresses else None
+    return page.url if page is not None else ledger.page
+
+
+@dataclass(frozen=True, slots=True)
+class ShownPicture:
+    """A picture's address in the page, and what is known of its file."""
+
+    src: str | None
+    """None when it is missing."""
+    file: str
+    picture: Picture | None
+    external: bool = False
+
+
+def picture(ledger: Ledger, src: str, start: int, end: int) -> ShownPicture:
+    """Find a picture's file; IMG001 is noted at this span of the file when there is none."""
+    if is_external(src):
+        safe = safe_url(src)
+        return ShownPicture(encode(safe) if safe and safe.startswith(("http", "//")) else None, "", None, external=True)
+    addresses = ledger.catalogue.addresses
+    path = src.partition("#")[0].partition("?")[0]
+    if addresses is None:
+        return ShownPicture(encode(src), "", None)
+    ledger.looked_up.files.add(path)
+    found = addresses.resolve(re.sub("/{2,}", "/", path), ledger.page).path if path else None
+    if found is None or found in addresses.pages:
+        ledger.problem("IMG001", f"no picture {path!r}", "Correct the address, or add the file.", start, end)
+        return ShownPicture(None, "", None)
+    ledger.looked_up.files.add(found)
+    return ShownPicture(encode(relative_url(own_url(ledger), found)), found, ledger.catalogue.pictures.get(found))

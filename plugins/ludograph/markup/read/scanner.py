@@ -1,0 +1,301 @@
+"""Finds the constructs in the text of one block and puts the pieces of the page that they become.
+
+The scanner goes through the text once. At each sign that may begin something it asks the syntaxes that begin with that
+sign, in the order of `SYNTAXES`; the first that reads it says where to go on. What nobody wants is running text.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Protocol
+
+from ludograph.article.facts import Context, ImageUse, UntaggedRun
+from ludograph.languages.runs import runs, suggested_tag
+from ludograph.languages.scripts import expected_scripts
+from ludograph.markup.blocks.text import COMMENT, InlineText
+from ludograph.markup.read.elements import ElementStack
+from ludograph.markup.read.emphasis import emphasised
+from ludograph.markup.read.ledger import Ledger
+from ludograph.markup.read.plain import sentence_around, strip_marks
+from ludograph.markup.tree import Element, End, Literal, Markup, Node, Piece, Start
+from ludograph.problems import Fault, Place
+
+_MAYBE_FOREIGN = re.compile("[\u0370-\u1dff\u2c00-\ud7ff\uf900-\uffdc\U00010000-\U0003ffff]")
+MAX_DEPTH = 20
+
+
+class InlineSyntax(Protocol):
+    """One notation inside running text."""
+
+    @property
+    def triggers(self) -> tuple[str, ...]:
+        """How it may begin, literally."""
+
+    def read(self, scanner: Scanner, position: int) -> int | None:
+        """Read it at `position` and put what it becomes; the offset behind it, or None if it does not stand here."""
+
+
+@dataclass(slots=True)
+class _Pending:
+    """A fact that waits for the sentence around it."""
+
+    offset: int
+    finish: Callable[[str], None]
+
+
+class Scanner:
+    """Reads one InlineText; `out` is then the stream of pieces."""
+
+    def __init__(
+        self,
+        ledger: Ledger,
+        inline: InlineText,
+        context: Context,
+        elements: ElementStack,
+        syntaxes: Syntaxes,
+        raw: bool = False,
+    ) -> None:
+        self.ledger = ledger
+        self.inline = inline
+        self.text = inline.text
+        self.context = context
+        self.elements = elements
+        self.syntaxes = syntaxes
+        self.raw = raw
+        """Inside raw HTML: our constructs are read, Markdown's are not."""
+        self.base = 0 if raw else len(elements)
+        """Elements opened before this block are not closed by it, except in raw HTML."""
+        self.out: list[Piece] = []
+        """The pieces so far; plain strings are text that may hold signs of emphasis."""
+        self._plain: list[str] = []
+        self._plain_length = 0
+        self._pending: list[_Pending] = []
+        self._depth = 0
+        self.limit = len(self.text)
+        """Where the passage ends that is being read: what is not closed before ends there."""
+        self.in_link = False
+        self.brackets: dict[int, int] | None = None
+        """Each `[` with its `]`, once somebody has asked."""
+        self.holds_block = False
+        """Something was put that may not stand in a paragraph."""
+        self.figure_images: list[ImageUse] | None = None
+        """Collects the pictures of the figure whose body this is."""
+        self.last_cluster: tuple[int, object] | None = None
+        """Where the last bracketed citation cluster ended."""
+        self.group_end: int | None = None
+        """Where in `out` the last group of citation markers ends."""
+        self.syntaxes_state: dict[str, set[str]] = {}
+        """What a syntax found out about this text once, so that asking again costs nothing."""
+
+    def run(self) -> list[Piece]:
+        """The pieces, elements that the text opened closed (in raw HTML they may go on)."""
+        self.scan(0, len(self.text))
+        if not self.raw:
+            self.out += self.elements.end_block(self.base, self.inline.source_end(len(self.text)))
+        if self._pending:
+            plain = "".join(self._plain)
+            for pending in self._pending:
+                pending.finish(sentence_around(plain, pending.offset))
+        return [_raw(piece) for piece in self.out] if self.raw else emphasised(self.out)
+
+    def scan(self, start: int, end: int) -> None:
+        """Read a part of the text; what is nested deeper than anybody nests is text."""
+        if self._depth > MAX_DEPTH:
+            self.put_text(start, end)
+            return
+        self._depth += 1
+        outer, self.limit = self.limit, end
+        text, search, position = self.text, self.syntaxes.search, start
+        while match := search(text, position, end):
+            at = match.start()
+            if at > position:
+                self.put_text(position, at)
+            position = self._read(at, end)
+        if position < end:
+            self.put_text(position, end)
+        self._depth -= 1
+        self.limit = outer
+
+    def _read(self, at: int, end: int) -> int:
+        for trigger, syntax in self.syntaxes.by_sign[self.text[at]]:
+            if self.raw and not getattr(syntax, "in_raw_html", False):
+                continue
+            if self.text.startswith(trigger, at):
+                after = syntax.read(self, at)
+                if after is not None:
+                    return min(after, end)
+        self.put_text(at, at + 1)
+        return at + 1
+
+    def put_text(self, start: int, end: int) -> None:
+        """Running text that Markdown reads further."""
+        text = self.text[start:end]
+        if not text.isascii() and _MAYBE_FOREIGN.search(text) and not self.elements.silent:
+            self._note_runs(text, start)
+        else:
+            self.out.append(text)
+        self.note_plain(text)
+
+    def _note_runs(self, text: str, start: int) -> None:
+        expected = expected_scripts(self.elements.lang)
+        position = 0
+        if expected is not None:
+            for run in runs(text, expected):
+                place = self.place(start + run.start, start + run.end)
+                lang = self.elements.lang
+                tag = self._automatic_tag(run.group)
+                if tag is None:
+                    self.ledger.untagged.append(UntaggedRun(run.group, text[run.start : run.end], lang, place))
+                    continue
+                self.out.append(text[position : run.start])
+                with self.element("span", {"lang": tag}):
+                    self.out.append(text[run.start : run.end])
+                position = run.end
+        self.out.append(text[position:])
+
+    def _automatic_tag(self, group: str) -> str | None:
+        if not self.ledger.settings.auto_lang:
+            return None
+        declared = self.ledger.metadata.languages or (self.ledger.settings.east_asian,)
+        return suggested_tag(group, declared)
+
+    def note_plain(self, text: str) -> None:
+        """Note running text for the facts around it without putting it."""
+        self._plain.append(text)
+        self._plain_length += len(text)
+        elements = self.elements
+        if not len(elements):
+            self.ledger.sections.add(text, elements.page_lang)
+        else:
+            elements.text(text)
+            if not elements.annotating:
+                self.ledger.sections.add(text, elements.lang)
+
+    def put(self, node: Element | Markup) -> None:
+        """A node with all its content; what it adds to the running text is noted."""
+        self.out.append(node)
+        self.holds_block = self.holds_block or node.block
+        if node.plain:
+            self.note_plain(node.plain)
+
+    def put_nodes(self, nodes: Iterable[Node]) -> None:
+        """Nodes that add nothing to the running text."""
+        self.out += nodes
+
+    def put_slot(self, plain: str = "") -> Element:
+        """A place whose content is known when the whole article has been read."""
+        slot = Element(plain=plain)
+        self.put(slot)
+        return slot
+
+    def put_literal(self, text: str) -> None:
+        """Text in which no sign means anything."""
+        self.out.append(Literal(text))
+        self.note_plain(text)
+
+    def put_break(self) -> None:
+        """A line break."""
+        self.put(Element("br", plain="\n"))
+
+    def start(self, name: str, attributes: Mapping[str, str | None] | None = None, *, block: bool = False) -> Element:
+        """Begin an element; it may be named later."""
+        element = Element(name, dict(attributes or {}), block=block)
+        self.begin(element)
+        return element
+
+    def begin(self, element: Element) -> None:
+        """Begin this element."""
+        self.out.append(Start(element))
+        self.holds_block = self.holds_block or element.block
+
+    def end(self, element: Element) -> None:
+        """End an element."""
+        self.out.append(End(element))
+
+    @contextmanager
+    def element(
+        self, name: str, attributes: Mapping[str, str | None] | None = None, *, block: bool = False
+    ) -> Iterator[Element]:
+        """An element around what is put inside the `with`."""
+        element = self.start(name, attributes, block=block)
+        yield element
+        self.end(element)
+
+    @property
+    def inside_link(self) -> bool:
+        """Whether a link is open here, in which no other may stand."""
+        return self.in_link or self.elements.inside("a")
+
+    @property
+    def plain_offset(self) -> int:
+        """How much running text has been read; with `plain_since` the text of a passage."""
+        return len(self._plain)
+
+    def plain_since(self, offset: int) -> str:
+        """The running text since `plain_offset` was asked."""
+        return strip_marks("".join(self._plain[offset:]))
+
+    @contextmanager
+    def aside(self) -> Iterator[None]:
+        """What is put inside the `with` is no running text."""
+        plain, length = self._plain, self._plain_length
+        self._plain = []
+        with self.ledger.sections.discarded():
+            yield
+        self._plain, self._plain_length = plain, length
+
+    def when_read(self, finish: Callable[[str], None]) -> None:
+        """Call `finish` with the sentence around this spot once the block has been read."""
+        self._pending.append(_Pending(self._plain_length, finish))
+
+    def place(self, start: int, end: int) -> Place:
+        """A span of this text as a place in the file."""
+        return self.ledger.place(
+            self.inline.source(start), self.inline.source_end(end) if end > start else self.inline.source(end)
+        )
+
+    def problem(self, code: str, message: str, hint: str, start: int, end: int, fix: str | None = None) -> None:
+        """Note what is wrong at this span of the text, and mark it in the preview."""
+        place = self.place(start, end)
+        problem = self.ledger.problem(code, message, hint, place.start, place.end, fix)
+        mark = self.ledger.fault_mark(problem)
+        if mark and not self.raw:
+            self.put(mark)
+
+    def fault(self, fault: Fault) -> None:
+        """Note a fault whose offsets count from this text's beginning."""
+        self.problem(fault.code, fault.message, fault.hint, fault.start, fault.end, fault.replacement)
+
+
+class Syntaxes:
+    """The inline syntaxes, ready to be asked by the sign they begin with."""
+
+    def __init__(self, syntaxes: Iterable[InlineSyntax]) -> None:
+        self.by_sign: dict[str, list[tuple[str, InlineSyntax]]] = {}
+        for syntax in syntaxes:
+            for trigger in syntax.triggers:
+                self.by_sign.setdefault(trigger[0], []).append((trigger, syntax))
+        triggers = {trigger for pairs in self.by_sign.values() for trigger, _ in pairs}
+        self.search = _trigger_pattern(tuple(sorted(triggers))).search
+
+
+@lru_cache(maxsize=4)
+def _trigger_pattern(triggers: tuple[str, ...]) -> re.Pattern[str]:
+    # Literals only, no set of signs: then the pattern machine skips what none of them begins with.
+    single = {trigger for trigger in triggers if len(trigger) == 1}
+    longer = [trigger for trigger in triggers if len(trigger) > 1 and trigger[0] not in single]
+    return re.compile("|".join(re.escape(trigger) for trigger in (*sorted(single), *sorted(longer))))
+
+
+def _raw(piece: Piece) -> Piece:
+    """In raw HTML, whose tags are elements by now, what is left of `<` is text."""
+    return Markup(piece.replace("<", "&lt;")) if isinstance(piece, str) else piece
+
+
+def visible(text: str) -> str:
+    """The text without what is left of comments."""
+    return text.replace(COMMENT, "") if COMMENT in text else text

@@ -1,0 +1,104 @@
+"""Components, `<Name attribute="value">content</Name>`: what all of them have in common."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Protocol
+
+from ludograph.markup.html import TAG, Attribute, read_attributes
+from ludograph.markup.read.scanner import Scanner
+from ludograph.problems import did_you_mean
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A component as it stands in the text; offsets count from the text's beginning."""
+
+    name: str
+    attributes: Mapping[str, Attribute]
+    start: int
+    content_start: int
+    content_end: int
+    end: int
+
+    def get(self, name: str, default: str = "") -> str:
+        """An attribute's value."""
+        attribute = self.attributes.get(name)
+        return attribute.value if attribute is not None else default
+
+
+class Component(Protocol):
+    """One component."""
+
+    name: str
+    attributes: frozenset[str]
+    """Those it knows; `lang`, `class` and `id` go without saying."""
+
+    def render(self, scanner: Scanner, call: Call) -> None:
+        """Put what the component becomes."""
+
+
+_COMMON = frozenset({"lang", "class", "id"})
+
+
+class Components:
+    """The inline syntax of all components."""
+
+    triggers = ("<",)
+    in_raw_html = True
+
+    def __init__(self, components: tuple[Component, ...]) -> None:
+        self._components = {component.name: component for component in components}
+
+    def read(self, scanner: Scanner, position: int) -> int | None:
+        """Read a component's tags and have the component render it."""
+        text = scanner.text
+        start = position + (2 if text.startswith("</", position) else 1)
+        if not text[start : start + 1].isupper():
+            return None
+        match = TAG.match(text, position)
+        if match is None or not match["name"][0].isupper() or match["name"].isupper():
+            return None
+        name = match["name"]
+        component = self._components.get(name)
+        if component is None:
+            if not match["close"]:
+                hint = (
+                    did_you_mean(name, self._components)
+                    or "Components are " + ", ".join(sorted(self._components)) + "."
+                )
+                scanner.problem("CMP001", f"unknown component <{name}>", hint, position, match.end())
+            return match.end()
+        if match["close"]:
+            scanner.problem(
+                "CMP002", f"</{name}> closes nothing", "Take it out, or open it before.", position, match.end()
+            )
+            return match.end()
+        call = self._call(scanner, match)
+        for key, attribute in call.attributes.items():
+            if key not in component.attributes and key not in _COMMON:
+                hint = (
+                    did_you_mean(key, component.attributes)
+                    or f"<{name}> takes {', '.join(sorted(component.attributes)) or 'none'}."
+                )
+                scanner.problem("CMP001", f"<{name}> has no attribute {key!r}", hint, attribute.start, attribute.end)
+        component.render(scanner, call)
+        return call.end
+
+    def _call(self, scanner: Scanner, match: re.Match[str]) -> Call:
+        text, name = scanner.text, match["name"]
+        found = read_attributes(match["attributes"], match.start("attributes"))
+        attributes: dict[str, Attribute] = {}
+        for attribute in found:
+            attributes.setdefault(attribute.name, attribute)
+        if match["void"]:
+            return Call(name, attributes, match.start(), match.end(), match.end(), match.end())
+        closing = text.find(f"</{name}>", match.end(), scanner.limit)
+        if closing < 0:
+            scanner.problem(
+                "CMP002", f"<{name}> is not closed", f"Write </{name}> behind it.", match.start(), match.end()
+            )
+            return Call(name, attributes, match.start(), match.end(), scanner.limit, scanner.limit)
+        return Call(name, attributes, match.start(), match.end(), closing, closing + len(name) + 3)

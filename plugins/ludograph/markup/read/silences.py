@@ -1,0 +1,39 @@
+"""`<!-- check: off C006, L006: reason -->` on a line of its own silences these codes in the block that follows.
+
+Before the first block it holds for the whole file. The reason is not optional for people, only for the program.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ludograph.article.facts import Silence
+from ludograph.markup.blocks.comments import Comment
+from ludograph.markup.read.ledger import Ledger
+
+_SILENCE = re.compile(
+    r"\s*check:\s*off\s+(?P<codes>[A-Z]{1,3}\d{2,3}(?:\s*,\s*[A-Z]{1,3}\d{2,3})*)\s*(?::\s*(?P<reason>.*?))?\s*$",
+    re.DOTALL,
+)
+
+
+def read_silences(ledger: Ledger, comments: list[Comment], blocks: list[tuple[int, int]], length: int) -> list[Silence]:
+    """The silences among the comments; `blocks` are the spans of the article's outermost blocks."""
+    found = []
+    first = blocks[0][0] if blocks else length
+    for comment in comments:
+        match = _SILENCE.match(comment.text)
+        if match is None:
+            continue
+        codes = tuple(re.findall(r"[A-Z]{1,3}\d{2,3}", match["codes"]))
+        if comment.start < first:
+            start, end = 0, length
+        else:
+            start, end = next((block for block in blocks if block[0] >= comment.end), (comment.end, comment.end))
+            inside = next((block for block in blocks if block[0] <= comment.start < block[1]), None)
+            if inside is not None:
+                start, end = inside
+        found.append(
+            Silence(codes, (match["reason"] or "").strip(), ledger.place(comment.start, comment.end), start, end)
+        )
+    return found

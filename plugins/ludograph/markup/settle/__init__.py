@@ -1,0 +1,1 @@
+"""What is decided when the whole article has been read: numbers, notes, contents, frames, facts."""

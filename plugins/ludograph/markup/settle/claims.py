@@ -1,0 +1,137 @@
+"""Tests what an article asserts against the rules data, and marks in the page where a source is wrong.
+
+A claim's text must occur exactly once in what a reader sees (spaces folded, markup ignored), so a claim breaks when its
+sentence is rewritten and is then looked at again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from ludograph.article.facts import ClaimUse, Section
+from ludograph.games.claims.claim import Claim, read_claims
+from ludograph.games.claims.verify import Result, verify
+from ludograph.markup.read.ledger import Ledger
+from ludograph.markup.read.plain import fold_blanks
+from ludograph.markup.tree import Element, Literal, Node, element, elements, text_of
+from ludograph.reading import Sequence, parse_yaml
+from ludograph.source import SourceText
+
+_BLOCKS = frozenset({"p", "li", "td", "th", "dd", "dt", "figcaption", "blockquote", "div", "summary"})
+_SILENT = frozenset({"rt", "rp"})
+_NOTE_MARKS = frozenset({"citation", "footnote-ref"})
+STALE = "stale"
+
+
+def read_article_claims(ledger: Ledger, beside: SourceText | None) -> tuple[Claim, ...]:
+    """The claims of the front matter and of the file beside the article, if there is one."""
+    claims: tuple[Claim, ...] = ()
+    nodes = ledger.metadata.claims
+    if nodes:
+        claims += read_claims(Sequence(nodes, nodes[0].place), "claims", ledger.problems)
+    if beside is not None:
+        node, problems = parse_yaml(beside, code="CLM003")
+        ledger.problems += problems
+        inner = node.get("claims") if node is not None and hasattr(node, "get") else node
+        if inner is not None:
+            claims += read_claims(inner, "claims", ledger.problems)
+    return claims
+
+
+def verify_claims(ledger: Ledger, claims: tuple[Claim, ...], sections: tuple[Section, ...]) -> tuple[ClaimUse, ...]:
+    """What became of each claim; failures are noted as problems at the claim."""
+    rules = ledger.catalogue.rules
+    if rules is None:
+        return ()
+    doubt = f" {rules.about_errors}".rstrip()
+    found = []
+    for claim in claims:
+        verdict = verify(claim, rules)
+        ledger.looked_up.games.update(verdict.games)
+        count, anchor = _occurrences(claim, sections)
+        result = str(verdict.result) if count == 1 else STALE
+        place = claim.place or ledger.place(0, 0)
+        start, end = place.start, place.end
+        if count != 1:
+            message = (
+                f"the words {claim.text!r} occur {count} times"
+                if count
+                else f"the words {claim.text!r} are not in the article"
+            )
+            hint = "Quote words that occur once; if the sentence was rewritten, look at the claim again."
+            _tell(ledger, "CLM002", f"claim {claim.id!r}: {message}", hint, claim, start, end)
+        elif verdict.result is Result.FAIL:
+            witness = f" Example: {verdict.witness}." if verdict.witness else ""
+            message = f"claim {claim.id!r}, “{claim.text}”: expected {verdict.expected}, found {verdict.found}"
+            _tell(ledger, "CLM001", message, f"Correct the sentence or the data.{witness}{doubt}", claim, start, end)
+        elif verdict.result is Result.NOT_COMPUTABLE:
+            message = f"claim {claim.id!r}: {verdict.found.rstrip('.')}"
+            _tell(ledger, "CLM003", message, f"Correct its check.{doubt}", claim, start, end)
+        found.append(
+            ClaimUse(
+                claim.id,
+                claim.text,
+                result,
+                verdict.expected,
+                verdict.found,
+                claim.note,
+                claim.holds,
+                place,
+                verdict.games,
+                verdict.witness,
+                anchor,
+            )
+        )
+    return tuple(found)
+
+
+def _tell(ledger: Ledger, code: str, message: str, hint: str, claim: Claim, start: int, end: int) -> None:
+    problem = ledger.problem(code, message, hint, start, end)
+    if claim.place is not None:
+        # It may stand in the file beside the article.
+        ledger.problems[-1] = replace(problem, place=claim.place)
+
+
+def _occurrences(claim: Claim, sections: tuple[Section, ...]) -> tuple[int, str]:
+    """How often the claim's words stand in the article, or below the heading it names; under which heading first."""
+    wanted = fold_blanks(claim.text)
+    count, anchor = 0, ""
+    for section in sections:
+        if claim.heading and section.anchor != claim.heading:
+            continue
+        texts = [fold_blanks(section.text), *(fold_blanks(note.text) for note in section.notes)]
+        here = sum(text.count(wanted) for text in texts)
+        if here and not count:
+            anchor = section.anchor
+        count += here
+    return count, anchor
+
+
+def add_editorial_notes(nodes: list[Node], claims: tuple[ClaimUse, ...]) -> None:
+    """Add a note behind each passage whose source is wrong."""
+    wrong = [claim for claim in claims if not claim.holds and claim.result != STALE]
+    if not wrong:
+        return
+    blocks = [(each, fold_blanks(_visible(each.children))) for each in elements(nodes) if each.name in _BLOCKS]
+    for claim in wrong:
+        wanted = fold_blanks(claim.text)
+        # Of the blocks that hold the words the last one to begin is the innermost.
+        block = next((each for each, text in reversed(blocks) if wanted in text), None)
+        if block is not None:
+            witness = f" Example: {claim.witness}." if claim.witness else ""
+            words = claim.note or f"The data say otherwise: {claim.found}."
+            attributes = {"class": "lg-editorial", "role": "note", "id": f"claim-{claim.id}"}
+            note = element("small", [Literal(f"Editorial note: {words}{witness}")], attributes)
+            block.children += " ", note
+
+
+def _visible(nodes: Iterable[Node]) -> str:
+    """The words that a reader sees, without note marks and ruby annotations."""
+    parts: list[str] = []
+    for node in nodes:
+        if not isinstance(node, Element):
+            parts.append(text_of([node]))
+        elif node.name not in _SILENT and _NOTE_MARKS.isdisjoint(node.classes):
+            parts.append(_visible(node.children))
+    return "".join(parts)

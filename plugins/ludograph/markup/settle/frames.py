@@ -1,0 +1,55 @@
+"""Wide tables scroll in a region of their own, which the keyboard can reach; the page never scrolls sideways."""
+
+from __future__ import annotations
+
+from ludograph.markup.parts.table_html import FRAME
+from ludograph.markup.read.plain import fold_blanks
+from ludograph.markup.tree import Element, Node, element, elements, text_of
+
+_HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
+
+
+def frame_tables(nodes: list[Node]) -> None:
+    """Put each outermost table in a labelled region; the label is its caption or the heading above it."""
+    _Frames().walk(nodes)
+
+
+class _Frames:
+    def __init__(self) -> None:
+        self._heading = ""
+        self._count = 0
+
+    def walk(self, nodes: list[Node]) -> None:
+        for index, node in enumerate(nodes):
+            if not isinstance(node, Element):
+                continue
+            if node.name == "table":
+                nodes[index] = self._framed(node)
+                self._note_headings(node)
+            elif FRAME in node.classes:
+                # Tables made from data have their region already.
+                self._note_headings(node)
+            else:
+                if node.name in _HEADINGS:
+                    self._heading = _words(node)
+                self.walk(node.children)
+
+    def _note_headings(self, node: Element) -> None:
+        for each in elements(node.children):
+            if each.name in _HEADINGS:
+                self._heading = _words(each)
+
+    def _framed(self, table: Element) -> Element:
+        self._count += 1
+        caption = next((each for each in elements(table.children) if each.name == "caption"), None)
+        if caption is not None:
+            label = f"Table: {_words(caption)}"
+        else:
+            label = f"Table in {self._heading}" if self._heading else "Table"
+        if self._count > 1:
+            label += f" ({self._count})"
+        return element("div", [table], {"class": "lg-scroll", "role": "region", "tabindex": "0", "aria-label": label})
+
+
+def _words(node: Element) -> str:
+    return fold_blanks(text_of(node.children)).replace("¶", "")

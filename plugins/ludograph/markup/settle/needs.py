@@ -1,0 +1,22 @@
+"""What a page needs besides the style sheets and scripts of every page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ludograph.markup.syntaxes.map import MAP_BOX
+from ludograph.markup.tree import Node, elements
+
+_BY_ATTRIBUTE = {"data-hand-checker": "hand-checker", "data-list": "lists"}
+
+
+def needs_of(nodes: Iterable[Node]) -> frozenset[str]:
+    """`tables`, `map`, `hand-checker`, `lists`: those that the page holds."""
+    found: set[str] = set()
+    for element in elements(nodes):
+        found.update(need for attribute, need in _BY_ATTRIBUTE.items() if attribute in element.attributes)
+        if element.name == "table":
+            found.add("tables")
+        if MAP_BOX in element.classes:
+            found.add("map")
+    return frozenset(found)

@@ -1,0 +1,64 @@
+"""What stands between the title and the text: the lead picture and the facts box of the front matter."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ludograph.article.facts import Context, FigureUse, ImageUse
+from ludograph.markup.blocks.text import InlineText, Line
+from ludograph.markup.parts.credits import credit, judge_rights
+from ludograph.markup.read.building import Builder
+from ludograph.markup.syntaxes.figure import figure_classes
+from ludograph.markup.syntaxes.images import put_image
+from ludograph.markup.syntaxes.infobox import BOX, inside, scalars
+from ludograph.markup.tree import LINE, Element, End, Literal, Start, element
+
+
+def append_lead(builder: Builder) -> None:
+    """The picture and the box, if the front matter has them."""
+    metadata = builder.ledger.metadata
+    if metadata.main_image.get("image"):
+        _append_picture(builder, metadata.main_image)
+    if metadata.infobox:
+        _append_facts(builder)
+
+
+def _append_facts(builder: Builder) -> None:
+    """The front matter's facts; a value may hold any inline notation."""
+    metadata = builder.ledger.metadata
+    box, terms = Element("aside", dict(BOX)), Element("dl")
+    builder.out += Start(box), Start(terms)
+    for (term, _), value in zip(metadata.infobox, metadata.infobox_values, strict=True):
+        said = Element("dd")
+        builder.out += element("dt", [Literal(term)]), Start(said)
+        for index, scalar in enumerate(scalars(value)):
+            builder.out += [Element("br")] if index else []
+            builder.out += builder.inline(InlineText([Line(scalar.text, inside(scalar)[0])]), Context.FRONT_MATTER)
+        builder.out.append(End(said))
+    builder.out += End(terms), End(box), LINE
+
+
+def _append_picture(builder: Builder, options: Mapping[str, object]) -> None:
+    ledger = builder.ledger
+    key = "mainImage" if "mainImage" in ledger.metadata.key_places else "hero"
+    place = ledger.metadata.key_places[key]
+    images: list[ImageUse] = []
+    scanner = builder.scanner(InlineText([]), Context.FRONT_MATTER)
+    scanner.figure_images = images
+    put_image(scanner, str(options["image"]), str(options.get("alt", "")), place, {})
+    given = dict(options)
+    if given.get("organization"):
+        given.setdefault("orgName", given["organization"])
+    for image in images:
+        known = ledger.catalogue.pictures.get(image.file)
+        if known is not None:
+            given = {**known.rights, **given}
+        judge_rights(ledger, image, str(given.get("license") or ""))
+    line = credit(given)
+    with builder.block("figure", {"class": " ".join([*figure_classes(options), "lg-lead"])}) as figure:
+        figure.span = place.start, place.end
+        builder.out += scanner.out
+        if line is not None:
+            with builder.block("figcaption"):
+                builder.out.append(line)
+    ledger.figures.append(FigureUse(tuple(images), "", given, place))
