@@ -295,6 +295,34 @@ def git(root: Path, *arguments: str) -> None:
     subprocess.run(["git", "-C", str(root), *identity, *arguments], check=True, capture_output=True)
 
 
+def test_the_staged_state_is_checked_and_nothing_else(site, ludograph) -> None:
+    root = site(SOUND)
+    git(root, "init", "-q")
+    git(root, "add", "docs", "bibliography", "mkdocs.yml")
+    git(root, "commit", "-q", "-m", "first")
+    library = root / "bibliography/games.bib"
+    sound = library.read_text(encoding="utf-8")
+    library.write_text(sound.replace("{Culin1895,", "{Culin,"), encoding="utf-8")
+    assert ludograph("check", "--staged").status == 0, "the key is not staged under its new name"
+    git(root, "add", "bibliography")
+    library.write_text(sound, encoding="utf-8")
+    done = ludograph("check", "--staged")
+    assert done.status == 1, "the commit renames a key that an article cites"
+    assert "C001" in done.out
+    assert ludograph("check").status == 0
+    (root / "docs/new.md").write_text("See [@Nobody].\n", encoding="utf-8")
+    git(root, "reset", "-q", "--hard")
+    assert ludograph("check", "--staged").status == 0, "a file that git does not track is not committed"
+    assert ludograph("check").status == 1
+
+
+def test_staged_needs_a_repository(site, ludograph) -> None:
+    site(SOUND)
+    done = ludograph("check", "--staged")
+    assert done.status == 2
+    assert "git" in done.err
+
+
 def test_changed_since_reports_what_the_changes_brought(site, ludograph) -> None:
     root = site("See [@Old p. 1].\n\nAnd [@Culin1895 p. 2].\n")
     git(root, "init", "-q")

@@ -25,7 +25,7 @@ from ludograph.cli.files import ProjectFiles
 from ludograph.cli.fixing import fixes
 from ludograph.cli.report import FORMATS
 from ludograph.cli.report.lines import fingerprint
-from ludograph.cli.revision import checked_out
+from ludograph.cli.revision import checked_out, staged
 from ludograph.cli.writing import replace_text
 from ludograph.problems import LudographError, Severity
 from ludograph.publish.project import Project, load_project
@@ -58,6 +58,9 @@ def add_parser(subparsers: Subparsers) -> None:
     rules.add_argument("--extend-select", metavar="CODES", action="append", default=[], help="these rules as well")
     rules.add_argument("--ignore", metavar="CODES", action="append", default=[], help="not these rules")
     rules.add_argument("--strict", action="store_true", help="let warnings fail, as a strict build does")
+    parser.add_argument(
+        "--staged", action="store_true", help="check the project as the next commit will hold it, for a hook"
+    )
     new = parser.add_argument_group("only what is new")
     new.add_argument("--baseline", metavar="FILE", type=Path, help="leave out the problems that FILE holds")
     new.add_argument("--write-baseline", metavar="FILE", type=Path, help="write the problems of today to FILE")
@@ -77,6 +80,8 @@ def add_parser(subparsers: Subparsers) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Check, correct if asked to, and print."""
+    if args.staged and args.fix:
+        raise LudographError("--fix changes files on disk, not what is staged; run it without --staged")
     run_ = _Run(args, _load(args))
     if args.diff:
         return run_.show_diff()
@@ -86,7 +91,11 @@ def run(args: argparse.Namespace) -> int:
 
 def _load(args: argparse.Namespace) -> Project:
     options = {"drafts": "show"} if args.drafts else {}
-    return load_project(args.config, **options)
+    project = load_project(args.config, **options)
+    if not args.staged:
+        return project
+    project.cache.close()
+    return Project.load(project.site, project.options, preview=False, files=staged(project.root))
 
 
 @dataclass
@@ -99,7 +108,7 @@ class _Run:
     """The paths of all articles, once the project has been checked."""
 
     def __post_init__(self) -> None:
-        self.files = ProjectFiles(self.project.root)
+        self.files = ProjectFiles(self.project.root, self.project.files)
         selection = Selection.of_options(self.project.options.checks)
         self.selection = selection.with_arguments(self.args.select, self.args.extend_select, self.args.ignore)
         self.paths = [self._project_path(path) for path in self.args.paths]

@@ -1,4 +1,4 @@
-"""The project as it was at a commit, unpacked into a temporary folder, so that only what is new is reported."""
+"""The project as git knows it: as it was at a commit, and as the next commit will be."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from ludograph.cache import FILE
+from ludograph.files import Files, Overlay, WorkingTree
 from ludograph.problems import LudographError
 
 
@@ -34,6 +35,25 @@ def checked_out(root: Path, revision: str) -> Iterator[Path]:
         yield Path(folder)
 
 
+def staged(root: Path) -> Files:
+    """The project's files as the next commit will hold them: what is staged, and nothing that is not.
+
+    Files that are the same on disk are read there, so that records of them are found. Raises LudographError when there
+    is no git or no repository.
+    """
+    prefix = _git(root, "rev-parse", "--show-prefix")
+    if prefix is None:
+        raise LudographError(f"{root} is in no git repository")
+    changed = _names(_git(root, "diff", "--name-only", "--no-renames", "--relative", "-z"))
+    untracked = _names(_git(root, "ls-files", "--others", "-z"))
+    changes = {path: _git(root, "cat-file", "blob", f":{prefix.decode().strip()}{path}") for path in changed}
+    return Overlay(WorkingTree(root), {**changes, **dict.fromkeys(untracked)})
+
+
+def _names(output: bytes | None) -> list[str]:
+    return [name.decode("utf-8", "surrogateescape") for name in (output or b"").split(b"\0") if name]
+
+
 def _share_cache(root: Path, folder: Path) -> None:
     """What was worked out for the same texts need not be worked out again."""
     cache = root / FILE
@@ -45,7 +65,7 @@ def _share_cache(root: Path, folder: Path) -> None:
 def _git(root: Path, *arguments: str) -> bytes | None:
     program = shutil.which("git")
     if program is None:
-        raise LudographError("--changed-since needs git, and there is none")
+        raise LudographError("this needs git, and there is none")
     # No shell, and the revision stands behind --end-of-options.
     done = subprocess.run([program, "-C", str(root), *arguments], capture_output=True, check=False)  # noqa: S603
     return done.stdout if done.returncode == 0 else None
