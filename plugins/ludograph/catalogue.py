@@ -40,6 +40,8 @@ class Settings:
     """`short` or `full`: the first note of a work, in the style `notes`."""
     wiki_compat: bool = False
     """Malformed breaks are mended without a word."""
+    external_media: tuple[str, ...] = ()
+    """Hosts whose pictures and sounds are shown; those of all others become links."""
     embeds: bool = False
     """A video address alone on its line becomes a player, not a link."""
     audio: tuple[str, ...] = ()

@@ -15,8 +15,6 @@ _ATTRIBUTE = re.compile(r"(?P<name>[^\s\"'>/=<]+)(?:\s*=\s*(?P<value>\"[^\"]*\"|
 _LANGUAGE_LIKE = re.compile(r"[A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8})*\Z")
 
 VOID = frozenset("area base br col embed hr img input link meta source track wbr".split())
-REFUSED = frozenset("script style iframe object embed form input button textarea select base link meta frame".split())
-"""Elements that would run, load or collect something: an article is data."""
 BLOCK = frozenset(
     (
         "address article aside blockquote caption center col colgroup dd details dialog dir div dl dt fieldset "
@@ -24,7 +22,6 @@ BLOCK = frozenset(
         "table tbody td tfoot th thead title tr ul search"
     ).split()
 )
-URL_ATTRIBUTES = frozenset({"href", "src", "cite", "poster", "action", "formaction", "data", "srcset", "background"})
 # What an element's start ends by itself, as the HTML standard lets authors leave end tags out.
 _CLOSED_BY = {
     "li": {"li"},
@@ -55,7 +52,6 @@ _ENDS_PARAGRAPH = BLOCK - {
     "tr",
     "legend",
 }
-_SAFE_SCHEMES = frozenset({"http", "https", "mailto", ""})
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,15 +83,6 @@ def _attributes(text: str) -> tuple[Attribute, ...]:
             value, begin, end = value[1:-1], begin + 1, end - 1
         found.append(Attribute(match["name"], html.unescape(value or ""), begin, end))
     return tuple(found)
-
-
-def safe_url(address: str) -> str | None:
-    """The address, or None where its scheme is not http, https or mailto."""
-    cleaned = re.sub(r"[\x00-\x20\u200b]+", "", address)
-    scheme = re.match(r"([A-Za-z][A-Za-z0-9+.-]*):", cleaned)
-    if scheme and scheme[1].lower() not in _SAFE_SCHEMES:
-        return None
-    return address.strip()
 
 
 def split_language_values(values: list[str]) -> tuple[str | None, list[str]]:

@@ -170,6 +170,12 @@ class LudographConfig(base.Config):
     embeds = _declared(option.Type(bool, default=False), _READING, folders=True, setting="embeds")
     """A video address alone on its line becomes a player instead of a link. Readers then contact its host."""
 
+    external_media = _declared(
+        option.ListOfItems(option.Type(str), default=[]), _READING, folders=True, setting="external_media", read=tuple
+    )
+    """Hosts whose pictures and sounds are shown: `[upload.wikimedia.org]`. Readers then contact these hosts. Media of
+    all others become links."""
+
     language_map = _declared(option.Type(dict, default={}), _READING, folders=True, setting="language_map")
     """Tags to write instead of others in the pages, such as `{zh: zh-Hant}`. Facts keep what was written."""
 

@@ -146,6 +146,20 @@ RULES = (
         remedy="Remove it; use a component where there is one.",
     ),
     Rule(
+        "HTM007",
+        "refused-attribute",
+        Severity.WARNING,
+        "An attribute, style or address that no article may hold.",
+        finds=(
+            "Handlers such as `onclick`, addresses that run something, styles that fetch files or leave their place, "
+            "the theme's own ids and classes, media of other hosts, and attributes that HTML does not have. They are "
+            "not written into the page."
+        ),
+        why="They run programs, cover the page, or report readers to other hosts.",
+        example='`<b onclick="alert(1)">`, `<p style="position: fixed">`',
+        remedy="Remove it. Media of a host that the site trusts are shown with the option `external_media`.",
+    ),
+    Rule(
         "CMT001",
         "unclosed-comment",
         Severity.WARNING,

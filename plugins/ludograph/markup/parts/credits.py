@@ -7,8 +7,8 @@ from typing import Any
 
 from ludograph.article.facts import ImageUse
 from ludograph.languages.scripts import direction
-from ludograph.markup.html import safe_url
 from ludograph.markup.parts.figure_options import LICENCES, VERSIONS, author_of, organization_of
+from ludograph.markup.policy import safe_url
 from ludograph.markup.read.ledger import Ledger
 from ludograph.markup.read.linking import encode
 from ludograph.markup.tree import Element, Literal, Node, element, text_of

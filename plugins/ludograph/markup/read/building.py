@@ -15,6 +15,7 @@ from ludograph.article.facts import Anchor, AnchorKind, Context, ImageUse
 from ludograph.markup.blocks import blocks as b
 from ludograph.markup.blocks.text import COMMENT, InlineText
 from ludograph.markup.html import TAG, read_attributes
+from ludograph.markup.policy import REMEDY, kept, listed
 from ludograph.markup.read.elements import ElementStack
 from ludograph.markup.read.foreign import Extensions
 from ludograph.markup.read.headings import other_fragments, slug
@@ -204,17 +205,18 @@ class Builder:
         if given:
             element.attributes["id"] = given[0]
             self.out += [_anchor(identifier) for identifier in reversed(given[1:])]
-        if attributes.classes:
-            element.add_classes(attributes.classes)
-        self._set_pairs(block, element)
+        self._set_pairs(block, element, attributes.classes)
 
     def _take_ids(self, block: b.Block) -> list[str]:
         return [identifier for identifier, at in block.attributes.ids if self._take_id(identifier, at)]
 
-    def _set_pairs(self, block: b.Block, element: Element) -> None:
-        for key, value in block.attributes.pairs.items():
-            if not key.lower().startswith("on") and key.lower() not in {"style", "src", "href", "id", "class"}:
-                element.attributes[key] = value
+    def _set_pairs(self, block: b.Block, element: Element, classes: list[str]) -> None:
+        found, refused = listed(element.name, block.attributes.pairs, classes)
+        if given := found.pop("class", ""):
+            element.add_classes(given.split())
+        element.attributes.update(found)
+        if refused:
+            self.ledger.refused_attributes(element.name, refused, block.start, block.end)
 
     def _take_id(self, identifier: str, at: int) -> bool:
         # The numbered references of a pasted page have ids that nobody typed.
@@ -242,9 +244,7 @@ class Builder:
             sections.name(identifier)
             self.ledger.move_to_section(mark, identifier)
             classes = [name for name in block.attributes.classes if name != "tabset"]
-            if classes:
-                heading.add_classes(classes)
-            self._set_pairs(block, heading)
+            self._set_pairs(block, heading, classes)
             self.out += pieces
 
     def _heading_id(self, block: b.Heading, text: str) -> str:
@@ -368,7 +368,13 @@ class Builder:
             indent = line.text[: len(line.text) - len(body.text)]
             text = body.text.replace(COMMENT, "")
             lines.append((indent, self.inline(InlineText([body]), Context.BODY) if text and shown else [text]))
-        self.out.append(self._extensions.block(lines))
+        slot, refused = self._extensions.block(lines, self.ledger.settings.external_media)
+        for name, attributes in refused:
+            if attributes:
+                self.ledger.refused_attributes(name, attributes, block.start, block.end)
+            else:
+                self.ledger.problem("HTM006", f"<{name}> is not written", REMEDY, block.start, block.end)
+        self.out.append(slot)
 
 
 def _anchor(identifier: str) -> Element:
@@ -388,7 +394,7 @@ def _verbatim(block: b.HtmlBlock) -> list[Piece]:
         pieces.append(_as_typed(inner[position : tag.start()]))
         position = tag.end()
         pairs = {each.name: each.value for each in read_attributes(tag["attributes"])}
-        mark = Element(tag["name"], {key: value for key, value in pairs.items() if not key.lower().startswith("on")})
+        mark = Element(tag["name"], dict(kept(tag["name"], pairs)[0]))
         pieces.append(End(mark) if tag["close"] else Start(mark))
     return [*pieces, _as_typed(inner[position:]), End(pre)]
 

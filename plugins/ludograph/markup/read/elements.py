@@ -41,6 +41,8 @@ class OpenElement:
     """All its text, for names."""
     base: list[str] = field(default_factory=list)
     annotation: list[str] = field(default_factory=list)
+    refused: list[str] = field(default_factory=list)
+    """Attributes that are not written, or not as they stand."""
     annotation_lang: str = ""
     element: Element = field(default_factory=Element)
     """What it is in the page; without a name where only its content is written."""

@@ -14,6 +14,7 @@ from ludograph.markup.blocks.block_starts import ATTRIBUTE_LIST
 from ludograph.markup.blocks.blocks import Attributes
 from ludograph.markup.blocks.line_rules import read_attribute_list
 from ludograph.markup.html import VOID
+from ludograph.markup.policy import listed as listed_attributes
 from ludograph.markup.tree import Element, End, Piece, Start
 
 _SIGNS = re.compile(r"\*+|_+")
@@ -21,7 +22,6 @@ _LIST = re.compile(r"\{:?[ \t]*[.#\w][^{}\n]*\}")
 _BESIDE = "\u2e31"
 """A sign that is no blank and no letter: so does an element count that stands beside a sign of emphasis."""
 _NAMES = {1: "em", 2: "strong"}
-_REFUSED = frozenset({"href", "src", "style", "id"})
 
 
 @dataclass(slots=True)
@@ -174,8 +174,4 @@ def _apply(element: Element, listed: str) -> None:
     """`**word**{.red}`: the list is the emphasis's."""
     found = Attributes()
     read_attribute_list(listed, 0, found)
-    for key, value in found.pairs.items():
-        if key.lower() not in _REFUSED and not key.lower().startswith("on"):
-            element.attributes[key] = value
-    if found.classes:
-        element.attributes["class"] = " ".join(found.classes)
+    element.attributes |= listed_attributes(element.name, found.pairs, found.classes)[0]

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Any
 
+from ludograph.markup.policy import ELEMENTS, FROM_EXTENSIONS, kept
 from ludograph.markup.tree import Element, End, Markup, Piece, Start, is_blank, is_block, plain_text
 
 OPEN, CLOSE = "\ue000", "\ue001"
@@ -73,6 +74,22 @@ def unserved(md: Any) -> tuple[str, ...]:
     )
 
 
+def _refused(holder: etree.Element, media: tuple[str, ...]) -> Iterator[tuple[str, list[str]]]:
+    """Take out of what another extension made what an article may not hold."""
+    for parent in list(holder.iter()):
+        for child in list(parent):
+            name = str(child.tag)
+            if name not in ELEMENTS | FROM_EXTENSIONS:
+                parent.remove(child)
+                yield name, []
+                continue
+            found, refused = kept(name, dict(child.attrib), media)
+            if refused:
+                yield name, refused
+                child.attrib.clear()
+                child.attrib.update(found)
+
+
 class Extensions:
     """The other extensions of a converter, for one article."""
 
@@ -96,8 +113,13 @@ class Extensions:
         made = "\n".join(self._md.preprocessors["fenced_code_block"].run([opening, *lines, closing])).strip()
         return None if closing in made else Element(children=list(self._read(made)), block=True)  # type: ignore[arg-type]
 
-    def block(self, lines: Iterable[tuple[str, list[Piece]]]) -> Element:
-        """A slot for a block in another extension's notation; each line is its indentation and its pieces."""
+    def block(
+        self, lines: Iterable[tuple[str, list[Piece]]], media: tuple[str, ...]
+    ) -> tuple[Element, list[tuple[str, list[str]]]]:
+        """A slot for a block in another extension's notation; each line is its indentation and its pieces.
+
+        With it what was left out: elements with the attributes that they lost, or with none when all of it went.
+        """
         written = [indent + "".join(map(self._write, pieces)) for indent, pieces in lines]
         if "fenced_code_block" in self._md.preprocessors:
             written = self._md.preprocessors["fenced_code_block"].run(written)
@@ -107,7 +129,7 @@ class Extensions:
             heading.tag = "h2"
         slot = Element()
         self._blocks[slot] = holder
-        return slot
+        return slot, list(_refused(holder, media))
 
     def applied(self, pieces: list[Piece]) -> list[Piece]:
         """The stream as the extensions leave it."""

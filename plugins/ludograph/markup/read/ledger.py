@@ -27,6 +27,7 @@ from ludograph.bibliography.citing.citation import CitationCluster
 from ludograph.cards.drawing import Face
 from ludograph.catalogue import Catalogue
 from ludograph.markup.blocks.text import COMMENT, InlineText
+from ludograph.markup.policy import is_free_id
 from ludograph.markup.read.sections import Sections
 from ludograph.markup.tree import Element, Literal, Piece, element
 from ludograph.problems import Edit, Place, Problem
@@ -182,6 +183,13 @@ class Ledger:
         self.problems.append(found)
         return found
 
+    def refused_attributes(self, element: str, names: list[str], start: int, end: int) -> None:
+        """Note attributes that are not written, or not as they stand."""
+        told = ", ".join(dict.fromkeys(names))
+        where = f"<{element}>: " if element else ""
+        hint = "Remove it; the manual's page on trust lists what an article may hold."
+        self.problem("HTM007", f"{where}{told} is not written as it stands", hint, start, end)
+
     def fault_mark(self, problem: Problem) -> Element | None:
         """What the preview shows beside the passage; None where faults are not shown."""
         if not self.settings.show_faults:
@@ -211,7 +219,10 @@ class Ledger:
                 return candidate
 
     def explicit_id(self, wanted: str, start: int, end: int, kind: AnchorKind = AnchorKind.EXPLICIT) -> bool:
-        """Take an id that the author gave; False, and ID001, when it is taken already."""
+        """Take an id that the author gave; False, and a problem, when it is taken or one of the theme's switches."""
+        if not is_free_id(wanted):
+            self.refused_attributes("", ["id"], start, end)
+            return False
         if wanted in self._ids:
             self.problem("ID001", f"the id {wanted!r} is given twice", "Give one of the two another name.", start, end)
             return False

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from urllib.parse import quote, unquote, urlsplit
 
 from ludograph.catalogue import Picture
-from ludograph.markup.html import safe_url
+from ludograph.markup.policy import safe_url
 from ludograph.markup.read.ledger import Ledger
 from ludograph.markup.tree import PlaceInPage
 

@@ -13,6 +13,7 @@ from urllib.parse import unquote
 
 from ludograph.article.facts import Context, ImageUse
 from ludograph.markup.parts.credits import credit_text, judge_rights
+from ludograph.markup.policy import host_of
 from ludograph.markup.read.ledger import Ledger
 from ludograph.markup.read.linking import is_external, picture
 from ludograph.markup.read.plain import strip_marks
@@ -122,7 +123,8 @@ def put_image(
         scanner.figure_images.append(image)
     else:
         extra = _credited(ledger, image, extra)
-    made = image_node(shown.src, shown.external, alt, name, extra, classes, shown.picture)
+    shut_out = shown.external and host_of(shown.src or "") not in ledger.settings.external_media
+    made = image_node(shown.src, shut_out, alt, name, extra, classes, shown.picture)
     made.span = place.start, place.end
     scanner.put(made)
 

@@ -7,6 +7,7 @@ import re
 from ludograph.markup.blocks.block_starts import ATTRIBUTE_LIST
 from ludograph.markup.blocks.blocks import Attributes
 from ludograph.markup.blocks.line_rules import read_attribute_list
+from ludograph.markup.policy import listed
 from ludograph.markup.read.scanner import Scanner
 from ludograph.markup.tree import Element, Piece, Start, element
 
@@ -25,7 +26,7 @@ class InlineAttributes:
         found = Attributes()
         read_attribute_list(match[0], position, found)
         if scanner.out and not isinstance(scanner.out[-1], str):
-            self._apply(scanner, found)
+            self._apply(scanner, found, match)
         elif found.classes or found.pairs:
             return None
         for identifier, at in found.ids:
@@ -34,16 +35,19 @@ class InlineAttributes:
                 scanner.put(element("span", attributes={"id": identifier}))
         return match.end()
 
-    def _apply(self, scanner: Scanner, found: Attributes) -> None:
+    def _apply(self, scanner: Scanner, found: Attributes, written: re.Match[str]) -> None:
         """Add classes and values to the element that was put last."""
         last = next(filter(None, map(_element, reversed(scanner.out))), None)
         if last is None:
             return
-        if found.classes:
-            last.attributes["class"] = " ".join([*found.classes, *last.classes])
-        for key, value in found.pairs.items():
-            if not key.lower().startswith("on") and key.lower() not in {"href", "src", "style"}:
-                last.attributes.setdefault(key, value)
+        given, refused = listed(last.name, found.pairs, found.classes)
+        if refused:
+            place = scanner.place(*written.span())
+            scanner.ledger.refused_attributes(last.name, refused, place.start, place.end)
+        if classes := given.pop("class", ""):
+            last.attributes["class"] = " ".join([classes, *last.classes])
+        for key, value in given.items():
+            last.attributes.setdefault(key, value)
 
 
 def _element(piece: Piece) -> Element | None:

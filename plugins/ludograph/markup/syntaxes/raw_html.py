@@ -9,12 +9,12 @@ from functools import lru_cache
 from ludograph.article.facts import LinkUse
 from ludograph.languages.scripts import direction
 from ludograph.languages.tag import check_tag
-from ludograph.markup import html
+from ludograph.markup import html, policy
 from ludograph.markup.html import TAG, Attribute
 from ludograph.markup.read.elements import OpenElement, canonical_lang
 from ludograph.markup.read.ledger import OwnLink
 from ludograph.markup.read.linking import destination
-from ludograph.markup.read.obsolete import ELEMENTS, REPLACED, modern
+from ludograph.markup.read.obsolete import REPLACED, modern
 from ludograph.markup.read.raw_headings import HEADINGS, name_heading, repeats_title
 from ludograph.markup.read.scanner import Scanner
 from ludograph.markup.syntaxes.images import put_image
@@ -25,6 +25,7 @@ from ludograph.problems import Edit, Fault, did_you_mean
 _AUTOLINK = re.compile(r"<([A-Za-z][A-Za-z0-9+.-]{1,31}:[^\s<>]*|[\w.+-]+@[\w-]+(?:\.[\w-]+)+)>")
 _OF_LINKS = frozenset({"target", "rel", "download", "hreflang", "ping", "referrerpolicy", "type"})
 
+_LOOKED_UP = {"a": {"href"}, "img": {"src"}}
 _REACH = 200
 """How far before an `<rt>` its bracket may begin."""
 _BRACKET_BEFORE = re.compile(r"(?P<bracket><rp\b[^<>]*>[^<>]*(?:</rp\s*>)?)\s*\Z", re.IGNORECASE)
@@ -94,9 +95,9 @@ class RawHtml:
         if match is None:
             return self._read_autolink(scanner, position)
         name = match["name"].lower()
-        if name in html.REFUSED:
+        if name in policy.REFUSED:
             return self._refuse(scanner, match, name)
-        if name not in ELEMENTS and name not in REPLACED:
+        if name not in policy.ELEMENTS and name not in REPLACED:
             return self._unknown(scanner, match, name)
         if not match["close"] and len(scanner.elements) > MOST_OPEN:
             scanner.put_literal(match[0])
@@ -121,7 +122,7 @@ class RawHtml:
     def _unknown(self, scanner: Scanner, match: re.Match[str], name: str) -> int:
         """HTML has no such element: its tags are not written, what stands between them is."""
         if not match["close"]:
-            hint = did_you_mean(name, [*ELEMENTS, *COMPONENT_NAMES]) or "Take it out, or write &lt; for a sign."
+            hint = did_you_mean(name, [*policy.ELEMENTS, *COMPONENT_NAMES]) or "Take it out, or write &lt; for a sign."
             scanner.problem("CMP001", f"unknown element <{name}>", hint, match.start(), match.end())
         return match.end()
 
@@ -129,7 +130,7 @@ class RawHtml:
         scanner.problem(
             "HTM006",
             f"<{name}> is not written",
-            "An article holds text, not programs or forms.",
+            policy.REMEDY,
             match.start(),
             match.end(),
         )
@@ -164,7 +165,10 @@ class RawHtml:
         entry = OpenElement(name, start, end, block=name in html.BLOCK)
         pairs = self._attributes(scanner, attributes, name, entry)
         written, look = REPLACED.get(name, (name, ""))
-        modern(written, pairs, look)
+        refused = [key for key in entry.refused if key not in policy.OBSOLETE]
+        refused += modern(written, pairs, look)
+        if refused:
+            scanner.ledger.refused_attributes(name, refused, start, end)
         entry.block = entry.block or name == "center"
         scanner.out += scanner.elements.implied_ends(name, scanner.base)
         if name == "rb":
@@ -214,10 +218,11 @@ class RawHtml:
     ) -> dict[str, str | None]:
         """The attributes to write; languages are checked, doubled ones repaired, handlers left out."""
         pairs: dict[str, str | None] = {}
+        media = scanner.ledger.settings.external_media
         langs = [attribute for attribute in written if attribute.name.lower() in {"lang", "xml:lang"}]
         for attribute in written:
             key = attribute.name.lower()
-            if key in {"lang", "xml:lang"} or key.startswith("on") or key in {"style", "srcdoc"}:
+            if key in {"lang", "xml:lang"}:
                 continue
             if key == "name" and name == "a" and not any(each.name.lower() == "id" for each in written):
                 key = "id"
@@ -227,13 +232,12 @@ class RawHtml:
                 )
                 continue
             value = attribute.value
-            if key in html.URL_ATTRIBUTES and name not in {"a", "img"} and html.safe_url(value) is None:
-                continue
-            pairs[key] = value
-        if any(attribute.name.lower() == "style" for attribute in written):
-            style = next(attribute for attribute in written if attribute.name.lower() == "style")
-            if "url(" not in style.value.lower() and "expression" not in style.value.lower():
-                pairs["style"] = style.value
+            # Where links and pictures lead is looked up; they have findings of their own.
+            allowed = value if key in _LOOKED_UP.get(name, ()) else policy.value_of(name, key, value, media)
+            if allowed is not None:
+                pairs[key] = allowed
+            if allowed is None or (key in {"style", "class"} and allowed != value):
+                entry.refused.append(key)
         if langs:
             self._language(scanner, langs, pairs, entry)
         entry.classes = tuple((pairs.get("class") or "").split())

@@ -1,0 +1,201 @@
+"""What HTML an article may hold: elements, attributes, classes, CSS properties and values, URL schemes.
+
+All lists are allow-lists. They hold what articles of real vaults and wikis use (counted over this site's articles, five
+articles of a games wiki, a program's manual kept as a vault and a wiki's own manual) and what is harmless beside it.
+Whatever an author may not write is left out, and each removal is one finding (HTM006 for elements, HTM007 for others).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from urllib.parse import urlsplit
+
+ELEMENTS = frozenset(
+    "a abbr address area article aside audio b bdi bdo blockquote br caption cite code col colgroup data dd del"
+    " details dfn div dl dt em figcaption figure footer h1 h2 h3 h4 h5 h6 header hgroup hr i img ins kbd li main"
+    " map mark menu meter nav ol p picture pre progress q rb rp rt ruby s samp search section small source span"
+    " strong sub summary sup table tbody td tfoot th thead time tr track u ul var video wbr".split()
+)
+REFUSED = frozenset(
+    "script style iframe object embed form input button textarea select base link meta frame frameset portal"
+    " template slot noscript svg math".split()
+)
+"""Elements that would run, load or collect something, left out with all they hold: an article is data."""
+REMEDY = "An article holds text, not programs or forms."
+FROM_EXTENSIONS = frozenset({"input", "label", "svg", "path"})
+"""Elements that other Markdown extensions make besides `ELEMENTS`: the boxes of task lists and tabs, and icons."""
+
+GLOBAL = frozenset("class id lang dir title style role translate hidden tabindex itemscope itemprop itemtype".split())
+_OWN = {
+    "a": "href target rel download hreflang type",
+    "area": "alt coords shape href",
+    "audio": "src controls preload loop muted",
+    "blockquote": "cite",
+    "col": "span",
+    "colgroup": "span",
+    "data": "value",
+    "del": "cite datetime",
+    "details": "open",
+    "img": "src alt width height loading",
+    "ins": "cite datetime",
+    "li": "value",
+    "map": "name",
+    "meter": "value min max low high optimum",
+    "ol": "start reversed type",
+    "progress": "value max",
+    "q": "cite",
+    "source": "src type media sizes",
+    "td": "colspan rowspan headers",
+    "th": "colspan rowspan headers scope abbr",
+    "time": "datetime",
+    "track": "src kind srclang label default",
+    "video": "src controls preload loop muted poster width height",
+    # Of other extensions only; authors cannot write these elements.
+    "input": "type checked disabled name",
+    "label": "for",
+    "svg": "viewbox xmlns width height",
+    "path": "d",
+}
+ATTRIBUTES: Mapping[str, frozenset[str]] = {name: GLOBAL | set(words.split()) for name, words in _OWN.items()}
+"""Element → its attributes; any other has `GLOBAL`. `aria-` and most of `data-` may stand anywhere."""
+NUMBERS = frozenset("colspan rowspan span start value width height tabindex".split())
+OBSOLETE = frozenset(
+    "align valign width height bgcolor color nowrap clear border cellpadding cellspacing frame rules summary hspace"
+    " vspace noshade size face compact frameborder allowtransparency scrolling background markdown name alt"
+    " start type value span xmlns charoff char axis".split()
+)
+"""Attributes that HTML had, or that stand on the wrong element: they go without a word."""
+
+URL_ATTRIBUTES = frozenset({"href", "src", "cite", "poster"})
+MEDIA_ATTRIBUTES = frozenset({"src", "poster"})
+"""What a browser fetches by itself: only from this site, unless the option `external_media` names the host."""
+SCHEMES = frozenset({"http", "https", "mailto"})
+
+_SCRIPTED_DATA = ("data-md", "data-clipboard")
+"""Attributes by which the theme's scripts are driven."""
+_THEME_CLASS = re.compile(r"md-(?!button(?:--primary)?\Z|typeset\Z|icon\Z)")
+"""Classes of the theme that move or cover parts of the page."""
+_THEME_ID = re.compile(r"__")
+"""Ids of the theme's own switches begin so."""
+
+_COLOUR = r"#[0-9a-f]{3,8}|[a-z]{3,20}|(?:rgb|hsl)a?\([0-9.,%/\s]{3,40}\)|var\(--[a-z0-9-]{1,60}\)"
+_LENGTH = r"0|auto|inherit|[0-9]{0,4}(?:\.[0-9]{1,4})?(?:px|em|rem|ex|ch|pt|pc|cm|mm|in|%|vw|vh|lh)"
+_WORD = r"[a-z][a-z-]{1,30}"
+_NUMBER = r"[0-9]{1,3}(?:\.[0-9]{1,3})?"
+_BORDER = rf"(?:{_LENGTH}|{_COLOUR}|none|solid|dashed|dotted|double|thin|medium|thick|groove|ridge|inset|outset)"
+_LENGTHS, _BORDERS = rf"(?:{_LENGTH})(?:\s+(?:{_LENGTH})){{0,3}}", rf"{_BORDER}(?:\s+{_BORDER}){{0,3}}"
+_SIDES = ("top", "right", "bottom", "left", "block", "inline", "block-start", "block-end", "inline-start", "inline-end")
+_VALUES = {
+    _COLOUR: "color background background-color border-color text-decoration-color",
+    _LENGTH: "width height min-width max-width min-height max-height text-indent",
+    _LENGTHS: "margin padding border-radius border-spacing gap row-gap column-gap "
+    + " ".join(f"margin-{side} padding-{side}" for side in _SIDES),
+    _BORDERS: "border border-width border-style outline " + " ".join(f"border-{side}" for side in _SIDES),
+    rf"{_LENGTH}|{_WORD}": "font-size letter-spacing word-spacing vertical-align",
+    rf"{_LENGTH}|{_NUMBER}|normal": "line-height",
+    _WORD: "text-align text-align-last text-transform text-emphasis float clear display font-style white-space"
+    " word-break overflow-wrap hyphens list-style list-style-type list-style-position border-collapse caption-side"
+    " table-layout writing-mode text-orientation ruby-position ruby-align direction unicode-bidi font-variant"
+    " align-items justify-content align-self object-fit empty-cells break-inside break-before break-after",
+    rf"{_WORD}|[1-9]00": "font-weight",
+    rf"{_WORD}(?:\s+{_WORD}){{0,2}}": "text-decoration text-decoration-line flex-flow flex-direction flex-wrap",
+    r"[1-6](?:\s+auto)?|auto": "columns column-count",
+    r"static|relative": "position",
+    rf"{_NUMBER}(?:\s*/\s*{_NUMBER})?|auto": "aspect-ratio",
+    r"[\w \-,'\"]{1,120}": "font-family",
+}
+STYLES: Mapping[str, re.Pattern[str]] = {
+    name: re.compile(rf"(?:{value})(?:\s*!important)?", re.IGNORECASE)
+    for value, names in _VALUES.items()
+    for name in names.split()
+}
+"""CSS property → the values that it may have; nothing can fetch a file, or leave its place in the page."""
+
+
+def style(written: str) -> tuple[str, list[str]]:
+    """The declarations that may stay, and those that may not."""
+    kept, refused = [], []
+    for declaration in filter(None, (part.strip() for part in written.split(";"))):
+        name, _, value = declaration.partition(":")
+        pattern = STYLES.get(name.strip().lower())
+        if pattern is not None and pattern.fullmatch(value.strip()):
+            kept.append(declaration)
+        else:
+            refused.append(declaration)
+    return (written if not refused else ";".join(kept)), refused
+
+
+def safe_url(address: str) -> str | None:
+    """The address, or None where its scheme is not http, https or mailto."""
+    cleaned = re.sub(r"[\x00-\x20\x7f-\xa0\u200b-\u200f\u2028-\u202e\u2060\ufeff]+", "", address)
+    scheme = re.match(r"([A-Za-z][A-Za-z0-9+.-]*):", cleaned)
+    if scheme and scheme[1].lower() not in SCHEMES:
+        return None
+    return address.strip()
+
+
+def host_of(address: str) -> str:
+    """The host that the address names, in lower case; "" for a place of this site."""
+    try:
+        # Browsers read a backslash as a slash.
+        return (urlsplit(address.strip().replace("\\", "/")).hostname or "").lower()
+    except ValueError:
+        return "?"
+
+
+def is_known(element: str, attribute: str) -> bool:
+    """Whether the element may have an attribute of this name, in lower case."""
+    if attribute.startswith("data-"):
+        return not attribute.startswith(_SCRIPTED_DATA)
+    return attribute.startswith("aria-") or attribute in ATTRIBUTES.get(element, GLOBAL)
+
+
+def value_of(element: str, attribute: str, value: str, media: Iterable[str] = ()) -> str | None:
+    """The value to write for a known attribute: as it is, or without what may not be in it; None for no attribute.
+
+    `media` are the hosts from which pictures and sounds may be fetched.
+    """
+    if attribute == "style":
+        return style(value)[0] or None
+    if attribute == "class":
+        return " ".join(name for name in value.split() if not _THEME_CLASS.match(name)) or None
+    if attribute == "id":
+        return value if is_free_id(value) else None
+    if attribute in URL_ATTRIBUTES:
+        safe = safe_url(value)
+        if safe is not None and element not in {"a", "area"} and attribute in MEDIA_ATTRIBUTES:
+            return safe if (host := host_of(safe)) == "" or host in media else None
+        return safe
+    if attribute == "type" and element == "input":
+        return value if value in {"checkbox", "radio"} else None
+    return value
+
+
+def is_free_id(identifier: str) -> bool:
+    """Whether an author may use the id: the theme's own switches begin with two underscores."""
+    return not _THEME_ID.match(identifier)
+
+
+_ELSEWHERE = frozenset({"id", "src", "href", "srcdoc"})
+
+
+def listed(element: str, pairs: Mapping[str, str], classes: Iterable[str] = ()) -> tuple[dict[str, str], list[str]]:
+    """What an attribute list `{.class key=value}` gives an element, and the names left out."""
+    named = {**pairs, "class": " ".join(classes)} if classes else dict(pairs)
+    found, refused = kept(element, {key: value for key, value in named.items() if key.lower() not in _ELSEWHERE})
+    return found, refused + [key for key in named if key.lower() in _ELSEWHERE]
+
+
+def kept(element: str, pairs: Mapping[str, str], media: Iterable[str] = ()) -> tuple[dict[str, str], list[str]]:
+    """The attributes that may stay, and the names of those that were changed or left out."""
+    found: dict[str, str] = {}
+    refused = []
+    for name, value in pairs.items():
+        key = name.lower()
+        allowed = value_of(element, key, value, media) if is_known(element, key) else None
+        if allowed is not None:
+            found[name] = allowed
+        if allowed is None or (key in {"style", "class"} and allowed != value):
+            refused.append(name)
+    return found, refused

@@ -1,0 +1,130 @@
+"""The policy of HTML on its own: what each list lets through."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ludograph.markup import policy
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        "color: red",
+        "background-color:#EEE;padding: 2px 4px",
+        "margin: 0 auto; max-width: 40em",
+        "border: 1px solid rgb(1, 2, 3)",
+        "font-family: 'Noto Serif JP', serif",
+        "text-align:center;width:50%",
+        "float: left; display: inline-block; aspect-ratio: 16 / 9",
+        "line-height: 1.5; font-weight: 700 !important",
+        "color: var(--md-default-fg-color)",
+        "writing-mode: vertical-rl",
+    ],
+)
+def test_styles_of_real_articles_stay_as_they_are(written: str) -> None:
+    assert policy.style(written) == (written, [])
+
+
+@pytest.mark.parametrize(
+    "declaration",
+    [
+        "background: url(https://x.test/a)",
+        "background: u\\72l(https://x.test/a)",
+        "background-image: image-set('a.png' 1x)",
+        "background: -webkit-image-set(url(a) 1x)",
+        "list-style: url(a)",
+        "cursor: url(a), auto",
+        "content: url(a)",
+        "position: fixed",
+        "position: absolute",
+        "position: sticky",
+        "pos/**/ition: fixed",
+        "z-index: 9999",
+        "inset: 0",
+        "margin: -9999px",
+        "margin-top: -100vh",
+        "transform: scale(99)",
+        "width: expression(alert(1))",
+        "behavior: url(a.htc)",
+        "-moz-binding: url(a.xml)",
+        "animation: spin 1s infinite",
+        "width: 99999px",
+        "--md-primary-fg-color: red",
+        "color: attr(data-x)",
+        "filter: url(#a)",
+        "mask: url(a)",
+        "font-family: x\\",
+        "color: red/**/",
+        "@import 'a'",
+        "width: calc(100vw * 99)",
+    ],
+)
+def test_no_style_fetches_a_file_or_leaves_its_place(declaration: str) -> None:
+    kept, refused = policy.style(f"color: red; {declaration}")
+    assert (kept, refused) == ("color: red", [declaration])
+
+
+@given(st.text(alphabet="urlpositonfxed():;\\/*'\"@ -0123456789ab", max_size=60))
+def test_no_text_makes_a_style_that_fetches_or_floats(written: str) -> None:
+    kept, refused = policy.style(written)
+    assert not refused or kept == ";".join(part.strip() for part in kept.split(";"))
+    for word in ("url", "fixed", "absolute", "expression", "@", "\\", "/*"):
+        if word in kept:
+            assert (word == "url" and "url(" not in kept) or "font-family" in kept
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "javascript:alert(1)",
+        "JaVaScRiPt:alert(1)",
+        "java\nscript:alert(1)",
+        "java\tscript:alert(1)",
+        "\x01javascript:alert(1)",
+        "java\u200bscript:alert(1)",
+        " javascript:alert(1)",
+        "\u2028javascript:alert(1)",
+        "vbscript:x",
+        "data:text/html,<script>alert(1)</script>",
+        "blob:https://x.test/1",
+        "file:///etc/passwd",
+        "filesystem:x",
+        "view-source:x",
+        "ms-settings:x",
+        "tel:1",
+    ],
+)
+def test_only_three_schemes_are_safe(address: str) -> None:
+    assert policy.safe_url(address) is None
+
+
+@pytest.mark.parametrize(
+    "address", ["https://x.test/a", "http://x.test", "mailto:a@x.test", "a.md", "/a#b", "//x.test"]
+)
+def test_ordinary_addresses_are_safe(address: str) -> None:
+    assert policy.safe_url(address) == address
+
+
+@pytest.mark.parametrize(
+    ("address", "host"),
+    [
+        ("//x.test/a", "x.test"),
+        ("\\\\x.test\\a", "x.test"),
+        ("/\\x.test/a", "x.test"),
+        ("https://X.TEST:8080/a", "x.test"),
+        ("a/b.png", ""),
+        ("http://[", "?"),
+    ],
+)
+def test_the_host_that_a_browser_would_ask(address: str, host: str) -> None:
+    assert policy.host_of(address) == host
+
+
+def test_media_come_from_this_site_or_from_a_host_that_is_named() -> None:
+    assert policy.value_of("audio", "src", "a.mp3") == "a.mp3"
+    assert policy.value_of("audio", "src", "https://x.test/a.mp3") is None
+    assert policy.value_of("video", "poster", "//x.test/a.png", ["other.test"]) is None
+    assert policy.value_of("audio", "src", "https://x.test/a.mp3", ["x.test"]) == "https://x.test/a.mp3"
