@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from math import comb
 
 import pytest
 from tests.games.data import ROOT
@@ -78,3 +79,91 @@ def test_a_fault_is_one_line_and_no_traceback(capsys, arguments, message):
     assert message in told.err
     assert told.err.count("\n") == 1
     assert told.out == ""
+
+
+MEETINGS = [
+    # game, first hand, second hand, what is printed
+    ("oicho-kabu", "3 3 3", "9 1", "the player loses 1 bet: kuppin ranks above arashi"),
+    ("oicho-kabu/osaka", "3 3 3", "1 9", "the player wins 3 bets: arashi ranks above kuppin"),
+    ("oicho-kabu/osaka", "3 3 3", "1 9", "kuppin is read as a 1 and a 9, in any order"),
+    ("bo-pin", "9 10", "1 9", "1-9 cannot be the dealer's final hand: it counts 0 and must take a third card"),
+    ("kabu-sackson", "8 1", "2 3", "the first wins 1 bet: the higher count wins: 9 against 5"),
+    ("kyo-kabu", "3 3 3", "2 5 8", "it begins with one of the open cards 5, 6, 7, 8"),
+]
+
+
+@pytest.mark.parametrize(("game", "mine", "theirs", "rule"), MEETINGS)
+def test_two_hands_are_settled_with_the_rule_that_decides(capsys, game, mine, theirs, rule):
+    assert main(["hand", game, mine, "--against", theirs]) == 0
+    assert rule in capsys.readouterr().out
+
+
+def test_two_hands_meet_in_every_game_of_the_family(capsys):
+    assert main(["hand", "oicho-kabu", "3 3 3", "--against", "1 9", "--all", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found[0]["game"] == "oicho-kabu"
+    assert {"hiki-kabu", "sanmai-kabu", "oicho-kabu/osaka"} <= {one["game"] for one in found}
+    assert all(one["sources"] or one["impossible"] for one in found if one["game"].startswith("oicho"))
+
+
+def test_two_hands_come_out_of_one_deck(capsys):
+    assert main(["hand", "oicho-kabu", "3 3 3", "--against", "3 3"]) != 0
+    assert "no further 3" in capsys.readouterr().err
+
+
+def test_a_choice_has_one_syntax_in_every_command(capsys):
+    assert main(["odds", "kyo-kabu", "--choose", "ties=dealer", "--json"]) == 0
+    assert "Ties: the dealer wins ties." in json.loads(capsys.readouterr().out)["assumptions"]
+    assert main(["hand", "oicho-kabu", "1 9", "--choose", "yaku.kuppin.reading=any-order"]) == 0
+    assert "dealer: kuppin" in capsys.readouterr().out
+    assert main(["resolve", "kyo-kabu", "--choose", "ties=dealer"]) == 0
+    assert "ties: dealer" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["odds", "oicho-kabu", "--choose", "tise=dealer"], "unknown key 'tise'. Did you mean 'ties'"),
+        (["hand", "oicho-kabu", "1", "--choose", "yaku.kupin.reading=any-order"], "Did you mean 'kuppin'?"),
+        (["odds", "kyo-kabu", "--first", "9"], "5, 6, 7, 8 lie open before the deal, not 9"),
+        (["odds", "hiki-kabu", "--players", "1"], "1 players: expected 2 to 20"),
+        (["odds", "oicho-kabu", "--given", "{totl: 4}"], "given: unknown operator 'totl'. Did you mean 'total'?"),
+        (["odds", "oicho-kabu", "--given", "{dealer: 4}"], "the dealer never shows a 4"),
+    ],
+)
+def test_a_choice_that_does_not_exist_is_one_line_with_a_guess(capsys, arguments, message):
+    assert main(arguments) != 0
+    told = capsys.readouterr()
+    assert message in told.err
+    assert (told.err.count("\n"), told.out) == (1, "")
+
+
+def test_odds_given_a_hand_are_those_of_the_hands_that_are_left(capsys):
+    assert main(["odds", "oicho-kabu", "--size", "2", "--given", "{has: [9]}", "--json"]) == 0
+    uses = {use["id"]: use for use in json.loads(capsys.readouterr().out)["uses"]}
+    # 9 then 1: 16 of the 300 sequences of two cards with a nine.
+    assert uses["kuppin"]["dealt"] == "4/75"
+    assert uses["shippin"]["dealt"] == "0/1"
+
+
+def test_best_play_against_an_open_card_is_told_hand_by_hand(capsys):
+    assert main(["odds", "oicho-kabu/tableau", "--given", "{dealer: 4}", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)["best_play"]
+    assert {tuple(choice["shown"]) for choice in found["choices"]} == {(4,)}
+    assert {choice["best"] for choice in found["choices"]} == {"draw", "stand"}
+
+
+def test_the_pot_among_several_players_is_about(capsys):
+    assert main(["odds", "hiki-kabu", "--players", "2", "--json"]) == 0
+    pot = json.loads(capsys.readouterr().out)["pot"]
+    assert pot["players"] == 2
+    assert sum(hand["comes"]["about"] for hand in pot["hands"]) == pytest.approx(1, abs=0.001)
+    assert all(hand["wins"]["from"] <= hand["wins"]["about"] <= hand["wins"]["to"] for hand in pot["hands"])
+
+
+def test_what_would_take_minutes_says_so_at_once(capsys):
+    data = str(ROOT / "tests" / "games" / "field")
+    assert main(["odds", "riichi", "--data", data, "--json"]) == 0
+    uses = {use["id"]: use for use in json.loads(capsys.readouterr().out)["uses"]}
+    assert int(uses["all-triplets"]["sets"]) == comb(34, 4) * 4**4 * 30 * 6
+    assert "not_computed" in uses["all-runs"]

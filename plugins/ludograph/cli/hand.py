@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import argparse
 import json
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from ludograph.cards.deck import Card
-from ludograph.cli.odds import add_choices, options_of
+from ludograph.cli.asking import add_choices, asked_of
+from ludograph.games.asking import Asked, AskingError
 from ludograph.games.condition import sentence
 from ludograph.games.evaluator import evaluate
-from ludograph.games.hands import read_hand
+from ludograph.games.hands import UnknownCardError, read_hand
+from ludograph.games.meeting import cannot_be_final, meeting
 from ludograph.games.model import Rules
 from ludograph.games.numbers import fraction_text
-from ludograph.games.play import DEALER, PLAYER, Play
+from ludograph.games.play import DEALER, PLAYER, NotPlayableError, Play, played
 from ludograph.games.reach import Survey
-from ludograph.games.words import Holder, YakuKind
+from ludograph.games.words import Holder, Status, YakuKind
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -31,18 +34,75 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument("game", metavar="GAME", help="such as oicho-kabu or oicho-kabu/osaka")
     parser.add_argument("cards", metavar="CARD", nargs="+", help="numbers or card ids in deal order: 8 9 3, pine/crane")
     add_choices(parser)
+    parser.add_argument("--against", metavar="CARDS", default="", help="another hand, the dealer's: '9 1'")
+    parser.add_argument("--all", action="store_true", help="with --against: in every game of the family")
     parser.add_argument("--json", action="store_true", help='one JSON object, fractions as "n/d"')
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
     """Print what the hand is; faults are told as one line by `main`."""
-    rules, options = options_of(args)
-    play = options.play_of(rules)
+    rules, asked = asked_of(args)
+    if args.against:
+        return _print_meetings(args, rules, asked)
+    play = asked.play_of(rules)
     hand = read_hand(play.deck, args.cards)
     record = hand_record(play, hand) | {"named": named_totals(rules, play, hand)}
     print(json.dumps(record, ensure_ascii=False, indent=1) if args.json else "\n".join(lines(record)))
     return 0
+
+
+def _print_meetings(args: argparse.Namespace, rules: Rules, asked: Asked) -> int:
+    play = asked.play_of(rules)
+    found = [meeting_record(play, args.cards, args.against)]
+    for game in rules.family(play.game.family) if args.all and play.game.family else ():
+        if game.id != play.game.id and game.is_dealt and game.status is not Status.NAMED_ONLY:
+            try:
+                found.append(meeting_record(played(game), args.cards, args.against))
+            except (NotPlayableError, UnknownCardError) as error:
+                found.append({"game": game.id, "unknown": str(error)})
+    if args.json:
+        print(json.dumps(found if args.all else found[0], ensure_ascii=False, indent=1))
+    else:
+        print("\n".join(line for record in found for line in meeting_lines(record)))
+    return 0
+
+
+def meeting_record(play: Play, cards: list[str], against: str) -> dict[str, Any]:
+    """What becomes of two hands that are dealt from one deck, as JSON."""
+    if not play.game.is_dealt:
+        raise AskingError(f"{play.game.id}: hands are not compared at a showdown")
+    mine = read_hand(play.deck, cards)
+    theirs = read_hand(play.deck, [*cards, against])[len(mine) :]
+    found = meeting(play, mine, theirs)
+    return {
+        "game": play.game.id,
+        "hands": ["-".join(str(card.n) for card in hand) for hand in (mine, theirs)],
+        "sides": ["player", "dealer"] if play.game.has_dealer else ["first", "second"],
+        "outcome": found.outcome.value,
+        "net": fraction_text(found.net),
+        "rule": found.rule,
+        "sources": list(dict.fromkeys(f"{source.cite} {source.loc}".strip() for source in found.sources)),
+        "readings": list(found.readings),
+        "impossible": list(found.impossible),
+    }
+
+
+_VERBS = {"win": ("wins", "would win"), "lose": ("loses", "would lose"), "draw": ("draws", "would draw")}
+
+
+def meeting_lines(record: dict[str, Any]) -> list[str]:
+    """The record as text."""
+    if "unknown" in record:
+        return [f"{record['game']}: {record['unknown']}"]
+    (mine, theirs), (one, other) = record["hands"], record["sides"]
+    verb, would = _VERBS[record["outcome"]]
+    net = abs(Fraction(record["net"]))
+    worth = "" if record["outcome"] == "draw" else f" {net} {'bet' if net == 1 else 'bets'}"
+    cited = f"  [{', '.join(record['sources'])}]" if record["sources"] else ""
+    fares = f"the {one} {would if record['impossible'] else verb}{worth}"
+    made = [f"{record['game']}: {one} {mine} against {other} {theirs}: {fares}: {record['rule']}{cited}"]
+    return [*made, *(f"  {line}" for line in (*record["readings"], *record["impossible"]))]
 
 
 def hand_record(play: Play, hand: tuple[Card, ...]) -> dict[str, Any]:
@@ -94,6 +154,7 @@ def _side(play: Play, hand: tuple[Card, ...], side: Holder) -> dict[str, Any]:
         record["why_not"] = barred.rule if barred else f"a hand at the showdown has {sizes} cards"
     if len(hand) < play.sizes[-1] and len(hand) >= play.sizes[0]:
         record["may"] = sorted(play.actions(side, hand))
+    record["rule"] = cannot_be_final(play, hand, side, f"the {side}")
     return record
 
 
@@ -107,9 +168,10 @@ def lines(record: dict[str, Any]) -> list[str]:
         if "points" in found:
             made.append(f"  points: {found['points']}")
         if found.get("may"):
-            made.append(f"  may {' or '.join(found['may'])}")
-        if found.get("can_be_shown") is False:
-            made.append(f"  cannot be shown: {found['why_not']}")
+            duty = "may" if len(found["may"]) > 1 else "must"
+            made.append(f"  {duty} {' or '.join(found['may'])}")
+        if found.get("rule"):
+            made.append(f"  {found['rule']}")
     return made
 
 

@@ -4,18 +4,36 @@ from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Callable
 from fractions import Fraction
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from ludograph.cli.asking import add_choices, add_given, asked_of
+from ludograph.games.asking import Asked, AskingError, Given, has_choice, policy_for
+from ludograph.games.condition import sentence
+from ludograph.games.condition.operators import All
 from ludograph.games.model import Rules
 from ludograph.games.numbers import decimal, fraction_text
-from ludograph.games.odds import NotComputedError, Policy, Round, Ways, best, final, round_odds, totals
-from ludograph.games.play import DEALER, PLAYER, Play
-from ludograph.games.reader import data_files, read_rules
-from ludograph.games.tables.cells import deck_assumption, sizes_of, ways_of
-from ludograph.games.tables.options import TableError, TableOptions
-from ludograph.games.tables.policies import policy_of, says_something
+from ludograph.games.odds import (
+    About,
+    BestPlay,
+    Choice,
+    NotComputedError,
+    Policy,
+    Round,
+    Ways,
+    best,
+    best_play,
+    final,
+    points_about,
+    points_odds,
+    pot_odds,
+    round_odds,
+    sizes_of,
+    totals,
+    ways,
+)
+from ludograph.games.play import DEALER, PLAYER, Play, PlayedUse
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -32,104 +50,152 @@ def add_parser(subparsers: Subparsers) -> None:
     )
     parser.add_argument("game", metavar="GAME", help="such as oicho-kabu or oicho-kabu/osaka")
     add_choices(parser)
+    add_given(parser)
     parser.add_argument(
         "--policy", default="", help="how hands draw: draw-to-5, or draw-to-5,draw-to-3 with the dealer's"
     )
+    parser.add_argument("--best-play", action="store_true", help="the best answer to the dealer's policy, hand by hand")
     parser.add_argument("--size", type=int, default=None, help="the number of cards dealt (all that the game deals)")
     parser.add_argument("--json", action="store_true", help='one JSON object, fractions as "n/d"')
     parser.set_defaults(run=run)
 
 
-def add_choices(parser: argparse.ArgumentParser) -> None:
-    """Arguments that settle what a game leaves open."""
-    parser.add_argument("--preset", default="", help="make the choices of a preset, such as default")
-    parser.add_argument("--reading", default="", help="choose readings: kuppin:any-order, with commas")
-    parser.add_argument("--ties", default="", help="choose the tie rule: draw, dealer, player, dealer-at-zero")
-    parser.add_argument("--deck", default="", help="deal from another deck, by its id")
-    parser.add_argument("--data", type=Path, default=Path("data"), help="the folder of the rules data (data)")
-
-
-def options_of(args: argparse.Namespace) -> tuple[Rules, TableOptions]:
-    """The rules data and what was asked for."""
-    options = TableOptions(
-        game=args.game,
-        preset=args.preset,
-        reading=args.reading,
-        ties=args.ties,
-        deck=args.deck,
-        policy=getattr(args, "policy", ""),
-        size=getattr(args, "size", None),
-    )
-    return read_rules(data_files(args.data)), options
-
-
 def run(args: argparse.Namespace) -> int:
-    """Print the odds; faults are told as one line by `main`."""
-    rules, options = options_of(args)
-    record = odds_record(options.play_of(rules), options)
+    """Print the odds; faults are reported as one line by `main`."""
+    rules, asked = asked_of(args)
+    record = odds_record(rules, asked, with_best_play=args.best_play)
     print(json.dumps(record, ensure_ascii=False, indent=1) if args.json else "\n".join(lines(record)))
     return 0
 
 
-def odds_record(play: Play, options: TableOptions) -> dict[str, Any]:
+def odds_record(rules: Rules, asked: Asked, with_best_play: bool = False) -> dict[str, Any]:
     """All odds of the game as JSON: whole numbers, and fractions as `n/d`."""
-    if options.size is not None and not 0 < options.size <= len(play.cards):
-        raise TableError(f"{play.deck.id} deals no hands of {options.size} cards")
-    sizes = (options.size,) if options.size else tuple(play.sizes)
+    play = asked.play_of(rules)
+    if asked.size is not None and not 0 < asked.size <= len(play.cards):
+        raise AskingError(f"{play.deck.id} deals no hands of {asked.size} cards")
+    given = asked.given_
+    sizes = (asked.size,) if asked.size else tuple(play.sizes)
     record: dict[str, Any] = {"game": play.game.id, "deck": play.deck.id, "cards": len(play.cards)}
     record["uses"] = [
-        {"id": use.id, "size": size, **_ways(ways_of(play, use, size))}
+        {"id": use.id, "size": size, **_use(play, use, size, given)}
         for use in play.uses
-        for size in ((options.size,) if options.size else sizes_of(play, use))
+        for size in ((asked.size,) if asked.size else _dealt_sizes(play, use))
     ]
+    said = [play.pack]
+    if given.hand is not None:
+        said.append(f"Given a dealt hand with {sentence(given.hand)}.")
     if play.additive:
-        return record | {"assumptions": [deck_assumption(play.deck), *play.assumptions]}
-    record["totals"] = {
-        str(size): {str(total): _ways(ways) for total, ways in totals(play.cards, play.setting, size).items()}
+        record["points"] = {str(size): _points(play, size) for size in sizes}
+        return record | {"assumptions": [*said, *play.assumptions]}
+    if play.game.has_totals:
+        record["totals"] = {str(size): _totals(play, size) for size in sizes}
+    if not play.game.is_dealt:
+        return record | {"assumptions": said}
+    record["best"] = {
+        str(size): _computed(lambda: {use: _ways(found) for use, found in best(play, size).items()})  # noqa: B023
         for size in sizes
     }
-    record["best"] = {str(size): _best(play, size) for size in sizes}
-    said = [deck_assumption(play.deck)]
-    policies = {side: policy_of(play, options, side) for side in (PLAYER, DEALER)}
-    sides = (PLAYER, DEALER) if play.game.has_dealer else (PLAYER,)
-    record["final"] = {}
-    for side in sides:
-        first = play.laid_out[0] if side is PLAYER and play.laid_out else None
-        found = final(play, policies[side], side, first)
-        record["final"][side.value] = {str(end): fraction_text(odds) for end, odds in found.items()}
-        if says_something(play, side):
+    return record | _played_out(play, asked, given, said, with_best_play)
+
+
+def _played_out(play: Play, asked: Asked, given: Given, said: list[str], with_best_play: bool) -> dict[str, Any]:
+    """What becomes of hands when they are played to their end."""
+    policies = {side: policy_for(play, asked.policy, side) for side in (PLAYER, DEALER)}
+    first = asked.first_of(play)
+    record: dict[str, Any] = {"final": {}}
+    for side in (PLAYER, DEALER) if play.game.has_dealer else (PLAYER,):
+        record["final"][side.value] = _computed(
+            lambda: {
+                str(end): fraction_text(odds)
+                for end, odds in final(play, policies[side], side, first if side is PLAYER else None).items()  # noqa: B023
+            }
+        )
+        if has_choice(play, side):
             said.append(f"The {side} {policies[side].sentence}.")
+    if asked.players is not None and not play.game.has_dealer:
+        record["pot"] = {
+            "players": asked.players,
+            "hands": [
+                {"use": share.use, "comes": _about(share.comes), "wins": _about(share.wins)}
+                for share in pot_odds(play, policies[PLAYER], asked.players)
+            ],
+        }
     if play.game.has_dealer:
-        found_round = round_odds(play, policies[PLAYER], policies[DEALER])
-        record["round"] = _round(found_round, policies[PLAYER], policies[DEALER])
-        said = list(found_round.assumptions)
+        try:
+            if given.dealer is None:
+                found = round_odds(play, policies[PLAYER], policies[DEALER], first)
+                record["round"] = _round(found, policies[PLAYER], policies[DEALER])
+                said = list(found.assumptions)
+            if with_best_play or given.dealer is not None:
+                record["best_play"] = _best_play(best_play(play, policies[DEALER], first), given)
+        except NotComputedError as error:
+            record["round"] = {"not_computed": str(error)}
     else:
-        said += play.assumptions
+        said = [*said, *play.assumptions]
     return record | {"assumptions": said}
 
 
-def _ways(found: Ways | None) -> dict[str, Any]:
-    if found is None:
-        return {"not_computed": True}
+def _computed(work: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+    """What the work gives, or why it was not done."""
+    try:
+        return work()
+    except NotComputedError as error:
+        return {"not_computed": str(error)}
+
+
+def _dealt_sizes(play: Play, use: PlayedUse) -> tuple[int, ...]:
+    return sizes_of(play, use) if play.game.is_dealt or use.use.yaku.size else tuple(play.sizes)
+
+
+def _use(play: Play, use: PlayedUse, size: int, given: Given) -> dict[str, Any]:
+    def work() -> dict[str, Any]:
+        if given.hand is None:
+            return _ways(ways(play.cards, size, use.when, play.setting))
+        base = ways(play.cards, size, given.hand, play.setting)
+        both = ways(play.cards, size, All((given.hand, use.when)), play.setting)
+        odds = Fraction(both.ordered, base.ordered) if base.ordered else Fraction(0)
+        return _ways(both) | {"ordered_of": _integer(base.ordered), "sets_of": base.sets, "dealt": fraction_text(odds)}
+
+    return _computed(work)
+
+
+def _totals(play: Play, size: int) -> dict[str, Any]:
+    return _computed(
+        lambda: {str(total): _ways(found) for total, found in totals(play.cards, play.setting, size).items()}
+    )
+
+
+def _points(play: Play, size: int) -> dict[str, Any]:
+    try:
+        return {str(points): fraction_text(odds) for points, odds in points_odds(play, size).items()}
+    except NotComputedError as error:
+        if "too many" not in str(error):
+            return {"not_computed": str(error)}
+    return {"about": {str(points): _about(found) for points, found in points_about(play, size).items()}}
+
+
+def _about(found: About) -> dict[str, Any]:
+    return {
+        "about": round(found.share, 4),
+        "from": round(found.low, 4),
+        "to": round(found.high, 4),
+        "deals": found.deals,
+    }
+
+
+def _ways(found: Ways) -> dict[str, Any]:
     return {
         "ordered": _integer(found.ordered),
         "ordered_of": _integer(found.ordered_of),
         "sets": _integer(found.sets),
         "sets_of": _integer(found.sets_of),
-        "classes": found.classes,
+        "classes": found.classes if found.faces is None else found.faces,
         "dealt": fraction_text(found.dealt),
     }
 
 
 def _integer(value: int) -> int | str:
     return value if value <= LARGEST_JSON_INTEGER else str(value)
-
-
-def _best(play: Play, size: int) -> dict[str, Any]:
-    try:
-        return {use: _ways(found) for use, found in best(play, size).items()}
-    except NotComputedError as error:
-        return {"not_computed": str(error)}
 
 
 def _round(found: Round, player: Policy, dealer: Policy) -> dict[str, Any]:
@@ -144,25 +210,97 @@ def _round(found: Round, player: Policy, dealer: Policy) -> dict[str, Any]:
     }
 
 
+def _best_play(found: BestPlay, given: Given) -> dict[str, Any]:
+    if given.dealer is not None and not any(card.n == given.dealer for one in found.choices for card in one.shown):
+        raise AskingError(f"the dealer never shows a {given.dealer}")
+    choices = [
+        one for one in found.choices if given.dealer is None or any(card.n == given.dealer for card in one.shown)
+    ]
+    likely = sum((one.likely for one in choices), Fraction(0))
+    value = sum((one.likely * one.value for one in choices), Fraction(0)) / likely
+    return {
+        "dealer": str(found.dealer),
+        "value": fraction_text(value),
+        "open_cards": {
+            str(number): {"likely": fraction_text(share), "value": fraction_text(worth)}
+            for number, (share, worth) in found.open_cards.items()
+        },
+        "choices": [_choice(one) for one in choices],
+    }
+
+
+def _choice(one: Choice) -> dict[str, Any]:
+    return {
+        "hand": [card.n for card in one.hand],
+        "shown": [card.n for card in one.shown],
+        "best": "draw" if one.draws else "stand",
+        "draw": None if one.draw is None else fraction_text(one.draw),
+        "stand": None if one.stand is None else fraction_text(one.stand),
+    }
+
+
 def lines(record: dict[str, Any]) -> list[str]:
     """The record as text."""
     made = [f"{record['game']}: {record['deck']}, {record['cards']} cards", *record["assumptions"], "", "yaku, dealt:"]
     made += [f"  {use['id']} ({use['size']} cards): {_said(use)}" for use in record["uses"]]
+    for size, found in record.get("points", {}).items():
+        made += ["", f"points of {size} cards:", *_point_lines(found)]
     for size, found in record.get("totals", {}).items():
-        made += ["", f"totals of {size} cards:", *(f"  {total}: {_said(ways)}" for total, ways in found.items())]
+        made += ["", f"totals of {size} cards:", *_lines_of(found, _said)]
     for side, ends in record.get("final", {}).items():
-        made += ["", f"final hand of the {side}:", *(f"  {end}: {_decimal(odds)}" for end, odds in ends.items())]
+        made += ["", f"final hand of the {side}:", *_lines_of(ends, _decimal)]
+    if pot := record.get("pot"):
+        made += ["", f"the pot among {pot['players']} players:"]
+        made += [
+            f"  {hand['use']}: comes {_around(hand['comes'])}, wins {_around(hand['wins'])}" for hand in pot["hands"]
+        ]
     if round_ := record.get("round"):
-        made += ["", f"a round, player {round_['player']}, dealer {round_['dealer']}:"]
-        made += [f"  {key}: {_decimal(round_[key])}" for key in ("win", "draw", "lose", "expectation")]
+        if "not_computed" in round_:
+            made += ["", "a round:", f"  not computed: {round_['not_computed']}"]
+        else:
+            made += ["", f"a round, player {round_['player']}, dealer {round_['dealer']}:"]
+            made += [f"  {key}: {_decimal(round_[key])}" for key in ("win", "draw", "lose", "expectation")]
+    if found := record.get("best_play"):
+        made += _best_play_lines(found)
     return made
 
 
-def _said(ways: dict[str, Any]) -> str:
-    if "dealt" not in ways:
-        return "not computed"
-    return f"{ways['sets']} of {ways['sets_of']} sets, odds {_decimal(ways['dealt'])}"
+def _best_play_lines(found: dict[str, Any]) -> list[str]:
+    made = ["", f"best play against a dealer who plays {found['dealer']}:", f"  value: {_decimal(found['value'])}"]
+    made += [f"  open card {card}: {_decimal(one['value'])}" for card, one in found["open_cards"].items()]
+    for choice in found["choices"]:
+        if choice["draw"] is not None and choice["stand"] is not None:
+            shown = f" against {'-'.join(map(str, choice['shown']))}" if choice["shown"] else ""
+            worth = f"draw {_short(choice['draw'])}, stand {_short(choice['stand'])}"
+            made.append(f"  {'-'.join(map(str, choice['hand']))}{shown}: {choice['best']} ({worth})")
+    return made
+
+
+def _lines_of(found: dict[str, Any], said: Callable[[Any], str]) -> list[str]:
+    if "not_computed" in found:
+        return [f"  not computed: {found['not_computed']}"]
+    return [f"  {key}: {said(value)}" for key, value in found.items()]
+
+
+def _point_lines(found: dict[str, Any]) -> list[str]:
+    if "about" in found:
+        return [f"  {points}: {_around(one)}" for points, one in found["about"].items()]
+    return _lines_of(found, _decimal)
+
+
+def _said(found: dict[str, Any]) -> str:
+    if "dealt" not in found:
+        return f"not computed: {found['not_computed']}"
+    return f"{found['sets']} of {found['sets_of']} sets, odds {_decimal(found['dealt'])}"
+
+
+def _around(found: dict[str, Any]) -> str:
+    return f"about {found['about']} ({found['from']} to {found['to']}, {found['deals']} deals)"
 
 
 def _decimal(fraction: str) -> str:
-    return f"{fraction} = {decimal(Fraction(fraction))}"
+    return f"{fraction} = {_short(fraction)}"
+
+
+def _short(fraction: str) -> str:
+    return decimal(Fraction(fraction))

@@ -5,14 +5,13 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from ludograph.cli.asking import add_choices, asked_of
+from ludograph.games.asking import AskingError
 from ludograph.games.flat import FlatValue, flatten
-from ludograph.games.model import ResolvedGame, Rules
-from ludograph.games.reader import data_files, read_rules
-from ludograph.games.resolve import chosen
-from ludograph.problems import did_you_mean
+from ludograph.games.model import ResolvedGame
+from ludograph.games.reader import data_files
 from ludograph.source import SourceText
 from ludograph.values import Source
 
@@ -30,45 +29,27 @@ def add_parser(subparsers: Subparsers) -> None:
         description="Prints the flat rules of a game or variant: every value, its source, and where it is written.",
     )
     parser.add_argument("game", metavar="GAME", help="such as oicho-kabu or oicho-kabu/osaka")
-    parser.add_argument("--preset", default="", help="make the choices of a preset, such as default")
-    parser.add_argument("--choose", metavar="PATH=VALUE", action="append", default=[], help="make a choice")
-    parser.add_argument("--data", type=Path, default=Path("data"), help="the folder of the rules data (data)")
+    add_choices(parser)
     parser.add_argument("--json", action="store_true", help="one JSON object")
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
     """Print the game; 1 if there is no such game, preset or choice."""
-    files = data_files(args.data)
-    rules = read_rules(files)
-    game, fault = _chosen(rules, args.game, args.preset, args.choose)
-    if game is None:
-        print(f"ludograph: {fault}", file=sys.stderr)
+    ties = [f"ties={args.ties}"] if args.ties else []
+    args.choose += [*ties, *([f"deck.use={args.deck}"] if args.deck else [])]
+    rules, asked = asked_of(args)
+    try:
+        game = asked.game_of(rules)
+    except AskingError as error:
+        print(f"ludograph: {error}", file=sys.stderr)
         return NOT_FOUND
-    sources = {file.path: file for file in files}
+    sources = {file.path: file for file in data_files(args.data)}
     if args.json:
         print(json.dumps(record(game, sources), ensure_ascii=False, indent=1))
     else:
         print("\n".join(lines(game, sources)))
     return 0
-
-
-def _chosen(rules: Rules, id: str, preset: str, choices: list[str]) -> tuple[ResolvedGame | None, str]:
-    game = rules.game(id)
-    if game is None:
-        return None, f"no game {id!r}. {did_you_mean(id, rules.games)}".strip()
-    if preset and preset not in game.presets:
-        return None, f"{id} has no preset {preset!r}. {did_you_mean(preset, game.presets)}".strip()
-    if not preset and not choices:
-        return game, ""
-    made: dict[str, object] = {}
-    for choice in choices:
-        path, equals, value = choice.partition("=")
-        if not equals:
-            return None, f"expected PATH=VALUE, found {choice!r}"
-        made[path] = value
-    resolved, problems = chosen(rules, id, preset, made)
-    return (None, problems[0].message) if problems else (resolved, "")
 
 
 def record(game: ResolvedGame, sources: dict[str, SourceText]) -> dict[str, Any]:

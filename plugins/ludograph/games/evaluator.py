@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from itertools import combinations
+from typing import NamedTuple
 
 from ludograph.games.condition import Hand
 from ludograph.games.notations import Payment
@@ -182,37 +183,68 @@ def _worth(play: Play, use: PlayedUse, hand: Hand, total: int) -> tuple[int, ...
     return ()
 
 
+class Why(StrEnum):
+    """What decides between two hands."""
+
+    HUNTS = "hunts"
+    """One beats the other whatever the ranking says."""
+    RANKS = "ranks"
+    """One stands above the other in the ranking."""
+    RETURNS = "returns"
+    """The stronger one returns the stakes."""
+    COMPARES = "compares"
+    """They stand at one place and are compared."""
+    HOLDER = "holder"
+    """They are equal, and its comparison says whose is the better."""
+    TIES = "ties"
+    """They are equal; the tie rule decides."""
+
+
+class Decided(NamedTuple):
+    """How two hands are settled."""
+
+    outcome: Outcome
+    net: Fraction
+    """What the player receives (or pays) as a multiple of the bet."""
+    why: Why
+
+
 def settle(play: Play, player: Standing, dealer: Standing) -> tuple[Outcome, Fraction]:
     """The outcome of the two hands, and what the player receives (or pays) as a multiple of the bet."""
+    return decided(play, player, dealer)[:2]
+
+
+def decided(play: Play, player: Standing, dealer: Standing) -> Decided:
+    """The same, with what decides."""
     for beaten, pay in player.hunts:
         if beaten == dealer.use:
-            return Outcome.WIN, pay
+            return Decided(Outcome.WIN, pay, Why.HUNTS)
     for beaten, pay in dealer.hunts:
         if beaten == player.use:
-            return Outcome.LOSE, -pay
+            return Decided(Outcome.LOSE, -pay, Why.HUNTS)
     if player.place != dealer.place:
         stronger = player if player.place < dealer.place else dealer
         if stronger.effect in (Effect.DRAW, Effect.VOID_ROUND):
-            return Outcome.DRAW, Fraction(0)
-        return _won(stronger is player, player, dealer)
+            return Decided(Outcome.DRAW, Fraction(0), Why.RETURNS)
+        return _won(stronger is player, player, dealer, Why.RANKS)
     if player.compare is not dealer.compare or player.worth == dealer.worth:
         return _tied(play, player, dealer)
-    return _won(player.worth > dealer.worth, player, dealer)
+    return _won(player.worth > dealer.worth, player, dealer, Why.COMPARES)
 
 
-def _won(by_player: bool, player: Standing, dealer: Standing) -> tuple[Outcome, Fraction]:
-    return (Outcome.WIN, player.pay) if by_player else (Outcome.LOSE, -dealer.pay)
+def _won(by_player: bool, player: Standing, dealer: Standing, why: Why) -> Decided:
+    return Decided(Outcome.WIN, player.pay, why) if by_player else Decided(Outcome.LOSE, -dealer.pay, why)
 
 
-def _tied(play: Play, player: Standing, dealer: Standing) -> tuple[Outcome, Fraction]:
+def _tied(play: Play, player: Standing, dealer: Standing) -> Decided:
     by = player.compare if player.use and player.compare is dealer.compare else CompareBy.NONE
     if by is CompareBy.DRAW:
-        return Outcome.DRAW, Fraction(0)
+        return Decided(Outcome.DRAW, Fraction(0), Why.HOLDER)
     if by in (CompareBy.DEALER, CompareBy.PLAYER):
-        return _won(by is CompareBy.PLAYER, player, dealer)
+        return _won(by is CompareBy.PLAYER, player, dealer, Why.HOLDER)
     at_zero = player.total == dealer.total == 0
     if play.ties is TieRule.DEALER or (play.ties is TieRule.DEALER_AT_ZERO and at_zero):
-        return _won(False, player, dealer)
+        return _won(False, player, dealer, Why.TIES)
     if play.ties is TieRule.PLAYER:
-        return _won(True, player, dealer)
-    return Outcome.DRAW, Fraction(0)
+        return _won(True, player, dealer, Why.TIES)
+    return Decided(Outcome.DRAW, Fraction(0), Why.TIES)

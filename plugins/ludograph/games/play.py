@@ -107,6 +107,11 @@ class Play:
     assumptions: tuple[str, ...]
 
     @property
+    def pack(self) -> str:
+        """What the figures are dealt from, as a sentence."""
+        return f"Deck: {self.deck.id}, {len(self.cards)} cards."
+
+    @property
     def low_is_best(self) -> bool:
         """Whether the lowest total wins."""
         return self.game.score.best == "low"

@@ -13,6 +13,7 @@ from ludograph.games.odds.dealing import NotComputedError
 from ludograph.games.odds.final import final, is_legal, legal_policies
 from ludograph.games.odds.points import points_about, points_odds
 from ludograph.games.odds.policy import IllegalPolicyError, Policy
+from ludograph.games.odds.pot import PotShare, pot_odds
 from ludograph.games.odds.round import Ends, Round, ends, round_odds, settled
 from ludograph.games.odds.simulation import About, simulated
 from ludograph.games.odds.ways import Ways, totals, ways
@@ -26,6 +27,7 @@ __all__ = [
     "IllegalPolicyError",
     "NotComputedError",
     "Policy",
+    "PotShare",
     "Round",
     "Ways",
     "best",
@@ -37,6 +39,7 @@ __all__ = [
     "legal_policies",
     "points_about",
     "points_odds",
+    "pot_odds",
     "round_odds",
     "settled",
     "simulated",

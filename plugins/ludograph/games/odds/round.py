@@ -94,7 +94,7 @@ def _paired(drawn: Stock, mine: tuple[Leaf, ...], theirs: tuple[Leaf, ...]) -> E
 
 
 def _assumptions(play: Play, player: Policy, dealer: Policy, first: Card | None) -> list[str]:
-    said = [f"Deck: {play.deck.id}, {len(play.cards)} cards."]
+    said = [play.pack]
     for side, policy in ((PLAYER, player), (DEALER, dealer)):
         forced = not play.game.extra_cards or not play.drawings[side].conditions()
         if play.game.extra_cards and (not forced or play.drawings[side].mode in ("free", "unstated")):

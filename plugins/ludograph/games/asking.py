@@ -1,0 +1,193 @@
+"""What is asked of a game: choices made, who plays how, what is given. One syntax wherever it is asked.
+
+The command line (`--choose ties=dealer --first 5 --players 3 --given '{total: 4}'`), the component
+(`choose="ties=dealer; rounds=6"`) and claims use it alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from ludograph.cards.deck import Card, Deck
+from ludograph.games.condition import Condition, read_condition
+from ludograph.games.model import ResolvedGame, Rules
+from ludograph.games.odds import Policy, is_legal, legal_policies
+from ludograph.games.play import DEALER, Play, played
+from ludograph.games.resolve import chosen
+from ludograph.games.words import DrawMode, Holder, TieRule
+from ludograph.problems import LudographError, Problem, did_you_mean
+from ludograph.reading import Mapping, Node, Reading, parse_yaml, plain
+from ludograph.reading.nodes import Scalar, integer
+from ludograph.source import SourceText
+
+USUAL = Policy(5)
+"""Where nothing is asked for: the middle of what the common draw rules leave free."""
+
+MOST_PLAYERS = 20
+
+
+class AskingError(LudographError):
+    """What is asked for does not exist, or has no meaning in this game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """What is known already: what the player's dealt hand satisfies, or the card that the dealer shows."""
+
+    hand: Condition | None = None
+    dealer: int | None = None
+    """The number of the dealer's open card."""
+
+    @classmethod
+    def from_node(cls, node: Node, reading: Reading, path: str, kind: Any) -> Given | None:
+        """A condition, or `{dealer: 4}`."""
+        if isinstance(node, Mapping) and node.keys() == ("dealer",):
+            card = node.entries[0][1]
+            number = integer(card.text) if isinstance(card, Scalar) else None
+            if number is None:
+                reading.expected(card, f"{path}.dealer", "the number of a card")
+                return None
+            return cls(dealer=number)
+        condition = read_condition(node, path, reading)
+        return None if condition is None else cls(condition)
+
+    @classmethod
+    def parse(cls, text: str) -> Given:
+        """From the text of an option or an attribute; AskingError with what is wrong in it."""
+        node, problems = parse_yaml(SourceText("given", text))
+        found = cls.from_node(node, Reading(problems), "given", cls) if node is not None and not problems else None
+        if found is None:
+            raise AskingError(_line(problems[0]) if problems else "given: expected a condition such as {total: 4}")
+        return found
+
+
+def choices_of(texts: Iterable[str]) -> dict[str, object]:
+    """`PATH=VALUE` texts, several in one behind semicolons, as paths with their values."""
+    made: dict[str, object] = {}
+    for text in (part.strip() for each in texts for part in each.split(";")):
+        path, equals, value = text.partition("=")
+        if text and not equals:
+            raise AskingError(f"expected PATH=VALUE, found {text!r}")
+        if text:
+            node, problems = parse_yaml(SourceText("choose", value))
+            made[path.strip()] = value.strip() if node is None or problems else plain(node)
+    return made
+
+
+def chosen_game(rules: Rules, id: str, preset: str = "", choices: dict[str, object] | None = None) -> ResolvedGame:
+    """The game with a preset and single choices made in it; AskingError with a guess where one is unknown."""
+    game = rules.game(id)
+    if game is None:
+        raise AskingError(f"no game {id!r}. {did_you_mean(id, rules.games)}".strip())
+    if preset and preset not in game.presets:
+        raise AskingError(f"{game.id} has no preset {preset!r}. {did_you_mean(preset, game.presets)}".strip())
+    if not preset and not choices:
+        return game
+    for path in choices or {}:
+        kind, _, rest = path.partition(".")
+        use = rest.partition(".")[0]
+        known = {**game.uses, **game.local}
+        if kind == "yaku" and use not in known:
+            raise AskingError(f"{game.id} has no yaku {use!r}. {did_you_mean(use, known)}".strip())
+    resolved, problems = chosen(rules, game.id, preset, choices)
+    if problems:
+        raise AskingError(_line(problems[0]))
+    return resolved
+
+
+def _line(problem: Problem) -> str:
+    return f"{problem.message}. {problem.hint}".removesuffix(" ") if problem.hint else problem.message
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question about a game; empty, or None, where nothing is asked for."""
+
+    game: str = ""
+    deck: str = ""
+    size: int | None = None
+    policy: str = ""
+    """The player's draw policy, `draw-to-5`; with a second one behind a comma also the dealer's."""
+    ties: str = ""
+    reading: str = ""
+    """`use: reading`, several separated by commas."""
+    preset: str = ""
+    choose: tuple[str, ...] = ()
+    """`PATH=VALUE` choices."""
+    first: int | None = None
+    """The number of the open card on which the player has bet."""
+    players: int | None = None
+    given: str = ""
+    """A condition on the dealt hand, or `{dealer: 4}`."""
+
+    def game_of(self, rules: Rules) -> ResolvedGame:
+        """The game with preset, readings and single choices; AskingError where one of them is unknown."""
+        choices = choices_of(self.choose)
+        for part in filter(None, (part.strip() for part in self.reading.split(","))):
+            use, _, reading = part.partition(":")
+            choices[f"yaku.{use.strip()}.reading"] = reading.strip()
+        return chosen_game(rules, self.game, self.preset, choices)
+
+    def play_of(self, rules: Rules) -> Play:
+        """The game at one table."""
+        if self.ties and self.ties not in set(TieRule):
+            known = [tie.value for tie in TieRule]
+            raise AskingError(f"no tie rule {self.ties!r}. {did_you_mean(self.ties, known)}".strip())
+        deck = self.deck_of(rules) if self.deck else None
+        play = played(self.game_of(rules), deck=deck, ties=TieRule(self.ties) if self.ties else None)
+        if self.players is not None and not 2 <= self.players <= MOST_PLAYERS:
+            raise AskingError(f"{self.players} players: expected 2 to {MOST_PLAYERS}")
+        return play
+
+    def deck_of(self, rules: Rules) -> Deck:
+        """The deck asked for by its id."""
+        deck = rules.decks.get(rules.redirects.get(self.deck, self.deck))
+        if deck is None:
+            raise AskingError(f"no deck {self.deck!r}. {did_you_mean(self.deck, rules.decks)}".strip())
+        return deck
+
+    def first_of(self, play: Play) -> Card | None:
+        """The open card on which the player has bet, where some are laid out; AskingError for one that is not."""
+        if self.first is None:
+            return next(iter(play.laid_out), None)
+        for card in play.laid_out:
+            if card.n == self.first:
+                return card
+        laid_out = ", ".join(str(card.n) for card in play.laid_out)
+        lie = f"{laid_out} lie open" if laid_out else "no card lies open"
+        raise AskingError(f"{play.game.id}: {lie} before the deal, not {self.first}")
+
+    @property
+    def given_(self) -> Given:
+        """What is given; AskingError for a condition that cannot be read."""
+        return Given.parse(self.given) if self.given else Given()
+
+
+def policy_for(play: Play, text: str, side: Holder) -> Policy:
+    """The policy asked for, else the usual one, else the most cautious that is legal; AskingError for an illegal one.
+
+    `text` is the player's policy, or the player's and the dealer's with a comma between them.
+    """
+    asked = [part.strip() for part in text.split(",") if part.strip()]
+    own = asked[-1] if side is DEALER and asked else asked[0] if asked else ""
+    if own:
+        policy = Policy.parse(own)
+        if policy is None:
+            raise AskingError(f"no policy {own!r}; write `draw-to-5` or `stand`")
+        if not is_legal(play, policy, side):
+            legal = ", ".join(str(each) for each in legal_policies(play, side))
+            raise AskingError(f"{play.game.id}: the rules do not let the {side} follow {policy}; legal are {legal}")
+        return policy
+    if has_choice(play, side) and is_legal(play, USUAL, side):
+        return USUAL
+    legal_here = legal_policies(play, side)
+    if not legal_here:
+        raise AskingError(f"{play.game.id}: no policy of the {side} is legal in all hands")
+    return legal_here[0]
+
+
+def has_choice(play: Play, side: Holder) -> bool:
+    """Whether the side can choose to draw, so that its policy must be printed."""
+    return bool(play.game.extra_cards) and play.drawings[side].mode not in (DrawMode.ALWAYS, DrawMode.NEVER)
