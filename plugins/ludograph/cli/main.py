@@ -19,6 +19,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "build": ("build", "build the site"),
     "serve": ("serve", "preview the site while writing"),
     "check": ("check", "report what is wrong in articles, libraries and data, and correct it"),
+    "affected": ("affected", "say which pages a change touches, and why"),
     "explain": ("explain", "print the manual page of a code"),
     "todo": ("todo", "list what is left to do"),
     "rename-key": ("rename_key", "give an entry another citekey, everywhere"),
