@@ -1,4 +1,4 @@
-"""`ludograph affected [REF]`: pages that read differently since a revision, and why; rules and addresses that change."""
+"""`ludograph affected [REF]`: pages that read differently since a revision, and why; changed rules and addresses."""
 
 from __future__ import annotations
 
