@@ -17,8 +17,7 @@ site: .venv/site.stamp ## the published site
 	@echo "The site is in $(SITE)/. Open $(SITE)/index.html in a browser, or run \`make serve\` to write with a preview."
 
 serve: .venv/site.stamp ## a preview that follows your edits
-	@echo "The preview is at http://127.0.0.1:8000/ (Ctrl-C ends it)."
-	@$(BIN)/mkdocs serve --quiet
+	@$(BIN)/ludograph serve
 
 test: .venv/test.stamp ## all tests
 	@$(BIN)/pytest $(PYTEST)

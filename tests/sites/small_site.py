@@ -60,6 +60,7 @@ class SmallSite:
         try:
             config = load_config(str(self.root / "mkdocs.yml"), strict=strict, site_dir=str(self.root / out))
             config.plugins.on_startup(command="serve" if preview else "build", dirty=False)
+            config.plugins["ludograph"].own_server = False
             build(config)
         except Abort:
             return False

@@ -1,17 +1,11 @@
-"""`ludograph serve`: MkDocs's preview server, which shows drafts and marks faults in the page."""
+"""`ludograph serve`: the preview, which shows drafts, marks faults in the page and follows every save."""
 
 from __future__ import annotations
 
 import argparse
 from typing import Any
 
-from mkdocs.commands.serve import serve
-from mkdocs.exceptions import Abort
-
 from ludograph.cli.mkdocs_log import told_on_stderr
-from ludograph.publish.project import load_configuration
-
-FAILED = 1
 
 
 def add_parser(subparsers: Any) -> None:
@@ -25,16 +19,17 @@ def add_parser(subparsers: Any) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Serve until Ctrl-C; 1 when the first build failed."""
+    """Serve until Ctrl-C."""
+    from ludograph.preview.preview import run as preview
+    from ludograph.publish.project import load_configuration
+
     given = {"dev_addr": args.address} if args.address else {}
     with told_on_stderr():
         config, _plugin = load_configuration(args.config, **given)
         host, port = config.dev_addr
-        print(f"The preview is at http://{host}:{port}/ (Ctrl-C ends it).")
-        try:
-            serve(config_file=config.config_file_path, open_in_browser=args.open, **given)
-        except Abort as stopped:
-            if stopped.message:
-                print(stopped.message)
-            return FAILED
+        preview(config.config_file_path, given, host, port, open_browser=args.open, say=_say)
     return 0
+
+
+def _say(line: str) -> None:
+    print(line, flush=True)

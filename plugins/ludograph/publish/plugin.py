@@ -5,9 +5,10 @@ Only what a build needs in which nothing has changed is loaded with the plugin; 
 
 from __future__ import annotations
 
+import importlib
 import logging
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NoReturn
 
 from jinja2 import Environment
 from mkdocs.config.defaults import MkDocsConfig
@@ -20,6 +21,7 @@ from mkdocs.utils import CountHandler
 from mkdocs.utils.templates import TemplateContext
 
 from ludograph.cache import FILE, Cache
+from ludograph.problems import LudographError
 from ludograph.publish.config import LudographConfig
 from ludograph.publish.idle import IdleBuild, build_inputs
 from ludograph.publish.mkdocs_site import ASSETS_URI, PLUGIN, site_of
@@ -46,11 +48,14 @@ class LudographPlugin(BasePlugin[LudographConfig]):
 
     published: Published | None = None
     """What the last build changed in the published folder."""
+    own_server = True
+    """Whether `mkdocs serve` shows our preview; the preview itself and tests of whole builds say no."""
     _preview = False
     _publishes = False
     _publication: Publication | None = None
     _site_dir = ""
-    _build: SiteBuild
+    build: SiteBuild
+    """The build that goes on; the preview puts its own here."""
     _idle: IdleBuild | None = None
     _inputs = ""
     _sayings = Sayings()
@@ -64,6 +69,8 @@ class LudographPlugin(BasePlugin[LudographConfig]):
 
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Load the project; a site's own templates go before ours and ours before the theme's."""
+        if self._preview and self.own_server:
+            _serve(config)
         own = [config.theme.custom_dir] if config.theme.custom_dir else []
         config.theme.dirs[len(own) : len(own)] = [str(PARTIALS)]
         config.extra.setdefault("status", {}).setdefault("draft", "Draft")
@@ -78,7 +85,7 @@ class LudographPlugin(BasePlugin[LudographConfig]):
         project = Project.of(config, self.config, preview=self._preview)
         config.watch.extend(project.watched)
         config.nav = with_folders(config.nav, project)
-        self._build = SiteBuild(project, config)
+        self.build = SiteBuild(project, config)
         if self._publishes:
             self._begin_publication(config)
         return config
@@ -109,13 +116,13 @@ class LudographPlugin(BasePlugin[LudographConfig]):
     @property
     def why(self) -> dict[str, tuple[str, ...]]:
         """Path of each page that the last build rendered → why."""
-        return {} if self._idle is not None else self._build.project.why
+        return {} if self._idle is not None else self.build.project.why
 
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
         """Leave out what is not published."""
         if self._idle is not None:
             return Files([])
-        self._build.choose_files(files)
+        self.build.choose_files(files)
         return files
 
     def on_nav(self, nav: Navigation, *, config: MkDocsConfig, files: Files) -> Navigation:
@@ -129,20 +136,20 @@ class LudographPlugin(BasePlugin[LudographConfig]):
 
     def on_pre_page(self, page: Page, *, config: MkDocsConfig, files: Files) -> Page:
         """Let pages be read and rendered by us."""
-        self._build.take_over(page)
+        self.build.take_over(page)
         return page
 
     def on_env(self, env: Environment, *, config: MkDocsConfig, files: Files) -> Environment:
         """All articles are read: settle what depends on several of them."""
         if self._idle is None:
-            self._build.finish_articles(files)
+            self.build.finish_articles(files)
         return env
 
     def on_page_context(
         self, context: TemplateContext, *, page: Page, config: MkDocsConfig, nav: Navigation
     ) -> TemplateContext:
         """Give templates what they put round an article."""
-        context["ludograph"] = self._build.surroundings(page)  # type: ignore[typeddict-unknown-key]
+        context["ludograph"] = self.build.surroundings(page)  # type: ignore[typeddict-unknown-key]
         return context
 
     def on_template_context(
@@ -170,7 +177,7 @@ class LudographPlugin(BasePlugin[LudographConfig]):
         if self._idle is not None:
             self.published = self._idle.end(config)
             return
-        self._build.save()
+        self.build.save()
         if self._publication is None or (config.strict and _has_warnings()):
             return  # MkDocs ends a strict build with warnings right after this event
         config.site_dir = self._site_dir
@@ -178,10 +185,10 @@ class LudographPlugin(BasePlugin[LudographConfig]):
         self.published = publication.finish()
         if self._inputs:
             logging.getLogger("mkdocs").removeHandler(self._sayings)
-            cache = self._build.project.cache
+            cache = self.build.project.cache
             remember_built(cache, Path(self._site_dir), self._inputs, tuple(self._sayings.said))
             cache.save()
-        self._build.project.cache.close()
+        self.build.project.cache.close()
         log.info("%s: %s", self._site_dir, self.published)
 
     def on_build_error(self, *, error: Exception) -> None:
@@ -194,6 +201,18 @@ class LudographPlugin(BasePlugin[LudographConfig]):
         if self._publication is not None:
             self._publication.discard()
             self._publication = None
+
+
+def _serve(config: MkDocsConfig) -> NoReturn:
+    """Show the preview instead of MkDocs's, which builds the whole site before its first page and after each save."""
+    # The preview stands above this layer: it is found by its name, as MkDocs finds this plugin.
+    preview = importlib.import_module("ludograph.preview.preview")
+    host, port = config.dev_addr
+    try:
+        preview.run(config.config_file_path, {}, host, port, say=lambda line: log.warning("%s", line))
+    except LudographError as error:
+        raise Abort(str(error)) from None
+    raise SystemExit(0)
 
 
 def _has_warnings() -> bool:

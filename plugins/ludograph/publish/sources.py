@@ -63,7 +63,7 @@ def read_sources(files: Files, docs_name: str, cache: Cache) -> Sources:
         elif path not in markdown and posixpath.splitext(path)[0] in stems:
             problems.append(_second_file(source, path))
         else:
-            articles[path], faults = _read_article(path, source, cache)
+            articles[path], faults = read_article(path, source, cache)
             problems += faults
     problems += _case_clashes(paths, docs_name)
     problems += refused_links(files, docs_name)
@@ -84,7 +84,7 @@ def _article_text(files: Files, path: str, markdown: bool) -> SourceText | None:
     return source if source and (markdown or source.text.lstrip().startswith(_COMMENT)) else None
 
 
-def _read_article(path: str, source: SourceText, cache: Cache) -> tuple[ArticleSource, tuple[Problem, ...]]:
+def read_article(path: str, source: SourceText, cache: Cache) -> tuple[ArticleSource, tuple[Problem, ...]]:
     """The article, and what is unclear about its publication: of an article that stays out nothing else is reported."""
     key = content_hash(source.path, source.text)
     known = cache.get(FRONT_MATTER, key)

@@ -1,0 +1,126 @@
+// Follows the saves of the page that is open: what changed is changed in place, so that scroll position, open details
+// and the focus stay. `morph` makes one node like another with as few changes as it can.
+(() => {
+  "use strict";
+  const state = JSON.parse(document.getElementById("preview-state").textContent);
+  const PARTS = ["title", ".md-content", ".md-sidebar"];
+  const BEGIN = "preview-begin", END = "preview-end";
+
+  const alike = (one, other) => one.nodeType === other.nodeType && one.nodeName === other.nodeName
+    && (one.nodeType !== 1 || (one.id || "") === (other.id || ""));
+
+  function attributes(old, now) {
+    for (const { name, value } of [...now.attributes])
+      if (old.getAttribute(name) !== value && !(name === "open" && old.nodeName === "DETAILS")) old.setAttribute(name, value);
+    for (const { name } of [...old.attributes])
+      if (!now.hasAttribute(name) && !(name === "open" && old.nodeName === "DETAILS") && name !== "style") old.removeAttribute(name);
+  }
+
+  function morph(old, now) {
+    if (old.isEqualNode(now)) return;
+    if (old.nodeType !== 1) { old.nodeValue = now.nodeValue; return; }
+    if (old !== document.activeElement || old.nodeName !== "INPUT") attributes(old, now);
+    children(old, [...old.childNodes], [...now.childNodes], null);
+  }
+
+  // Makes the nodes `old` of a parent, which stand before `behind`, like the nodes `now`.
+  function children(parent, old, now, behind) {
+    while (old.length && now.length && old[0].isEqualNode(now[0])) { old.shift(); now.shift(); }
+    while (old.length && now.length && old.at(-1).isEqualNode(now.at(-1))) { behind = old.pop(); now.pop(); }
+    for (const node of now) {
+      const at = old.findIndex((other) => alike(other, node));
+      if (at < 0 || at > 20) parent.insertBefore(document.importNode(node, true), old[0] ?? behind);
+      else {
+        for (const gone of old.splice(0, at)) gone.remove();
+        morph(old.shift(), node);
+      }
+    }
+    for (const gone of old) gone.remove();
+  }
+
+  function article(html) {
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_COMMENT);
+    let begin = null, end = null;
+    while (walk.nextNode()) {
+      if (walk.currentNode.nodeValue === BEGIN) begin = walk.currentNode;
+      if (walk.currentNode.nodeValue === END) end = walk.currentNode;
+    }
+    if (!begin || !end || begin.parentNode !== end.parentNode) return refresh();
+    const made = document.createElement("template");
+    made.innerHTML = html;
+    const old = [];
+    for (let node = begin.nextSibling; node !== end; node = node.nextSibling) old.push(node);
+    // The facts beside an article are put into it by its page, not by the article itself.
+    const kept = old.filter((node) => !(node.nodeType === 1 && node.matches("dl.lg-facts")));
+    children(begin.parentNode, kept, [...made.content.childNodes], end);
+  }
+
+  let fetching = null;
+  async function refresh() {
+    fetching?.abort();
+    fetching = new AbortController();
+    try {
+      const answer = await fetch(location.href, { signal: fetching.signal, cache: "no-store" });
+      if (!answer.ok) return;
+      const now = new DOMParser().parseFromString(await answer.text(), "text/html");
+      const found = JSON.parse(now.getElementById("preview-state")?.textContent ?? "{}");
+      if (!document.querySelector("main, .md-main") !== !now.querySelector("main, .md-main")) return location.reload();
+      for (const part of PARTS) {
+        const old = [...document.querySelectorAll(part)], next = [...now.querySelectorAll(part)];
+        old.forEach((node, at) => next[at] && morph(node, next[at]));
+      }
+      show(found.faults ?? [], found.broken ?? "");
+    } catch (error) {
+      if (error.name !== "AbortError") console.warn("preview:", error);
+    }
+  }
+
+  const corner = document.createElement("aside");
+  corner.id = "preview-faults";
+  corner.setAttribute("role", "status");
+  corner.setAttribute("aria-label", "Faults in this page");
+
+  function show(faults, broken) {
+    corner.replaceChildren();
+    corner.hidden = !faults.length && !broken;
+    if (broken) corner.append(Object.assign(document.createElement("p"), { className: "preview-broken", textContent: broken }));
+    if (!faults.length) return;
+    const details = document.createElement("details");
+    details.open = corner.dataset.open !== "no";
+    details.addEventListener("toggle", () => { corner.dataset.open = details.open ? "yes" : "no"; });
+    details.append(Object.assign(document.createElement("summary"), { textContent: `${faults.length} ${faults.length === 1 ? "fault" : "faults"}` }));
+    const list = details.appendChild(document.createElement("ol"));
+    for (const line of faults) {
+      const [, place, code, text] = /^(\S+:\d+:\d+): (\S+) (.*)$/.exec(line) ?? [null, "", "", line];
+      const item = list.appendChild(document.createElement("li"));
+      const mark = [...document.querySelectorAll(".lg-fault")].find((one) => code && one.textContent.startsWith(code));
+      if (mark) {
+        mark.id ||= `preview-${code}-${list.children.length}`;
+        item.append(Object.assign(document.createElement("a"), { href: `#${mark.id}`, textContent: place || code }), ` ${code} ${text}`);
+      } else {
+        item.append(Object.assign(document.createElement("code"), { textContent: place }), ` ${code} ${text}`);
+      }
+    }
+    corner.append(details);
+  }
+
+  document.body.append(corner);
+  show(state.faults, state.broken);
+
+  let idle = null, lost = false;
+  const events = new EventSource(`/-preview/events?page=${encodeURIComponent(location.pathname)}`);
+  events.addEventListener("article", (event) => {
+    const { page, html, faults } = JSON.parse(event.data);
+    if (page !== decodeURIComponent(location.pathname).replace(/index\.html$/, "")) return;
+    article(html);
+    show(faults, "");
+    document.dispatchEvent(new CustomEvent("preview:changed"));
+    clearTimeout(idle);
+    idle = setTimeout(refresh, 200);
+  });
+  events.addEventListener("refresh", refresh);
+  events.addEventListener("broken", (event) => show(state.faults, JSON.parse(event.data).message));
+  events.addEventListener("error", () => { lost = true; });
+  events.addEventListener("open", () => { if (lost) refresh(); lost = false; });
+  addEventListener("pagehide", () => events.close());
+})();

@@ -1,0 +1,190 @@
+"""The site as the preview knows it: pages by their address, rendered when they are asked for.
+
+`lay_out` is the one function that puts a page around an article; another engine than MkDocs replaces `Engine`.
+"""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from markupsafe import escape
+from mkdocs.commands.build import get_context
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.structure.files import File, Files, get_files, set_exclusions
+from mkdocs.structure.nav import get_navigation
+from mkdocs.structure.pages import Page
+
+from ludograph.checks.running import article_problems, reports
+from ludograph.checks.selection import Selection
+from ludograph.preview.build import Joined, PreviewBuild
+from ludograph.publish.generated import GENERATED
+from ludograph.publish.project import Project, load_configuration
+from ludograph.publish.reporting import Sayings
+from ludograph.publish.sources import ArticleSource, read_article
+from ludograph.source import SourceText
+
+BEGIN, END = "<!--preview-begin-->", "<!--preview-end-->"
+"""Around the article in its page: what the browser replaces first after a save."""
+_HEADING = re.compile(r"^# +(.+?) *#* *$", re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class Laid:
+    """A page as the browser gets it."""
+
+    html: str
+    article: str
+    """Its body without what stands round it."""
+    faults: tuple[str, ...]
+    """What is wrong in its article, one line each."""
+
+
+class PreviewSite:
+    """One loaded configuration with its pages; a new one is made when the configuration or the set of files changes."""
+
+    def __init__(self, config_file: str | None, address: str, given: dict[str, Any]) -> None:
+        """Raises what is wrong with the configuration: ProjectError or an exception of a plugin."""
+        config, plugin = load_configuration(config_file, **given)
+        plugin.own_server = False
+        config.plugins.on_startup(command="serve", dirty=False)
+        config.site_url = address
+        config = config.plugins.on_config(config)
+        config.plugins.on_pre_build(config=config)
+        self.config: MkDocsConfig = config
+        self.options = plugin.config
+        self.build = PreviewBuild(plugin.build.project, config)
+        plugin.build = self.build
+        self._read_files()
+        self.stale = False
+        """Whether what the articles say together is older than some article."""
+
+    def _read_files(self) -> None:
+        config = self.config
+        files = get_files(config)
+        env = config.theme.get_env()
+        files.add_files_from_theme(env, config)
+        self.files: Files = config.plugins.on_files(files, config=config)
+        set_exclusions(self.files, config)
+        for file in self.files.documentation_pages():
+            self._name(Page(None, file, config))
+        self.nav = config.plugins.on_nav(get_navigation(self.files, config), config=config, files=self.files)
+        for file in self.files.documentation_pages():
+            self._name(file.page or Page(None, file, config))
+        self.env = config.plugins.on_env(env, config=config, files=self.files)
+        self._by_url = {file.url.removesuffix("index.html"): file for file in self.files}
+
+    def _name(self, page: Page) -> None:
+        """Give the page the title that navigations show, without rendering it."""
+        article = self.build.project.sources.articles.get(page.file.src_uri)
+        if article is not None:
+            heading = _HEADING.search(article.source.text, article.body)
+            title = article.metadata.title.text or (heading[1] if heading else "")
+            page.markdown = ""
+        else:
+            title = next((one.title for one in GENERATED if one.src_uri == page.file.src_uri), "")
+            page.markdown = ""
+        if title:
+            page.meta = {"title": escape(title)}
+
+    @property
+    def project(self) -> Project:
+        """What the articles are rendered with."""
+        return self.build.project
+
+    def file_at(self, url: str) -> File | None:
+        """The page or file at an address without its first slash; `games/` and `games/index.html` are one."""
+        url = url.removesuffix("index.html")
+        return self._by_url.get(url) or (self._by_url.get("./") if url == "" else None)
+
+    def lay_out(self, file: File) -> Laid:
+        """The page of an article or generated page, with all that other plugins do to it."""
+        page, config = file.page, self.config
+        assert page is not None
+        config._current_page = page
+        try:
+            page = config.plugins.on_pre_page(page, config=config, files=self.files)
+            page.read_source(config)
+            page.markdown = config.plugins.on_page_markdown(
+                page.markdown or "", page=page, config=config, files=self.files
+            )
+            page.render(config, self.files)
+            article = config.plugins.on_page_content(page.content or "", page=page, config=config, files=self.files)
+            page.content = f"{BEGIN}{article}{END}"
+            page.active = True
+            context = get_context(self.nav, self.files, config, page)
+            context = config.plugins.on_page_context(context, page=page, config=config, nav=self.nav)
+            html = self.env.get_template(page.meta.get("template", "main.html")).render(context)
+            html = config.plugins.on_post_page(html, page=page, config=config)
+        finally:
+            page.active = False
+            config._current_page = None
+        return Laid(html, article, self._faults(file.src_uri))
+
+    def article(self, src_uri: str) -> str:
+        """The body of an article alone, for the browser that shows it."""
+        file = self.files.get_file_from_path(src_uri)
+        page = file.page if file else None
+        assert page is not None
+        config = self.config
+        page = config.plugins.on_pre_page(page, config=config, files=self.files)
+        page.read_source(config)
+        page.markdown = config.plugins.on_page_markdown(page.markdown or "", page=page, config=config, files=self.files)
+        page.render(config, self.files)
+        return config.plugins.on_page_content(page.content or "", page=page, config=config, files=self.files)
+
+    def faults(self, src_uri: str) -> tuple[str, ...]:
+        """What is wrong in an article, one line each."""
+        return self._faults(src_uri)
+
+    def _faults(self, src_uri: str) -> tuple[str, ...]:
+        facts = self.build.facts(src_uri)
+        if facts is None or src_uri not in self.project.sources.articles:
+            return ()
+        problems = article_problems(facts, self.project.catalogue)
+        selection = Selection.of_options(self.project.options.checks)
+        silences = [(facts.path, silence) for silence in facts.silences]
+        sayings = Sayings(self.project.root)
+        return tuple(sayings.line(report) for report in reports(problems, silences, selection))
+
+    def reread(self, src_uri: str) -> bool:
+        """Take an article's text from its file; False when more than this one article depends on the change."""
+        old = self.project.sources.articles.get(src_uri)
+        if old is None:
+            return False
+        path = posixpath.join(self.project.site.docs_name, src_uri)
+        data = self.project.files.read(path)
+        if data is None:
+            return False
+        new, _ = read_article(src_uri, SourceText.decode(data, path), self.project.cache)
+        if _about(new) != _about(old):
+            return False
+        self.project.sources.articles[src_uri] = new
+        self.stale = True
+        return True
+
+    def join(self, joined: Joined) -> None:
+        """Use what all articles say together from now on."""
+        self.build.join(joined, self.files)
+        self._by_url = {file.url.removesuffix("index.html"): file for file in self.files}
+
+    def content(self, file: File) -> bytes:
+        """The bytes of a file that is not a page."""
+        return file.content_bytes
+
+    @property
+    def watched(self) -> list[Path]:
+        """Files and folders whose changes the preview follows."""
+        config = self.config
+        found = [config.docs_dir, config.config_file_path, config.theme.custom_dir, *config.watch]
+        found += list(config.get("hooks") or [])
+        return [Path(path) for path in dict.fromkeys(filter(None, found))]
+
+
+def _about(article: ArticleSource) -> object:
+    """What other pages know of an article without reading it: changed, the navigation and all links may change."""
+    metadata = article.metadata
+    return metadata.title, metadata.aliases, metadata.intent, metadata.order, metadata.values.get("slug")

@@ -1,0 +1,85 @@
+"""Which files were saved: told by the system where it can, found by looking where it cannot."""
+
+from __future__ import annotations
+
+import queue
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+from watchdog.events import FileSystemEvent, FileSystemEventHandler
+from watchdog.observers import Observer
+from watchdog.observers.polling import PollingObserver
+
+WHOLE = {"moved", "deleted", *(["closed"] if sys.platform.startswith("linux") else ["modified", "created"])}
+"""Events after which a file is whole: a `modified` one may come while an editor still writes."""
+_REMOTE = ("nfs", "cifs", "smb", "9p", "fuse", "vboxsf", "afpfs", "webdav")
+_GATHERING = 0.004
+"""Seconds in which saves that belong together are gathered."""
+
+
+class Watcher(FileSystemEventHandler):
+    """Gathers the paths that changed."""
+
+    def __init__(self) -> None:
+        self._changed: queue.SimpleQueue[str] = queue.SimpleQueue()
+        self._observers: list[object] = []
+
+    def watch(self, paths: Iterable[Path]) -> None:
+        """Follow these files and folders instead of those before."""
+        self.stop()
+        places: dict[str, bool] = {}
+        for path in paths:
+            if path.is_dir():
+                places[str(path)] = True
+            else:
+                places.setdefault(str(path.parent), False)
+        for polling in (False, True):
+            mine = {place: deep for place, deep in places.items() if _is_remote(Path(place)) == polling}
+            if mine:
+                self._observe(mine, polling)
+
+    def _observe(self, places: dict[str, bool], polling: bool) -> None:
+        observer = PollingObserver(timeout=0.5) if polling else Observer()
+        try:
+            for place, deep in places.items():
+                observer.schedule(self, place, recursive=deep)
+            observer.start()
+        except OSError:
+            if polling:
+                raise
+            self._observe(places, polling=True)  # the system has no more watches
+            return
+        self._observers.append(observer)
+
+    def stop(self) -> None:
+        """Follow nothing more."""
+        for observer in self._observers:
+            observer.stop()  # type: ignore[attr-defined]
+        self._observers.clear()
+
+    def on_any_event(self, event: FileSystemEvent) -> None:
+        """Called by the observer in its own thread."""
+        if event.event_type in WHOLE and not (event.is_directory and event.event_type == "closed"):
+            for path in (event.src_path, getattr(event, "dest_path", "")):
+                if path:
+                    self._changed.put(str(path))
+
+    def next(self, timeout: float) -> set[str]:
+        """The files saved by the next save; empty when there is none in `timeout` seconds."""
+        try:
+            changed = {self._changed.get(timeout=timeout)}
+            while True:
+                changed.add(self._changed.get(timeout=_GATHERING))
+        except queue.Empty:
+            return changed if "changed" in locals() else set()
+
+
+def _is_remote(path: Path) -> bool:
+    """Whether other machines may write there, of which this one's system says nothing."""
+    try:
+        mounts = [line.split() for line in Path("/proc/self/mounts").read_text(encoding="utf-8").splitlines()]
+    except OSError:
+        return False
+    over = [mount for mount in mounts if path.is_relative_to(mount[1])]
+    return bool(over) and max(over, key=lambda mount: len(mount[1]))[2].startswith(_REMOTE)

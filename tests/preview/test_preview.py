@@ -1,0 +1,285 @@
+"""The preview answers whatever is saved, deleted or broken, and follows every save."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import queue
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ludograph.preview.preview import Preview
+from ludograph.preview.server import PreviewServer
+from ludograph.preview.watching import Watcher
+
+CONFIG = "site_name: Small\ntheme: {name: material, font: false}\nplugins:\n  - ludograph: {}\n"
+FILES = {
+    "mkdocs.yml": CONFIG,
+    "docs/index.md": "---\ntitle: Home\n---\nWelcome.\n",
+    "docs/a.md": "---\ntitle: First\n---\nOne.\n\n- [Second](b.md)\n",
+    "docs/b.md": "---\ntitle: Second\n---\nText about [First](a.md#here).\n",
+    "bibliography/x.bib": "@book{Ono, title = {Cards}, author = {Ono, Aki}, date = {1950}, langid = {en}}\n",
+}
+
+
+class Running:
+    """A preview with its server, in this process."""
+
+    def __init__(self, root: Path, files: dict[str, str]) -> None:
+        self.root = root
+        for name, text in {**FILES, **files}.items():
+            self.write(name, text)
+        self.preview = Preview(str(root / "mkdocs.yml"), {})
+        self.server = PreviewServer("127.0.0.1", 0, self.preview.answer, self.preview.hub)
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        threading.Thread(target=self.preview.follow, args=(self.server.address,), daemon=True).start()
+        self.events: queue.SimpleQueue[str] = self.preview.hub.join("/a/")
+
+    def write(self, name: str, text: str) -> None:
+        (self.root / name).parent.mkdir(parents=True, exist_ok=True)
+        (self.root / name).write_text(text, encoding="utf-8")
+
+    def get(self, path: str, method: str = "GET", host: str = "") -> tuple[int, str]:
+        connection = http.client.HTTPConnection("127.0.0.1", self.server.server_address[1], timeout=60)
+        connection.request(method, path, headers={"Host": host or f"127.0.0.1:{self.server.server_address[1]}"})
+        answer = connection.getresponse()
+        text = answer.read().decode()
+        connection.close()
+        return answer.status, text
+
+    def page(self, path: str) -> str:
+        status, text = self.get(path)
+        assert status == 200, (path, status)
+        return text
+
+    def event(self, kind: str) -> dict[str, Any]:
+        """The next event of this kind."""
+        while True:
+            name, data = self.events.get(timeout=60).split("\n")[:2]
+            if name == f"event: {kind}":
+                return dict(json.loads(data.removeprefix("data: ")))
+
+    def until(self, path: str, text: str) -> str:
+        """The page as soon as it holds the text."""
+        end = time.monotonic() + 60
+        while text not in (page := self.get(path)[1]):
+            assert time.monotonic() < end, page
+            time.sleep(0.05)
+        return page
+
+    def close(self) -> None:
+        self.preview.close()
+        self.server.shutdown()
+        self.server.server_close()
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Any]:
+    running: list[Running] = []
+
+    def begin(**files: str) -> Running:
+        running.append(Running(tmp_path, {name.replace("__", "/"): text for name, text in files.items()}))
+        return running[-1]
+
+    yield begin
+    for one in running:
+        one.close()
+
+
+def faults(page: str) -> dict[str, Any]:
+    found = page.partition('id="preview-state">')[2].partition("</script>")[0]
+    return dict(json.loads(found))
+
+
+def test_a_page_is_there_and_a_save_is_sent_to_it(start: Any) -> None:
+    running = start()
+    assert "One." in running.page("/a/")
+    running.write("docs/a.md", FILES["docs/a.md"].replace("One.", "Two. [@Nobody]"))
+    event = running.event("article")
+    assert event["page"] == "/a/"
+    assert "Two." in event["html"]
+    assert any(line.startswith("docs/a.md:4:") and "C001" in line for line in event["faults"])
+    page = running.page("/a/")
+    assert "Two." in page
+    assert faults(page)["faults"] == event["faults"]
+
+
+def test_the_second_and_the_third_page_follow_too(start: Any) -> None:
+    running = start()
+    for number, name in enumerate(("a", "b", "index", "a")):
+        running.write(f"docs/{name}.md", FILES[f"docs/{name}.md"] + f"\nEdit {number}.\n")
+        assert f"Edit {number}." in running.event("article")["html"]
+    assert "Edit 1." in running.page("/b/")
+    assert "Edit 2." in running.page("/")
+
+
+def test_lists_backlinks_and_the_library_follow(start: Any) -> None:
+    running = start()
+    assert "Second" in running.until("/a/", "Text about")
+    assert "First" in running.page("/a-z/")
+    running.write("docs/b.md", FILES["docs/b.md"] + "\nMore of [First](a.md) [@Ono].\n")
+    running.until("/a/", "More of")
+    running.until("/bibliography/", "Cards")
+    running.write("bibliography/x.bib", FILES["bibliography/x.bib"].replace("Cards", "Tiles"))
+    running.until("/b/", "Tiles")
+    running.until("/bibliography/", "Tiles")
+
+
+def test_articles_come_go_and_change_their_names(start: Any) -> None:
+    running = start()
+    running.write("docs/new/c.md", "# Third\n\nNew.\n")
+    assert "New." in running.until("/new/c/", "New.")
+    assert "Third" in running.until("/a/", "Third"), "the navigation knows it"
+    (running.root / "docs/new/c.md").rename(running.root / "docs/new/d.md")
+    running.until("/new/d/", "New.")
+    running.until("/new/c/", "404")
+    running.write("docs/a.md", FILES["docs/a.md"].replace("title: First", "title: Renamed"))
+    running.until("/b/", "Renamed")
+    (running.root / "docs/b.md").unlink()
+    running.until("/b/", "404")
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("mkdocs.yml", "site_name: [\n"),
+        ("mkdocs.yml", CONFIG.replace("ludograph: {}", "ludograph: {drafts: maybe}")),
+        ("mkdocs.yml", CONFIG + "hooks: [hook.py]\n"),
+        ("mkdocs.yml", CONFIG.replace("name: material", "name: material, custom_dir: templates")),
+    ],
+    ids=["not YAML", "a wrong option", "a hook that fails", "a template that fails"],
+)
+def test_whatever_is_broken_the_last_good_page_stays(start: Any, name: str, text: str) -> None:
+    running = start()
+    running.write("hook.py", "def on_config(config):\n    raise ValueError('this hook fails')\n")
+    running.write(
+        "templates/main.html", "{% extends 'ludograph/page.html' %}{% block content %}{{ 1 / 0 }}{% endblock %}"
+    )
+    assert "One." in running.page("/a/")
+    running.write(name, text)
+    end = time.monotonic() + 60
+    while not faults(page := running.page("/a/"))["broken"]:
+        assert time.monotonic() < end
+        time.sleep(0.05)
+    assert "One." in page
+    running.write(name, FILES[name])
+    while faults(page := running.page("/a/"))["broken"]:
+        assert time.monotonic() < end + 60
+        time.sleep(0.05)
+    running.write("docs/a.md", FILES["docs/a.md"].replace("One.", "Two."))
+    running.until("/a/", "Two.")
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [("data/games/x.yaml", "a: ["), ("bibliography/y.bib", "@book{"), ("docs/c.md", "---\na: [\n---\n")],
+)
+def test_broken_data_libraries_and_articles_stop_nothing(start: Any, name: str, text: str) -> None:
+    running = start()
+    running.page("/a/")
+    running.write(name, text)
+    running.write("docs/a.md", FILES["docs/a.md"].replace("One.", "Two."))
+    running.until("/a/", "Two.")
+
+
+def test_a_preview_that_begins_broken_shows_why_and_recovers(start: Any) -> None:
+    running = start(**{"mkdocs.yml": "site_name: [\n"})
+    assert "mkdocs.yml" in faults(running.page("/a/"))["broken"] or faults(running.page("/a/"))["broken"]
+    running.write("mkdocs.yml", CONFIG)
+    running.until("/a/", "One.")
+
+
+def test_drafts_are_shown_and_marked(start: Any) -> None:
+    running = start(docs__d="")
+    running.write("docs/d.md", "---\ntitle: D\ndraft: true\n---\nNot ready.\n")
+    running.until("/d/", "Not ready.")
+
+
+def test_files_for_programs_are_there(start: Any) -> None:
+    running = start()
+    assert "<feed" in running.page("/feed.xml")
+    assert running.get("/assets/ludograph/ludograph.css")[0] == 200
+    status, _ = running.get("/a")
+    assert status == 302
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/../mkdocs.yml", "/%2e%2e/mkdocs.yml", "/a/../../mkdocs.yml", "/..%5cmkdocs.yml", "/%00", "/nothing.png", "//x",
+     "*", "/mkdocs.yml", "/docs/a.md", "/.cache/records.sqlite"],
+)  # fmt: skip
+def test_odd_requests_are_answered_with_404(start: Any, path: str) -> None:
+    assert start().get(path)[0] == 404
+
+
+def test_only_this_machine_is_answered(start: Any) -> None:
+    running = start()
+    for host in ("evil.example", "evil.example:80", "127.0.0.1.evil.example", "localhost:1", "[", "x@evil"):
+        assert running.get("/", host=host)[0] == 404
+    assert running.get("/", host=f"localhost:{running.server.server_address[1]}")[0] == 200
+    for method in ("POST", "PUT", "DELETE", "OPTIONS", "XYZ"):
+        assert running.get("/", method=method)[0] == 404
+    with pytest.raises(OSError, match="for this machine only"):
+        PreviewServer("0.0.0.0", 0, running.preview.answer, running.preview.hub)
+
+
+def test_a_taken_port_gives_way_to_the_next_free_one() -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        server = PreviewServer("127.0.0.1", port, lambda url: pytest.fail("asked"), None)  # type: ignore[arg-type]
+        assert server.server_address[1] > port
+        server.server_close()
+
+
+def test_a_file_is_seen_when_it_is_whole(tmp_path: Path) -> None:
+    watcher = Watcher()
+    watcher.watch([tmp_path])
+    try:
+        with (tmp_path / "a.md").open("w") as file:
+            file.write("half")
+            file.flush()
+            assert watcher.next(timeout=0.2) == set()
+        assert watcher.next(timeout=10) == {str(tmp_path / "a.md")}
+        (tmp_path / "a.md").rename(tmp_path / "b.md")
+        assert str(tmp_path / "b.md") in watcher.next(timeout=10)
+    finally:
+        watcher.stop()
+
+
+@pytest.mark.browser
+def test_the_open_page_changes_in_place(start: Any, browser: Any) -> None:
+    long = "\n\n".join(f"Paragraph {number}." for number in range(80))
+    text = f"# First\n\n<details><summary>More</summary>Hidden.</details>\n\n{long}\n\nOne.\n"
+    running = start()
+    running.write("docs/a.md", text)
+    running.until("/a/", "Paragraph 79.")
+    page = browser.new_page()
+    try:
+        page.goto(f"{running.server.address}a/", wait_until="load")
+        page.evaluate("document.querySelector('article details').open = true; scrollTo(0, 900); window.same = {}")
+        page.evaluate(
+            "window.kept = [...document.querySelectorAll('article p')].find(p => p.textContent === 'Paragraph 3.')"
+        )
+        before = page.evaluate("scrollY")
+        running.write("docs/a.md", text.replace("One.", "Two. [@Nobody]"))
+        page.wait_for_function("document.querySelector('article').textContent.includes('Two.')")
+        assert page.evaluate("document.querySelector('article details').open")
+        assert page.evaluate("window.kept.isConnected")
+        assert page.evaluate("scrollY") == before
+        page.wait_for_selector("#preview-faults li")
+        assert "C001" in page.text_content("#preview-faults")
+        running.write("docs/a.md", text)
+        page.wait_for_selector("#preview-faults", state="hidden")
+        page.wait_for_timeout(500)
+        assert page.evaluate("window.same !== undefined"), "the page was never loaded again"
+        assert page.evaluate("document.querySelector('article details').open")
+    finally:
+        page.close()
