@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 import pytest
-from tests.games.data import design_rules, seed_rules
+from tests.games.data import design_rules, field_rules, seed_rules
 from tests.games.decks import hand
 
 from ludograph.games.evaluator import Outcome, evaluate, settle, standing
 from ludograph.games.play import DEALER, PLAYER, Play, played
 from ludograph.games.resolve import choose
 from ludograph.games.words import TieRule
+from ludograph.values import Fact
 
 
 def settled(play: Play, mine: str, theirs: str) -> tuple[Outcome, Fraction]:
@@ -108,3 +111,73 @@ def test_a_reading_decides_whether_the_order_matters():
     for play, use in ((fixed, ""), (free, "kuppin")):
         assert standing(play, hand("1 9", play.cards), DEALER).use == use
         assert standing(play, hand("9 1", play.cards), DEALER).use == "kuppin"
+
+
+def koi_koi(**changed: dict[str, Any]) -> Play:
+    """Koi-koi in which some uses say something else."""
+    game = design_rules().games["koi-koi"]
+    uses = {
+        id_: replace(use, said=replace(use.said, **changed.get(id_.replace("-", "_"), {})))
+        for id_, use in game.uses.items()
+    }
+    return played(replace(game, uses=uses))
+
+
+def points(play: Play, cards: str) -> int:
+    return evaluate(play, hand(cards, play.cards), PLAYER).points
+
+
+BOTH_VIEWINGS = "susuki/moon cherry/curtain chrysanthemum/sake-cup"
+
+
+def test_of_a_group_only_the_best_counts():
+    assert points(koi_koi(), BOTH_VIEWINGS) == 10
+    grouped = koi_koi(moon_viewing={"group": "views"}, flower_viewing={"group": "views", "points": Fact(7)})
+    assert points(grouped, BOTH_VIEWINGS) == 7
+    apart = koi_koi(moon_viewing={"group": "moon"}, flower_viewing={"group": "flower", "points": Fact(7)})
+    assert points(apart, BOTH_VIEWINGS) == 12
+
+
+def test_fewer_cards_than_extra_counts_from_take_nothing_away():
+    animals = design_rules().games["koi-koi"].uses["animals"].said.extra
+    assert animals is not None
+    play = koi_koi(moon_viewing={"extra": replace(animals, beyond=3)})
+    assert points(play, "susuki/moon chrysanthemum/sake-cup") == 5
+    assert points(play, "susuki/moon chrysanthemum/sake-cup maple/deer clover/boar plum/warbler") == 6
+
+
+def stronger(play: Play, one: str, other: str) -> Outcome:
+    hands = [[play.deck.by_id[card] for card in cards.split()] for cards in (one, other)]
+    return settle(play, *(standing(play, each, PLAYER) for each in hands))[0]
+
+
+SHOWDOWNS = [
+    # the first hand wins
+    ("spades/9 hearts/9 clubs/1 clubs/3 hearts/4", "clubs/9 diamonds/9 clubs/13 clubs/12 hearts/11"),
+    ("spades/9 hearts/9 clubs/4 diamonds/4 hearts/3", "clubs/9 diamonds/9 hearts/2 spades/2 clubs/1"),
+    ("spades/2 hearts/2 clubs/2 clubs/3 hearts/3", "clubs/1 diamonds/1 hearts/1 spades/13 clubs/12"),
+    ("spades/2 hearts/3 clubs/4 clubs/5 hearts/6", "clubs/1 diamonds/2 hearts/4 spades/5 hearts/3"),
+    ("spades/10 hearts/11 clubs/12 clubs/13 hearts/1", "clubs/9 diamonds/10 hearts/12 spades/11 hearts/13"),
+    ("spades/1 hearts/9 clubs/8 clubs/5 hearts/2", "clubs/13 diamonds/12 hearts/11 spades/10 hearts/8"),
+    ("spades/1 spades/9 spades/8 spades/5 spades/2", "clubs/13 clubs/12 clubs/11 clubs/10 clubs/8"),
+]
+
+
+@pytest.mark.parametrize(("one", "other"), SHOWDOWNS)
+def test_equal_categories_are_compared_by_groups_runs_and_kickers(one, other):
+    play = played(field_rules().games["stud/draw"])
+    assert stronger(play, one, other) is Outcome.WIN
+    assert stronger(play, other, one) is Outcome.LOSE
+
+
+def test_of_seven_cards_the_best_five_count():
+    play = played(field_rules().games["stud"])
+    flush = "spades/1 spades/9 spades/8 spades/5 spades/2"
+    full = "hearts/4 clubs/4 diamonds/4 hearts/7 clubs/7"
+    assert stronger(play, f"{flush} hearts/3 clubs/3", f"{full} hearts/2 clubs/13") is Outcome.LOSE
+    assert stronger(
+        play, f"{flush} hearts/3 clubs/3", "hearts/5 clubs/6 diamonds/7 hearts/8 clubs/9 clubs/1 clubs/4"
+    ) is (Outcome.WIN)
+    assert (
+        evaluate(play, [play.deck.by_id[card] for card in f"{flush} hearts/3 clubs/3".split()], PLAYER).best is not None
+    )

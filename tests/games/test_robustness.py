@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import random
+from pathlib import Path
 
 import pytest
 from tests.games.rules import DATA, FILES
@@ -13,6 +14,8 @@ from ludograph.games.reader import data_files, read_rules
 from ludograph.games.tables import TABLES, TableOptions
 from ludograph.problems import LudographError
 from ludograph.source import SourceText
+
+FIELD = Path(__file__).parent / "field"
 
 PIECES = [
     "~",
@@ -89,6 +92,21 @@ def test_damaged_data_are_told_of(seed: int) -> None:
     place = chance.randrange(len(files))
     files[place] = SourceText(files[place].path, damaged(files[place].text, chance))
     check(files)
+
+
+@pytest.mark.parametrize("seed", range(50))
+def test_damaged_games_of_other_families_are_told_of(seed: int) -> None:
+    chance = random.Random(seed)
+    names = ("koi-koi", "briscola", "poker", "seotda", "pai-gow")
+    files = [file for file in data_files(FIELD) if file.path.startswith("field/decks/") or _of(file, names)]
+    decks = [file for file in data_files(DATA) if file.path.startswith("data/decks/")]
+    victim = chance.randrange(len(files))
+    files[victim] = SourceText(files[victim].path, damaged(files[victim].text, chance))
+    check([*decks, *files])
+
+
+def _of(file: SourceText, names: tuple[str, ...]) -> bool:
+    return file.path.rpartition("/")[2].removesuffix(".yaml") in names
 
 
 @pytest.mark.parametrize(
