@@ -108,3 +108,15 @@ def test_no_table_is_made_wider_by_the_frame_of_the_theme(site, open_page):
     assert page.evaluate(
         "() => [...document.querySelectorAll('.lg-scroll')].every(frame => frame.scrollWidth <= frame.clientWidth)"
     )
+
+
+def test_a_play_now_box_fits_a_telephone_screen(site, built, browser):
+    page = browser.new_page(viewport={"width": 390, "height": 844})
+    heights = {}
+    for file in sorted(built.glob("games/*/index.html")):
+        page.goto(f"{site}games/{file.parent.name}/")
+        found = page.evaluate("() => [...document.querySelectorAll('.lg-play-now')].map(box => box.offsetHeight)")
+        heights |= {f"{file.parent.name} {place}": height for place, height in enumerate(found)}
+    page.close()
+    assert len(heights) > 5
+    assert {name: height for name, height in heights.items() if height > 620} == {}

@@ -8,8 +8,9 @@ import pytest
 from tests.games.data import design_rules, seed_rules
 
 from ludograph.games.model import ResolvedGame
-from ludograph.games.play import NotPlayableError
+from ludograph.games.play import NotPlayableError, played
 from ludograph.games.tables import TABLES, Table, TableError, TableOptions
+from ludograph.games.tables.cells import ways_of
 from ludograph.games.tables.table import CardsShown, Cell, Number, Odds, Silence, Words
 from ludograph.games.words import Form, Status
 
@@ -166,6 +167,7 @@ def test_a_game_of_which_only_the_name_is_known_has_no_odds():
 
 
 def test_a_game_of_points_is_counted_without_draw_rules():
-    table = TABLES["hand-odds"](design_rules(), TableOptions(game="koi-koi"))
-    sets = dict(zip([row.id for row in table.rows], column(table, "sets"), strict=True))
-    assert sets["five-brights"] == "12341"
+    play = played(design_rules().games["koi-koi"])
+    found = ways_of(play, next(use for use in play.uses if use.id == "five-brights"), 8)
+    assert found is not None
+    assert found.sets == 12341

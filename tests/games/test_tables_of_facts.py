@@ -8,7 +8,7 @@ import pytest
 from tests.games.rules import FILES, changed, read, the_rules
 
 from ludograph.games.tables import TABLES, Table, TableError, TableOptions
-from ludograph.games.tables.table import CardsShown, Cell, Number, Odds, Silence, Words
+from ludograph.games.tables.table import CardsShown, Cell, Items, Number, Odds, Silence, Words
 
 PLAYED = sorted(id for id, game in the_rules().games.items() if "default" in game.presets)
 
@@ -25,6 +25,8 @@ def text(cell: Cell) -> str:
     words = []
     for piece in cell.pieces:
         match piece:
+            case Words(said, small=True):
+                words.append(f"({said})")
             case Words(said, _, gloss):
                 words.append(f"{said} ‘{gloss}’" if gloss else said)
             case CardsShown(_, cards, _):
@@ -33,6 +35,8 @@ def text(cell: Cell) -> str:
                 words.append(str(value))
             case Silence():
                 words.append(f"<{piece.name.lower()}>")
+            case Items(items):
+                words += [f"{text(Cell(item))}," for item in items]
     return " ".join(([f"[{cell.mark}]"] if cell.mark else []) + words)
 
 
@@ -61,14 +65,13 @@ def test_play_now_says_how_kyo_kabu_is_played() -> None:
     )
     assert said["win"].endswith("then the highest total. Equal hands take their bets back.")
     assert said["pay"] == "A win pays the stake (kuppin: our choice); sorokabu double."
-    assert said["other forms"] == "Mushi-Kabu."
 
 
 def test_play_now_tells_a_pot_game_from_a_banked_one() -> None:
     said = {id: cells[1] for id, cells in lines(make("play-now", game="hiki-kabu")).items()}
     assert said["aim"].startswith("Come closer to nine than the others:")
     assert said["pay"] == "The winner takes the pot; a yaku multiplies the others’ bets."
-    assert "12 more in the ranking" in said["win"]
+    assert "11 more in the ranking" in said["win"]
 
 
 def test_play_now_tells_of_multipliers_only_where_a_yaku_has_one() -> None:
@@ -107,8 +110,8 @@ def test_play_now_tells_chips_and_equal_totals_where_everybody_settles_with_ever
 def test_play_now_names_all_of_four_places_of_a_ranking() -> None:
     said = play("oicho-kabu/osaka")
     assert said["win"].startswith(
-        "arashi (all cards of one number), kuppin (a 1 and a 9, in any order; the dealer’s), "
-        "kuppin (players’), shippin (players’), then the highest total."
+        "1-1-1 arashi (three cards of one number), 1-9 kuppin (dealer’s, then players’), "
+        "1-4 shippin (players’), then the highest total."
     )
     assert play("oicho-kabu/tableau")["pay"] == (
         "A win pays the stake (kuppin, shippin: our choice); arashi and arashi-kabu triple."
@@ -137,7 +140,7 @@ def test_play_now_remarks_a_chosen_holder_and_a_chosen_multiple() -> None:
     chosen = "rounds: 6, yaku.nine-one.holder: player, yaku.nine-one.pay: 4, yaku.storm.pay: 1}"
     rules = read(changed("games/a.yaml", (base, silent), (use, open_use), ("rounds: 6}", chosen)))[0]
     said = lines(TABLES["play-now"](rules, TableOptions.of({"game": "nine"})))
-    assert "nine-one (a 9 and a 1, in that order; players’, our choice)," in said["win"][1]
+    assert "9-1 nine-one (this order; players’, our choice)," in said["win"][1]
     assert said["pay"][1] == "A win pays the stake (our choice); nine-one 4 times the stake (our choice)."
 
 

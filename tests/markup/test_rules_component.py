@@ -116,7 +116,7 @@ def test_no_source_stands_behind_the_pay_that_the_recommended_form_chose() -> No
     pay = re.search(r"<dt>Pay</dt>\s*<dd>(.*?)</dd>", page.html, re.DOTALL)
     assert pay is not None
     assert pay[1] == "A win pays the stake (our choice)."
-    assert "This source does not state “Pay”." in page.html
+    assert "This source does not state" not in page.html
     (name,) = (name for name in page.files if re.fullmatch(r"play-now.*\.json", name))
     (row,) = (row for row in json.loads(page.files[name])["rows"] if row["id"] == "pay")
     assert row["cells"][1]["sources"] == []

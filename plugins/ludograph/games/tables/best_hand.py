@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ludograph.games.model import Rules
 from ludograph.games.odds import NotComputedError, Ways, best
-from ludograph.games.play import PLAYER, TOTAL, Play
-from ludograph.games.tables.cells import DEFINITIONS, deck_assumption, named, ways_of
+from ludograph.games.play import PLAYER, Play
+from ludograph.games.tables.cells import DEFINITIONS, named, pack_sentence, ways_of
 from ludograph.games.tables.options import TableError, TableOptions
 from ludograph.games.tables.table import Cell, Column, ColumnKind, ColumnRole, Number, Odds, Row, Table, Words
 
@@ -13,6 +13,8 @@ from ludograph.games.tables.table import Cell, Column, ColumnKind, ColumnRole, N
 def best_hand(rules: Rules, options: TableOptions) -> Table:
     """For each place of the ranking, the odds that a dealt hand counts as this and nothing higher."""
     play = options.play_of(rules)
+    if not play.game.is_dealt:
+        raise TableError(f"{play.game.id}: what counts is not dealt in this game, so it has no odds dealt")
     sizes = (options.size,) if options.size else tuple(play.sizes)
     found = {size: _best(play, size) for size in sizes}
     titles = {use.id: use for use in play.uses}
@@ -35,7 +37,7 @@ def best_hand(rules: Rules, options: TableOptions) -> Table:
         tuple(columns),
         tuple(rows),
         (),
-        (deck_assumption(play.deck), *play.assumptions),
+        (pack_sentence(play.deck), *play.assumptions),
         (*DEFINITIONS, "A hand is counted once, under the highest yaku that it holds in the order dealt."),
     )
 
@@ -50,6 +52,8 @@ def _best(play: Play, size: int) -> dict[str, Ways]:
 def rarity_check(rules: Rules, options: TableOptions) -> Table:
     """Each ranked yaku's place beside its place by rarity, a mark where a commoner hand stands above a rarer one."""
     play = options.play_of(rules)
+    if not play.game.is_dealt:
+        raise TableError(f"{play.game.id}: what counts is not dealt in this game, so it has no odds dealt")
     if not play.uses:
         raise TableError(f"{play.game.id} has no yaku that could be rare")
     ranked = []
@@ -87,7 +91,7 @@ def rarity_check(rules: Rules, options: TableOptions) -> Table:
     )
     notes = (
         *DEFINITIONS,
-        f"Hands without yaku count as {TOTAL}; yaku of two cards are set against hands of two cards.",
+        "Hands of two cards are compared with hands of two cards.",
     )
     caption = f"{play.game.title}: does the ranking follow rarity?"
-    return Table("rarity-check", caption, columns, tuple(rows), (), (deck_assumption(play.deck),), notes)
+    return Table("rarity-check", caption, columns, tuple(rows), (), (pack_sentence(play.deck),), notes)

@@ -9,7 +9,7 @@ from ludograph.games.condition import Condition, looks_beyond_numbers, sentence
 from ludograph.games.condition.operators import Ranks, Sequenced
 from ludograph.games.model import ResolvedGame
 from ludograph.games.odds import NotComputedError, Ways, ways
-from ludograph.games.odds.witness import witness
+from ludograph.games.odds.witness import example_hand
 from ludograph.games.play import Play, PlayedUse
 from ludograph.games.provenance import Placed
 from ludograph.games.tables.table import CardsShown, Cell, Cited, Number, Odds, Piece, Silence, Words
@@ -26,6 +26,11 @@ def cited(sources: Iterable[Source]) -> tuple[Cited, ...]:
     """Sources as an article cites them, each once."""
     return tuple(dict.fromkeys(Cited(source.cite, source.loc) for source in sources))
 
+
+LONGEST_DEFINITION = 160
+"""Letters of a definition that a row of a table holds."""
+
+COUNTS = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five"}
 
 OUR_CHOICE = "our choice"
 """Said of a value that a preset or a reader chose and no source states."""
@@ -54,39 +59,34 @@ def named(names: Iterable[Name], sources: Iterable[Source] = ()) -> Cell:
 
 
 def shown_cards(
-    deck: Deck, hand: Iterable[Card], condition: Condition | None = None, ordered: bool = False
+    deck: Deck,
+    hand: Iterable[Card],
+    condition: Condition | None = None,
+    ordered: bool = False,
+    by_card: bool = False,
 ) -> CardsShown:
     """The hand to be pictured: by number, or by card where the condition looks at more than numbers."""
-    by_card = condition is not None and looks_beyond_numbers(condition)
+    by_card = by_card or (condition is not None and looks_beyond_numbers(condition))
     return CardsShown(deck.id, tuple(card.id if by_card else str(card.n) for card in hand), ordered)
 
 
 def pictured(play: Play, use: PlayedUse, ordered: bool) -> Cell:
     """The cards of a yaku; where they can differ, one example."""
-    hand = example(play, use)
+    hand = example_hand(play, use)
     return Cell((shown_cards(play.deck, hand, use.when, ordered) if hand is not None else Silence.EMPTY,))
 
 
 def defined(use: PlayedUse) -> Cell:
-    """What the cards must be, where the cards of one hand do not show it."""
-    return Cell((Silence.EMPTY if isinstance(use.when, Ranks | Sequenced) else Words(sentence(use.when)),))
+    """What the cards must be, where the cards of one hand do not show it and a short sentence does."""
+    told = "" if isinstance(use.when, Ranks | Sequenced) else definition(use.when, use.use.yaku.size)
+    return Cell((Words(told) if told and len(told) <= LONGEST_DEFINITION else Silence.EMPTY,))
 
 
-def example(play: Play, use: PlayedUse) -> tuple[Card, ...] | None:
-    """A hand that is this yaku."""
-    for size in sizes_of(play, use):
-        try:
-            hand = witness(play.cards, size, play.setting, use.when)
-        except NotComputedError:
-            return None
-        if hand is not None:
-            return hand
-    return None
-
-
-def sizes_of(play: Play, use: PlayedUse) -> tuple[int, ...]:
-    """The sizes of a hand that can be this yaku."""
-    return (use.use.yaku.size,) if use.use.yaku.size is not None else tuple(play.sizes)
+def definition(condition: Condition, size: int | None) -> str:
+    """The condition as a sentence: `three cards of one number`, where it holds for so many cards."""
+    told = sentence(condition)
+    counted = COUNTS.get(size or 0, "")
+    return told.replace("all cards", f"{counted} cards", 1) if counted and told.startswith("all cards") else told
 
 
 def ways_of(play: Play, use: PlayedUse, size: int) -> Ways | None:
@@ -107,6 +107,6 @@ def dealt(found: Ways | None) -> Cell:
     return Cell((Silence.NOT_COMPUTED if found is None else Odds(found.dealt),))
 
 
-def deck_assumption(deck: Deck) -> str:
+def pack_sentence(deck: Deck) -> str:
     """What the figures are dealt from."""
     return f"Pack: {plain_name(deck.names, deck.id)}, {len(deck.cards)} cards."

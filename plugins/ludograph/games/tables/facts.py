@@ -105,7 +105,7 @@ def use_pieces(use: Use, ordered: bool) -> tuple[Piece, ...]:
     if all(fact is not None and fact.value is None for fact in (said_use.holder, said_use.effect)):
         rare = [Words(f"({said_use.status.value})")] if said_use.status is not UseStatus.COMMON else []
         return (Words("only its name is known"), *rare)
-    pieces: list[Piece] = [_holder(said_use.holder)]
+    pieces: list[Piece] = [_holder(said_use.holder)] if said_use.holder is not None else []
     if ordered:
         pieces.append(Words(", in this order"))
     if said_use.effect:
@@ -114,11 +114,10 @@ def use_pieces(use: Use, ordered: bool) -> tuple[Piece, ...]:
     if said_use.times:
         pieces.append(_fact(said_use.times, lambda times: f"×{times}"))
     elif said_use.points:
-        pieces.append(_fact(said_use.points, lambda points: f"{points} points"))
+        pieces.append(_fact(said_use.points, lambda points: f"{points} point{'' if points == 1 else 's'}"))
     elif said_use.pay:
         pieces.extend(_payments(use))
-    if pieces[-1] == Words(";"):
-        pieces.pop()
+    pieces = _without_outer_stops(pieces)
     facts: Iterable[Fact[object] | None] = (said_use.holder, said_use.effect, said_use.times, said_use.reading)  # type: ignore[assignment]
     if any(fact and fact.disputed for fact in facts):
         pieces.append(Silence.DISPUTED)
@@ -127,6 +126,12 @@ def use_pieces(use: Use, ordered: bool) -> tuple[Piece, ...]:
     elif use.said.status is not UseStatus.COMMON:
         pieces.append(Words(f"({use.said.status.value})"))
     return tuple(pieces)
+
+
+def _without_outer_stops(pieces: list[Piece]) -> list[Piece]:
+    stop = Words(";")
+    start, end = int(pieces[:1] == [stop]), len(pieces) - int(pieces[-1:] == [stop])
+    return pieces[start:end]
 
 
 def _holder(fact: Fact[Holder] | None) -> Piece:

@@ -6,7 +6,7 @@ from ludograph.games.checker import checker_games, everything
 from ludograph.games.condition import may_read_order
 from ludograph.games.model import ResolvedGame, Rules
 from ludograph.games.play import Play, PlayedUse
-from ludograph.games.tables.cells import deck_assumption, defined, named, pictured
+from ludograph.games.tables.cells import defined, named, pack_sentence, pictured
 from ludograph.games.tables.facts import HOLDERS
 from ludograph.games.tables.options import TableError, TableOptions
 from ludograph.games.tables.table import Cell, Column, ColumnKind, ColumnRole, Row, Silence, Table, Words
@@ -37,7 +37,7 @@ def static_checker_table(rules: Rules, options: TableOptions) -> Table:
         Column("what", "Kind", role=ColumnRole.LINE),
     )
     caption = f"{play.game.title}: yaku to look up"
-    return Table("hand-checker", caption, columns, tuple(rows), (), (deck_assumption(play.deck),))
+    return Table("hand-checker", caption, columns, tuple(rows), (), (pack_sentence(play.deck),))
 
 
 def _static_row(play: Play, use: PlayedUse) -> Row:

@@ -6,8 +6,9 @@ from fractions import Fraction
 
 from ludograph.games.model import Rules
 from ludograph.games.odds import Policy, final
+from ludograph.games.odds.witness import sizes_of
 from ludograph.games.play import DEALER, PLAYER, Play
-from ludograph.games.tables.cells import DEFINITIONS, counted, dealt, deck_assumption, named, sizes_of, ways_of
+from ludograph.games.tables.cells import DEFINITIONS, counted, dealt, named, pack_sentence, ways_of
 from ludograph.games.tables.options import TableError, TableOptions
 from ludograph.games.tables.policies import policy_of, says_something
 from ludograph.games.tables.table import Cell, Column, ColumnKind, ColumnRole, Number, Odds, Row, Silence, Table
@@ -17,6 +18,8 @@ from ludograph.games.words import Form, Holder
 def hand_odds(rules: Rules, options: TableOptions) -> Table:
     """The uses of a game in the order of its ranking, with sets, odds dealt and odds as the final hand of each side."""
     play = options.play_of(rules)
+    if not play.game.is_dealt:
+        raise TableError(f"{play.game.id}: what counts is not dealt in this game, so it has no odds dealt")
     if not play.uses:
         raise TableError(f"{play.game.id} has no yaku; `totals` shows how often each total comes")
     sides = [PLAYER, DEALER] if play.game.form is Form.BANKER else [PLAYER]
@@ -52,7 +55,7 @@ def hand_odds(rules: Rules, options: TableOptions) -> Table:
         tuple(columns),
         tuple(rows),
         (),
-        (deck_assumption(play.deck), *said, *play.assumptions),
+        (pack_sentence(play.deck), *said, *play.assumptions),
         (*DEFINITIONS, "A final hand counts as its highest yaku only."),
     )
 

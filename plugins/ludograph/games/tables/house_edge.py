@@ -8,7 +8,7 @@ from fractions import Fraction
 from ludograph.games.model import Rules
 from ludograph.games.odds import ends, legal_policies, settled
 from ludograph.games.play import DEALER, PLAYER, TIES, Play
-from ludograph.games.tables.cells import deck_assumption
+from ludograph.games.tables.cells import pack_sentence
 from ludograph.games.tables.options import TableError, TableOptions
 from ludograph.games.tables.policies import policy_of, says_something
 from ludograph.games.tables.table import Cell, Column, ColumnKind, ColumnRole, Number, Odds, Row, Table, Words
@@ -29,7 +29,7 @@ def house_edge(rules: Rules, options: TableOptions) -> Table:
     """Win, draw, lose and expectation of the player; one row a policy and tie rule."""
     play = options.play_of(rules)
     if play.game.form is not Form.BANKER:
-        raise TableError(f"{play.game.id}: nobody plays against a dealer")
+        raise TableError(f"{play.game.id}: the game is not played against a dealer")
     dealer = policy_of(play, options, DEALER)
     rules_of_ties = _tie_rules(play, options)
     rows = []
@@ -47,7 +47,7 @@ def house_edge(rules: Rules, options: TableOptions) -> Table:
                 Cell((Number(found.expectation),)),
             )
             rows.append(Row(cells, f"{policy}-{ties}"))
-    assumptions = [deck_assumption(play.deck)]
+    assumptions = [pack_sentence(play.deck)]
     if says_something(play, DEALER):
         assumptions.append(f"The dealer {dealer.sentence}.")
     if play.laid_out:

@@ -3,32 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 
 from ludograph.cards.deck import Deck
-from ludograph.games.condition import sentence
+from ludograph.games.condition import may_read_order, sentence
 from ludograph.games.condition.operators import Total
 from ludograph.games.model import ResolvedGame, Rules, Use
 from ludograph.games.notations import Payment, Ranked, SideDraw, When
+from ludograph.games.play import NotPlayableError, Play, PlayedUse, played
 from ludograph.games.provenance import Placed
 from ludograph.games.resolve import chosen
-from ludograph.games.tables.cells import OUR_CHOICE, cited, stated
+from ludograph.games.tables.cells import OUR_CHOICE, defined, pictured, stated
 from ludograph.games.tables.options import TableError, TableOptions
-from ludograph.games.tables.table import Cell, Column, Layout, Piece, Row, Table, Words, words
+from ludograph.games.tables.play_steps import course_of
+from ludograph.games.tables.table import Cell, Column, Items, Layout, Piece, Row, Silence, Table, Words, words
 from ludograph.games.words import DrawMode, Form, Holder, TieRule
 from ludograph.values import Fact, Range, plain_name
 
 COLUMNS = (Column("step", "Step"), Column("rule", "What to do"))
 
-TOLD_RANKS = 3
-"""So many places are all told with their cards; of a longer ranking, which has a table of its own, the first two."""
+SHOWN_HANDS = 4
+"""So many hands are shown with their cards; a longer ranking or list of combinations has a table of its own."""
 
-LEADING = 2
-
-NAMED_RANKS = 4
-"""Of so many places, those after the first two are at least named."""
-
-SHOWN_FORMS = 1
-"""How many other forms are named."""
+LEADING = 3
+"""Of a longer ranking so many are shown."""
 
 _TIES = {
     TieRule.DRAW: "Equal hands take their bets back.",
@@ -40,18 +38,18 @@ _TIES = {
 
 
 def play_now(rules: Rules, options: TableOptions) -> Table:
-    """Need, aim, deal, draw, win, pay and where the other forms are; of the preset `default` or the one asked for."""
+    """What is needed, the aim, and each step of a round; of the preset `default` or the one asked for."""
     game = rules.game(options.game)
     preset = options.preset or "default"
     if game is None or preset not in game.presets:
         game = options.game_of(rules)
         raise TableError(f"{game.id} has no preset {preset!r}")
-    played = chosen(rules, game.id, preset)[0]
-    rows = [Row((words(step), cell), step.lower()) for step, cell in _steps(rules, played)]
+    chosen_form = chosen(rules, game.id, preset)[0]
+    rows = [Row((words(step), cell), step.lower()) for step, cell in _steps(chosen_form)]
     return Table("play-now", f"Play {game.title} now", COLUMNS, tuple(rows), layout=Layout.TERMS)
 
 
-def _steps(rules: Rules, game: ResolvedGame) -> Iterator[tuple[str, Cell]]:
+def _steps(game: ResolvedGame) -> Iterator[tuple[str, Cell]]:
     yield "Need", Cell(_need(game), stated(game, game.said.deck))
     yield "Aim", _cell(game, _aim(game), game.said.score)
     course = game.deal.course
@@ -64,14 +62,20 @@ def _steps(rules: Rules, game: ResolvedGame) -> Iterator[tuple[str, Cell]]:
     betting = _bet(game)
     if betting:
         yield "Bet", Cell((Words(betting),), stated(game, game.said.bets))
-    if game.extra_cards:
+    elif game.has_dealer:
+        yield "Bet", words(f"Everybody but the dealer bets before the deal ({OUR_CHOICE}).")
+    for step, told, fact in course_of(game):
+        yield step, _cell(game, told, fact)
+    if game.extra_cards and game.is_dealt:
         yield "Draw", _draw(game)
-    yield "Win", _win(game)
-    yield "Pay", _pay(game)
-    others = _others(rules, game)
-    if others:
-        sources = cited(source for form in others[:SHOWN_FORMS] for source in form.sources_of(form.said))
-        yield "Other forms", Cell((Words(_listed(others)),), sources)
+    if game.counts_points and game.uses:
+        yield "Points", _points(game)
+    if game.is_dealt and not game.counts_points:
+        yield "Win", _win(game)
+    if game.form in (Form.BANKER, Form.POT, Form.ALL_AGAINST_ALL):
+        yield "Pay", _pay(game)
+    elif game.said.end and game.said.end.value:
+        yield "Win", _cell(game, game.said.end.value, game.said.end)
 
 
 def _cell(game: ResolvedGame, sentence: str, fact: Placed | None) -> Cell:
@@ -120,7 +124,7 @@ def _bet(game: ResolvedGame) -> str:
 
 
 def _bets(game: ResolvedGame) -> bool:
-    return game.form in (Form.BANKER, Form.POT, Form.ALL_AGAINST_ALL)
+    return game.has_stakes
 
 
 def _range(players: Range) -> str:
@@ -137,9 +141,18 @@ def _aim(game: ResolvedGame) -> str:
         zero = f" {nought} count{'' if ',' in nought else 's'} nought." if nought else ""
         high = ", ".join(f"{n} counts {points}" for n, points in sorted(game.scoring.values) if points and points != n)
         return f"Come closer to {goal} than {rival}: only your total’s ones digit counts.{zero}{high and f' {high}.'}"
-    if game.score.scoring == "additive":
-        return "Score the most points with combinations of cards."
-    return "Hold the best combination."
+    if game.counts_points:
+        verb = {Form.CAPTURE: "Take", Form.SETS: "Collect"}.get(game.form or Form.POT, "Hold")
+        return f"{verb} combinations of cards that count points."
+    if game.form is Form.TRICKS:
+        total = game.card_points
+        target = game.said.tricks.target.value if game.said.tricks and game.said.tricks.target else None
+        if total and target:
+            return f"Take tricks: {target} of the {total} points in the cards win."
+        return "Take tricks."
+    if game.form is Form.TILES:
+        return "Be the first to lay all your tiles."
+    return "Hold the best hand."
 
 
 def _draw(game: ResolvedGame) -> Cell:
@@ -195,17 +208,14 @@ def _dealer(side: SideDraw) -> str:
 
 def _win(game: ResolvedGame) -> Cell:
     best = "highest" if game.score.best == "high" else "lowest"
-    pieces: list[Piece] = []
     ranked = [place for place in _places(game) if any(use.use != "total" for use in place.uses)]
-    shown = len(ranked) if len(ranked) <= NAMED_RANKS else LEADING
-    told = len(ranked) if len(ranked) <= TOLD_RANKS else LEADING
-    for number, place in enumerate(ranked[:shown]):
-        for ranked_use in place.uses:
-            pieces += _named(game, game.uses[ranked_use.use], number < told)
-    if len(ranked) > shown:
-        pieces.append(Words(f"{len(ranked) - shown} more in the ranking;"))
-    if any(use.use == "total" for place in game.ranking for use in place.uses):
-        pieces.append(Words(f"then the {best} total." if pieces else f"The {best} total wins."))
+    shown = ranked if len(ranked) <= SHOWN_HANDS else ranked[:LEADING]
+    uses = [game.uses[one.use] for place in shown for one in place.uses if one.use != "total"]
+    pieces: list[Piece] = [Items(_hands(game, uses))] if uses else []
+    if len(ranked) > len(shown):
+        pieces.append(Words(f"and {len(ranked) - len(shown)} more in the ranking;"))
+    if any(use.use == "total" for place in game.ranking for use in place.uses) or (game.has_totals and not ranked):
+        pieces.append(Words(f"then the {best} total." if ranked else f"The {best} total wins."))
     tie = game.ties.value if game.ties else None
     if _by_difference(game):
         pieces.append(Words("Equal totals pay each other nothing."))
@@ -214,21 +224,61 @@ def _win(game: ResolvedGame) -> Cell:
     return Cell(tuple(pieces), stated(game, *game.ranking[:1]))
 
 
+def _hands(game: ResolvedGame, uses: list[Use]) -> tuple[tuple[Piece, ...], ...]:
+    """Each hand with its cards, its name, what the cards must be and whose it is; the same cards once."""
+    hands: dict[tuple[Piece, ...], list[str]] = {}
+    for use in uses:
+        about = "; ".join(_about(game, use))
+        hands.setdefault(tuple(_hand(game, use)), []).extend([about] if about else [])
+    return tuple((*hand, Words(", then ".join(about), small=True)) if about else hand for hand, about in hands.items())
+
+
+def _hand(game: ResolvedGame, use: Use) -> Iterator[Piece]:
+    name = use.names[0] if use.names else None
+    lang = "" if name is None else name.roman_lang if name.roman else name.lang
+    played_use = _played_use(game, use)
+    if played_use is not None:
+        play, found = played_use
+        drawn = pictured(play, found, may_read_order(found.when)).pieces
+        yield from (piece for piece in drawn if piece is not Silence.EMPTY)
+    yield Words(use.title, lang)
+
+
+def _about(game: ResolvedGame, use: Use) -> Iterator[str]:
+    played_use = _played_use(game, use)
+    if played_use is not None:
+        yield from (piece.text for piece in defined(played_use[1]).pieces if isinstance(piece, Words))
+        if may_read_order(played_use[1].when):
+            yield "this order"
+    if game.has_dealer and use.holder in (Holder.DEALER, Holder.PLAYER):
+        whose = {Holder.DEALER: "dealer’s", Holder.PLAYER: "players’"}[use.holder]
+        yield f"{whose}, {OUR_CHOICE}" if game.is_ours(use.said.holder) else whose
+    if use.points is not None:
+        yield f"{use.points} point{'' if use.points == 1 else 's'}"
+
+
+def _played_use(game: ResolvedGame, use: Use) -> tuple[Play, PlayedUse] | None:
+    with suppress(NotPlayableError):
+        play = played(game)
+        return next(((play, found) for found in play.uses if found.id == use.id), None)
+    return None
+
+
+def _points(game: ResolvedGame) -> Cell:
+    """The combinations that count most, and how many more there are."""
+    ordered = sorted(game.uses.values(), key=lambda use: -(use.points or 0))
+    shown = ordered if len(ordered) <= SHOWN_HANDS else ordered[:LEADING]
+    pieces: list[Piece] = [Items(_hands(game, shown))]
+    if len(ordered) > len(shown):
+        pieces.append(Words(f"and {len(ordered) - len(shown)} more in the table of points."))
+    return Cell(tuple(pieces), stated(game, *(use.said.points for use in shown)))
+
+
 def _places(game: ResolvedGame) -> Iterator[Ranked]:
     for place in game.ranking:
         known = tuple(use for use in place.uses if use.use in game.uses or use.use == "total")
         if known:
             yield Ranked(known, place.at)
-
-
-def _named(game: ResolvedGame, use: Use, told: bool) -> list[Piece]:
-    name = use.names[0] if use.names else None
-    lang = "" if name is None else name.roman_lang if name.roman else name.lang
-    whose = {Holder.DEALER: "the dealer’s", Holder.PLAYER: "players’"}.get(use.holder or Holder.BOTH, "")
-    about = [sentence(use.condition)] if told and use.condition is not None else []
-    if whose and game.form is Form.BANKER:
-        about.append(f"{whose}, {OUR_CHOICE}" if game.is_ours(use.said.holder) else whose)
-    return [Words(use.title, lang), Words(f"({'; '.join(about)}),")] if about else [Words(f"{use.title},", lang)]
 
 
 def _pay(game: ResolvedGame) -> Cell:
@@ -276,18 +326,6 @@ _MULTIPLES = {"1": "the stake", "2": "double", "3": "triple"}
 
 def _by_difference(game: ResolvedGame) -> bool:
     return game.pay.by is not None and game.pay.by.value == "difference"
-
-
-def _others(rules: Rules, game: ResolvedGame) -> list[ResolvedGame]:
-    related = [id for id in (*game.variants, *game.extends[:1]) if id in rules.games]
-    related += [id for id in rules.games[game.base].variants if id != game.id and id not in related]
-    return [rules.games[id] for id in dict.fromkeys(related)]
-
-
-def _listed(forms: list[ResolvedGame]) -> str:
-    titles = [form.title for form in forms[:SHOWN_FORMS]]
-    more = [f"{len(forms) - SHOWN_FORMS} more"] if len(forms) > SHOWN_FORMS else []
-    return ", ".join(titles + more) + "."
 
 
 def _count(cards: int) -> str:

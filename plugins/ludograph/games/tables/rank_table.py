@@ -5,22 +5,23 @@ from __future__ import annotations
 from ludograph.games.condition import may_read_order
 from ludograph.games.model import Rules, Use
 from ludograph.games.notations import Payment
+from ludograph.games.odds.witness import sizes_of
 from ludograph.games.play import DEALER, PLAYER, TIES, Play, PlayedUse
 from ludograph.games.provenance import Placed
 from ludograph.games.tables.cells import (
     cited,
     dealt,
-    deck_assumption,
     defined,
     named,
     own,
+    pack_sentence,
     pictured,
-    sizes_of,
     stated,
     ways_of,
 )
 from ludograph.games.tables.facts import HOLDERS
-from ludograph.games.tables.options import TableOptions
+from ludograph.games.tables.options import TableError, TableOptions
+from ludograph.games.tables.points_table import card_values, has_card_values, points_table
 from ludograph.games.tables.table import (
     Cell,
     Column,
@@ -60,14 +61,27 @@ EFFECTS = {
 
 
 def rank_table(rules: Rules, options: TableOptions) -> Table:
-    """Every use with its cards, definition, holder, pay and odds dealt, strongest first; then the totals."""
+    """What is strong in the game: its hands, strongest first, with holder, pay and odds dealt; then the totals.
+
+    A game of points has a table of what its combinations count, a game of tricks one of what its cards count.
+    """
+    game = options.game_of(rules)
+    if has_card_values(game):
+        return card_values(game)
     play = options.play_of(rules)
+    if play.additive:
+        if not play.uses:
+            raise TableError(f"{game.id} has no combinations that count points")
+        return points_table(play)
+    if not (play.uses or game.has_totals):
+        raise TableError(f"{game.id} has no ranking of hands")
     uses = sorted(play.uses, key=lambda use: _place(play, use))
     # A ranking may name uses that this form has not: places are counted among those it has.
     places = sorted({play.total_place, *(_place(play, use) for use in uses)})
     rows = [_row(play, use, places.index(_place(play, use)) + 1) for use in uses]
     ranked = sum(_place(play, use) < play.total_place for use in uses)
-    rows.insert(ranked, _totals(play, places.index(play.total_place) + 1))
+    if game.has_totals:
+        rows.insert(ranked, _totals(play, places.index(play.total_place) + 1))
     is_pot = play.game.form is Form.POT
     pays = "Pays: times the bet, besides the stake." if play.game.has_dealer else ""
     columns = (
@@ -75,10 +89,10 @@ def rank_table(rules: Rules, options: TableOptions) -> Table:
         Column("cards", "Cards", ColumnKind.CARDS),
         Column("names", "Hand", role=ColumnRole.HEAD),
         Column("definition", "What it is", role=ColumnRole.LINE),
-        Column("holder", "Whose", role=ColumnRole.LINE),
+        Column("holder", "Whose", role=ColumnRole.LINE if game.has_dealer else ColumnRole.DATA),
         Column("order", "Order", role=ColumnRole.LINE),
         Column("equals", "Of two", role=ColumnRole.LINE),
-        Column("pay", "Multiplies" if is_pot else "Points" if play.additive else "Pays", legend=pays),
+        Column("pay", "Multiplies" if is_pot else "Pays", legend=pays),
         Column("dealt", "How often", ColumnKind.ODDS, legend="How often: dealt in as many cards as the hand has."),
     )
     notes = _choices(play, options)
@@ -88,7 +102,7 @@ def rank_table(rules: Rules, options: TableOptions) -> Table:
         columns,
         tuple(rows),
         cited(play.game.sources_of(play.game.ranking[0])) if play.game.ranking else (),
-        (deck_assumption(play.deck),),
+        (pack_sentence(play.deck),),
         tuple(notes),
     )
 
@@ -117,7 +131,7 @@ def _row(play: Play, use: PlayedUse, place: int) -> Row:
         Cell((Words("in this order") if ordered else Silence.EMPTY,)),
         _fact(play, _equals(said), said.said.compare),
         _pay(play, said),
-        dealt(ways_of(play, use, size)),
+        dealt(ways_of(play, use, size)) if play.game.is_dealt else silent(Silence.EMPTY),
     )
     return Row(cells, use.id)
 
@@ -133,8 +147,6 @@ def _fact(play: Play, piece: Piece, fact: Placed | None) -> Cell:
 
 
 def _pay(play: Play, use: Use) -> Cell:
-    if play.additive:
-        return _fact(play, Number(use.points) if use.points is not None else Silence.EMPTY, use.said.points)
     if use.times is not None:
         return _fact(play, Words(f"×{use.times}"), use.said.times)
     if use.effect in EFFECTS:

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from itertools import groupby
 
+from ludograph.games.tables.cells import OUR_CHOICE
 from ludograph.games.tables.table import (
     Cell,
     Cited,
@@ -84,12 +85,18 @@ def _rows_without_source(table: Table) -> list[str]:
     return [
         _head(table, row)
         for row in table.rows
-        if not any(cell.sources for cell in row.cells) and any(_has_value(row.cells[place]) for place in citing)
+        if not any(cell.sources for cell in row.cells)
+        and any(_has_value(row.cells[place]) and not _is_ours(row.cells[place]) for place in citing)
     ]
 
 
 def _has_value(cell: Cell) -> bool:
     return any(not isinstance(piece, Silence) for piece in cell.pieces)
+
+
+def _is_ours(cell: Cell) -> bool:
+    """Whether the cell itself says that no source states it."""
+    return any(isinstance(piece, Words) and OUR_CHOICE in piece.text for piece in cell.pieces)
 
 
 def _head(table: Table, row: Row) -> str:

@@ -68,6 +68,8 @@ class Words:
     lang: str = ""
     gloss: str = ""
     """What it means, in the page's language."""
+    small: bool = False
+    """A remark on what stands before it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from ludograph.games.model import Rules
 from ludograph.games.odds import totals
-from ludograph.games.tables.cells import DEFINITIONS, cited, counted, dealt, deck_assumption
-from ludograph.games.tables.options import TableOptions
+from ludograph.games.tables.cells import DEFINITIONS, cited, counted, dealt, pack_sentence
+from ludograph.games.tables.options import TableError, TableOptions
 from ludograph.games.tables.table import Cell, Column, ColumnKind, ColumnRole, Number, Row, Silence, Table
 
 
 def totals_table(rules: Rules, options: TableOptions) -> Table:
     """Each total with its ways and odds, for hands of two and three cards, or of the size asked for."""
     play = options.play_of(rules)
-    sizes = (options.size,) if options.size else tuple(sorted({2, 3, *play.sizes}))
+    if not play.game.has_totals:
+        raise TableError(f"{play.game.id}: a hand is not worth a total in this game")
+    sizes = (options.size,) if options.size else tuple(play.sizes)
     found = {size: totals(play.cards, play.setting, size) for size in sizes}
     columns = [Column("total", "Total", ColumnKind.NUMBER)]
     for size in sizes:
@@ -31,6 +33,6 @@ def totals_table(rules: Rules, options: TableOptions) -> Table:
         tuple(columns),
         tuple(rows),
         cited(play.game.sources_of(play.game.score)),
-        (deck_assumption(play.deck),),
+        (pack_sentence(play.deck),),
         DEFINITIONS,
     )

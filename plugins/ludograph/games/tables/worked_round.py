@@ -16,7 +16,7 @@ from ludograph.games.odds import Policy
 from ludograph.games.odds.policy import action
 from ludograph.games.play import DEALER, PLAYER, TIES, Action, Play
 from ludograph.games.provenance import Placed
-from ludograph.games.tables.cells import OUR_CHOICE, deck_assumption, shown_cards, stated
+from ludograph.games.tables.cells import OUR_CHOICE, pack_sentence, shown_cards, stated
 from ludograph.games.tables.options import TableError, TableOptions
 from ludograph.games.tables.policies import policy_of
 from ludograph.games.tables.table import Cell, Cited, Column, ColumnKind, Layout, Number, Piece, Row, Table, Words
@@ -56,8 +56,8 @@ def worked_round(rules: Rules, options: TableOptions) -> Table:
     if game is not None and not options.preset and "default" in game.presets:
         options = replace(options, preset="default")
     play = options.play_of(rules)
-    if play.additive or play.game.form is Form.CAPTURE:
-        raise TableError(f"{play.game.id}: a round of a capture game is not dealt here")
+    if play.game.form not in (Form.BANKER, Form.POT, Form.ALL_AGAINST_ALL) or play.additive:
+        raise TableError(f"{play.game.id}: a round of this form of play is not worked out")
     steps = _telling(play, options)
     rows = [
         Row((Cell((Number(place),)), Cell(step.happens), Cell((Words(step.rule),), step.sources)), f"step-{place}")
@@ -69,7 +69,7 @@ def worked_round(rules: Rules, options: TableOptions) -> Table:
         COLUMNS,
         tuple(rows),
         (),
-        (deck_assumption(play.deck),),
+        (pack_sentence(play.deck),),
         layout=Layout.STEPS,
     )
 

@@ -9,7 +9,8 @@ from ludograph.games.condition import Setting, may_read_order, sentence
 from ludograph.games.model import ResolvedGame, Rules, Use, Yaku
 from ludograph.games.odds import NotComputedError
 from ludograph.games.odds.witness import witness
-from ludograph.games.tables.cells import cited, named, shown_cards
+from ludograph.games.play import NotPlayableError, played
+from ludograph.games.tables.cells import cited, named, pictured, shown_cards
 from ludograph.games.tables.facts import use_pieces
 from ludograph.games.tables.options import TableError, TableOptions
 from ludograph.games.tables.table import (
@@ -56,8 +57,9 @@ def yaku_matrix(rules: Rules, options: TableOptions) -> Table:
         )
         for one in yaku
     )
+    notes = (NOTE,) if any(game.has_stakes and not game.counts_points for game in games) else ()
     caption = f"Yaku of the {options.family} games" if options.family else "Yaku compared"
-    return Table("yaku-matrix", caption, tuple(columns), rows, (), (), (NOTE,), Layout.GATHERED)
+    return Table("yaku-matrix", caption, tuple(columns), rows, (), (), notes, Layout.GATHERED)
 
 
 def _games(rules: Rules, options: TableOptions) -> list[ResolvedGame]:
@@ -76,6 +78,8 @@ def _games(rules: Rules, options: TableOptions) -> list[ResolvedGame]:
 def _example(rules: Rules, games: list[ResolvedGame], yaku: Yaku) -> Cell:
     """Cards that are the yaku, from the pack of the first of the games that has it."""
     for game in games:
+        if (cell := _played_example(game, yaku)) is not None:
+            return cell
         use = next((use for use in _uses(game) if use.yaku.id == yaku.id), None)
         deck = deck_of_use(rules, game, use) if use else None
         if use is None or use.condition is None or deck is None or yaku.size is None:
@@ -85,6 +89,15 @@ def _example(rules: Rules, games: list[ResolvedGame], yaku: Yaku) -> Cell:
             if hand := witness(deck.cards, yaku.size, setting, use.condition):
                 return Cell((shown_cards(deck, hand, use.condition, may_read_order(use.condition)),))
     return silent(Silence.EMPTY)
+
+
+def _played_example(game: ResolvedGame, yaku: Yaku) -> Cell | None:
+    with contextlib.suppress(NotPlayableError):
+        play = played(game)
+        use = next((use for use in play.uses if use.use.yaku.id == yaku.id), None)
+        cell = pictured(play, use, may_read_order(use.when)) if use else silent(Silence.EMPTY)
+        return cell if cell.pieces != (Silence.EMPTY,) else None
+    return None
 
 
 def deck_of_use(rules: Rules, game: ResolvedGame, use: Use) -> Deck | None:

@@ -40,6 +40,8 @@ def run(pieces: Iterable[Piece], draw: Draw) -> Shown:
 def piece_nodes(piece: Piece, draw: Draw) -> Shown:
     """One value as nodes and as text."""
     match piece:
+        case Words(text, small=True):
+            return [element("small", [Literal(text)])], f"({text})"
         case Words(text, lang, gloss):
             name = "i" if "-Latn" in lang else "span"
             word: Node = element(name, [Literal(text)], {"lang": lang}) if lang else Literal(text)
@@ -99,7 +101,7 @@ def _cards_text(shown: CardsShown) -> tuple[str, str]:
 
 def _name(card: str) -> str:
     """`pine poetry ribbon` of the id `pine/poetry-ribbon`."""
-    return card.replace("/", " ").replace("-", " ")
+    return card.partition("#")[0].replace("/", " ").replace("-", " ")
 
 
 def _decimal(value: Fraction, digits: int = 3) -> str:

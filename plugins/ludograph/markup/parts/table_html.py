@@ -84,8 +84,7 @@ class _TableWriter:
             case _:
                 self._put_grid()
                 return
-        if self.notes:
-            self._put_notes("p")
+        self._put_last_line()
 
     def _put_notes(self, name: str) -> None:
         self.scanner.put_nodes([element(name, [Literal(self.notes)], {"class": "lg-table-notes"})])
@@ -200,7 +199,21 @@ class _TableWriter:
     def _put_title(self) -> None:
         with self.scanner.element("p", {"class": "lg-rules-title", "id": f"{self.anchor}-caption"}):
             self.scanner.put_literal(self.table.caption)
-            cite(self.scanner, self.table.sources, self.start)
+
+    def _put_last_line(self) -> None:
+        """The sources in words, then the notes."""
+        table, scanner = self.table, self.scanner
+        in_words = table.sources if table.layout is not Layout.SENTENCE else ()
+        if not (in_words or self.notes):
+            return
+        with scanner.element("p", {"class": "lg-table-notes"}):
+            if in_words:
+                works = [
+                    f"@{{{citekey}}}" + (f" [{{{', '.join(locators)}}}]" if locators else "")
+                    for citekey, locators in _places(in_words).items()
+                ]
+                _scan(scanner, f"After {'; '.join(works)}. ", self.start)
+            scanner.put_literal(self.notes)
 
     # ---- cells ----
 
@@ -217,13 +230,14 @@ class _TableWriter:
 
 def cite(scanner: Scanner, sources: Iterable[Cited], start: int) -> None:
     """The sources as one citation cluster, in the article's own list of references: each work once."""
-    places: dict[str, dict[str, None]] = {}
-    for source in sources:
-        places.setdefault(source.citekey, {})[source.locator] = None
-    if not places:
-        return
-    items = [_item(citekey, [locator for locator in found if locator]) for citekey, found in places.items()]
-    text = InlineText([Line(f"[{'; '.join(items)}]", scanner.inline.source(start))])
+    items = [_item(citekey, locators) for citekey, locators in _places(sources).items()]
+    if items:
+        _scan(scanner, f"[{'; '.join(items)}]", start)
+
+
+def _scan(scanner: Scanner, written: str, start: int) -> None:
+    """Put what an author would write like this; its citations are the table's."""
+    text = InlineText([Line(written, scanner.inline.source(start))])
     inner = Scanner(scanner.ledger, text, scanner.context, scanner.elements, scanner.syntaxes)
     before = len(scanner.ledger.drafts)
     scanner.out += inner.run()
@@ -250,6 +264,14 @@ def _fits_telephone(table: Table) -> bool:
 def _letters(text: str) -> int:
     """The width of a text; a CJK sign counts two."""
     return sum(2 if ord(sign) > 0x2E7F else 1 for sign in text)
+
+
+def _places(sources: Iterable[Cited]) -> dict[str, list[str]]:
+    """The places cited, by work."""
+    places: dict[str, list[str]] = {}
+    for source in dict.fromkeys(sources):
+        places.setdefault(source.citekey, []).extend([source.locator] if source.locator else [])
+    return places
 
 
 def _item(citekey: str, locators: list[str]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from ludograph.article.facts import RulesUse
 from ludograph.bibliography.formatting.pieces import plain
@@ -64,6 +65,8 @@ class RulesComponent:
                 self._put_checker(scanner, call, rules, asked, anchor)
                 return
             table = TABLES[show](rules, asked)
+            if show == "play-now" and asked.game == ledger.metadata.game:
+                table = replace(table, caption="Play it now")
         except (LudographError, NotComputedError) as error:
             message, _, hint = str(error).partition(". ")
             hint = hint or "Correct the attribute, or the data."
@@ -112,7 +115,8 @@ class RulesComponent:
     def _fault(self, scanner: Scanner, call: Call, where: Attribute | None, message: str, hint: str) -> None:
         start, end = (where.start, where.end) if where is not None else (call.start, call.end)
         scanner.problem("D02", message, hint, start, end)
-        unknown = element("p", [Literal(message)], {"class": "lg-unknown"})
+        reader = message if scanner.ledger.settings.show_faults else "This table is not available."
+        unknown = element("p", [Literal(reader)], {"class": "lg-unknown"})
         unknown.block = True
         scanner.put(unknown)
 

@@ -1,0 +1,129 @@
+"""What combinations or single cards count, in games where points are added up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ludograph.cards.deck import Card
+from ludograph.games.entry import Extra
+from ludograph.games.model import ResolvedGame
+from ludograph.games.play import Play, PlayedUse
+from ludograph.games.tables.cells import cited, defined, named, own, pack_sentence, pictured, shown_cards, stated
+from ludograph.games.tables.table import (
+    Cell,
+    Column,
+    ColumnKind,
+    ColumnRole,
+    Number,
+    Row,
+    Silence,
+    Table,
+    Words,
+    number,
+    silent,
+    words,
+)
+from ludograph.games.words import Form
+
+CARDS_SHOWN = 4
+"""Cards of one value that are drawn, one of each suit."""
+
+
+def points_table(play: Play) -> Table:
+    """Every combination with its cards, what it counts, what further cards add, and what it is not counted with."""
+    closed = any(use.use.said.open_points for use in play.uses)
+    columns = (
+        Column("cards", "Cards", ColumnKind.CARDS),
+        Column("names", "Combination", role=ColumnRole.HEAD),
+        Column("definition", "What it is", role=ColumnRole.LINE),
+        Column("points", "Closed hand" if closed else "Points", ColumnKind.NUMBER),
+        Column("open", "Open hand", ColumnKind.NUMBER),
+        Column("extra", "Further cards"),
+    )
+    rows = tuple(_row(play, use) for use in play.uses)
+    return Table(
+        "rank-table",
+        f"{play.game.title}: combinations and their points",
+        columns,
+        rows,
+        (),
+        (pack_sentence(play.deck),),
+        tuple(_groups(play)),
+    )
+
+
+def _row(play: Play, use: PlayedUse) -> Row:
+    said = use.use.said
+    open_points: Cell = silent(Silence.EMPTY)
+    if said.open_points is not None:
+        opened = use.use.open_points
+        open_points = number(opened) if opened else words("not counted")
+    cells = (
+        pictured(play, use, ordered=False),
+        named(use.use.names, play.game.sources_of(use.use)),
+        defined(use),
+        Cell(
+            (Number(use.use.points) if use.use.points is not None else Silence.UNSTATED, *own(play.game, said.points)),
+            stated(play.game, said.points),
+        ),
+        open_points,
+        words(_extra(said.extra)) if said.extra else silent(Silence.EMPTY),
+    )
+    return Row(cells, use.id)
+
+
+def _extra(extra: Extra) -> str:
+    """`1 for each beyond 5`."""
+    return f"{extra.each} more for each beyond {extra.beyond}"
+
+
+def _groups(play: Play) -> Iterator[str]:
+    """A sentence for each group, of which only the best combination counts."""
+    groups: dict[str, list[str]] = {}
+    for use in play.uses:
+        if use.use.said.group:
+            groups.setdefault(use.use.said.group, []).append(use.use.title)
+    for titles in groups.values():
+        if len(titles) > 1:
+            yield f"Only the best of these counts: {', '.join(titles)}."
+
+
+def card_values(game: ResolvedGame) -> Table:
+    """The cards of a game of tricks, strongest first, with their points and the sum of all."""
+    deck = game.deck
+    assert deck is not None  # the caller asks for a game with card points
+    numbers = list(game.score.order) or sorted(deck.numbers, reverse=True)
+    rows = tuple(_value_row(game, n, [card for card in deck.cards if card.n == n]) for n in numbers)
+    total = game.card_points
+    notes = ["Strongest first."]
+    notes += [f"All cards together count {total} points."] if total else []
+    return Table(
+        "rank-table",
+        f"{game.title}: the cards and their points",
+        (
+            Column("cards", "Cards", ColumnKind.CARDS),
+            Column("number", "Number", role=ColumnRole.HEAD),
+            Column("copies", "In the pack", ColumnKind.NUMBER),
+            Column("points", "Points each", ColumnKind.NUMBER),
+        ),
+        rows,
+        cited(game.sources_of(game.score)),
+        (pack_sentence(deck),),
+        tuple(notes),
+    )
+
+
+def _value_row(game: ResolvedGame, n: int, cards: list[Card]) -> Row:
+    deck = game.deck
+    assert deck is not None
+    points = sorted({game.scoring.points(card) for card in cards})
+    value = number(points[0]) if len(points) == 1 else words(" or ".join(map(str, points)))
+    by_suit = list({card.suit: card for card in cards}.values())[:CARDS_SHOWN]
+    return Row(
+        (Cell((shown_cards(deck, by_suit, by_card=True),)), Cell((Words(str(n)),)), number(len(cards)), value), str(n)
+    )
+
+
+def has_card_values(game: ResolvedGame) -> bool:
+    """Whether single cards are what the game ranks and counts."""
+    return game.form is Form.TRICKS and game.card_points is not None and not game.uses

@@ -1,0 +1,96 @@
+"""What a table says of a game fits its form of play: nothing is invented for games that are not dealt and compared."""
+
+from __future__ import annotations
+
+import pytest
+from tests.games.data import design_rules, field_rules
+from tests.games.test_tables_of_facts import text
+
+from ludograph.games.play import NotPlayableError, played
+from ludograph.games.tables import TABLES, Table, TableError, TableOptions
+from ludograph.games.tables.table import CardsShown
+
+ELSEWHERE = sorted(id for id, game in field_rules().games.items() if not game.is_dealt)
+OF_DEALT_HANDS = ("totals", "hand-odds", "best-hand", "rarity-check", "house-edge", "worked-round")
+
+
+def make(show: str, game: str) -> Table:
+    return TABLES[show](field_rules(), TableOptions.of({"game": game}))
+
+
+def words_of(table: Table) -> str:
+    cells = (text(cell) for row in table.rows for cell in row.cells)
+    return " ".join((table.caption, *(column.header for column in table.columns), *cells, *table.notes)).lower()
+
+
+def test_there_are_games_of_several_other_forms() -> None:
+    assert {"koi-koi", "briscola", "riichi"} <= set(ELSEWHERE)
+
+
+@pytest.mark.parametrize("game", ELSEWHERE)
+@pytest.mark.parametrize("show", OF_DEALT_HANDS)
+def test_no_odds_totals_or_rounds_where_nothing_is_dealt_and_compared(game: str, show: str) -> None:
+    with pytest.raises(TableError):
+        make(show, game)
+
+
+@pytest.mark.parametrize("game", ELSEWHERE)
+def test_no_stake_total_tie_or_deal_is_invented(game: str) -> None:
+    tables = [make("rank-table", game)]
+    if "default" in field_rules().games[game].presets:
+        tables.append(make("play-now", game))
+    for table in tables:
+        said = words_of(table)
+        for invented in ("stake", "highest total", "ties", "how often", "not ranked", "counters", "dealer’s"):
+            assert invented not in said, (table.name, invented)
+
+
+@pytest.mark.parametrize("game", sorted(field_rules().games))
+def test_every_hand_that_is_shown_can_lie_on_a_table(game: str) -> None:
+    try:
+        deck = played(field_rules().games[game]).deck
+    except NotPlayableError:
+        return
+    for row in make("rank-table", game).rows:
+        for piece in (piece for cell in row.cells for piece in cell.pieces if isinstance(piece, CardsShown)):
+            for card in piece.cards:
+                copies = 1 if card in deck.by_id else sum(str(each.n) == card for each in deck.cards)
+                assert piece.cards.count(card) <= copies, piece
+
+
+def test_koi_koi_can_be_played_from_its_box_and_its_points() -> None:
+    box = {row.id: text(row.cells[1]) for row in make("play-now", "koi-koi").rows}
+    assert list(box) == ["need", "aim", "deal", "play", "take", "choose", "stock", "stop", "points", "win"]
+    assert box["need"] == "2 players; 48 cards: hanafuda."
+    table = make("rank-table", "koi-koi")
+    points = {row.id: text(row.cells[3]) for row in table.rows}
+    assert (points["five-brights"], points["rainy-four"], points["chaff"]) == ("10", "7", "1")
+    assert text(next(row for row in table.rows if row.id == "animals").cells[5]) == "1 more for each beyond 5"
+    assert "Only the best of these counts: five brights, four brights, rainy four, three brights." in table.notes
+
+
+def test_briscola_has_its_cards_by_strength_with_the_sum_of_their_points() -> None:
+    table = make("rank-table", "briscola")
+    assert [(row.id, text(row.cells[3])) for row in table.rows][:5] == [
+        ("1", "11"),
+        ("3", "10"),
+        ("10", "4"),
+        ("9", "3"),
+        ("8", "2"),
+    ]
+    assert "All cards together count 120 points." in table.notes
+    assert "61 of the 120 points" in words_of(make("play-now", "briscola"))
+
+
+def test_mahjong_has_the_points_of_a_closed_and_of_an_open_hand() -> None:
+    table = make("rank-table", "riichi")
+    keys = [column.key for column in table.columns]
+    closed, opened = keys.index("points"), keys.index("open")
+    cells = {row.id: (text(row.cells[closed]), text(row.cells[opened])) for row in table.rows}
+    assert cells["full-flush"] == ("6", "5")
+    assert cells["all-runs"] == ("1", "not counted")
+
+
+def test_captured_sets_have_no_odds_dealt_in_the_design_data_either() -> None:
+    with pytest.raises(TableError, match="not dealt"):
+        TABLES["hand-odds"](design_rules(), TableOptions.of({"game": "koi-koi"}))
