@@ -10,6 +10,7 @@ Below `checks` a problem knows its code only: its name and severity belong to th
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
@@ -76,6 +77,22 @@ class Fault:
         place = place_of(self.start, self.end)
         fix = None if self.replacement is None else (Edit(place, self.replacement),)
         return Problem(self.code, self.message, self.hint, place, fix)
+
+
+_UNPRINTABLE = re.compile("[\x00-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff]", re.UNICODE)
+
+
+def printable(text: str) -> str:
+    """The text as it may be printed to terminals and logs: control and direction characters as `\\x1b`, `\\u202e`.
+
+    A file's name or a quoted passage can neither write a line of its own, nor change a terminal, nor hide what it says.
+    """
+    return _UNPRINTABLE.sub(lambda sign: ascii(sign[0])[1:-1], text)
+
+
+def excerpt(line: str) -> str:
+    """A line of a file in as many characters: those that may not be printed, but for tabs, are U+FFFD."""
+    return _UNPRINTABLE.sub(lambda sign: sign[0] if sign[0] == "\t" else "\ufffd", line)
 
 
 class LudographError(Exception):

@@ -15,6 +15,7 @@ from ludograph.pages import files as site_files
 from ludograph.publish.generated import GENERATED
 from ludograph.publish.globs import matches
 from ludograph.publish.mkdocs_site import ASSETS_URI
+from ludograph.publish.picture_cleaning import ENDINGS, cleaned, cleaned_svg
 from ludograph.publish.project import Project
 from ludograph.source import is_inside
 
@@ -27,6 +28,17 @@ class ArticleFile(File):
     def is_documentation_page(self) -> bool:
         """It is converted, not copied."""
         return True
+
+
+class PictureFile(File):
+    """A picture that is cleaned while it is copied: what an author's machine wrote into it stays at home."""
+
+    def copy_file(self, dirty: bool = False) -> None:
+        """Write the cleaned picture."""
+        target = Path(self.abs_dest_path)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        clean = cleaned_svg if self.src_uri.lower().endswith(".svg") else cleaned
+        target.write_bytes(clean(self.content_bytes))
 
 
 def choose_articles(files: Files, project: Project, config: MkDocsConfig) -> None:
@@ -105,3 +117,12 @@ def keep_referenced(files: Files, project: Project, config: MkDocsConfig, facts:
             continue
         if not any(matches(file.src_uri, pattern) for pattern in project.options.assets):
             files.remove(file)
+    for file in list(files):
+        is_picture = file.src_dir == config.docs_dir and Path(file.src_uri).suffix.lower() in ENDINGS
+        if is_picture and not any(matches(file.src_uri, pattern) for pattern in project.options.untouched):
+            files.remove(file)
+            files.append(
+                PictureFile(
+                    file.src_uri, config.docs_dir, config.site_dir, config.use_directory_urls, inclusion=file.inclusion
+                )
+            )

@@ -231,6 +231,10 @@ class LudographConfig(base.Config):
     assets = _declared(option.ListOfItems(option.Type(str), default=[]), _PUBLISHED)
     """Patterns of files under docs/ that are copied though no published page refers to them: `[downloads/*.pdf]`."""
 
+    untouched = _declared(option.ListOfItems(option.Type(str), default=[]), _PUBLISHED)
+    """Patterns of pictures that are copied with all their metadata: `[photos/scanned/**]`. From all others positions,
+    serial numbers, names, dates and comments are removed, and from SVG files what runs or fetches something."""
+
     licences = _declared(option.ListOfItems(option.Type(str), default=[]), _PUBLISHED, setting="licences", read=tuple)
     """Picture licences that the site accepts (`cc0`, `pd`, `cc-by` …); all, when none is given. Others are `FIG008`."""
 

@@ -12,7 +12,7 @@ from ludograph.cache import Cache
 from ludograph.catalogue import Catalogue
 from ludograph.checks.running import Report, article_problems, catalogue_problems, reports, site_problems
 from ludograph.checks.selection import Selection
-from ludograph.problems import Severity
+from ludograph.problems import Severity, printable
 from ludograph.source import SourceText
 
 log = logging.getLogger("mkdocs.plugins.ludograph")
@@ -29,6 +29,9 @@ class Sayings:
 
     def line(self, report: Report) -> str:
         """`docs/games/koi-koi.md:41:7: C001 unknown-citekey: no entry 'Parlet1990'. Did you mean 'Parlett1990'?`"""
+        return printable(self._line(report))
+
+    def _line(self, report: Report) -> str:
         problem, rule = report.problem, report.rule
         told = f"{rule.code} {rule.name}: {problem.message}" + (f". {problem.hint}" if problem.hint else "")
         if problem.place is None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from ludograph.checks.running import Report
 from ludograph.cli.files import ProjectFiles
+from ludograph.problems import printable
 
 _LINE_NUMBER = re.compile(r"\bline [0-9]+|(?<=:)[0-9]+\b")
 """A number of a line in a message; it changes when a line is added above."""
@@ -33,15 +34,15 @@ def region(report: Report, files: ProjectFiles) -> Region | None:
     if place is None:
         return None
     if source is None:
-        return Region(place.path, 1, 1, 1, 1)
+        return Region(printable(place.path), 1, 1, 1, 1)
     start, end = source.location(place.start), source.location(place.end)
-    return Region(place.path, start.line, start.column, end.line, end.column)
+    return Region(printable(place.path), start.line, start.column, end.line, end.column)
 
 
 def sentence(report: Report) -> str:
     """The message and the hint: `no entry 'Parlet1990'. Did you mean 'Parlett1990'?`"""
     problem = report.problem
-    return f"{problem.message}. {problem.hint}" if problem.hint else problem.message
+    return printable(f"{problem.message}. {problem.hint}" if problem.hint else problem.message)
 
 
 def headline(report: Report, files: ProjectFiles) -> str:
@@ -53,8 +54,8 @@ def headline(report: Report, files: ProjectFiles) -> str:
 
 def source_line(report: Report, files: ProjectFiles) -> str:
     """The line in which the problem begins, without its end; empty if there is none."""
-    where = region(report, files)
-    source = files.text(where.path) if where else None
+    where, place = region(report, files), report.problem.place
+    source = files.text(place.path) if place else None
     return source.line(where.line) if where and source else ""
 
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from ludograph.checks.running import Report
 from ludograph.cli.files import ProjectFiles
 from ludograph.cli.report.lines import headline, region, sentence, source_line
-from ludograph.problems import Severity
+from ludograph.problems import Severity, excerpt
 
 _WEIGHTS = tuple(Severity)
 WIDTH = 100
@@ -43,7 +43,7 @@ def _excerpt(report: Report, files: ProjectFiles) -> list[str]:
     number = f"{where.line:>5}"
     blank = "".join("\t" if character == "\t" else " " * _columns(character) for character in line[:start])
     carets = "^" * max(1, sum(map(_columns, line[start:end])))
-    return [f"{number} | {line}", f"{'':>5} | {blank}{carets}"]
+    return [f"{number} | {excerpt(line)}", f"{'':>5} | {blank}{carets}"]
 
 
 def _window(line: str, start: int, end: int) -> tuple[str, int, int]:

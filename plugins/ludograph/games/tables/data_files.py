@@ -5,10 +5,13 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from collections.abc import Iterable
 from typing import Any
 
 from ludograph.games.tables.table import CardsShown, Cited, Column, Items, Number, Odds, Piece, Silence, Table, Words
+
+_NUMBER = re.compile(r"[+-]?[0-9][0-9./–-]*")
 
 
 def csv_bytes(table: Table) -> bytes:
@@ -21,8 +24,16 @@ def csv_bytes(table: Table) -> bytes:
         cells = [
             " ".join(str(_plain(piece)) for piece in cell.pieces if _plain(piece) is not None) for cell in row.cells
         ]
-        writer.writerow([*cells, "; ".join(f"{source.citekey} {source.locator}".strip() for source in sources)])
+        cells.append("; ".join(f"{source.citekey} {source.locator}".strip() for source in sources))
+        writer.writerow(map(_inert, cells))
     return buffer.getvalue().encode()
+
+
+def _inert(cell: str) -> str:
+    """The cell as spreadsheets show it and do not run it: one that begins like a formula and is no number gets an
+    apostrophe (OWASP, CSV injection)."""
+    runs = cell[:1] in {"=", "+", "-", "@", "\t", "\r"} and not _NUMBER.fullmatch(cell)
+    return f"'{cell}" if runs else cell
 
 
 def json_bytes(table: Table) -> bytes:

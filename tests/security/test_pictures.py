@@ -1,0 +1,112 @@
+"""Pictures are copied without what a camera or a machine wrote into them; drawings without what acts."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from PIL import Image, PngImagePlugin
+
+from ludograph.publish.picture_cleaning import COPYRIGHT, ORIENTATION, cleaned, cleaned_svg
+
+SECRET = "Privateword"
+
+
+def picture(kind: str, orientation: int = 6) -> bytes:
+    """A picture of 8 by 6 points with a position, a name, a serial number, comments and a line of copyright."""
+    exif = Image.Exif()
+    exif[ORIENTATION], exif[COPYRIGHT] = orientation, "Ann Example, CC BY 4.0"
+    exif[0x013B] = f"{SECRET} artist"
+    exif[0x010F] = f"{SECRET} camera"
+    exif.get_ifd(0x8825)[2] = (35.0, 41.0, 22.0)
+    exif.get_ifd(0x8769)[0xA431] = f"{SECRET} serial"
+    image = Image.new("RGB", (8, 6))
+    image.putdata([(x * 30, y * 40, 90) for y in range(6) for x in range(8)])
+    buffer = io.BytesIO()
+    options: dict[str, object] = {"exif": exif, "icc_profile": b"profile of colours"}
+    if kind == "PNG":
+        info = PngImagePlugin.PngInfo()
+        info.add_text("Comment", f"{SECRET} comment")
+        info.add_itxt("XML:com.adobe.xmp", f"<x>{SECRET}</x>")
+        options["pnginfo"] = info
+    if kind == "JPEG":
+        options["comment"] = f"{SECRET} comment"
+    if kind == "WEBP":
+        options |= {"lossless": True, "xmp": f"<x>{SECRET}</x>".encode()}
+    image.save(buffer, kind, **options)
+    return buffer.getvalue()
+
+
+@pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP"])
+def test_private_metadata_go_and_what_one_sees_stays(kind: str) -> None:
+    data = picture(kind)
+    assert SECRET.encode() in data
+    result = cleaned(data)
+    assert SECRET.encode() not in result
+    with Image.open(io.BytesIO(data)) as before, Image.open(io.BytesIO(result)) as after:
+        assert after.tobytes() == before.tobytes()
+        assert after.info.get("icc_profile") == before.info.get("icc_profile")
+        exif = after.getexif()
+        assert dict(exif) == {ORIENTATION: 6, COPYRIGHT: "Ann Example, CC BY 4.0"}
+        assert not exif.get_ifd(0x8825)
+    assert cleaned(result) == result or b"Exif" in result
+
+
+@pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP"])
+def test_what_follows_the_picture_in_its_file_goes(kind: str) -> None:
+    if kind != "WEBP":
+        assert SECRET.encode() not in cleaned(picture(kind) + SECRET.encode())
+
+
+@pytest.mark.parametrize(
+    "data", [b"", b"\xff\xd8", b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n", b"RIFF\0\0\0\0WEBP", b"GIF89a"]
+)
+def test_a_damaged_or_other_file_is_left_as_it_is(data: bytes) -> None:
+    assert cleaned(data) in (data, b"\x89PNG\r\n\x1a\n")
+
+
+HEAD = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 9 9">'
+DRAWINGS = {
+    "script": "<script>alert(1)</script>",
+    "script in CDATA": "<script><![CDATA[alert(1)]]></script>",
+    "handler": '<rect width="1" onload="alert(1)"/>',
+    "handler in capitals": '<rect width="1" ONLOAD="alert(1)"/>',
+    "foreign content": '<foreignObject><body xmlns="http://www.w3.org/1999/xhtml"><b>alert</b></body></foreignObject>',
+    "other namespace": '<x:script xmlns:x="http://www.w3.org/1999/xhtml">alert(1)</x:script>',
+    "script link": '<a href="javascript:alert(1)"><text>alert</text></a>'.replace(
+        "<text>alert</text>", "<text>a</text>"
+    ),
+    "script xlink": '<a xlink:href="javascript:alert(1)"><text>a</text></a>',
+    "animated link": '<a><animate attributeName="href" to="javascript:alert(1)"/></a>',
+    "set handler": '<set attributeName="onmouseover" to="alert(1)"/>',
+    "outside use": '<use href="https://evil.test/a.svg#x"/>',
+    "outside image": '<image href="https://evil.test/a.png"/>',
+    "SVG in an image": '<image href="data:image/svg+xml;base64,PHN2Zz4="/>',
+    "outside style": '<rect style="fill: url(https://evil.test/a)"/>',
+    "style sheet": "<style>@import url(https://evil.test/a.css);</style>",
+    "escaped style": "<style>rect{fill:u\\72l(https://evil.test)}</style>",
+    "outside fill": '<rect fill="url(//evil.test/a#b)"/>',
+    "metadata": "<metadata>evil.test</metadata>",
+    "editor": '<g xmlns:s="http://sodipodi.test" s:docname="/home/evil.test/a.svg"/>',
+    "comment": "<!-- evil.test -->",
+    "instruction": '<?xml-stylesheet href="https://evil.test/a.css"?>',
+}
+
+
+@pytest.mark.parametrize("name", DRAWINGS)
+def test_a_drawing_neither_runs_nor_fetches_anything(name: str) -> None:
+    result = cleaned_svg(f"{HEAD}{DRAWINGS[name]}<circle r='1'/></svg>".encode()).decode()
+    assert "<circle" in result
+    assert not any(word in result.lower() for word in ("alert", "evil.test", "javascript", "script", "svg+xml"))
+
+
+def test_an_ordinary_drawing_stays() -> None:
+    text = f'{HEAD}<style>.a{{fill:url(#g)}}</style><use xlink:href="#a"/><rect class="a" style="fill:url(#g)"/></svg>'
+    result = cleaned_svg(text.encode()).decode()
+    assert all(part in result for part in ("<style>", "#a", 'style="fill:url(#g)"', "viewBox"))
+
+
+def test_a_bomb_of_entities_is_an_empty_drawing() -> None:
+    entities = "".join(f'<!ENTITY a{n + 1} "{f"&a{n};" * 10}">' for n in range(9))
+    bomb = f'<!DOCTYPE svg [<!ENTITY a0 "lol">{entities}]>{HEAD}<text>&a9;</text></svg>'
+    assert len(cleaned_svg(bomb.encode())) < 2000
