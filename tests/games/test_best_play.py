@@ -16,6 +16,7 @@ from ludograph.games.odds import (
     NotComputedError,
     Policy,
     best,
+    best_open,
     best_play,
     final,
     legal_policies,
@@ -139,3 +140,12 @@ def test_an_interval_holds_its_share_and_stays_between_none_and_all():
     assert about(50, 100).low < 0.5 < about(50, 100).high
     assert round(about(50, 100).low, 3) == 0.404  # Wilson's interval of 95 % for 50 of 100
     assert simulated(SMALL.cards, 2, lambda hand: ("any",), deals=10)["any"].hits == 10
+
+
+def test_the_best_open_card_is_that_of_all_sets_of_open_cards() -> None:
+    play = replace(played(seed_rules().game("oicho-kabu/tableau")), cards=tuple(SMALL.cards))
+    found = best_play(play, Policy(5))
+    worth = {n: value for n, (_, value) in found.open_cards.items()}
+    shown = list(combinations([card.n for card in play.cards], 3))
+    assert best_open(play, found, 3) == sum(max(worth[n] for n in three) for three in shown) / len(shown)
+    assert best_open(play, found, 1) == found.value

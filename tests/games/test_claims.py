@@ -66,6 +66,18 @@ NOT_COMPUTABLE = [
     ("{total: {game: oicho-kabu, cards: [11], equals: 1}}", "the deck has no further card of number 11"),
     ('{value: {at: "kyo-kabu#yaku.nothing.pay", equals: 1}}', "kyo-kabu has no 'yaku.nothing.pay'"),
     ("{round: {game: oicho-kabu, result: win, equals: 1/2}}", "the rules leave the player a choice: name a policy"),
+    (
+        "{round: {game: kyo-kabu, player: best, dealer: draw-to-5, result: best-open, equals: 1/2}}",
+        "in a game that lays out no cards before the deal",
+    ),
+    (
+        "{round: {game: oicho-kabu/tableau, player: best, dealer: stand, result: expectation, first: 11, equals: 1/2}}",
+        "no hand of oicho-kabu/tableau begins with 11",
+    ),
+    (
+        "{round: {game: oicho-kabu/tableau, player: best, dealer: draw-to-5, result: win, equals: 1/2}}",
+        "the best play has no 'win'",
+    ),
     ("{odds: {game: oicho-kabu, size: 50, when: {total: 9}, equals: 1/10}}", "no hand of 50 cards can be dealt"),
     ("{odds: {game: oicho-kabu, size: 2, when: {total: 9}}}", "neither `equals` nor `rounds_to`"),
     ("{rank: {game: oicho-kabu, above: arashy, below: total}}", "does not rank 'arashy'. Did you mean 'arashi'?"),

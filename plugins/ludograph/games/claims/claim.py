@@ -153,14 +153,15 @@ class RoundOf:
     """A round against the dealer."""
 
     game: str
-    result: Literal["win", "draw", "lose", "expectation"]
+    result: Literal["win", "draw", "lose", "expectation", "best-open"]
+    """`best-open` is what a bet on the best of the open cards is worth, each judged by its own number."""
     player: str = ""
-    """The player's draw policy: `draw-to-5` or `stand`; needed where the rules leave a choice."""
+    """The player's draw policy: `draw-to-5` or `stand`, needed where the rules leave a choice; `best` draws best."""
     dealer: str = ""
     ties: str = ""
     """A tie rule instead of the game's own."""
     first: int | None = None
-    """The open card that the player has bet on, in a game that lays some out."""
+    """The open card that the player has bet on, in a game that lays some out, or where the player draws best."""
     equals: OddsText | None = None
     rounds_to: Rounded | None = None
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
+from functools import lru_cache
 from math import prod
 
 from ludograph.games.claims.claim import (
@@ -41,12 +42,15 @@ from ludograph.games.claims.sentence import contradicted
 from ludograph.games.merging import at_path
 from ludograph.games.model import Rules
 from ludograph.games.numbers import fraction_text, rounded
-from ludograph.games.odds import NotComputedError, Policy, legal_policies, round_odds
+from ludograph.games.odds import BestPlay, NotComputedError, Policy, best_open, best_play, legal_policies, round_odds
 from ludograph.games.play import DEALER, PLAYER, SIDES, Play, played
 from ludograph.games.reach import Reachability, reach
 from ludograph.games.words import Holder, TieRule
 from ludograph.problems import LudographError, did_you_mean
 from ludograph.reading import Mapping, Node, plain
+
+BEST = "best"
+"""What a claim names as the policy of a player who draws best."""
 
 
 class Result(StrEnum):
@@ -261,6 +265,12 @@ def _round(asked: RoundOf, rules: Rules) -> _Answer:
         known = [tie.value for tie in TieRule]
         raise UnknownError(f"no tie rule {asked.ties!r}. {did_you_mean(asked.ties, known)}".strip())
     play = played(game_of(rules, asked.game), ties=TieRule(asked.ties) if asked.ties else None)
+    if asked.player == BEST and not play.laid_out:
+        return _compared(_worth(asked, play, rules), asked.equals, asked.rounds_to)
+    if asked.player == BEST or asked.result == "best-open":
+        raise UnknownError(
+            "ask for the best play with `player: best`, in a game that lays out no cards before the deal"
+        )
     first = None
     if asked.first is not None:
         first = next((card for card in play.laid_out if card.n == asked.first), None)
@@ -269,6 +279,42 @@ def _round(asked: RoundOf, rules: Rules) -> _Answer:
     found = round_odds(play, _policy(play, PLAYER, asked.player), _policy(play, DEALER, asked.dealer), first)
     value = {"win": found.win, "draw": found.draw, "lose": found.lose, "expectation": found.expectation}[asked.result]
     return _compared(value, asked.equals, asked.rounds_to)
+
+
+def _worth(asked: RoundOf, play: Play, rules: Rules) -> Fraction:
+    """What a bet is worth to a player who draws best: on any hand, on one that begins with `first`, on the best."""
+    found = _best_play(_Same(rules), asked.game, asked.ties, str(_policy(play, DEALER, asked.dealer)))
+    if asked.result == "best-open":
+        if play.game.hands_on_table is None:
+            raise UnknownError(f"{play.game.id} does not say how many hands lie on the table")
+        return best_open(play, found, play.game.hands_on_table)
+    if asked.result != "expectation":
+        raise UnknownError(f"the best play has no {asked.result!r}; ask for `expectation`")
+    if asked.first is None:
+        return found.value
+    if asked.first not in found.open_cards:
+        raise UnknownError(f"no hand of {play.game.id} begins with {asked.first}")
+    return found.open_cards[asked.first][1]
+
+
+class _Same:
+    """Rules as a key: equal to themselves only, so that several claims share what takes a second to compute."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+
+    def __hash__(self) -> int:
+        return id(self.rules)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and other.rules is self.rules
+
+
+@lru_cache(maxsize=16)
+def _best_play(same: _Same, game: str, ties: str, dealer: str) -> BestPlay:
+    policy = Policy.parse(dealer)
+    assert policy is not None
+    return best_play(played(game_of(same.rules, game), ties=TieRule(ties) if ties else None), policy)
 
 
 def _policy(play: Play, side: Holder, text: str) -> Policy:

@@ -8,7 +8,7 @@ ranking, `final` follows a draw policy, `round_odds` pairs player and dealer. Wh
 from __future__ import annotations
 
 from ludograph.games.odds.best import best
-from ludograph.games.odds.best_play import BestPlay, Choice, best_play
+from ludograph.games.odds.best_play import BestPlay, Choice, best_open, best_play
 from ludograph.games.odds.dealing import NotComputedError
 from ludograph.games.odds.final import final, is_legal, legal_policies
 from ludograph.games.odds.points import points_about, points_odds
@@ -31,6 +31,7 @@ __all__ = [
     "Round",
     "Ways",
     "best",
+    "best_open",
     "best_play",
     "ends",
     "example_hand",

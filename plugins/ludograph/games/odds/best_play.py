@@ -7,11 +7,11 @@ alike to the player, so the next card is any that is not seen.
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from math import lcm, perm, prod
+from math import comb, lcm, perm, prod
 from typing import NamedTuple
 
 from ludograph.cards.deck import Card
@@ -85,6 +85,16 @@ def best_play(play: Play, dealer: Policy, first: Card | None = None) -> BestPlay
     if not play.game.has_dealer:
         raise NotPlayableError(f"{play.game.id}: players do not play against a dealer")
     return _Search(play, dealer, first or next(iter(play.laid_out), None)).found()
+
+
+def best_open(play: Play, found: BestPlay, count: int) -> Fraction:
+    """What a bet on the best of `count` open cards is worth, each of them judged by its own number alone."""
+    copies = Counter(card.n for card in play.cards)
+    left, worth = len(play.cards), Fraction(0)
+    for value, n in sorted(((value, n) for n, (_, value) in found.open_cards.items()), reverse=True):
+        worth += value * (comb(left, count) - comb(left - copies[n], count))
+        left -= copies[n]
+    return worth / comb(len(play.cards), count)
 
 
 class _End(NamedTuple):
