@@ -72,19 +72,21 @@ def read_article(
         verified = verify_claims(ledger, declared, sections)
         ledger.claims += verified
         add_editorial_notes(nodes, verified)
-    frame_tables(nodes)
+    found = elements(nodes)
+    if any(each.name == "table" for each in found):
+        frame_tables(nodes)
     nodes.append(Markup(sprite(ledger.faces.values())))
     facts = article_facts(reading, sections, content_hash(source.text, claims.text if claims else ""))
     title = sections[0].title or reading.metadata.title.text
-    heading = next((element for element in elements(nodes) if element.name == "h1"), None)
+    heading = next((each for each in found if each.name == "h1"), None)
     return RenderedArticle(
         body=written(nodes),
         title=title,
         title_html=(html_of(heading.children) if heading is not None else "") or title,
         title_lang=reading.metadata.title.lang,
-        toc=table_of_contents(nodes),
+        toc=table_of_contents(found),
         facts=facts,
         files={**article_files(reading), **ledger.files},
         head=head_record(reading, facts, title),
-        needs=needs_of(nodes),
+        needs=needs_of(found),
     )

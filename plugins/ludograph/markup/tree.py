@@ -8,7 +8,7 @@ reader gives a stream of pieces, in which an element is a `Start` and an `End`. 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from html import unescape
 from typing import TypeVar
@@ -104,17 +104,20 @@ def element(
     return Element(name, dict(attributes or {}), list(children), plain=plain)
 
 
-def elements(nodes: Iterable[Node]) -> Iterator[Element]:
+def elements(nodes: Iterable[Node]) -> list[Element]:
     """All elements of a tree, each before what stands in it."""
-    pending = [iter(nodes)]
-    while pending:
-        node = next(pending[-1], None)
-        if node is None:
-            pending.pop()
-        elif isinstance(node, Element):
+    found: list[Element] = []
+    _collect(nodes, found)
+    return found
+
+
+def _collect(nodes: Iterable[Node], found: list[Element]) -> None:
+    for node in nodes:
+        if type(node) is Element:
             if node.name:
-                yield node
-            pending.append(iter(node.children))
+                found.append(node)
+            if node.children:
+                _collect(node.children, found)
 
 
 def is_blank(piece: Piece) -> bool:

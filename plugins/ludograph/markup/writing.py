@@ -27,53 +27,54 @@ def escape(text: str) -> str:
 
 def written(nodes: Iterable[Node]) -> Written:
     """The nodes as HTML, with holes for what other pages decide."""
+    parts: list[str | Hole] = []
+    _write(nodes, parts)
     segments: list[str | Hole] = []
-    parts: list[str] = []
-    for part in _parts(nodes):
-        if isinstance(part, Hole):
-            segments += "".join(parts), part
-            parts = []
+    texts: list[str] = []
+    for part in parts:
+        if isinstance(part, str):
+            texts.append(part)
         else:
-            parts.append(part)
-    segments.append("".join(parts))
+            segments += "".join(texts), part
+            texts = []
+    segments.append("".join(texts))
     return Written(tuple(segment for segment in segments if segment))
 
 
 def html_of(nodes: Iterable[Node]) -> str:
     """The nodes as HTML, links to places in other pages as their author wrote them."""
-    return written(nodes).html
-
-
-def _parts(nodes: Iterable[Node]) -> list[str | Hole]:
     parts: list[str | Hole] = []
     _write(nodes, parts)
-    return parts
+    return "".join(part if isinstance(part, str) else part.filled(part.encoded) for part in parts)
 
 
 def _write(nodes: Iterable[Node], parts: list[str | Hole]) -> None:
     for node in nodes:
-        if isinstance(node, str):
+        if type(node) is str:
             parts.append(escape(node))
-        elif isinstance(node, Element):
-            if not node.name:
-                _write(node.children, parts)
-                continue
-            if node.place is not None:
-                start, end = _holes(node)
-                parts.append(start)
-                _write(node.children, parts)
-                parts.append(end)
-                continue
-            parts.append(_start_tag(node))
-            if node.name not in VOID:
-                if node.children:
-                    _write(node.children, parts)
-                parts.append(f"</{node.name}>")
-        elif isinstance(node, Markup):
+        elif type(node) is Element:
+            _write_element(node, parts)
+        elif type(node) is Markup:
             parts.append(node.html)
         else:
             assert isinstance(node, Literal)
             parts.append(escape(node.text))
+
+
+def _write_element(node: Element, parts: list[str | Hole]) -> None:
+    if not node.name:
+        _write(node.children, parts)
+    elif node.place is not None:
+        start, end = _holes(node)
+        parts.append(start)
+        _write(node.children, parts)
+        parts.append(end)
+    else:
+        parts.append(_start_tag(node))
+        if node.name not in VOID:
+            if node.children:
+                _write(node.children, parts)
+            parts.append(f"</{node.name}>")
 
 
 def _start_tag(element: Element) -> str:

@@ -149,6 +149,12 @@ class Ledger:
         self.link_definitions: dict[str, tuple[str, str]] = {}
         self.inline_footnotes: dict[str, InlineText] = {}
         """Texts of `^[…]`, by the id they were given."""
+        self.note_depths: dict[str | None, int] = {}
+        """How many inline footnotes stand around the text of each."""
+        self.page_stems: list[str] = []
+        """Names of the site's pages, once a link has led nowhere."""
+        self.page_hints: dict[str, str] = {}
+        """The near names that were found for them."""
         self.without_licence: set[str] = set()
         """Pictures about whose licence a problem was noted already."""
         self.references_shown: dict[str, Element] = {}

@@ -11,7 +11,10 @@ from ludograph.catalogue import Picture
 from ludograph.markup.policy import safe_url
 from ludograph.markup.read.ledger import Ledger
 from ludograph.markup.tree import PlaceInPage
+from ludograph.problems import did_you_mean
 
+MOST_GUESSES = 20
+"""Dead links of an article for which a near name is looked for."""
 _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:|//")
 _KEPT = "/:?#[]@!$&'()*+,;=%~-._"
 
@@ -122,12 +125,20 @@ def _in_right_case(written: str, target: str, path: str) -> str | None:
 
 
 def _page_hint(ledger: Ledger, target: str) -> str:
-    from ludograph.problems import did_you_mean
-
-    assert ledger.catalogue.addresses is not None
+    """A near name; an article with very many dead links is not helped by a guess for each."""
     name = posixpath.basename(target.strip("/")).removesuffix(".md")
-    stems = {posixpath.splitext(posixpath.basename(page))[0]: page for page in ledger.catalogue.addresses.pages}
-    return did_you_mean(name, stems) or "Correct the address, or write the page."
+    hints = ledger.page_hints
+    if name not in hints and len(hints) < MOST_GUESSES:
+        hints[name] = did_you_mean(name, _stems(ledger))
+    return hints.get(name) or "Correct the address, or write the page."
+
+
+def _stems(ledger: Ledger) -> list[str]:
+    """The names of all pages, made once for an article."""
+    if not ledger.page_stems and ledger.catalogue.addresses is not None:
+        pages = ledger.catalogue.addresses.pages
+        ledger.page_stems = list(dict.fromkeys(posixpath.splitext(posixpath.basename(page))[0] for page in pages))
+    return ledger.page_stems
 
 
 def own_url(ledger: Ledger) -> str:

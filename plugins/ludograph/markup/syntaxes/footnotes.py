@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from ludograph.markup.read.ledger import FootnoteCall
-from ludograph.markup.read.scanner import Scanner
+from ludograph.markup.read.scanner import MAX_DEPTH, Scanner
 from ludograph.markup.syntaxes.links import closing_bracket
 
 _CALL = re.compile(r"\[\^(?P<id>[^\]\n]{1,200})\]")
@@ -34,8 +34,13 @@ class InlineFootnotes:
         closing = closing_bracket(scanner, position + 1)
         if closing is None or closing == position + 2:
             return None
+        depths = scanner.ledger.note_depths
+        depth = depths.get(scanner.ledger.footnote, 0) + 1
+        if depth > MAX_DEPTH:
+            return None
         start = position + 2
         identifier = f"inline-{scanner.inline.source(position)}"
+        depths[identifier] = depth
         scanner.ledger.inline_footnotes[identifier] = scanner.inline.part(start, closing)
         put_call(scanner, identifier, position, closing + 1)
         return closing + 1
