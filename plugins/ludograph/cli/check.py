@@ -106,6 +106,7 @@ class _Run:
     project: Project
     articles: tuple[str, ...] = ()
     """The paths of all articles, once the project has been checked."""
+    held_back: str = ""
 
     def __post_init__(self) -> None:
         self.files = ProjectFiles(self.project.root, self.project.files)
@@ -173,7 +174,7 @@ class _Run:
     def _reports(self) -> list[Report]:
         progress = terminal_progress()
         collected = collect(self.project, progress)
-        self.articles = collected.articles
+        self.articles, self.held_back = collected.articles, collected.held_back
         if self.args.links:
             links = external_links(self.project.facts(), self.project.catalogue)
             dead = check_links(links, self.project.catalogue, self.project.cache, progress)
@@ -246,7 +247,7 @@ class _Run:
         if self.args.format == "text":
             fixable = sum(map(self._is_fixable, found))
             print(summary(found, self._subject(), corrected, fixable, remarks_hidden=len(shown) < len(found)))
-            if line := self.project.held_back_line():
+            if line := self.held_back:
                 print(line)
         if self._compared is not None:
             # Programs read standard output; what was left out is for people.

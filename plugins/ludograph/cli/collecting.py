@@ -40,6 +40,8 @@ class Collected:
     """With the path of their article."""
     articles: tuple[str, ...]
     """The paths of all articles, from the project's folder."""
+    held_back: str
+    """How much is not published, in a line; "" when everything is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +129,9 @@ class _Collector:
             *self._site_problems(records),
         )
         silences = tuple((record.path, silence) for record in records.values() for silence in record.silences)
-        collected = Collected(problems, silences, tuple(record.path for record in records.values()))
+        collected = Collected(
+            problems, silences, tuple(record.path for record in records.values()), self.project.held_back_line()
+        )
         self.cache.put(CHECK, key, collected)
         self.cache.save((*KINDS, *self.project.records.kept(ARTICLE, ArticleRecord).kinds))
         return collected

@@ -19,7 +19,6 @@ from ludograph.pages.redirects import redirect_files
 from ludograph.pages.search import Subject, search_files, subject
 from ludograph.pages.social import social_card
 
-SEARCH = Kind("search-subject", Subject)
 CARD = Kind("link-card", bytes)
 
 
@@ -37,7 +36,7 @@ class Site:
 def files(
     index: SiteIndex, catalogue: Catalogue, site: Site, cache: Cache | None = None
 ) -> Iterator[tuple[str, bytes]]:
-    """Path in the published site and content of each file; articles that have not changed come from the cache."""
+    """Path in the published site and content of each file; link cards that have not changed come from the cache."""
     yield "robots.txt", robots(site)
     yield "feed.xml", feed(index, catalogue, site.url)
     yield from record_files(index, catalogue)
@@ -50,7 +49,7 @@ def files(
     if site.cards:
         for article in index.articles.values():
             yield card_file(article), _card(article, site, cache)
-    yield from _search(index, catalogue, cache)
+    yield from _search(index, catalogue)
 
 
 def card_file(article: ArticleFacts) -> str:
@@ -75,25 +74,16 @@ def _card(article: ArticleFacts, site: Site, cache: Cache | None) -> bytes:
     return drawn
 
 
-def _search(index: SiteIndex, catalogue: Catalogue, cache: Cache | None) -> Iterator[tuple[str, bytes]]:
-    subjects = [_subject(article, index, catalogue, cache) for article in index.articles.values()]
+def _search(index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, bytes]]:
+    subjects = [_subject(article, index, catalogue) for article in index.articles.values()]
     countries = {code: country_name(code, catalogue.settings.lang) for one in subjects for code in one.countries}
     decks = {deck: deck_name(deck, catalogue) for one in subjects for deck in one.decks}
     yield from search_files(subjects, countries, decks)
 
 
-def _subject(article: ArticleFacts, index: SiteIndex, catalogue: Catalogue, cache: Cache | None) -> Subject:
+def _subject(article: ArticleFacts, index: SiteIndex, catalogue: Catalogue) -> Subject:
     listings = list(index.listings(article))
     codes = dict.fromkeys(code[:2] for one in listings for code in one.countries)
     countries = {code: country_name(code, catalogue.settings.lang) for code in codes}
     decks = list(dict.fromkeys(deck for one in listings for deck in one.decks))
-    url = address(article.page, catalogue)
-    # Notes, references and tables are text that comes from the library and the data, not from the source alone.
-    parts = (article.sections, article.names, article.lang, url, title_of(article), countries, decks)
-    key = content_hash(*map(repr, parts))
-    found = cache.get(SEARCH, key) if cache and article.source_hash else None
-    if found is None:
-        found = subject(article, url, title_of(article), countries, decks)
-        if cache and article.source_hash:
-            cache.put(SEARCH, key, found)
-    return found
+    return subject(article, address(article.page, catalogue), title_of(article), countries, decks)

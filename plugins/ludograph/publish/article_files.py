@@ -97,8 +97,8 @@ def add_generated(files: Files, project: Project, config: MkDocsConfig) -> None:
 
 
 def add_site_files(files: Files, index: SiteIndex, project: Project, config: MkDocsConfig) -> None:
-    """The files for programs: feed, records, redirects, search index, and link cards where the site has an address."""
-    site = Site(config.site_name, config.site_url or "", cards=bool(config.site_url) and not project.preview)
+    """The files for programs: feed, records, redirects, search index, and link cards where the site asks for them."""
+    site = Site(config.site_name, config.site_url or "", cards=project.draws_cards)
     for name, content in site_files(index, project.public_catalogue, site, project.cache):
         if files.get_file_from_path(name) is None:
             files.append(File.generated(config, name, content=content, inclusion=InclusionLevel.NOT_IN_NAV))

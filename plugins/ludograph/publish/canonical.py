@@ -48,8 +48,12 @@ def _field_names(kind: Any) -> tuple[str, ...]:
 
 def own_modules(root: Path | None) -> tuple[str, ...]:
     """The modules now loaded that lie in the project itself: its own Markdown extensions and what they import."""
-    if root is None:
-        return ()
+    return () if root is None else _modules_below(root, len(sys.modules))
+
+
+@cache
+def _modules_below(root: Path, loaded: int) -> tuple[str, ...]:
+    """The same, looked for again only when more modules are loaded."""
     start = f"{root.resolve()}/"
     found = {str(file) for module in list(sys.modules.values()) if (file := getattr(module, "__file__", None))}
     inside = (file.removeprefix(start) for file in found if file.startswith(start) and not file.startswith(_OURS))

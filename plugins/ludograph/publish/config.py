@@ -246,6 +246,9 @@ class LudographConfig(base.Config):
     report = _declared(option.Type(str, default=""), _AROUND)
     """Where "report a mistake" leads: a mail address, or the address of a form such as `https://…/issues/new`."""
 
+    link_cards = _declared(option.Type(bool, default=False), _AROUND)
+    """A picture of each article's title, which other programs show for a link to it. It needs `site_url`."""
+
     faults = _declared(option.Choice(("preview", "always", "never"), default="preview"), _AROUND)
     """Where faults are marked in the page: in the preview, in every build, or nowhere. Every build reports them."""
 

@@ -145,6 +145,11 @@ class Project:
         return load_library(self.files, site.config_name, site.docs_name, self.options, self.sources, self.cache)
 
     @property
+    def draws_cards(self) -> bool:
+        """Whether each article gets a link card; its address has to be absolute."""
+        return bool(self.site.url) and self.options.link_cards and not self.preview
+
+    @property
     def docs(self) -> Path:
         """The folder of the articles."""
         return self.root / self.site.docs_name

@@ -99,9 +99,9 @@ class SiteBuild:
         self.project.save(whole_build=True)
 
     def _card(self, facts: ArticleFacts) -> str:
-        """The address of the article's link card; there are none without a site address."""
-        base = "" if self.project.preview else self._config.site_url
-        return base + card_file(facts) if base and facts.page in self.listed.articles else ""
+        """The address of the article's link card, or ""."""
+        drawn = self.project.draws_cards and facts.page in self.listed.articles
+        return self.project.site.url + card_file(facts) if drawn else ""
 
     def _links(self, rendered: RenderedArticle) -> list[dict[str, str]]:
         base = "../" * folder_of(rendered.facts.page, self._config.use_directory_urls).count("/")
