@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-SEEDS = Path(os.environ.get("LUDOGRAPH_SEEDS") or Path(__file__).parents[3] / "shared" / "seeds")
+_BESIDE = (folder / "shared" / "seeds" for folder in Path(__file__).parents)
+SEEDS = Path(os.environ.get("LUDOGRAPH_SEEDS") or next(filter(Path.is_dir, _BESIDE), Path(__file__).parent / "seeds"))
 
 collect_ignore = [] if SEEDS.is_dir() else ["test_own_words.py"]

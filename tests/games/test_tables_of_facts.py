@@ -58,7 +58,7 @@ def test_play_now_fits_a_phone(id: str) -> None:
 def test_play_now_says_how_kyo_kabu_is_played() -> None:
     said = {id: cells[1] for id, cells in lines(make("play-now", game="kyo-kabu")).items()}
     assert said["need"] == "40 cards: kabufuda, mamefuda, or hanafuda without willow and paulownia; counters."
-    assert said["aim"] == "Come closer to nine than the dealer: only your total’s ones digit counts. 10 counts nought."
+    assert said["aim"] == "Beat the dealer’s total: only the last digit counts, 9 is best and 0 worst. 10 counts 0."
     assert said["bet"] == "Bet on exactly one hand; it may be shared. Agree on a limit of all bets."
     assert said["draw"] == (
         "Take one more card on 3 or less; stand on 7 or more; else choose. The dealer is free to draw."
@@ -69,7 +69,7 @@ def test_play_now_says_how_kyo_kabu_is_played() -> None:
 
 def test_play_now_tells_a_pot_game_from_a_banked_one() -> None:
     said = {id: cells[1] for id, cells in lines(make("play-now", game="hiki-kabu")).items()}
-    assert said["aim"].startswith("Come closer to nine than the others:")
+    assert said["aim"].startswith("Beat the others’ totals:")
     assert said["pay"] == "The winner takes the pot; a yaku multiplies the others’ bets."
     assert "11 more in the ranking" in said["win"]
 
@@ -97,7 +97,7 @@ def test_play_now_names_every_pack_that_will_do() -> None:
 
 
 def test_play_now_tells_what_high_months_count_and_that_an_ante_is_the_bet() -> None:
-    assert play("bo-pin")["aim"].endswith("10 counts nought. 11 counts 1, 12 counts 2.")
+    assert play("bo-pin")["aim"].endswith("10 counts 0. 11 counts 1, 12 counts 2.")
     assert play("bo-pin")["bet"] == "Bet on your own hand. The ante is the bet."
 
 

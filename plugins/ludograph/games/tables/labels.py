@@ -80,7 +80,7 @@ _SAID = {
         "draw": "equal hands draw",
         "dealer": "the dealer wins",
         "player": "the player wins",
-        "dealer-at-zero": "the dealer wins at nought, other ties draw",
+        "dealer-at-zero": "the dealer wins at 0, other ties draw",
         "carry-over": "the pot is carried over",
     },
     "holder": {"both": "anybody", "player": "player", "dealer": "dealer"},

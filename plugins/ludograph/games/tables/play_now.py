@@ -32,7 +32,7 @@ _TIES = {
     TieRule.DRAW: "Equal hands take their bets back.",
     TieRule.DEALER: "The dealer wins ties.",
     TieRule.PLAYER: "The player wins ties.",
-    TieRule.DEALER_AT_ZERO: "Equal hands take their bets back, but at nought the dealer wins.",
+    TieRule.DEALER_AT_ZERO: "Equal hands take their bets back, but at 0 the dealer wins.",
     TieRule.CARRY_OVER: "After a tie the pot waits for the next round.",
 }
 
@@ -135,12 +135,13 @@ def _range(players: Range) -> str:
 
 def _aim(game: ResolvedGame) -> str:
     if game.scoring.mod == 10:
-        goal = "nine" if game.score.best == "high" else "nought"
-        rival = "the dealer" if game.form is Form.BANKER else "the others"
-        nought = ", ".join(str(n) for n, points in sorted(game.scoring.values) if points == 0 and n)
-        zero = f" {nought} count{'' if ',' in nought else 's'} nought." if nought else ""
+        best, worst = (9, 0) if game.score.best == "high" else (0, 9)
+        rival = "the dealer’s total" if game.form is Form.BANKER else "the others’ totals"
+        zeros = ", ".join(str(n) for n, points in sorted(game.scoring.values) if points == 0 and n)
+        zero = f" {zeros} count{'' if ',' in zeros else 's'} 0." if zeros else ""
         high = ", ".join(f"{n} counts {points}" for n, points in sorted(game.scoring.values) if points and points != n)
-        return f"Come closer to {goal} than {rival}: only your total’s ones digit counts.{zero}{high and f' {high}.'}"
+        aim = f"Beat {rival}: only the last digit counts, {best} is best and {worst} worst."
+        return f"{aim}{zero}{high and f' {high}.'}"
     if game.counts_points:
         verb = {Form.CAPTURE: "Take", Form.SETS: "Collect"}.get(game.form or Form.POT, "Hold")
         return f"{verb} combinations of cards that count points."
