@@ -19,6 +19,7 @@ from ludograph.publish.addresses import folder_of, url_of
 from ludograph.publish.article_files import add_assets, add_generated, add_site_files, choose_articles, keep_referenced
 from ludograph.publish.facts_box import Fact, facts_box
 from ludograph.publish.fragments import Fragments
+from ludograph.publish.how_to_cite import how_to_cite
 from ludograph.publish.page_takeover import fill_page
 from ludograph.publish.previews import preview_file
 from ludograph.publish.project import Project
@@ -92,6 +93,7 @@ class SiteBuild:
             facts=self._facts_box(page.file.src_uri),
             backlinks=self._backlinks(page.file.src_uri),
             report_url=report_url(self.project.options.report, rendered.facts, title_of(rendered.facts), address),
+            cite=how_to_cite(rendered.facts, self._config.site_name, page.canonical_url or ""),
         )
 
     def save(self) -> None:

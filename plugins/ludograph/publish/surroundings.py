@@ -12,6 +12,7 @@ from ludograph.article.facts import ArticleFacts
 from ludograph.article.index import title_of
 from ludograph.article.rendered import RenderedArticle
 from ludograph.publish.facts_box import Fact
+from ludograph.publish.how_to_cite import HowToCite
 
 LONGEST_DESCRIPTION = 155
 
@@ -38,6 +39,7 @@ class Surroundings:
     facts: Sequence[Fact] = ()
     backlinks: Sequence[Backlink] = ()
     report_url: str = ""
+    cite: HowToCite | None = None
     styles: Sequence[str] = ()
     scripts: Sequence[str] = ()
 

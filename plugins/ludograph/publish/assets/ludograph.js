@@ -51,6 +51,19 @@
     });
   }
 
+  // Ways to cite a page are copied in one click.
+  for (const form of document.querySelectorAll("[data-lg-copy]")) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = "Copy " + form.dataset.lgCopy;
+    button.addEventListener("click", async () => {
+      getSelection().selectAllChildren(form);
+      const text = form.textContent;
+      await navigator.clipboard?.writeText(text).then(() => { button.textContent = "Copied"; }, () => {});
+    });
+    form.after(" ", button);
+  }
+
   // One popover for notes, citations and links to pages of this site: on hover and focus; where nothing hovers, notes and
   // citations open as a sheet at the foot of the screen, and links are followed.
   const article = document.querySelector("article");
