@@ -95,6 +95,12 @@ def excerpt(line: str) -> str:
     return _UNPRINTABLE.sub(lambda sign: sign[0] if sign[0] == "\t" else "\ufffd", line)
 
 
+def internal_error(error: Exception, doing: str, place: Place | None = None) -> Problem:
+    """An error of the program itself, met while `doing` something (`reading this article`): the rest goes on."""
+    message = f"an error of the program while {doing} ({type(error).__name__}: {' '.join(str(error).split())[:200]})"
+    return Problem("INT001", message, "Please report it with this file; the rest is built.", place)
+
+
 class LudographError(Exception):
     """Base of all exceptions raised on purpose; they are for us, an author sees Problems."""
 

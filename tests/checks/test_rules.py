@@ -14,8 +14,9 @@ from ludograph.checks import CHECKS, RULES, SUBJECTS, Rule
 from ludograph.checks.selection import Selection
 
 FIXTURES = Path(__file__).parent / "fixtures"
-ELSEWHERE = {"LNK005", "PRV003"}
-"""Needs answers from other sites (tests/cli/test_external_links.py), or links between files (tests/security/)."""
+ELSEWHERE = {"LNK005", "PRV003", "INT001"}
+"""Needs answers from other sites (tests/cli/test_external_links.py), links between files (tests/security/), or an error
+of the program itself (tests/publish/test_internal_errors.py)."""
 
 
 def fixture_of(rule: Rule) -> Path:

@@ -38,7 +38,17 @@ from ludograph.checks.computed.untagged_title import untagged_title
 from ludograph.checks.computed.unusable_alias import unusable_alias
 from ludograph.checks.computed.unused_declared_language import unused_declared_language
 from ludograph.checks.computed.unused_picture import unused_picture
-from ludograph.checks.declared import articles, games, languages, library, links, pictures, publication, silences
+from ludograph.checks.declared import (
+    articles,
+    games,
+    languages,
+    library,
+    links,
+    pictures,
+    program,
+    publication,
+    silences,
+)
 from ludograph.checks.rule import Check, Rule
 from ludograph.problems import Problem, Severity
 
@@ -75,7 +85,7 @@ CHECKS: tuple[Check, ...] = (
     unknown_reference,
 )
 
-SUBJECTS = (library, languages, articles, links, pictures, publication, games, silences)
+SUBJECTS = (library, languages, articles, links, pictures, publication, games, silences, program)
 """The files of `declared/`."""
 
 RULES: Mapping[str, Rule] = MappingProxyType(

@@ -7,8 +7,9 @@ that silences nothing is a problem itself.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 
 from ludograph.article.facts import ArticleFacts, Silence
 from ludograph.article.index import SiteIndex
@@ -20,7 +21,7 @@ from ludograph.checks import CHECKS, RULES, Rule
 from ludograph.checks.selection import Selection
 from ludograph.checks.silences import apply_silences
 from ludograph.games.findings import rule_findings
-from ludograph.problems import Problem, Severity
+from ludograph.problems import Place, Problem, Severity, internal_error
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +43,13 @@ class Report:
 def article_problems(facts: ArticleFacts, catalogue: Catalogue) -> tuple[Problem, ...]:
     """Everything wrong in one article, as far as it can be found without the others, whatever is selected."""
     known = {(problem.code, problem.place) for problem in facts.problems}
-    found = (problem for check in CHECKS if check.article for problem in check.article(facts, catalogue))
+    place = Place(facts.path, 0, 0)
+    found = (
+        problem
+        for check in CHECKS
+        if check.article
+        for problem in _guarded(partial(check.article, facts, catalogue), f"checking {check.rule.name}", place)
+    )
     return _without_repeats(
         (*facts.problems, *(problem for problem in found if (problem.code, problem.place) not in known))
     )
@@ -70,7 +77,20 @@ def _idle(library: Bibliography, cache: Cache) -> Iterator[Problem]:
 def site_problems(index: SiteIndex, catalogue: Catalogue, without: Container[str] = ()) -> tuple[Problem, ...]:
     """What only all articles together show; the codes in `without` are looked for elsewhere."""
     checks = (check for check in CHECKS if check.site and check.rule.code not in without)
-    return _without_repeats(problem for check in checks if check.site for problem in check.site(index, catalogue))
+    return _without_repeats(
+        problem
+        for check in checks
+        if check.site
+        for problem in _guarded(partial(check.site, index, catalogue), f"checking {check.rule.name}")
+    )
+
+
+def _guarded(find: Callable[[], Iterable[Problem]], doing: str, place: Place | None = None) -> Iterator[Problem]:
+    """What a check finds; one that fails costs no other."""
+    try:
+        yield from find()
+    except Exception as error:  # noqa: BLE001 — the rest is checked
+        yield internal_error(error, doing, place)
 
 
 def reports(problems: Iterable[Problem], silences: Iterable[tuple[str, Silence]], selection: Selection) -> list[Report]:

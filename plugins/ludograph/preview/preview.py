@@ -9,6 +9,7 @@ import html
 import json
 import logging
 import posixpath
+import signal
 import subprocess
 import sys
 import threading
@@ -58,6 +59,7 @@ def run(
     threading.Thread(target=server.serve_forever, daemon=True).start()
     if open_browser:
         webbrowser.open(server.address)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # editors and service managers end programs so
     try:
         preview.follow(server.address)
     except KeyboardInterrupt:
@@ -178,7 +180,7 @@ class Preview:
             command = [sys.executable, "-m", "ludograph.preview.warming", site.config.config_file_path]
             # Our own program with the path of the project's configuration.
             self._warming = subprocess.Popen(  # noqa: S603
-                command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+                command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
             )
 
     def _join_when_idle(self) -> None:

@@ -2,25 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from ludograph.article.index import SiteIndex
 from ludograph.catalogue import Address, Catalogue
 from ludograph.pages import PAGES, GeneratedPage, Site, files
+from ludograph.problems import Problem, internal_error
 from ludograph.publish.addresses import url_of
 from ludograph.publish.manual_pages import MANUAL_PAGES
 
 GENERATED: tuple[GeneratedPage, ...] = (*PAGES, *MANUAL_PAGES)
 
 
-def generated_pages(index: SiteIndex, catalogue: Catalogue) -> dict[str, str]:
-    """Markdown by path under docs/; an address that an article has is left to it."""
-    return dict(_pages(index, catalogue))
+def generated_pages(
+    index: SiteIndex, catalogue: Catalogue, report: Callable[[Problem], object] = lambda problem: None
+) -> dict[str, str]:
+    """Markdown by path under docs/; an address that an article has is left to it.
+
+    `report` hears of pages that could not be made: they say so, and all others are made.
+    """
+    return dict(_pages(index, catalogue, report))
 
 
-def _pages(index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, str]]:
+def _pages(index: SiteIndex, catalogue: Catalogue, report: Callable[[Problem], object]) -> Iterator[tuple[str, str]]:
     for page in GENERATED:
-        for src_uri, markdown in page.pages(index, catalogue):
+        try:
+            made = list(page.pages(index, catalogue))
+        except Exception as error:  # noqa: BLE001 — one page never stops a site
+            report(internal_error(error, f"making {page.src_uri}"))
+            made = [(page.src_uri, f"---\ntitle: {page.title}\n---\nThis page could not be made: INT001.\n")]
+        for src_uri, markdown in made:
             if src_uri not in index.articles:
                 yield src_uri, markdown
 

@@ -183,6 +183,9 @@ class LudographPlugin(BasePlugin[LudographConfig]):
         config.site_dir = self._site_dir
         publication, self._publication = self._publication, None
         self.published = publication.finish()
+        if self.build.internal_errors:
+            self.build.project.cache.close()
+            raise Abort(f"the program failed at {self.build.internal_errors} places (INT001); the rest is published")
         if self._inputs:
             logging.getLogger("mkdocs").removeHandler(self._sayings)
             cache = self.build.project.cache

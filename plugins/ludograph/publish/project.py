@@ -25,7 +25,7 @@ from ludograph.article.restriction import Needs, Withheld, restricted, withheld
 from ludograph.cache import FILE, Cache
 from ludograph.catalogue import Address, Catalogue, Settings
 from ludograph.files import Files, WorkingTree, read_text
-from ludograph.problems import LudographError
+from ludograph.problems import LudographError, Problem
 from ludograph.publish.addresses import address_of, url_of
 from ludograph.publish.config import LudographConfig
 from ludograph.publish.finished import SiteSettings
@@ -357,7 +357,12 @@ class Project:
     @cached_property
     def generated(self) -> dict[str, str]:
         """The Markdown of the pages that nobody wrote, by path under docs/."""
-        return generated_pages(self.index(), self.public_catalogue)
+        return generated_pages(self.index(), self.public_catalogue, self.internal_errors.append)
+
+    @cached_property
+    def internal_errors(self) -> list[Problem]:
+        """Pages without an author that could not be made (INT001)."""
+        return []
 
     def render_generated(self, page: str) -> RenderedArticle:
         """A generated page, rendered like an article."""

@@ -22,6 +22,7 @@ from ludograph.article.rendered import RenderedArticle
 from ludograph.cache import Cache, Kind, content_hash
 from ludograph.catalogue import Catalogue, Settings
 from ludograph.codec import CodecError, decoded, encoded
+from ludograph.publish.broken import broken_article
 from ludograph.publish.canonical import canonical
 from ludograph.publish.engine import Kept, Reading, reading_kind
 from ludograph.publish.inputs import program_version
@@ -177,7 +178,12 @@ class Records:
     def _render(self, job: Job) -> tuple[Reading, RenderedArticle]:
         def render(catalogue: Catalogue) -> RenderedArticle:
             known = replace(catalogue, settings=job.settings)
-            rendered: RenderedArticle = self._converter.render(job.source, known, job.page, job.claims)
+            try:
+                rendered: RenderedArticle = self._converter.render(job.source, known, job.page, job.claims)
+            except MemoryError:
+                raise
+            except Exception as error:  # noqa: BLE001 — one article never stops a site
+                return broken_article(job.source, job.page, job.settings, error)
             return rendered
 
         return self._pages.make(self.made_of(job), render)

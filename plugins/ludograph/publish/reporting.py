@@ -12,7 +12,7 @@ from ludograph.cache import Cache
 from ludograph.catalogue import Catalogue
 from ludograph.checks.running import Report, article_problems, catalogue_problems, reports, site_problems
 from ludograph.checks.selection import Selection
-from ludograph.problems import Severity, printable
+from ludograph.problems import Problem, Severity, printable
 from ludograph.source import SourceText
 
 log = logging.getLogger("mkdocs.plugins.ludograph")
@@ -53,16 +53,18 @@ def report_problems(
     catalogue: Catalogue,
     selection: Selection,
     cache: Cache | None = None,
-) -> None:
-    """Log everything wrong: errors and warnings as warnings, the rest for `--verbose`."""
+    more: Iterable[Problem] = (),
+) -> int:
+    """Log everything wrong: errors and warnings as warnings, the rest for `--verbose`; how many are INT001."""
     articles = list(articles)
-    problems = [*catalogue_problems(catalogue, cache), *site_problems(index, catalogue)]
+    problems = [*more, *catalogue_problems(catalogue, cache), *site_problems(index, catalogue)]
     for facts in articles:
         problems += article_problems(facts, catalogue)
     silences = [(facts.path, silence) for facts in articles for silence in facts.silences]
     sayings = Sayings(root)
     for report in reports(problems, silences, selection):
         log.log(_LEVELS[report.severity], "%s", sayings.line(report))
+    return sum(problem.code == "INT001" for problem in problems)
 
 
 def report_withheld(line: str) -> None:

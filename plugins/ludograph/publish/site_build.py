@@ -47,6 +47,8 @@ class SiteBuild:
         self._config = config
         self._rendered: dict[str, RenderedArticle] = {}
         self._fragments = Fragments(self._facts_of)
+        self.internal_errors = 0
+        """How often the program failed at an article, a component, a page or a check."""
 
     def choose_files(self, files: Files) -> None:
         """Settle which pages there are; render them ahead if many have to be rendered."""
@@ -69,7 +71,15 @@ class SiteBuild:
         keep_referenced(files, self.project, self._config, self._facts)
         selection = Selection.of_options(self.project.options.checks)
         project, index = self.project, self.index
-        report_problems(project.root, index.articles.values(), index, project.catalogue, selection, project.cache)
+        self.internal_errors = report_problems(
+            project.root,
+            index.articles.values(),
+            index,
+            project.catalogue,
+            selection,
+            project.cache,
+            project.internal_errors,
+        )
         report_withheld(project.held_back_line(project.withheld))
 
     def surroundings(self, page: Page) -> Surroundings:

@@ -18,7 +18,7 @@ from ludograph.markup.parts.table_html import put_table
 from ludograph.markup.read.scanner import Scanner
 from ludograph.markup.read.shortcode import Call
 from ludograph.markup.tree import Literal, Markup, element
-from ludograph.problems import LudographError, did_you_mean
+from ludograph.problems import LudographError, did_you_mean, internal_error
 
 CHECKER = "hand-checker"
 _STEM = re.compile(r"[^a-z0-9]+")
@@ -76,6 +76,11 @@ class RulesComponent:
             )
             self._fault(scanner, call, where, message.rstrip("."), f"{hint} {rules.about_errors}".strip())
             return
+        except Exception as error:  # noqa: BLE001 — one table never costs the article
+            place = scanner.place(call.start, call.end)
+            ledger.problems.append(internal_error(error, f"making the table {show!r}", place))
+            self._put_unknown(scanner, "This table is not available.")
+            return
         put_table(scanner, table, call.start, anchor, anchor)
 
     def _put_checker(self, scanner: Scanner, call: Call, rules: Rules, asked: TableOptions, anchor: str) -> None:
@@ -115,8 +120,10 @@ class RulesComponent:
     def _fault(self, scanner: Scanner, call: Call, where: Attribute | None, message: str, hint: str) -> None:
         start, end = (where.start, where.end) if where is not None else (call.start, call.end)
         scanner.problem("D02", message, hint, start, end)
-        reader = message if scanner.ledger.settings.show_faults else "This table is not available."
-        unknown = element("p", [Literal(reader)], {"class": "lg-unknown"})
+        self._put_unknown(scanner, message if scanner.ledger.settings.show_faults else "This table is not available.")
+
+    def _put_unknown(self, scanner: Scanner, message: str) -> None:
+        unknown = element("p", [Literal(message)], {"class": "lg-unknown"})
         unknown.block = True
         scanner.put(unknown)
 
