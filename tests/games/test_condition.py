@@ -172,6 +172,8 @@ def test_without_a_round_nothing_is_of_the_round():
         ("count: {of: $round, max: 3}", "at most three cards of the round's number"),
         ("same: rank", "all cards of one number"),
         ("groups: {by: rank, exactly: [3, 2]}", "three of one number and two of another number"),
+        ("groups: {by: rank, exactly: [2, 2, 2, 2]}", "two each of four numbers"),
+        ("groups: {by: face, exactly: [2, 1, 1]}", "two of one kind and one each of two other kinds"),
         ("groups: {by: suit, some: 4}", "four or more cards of one suit"),
         ("groups: {by: rank, exactly: [1, 1]}", "every card of another number"),
         ("run: up", "consecutive numbers, rising in deal order"),

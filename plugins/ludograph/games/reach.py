@@ -6,6 +6,7 @@ rule, if any, that keeps a side from ending up with it. `reach` answers for one 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
@@ -72,9 +73,18 @@ class Survey:
     play: Play
 
     @cached_property
+    def _cells(self) -> list[tuple[Card, int]]:
+        return cells(self.play.cards, Asked(self.play.conditions(), self.play.setting, numbers=True))
+
+    @property
+    def copies(self) -> Counter[str]:
+        """How many cards like it there are of each card in the hands, by its id."""
+        return Counter({card.id: count for card, count in self._cells})
+
+    @cached_property
     def hands(self) -> tuple[tuple[Card, ...], ...]:
         """Every hand of a size that can be shown, in deal order. NotComputedError where there are too many."""
-        found = cells(self.play.cards, Asked(self.play.conditions(), self.play.setting, numbers=True))
+        found = self._cells
         if sum(len(found) ** size for size in self.play.sizes) > MOST_SEQUENCES:
             raise NotComputedError(f"{self.play.game.id}: too many hands to go through")
         return tuple(hand for size in self.play.sizes for hand in _sequences(found, size))

@@ -115,12 +115,12 @@ def _meeting(
     examined: Examined, mine: PlayedUse, theirs: PlayedUse
 ) -> tuple[tuple[Card, ...], tuple[Card, ...]] | None:
     """Two hands that the rules let the sides show and that one deck can deal."""
-    survey, copies = examined.survey, Counter(card.n for card in examined.play.cards)
+    survey, copies = examined.survey, examined.survey.copies
     dealers = [hand for hand in survey.hands_of(theirs) if survey.can_show(DEALER, hand)]
     for hand in survey.hands_of(mine):
         if survey.can_show(PLAYER, hand):
             for other in dealers:
-                if not Counter(card.n for card in (*hand, *other)) - copies:
+                if not Counter(card.id for card in (*hand, *other)) - copies:
                     return hand, other
     return None
 

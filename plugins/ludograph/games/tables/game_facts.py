@@ -25,6 +25,7 @@ def game_facts(rules: Rules, options: TableOptions) -> Table:
     rows = [Row((words("Names"), named(game.names, game.sources_of(game.said))), "names")]
     rows += _about(game)
     rows += [_row(facts[path]) for path in _SHOWN if path in facts]
+    rows += [_row(fact) for path, fact in facts.items() if path.startswith(f"{game.form}.")]
     return Table("game-facts", f"{game.title}: facts", COLUMNS, tuple(rows))
 
 

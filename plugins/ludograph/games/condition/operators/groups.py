@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
@@ -12,6 +13,14 @@ from ludograph.games.condition.english import ATTRIBUTE, listed, numeral
 from ludograph.games.condition.hand import Attribute, Hand, attribute_of
 from ludograph.games.condition.reading import At
 from ludograph.games.condition.setting import Setting
+
+
+def _of(size: int, times: int, name: str, further: bool) -> str:
+    """`three of one number`, `two each of four other numbers`."""
+    if times == 1:
+        return f"{numeral(size)} of {'another' if further else 'one'} {name}"
+    names = "categories" if name == "category" else f"{name}s"
+    return f"{numeral(size)} each of {numeral(times)} {'other ' if further else ''}{names}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +70,7 @@ class Groups(Condition):
         if set(self.exactly) == {1}:
             return f"every card of another {name}"
         return listed(
-            [f"{numeral(size)} of {'another' if place else 'one'} {name}" for place, size in enumerate(self.exactly)]
+            [_of(size, times, name, size != self.exactly[0]) for size, times in Counter(self.exactly).items()]
         )
 
     def arguments(self) -> list[Any]:
