@@ -9,10 +9,10 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from tests.games.data import design_rules, seed_rules
+from tests.games.data import design_rules, field_rules, seed_rules
 
 from ludograph.games.findings import rule_findings
-from ludograph.games.odds import best, legal_policies, round_odds, totals, ways
+from ludograph.games.odds import best, best_play, legal_policies, round_odds, totals, ways
 from ludograph.games.play import DEALER, PLAYER, Play, played
 from ludograph.games.words import Form, Status
 
@@ -57,7 +57,14 @@ def main() -> None:
         "koi-koi, all combinations in eight cards",
         lambda: [ways(koi_koi.cards, 8, use.when, koi_koi.setting) for use in koi_koi.uses],
     )
-    timed("poker, best of five", lambda: best(played(design_rules().games["poker"]), 5))
+    timed("poker, best of five", lambda: best(played(field_rules().games["stud/draw"]), 5))
+    timed("poker, best five of seven", lambda: best(played(field_rules().games["stud"]), 7))
+    riichi = played(field_rules().games["riichi"])
+    triplets = next(use for use in riichi.uses if use.id == "all-simples")
+    timed("mahjong, four sets and a pair of simples", lambda: ways(riichi.cards, 14, triplets.when, riichi.setting))
+    tableau = played(seed_rules().games["oicho-kabu/tableau"])
+    dealer = legal_policies(tableau, DEALER)[-1]
+    timed("best play against an open card", lambda: best_play(tableau, dealer))
     timed("findings about all games", lambda: rule_findings(seed_rules()))
 
 

@@ -28,7 +28,7 @@ LARGEST_SPLIT = 12
 
 
 class NotComputedError(LudographError):
-    """The exact number would take too long; nothing is ever estimated."""
+    """The exact number would take too long; only `simulation` estimates, and says so."""
 
 
 class Dealt(NamedTuple):
