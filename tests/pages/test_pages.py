@@ -15,6 +15,7 @@ from ludograph.article.facts import (
     Context,
     CountryUse,
     FigureUse,
+    ImageUse,
     LanguageSpan,
     NameKind,
     NameUse,
@@ -29,7 +30,7 @@ from ludograph.bibliography.citing.locator import Locator
 from ludograph.bibliography.place import reference_id, work_page
 from ludograph.bibliography.reader import read_bibliography
 from ludograph.cache import Cache
-from ludograph.catalogue import Catalogue, Settings
+from ludograph.catalogue import Catalogue, Picture, Settings
 from ludograph.games import findings
 from ludograph.games.findings import rule_findings
 from ludograph.games.reader import read_rules
@@ -257,8 +258,14 @@ def test_the_glossary_has_special_hands_with_their_cards_and_packs(pages: dict[s
     assert any('<span id="yaku-' in line and " any order" in line for line in lines)
 
 
-def test_a_picture_is_credited_to_its_maker(pages: dict[str, str]) -> None:
-    assert "[A hand](</games/kabu.md#fig-1>): © 2021 Ann, CC BY 4.0" in pages["credits.md"]
+def test_every_picture_file_is_credited_to_its_maker(world: Catalogue) -> None:
+    images = tuple(ImageUse(f"{name}.png", "", HERE, f"games/{name}.png", True) for name in ("hand", "other"))
+    figure = replace(kabu().figures[0], images=images[:1])
+    shown = replace(world, pictures={image.file: Picture(image.file) for image in images})
+    article = replace(kabu(), images=images, figures=(figure,))
+    credits = dict(generate(build_index([article], shown), shown))["credits.md"]
+    assert re.search(r"- hand\.png, in \[.*\]\(</games/kabu\.md>\): © 2021 Ann, CC BY 4\.0\n", credits)
+    assert re.search(r"- other\.png, in .*: no licence given <span .*>\(no licence given\)</span>\n", credits)
 
 
 @pytest.mark.parametrize(

@@ -21,6 +21,8 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "check": ("check", "report what is wrong in articles, libraries and data, and correct it"),
     "affected": ("affected", "say which pages a change touches, and why"),
     "explain": ("explain", "print the manual page of a code"),
+    "privacy": ("privacy", "list what is published near the surface, and what is held back"),
+    "rights": ("rights", "list the pictures with their makers and licences"),
     "todo": ("todo", "list what is left to do"),
     "rename-key": ("rename_key", "give an entry another citekey, everywhere"),
     "inspect": ("inspect", "say what articles cite, name and show, as text or JSON"),

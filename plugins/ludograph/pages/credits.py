@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import posixpath
 from collections.abc import Iterator, Mapping
 
-from ludograph.article.facts import ArticleFacts, FigureUse
-from ludograph.article.index import SiteIndex, title_of
+from ludograph.article.index import SiteIndex
+from ludograph.article.rights import PictureRights, picture_rights
 from ludograph.catalogue import Catalogue
-from ludograph.languages.text import initial, sort_key
-from ludograph.pages.writing import article_link, by_letter, escaped, index_pages, link
+from ludograph.languages.text import initial
+from ludograph.pages.writing import article_link, by_letter, escaped, index_pages
 
 _LICENCES = {
     "cc0": "CC0 1.0",
@@ -20,39 +21,27 @@ _LICENCES = {
 
 
 class Credits:
-    """The pictures of all articles, by the articles' titles."""
+    """Every picture file with its maker, source and licence; what is missing or limits its use is marked."""
 
     src_uri = "credits.md"
     title = "Picture credits"
 
     def pages(self, index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, str]]:
-        """One row for each figure, and for each picture outside one."""
+        """One row for each file, by its name."""
+        found = picture_rights(index.articles.values(), catalogue)
+        found.sort(key=lambda one: (posixpath.basename(one.file).casefold(), one.file))
         page_lang = catalogue.settings.lang
-        articles = sorted(index.articles.values(), key=lambda one: (*sort_key(title_of(one), one.lang), one.page))
-        rows = (
-            (initial(title_of(article), article.lang), f"{article_link(article, page_lang)}: {told}")
-            for article in articles
-            for told in _rows(article, catalogue)
-        )
+        rows = ((initial(posixpath.basename(one.file), "en"), _row(one, index, page_lang)) for one in found)
         yield from index_pages(self.src_uri, self.title, by_letter(rows))
 
 
-def _rows(article: ArticleFacts, catalogue: Catalogue) -> Iterator[str]:
-    for figure in article.figures:
-        rights = {**_rights(figure, catalogue), **figure.options}
-        told = escaped(figure.caption[:160]) or "Without a caption"
-        yield f"{link(told, article.page, figure.anchor)}: {escaped(credit(rights))}"
-    for image in article.images:
-        if not image.in_figure and image.file in catalogue.pictures and catalogue.pictures[image.file].rights:
-            yield f"{escaped(image.alt or image.file)}: {escaped(credit(catalogue.pictures[image.file].rights))}"
-
-
-def _rights(figure: FigureUse, catalogue: Catalogue) -> Mapping[str, object]:
-    for image in figure.images:
-        picture = catalogue.pictures.get(image.file)
-        if picture is not None and picture.rights:
-            return picture.rights
-    return {}
+def _row(one: PictureRights, index: SiteIndex, page_lang: str) -> str:
+    used = ", ".join(article_link(index.articles[page], page_lang) for page in one.used)
+    rights = {"author": one.maker, "license": one.licence, "licenseVersion": one.version, "copyrightYear": one.year}
+    told = f"{escaped(posixpath.basename(one.file))}, in {used}: {escaped(credit(rights))}"
+    if one.source.startswith(("http://", "https://")) and not set(one.source) & set("<> \n"):
+        told += f" ([source](<{one.source}>))"
+    return f'{told} <span class="lg-unsourced">({escaped(one.concern)})</span>' if one.concern else told
 
 
 def credit(rights: Mapping[str, object]) -> str:

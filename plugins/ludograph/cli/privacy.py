@@ -1,0 +1,168 @@
+"""`ludograph privacy`: what a site publishes near the surface, and what it holds back. Lists are no findings."""
+
+from __future__ import annotations
+
+import argparse
+import html
+import json
+import posixpath
+import re
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+from urllib.parse import unquote
+
+from mkdocs.commands.build import build
+from PIL import ExifTags, Image, UnidentifiedImageError
+
+from ludograph.article.publication import State
+from ludograph.bibliography.multiscript import base_field
+from ludograph.bibliography.vocabulary import FIELD_ALIASES, public_fields
+from ludograph.cli.mkdocs_log import told_on_stderr
+from ludograph.problems import LudographError, printable
+from ludograph.publish.project import Project, load_configuration, load_project
+
+_ADDRESS = re.compile(r"""\b(?:href|src)=(?:"([^"]*)"|'([^']*)'|([^\s>]+))""")
+_COMMENT = re.compile(r"<!--(?!\s*check:)(.*?)-->|%%(.*?)%%", re.DOTALL)
+_HIDDEN = re.compile(r"""<[^<>]*(?:\shidden(?=[\s>=])|display:\s*none|visibility:\s*hidden)[^<>]*>""", re.IGNORECASE)
+_THEME = ("assets/", "previews/", "search/", "404.html", "sitemap", "index.html", "feed.xml", "robots.txt", "api/")
+_INFO = ("comment", "XML:com.adobe.xmp", "xmp", "photoshop", "Author", "Comment", "Software", "Description")
+
+
+def add_parser(subparsers: Any) -> None:
+    """Declare the command."""
+    parser = subparsers.add_parser(
+        "privacy",
+        help="list what is published near the surface, and what is held back",
+        description="Lists pages and files that nothing leads to, pictures with their metadata, comments, hidden text, "
+        "private fields, and what is held back. Builds the site into a temporary folder unless --site names one.",
+    )
+    parser.add_argument("--config", metavar="FILE", type=Path, help="the mkdocs.yml of the project")
+    parser.add_argument("--site", metavar="DIR", type=Path, help="a site that is built already")
+    parser.add_argument("--search", metavar="TEXT", help="only say in which published files a text is")
+    parser.add_argument("--json", action="store_true", help="one JSON object")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the lists; always 0."""
+    with _site(args) as site:
+        if args.search:
+            found = holding(site, args.search)
+            print(json.dumps(found, ensure_ascii=False) if args.json else _listed(f"{args.search!r} is in", found))
+            return 0
+        lists = privacy_lists(load_project(args.config), site)
+    if args.json:
+        print(json.dumps(lists, ensure_ascii=False, indent=1))
+    else:
+        print("\n".join(_listed(title, rows) for title, rows in lists.items()))
+    return 0
+
+
+def privacy_lists(project: Project, site: Path) -> dict[str, list[str]]:
+    """Title → rows of each list."""
+    pictures = project.public_catalogue.pictures
+    lists = {
+        "Published, and nothing leads there": unreached(site),
+        "Metadata in pictures": [row for file in pictures for row in metadata_of(project, file)],
+        "Comments in published articles (not printed)": list(_comments(project)),
+        "Hidden text in published pages": list(_hidden(site)),
+        "Private fields of the library (not printed)": _fields(project),
+        "Articles held back": [one.page for one in project.held_articles],
+        "Unlisted pages": [one.page for one in project.articles() if project.state(one) is State.UNLISTED],
+    }
+    lists |= {f"{kind.capitalize()} held back": list(names) for kind, names in project.withheld.names.items()}
+    project.save()
+    return lists
+
+
+def holding(site: Path, text: str) -> list[str]:
+    """The files of the site in whose name or content the text is, in any case and as HTML writes it."""
+    wanted = text.casefold()
+    found = []
+    for path, file in _files(site):
+        content = file.read_bytes().decode("utf-8", "replace")
+        if any(wanted in form.casefold() for form in (path, content, html.unescape(content))):
+            found.append(path)
+    return found
+
+
+def unreached(site: Path) -> list[str]:
+    """Pages and files that no page of the site links to or shows."""
+    reached: set[str] = set()
+    for path, file in _files(site):
+        if path.endswith(".html"):
+            for match in _ADDRESS.finditer(file.read_text("utf-8", "replace")):
+                address = unquote(html.unescape(match[1] or match[2] or match[3] or "")).partition("#")[0]
+                target = posixpath.normpath(posixpath.join(posixpath.dirname(path), address or "."))
+                reached |= {target, posixpath.join(target, "index.html").removeprefix("./")} - {path}
+    return [path for path, _ in _files(site) if path not in reached and not path.startswith(_THEME)]
+
+
+def metadata_of(project: Project, file: str) -> list[str]:
+    """A row for the metadata of a picture, if it has any; they are removed on copying unless `untouched` names it."""
+    try:
+        with Image.open(project.docs / file) as picture:
+            exif = picture.getexif()
+            tags = [ExifTags.TAGS.get(tag, hex(tag)) for tag in exif]
+            tags += [f"GPS {ExifTags.GPSTAGS.get(tag, tag)}" for tag in exif.get_ifd(ExifTags.IFD.GPSInfo)]
+            tags += [ExifTags.TAGS.get(tag, hex(tag)) for tag in exif.get_ifd(ExifTags.IFD.Exif)]
+            tags += [str(name) for name in picture.info if name in _INFO]
+    except (OSError, UnidentifiedImageError, ValueError, SyntaxError):
+        return []
+    return [f"{file}: {', '.join(dict.fromkeys(tags))}"] if tags else []
+
+
+def _comments(project: Project) -> Iterator[str]:
+    for article in project.articles():
+        for match in _COMMENT.finditer(article.source.text, article.body):
+            words = " ".join((match[1] or match[2] or "").split())
+            line = article.source.location(match.start()).line
+            if words:
+                yield f"{article.source.path}:{line}: {words[:100]}"
+
+
+def _hidden(site: Path) -> Iterator[str]:
+    for path, file in _files(site):
+        if path.endswith(".html"):
+            body = file.read_text("utf-8", "replace").partition("<article")[2].partition("</article>")[0]
+            yield from (f"{path}: {match[0][:100]}" for match in _HIDDEN.finditer(body))
+
+
+def _fields(project: Project) -> list[str]:
+    public = public_fields(project.options.fields)
+    counts: Counter[str] = Counter()
+    for entry in project.catalogue.bibliography.entries:
+        names = {FIELD_ALIASES.get(base_field(name), base_field(name)) for name in entry.fields}
+        counts.update(names - public)
+    return [f"{name}: {count} works" for name, count in sorted(counts.items())]
+
+
+def _files(site: Path) -> list[tuple[str, Path]]:
+    return [(file.relative_to(site).as_posix(), file) for file in sorted(site.rglob("*")) if file.is_file()]
+
+
+def _listed(title: str, rows: list[str]) -> str:
+    return "\n".join([f"{title}: {len(rows)}", *(f"  {printable(row)}" for row in rows)])
+
+
+@contextmanager
+def _site(args: argparse.Namespace) -> Iterator[Path]:
+    """The built site that is asked for, or one that is built now and forgotten."""
+    if args.site:
+        if not args.site.is_dir():
+            raise LudographError(f"{args.site} is not a folder: build the site first, or leave --site out")
+        yield args.site
+        return
+    with TemporaryDirectory() as folder:
+        with told_on_stderr():
+            config, _ = load_configuration(args.config, site_dir=folder)
+            config.plugins.on_startup(command="build", dirty=False)
+            try:
+                build(config)
+            finally:
+                config.plugins.on_shutdown()
+        yield Path(folder)

@@ -1,0 +1,61 @@
+"""`ludograph rights`: every picture of the published articles with its maker, source and licence."""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import dataclasses
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from ludograph.article.rights import COMPATIBLE, PictureRights, picture_rights
+from ludograph.problems import printable
+from ludograph.publish.project import load_project
+
+
+def add_parser(subparsers: Any) -> None:
+    """Declare the command."""
+    purpose = "list the pictures with their makers and licences"
+    parser = subparsers.add_parser("rights", help=purpose, description=f"{purpose.capitalize()}, file by file.")
+    parser.add_argument("--config", metavar="FILE", type=Path, help="the mkdocs.yml of the project")
+    parser.add_argument("--json", action="store_true", help="one JSON array")
+    parser.add_argument("--csv", action="store_true", help="CSV with a header")
+    parser.add_argument(
+        "--for", dest="licence", choices=sorted(COMPATIBLE), default="", help="mark what a work under it may not hold"
+    )
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the list; 1 when a licence is asked for and a picture does not fit it."""
+    project = load_project(args.config)
+    found = picture_rights(project.facts(), project.catalogue, args.licence)
+    project.save()
+    if args.json:
+        print(json.dumps([dataclasses.asdict(one) for one in found], ensure_ascii=False, indent=1))
+    elif args.csv:
+        write_csv(found)
+    else:
+        for one in found:
+            print(line(one))
+        print(f"{len(found)} pictures, {sum(bool(one.concern) for one in found)} of them marked.")
+    return int(bool(args.licence) and any(one.concern for one in found))
+
+
+def line(one: PictureRights) -> str:
+    """`games/pine.png (games/koi.md): Ann Example, cc-by 4.0`, and what is to be settled."""
+    terms = " ".join(filter(None, (one.licence, one.version)))
+    told = ", ".join(filter(None, (one.maker, terms, one.source))) or "nothing is known"
+    marked = f" — {one.concern}" if one.concern else ""
+    return printable(f"{one.file} ({', '.join(one.used)}): {told}{marked}")
+
+
+def write_csv(found: list[PictureRights]) -> None:
+    """A row for each picture; no cell begins like a formula."""
+    writer = csv.writer(sys.stdout, lineterminator="\n")
+    writer.writerow(field.name for field in dataclasses.fields(PictureRights))
+    for one in found:
+        row = [" ".join(value) if isinstance(value, tuple) else value for value in dataclasses.astuple(one)]
+        writer.writerow(f"'{cell}" if cell[:1] in {"=", "+", "-", "@", "\t"} else cell for cell in row)

@@ -1,0 +1,80 @@
+"""`ludograph privacy` and `ludograph rights`."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+
+from PIL import Image
+from tests.checks.projects import png
+
+from ludograph.cli.main import main
+
+
+def photo() -> bytes:
+    exif = Image.Exif()
+    exif[0x010F] = "Secretcamera"
+    buffer = io.BytesIO()
+    Image.new("RGB", (4, 4)).save(buffer, "JPEG", exif=exif)
+    return buffer.getvalue()
+
+
+FILES = {
+    "bibliography/a.bib": "@book{Ono1956, title = {Cards}, author = {Ono, Haru}, date = {1956}, annote = {Mine}}\n",
+    "docs/koi.md": "# Koi\n\nText [@Ono1956]. <!-- ask Aki -->\n\n"
+    '<p style="display: none">Hiddentext</p>\n\n![a](pine.jpg) ![b](free.png) ![c](nc.png)\n',
+    "docs/quiet.md": "---\ntitle: Quiet\npublish: unlisted\n---\nText.\n",
+    "docs/draft.md": "---\ntitle: Later\ndraft: true\n---\nText.\n",
+    "docs/pine.jpg": photo(),
+    "docs/free.png": png(),
+    "docs/nc.png": png(),
+    "docs/pictures.yaml": "free.png: {author: Ann, license: cc-by, licenseVersion: 4.0}\n"
+    'nc.png: {author: "=Ann", license: cc-by-nc}\n',
+}
+
+
+def test_privacy_lists_what_is_near_the_surface(new_site, capsys):
+    site = new_site(FILES)
+    config = ["--config", str(site.root / "mkdocs.yml")]
+    assert main(["privacy", "--json", *config]) == 0
+    lists = json.loads(capsys.readouterr().out)
+    manual = ["contributing/rules/index.html", "guide/configuration/index.html"]
+    assert lists["Published, and nothing leads there"] == [*manual, "quiet/index.html"]
+    assert lists["Metadata in pictures"] == ["pine.jpg: Make"]
+    assert lists["Comments in published articles (not printed)"] == ["docs/koi.md:3: ask Aki"]
+    assert [row.partition(":")[0] for row in lists["Hidden text in published pages"]] == ["koi/index.html"]
+    assert lists["Private fields of the library (not printed)"] == ["annotation: 1 works"]
+    assert lists["Articles held back"] == ["draft.md"]
+    assert lists["Unlisted pages"] == ["quiet.md"]
+
+    assert site.build()
+    assert b"Secretcamera" not in site.files()["pine.jpg"]
+    built = ["--site", str(site.root / "site")]
+    assert main(["privacy", "--search", "hiddentext", *built, *config]) == 0
+    assert "  koi/index.html" in capsys.readouterr().out.splitlines()
+    assert main(["privacy", "--search", "Secretcamera", *built, *config]) == 0
+    assert capsys.readouterr().out == "'Secretcamera' is in: 0\n"
+
+
+def test_rights_lists_every_picture_and_marks_what_limits_its_use(new_site, capsys):
+    site = new_site(FILES)
+    config = ["--config", str(site.root / "mkdocs.yml")]
+    assert main(["rights", "--json", *config]) == 0
+    found = {one["file"]: one["concern"] for one in json.loads(capsys.readouterr().out)}
+    assert found == {"free.png": "", "nc.png": "no commercial use", "pine.jpg": "no licence given"}
+    assert main(["rights", "--csv", "--for", "CC-BY-SA-4.0", *config]) == 1
+    rows = {row["file"]: row for row in csv.DictReader(io.StringIO(capsys.readouterr().out))}
+    assert rows["nc.png"]["concern"] == "not for a work under CC-BY-SA-4.0"
+    assert rows["nc.png"]["maker"] == "'=Ann"
+    assert main(["rights", *config]) == 0
+    assert capsys.readouterr().out.splitlines()[-1] == "3 pictures, 2 of them marked."
+
+
+def test_a_picture_without_a_licence_is_one_finding_for_the_whole_site(new_site):
+    files = {f"docs/{name}.md": f"# {name}\n\n![Pine](pine.png)\n" for name in "abc"}
+    site = new_site({**files, "docs/pine.png": png()})
+    assert site.build(), site.said
+    assert [line.partition(" ")[0] for line in site.problems if "FIG007" in line] == ["docs/a.md:3:1:"]
+    credits = site.article("credits/").text_content()
+    assert "pine.png, in a, b, c: no licence given (no licence given)" in " ".join(credits.split())
