@@ -1,4 +1,4 @@
-"""How long a whole site takes to build, how its pages weigh, and what the indexes and files cost in it.
+"""How long a whole site takes to build, beside MkDocs and Material alone on the same text, and how its pages weigh.
 
 python -m benchmarks.site 1000 [folder to keep it in]
 """
@@ -8,11 +8,14 @@ from __future__ import annotations
 import gzip
 import os
 import resource
+import shutil
 import subprocess
 import sys
 import tempfile
 import time
+from dataclasses import dataclass
 from pathlib import Path
+from statistics import median
 
 from benchmarks.corpus import articles
 
@@ -43,25 +46,94 @@ def write_project(count: int, folder: Path) -> None:
         file.write_text(content, encoding="utf-8")
 
 
-def build(folder: Path) -> tuple[float, float]:
-    """Seconds on the clock and of processor time of one build."""
+def write_rival(project: Path, folder: Path) -> None:
+    """The same text for MkDocs and Material alone: what a site costs without any of us."""
+    shutil.copytree(project / "docs", folder / "docs")
+    (folder / "mkdocs.yml").write_text(
+        "site_name: Generated\nsite_url: https://example.org/\nplugins: [search]\n"
+        "theme: {name: material, font: false, features: [navigation.prune]}\n",
+        encoding="utf-8",
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What one run of a command took."""
+
+    clock: float
+    """Seconds."""
+    processor: float
+    """Seconds of processor time, of all its processes."""
+    memory: float
+    """The most memory that its processes had together at one time, in MiB, shared pages counted once (PSS)."""
+
+
+def build(folder: Path) -> Cost:
+    """One build of the project in this folder."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     started = time.perf_counter()
-    environment = {**os.environ, "NO_MKDOCS_2_WARNING": "1"}
+    # What a tester's machine may forbid: keeping the compiled modules, as every installed program does.
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     command = [sys.executable, "-m", "mkdocs", "build", "-q", "-f", str(folder / "mkdocs.yml")]
-    subprocess.run(command, check=True, env=environment, cwd=ROOT)
+    running = subprocess.Popen(
+        command, env={**environment, "NO_MKDOCS_2_WARNING": "1"}, cwd=ROOT, stderr=subprocess.DEVNULL
+    )
+    most = 0.0
+    while running.poll() is None:
+        most = max(most, _memory(running.pid))
+        time.sleep(0.2)
+    if running.returncode:
+        raise SystemExit(f"{folder} could not be built")
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     used = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-    return time.perf_counter() - started, used
+    return Cost(time.perf_counter() - started, used, most)
+
+
+def _memory(process: int) -> float:
+    """The proportional set size of a process and of those that it started, in MiB; 0 where the system has none."""
+    total = 0.0
+    try:
+        lines = Path(f"/proc/{process}/smaps_rollup").read_text(encoding="ascii").splitlines()
+        total += sum(int(line.split()[1]) for line in lines if line.startswith("Pss:")) / 1024
+        for thread in Path(f"/proc/{process}/task").iterdir():
+            children = (thread / "children").read_text(encoding="ascii").split()
+            total += sum(_memory(int(child)) for child in children)
+    except OSError:
+        return total  # it has ended meanwhile
+    return total
+
+
+ROUNDS = 3
 
 
 def report(count: int, folder: Path) -> None:
-    """Build cold and again, and weigh the pages."""
-    write_project(count, folder)
-    for kind in ("cold", "again"):
-        clock, processor = build(folder)
-        print(f"{count} articles, {kind}: {clock:.1f} s, {processor:.1f} s of processor time")
-    site = folder / "site"
+    """Build cold, again and beside a rival, in turn, and weigh the pages."""
+    project, rival = folder / "ours", folder / "rival"
+    write_project(count, project)
+    write_rival(project, rival)
+    costs: dict[str, list[Cost]] = {"MkDocs and Material alone": [], "cold": [], "nothing changed": [], "one edit": []}
+    edited = next((project / "docs").rglob("game-*.md"))
+    for turn in range(ROUNDS):
+        shutil.rmtree(project / ".cache", ignore_errors=True)
+        shutil.rmtree(project / "site", ignore_errors=True)
+        costs["MkDocs and Material alone"].append(build(rival))
+        costs["cold"].append(build(project))
+        costs["nothing changed"].append(build(project))
+        edited.write_text(f"{edited.read_text(encoding='utf-8')}\nEdit {turn}.\n", encoding="utf-8")
+        costs["one edit"].append(build(project))
+    base = median(cost.processor for cost in costs["MkDocs and Material alone"])
+    for kind, found in costs.items():
+        clock, processor, memory = (
+            median(getattr(cost, name) for cost in found) for name in ("clock", "processor", "memory")
+        )
+        print(
+            f"{count} articles, {kind}: {clock:.1f} s, {processor:.1f} s of processor time"
+            f" ({processor / base:.2f} of the rival's), {memory:.0f} MiB"
+        )
+    _weigh(project / "site")
+
+
+def _weigh(site: Path) -> None:
     sizes = {page: len(gzip.compress(page.read_bytes(), 6)) for page in site.rglob("*.html")}
     own = [size for page, size in sizes.items() if "generated-" in str(page)]
     rest = sorted(((size, page) for page, size in sizes.items() if "generated-" not in str(page)), reverse=True)
