@@ -29,7 +29,6 @@ from ludograph.problems import LudographError, Problem
 from ludograph.publish.addresses import address_of, url_of
 from ludograph.publish.config import LudographConfig
 from ludograph.publish.finished import SiteSettings
-from ludograph.publish.generated import generated_pages, standing_addresses, standing_files
 from ludograph.publish.inputs import inputs_of
 from ludograph.publish.loading import Library, bibliography_files, load_library, site_addresses
 from ludograph.publish.mkdocs_site import PLUGIN, site_of
@@ -84,6 +83,13 @@ class _Said(logging.Handler):
 
     def emit(self, record: logging.LogRecord) -> None:
         self.lines.append(record.getMessage())
+
+
+def _generated() -> Any:
+    """The pages without an author: loaded when there is work, because every table and index comes with them."""
+    from ludograph.publish import generated
+
+    return generated
 
 
 @dataclass(frozen=True)
@@ -170,7 +176,7 @@ class Project:
     @cached_property
     def catalogue(self) -> Catalogue:
         """Everything that articles may refer to, but for pages whose being depends on what articles say."""
-        return self._catalogue_with(standing_addresses(self._own))
+        return self._catalogue_with(_generated().standing_addresses(self._own))
 
     @cached_property
     def records(self) -> Records:
@@ -182,8 +188,8 @@ class Project:
         """The same with every generated page: a country's, a letter's of the bibliography."""
         held = [article.page for article in self.sources.articles.values() if not self.is_listed(article)]
         public = self._restricted(self.catalogue, self._listed_facts(), self._facts_of(held))
-        made = generated_pages(build_index(self._listed_facts(), public, self.cache), public)
-        standing = {address.page: address for address in standing_addresses(self._own)}
+        made = _generated().generated_pages(build_index(self._listed_facts(), public, self.cache), public)
+        standing = {address.page: address for address in _generated().standing_addresses(self._own)}
         urls = {page: url_of(page, self.settings.directory_urls) for page in made}
         return self._catalogue_with(tuple(standing.get(page) or Address(page, urls[page]) for page in made))
 
@@ -250,7 +256,7 @@ class Project:
             address_of(article.page, article.metadata, directory_urls=directory_urls, public=self.is_shown(article))
             for article in self.sources.articles.values()
         ]
-        files = self.sources.files | standing_files(self._own)
+        files = self.sources.files | _generated().standing_files(self._own)
         addresses = site_addresses([*generated, *own], files, self.settings.lang, self.options.folders)
         return self.library.catalogue(addresses, self.settings, self.sources.problems)
 
@@ -357,7 +363,9 @@ class Project:
     @cached_property
     def generated(self) -> dict[str, str]:
         """The Markdown of the pages that nobody wrote, by path under docs/."""
-        return generated_pages(self.index(), self.public_catalogue, self.internal_errors.append)
+        told = self.internal_errors.append
+        made: dict[str, str] = _generated().generated_pages(self.index(), self.public_catalogue, told)
+        return made
 
     @cached_property
     def internal_errors(self) -> list[Problem]:
