@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator
 from itertools import groupby
 
@@ -29,16 +30,25 @@ class RuleNotes:
     title = "Rules that do not work as printed"
 
     def pages(self, index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, str]]:
-        """One section for each game about which something was found."""
+        """One section for each game about which something was found that is not already said of its other forms."""
         parts = []
+        known: defaultdict[str, set[str]] = defaultdict(set)
         for id, findings in groupby(index.findings, key=lambda finding: finding.game):
             game = index.rules.games[id]
+            notes = [
+                note for note in (_told(finding, catalogue) for finding in findings) if note not in known[game.base]
+            ]
+            known[game.base].update(notes)
+            if not notes:
+                continue
             described = index.pages_of_game.get(id) or index.pages_of_game.get(game.base, ())
             title = escaped(game.title)
             if described:
                 title = link(title, described[0].article.page, described[0].anchor)
-            parts.append(f"## {title}\n\n{bullets(_told(finding, catalogue) for finding in findings)}")
-        disputes = [f'<Rules show="disputes" family="{family}" />' for family in index.rules.families]
+            parts.append(f"## {title}\n\n{bullets(notes)}")
+        disputes = [
+            f'> [!note]- All points\n> <Rules show="disputes" family="{family}" />' for family in index.rules.families
+        ]
         intro = (
             "These were found by going through all hands that the cards allow. Each note names the rule, shows a hand, "
             "and proposes the shortest change that would make the rule work."
