@@ -120,3 +120,35 @@ def test_a_play_now_box_fits_a_telephone_screen(site, built, browser):
     page.close()
     assert len(heights) > 5
     assert {name: height for name, height in heights.items() if height > 620} == {}
+
+
+SHIFTS = """window.shifted = 0;
+new PerformanceObserver(list => {
+  for (const each of list.getEntries()) if (!each.hadRecentInput) window.shifted += each.value;
+})
+  .observe({ type: 'layout-shift', buffered: true });"""
+
+
+@pytest.mark.parametrize("width", [390, 1440])
+def test_nothing_moves_while_a_page_loads(site, browser, width):
+    page = browser.new_page(viewport={"width": width, "height": 844})
+    page.add_init_script(SHIFTS)
+    moved = {}
+    for path in ("hand-checker/", "games-index/", "bibliography/", "yaku/", "games/oicho-kabu/"):
+        page.goto(site + path, wait_until="load")
+        page.wait_for_timeout(300)
+        moved[path] = page.evaluate("window.shifted")
+    page.close()
+    assert {path: value for path, value in moved.items() if value > 0.02} == {}
+
+
+def test_the_keys_of_the_hand_checker_are_drawn_and_come_first(site, open_page):
+    page = open_page(site + "hand-checker/", width=390)
+    keys = page.locator(".lg-checker-keys button")
+    assert keys.first.bounding_box()["y"] <= 420
+    assert keys.count() == page.locator(".lg-checker-keys svg use").count() == 10
+    assert page.faults == []
+    page.get_by_role("button", name="Clear").click()
+    for number in (9, 1):
+        keys.nth(number - 1).click()
+    assert "kuppin" in page.locator(".lg-checker-result").inner_text()

@@ -8,6 +8,8 @@ from dataclasses import replace
 from ludograph.article.facts import RulesUse
 from ludograph.bibliography.formatting.pieces import plain
 from ludograph.bibliography.formatting.references import short_note
+from ludograph.cards.deck import Deck
+from ludograph.cards.drawing import face
 from ludograph.games.checker import checker_data, checker_json
 from ludograph.games.model import Rules
 from ludograph.games.odds import NotComputedError
@@ -99,6 +101,7 @@ class RulesComponent:
             for use in record.get("uses", ()):
                 for cited in (use, *use.get("readings", ())):
                     cited["source"] = _named_sources(scanner, cited.get("source", ""))
+        found["faces"] = _faces(scanner, games[0].deck)
         data = checker_json(found)
         script = element("script", [Markup(data)], {"type": "application/json"})
         script.block = True
@@ -126,6 +129,13 @@ class RulesComponent:
         unknown = element("p", [Literal(message)], {"class": "lg-unknown"})
         unknown.block = True
         scanner.put(unknown)
+
+
+def _faces(scanner: Scanner, deck: Deck | None) -> dict[str, str]:
+    """Card → its symbol, of the pack of the first game: the page's sprite will hold the faces."""
+    faces = {card.id: face(deck, card) for card in deck.cards} if deck else {}
+    scanner.ledger.faces |= {one.id: one for one in faces.values()}
+    return {card: one.id for card, one in faces.items()}
 
 
 def _named_sources(scanner: Scanner, sources: str) -> str:

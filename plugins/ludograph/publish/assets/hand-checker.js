@@ -211,6 +211,20 @@
       return alone ? `${card.n} ${card.suit}` : String(card.n);
     }
 
+    // The card as its button shows it: drawn where the page has its face, else in words.
+    face(card) {
+      const id = this.data.faces?.[card.id];
+      if (!id || !document.getElementById(id)) return [this.label(card)];
+      const svg = (tag, attributes) => {
+        const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
+        for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+        return element;
+      };
+      const picture = svg("svg", { class: "lg-face", viewBox: "0 0 40 64", "aria-hidden": "true" });
+      picture.append(svg("use", { href: `#${id}` }));
+      return [picture];
+    }
+
     build() {
       const id = (name) => `lg-checker-${this.serial}-${name}`;
       const games = Object.entries(this.data.games);
@@ -218,6 +232,7 @@
         ...games.map(([key, game]) => make("option", { value: key }, game.title)));
       this.choice.value = this.id;
       this.options = make("div", { class: "lg-checker-readings" });
+      this.disputed = make("details", {}, make("summary", {}, "Disputed readings"), this.options);
       this.keys = make("div", { class: "lg-checker-keys", role: "group", "aria-label": "Add a card",
         onkeydown: (event) => this.press(event) });
       this.text = make("input", { id: id("cards"), autocomplete: "off", spellcheck: "false", size: "12" });
@@ -228,18 +243,20 @@
       const enter = (event) => { event.preventDefault(); if (this.type(this.text.value)) this.text.value = ""; };
       this.every = button("All games", () => { this.all = !this.all; this.show(); });
       this.panel = make("div", { class: "lg-checker" },
+        this.keys, this.cards, this.said, this.result,
         make("p", { hidden: games.length < 2 }, make("label", { for: id("game") }, "Game "), this.choice),
-        this.options,
-        this.keys,
         make("form", { onsubmit: enter },
           make("label", { for: id("cards") }, "or type the cards in deal order "), this.text,
           make("button", { type: "submit" }, "Look up"),
           button("Undo", () => this.set(this.hand.slice(0, -1))),
           button("Clear", () => this.set([])),
           games.length > 1 ? this.every : ""),
-        this.said, this.cards, this.result);
+        this.disputed);
       this.block.prepend(this.panel);
-      if ("compact" in this.block.dataset) for (const table of this.block.querySelectorAll(":scope > .lg-rules")) table.hidden = true;
+      for (const table of this.block.querySelectorAll(":scope > .lg-rules")) {
+        if ("compact" in this.block.dataset) table.hidden = true;
+        else this.panel.after(make("details", { class: "lg-checker-hands" }, make("summary", {}, "All hands of the game"), table));
+      }
     }
 
     play(id) {
@@ -320,7 +337,7 @@
         "aria-label": `${this.label(card)}, card ${at + 1} of ${this.hand.length}; Enter takes it out, arrow keys move it`,
         onclick: () => this.set(this.hand.filter((_, place) => place !== at)),
         onkeydown: (event) => this.move(event, at),
-      }, this.label(card)))));
+      }, ...this.face(card)))));
       this.result.replaceChildren(...(this.hand.length ? this.described() : [make("p", {}, "Choose cards.")]));
       this.every.setAttribute("aria-pressed", String(this.all));
       if (this.all && this.hand.length) this.result.append(this.table());
@@ -338,6 +355,7 @@
 
     showReadings() {
       const disputed = this.game.uses.filter((use) => use.readings?.length > 1);
+      this.disputed.hidden = !disputed.length;
       this.options.replaceChildren(...disputed.map((use) => {
         const chosen = this.readings[use.id] ?? use.when;
         return make("label", {}, ...named(use), " read as ", make("select", {
@@ -351,15 +369,16 @@
       const focused = document.activeElement?.dataset?.key;
       const numbers = [...new Set(this.deck.all.map((card) => card.n))].sort((a, b) => a - b);
       const entries = this.plain
-        ? numbers.map((n) => [this.label(this.deck.all.find((card) => card.n === n)), (card) => card.n === n])
-        : this.deck.all.map((one) => [one.label, (card) => card === one]);
-      this.keys.replaceChildren(...entries.map(([label, wanted]) => {
+        ? numbers.map((n) => this.deck.all.find((card) => card.n === n)).map((one) => [one, (card) => card.n === one.n])
+        : this.deck.all.map((one) => [one, (card) => card === one]);
+      this.keys.replaceChildren(...entries.map(([one, wanted]) => {
+        const label = this.label(one);
         const left = this.deck.all.filter((card) => wanted(card) && !this.hand.includes(card)).length;
         const copies = this.plain ? `, ${left} left` : "";
         return make("button", {
           type: "button", "data-key": label, "aria-label": `${label}${copies}`,
           "aria-disabled": String(!left || this.hand.length >= this.full), onclick: () => this.add(wanted),
-        }, label);
+        }, ...this.face(one));
       }));
       if (focused) this.keys.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus();
     }

@@ -14,11 +14,10 @@
       const element = mark.closest("li, .lg-work");
       return { element, place, home: element.parentNode, data: mark.dataset, text: element.textContent.toLowerCase() };
     });
-    if (rows.length < 8) continue;
+    const tools = make("div", { class: "lg-list-tools" });
     const controls = make("div", { class: "lg-list-controls" });
     const count = make("p", { role: "status" });
     const words = make("input", { type: "search", "aria-label": "Words in the list", placeholder: "Words" });
-    controls.append(words);
     const selects = Object.entries(filters).flatMap(([name, label]) => {
       const values = new Map();
       for (const { data } of rows)
@@ -53,7 +52,7 @@
         const name = sort.value, home = rows[0].element.matches("li") ? flat : list;
         const ordered = name ? [...rows].sort((one, other) => !one.data[name] - !other.data[name]
           || collator.compare(one.data[name] || "", other.data[name] || "") || one.place - other.place) : rows;
-        if (name && home === flat) list.prepend(flat);
+        if (name && home === flat) tools.after(flat);
         else flat.remove();
         for (const row of ordered) (name ? home : row.home).append(row.element);
         list.classList.toggle("lg-list-is-sorted", Boolean(name));
@@ -62,7 +61,9 @@
       controls.append(sort);
     }
     for (const control of [words, ...selects.map(([, select]) => select)]) control.addEventListener("input", show);
-    list.before(controls, count);
+    const more = make("details", {}, make("summary", {}, "Filter and sort"), controls);
+    tools.append(words, ...(controls.childElementCount ? [more] : []), count);
+    list.prepend(tools);
   }
 
   // A sheet of house rules: ticks stand in the address, and only what is ticked is printed.
