@@ -50,6 +50,7 @@ def document(markdown: str, catalogue: Catalogue | None = None) -> str:
 def page(browser: Any) -> Iterator[Any]:
     page = browser.new_page()
     page.set_content(document(games()))
+    page.get_by_text("Filter and sort").click()
     yield page
     page.close()
 
@@ -103,6 +104,7 @@ def test_works_are_filtered_and_those_out_of_sight_cost_no_layout(browser: Any) 
     markdown = dict(Bibliography().pages(build_index([]), catalogue))["bibliography.md"]
     page = browser.new_page()
     page.set_content(document(markdown, catalogue))
+    page.get_by_text("Filter and sort").click()
     page.select_option("select[aria-label=Decade]", "1950s")
     assert page.locator(".lg-work:visible").count() == len([n for n in range(400) if (n % 90 + 10) // 10 == 5])
     assert page.eval_on_selector(".lg-work", "work => getComputedStyle(work).contentVisibility") == "auto"
