@@ -37,7 +37,7 @@ def make(args: argparse.Namespace, ask: Callable[..., str]) -> dict[Path, str]:
         "lang": ask("Language", args.lang, "en"),
         "package": args.package or _this_copy(),
     }
-    return {folder / path: filled(f"site/{path}", values) for path in names_below("site")}
+    return {folder / path: filled(name, values) for name, path in names_below("project")}
 
 
 def _this_copy() -> str:

@@ -11,15 +11,21 @@ FOLDER = Path(__file__).with_name("templates")
 _PLACE = re.compile(r"@@([a-z-]+)@@")
 
 
+_DOT = "dot-"
+"""Begins the names of templates whose files begin with a dot: packaging leaves out folders with a dot."""
+
+
 def filled(name: str, values: Mapping[str, str]) -> str:
     """The template with its places filled; a missing value is an error of the program."""
     return _PLACE.sub(lambda place: values[place[1]], (FOLDER / f"{name}.txt").read_text(encoding="utf-8"))
 
 
-def names_below(folder: str) -> Iterator[str]:
-    """The templates in a folder, as paths below it without the ending `.txt`."""
+def names_below(folder: str) -> Iterator[tuple[str, str]]:
+    """The templates in a folder: their names for `filled`, and the path of the file each becomes."""
     for file in sorted((FOLDER / folder).rglob("*.txt")):
-        yield file.relative_to(FOLDER / folder).as_posix().removesuffix(".txt")
+        name = file.relative_to(FOLDER).as_posix().removesuffix(".txt")
+        parts = name.split("/")[1:]
+        yield name, "/".join(f".{part.removeprefix(_DOT)}" if part.startswith(_DOT) else part for part in parts)
 
 
 def quoted(text: str) -> str:
