@@ -44,7 +44,7 @@ LEAVES = st.one_of(
     ),
     SELECTORS.map(lambda one: {"only": one}),
     st.builds(lambda of, number: {"count": {"of": of, "min": number}}, SELECTORS, st.integers(0, 4)),
-    st.sampled_from(["rank", "suit", "cat"]).map(lambda by: {"same": by}),
+    st.sampled_from(["rank", "suit", "cat", "face"]).map(lambda by: {"same": by}),
     st.builds(
         lambda by, some: {"groups": {"by": by, "some": some}}, st.sampled_from(["rank", "suit"]), st.integers(1, 4)
     ),
@@ -58,6 +58,13 @@ CONDITIONS = st.recursive(
         st.lists(inner, min_size=1, max_size=3).map(lambda parts: {"all": parts}),
         st.lists(inner, min_size=1, max_size=3).map(lambda parts: {"any": parts}),
         inner.map(lambda part: {"not": part}),
+        st.builds(lambda take, where: {"first": {"take": take, "where": where}}, st.integers(1, 3), inner),
+        st.builds(lambda wanted, faces: {"waits": {"for": wanted, "faces": faces}}, inner, st.integers(0, 48)),
+        st.lists(
+            st.builds(lambda times, take, where: {"times": times, "take": take, "where": where},
+                      st.integers(1, 2), st.integers(1, 3), inner),
+            min_size=1, max_size=2,
+        ).map(lambda parts: {"parts": parts}),
         st.builds(lambda take, where, rest: {"split": {"take": take, "where": where, "rest": rest}},
                   st.integers(1, 3), inner, inner),
     ),

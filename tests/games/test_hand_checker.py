@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from tests.games.data import design_rules, seed_rules
-from tests.games.decks import read
+from tests.games.decks import HANAFUDA_48, read
 from tests.games.test_condition_laws import CONDITIONS, HANDS
 
 import ludograph.publish
@@ -109,21 +109,21 @@ def test_the_script_interprets_suits_hunters_and_pairs(opened):
 def test_the_script_and_python_agree_on_any_condition(opened):
     cases: list[tuple[Any, list[Any], bool]] = []
 
-    @settings(max_examples=400)
+    @settings(max_examples=400, suppress_health_check=[HealthCheck.too_slow])
     @given(CONDITIONS, HANDS)
     def collect(written, hand):
         said, _ = read(json.dumps(written))
         assert said is not None
         cards = [{**asdict(card), "tags": sorted(card.tags)} for card in hand]
-        holds_ = said.holds(hand, Setting(Scoring(((10, 0),), 10), 12, 9))
+        holds_ = said.holds(hand, Setting(Scoring(((10, 0),), 10), 12, 9, HANAFUDA_48))
         cases.append((canonical(said), cards, holds_))
 
     collect()
     page = opened(seed_rules(), family())
     wrong = page.evaluate(
-        "([cases]) => cases.filter(([form, hand, expected]) => ludographHandChecker.holds(form, hand,"
-        " { values: { 10: 0 }, mod: 10, top: 12, round: 9 }) !== expected).slice(0, 3)",
-        [cases],
+        "([cases, cards]) => cases.filter(([form, hand, expected]) => ludographHandChecker.holds(form, hand,"
+        " { values: { 10: 0 }, mod: 10, top: 12, round: 9, cards }) !== expected).slice(0, 3)",
+        [cases, [{**asdict(card), "tags": sorted(card.tags)} for card in HANAFUDA_48]],
     )
     assert wrong == []
     assert {expected for _form, _hand, expected in cases} == {True, False}
