@@ -25,6 +25,7 @@ from ludograph.games.odds import (
     round_odds,
     simulated,
 )
+from ludograph.games.odds.dealing import Asked, _different_families, _families, dealt
 from ludograph.games.odds.policy import action
 from ludograph.games.odds.simulation import Shuffle, about
 from ludograph.games.play import DEALER, PLAYER, Action, NotPlayableError, Play, played
@@ -39,12 +40,12 @@ def brute_force(play: Play, dealer) -> Fraction:
     open_ = [place for place, face in enumerate((faces.value if faces else None) or ()) if face is Face.OPEN]
     worth: dict = defaultdict(lambda: {Action.STAND: [], Action.DRAW: []})
     deals = 0
-    for dealt in permutations(play.cards, 6):
+    for order in permutations(play.cards, 6):
         deals += 1
-        mine, theirs, mine_next, theirs_next = dealt[:2], dealt[2:4], dealt[4], dealt[5]
+        mine, theirs, mine_next, theirs_next = order[:2], order[2:4], order[4], order[5]
         if action(play, dealer, DEALER, theirs) is Action.DRAW:
             theirs = (*theirs, theirs_next)
-        known = (tuple(card.n for card in mine), tuple(dealt[2 + place].n for place in open_))
+        known = (tuple(card.n for card in mine), tuple(order[2 + place].n for place in open_))
         for choice in play.actions(PLAYER, mine):
             hand = mine if choice is Action.STAND else (*mine, mine_next)
             net = settle(play, standing(play, hand, PLAYER), standing(play, theirs, DEALER))[1]
@@ -130,9 +131,27 @@ def test_a_seed_deals_the_same_cards_in_every_version_of_python():
     assert [shuffle.below(2**64) for _ in range(3)] == [
         6457827717110365317, 3203168211198807973, 9817491932198370423,
     ]  # fmt: skip
-    dealt = [Shuffle(7).deal(SMALL.cards, 8) for _ in range(2)]
-    assert dealt[0] == dealt[1]
-    assert set(dealt[0]) == set(SMALL.cards)
+    twice = [Shuffle(7).deal(SMALL.cards, 8) for _ in range(2)]
+    assert twice[0] == twice[1]
+    assert set(twice[0]) == set(SMALL.cards)
+
+
+def test_every_order_of_the_cards_is_dealt_about_as_often_as_every_other():
+    shuffle = Shuffle(3)
+    orders = Counter(shuffle.deal(SMALL.cards[:3], 3) for _ in range(6000))
+    assert len(orders) == 6
+    # A thousand each; five standard deviations are 144.
+    assert all(abs(count - 1000) < 144 for count in orders.values())
+
+
+def test_the_estimate_before_counting_is_the_number_of_different_hands():
+    play = played(design_rules().games["poker"])
+    for size in (2, 3, 4):
+        asked = Asked(play.conditions(), play.setting)
+        assert asked.alike() is not None
+        assert _different_families(_families(play.cards, asked, asked.alike()), size) == len(
+            list(dealt(play.cards, size, asked))
+        )
 
 
 def test_an_interval_holds_its_share_and_stays_between_none_and_all():

@@ -114,4 +114,6 @@ def test_a_hand_that_waits_is_known_by_the_cards_that_complete_it():
         exactly = (n for n in range(5) if condition(f"waits: {{for: {wanted}, faces: {n}}}").holds(hand, play.setting))
         return next(exactly)
 
+    only_one = Setting(deck=(play.deck.by_id["dots/3#1"], play.deck.by_id["dots/4#1"]))
+    assert condition("waits: {for: {same: rank}, faces: 0}").holds([only_one.deck[0]], only_one)
     assert [waits(numbers) for numbers in ((4, 5), (1, 2), (4, 6), (1, 5))] == [2, 1, 1, 0]
