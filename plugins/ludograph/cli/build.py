@@ -10,6 +10,7 @@ from mkdocs.commands.build import build
 from mkdocs.exceptions import Abort
 
 from ludograph.cli.mkdocs_log import told_on_stderr
+from ludograph.cli.progress import Progress
 from ludograph.publish.project import load_configuration
 
 
@@ -32,6 +33,7 @@ def run(args: argparse.Namespace) -> int:
         config, plugin = load_configuration(args.config, **given)
         if args.drafts:
             plugin.config["drafts"] = "show"
+        plugin.progress = progress = Progress()
         config.plugins.on_startup(command="build", dirty=False)
         try:
             build(config)
@@ -40,6 +42,7 @@ def run(args: argparse.Namespace) -> int:
                 print(f"ludograph: {stopped.message}", file=sys.stderr)
             return stopped.code
         finally:
+            progress.end()
             config.plugins.on_shutdown()
     for page, reasons in plugin.why.items() if args.why else ():
         print(f"{page}: {'; '.join(reasons)}")

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import importlib
 import logging
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, NoReturn
 
@@ -48,12 +49,15 @@ class LudographPlugin(BasePlugin[LudographConfig]):
 
     published: Published | None = None
     """What the last build changed in the published folder."""
+    progress: Callable[..., None] = staticmethod(lambda phase, done=0, of=0: None)
+    """Hears the phase of a build and how much of it is done; the commands set it."""
     own_server = True
     """Whether `mkdocs serve` shows our preview; the preview itself and tests of whole builds say no."""
     _preview = False
     _publishes = False
     _publication: Publication | None = None
     _site_dir = ""
+    _laid = _pages = 0
     build: SiteBuild
     """The build that goes on; the preview puts its own here."""
     _idle: IdleBuild | None = None
@@ -82,6 +86,7 @@ class LudographPlugin(BasePlugin[LudographConfig]):
         from ludograph.publish.project import Project
         from ludograph.publish.site_build import SiteBuild
 
+        self.progress("reading the project")
         project = Project.of(config, self.config, preview=self._preview)
         config.watch.extend(project.watched)
         config.nav = with_folders(config.nav, project)
@@ -122,6 +127,7 @@ class LudographPlugin(BasePlugin[LudographConfig]):
         """Leave out what is not published."""
         if self._idle is not None:
             return Files([])
+        self.progress("rendering articles")
         self.build.choose_files(files)
         return files
 
@@ -143,12 +149,15 @@ class LudographPlugin(BasePlugin[LudographConfig]):
         """All articles are read: settle what depends on several of them."""
         if self._idle is None:
             self.build.finish_articles(files)
+            self._pages = len(files.documentation_pages())
         return env
 
     def on_page_context(
         self, context: TemplateContext, *, page: Page, config: MkDocsConfig, nav: Navigation
     ) -> TemplateContext:
         """Give templates what they put round an article."""
+        self._laid += 1
+        self.progress("laying out pages", self._laid, self._pages)
         context["ludograph"] = self.build.surroundings(page)  # type: ignore[typeddict-unknown-key]
         return context
 
@@ -181,6 +190,7 @@ class LudographPlugin(BasePlugin[LudographConfig]):
         if self._publication is None or (config.strict and _has_warnings()):
             return  # MkDocs ends a strict build with warnings right after this event
         config.site_dir = self._site_dir
+        self.progress("publishing")
         publication, self._publication = self._publication, None
         self.published = publication.finish()
         if self.build.internal_errors:

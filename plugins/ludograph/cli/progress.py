@@ -1,0 +1,48 @@
+"""What a long command is doing: one changing line on a terminal, one line for each phase in CI, nothing elsewhere."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Callable
+from typing import TextIO
+
+QUIET = 2.0
+"""Seconds in which nothing is shown: most commands end before."""
+_PAUSE = 0.1
+_CLEAR = "\r\x1b[K"
+
+
+class Progress:
+    """Shows the phases of a command and how far it is in each."""
+
+    def __init__(
+        self, stream: TextIO | None = None, *, ci: bool | None = None, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._stream = stream or sys.stderr
+        self._ci = bool(os.environ.get("CI")) if ci is None else ci
+        self._clock = clock
+        self._started = clock()
+        self._shown = 0.0
+        self._phase = ""
+
+    def __call__(self, phase: str, done: int = 0, of: int = 0) -> None:
+        """The command is in this phase, and has done so many of its parts."""
+        now, begins = self._clock(), phase != self._phase
+        self._phase = phase
+        if self._stream.isatty():
+            if now - self._started >= QUIET and (begins or now - self._shown >= _PAUSE):
+                self._shown = now
+                self._write(f"{_CLEAR}{phase}{f', {done:,} of {of:,}' if of else ''}")
+        elif self._ci and begins:
+            self._write(f"{phase} ({now - self._started:.1f} s)\n")
+
+    def end(self) -> None:
+        """Take the line away."""
+        if self._shown:
+            self._write(_CLEAR)
+
+    def _write(self, text: str) -> None:
+        self._stream.write(text)
+        self._stream.flush()

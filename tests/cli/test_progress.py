@@ -1,0 +1,53 @@
+"""Progress is shown where somebody looks, and nowhere else."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+
+from ludograph.cli.main import main
+from ludograph.cli.progress import Progress
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def shown(stream: io.StringIO, *, ci: bool = False, seconds: tuple[float, ...] = (0, 1, 2.5, 2.55, 2.7, 3)) -> str:
+    times = iter([0.0, *seconds])
+    progress = Progress(stream, ci=ci, clock=lambda: next(times))
+    for phase, done in (("reading", 0), ("reading", 1), ("laying out", 1), ("laying out", 2), ("laying out", 3)):
+        progress(phase, done, 3 if done else 0)
+    progress.end()
+    return stream.getvalue()
+
+
+def test_a_terminal_shows_one_line_after_two_seconds() -> None:
+    assert shown(Terminal()) == "\r\x1b[Klaying out, 1 of 3\r\x1b[Klaying out, 3 of 3\r\x1b[K"
+
+
+def test_a_short_command_shows_nothing() -> None:
+    assert shown(Terminal(), seconds=(0.1, 0.2, 0.3, 0.4, 0.5)) == ""
+
+
+def test_in_ci_each_phase_is_a_line() -> None:
+    assert shown(io.StringIO(), ci=True) == "reading (0.0 s)\nlaying out (2.5 s)\n"
+
+
+def test_elsewhere_nothing_is_shown() -> None:
+    assert shown(io.StringIO()) == ""
+
+
+def test_a_build_in_ci_names_its_phases(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CI", "true")
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "docs" / "index.md").write_text("# Home\n")
+    (tmp_path / "mkdocs.yml").write_text("site_name: S\ntheme: {name: material, font: false}\nplugins: [ludograph]\n")
+    assert main(["build", "--config", str(tmp_path / "mkdocs.yml")]) == 0
+    phases = [line.rpartition(" (")[0] for line in capsys.readouterr().err.splitlines()]
+    assert phases == ["reading the project", "rendering articles", "laying out pages", "publishing"]
