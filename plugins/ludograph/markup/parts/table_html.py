@@ -49,7 +49,7 @@ def put_table(scanner: Scanner, table: Table, start: int, stem: str, anchor: str
         "class": f"lg-rules lg-{table.name}",
         "id": anchor,
         "role": "group",
-        "aria-labelledby": f"{anchor}-caption",
+        "aria-labelledby": None if table.layout is Layout.SENTENCE and not table.rows else f"{anchor}-caption",
     }
     with scanner.element("div", opening, block=True):
         _TableWriter(scanner, shown(table), start, anchor).put()
