@@ -92,6 +92,24 @@ def test_the_same_is_published_once_the_draft_is(new_site):
     assert holding(site, "Neverread") == []
 
 
+def test_a_data_file_may_be_a_draft_itself(new_site):
+    secret = (
+        "draft: {value}\nsecret-deck:\n  names: [Secretdeck]\n  numbers: 1-10\n  suits: {birds: {names: [birds]}}\n"
+    )
+    site = new_site(
+        {
+            "data/decks/a.yaml": secret.replace("{value}", "true"),
+            "data/decks/b.yaml": secret.replace("{value}", "ja").replace("secret-deck", "other-deck"),
+        }
+    )
+    assert site.build(), site.said
+    assert holding(site, "Secretdeck") == []
+    assert [line[:29] for line in site.problems if "PRV" in line] == ["data/decks/b.yaml:1:1: PRV001"]
+    site.put({"data/decks/a.yaml": secret.replace("{value}", "no"), "data/decks/b.yaml": None})
+    assert site.build(), site.said
+    assert "decks/index.html" in holding(site, "Secretdeck")
+
+
 def test_a_whole_library_is_published_where_the_site_says_so_but_for_works_of_drafts(new_site):
     site = new_site(FILES, library="all")
     assert site.build(), site.said

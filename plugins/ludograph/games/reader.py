@@ -119,7 +119,8 @@ class _Loader:
             self.slips[file.path] = last, faults
         if isinstance(node, Mapping):
             for key, item in node:
-                self._entry(folder, key, item)
+                if key.text != "draft":  # says whether the file is published, and is read before
+                    self._entry(folder, key, item)
         elif node is not None:
             message = "expected entries: an id, a colon, and what it stands for below it"
             self.problems.append(Problem("D01", message, place=node.place))

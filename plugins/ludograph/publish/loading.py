@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import posixpath
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,6 +20,8 @@ from ludograph.publish.library_files import fixed_part, is_pattern, library_path
 from ludograph.publish.pictures import read_pictures
 from ludograph.publish.sources import Sources, refused_links
 from ludograph.source import SourceText
+
+_DRAFT = re.compile(r"^[\"']?draft[\"']?[ \t]*:(?P<value>[^#\n]*)", re.MULTILINE)
 
 
 @dataclass(frozen=True)
@@ -45,16 +48,39 @@ class Library:
 
 
 def load_library(
-    files: Files, config_name: str, docs_name: str, options: LudographConfig, sources: Sources, cache: Cache
+    files: Files,
+    config_name: str,
+    docs_name: str,
+    options: LudographConfig,
+    sources: Sources,
+    cache: Cache,
+    settings: Settings,
 ) -> Library:
     """Reads what the options name; whatever is wrong becomes a problem and the rest is read."""
     texts, problems = bibliography_files(files, config_name, options.bibliography)
     bibliography = read_bibliography(texts, cache, options.fields)
     data_folder = posixpath.normpath(options.data_)
     data = data_texts(files, data_folder)
+    problems += (problem for file in data for problem in unclear_draft(file))
+    data = tuple(file for file in data if settings.show_drafts or not is_draft(file))
     rules = read_rules(data, cache, bibliography if texts else None) if data else None
     pictures, faults = read_pictures(files, docs_name, sources.files, cache)
     return Library(bibliography, bool(texts), rules, pictures, (*problems, *faults, *refused_links(files, data_folder)))
+
+
+def is_draft(file: SourceText) -> bool:
+    """Whether a data file keeps all its entries back: `draft: true` among them. What is unclear is kept back too."""
+    match = _DRAFT.search(file.text)
+    return match is not None and match["value"].strip().casefold() not in {"false", "no"}
+
+
+def unclear_draft(file: SourceText) -> Iterator[Problem]:
+    """A value that does not say whether the data file is public."""
+    match = _DRAFT.search(file.text)
+    if match is not None and match["value"].strip().casefold() not in {"false", "no", "true", "yes"}:
+        hint = "`draft` is true, false, yes or no; until then the file stays out."
+        message = f"{match[0].strip()!r} does not say whether the data file is public"
+        yield Problem("PRV001", message, hint, file.place(match.start(), match.start() + len("draft")))
 
 
 def bibliography_files(

@@ -148,7 +148,9 @@ class Project:
     def library(self) -> Library:
         """The works, the rules data and the pictures."""
         site = self.site
-        return load_library(self.files, site.config_name, site.docs_name, self.options, self.sources, self.cache)
+        return load_library(
+            self.files, site.config_name, site.docs_name, self.options, self.sources, self.cache, self.settings
+        )
 
     @property
     def draws_cards(self) -> bool:
