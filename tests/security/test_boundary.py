@@ -1,0 +1,95 @@
+"""The boundary as a property: whatever the project looks like, no built file holds what its people keep back.
+
+A project is generated from a number: its articles, their folders and notations vary, and a secret word is planted in
+each private place. For each place there is one documented switch; with it the files that should show the secret do.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.security.test_publication import holding
+
+Files = dict[str, str | bytes]
+HEADS = ("draft: true", "draft: YES", "publish: false", "published: no", "drafts: true", "Draft: yes", "status: draft")
+
+
+def secret(place: str) -> str:
+    """The word that is planted in a place."""
+    return f"Zq{place}word"
+
+
+def project(choose: random.Random) -> Files:
+    """A project with a secret in every private place."""
+    folder = choose.choice(["", "games/", "a/b/"])
+    draft = choose.choice(HEADS)
+    extra = choose.choice(["annote", "annotation", "usera", "label", "library"])
+    article = f"# Open\n\nCited [@Open1950]. <!-- {secret('Comment')} -->\n\n%% {secret('Remark')} %%\n\n[[later]]\n"
+    if choose.random() < 0.5:
+        article += f"\n> [!todo]\n> {secret('Todo')}\n"
+    return {
+        f"docs/{folder}open.md": article,
+        f"docs/{folder}later.md": f"---\ntitle: {secret('Title')}\n{draft}\ntags: [{secret('Tag')}]\n---\n"
+        f"{secret('Text')} [@Held1960] ![{secret('Alt')}](held.svg) @{{Held1960}}\n\n## {secret('Heading')}\n",
+        f"docs/{folder}held.svg": f'<svg xmlns="http://www.w3.org/2000/svg"><desc>{secret("Drawing")}</desc></svg>',
+        f"docs/{folder}notes.txt": secret("File"),
+        f"docs/{choose.choice(['templates', '_private', '.trash'])}/a.md": f"# {secret('Template')}\n",
+        "bibliography/a.bib": "@book{Open1950, title = {Open}, author = {Ono, Haru}, date = {1950}, "
+        f"{extra} = {{{secret('Field')}}}, keywords = {{{secret('Keyword')}}}, file = {{{secret('Path')}}}}}\n"
+        f"@book{{Held1960, title = {{{secret('Work')}}}, author = {{{secret('Author')}, A.}}, date = {{1960}}}}\n"
+        f"@book{{Idle1970, title = {{{secret('Idle')}}}, author = {{Ono, Haru}}, date = {{1970}}}}\n",
+        "data/decks/held.yaml": f"draft: true\nheld-deck:\n  names: [{secret('Deck')}]\n  numbers: 1-10\n"
+        "  suits: {birds: {names: [birds]}}\n",
+    }
+
+
+PLACES = (
+    "Comment", "Remark", "Todo", "Title", "Tag", "Text", "Alt", "Heading", "Drawing", "File", "Template", "Field",
+    "Keyword", "Path", "Work", "Author", "Idle", "Deck",
+)  # fmt: skip
+
+
+def _published(files: Files) -> Files:
+    """The draft says `draft: false`."""
+    changed = dict(files)
+    for path, text in files.items():
+        if path.endswith("later.md"):
+            for head in HEADS:
+                text = text.replace(f"\n{head}\n", "\ndraft: false\n")
+            changed[path] = text
+    return changed
+
+
+def _deck(files: Files) -> Files:
+    return {**files, "data/decks/held.yaml": str(files["data/decks/held.yaml"]).replace("draft: true", "draft: no")}
+
+
+SWITCHES: tuple[tuple[Callable[[Files], Files], dict[str, Any], tuple[str, ...], str], ...] = (
+    (_published, {}, ("Title", "Tag", "Text", "Alt", "Heading", "Drawing", "Work", "Author"), "later/index.html"),
+    (dict, {"library": "all"}, ("Idle",), "bibliography/index.html"),
+    (dict, {"fields": ["annotation", "usera", "label", "library"]}, ("Field",), "bibliography.bib"),
+    (dict, {"assets": ["**/*.txt", "*.txt"]}, ("File",), "notes.txt"),
+    (_deck, {}, ("Deck",), "decks/index.html"),
+)
+"""What is changed, the options, the places that become public, and a file that shows the first of them."""
+
+
+@pytest.mark.parametrize("number", range(2))
+def test_no_built_file_holds_a_secret(new_site, number):
+    site = new_site(project(random.Random(number)), mkdocs={"site_url": "https://example.org/"})
+    assert site.build(), site.said
+    assert {place: found for place in PLACES if (found := holding(site, secret(place)))} == {}
+
+
+@pytest.mark.parametrize("switch", range(len(SWITCHES)))
+def test_a_documented_switch_publishes_its_secrets_and_no_other(new_site, switch):
+    change, options, public, shown = SWITCHES[switch]
+    site = new_site(change(project(random.Random(switch))), **options)
+    assert site.build(), site.said
+    found = {place: files for place in PLACES if (files := holding(site, secret(place)))}
+    assert set(found) == set(public)
+    assert any(file.endswith(shown) for file in found[public[0]])
