@@ -52,7 +52,7 @@ _OWN = {
     "track": "src kind srclang label default",
     "video": "src controls preload loop muted poster width height",
     # Of other extensions only; authors cannot write these elements.
-    "input": "type checked disabled name",
+    "input": "type checked disabled name id",
     "label": "for",
     "svg": "viewbox xmlns width height",
     "path": "d",
@@ -151,6 +151,10 @@ def is_known(element: str, attribute: str) -> bool:
     return attribute.startswith("aria-") or attribute in ATTRIBUTES.get(element, GLOBAL)
 
 
+_TAB_ID = re.compile(r"__tabbed_\d+_\d+\Z")
+"""The ids by which the labels of an extension's tabs find their switches."""
+
+
 def value_of(element: str, attribute: str, value: str, media: Iterable[str] = ()) -> str | None:
     """The value to write for a known attribute: as it is, or without what may not be in it; None for no attribute.
 
@@ -161,7 +165,7 @@ def value_of(element: str, attribute: str, value: str, media: Iterable[str] = ()
     if attribute == "class":
         return " ".join(name for name in value.split() if not _THEME_CLASS.match(name)) or None
     if attribute == "id":
-        return value if is_free_id(value) else None
+        return value if is_free_id(value) or (element == "input" and _TAB_ID.match(value)) else None
     if attribute in URL_ATTRIBUTES:
         safe = safe_url(value)
         if safe is not None and element not in {"a", "area"} and attribute in MEDIA_ATTRIBUTES:

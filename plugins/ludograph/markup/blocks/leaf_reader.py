@@ -239,7 +239,13 @@ class LeafReader:
             else:
                 break
             self._at += 1
-        self._blocks.append(Foreign(lines[0].start, lines[-1].end, lines))
+        before = self._blocks[-1] if self._blocks else None
+        if isinstance(before, Foreign) and _is_tab(before.lines[0]) and _is_tab(lines[0]):
+            # Tabs right behind each other are one set.
+            before.lines += [Line("", lines[0].start), *lines]
+            before.end = lines[-1].end
+        else:
+            self._blocks.append(Foreign(lines[0].start, lines[-1].end, lines))
         return True
 
     def _read_block_id(self, line: Line) -> bool:
@@ -275,3 +281,7 @@ class LeafReader:
             before.attributes.classes += target.classes
             before.attributes.pairs |= target.pairs
         return True
+
+
+def _is_tab(line: Line) -> bool:
+    return line.text.startswith("===")

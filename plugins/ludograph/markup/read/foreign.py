@@ -136,9 +136,11 @@ class Extensions:
         if not (self._blocks or self._may_change_anything):
             return pieces
         root = self._tree(pieces)
-        for item in self._md.treeprocessors._priority:
-            processor = self._md.treeprocessors[item.name]
-            if item.name != "toc" or self._wants_contents:
+        processors = self._md.treeprocessors
+        contents = processors["toc"] if "toc" in processors else None  # noqa: SIM401 — a registry has no get
+        # A registry is in order only when it is asked for its processors one after the other.
+        for processor in processors:
+            if processor is not contents or self._wants_contents:
                 changed = processor.run(root)
                 root = root if changed is None else changed
         return list(self._children(root))

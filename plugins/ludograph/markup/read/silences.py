@@ -6,6 +6,7 @@ Before the first block it holds for the whole file. The reason is not optional f
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 
 from ludograph.article.facts import Silence
 from ludograph.markup.blocks.comments import Comment
@@ -21,6 +22,7 @@ def read_silences(ledger: Ledger, comments: list[Comment], blocks: list[tuple[in
     """The silences among the comments; `blocks` are the spans of the article's outermost blocks."""
     found = []
     first = blocks[0][0] if blocks else length
+    starts = [start for start, _ in blocks]
     for comment in comments:
         match = _SILENCE.match(comment.text)
         if match is None:
@@ -29,10 +31,11 @@ def read_silences(ledger: Ledger, comments: list[Comment], blocks: list[tuple[in
         if comment.start < first:
             start, end = 0, length
         else:
-            start, end = next((block for block in blocks if block[0] >= comment.end), (comment.end, comment.end))
-            inside = next((block for block in blocks if block[0] <= comment.start < block[1]), None)
-            if inside is not None:
-                start, end = inside
+            at = bisect_right(starts, comment.start) - 1
+            following = bisect_left(starts, comment.end)
+            start, end = blocks[following] if following < len(blocks) else (comment.end, comment.end)
+            if at >= 0 and comment.start < blocks[at][1]:
+                start, end = blocks[at]
         found.append(
             Silence(codes, (match["reason"] or "").strip(), ledger.place(comment.start, comment.end), start, end)
         )
