@@ -9,7 +9,9 @@ from ludograph.article.rendered import RenderedArticle
 from ludograph.cache import Cache
 from ludograph.catalogue import Catalogue, Settings
 from ludograph.codec import decoded, encoded
+from ludograph.games.flat import flatten
 from ludograph.games.model import Rules
+from ludograph.games.reader import data_files, read_rules
 from ludograph.publish import records
 from ludograph.publish.project import load_project
 from ludograph.publish.questions import World
@@ -92,3 +94,10 @@ def test_whatever_stands_in_the_articles_of_this_site_can_be_kept():
     for article in project.articles()[::4]:
         _, rendered = project.records._render(project.job(article.page))
         assert decoded(RenderedArticle, encoded(RenderedArticle, rendered)) == rendered
+
+
+def test_a_game_from_the_cache_says_the_same_as_one_just_read():
+    rules = read_rules(data_files(Path(__file__).parents[2] / "data"))
+    kept = decoded(Rules, encoded(Rules, rules))
+    for id, game in rules.games.items():
+        assert flatten(kept.games[id]) == flatten(game), id

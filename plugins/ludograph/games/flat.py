@@ -97,7 +97,8 @@ def _fields(game: ResolvedGame, value: Any, path: str, at: Place | None) -> Iter
 
 
 def _pay(game: ResolvedGame, pay: PayOf, path: str) -> Iterator[FlatValue]:
-    if pay.player is pay.dealer and pay.player is not None:
+    # Equal values of one place were written once; whether they are one object depends on where the rules come from.
+    if pay.player == pay.dealer and pay.player is not None:
         yield _fact(game, pay.player, path)
         return
     for side, fact in (("player", pay.player), ("dealer", pay.dealer)):
