@@ -1,7 +1,7 @@
 """Sets a generated table: a caption with its sources, scoped headers, values with their languages.
 
 What a page shows of a table is decided in `games.tables.shown`; here it becomes nodes. On a telephone the same `table`
-is a list of blocks: the roles are written out because a browser forgets them when a row becomes a grid.
+is a list of blocks: the roles of its parts are written out because a browser forgets them when a row becomes a grid.
 """
 
 from __future__ import annotations
@@ -99,7 +99,7 @@ class _TableWriter:
             frame |= {"role": "region", "tabindex": "0", "aria-labelledby": f"{self.anchor}-caption"}
         form = "lg-small" if _fits_telephone(table) else "lg-blocks"
         with put("div", frame):
-            with put("table", {"class": f"lg-table {form}", "role": "table"}):
+            with put("table", {"class": f"lg-table {form}"}):
                 self._put_caption()
                 with put("thead", {"role": "rowgroup"}), put("tr", {"role": "row"}):
                     for place, column in enumerate(table.columns):
