@@ -115,6 +115,7 @@ def make_server() -> Server:
     server = Server()
     _register_documents(server)
     _register_questions(server)
+    _register_changes(server)
     return server
 
 
@@ -156,22 +157,6 @@ def _register_documents(server: Server) -> None:
 
 
 def _register_questions(server: Server) -> None:
-    @server.feature(types.TEXT_DOCUMENT_COMPLETION, types.CompletionOptions(trigger_characters=_TRIGGERS))
-    def complete(params: types.CompletionParams) -> types.CompletionList:
-        def answer() -> list[types.CompletionItem]:
-            path, offset = server.offset(params.text_document.uri, params.position)
-            return [
-                types.CompletionItem(
-                    one.text,
-                    detail=one.detail,
-                    filter_text=f"{one.text} {one.detail} {one.also}",
-                    text_edit=types.TextEdit(server.range_of(Place(path, one.start, offset)), one.text),
-                )
-                for one in proposals(server.known, path, offset)
-            ]
-
-        return types.CompletionList(is_incomplete=True, items=_or([], answer))
-
     @server.feature(types.TEXT_DOCUMENT_HOVER)
     def show(params: types.HoverParams) -> types.Hover | None:
         def answer() -> types.Hover | None:
@@ -198,6 +183,24 @@ def _register_questions(server: Server) -> None:
             return [server.location(place) for place in found]
 
         return _or([], answer)
+
+
+def _register_changes(server: Server) -> None:
+    @server.feature(types.TEXT_DOCUMENT_COMPLETION, types.CompletionOptions(trigger_characters=_TRIGGERS))
+    def complete(params: types.CompletionParams) -> types.CompletionList:
+        def answer() -> list[types.CompletionItem]:
+            path, offset = server.offset(params.text_document.uri, params.position)
+            return [
+                types.CompletionItem(
+                    one.text,
+                    detail=one.detail,
+                    filter_text=f"{one.text} {one.detail} {one.also}",
+                    text_edit=types.TextEdit(server.range_of(Place(path, one.start, offset)), one.text),
+                )
+                for one in proposals(server.known, path, offset)
+            ]
+
+        return types.CompletionList(is_incomplete=True, items=_or([], answer))
 
     @server.feature(types.TEXT_DOCUMENT_RENAME)
     def rename(params: types.RenameParams) -> types.WorkspaceEdit | None:
