@@ -141,7 +141,7 @@ class Bibliography(Mapping[str, Entry]):
         return self._record.index[key][2]
 
     def derived(self, key: str, what: Hashable, make: Callable[[Entry], T]) -> T:
-        """What `make` works out of the entry, once however many articles ask; `what` tells it from other things."""
+        """What `make` computes from the entry, once for all articles; `what` is its name in the cache."""
         place = key, what
         if place not in self._derived:
             self._derived[place] = make(self[key])

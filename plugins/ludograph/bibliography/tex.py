@@ -68,7 +68,7 @@ class Decoded:
     nodes: tuple[Node, ...] = ()
     """Empty when `plain` says everything."""
     unknown: tuple[str, ...] = ()
-    """Commands that nobody here knows, with their backslash."""
+    """Unknown commands, with their backslash."""
 
 
 def decode(value: str) -> Decoded:

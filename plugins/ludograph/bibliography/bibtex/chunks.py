@@ -26,7 +26,7 @@ class Chunk(NamedTuple):
 
 
 def split(text: str) -> list[Chunk]:
-    """The pieces of a library, comments masked; what stands before the first entry is nobody's."""
+    """The pieces of a library, comments masked; text before the first entry is left out."""
     text = _mask_percent(_mask_comments(_LONE_RETURN.sub("\n", text)))
     starts = [match.start() for match in _START.finditer(text)]
     ends = [*starts[1:], len(text)][: len(starts)]

@@ -25,7 +25,7 @@ def clean(value: str) -> str:
 
 
 def problems(file: SourceText) -> Iterator[Problem]:
-    """What an editor should mend in a file's characters; at most fifty of each kind a file."""
+    """What an editor should fix in a file's characters; at most fifty problems of each kind."""
     text = file.text
     if text.isascii() and _CONTROL.search(text) is None:
         return

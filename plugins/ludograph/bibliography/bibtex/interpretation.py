@@ -1,4 +1,4 @@
-"""Raw entries → Entries: aliases, dates, inheritance, TeX, names, languages. What nobody understands stays text."""
+"""Raw entries → Entries: aliases, dates, inheritance, TeX, names, languages. What is unknown stays text."""
 
 from __future__ import annotations
 
@@ -212,7 +212,7 @@ def _name_problem(draft: Draft, field: str, fault: Fault) -> Problem:
 
 
 def _date(value: str) -> tuple[str, Date | None]:
-    """A date field's text and date; in a date `~` is no TeX."""
+    """A date field's text and date; in a date `~` is not TeX."""
     written = _unbraced(value)
     date = parse_date(written)
     return (written if date else decode(value).plain), date

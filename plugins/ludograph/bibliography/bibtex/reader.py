@@ -86,7 +86,7 @@ class _KeyError(PybtexSyntaxError):  # type: ignore[misc]  # pybtex has no types
 
 
 class _ChunkParser(LowLevelParser):  # type: ignore[misc]  # pybtex has no types
-    """pybtex's parser over one chunk; offsets it hands on count in the file."""
+    """pybtex's parser over one chunk; its offsets count from the start of the file."""
 
     # pybtex knows ASCII names only; libraries in use have others.
     NAME = Pattern(r"[^\s\"#%'(),={}0-9][^\s\"#%'(),={}]*", "a name")

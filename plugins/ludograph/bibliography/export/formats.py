@@ -1,7 +1,7 @@
 """Cited entries for other programs: BibTeX as it was written, CSL-JSON 1.0.2, schema.org.
 
-Only fields that we print or that identify the work leave the house: never `file`, `abstract`, `owner`, `groups` or a
-field that nobody knows.
+Only fields that we print or that identify the work are exported: never `file`, `abstract`, `owner`, `groups` or a
+field that we do not know.
 """
 
 from __future__ import annotations

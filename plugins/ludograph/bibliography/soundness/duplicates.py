@@ -28,7 +28,7 @@ _PARTS = frozenset(
 
 def near_duplicates(bibliography: Bibliography) -> Iterator[Problem]:
     """C007: the same DOI or ISBN, or the same year, nearly the same title and a family name in common."""
-    told: set[tuple[str, str]] = set()
+    reported: set[tuple[str, str]] = set()
     numbered: dict[str, Entry] = {}
     by_year: dict[tuple[int | None, str], dict[str, Entry]] = {}
     for entry in bibliography.entries:
@@ -36,8 +36,8 @@ def near_duplicates(bibliography: Bibliography) -> Iterator[Problem]:
             continue
         for number in _numbers(entry):
             first = numbered.setdefault(number, entry)
-            if first is not entry and (first.key, entry.key) not in told and not _belong(first, entry):
-                told.add((first.key, entry.key))
+            if first is not entry and (first.key, entry.key) not in reported and not _belong(first, entry):
+                reported.add((first.key, entry.key))
                 yield _problem(entry, first, f"has the same {number.partition(' ')[0]}")
         title = _NOT_WORD.sub(" ", folded(entry.text.get("title", ""))).strip()
         if not title:
@@ -49,8 +49,8 @@ def near_duplicates(bibliography: Bibliography) -> Iterator[Problem]:
             same = group.get(title)
             others = [same] if same else [other for known, other in [*group.items()][-_MOST:] if _alike(title, known)]
             for other in others:
-                if (other.key, entry.key) not in told and not _belong(other, entry):
-                    told.add((other.key, entry.key))
+                if (other.key, entry.key) not in reported and not _belong(other, entry):
+                    reported.add((other.key, entry.key))
                     yield _problem(entry, other, "has nearly the same title, the same year and name")
             group.setdefault(title, entry)
 
@@ -74,7 +74,7 @@ def _belong(first: Entry, second: Entry) -> bool:
 def _alike(first: str, second: str) -> bool:
     first, second = first[:_LONGEST], second[:_LONGEST]
     least = _ALIKE * (len(first) + len(second))
-    # No more can match than both have of each character: this alone tells nearly all pairs apart, in no time.
+    # No more can match than both have of each character: this alone excludes nearly all pairs, fast.
     if 2 * min(len(first), len(second)) < least or 2 * (_characters(first) & _characters(second)).total() < least:
         return False
     return difflib.SequenceMatcher(None, first, second, autojunk=False).ratio() >= _ALIKE

@@ -76,11 +76,11 @@ def page_ranges(entry: Entry) -> Iterator[Problem]:
     written = entry.source[place.start - entry.place.start : place.end - entry.place.start]
     if written != entry.fields.get("pages"):
         return
-    mended = _HYPHEN_RANGE.sub("--", _PAGE_LABEL.sub("", written))
-    if mended != written:
-        shown = page_range(mended)
+    fixed = _HYPHEN_RANGE.sub("--", _PAGE_LABEL.sub("", written))
+    if fixed != written:
+        shown = page_range(fixed)
         message = f"pages {written!r} are typed as they should look, not as they are read"
-        yield Problem("C022", message, f"Write '{mended}'; it is shown as '{shown}'.", place, (Edit(place, mended),))
+        yield Problem("C022", message, f"Write '{fixed}'; it is shown as '{shown}'.", place, (Edit(place, fixed),))
     for match in _PAGES.finditer(written):
         first, last = int(match[1][:9]), int(match[2][:9])
         if last < first and len(match[2]) >= len(match[1]):

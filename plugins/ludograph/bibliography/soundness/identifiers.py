@@ -30,13 +30,13 @@ def identifier_problems(entry: Entry) -> Iterator[Problem]:
             )
             yield Problem("C005", f"{wrong[0]!r} is not a valid {name}", hint, place)
         elif _STRANGE_HYPHEN.search(written):
-            mended = _STRANGE_HYPHEN.sub("-", entry.fields[field])
+            fixed = _STRANGE_HYPHEN.sub("-", entry.fields[field])
             yield Problem(
                 "C005",
                 f"{name} {written!r} has dashes for hyphens",
-                f"Write '{mended}'.",
+                f"Write '{fixed}'.",
                 place,
-                (Edit(place, mended),),
+                (Edit(place, fixed),),
             )
     yield from _doi(entry)
 
