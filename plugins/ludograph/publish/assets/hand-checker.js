@@ -403,7 +403,8 @@
       const found = answer(this.data, game, hand, side, this.readings);
       const items = found.held.map((use) => make("li", {}, ...named(use), `: ${this.deeds(use, side)}`,
         use.source ? make("small", {}, ` ${use.source}`) : ""));
-      const lines = [make("h4", {}, game.sides.length > 1 ? SIDE[side] : "A hand"),
+      // No heading: the checker stands under headings of any level, and a level must not be left out.
+      const lines = [make("p", { class: "lg-checker-side" }, make("b", {}, game.sides.length > 1 ? SIDE[side] : "A hand")),
         items.length ? make("ul", {}, ...items) : make("p", {}, "No yaku; the total counts.")];
       if (found.may.length) lines.push(make("p", {}, `Next: may ${found.may.join(" or ")}.`));
       if (found.barred) lines.push(make("p", { class: "lg-checker-barred" }, this.why(found, side)));
