@@ -141,7 +141,7 @@ class ArticleReading:
         self.title_id = identifiers[0] if identifiers else ledger.claim_id(slug(plain))
         if heading is not None:
             place = ledger.place(heading.start, heading.end)
-            also = other_fragments(plain, self.title_id)
+            also = other_fragments(plain, self.title_id, builder.outline.enter(1, plain))
             ledger.add_anchor(Anchor(self.title_id, plain, AnchorKind.HEADING, place, also))
         with builder.block("h1", {"lang": given.lang or None, "id": self.title_id}, heading):
             with ledger.sections.title(of_page=True):

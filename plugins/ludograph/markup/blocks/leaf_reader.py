@@ -62,7 +62,7 @@ class LeafReader:
         changed = True
         while changed:
             changed = False
-            if match := starts.HEADING_ID.search(text):
+            if match := starts.TRAILING_ID.search(text):
                 attributes.ids.insert(0, (match["id"], last.start + match.start("id")))
                 text, changed = text[: match.start()].rstrip(_BLANK_OR_COMMENT), True
             elif (match := starts.TRAILING_ATTRIBUTES.match(text)) and starts.ATTRIBUTE_LIST.match(match["list"]):
@@ -142,9 +142,10 @@ class LeafReader:
         if self._definition_follows():
             self._read_foreign(first, taken)
             return
-        last = taken[-1]
-        taken[-1] = Line(last.text.rstrip(), last.start)
-        self._blocks.append(Paragraph(first.start, taken[-1].end, InlineText(taken)))
+        attributes = Attributes()
+        end = taken[-1].start + len(taken[-1].text.rstrip())
+        taken[-1] = _without_id(taken[-1], attributes)
+        self._blocks.append(Paragraph(first.start, end, InlineText(taken), attributes=attributes))
 
     def _definition_follows(self) -> bool:
         at = self._at
@@ -168,15 +169,19 @@ class LeafReader:
         self._at += 2
         rows: list[list[InlineText]] = []
         end = following.end
+        attributes = Attributes()
         while self._at < len(self._lines):
             row = self._lines[self._at]
             if row.blank or "|" not in row.text or starts.interrupts_paragraph(row, None):
                 break
-            rows.append(fit_row(split_row(row), columns, self.faults))
             end = row.end
             self._at += 1
+            if len(split_row(row)) > columns:
+                row = _without_id(row, attributes)
+            rows.append(fit_row(split_row(row), columns, self.faults))
         alignments += [""] * (columns - len(alignments))
-        self._blocks.append(Table(line.start, end, alignments, fit_row(head, columns, self.faults), rows))
+        cells = fit_row(head, columns, self.faults)
+        self._blocks.append(Table(line.start, end, alignments, cells, rows, attributes=attributes))
         return True
 
     def _read_component(self, line: Line) -> bool:
@@ -281,6 +286,16 @@ class LeafReader:
             before.attributes.classes += target.classes
             before.attributes.pairs |= target.pairs
         return True
+
+
+def _without_id(line: Line, attributes: Attributes) -> Line:
+    """The line without its `^id` and the blanks at its end; the id goes into `attributes`."""
+    text = line.text.rstrip(_BLANK_OR_COMMENT)
+    match = starts.TRAILING_ID.search(text)
+    if match is None:
+        return Line(line.text.rstrip(), line.start)
+    attributes.ids.insert(0, (match["id"], line.start + match.start("id")))
+    return Line(text[: match.start()].rstrip(_BLANK_OR_COMMENT), line.start)
 
 
 def _is_tab(line: Line) -> bool:

@@ -18,7 +18,7 @@ from ludograph.markup.html import TAG, read_attributes
 from ludograph.markup.policy import REMEDY, kept, listed
 from ludograph.markup.read.elements import ElementStack
 from ludograph.markup.read.foreign import Extensions
-from ludograph.markup.read.headings import other_fragments, slug
+from ludograph.markup.read.headings import Outline, other_fragments, slug
 from ludograph.markup.read.ledger import Ledger
 from ludograph.markup.read.plain import fold_blanks
 from ludograph.markup.read.scanner import Scanner, Syntaxes
@@ -68,6 +68,7 @@ class Builder:
         """The level shown, by the heading's offset in the file."""
         self.skipped: set[int] = set()
         """Offsets of headings that are shown elsewhere: the title."""
+        self.outline = Outline()
         self._extensions = extensions
         self._callout = callout
 
@@ -240,20 +241,21 @@ class Builder:
             pieces = scanner.run()
         text = fold_blanks(scanner.plain_since(0)).replace("\u00ad", "")
         with self.block(f"h{min(level, 6)}", source=block) as heading:
-            identifier = heading.attributes["id"] = self._heading_id(block, text)
+            identifier = heading.attributes["id"] = self._heading_id(block, text, level)
             sections.name(identifier)
             self.ledger.move_to_section(mark, identifier)
             classes = [name for name in block.attributes.classes if name != "tabset"]
             self._set_pairs(block, heading, classes)
             self.out += pieces
 
-    def _heading_id(self, block: b.Heading, text: str) -> str:
+    def _heading_id(self, block: b.Heading, text: str, level: int) -> str:
         """The id its author gave, or the automatic one; further given ids become anchors inside it."""
         given = self._take_ids(block)
         self.out += [_anchor(identifier) for identifier in reversed(given[1:])]
         identifier = given[0] if given else self.ledger.claim_id(slug(text))
         place = self.ledger.place(block.start, block.end)
-        self.ledger.add_anchor(Anchor(identifier, text, AnchorKind.HEADING, place, other_fragments(text, identifier)))
+        also = other_fragments(text, identifier, self.outline.enter(level, text))
+        self.ledger.add_anchor(Anchor(identifier, text, AnchorKind.HEADING, place, also))
         return identifier
 
     def _code(self, block: b.CodeBlock) -> Node:

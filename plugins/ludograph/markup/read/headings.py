@@ -13,6 +13,7 @@ from ludograph.markup.read.plain import fold_blanks, strip_marks
 
 _APART = re.compile(r"[^\w]+|_+")
 _MARK = re.compile("[\u0300-\u036f]+")
+_NOT_IN_LINKS = re.compile(r"[#^|:\[\]]|%%")
 _NOTE = re.compile(r"\[\^[^\]]*\]|\[-?@[^\]]*\]")
 
 
@@ -32,11 +33,34 @@ def _joined(text: str) -> str:
     return _APART.sub("-", text.lower().replace("'", "").replace("’", "")).strip("-")
 
 
-def other_fragments(text: str, identifier: str) -> tuple[str, ...]:
-    """Other fragments that mean the heading with this text: both slugs, `h-` before them, `_` for `-`, the text."""
+def other_fragments(text: str, identifier: str, above: Iterable[str] = ()) -> tuple[str, ...]:
+    """Other fragments that mean the heading with this text: both slugs, `h-` before them, `_` for `-`, the text.
+
+    `above` are the texts of the headings it stands under, the outermost first; `Above#Text` means it too, and so does
+    the text without the signs that note programs leave out of links.
+    """
     slugs = [slug(text), unicode_slug(text)]
-    found = [*slugs, *(f"h-{each}" for each in slugs), *(each.replace("-", "_") for each in slugs), fold_blanks(text)]
+    found = [*slugs, *(f"h-{each}" for each in slugs), *(each.replace("-", "_") for each in slugs)]
+    whole = [fold_blanks(each) for each in (*above, text)]
+    for *outer, words in (whole, [fold_blanks(_NOT_IN_LINKS.sub(" ", each)) for each in whole]):
+        found += [words, *(f"{each}#{words}" for each in outer)]
+        found += ["#".join([*outer[at:], words]) for at in range(len(outer))]
     return tuple(dict.fromkeys(each for each in found if each and each != identifier))
+
+
+class Outline:
+    """The headings that the next one stands under, as the article is read."""
+
+    def __init__(self) -> None:
+        self._open: list[tuple[int, str]] = []
+
+    def enter(self, level: int, text: str) -> list[str]:
+        """The texts of the headings above this one, which may have others under it from here on."""
+        while self._open and self._open[-1][0] >= level:
+            self._open.pop()
+        above = [each for _, each in self._open]
+        self._open.append((level, fold_blanks(text)))
+        return above
 
 
 def rough_text(text: str) -> str:

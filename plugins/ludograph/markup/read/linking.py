@@ -61,7 +61,7 @@ def destination(ledger: Ledger, address: str, start: int, end: int) -> Destinati
     if is_external(address):
         return _external(ledger, address, start, end)
     target, _, fragment = address.partition("#")
-    target, fragment = target.partition("?")[0], unquote(fragment)
+    target, fragment = target.partition("?")[0], unquote(fragment).removeprefix("^")
     if not target:
         return Destination(f"#{encode(fragment)}", "", fragment, ledger.page or None, own=True)
     addresses = ledger.catalogue.addresses
@@ -86,7 +86,8 @@ def destination(ledger: Ledger, address: str, start: int, end: int) -> Destinati
     if page is not None and not page.published and not ledger.settings.show_drafts:
         return Destination(None, target, fragment, found.path, hidden=True)
     href = relative_url(own_url(ledger), page.url if page is not None else found.path)
-    whole = encode(href) + (f"#{encode(fragment)}" if fragment else "")
+    # The `#` of a path of headings (`Above#Text`) may not stand in an address as it is.
+    whole = encode(href) + ("#" + encode(fragment).replace("#", "%23") if fragment else "")
     place = PlaceInPage(found.path, fragment) if page is not None and fragment else None
     return Destination(whole, target, fragment, found.path, place=place)
 

@@ -13,6 +13,7 @@ from ludograph.article.facts import LinkUse
 from ludograph.markup.blocks.text import COMMENT
 from ludograph.markup.read.ledger import OwnLink
 from ludograph.markup.read.linking import Destination, destination
+from ludograph.markup.read.plain import strip_marks
 from ludograph.markup.read.scanner import Scanner, visible
 from ludograph.markup.syntaxes.images import PictureParts, put_image
 from ludograph.markup.tree import Element, Literal, element
@@ -23,7 +24,7 @@ _DESTINATION = re.compile(
 )
 _LABEL = re.compile(r"\[(?P<label>[^\[\]\n]*)\]")
 _WIKILINK = re.compile(
-    r"!?\[\[(?P<target>[^\[\]|#\n]*)(?:#(?P<fragment>[^\[\]|\n]*))?(?:\\?\|(?P<text>[^\[\]\n]*))?\]\]"
+    r"!?\[\[(?P<target>[^\[\]|#\n]*)(?:#(?P<fragment>[^\[\]|\n]*?))?(?:\\?\|(?P<text>[^\[\]\n]*))?\]\]"
 )
 _URL = re.compile(rf"https?://[^\s<>\"“”「」『』（）【】、。{COMMENT}]+")
 _BARE = re.compile(
@@ -160,10 +161,13 @@ class Wikilinks:
                 position,
                 match.end(),
             )
+        # A heading's text is meant as readers see it.
+        fragment = strip_marks(fragment or "").replace("`", "")
         address = target + (f"#{fragment}" if fragment else "")
         start = match.start("target") if target else match.start("fragment")
         end = match.end("fragment") if fragment else match.end("target")
-        words = (target.rpartition("/")[2].removesuffix(".md") if target else fragment) or target or fragment
+        words = (target.rpartition("/")[2].removesuffix(".md") if target else "") or target or fragment.rpartition("#")[2]
+        words = words.removeprefix("^")
         with put_link(scanner, address, start, end, whole=match.span()):
             if (shown or "").strip():
                 scanner.scan(*match.span("text"))
