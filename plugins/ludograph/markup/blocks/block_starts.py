@@ -12,7 +12,7 @@ THEMATIC_BREAK = re.compile(r" {0,3}(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t
 UNDERLINE = re.compile(r" {0,3}(?P<mark>=+|-+)[ \t]*$")
 QUOTE = re.compile(r" {0,3}>[ \t]?")
 ITEM = re.compile(r"(?P<indent> {0,3})(?P<marker>[-+*]|(?P<number>\d{1,9})[.)])(?P<space>[ \t]+|$)")
-CALLOUT = re.compile(r"[ \t]*\[!(?P<kind>[^\]\n]{1,40})\](?P<fold>[-+]?)[ \t]*(?P<title>.*)$")
+CALLOUT = re.compile(r"[ \t]*\[!(?P<kind>[^\[\]\n]{1,40})\](?P<fold>[-+]?)[ \t]*(?P<title>.*)$")
 FOOTNOTE = re.compile(r" {0,3}\[\^(?P<id>[^\]\n]+)\]:[ \t]*")
 LINK = re.compile(
     r" {0,3}\[(?P<label>[^\^\]@\n][^\]\n]*)\]:[ \t]*(?P<address><[^<>\n]*>|\S+)"

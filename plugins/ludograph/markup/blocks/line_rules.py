@@ -46,7 +46,7 @@ def continues_lazily(line: Line, following: Line | None, before: Line) -> bool:
             break
         text = text[match.end() :]
     text = text.lstrip()
-    if not text or text[0] in "#`~|" or text.startswith(("[!", "```", "~~~")) or starts.THEMATIC_BREAK.match(text):
+    if not text or text[0] in "#`~|" or starts.CALLOUT.match(text) or starts.THEMATIC_BREAK.match(text):
         return False
     if line.indent < 4 and starts.DELIMITER_ROW.match(line.text) and starts.UNDERLINE.match(line.text):
         return False
