@@ -166,8 +166,7 @@ class Wikilinks:
         address = target + (f"#{fragment}" if fragment else "")
         start = match.start("target") if target else match.start("fragment")
         end = match.end("fragment") if fragment else match.end("target")
-        words = (target.rpartition("/")[2].removesuffix(".md") if target else "") or target or fragment.rpartition("#")[2]
-        words = words.removeprefix("^")
+        words = target.rpartition("/")[2].removesuffix(".md") or target or fragment.rpartition("#")[2].removeprefix("^")
         with put_link(scanner, address, start, end, whole=match.span()):
             if (shown or "").strip():
                 scanner.scan(*match.span("text"))
