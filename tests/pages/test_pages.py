@@ -177,9 +177,39 @@ def test_a_work_that_many_articles_cite_has_a_page_of_its_own_for_them(world: Ca
     assert sorted(made) == ["bibliography.md", "bibliography/uses/Parlett1990-2.md", "bibliography/uses/Parlett1990.md"]
     shown = len(re.findall(r"/games/k\d+\.md#cite-1", made["bibliography.md"]))
     assert shown == MOST_ARTICLES
-    assert f"[{LONGEST_PAGE + 20 - shown} more](</bibliography/uses/Parlett1990.md>)" in made["bibliography.md"]
+    assert (
+        f"[{LONGEST_PAGE + 20 - shown} more](</bibliography/uses/Parlett1990.md#uses-Parlett1990>)"
+        in made["bibliography.md"]
+    )
     listed = [len(re.findall(r"#cite-1", made[f"bibliography/uses/Parlett1990{end}.md"])) for end in ("", "-2")]
     assert listed == [LONGEST_PAGE, 20]
+
+
+def test_works_that_some_more_articles_cite_share_a_page_and_each_link_leads_to_its_own_list() -> None:
+    keys = [f"W{number:02}.a" for number in range(60)]
+    entries = "\n".join(
+        f"@book{{{key},\n author = {{A, B}},\n title = {{{key}}},\n date = {{1990}}\n}}" for key in keys
+    )
+    known = Catalogue(bibliography=read_bibliography([SourceText("x.bib", entries)]))
+    articles = [
+        replace(kabu(), path=f"docs/{n}.md", page=f"{n}.md", citations=tuple(cites(key, "cite-1", "1") for key in keys))
+        for n in range(MOST_ARTICLES + 1)
+    ]
+    made = dict(page for page in generate(build_index(articles), known) if page[0].startswith("bibliography"))
+    uses = {page: markdown for page, markdown in made.items() if "/uses/" in page}
+    assert len(uses) == 2  # 60 works of 11 rows each
+    assert all(markdown.count("\n- ") <= LONGEST_PAGE for markdown in uses.values())
+    ids = {
+        page: render_article(SourceText(f"docs/{page}", markdown), known, page=page).facts.ids
+        for page, markdown in uses.items()
+    }
+    for work, entry in zip(keys, made["bibliography.md"].split("<Reference ")[1:], strict=True):
+        target = re.search(r"\[1 more\]\(</(bibliography/uses/[^#]*)#([^>]*)>\)", entry)
+        assert target
+        assert target[2] in ids[target[1]]
+        own = uses[target[1]].split(f"{{#{target[2]}}}")[1].split("\n## ")[0]
+        assert f"#ref-{work}>" in own
+        assert [f"</{n}.md" in own for n in range(len(articles))] == [True] * len(articles)
 
 
 def test_a_works_place_is_where_the_page_puts_it(world: Catalogue) -> None:
@@ -297,6 +327,20 @@ def test_a_long_index_has_a_page_for_each_group_and_for_parts_of_long_ones() -> 
     made = dict(index_pages("all.md", "All", groups))
     assert list(made) == ["all/a.md", "all/a-2.md", "all/b.md", "all.md"]
     assert "</all/a-2.md>) (1)" in made["all.md"]
+
+
+def test_small_groups_of_a_long_index_share_pages_and_no_row_is_lost() -> None:
+    sizes = [3, 1, 150, 90, 90, 99, 99, 99, 99, 2, LONGEST_PAGE + 1, 4]
+    groups = [Group(f"g{n}", f"G{n}", [f"row {n}.{row}" for row in range(size)]) for n, size in enumerate(sizes)]
+    made = dict(index_pages("all.md", "All", groups))
+    pages = [f"all/g{n}.md" for n in ("0", "2", "3", "8", "10", "10-2", "11")]
+    assert list(made) == [*pages, "all.md"]
+    rows = [line[2:] for page in pages for line in made[page].splitlines() if line.startswith("- ")]
+    assert rows == [row for group in groups for row in group.rows]
+    assert all(made[page].count("\n- ") <= LONGEST_PAGE for page in pages)
+    assert "[G1](</all/g0.md#group-g1>) (4)" in made["all.md"]
+    assert "## G1 {#group-g1}" in made["all/g0.md"]
+    assert "[G2](</all/g2.md>) (150)" in made["all.md"]
 
 
 def test_a_country_with_very_many_games_has_a_page_for_each_letter() -> None:

@@ -16,13 +16,24 @@ from ludograph.bibliography.formatting.references import sort_key
 from ludograph.bibliography.place import HOME, letter_of, letter_page, reference_id, work_page
 from ludograph.catalogue import Catalogue
 from ludograph.languages.names import display_name
-from ludograph.pages.writing import LONGEST_PAGE, article_link, bullets, escaped, filtered, link, page, row
+from ludograph.pages.writing import (
+    LONGEST_PAGE,
+    Group,
+    article_link,
+    bullets,
+    escaped,
+    filtered,
+    link,
+    page,
+    row,
+    sharing,
+)
 
 _FILTERS = {"type": "Kind of work", "language": "Language", "decade": "Decade", "author": "Author"}
 _SORTS = {"name": "Author", "year": "Year", "cited": "How often cited"}
 _NOT_WORKS = {"xdata", "set"}
-MOST_ARTICLES = 6
-"""Articles named under a work; when more cite it, a page of its own has all of them."""
+MOST_ARTICLES = 10
+"""Articles named under a work; when more cite it, a page of uses has all of them."""
 
 
 class Bibliography:
@@ -38,12 +49,12 @@ class Bibliography:
         )
         cited = cited_works(index, catalogue)
         data = data_sources(index)
-        for work in works:
-            yield from _uses(work, cited.get(work.key, []), catalogue)
+        uses = _Uses(works, cited, catalogue)
+        yield from uses.pages()
         downloads = "All of it as [BibTeX](<bibliography.bib>) and as [CSL-JSON](<bibliography.json>)."
         intro = f"{len(works)} works. {downloads}" if works else "No work is cited yet."
         if catalogue.bibliography.on_one_page:
-            entries = [_entry(work, cited, data, catalogue) for work in works]
+            entries = [_entry(work, cited, data, catalogue, uses) for work in works]
             yield (
                 self.src_uri,
                 page(self.title, intro, filtered("\n\n".join(entries), _FILTERS, _SORTS) if works else ""),
@@ -53,7 +64,7 @@ class Bibliography:
         for letter, group in groupby(works, key=letter_of):
             own, members = letter_page(letter), list(group)
             leads.append(f"{link(escaped(letter), own)} ({len(members)})")
-            entries = [_entry(work, cited, data, catalogue) for work in members]
+            entries = [_entry(work, cited, data, catalogue, uses) for work in members]
             back = link(self.title, self.src_uri)
             yield own, page(f"{self.title}: {letter}", back, filtered("\n\n".join(entries), _FILTERS, _SORTS))
         yield self.src_uri, page(self.title, intro, bullets(leads))
@@ -78,9 +89,14 @@ def data_sources(index: SiteIndex) -> Mapping[str, list[str]]:
     return found
 
 
-def _entry(work: Entry, cited: Mapping[str, list[CitedAt]], data: Mapping[str, list[str]], catalogue: Catalogue) -> str:
+def _entry(
+    work: Entry,
+    cited: Mapping[str, list[CitedAt]],
+    data: Mapping[str, list[str]],
+    catalogue: Catalogue,
+    uses: _Uses,
+) -> str:
     page_lang = catalogue.settings.lang
-    uses = cited.get(work.key, [])
     year = first_year(work.dates.get("date"))
     marks = row(
         name=sort_key(work)[0],
@@ -89,12 +105,12 @@ def _entry(work: Entry, cited: Mapping[str, list[CitedAt]], data: Mapping[str, l
         decade=f"{year // 10 * 10}s" if year is not None else "",
         author=_authors(work),
         year="" if year is None else str(year),
-        cited=str(len(uses)),
+        cited=str(len(cited.get(work.key, []))),
     )
-    places = list(_places(uses, page_lang))
+    places = uses.places[work.key]
     told = "; ".join(places[:MOST_ARTICLES])
     if len(places) > MOST_ARTICLES:
-        told += f"; {link(f'{len(places) - MOST_ARTICLES} more', _uses_page(work))}"
+        told += f"; {uses.link_to(work.key, f'{len(places) - MOST_ARTICLES} more')}"
     parts = [f"Cited in {told}." if told else "Not cited in an article."]
     if work.key in data:
         games = catalogue.rules.games if catalogue.rules else {}
@@ -104,21 +120,50 @@ def _entry(work: Entry, cited: Mapping[str, list[CitedAt]], data: Mapping[str, l
     return f'<div class="lg-work">\n\n{reference}\n\n</div>'
 
 
-def _uses_page(work: Entry, number: int = 1) -> str:
-    return f"bibliography/uses/{reference_id(work.key).removeprefix('ref-')}{f'-{number}' if number > 1 else ''}.md"
+class _Uses:
+    """Everywhere the works are cited that too many articles cite for their place in the list."""
+
+    def __init__(self, works: list[Entry], cited: Mapping[str, list[CitedAt]], catalogue: Catalogue) -> None:
+        self._bibliography = catalogue.bibliography
+        self.places = {work.key: list(_places(cited.get(work.key, []), catalogue.settings.lang)) for work in works}
+        """Citekey → the articles that cite the work, each with its places, in Markdown."""
+        much = {work.key: work for work in works if len(self.places[work.key]) > MOST_ARTICLES}
+        groups = [Group(reference_id(key).removeprefix("ref-"), key, self.places[key]) for key in much]
+        self._works, self._shared = much, tuple(sharing(groups))
+        self._found = {group.title: (shared[0], group) for shared in self._shared for group in shared}
+
+    def link_to(self, key: str, text: str) -> str:
+        """A link to where a work's uses start."""
+        first, group = self._found[key]
+        return link(text, _uses_page(first), _anchor(group))
+
+    def pages(self) -> Iterator[tuple[str, str]]:
+        """The pages: many works on one, a work that very many articles cite on several."""
+        for shared in self._shared:
+            first, last = shared[0], shared[-1]
+            if len(first.rows) <= LONGEST_PAGE:
+                title = f"Cited in: {first.title}" + (f" – {last.title}" if last is not first else "")
+                yield _uses_page(first), page(title, *map(self._section, shared))
+                continue
+            for number, start in enumerate(range(0, len(first.rows), LONGEST_PAGE), 1):
+                rest = start + LONGEST_PAGE < len(first.rows)
+                following = link("Further articles", _uses_page(first, number + 1)) if rest else ""
+                part = Group(first.key, first.title, first.rows[start : start + LONGEST_PAGE])
+                title = f"Cited in: {first.title}" + (f", {number}" if number > 1 else "")
+                yield _uses_page(first, number), page(title, self._section(part), following)
+
+    def _section(self, group: Group) -> str:
+        home = work_page(self._works[group.title], self._bibliography.on_one_page)
+        back = link("The work in the bibliography", home, reference_id(group.title))
+        return f"## {escaped(group.title)} {{#{_anchor(group)}}}\n\n{back}\n\n{bullets(group.rows)}"
 
 
-def _uses(work: Entry, uses: list[CitedAt], catalogue: Catalogue) -> Iterator[tuple[str, str]]:
-    """Everywhere a work is cited that too many articles cite for its place in the list."""
-    places = list(_places(uses, catalogue.settings.lang))
-    if len(places) <= MOST_ARTICLES:
-        return
-    home, identifier = work_page(work, catalogue.bibliography.on_one_page), reference_id(work.key)
-    for number, start in enumerate(range(0, len(places), LONGEST_PAGE), 1):
-        rows = places[start : start + LONGEST_PAGE]
-        following = link("Further articles", _uses_page(work, number + 1)) if start + LONGEST_PAGE < len(places) else ""
-        back = link("The work in the bibliography", home, identifier)
-        yield _uses_page(work, number), page(f"Cited in: {escaped(work.key)}", back, bullets(rows), following)
+def _uses_page(first: Group, number: int = 1) -> str:
+    return f"bibliography/uses/{first.key}{f'-{number}' if number > 1 else ''}.md"
+
+
+def _anchor(group: Group) -> str:
+    return f"uses-{group.key.replace('.', '-x002E-')}"  # a heading's id has no full stop
 
 
 def _places(uses: list[CitedAt], page_lang: str) -> Iterator[str]:

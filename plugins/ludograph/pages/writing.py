@@ -91,13 +91,35 @@ class Group:
     """Rows under one heading of an index."""
 
     key: str
-    """The end of the address of its own page, once the index is too long for one: `ja`, `k`."""
+    """The end of the address of its page (or of the first group there), once the index is too long for one: `ja`."""
     title: str
     rows: Sequence[str]
 
 
 LONGEST_PAGE = 500
-"""Rows that stand on one page; a longer index gets a page for each of its groups, and long groups several."""
+"""Rows that stand on one page; a longer index gets several pages, and so does a longer group."""
+_LARGE_GROUP = 100
+"""Rows of a group that always has a page of its own."""
+
+
+def sharing(groups: Sequence[Group]) -> Iterator[tuple[Group, ...]]:
+    """The groups in their order, as pages hold them: small neighbours share a page, a large group has its own.
+
+    A page costs a reader a step and a build the same time, with three rows or with three hundred.
+    """
+    shared: list[Group] = []
+    for group in groups:
+        size = len(group.rows)
+        full = sum(len(one.rows) for one in shared) + size > LONGEST_PAGE
+        if shared and (full or size >= _LARGE_GROUP):
+            yield tuple(shared)
+            shared = []
+        if size >= _LARGE_GROUP:
+            yield (group,)
+        else:
+            shared.append(group)
+    if shared:
+        yield tuple(shared)
 
 
 def index_pages(
@@ -107,7 +129,7 @@ def index_pages(
     intro: str = "",
     around: Mapping[str, Mapping[str, str]] | None = None,
 ) -> Iterator[tuple[str, str]]:
-    """An index on one page, or, when that would grow too long, on a page for each group and one that leads to them.
+    """An index on one page, or, when that would grow too long, on several pages and one that leads to them.
 
     `around` holds the arguments of `filtered`, if the rows can be filtered.
     """
@@ -122,14 +144,22 @@ def index_pages(
         return
     folder = src_uri.removesuffix(".md")
     leads = []
-    for group in groups:
+    back = link(escaped(title), src_uri)
+    for shared in sharing(groups):
+        if len(shared) > 1:
+            own, rows = f"{folder}/{shared[0].key}.md", sum(len(group.rows) for group in shared)
+            heading = f"{shared[0].title} – {shared[-1].title}"
+            leads.append(f"{', '.join(link(group.title, own, f'group-{group.key}') for group in shared)} ({rows})")
+            sections = [f"## {group.title} {{#group-{group.key}}}\n\n{bullets(group.rows)}" for group in shared]
+            yield own, page(f"{title}: {html.unescape(heading)}", back, listed("\n\n".join(sections)))
+            continue
+        group = shared[0]
         parts = [group.rows[at : at + LONGEST_PAGE] for at in range(0, len(group.rows), LONGEST_PAGE)]
-        for number, rows in enumerate(parts, 1):
+        for number, rows_of_part in enumerate(parts, 1):
             own = f"{folder}/{group.key}{'' if number == 1 else f'-{number}'}.md"
             heading = group.title if len(parts) == 1 else f"{group.title}, {number} of {len(parts)}"
-            leads.append(f"{link(heading, own)} ({len(rows)})")
-            back = link(escaped(title), src_uri)
-            yield own, page(f"{title}: {html.unescape(heading)}", back, listed(bullets(rows)))
+            leads.append(f"{link(heading, own)} ({len(rows_of_part)})")
+            yield own, page(f"{title}: {html.unescape(heading)}", back, listed(bullets(rows_of_part)))
     yield src_uri, page(title, intro, bullets(leads))
 
 
