@@ -9,6 +9,7 @@ Remedy.          Correct the key, or add the entry to bibliography/. Write `\@na
 from collections.abc import Iterable, Iterator
 
 from ludograph.article.facts import ArticleFacts
+from ludograph.bibliography.citing.citation import CitationMode
 from ludograph.catalogue import Catalogue
 from ludograph.checks.rule import check
 from ludograph.problems import Problem, Severity, did_you_mean
@@ -25,7 +26,9 @@ def unknown_citekey(article: ArticleFacts, catalogue: Catalogue) -> Iterator[Pro
             if catalogue.bibliography.resolve(key) is None:
                 if key not in hints:
                     hints[key] = did_you_mean(key, _candidates(key, catalogue.bibliography))
-                yield Problem("C001", f"no entry {key!r}", hints[key], place)
+                in_text = citation.mode is CitationMode.AUTHOR_IN_TEXT
+                hint = hints[key] or (f"Write \\@{key} if no citation is meant." if in_text else "")
+                yield Problem("C001", f"no entry {key!r}", hint, place)
 
 
 def _candidates(key: str, library: Iterable[str]) -> list[str]:

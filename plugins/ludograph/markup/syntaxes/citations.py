@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from functools import lru_cache
 
 from ludograph.bibliography.citing.citation import (
@@ -22,6 +23,9 @@ from ludograph.problems import Place
 _HYPHEN = re.compile(r"(?<=[\dIVXLCivxlc])\s*(?:--?|–)\s*(?=[\dIVXLCivxlc])")
 _LABEL_BLANK = re.compile(r"(?<=\.)[ \n](?=\S)")
 
+_NOTE_OF_WORK = re.compile(r"\[\[(?P<at>@)[^\[\]|\n]*?(?:\\?\|(?P<words>[^\[\]\n]*))?\]\]")
+_HANDLE = re.compile(r"\[@(?P<key>[\w.-]+)\]\(\s*<?https?://")
+
 
 @lru_cache(maxsize=8)
 def _extended(words: tuple[tuple[str, tuple[str, ...]], ...]) -> LocatorTerms:
@@ -38,8 +42,11 @@ class Citations:
         text = scanner.text
         if text[position] == "[" and "@" not in text[position : position + 2000]:
             return None
-        library = scanner.ledger.catalogue.bibliography if scanner.ledger.catalogue.has_library else None
-        cluster = parse_cluster(text, position, library, self._terms(scanner))
+        if text[position] == "[" and (note := _NOTE_OF_WORK.match(text, position)):
+            return self._read_note_link(scanner, note)
+        if self._is_handle(scanner, position):
+            return None
+        cluster = self._parse(scanner, position)
         if cluster is None:
             if fault := misread_citation(text, position):
                 scanner.fault(fault)
@@ -48,6 +55,30 @@ class Citations:
             scanner.fault(fault)
         self._put(scanner, cluster)
         return cluster.end
+
+    def _parse(self, scanner: Scanner, position: int) -> CitationCluster | None:
+        library = scanner.ledger.catalogue.bibliography if scanner.ledger.catalogue.has_library else None
+        return parse_cluster(scanner.text, position, library, self._terms(scanner))
+
+    def _read_note_link(self, scanner: Scanner, note: re.Match[str]) -> int | None:
+        """`[[@Key]]` cites the work; `[[@Key|words]]` shows the words before the citation."""
+        shown = bool((note["words"] or "").strip())
+        cluster = self._parse(scanner, note.start("at") if shown else note.start() + 1)
+        if cluster is None:
+            return None
+        if shown:
+            scanner.scan(*note.span("words"))
+            citations = tuple(replace(each, mode=CitationMode.NORMAL) for each in cluster.citations)
+            cluster = replace(cluster, citations=citations, bracketed=True)
+        self._put(scanner, replace(cluster, start=note.start(), end=note.end()))
+        return note.end()
+
+    def _is_handle(self, scanner: Scanner, position: int) -> bool:
+        """Whether a link's whole text, `[@handle](https://…)`, is a name that no work has as its key."""
+        text = scanner.text
+        start = position if text[position] == "[" else position - 1
+        handle = _HANDLE.match(text, start) if start >= 0 else None
+        return handle is not None and scanner.ledger.catalogue.bibliography.resolve(handle["key"]) is None
 
     def _terms(self, scanner: Scanner) -> LocatorTerms | None:
         """The site's own words for places, added to the standard ones."""

@@ -144,6 +144,9 @@ class Wikilinks:
         if not (target or fragment):
             return None
         embedded = match[0].startswith("!")
+        cites = target.startswith("@") and not fragment and not self._is_note(scanner, target)
+        if cites and not embedded:
+            return None
         if embedded and _IMAGE_ENDING.search(target):
             width, _, height = (shown or "").strip().partition("x")
             sizes = {key: value for key, value in (("width", width), ("height", height)) if value.isdigit()}
@@ -161,6 +164,8 @@ class Wikilinks:
                 position,
                 match.end(),
             )
+        if cites:
+            return position + 1
         # A heading's text is meant as readers see it.
         fragment = strip_marks(fragment or "").replace("`", "")
         address = target + (f"#{fragment}" if fragment else "")
@@ -173,6 +178,12 @@ class Wikilinks:
             else:
                 scanner.put_literal(words)
         return match.end()
+
+    def _is_note(self, scanner: Scanner, target: str) -> bool:
+        """Whether a page has this name: `[[@Key]]` cites a work unless a note is called so."""
+        addresses = scanner.ledger.catalogue.addresses
+        scanner.ledger.looked_up.targets.add(target)
+        return addresses is not None and addresses.resolve(target, scanner.ledger.page).path is not None
 
 
 class BareUrls:
