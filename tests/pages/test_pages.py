@@ -40,7 +40,7 @@ from ludograph.pages.bibliography import MOST_ARTICLES
 from ludograph.pages.credits import credit
 from ludograph.pages.games import player_numbers
 from ludograph.pages.rule_notes import RuleNotes
-from ludograph.pages.writing import LONGEST_PAGE, Group, escaped, index_pages
+from ludograph.pages.writing import LONGEST_PAGE, Group, escaped, index_pages, marked
 from ludograph.problems import Place
 from ludograph.source import SourceText
 
@@ -385,3 +385,11 @@ def test_the_notes_on_rules_deal_no_hand_again_that_the_cache_knows(
     index = build_index([kabu(), person()], world, cache)
     assert dict(RuleNotes().pages(index, world))["rule-notes.md"] == pages["rule-notes.md"]
     cache.close()
+
+
+def test_words_of_the_data_carry_the_language_of_their_scripts() -> None:
+    told = marked("- <b> 鹿の巻筆; 三枚 & 38光.")
+    assert told == (
+        '\\- &#60;b&#62; <span lang="ja">鹿の巻筆</span>; <span lang="und-Hani">三枚</span> &#38; '
+        '38<span lang="und-Hani">光</span>.'
+    )

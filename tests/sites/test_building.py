@@ -161,6 +161,20 @@ def test_what_links_here_stands_under_the_article(new_site):
     assert "It comes from B, they say." in section.text_content()
 
 
+def test_other_scripts_in_a_sentence_that_links_here_carry_their_language(new_site):
+    files = {
+        "docs/a.md": "---\ntitle: A\nlanguages: [zh-Hant]\n---\n\nThe 扯三章 <b>& more</b> is [B](b.md).\n",
+        "docs/c.md": '---\ntitle: C\nlanguages: [zh-Hant, ja]\n---\n\nThe <i lang="ja">三枚</i> is [B](b.md).\n',
+        "docs/b.md": "# B\n",
+    }
+    site = new_site(files)
+    assert site.build(), site.said
+    quotes = site.article("b/").xpath(".//section[@aria-labelledby='lg-backlinks']//q")
+    assert [quote.text_content() for quote in quotes] == ["The 扯三章 & more is B.", "The 三枚 is B."]
+    marked = [(run.text, run.get("lang")) for quote in quotes for run in quote]
+    assert marked == [("扯三章", "zh-Hant"), ("三枚", "und-Hani")]
+
+
 def test_a_games_facts_stand_under_its_title_with_its_countries_pages(new_site):
     head = "---\ntitle: Koi\nplayers: {min: 2, max: 4}\ncountries: [JP]\nequipment: 48 <flower> cards\n---\n"
     site = new_site({"docs/koi.md": head + "A game.\n", "docs/people.md": "# People\n"})

@@ -73,6 +73,20 @@ def suggested_tag(group: str, declared: Sequence[str], proven: Iterable[str] = (
     return _PROOF.get(group)
 
 
+def marked_runs(text: str, declared: Sequence[str]) -> list[tuple[str, str]]:
+    """The text in pieces, each with the tag of its language; "" for what is in the language around it.
+
+    For text that is shown without its markup. A run whose language is not known is tagged by its script: `und-Hani`.
+    """
+    pieces = []
+    position = 0
+    for run in runs(text):
+        tag = suggested_tag(run.group, declared) or f"und-{run.group}"
+        pieces += [(text[position : run.start], ""), (text[run.start : run.end], tag)]
+        position = run.end
+    return [piece for piece in (*pieces, (text[position:], "")) if piece[0]]
+
+
 def _written_in(tags: Iterable[str], script: str) -> list[str]:
     return [tag for tag in dict.fromkeys(tags) if script in (expected_scripts(tag) or ())]
 

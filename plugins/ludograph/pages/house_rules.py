@@ -10,7 +10,7 @@ from ludograph.games.flat import flatten
 from ludograph.games.model import ResolvedGame, Use
 from ludograph.games.tables.labels import label, said
 from ludograph.games.words import Status
-from ludograph.pages.writing import bullets, escaped, page
+from ludograph.pages.writing import bullets, escaped, marked, page
 
 _BOX = '<span class="lg-choice" data-choice="{key}" data-value="{value}">☐ {text}</span>'
 
@@ -54,4 +54,4 @@ def _yaku(use: Use) -> Iterator[str]:
 
 
 def _box(key: str, value: str, text: str) -> str:
-    return _BOX.format(key=key, value=escaped(value), text=escaped(text))
+    return _BOX.format(key=key, value=escaped(value), text=marked(text))

@@ -10,7 +10,7 @@ from ludograph.catalogue import Catalogue
 from ludograph.countries.gazetteer import country_name
 from ludograph.games.entry import Relation
 from ludograph.games.model import ResolvedGame
-from ludograph.pages.writing import bullets, cited, escaped, link, page
+from ludograph.pages.writing import bullets, cited, escaped, link, marked, page
 from ludograph.values import Locality, Source, date_words
 
 _RELATIONS = {
@@ -69,7 +69,7 @@ def _records(game: ResolvedGame, index: SiteIndex, catalogue: Catalogue) -> list
     found: list[tuple[int, str]] = []
     for attested in game.attested:
         where = f", {escaped(attested.place)}" if attested.place else ""
-        told = f"{_date(attested.date)}{where}: {escaped(attested.what)}{_cited(game, attested.source, catalogue)}"
+        told = f"{_date(attested.date)}{where}: {marked(attested.what)}{_cited(game, attested.source, catalogue)}"
         found.append((year_of(attested.date), told))
     for place in game.places:
         sources = _cited(game, place.source, catalogue)

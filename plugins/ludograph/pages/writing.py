@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from ludograph.article.facts import ArticleFacts
 from ludograph.article.index import title_of
 from ludograph.catalogue import Catalogue
+from ludograph.languages.runs import marked_runs
 from ludograph.languages.text import address_part
 from ludograph.values import Source
 
@@ -34,6 +35,12 @@ def spoken(text: str, lang: str, page_lang: str) -> str:
     if not lang or lang == page_lang:
         return escaped(text)
     return f'<span lang="{html.escape(lang)}">{escaped(text)}</span>'
+
+
+def marked(text: str) -> str:
+    """Escaped words of the data, in which each run of another script carries its language, or its script."""
+    pieces = marked_runs(escaped(text), ())
+    return "".join(f'<span lang="{lang}">{part}</span>' if lang else part for part, lang in pieces)
 
 
 def link(text: str, page: str, anchor: str = "") -> str:

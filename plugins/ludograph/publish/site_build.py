@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import posixpath
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cached_property
 
 from mkdocs.config.defaults import MkDocsConfig
@@ -14,6 +14,7 @@ from ludograph.article.facts import ArticleFacts
 from ludograph.article.index import SiteIndex, build_index, title_of
 from ludograph.article.rendered import RenderedArticle
 from ludograph.checks.selection import Selection
+from ludograph.languages.runs import marked_runs
 from ludograph.pages.files import card_file
 from ludograph.publish.addresses import folder_of, url_of
 from ludograph.publish.article_files import add_assets, add_generated, add_site_files, choose_articles, keep_referenced
@@ -133,11 +134,15 @@ class SiteBuild:
                 self._url_of(found.article.page),
                 title_of(found.article),
                 found.article.metadata.title.lang,
-                found.link.sentence,
+                tuple(marked_runs(found.link.sentence, self._languages_of(found.article))),
             )
             for found in self.listed.links.get(page, ())
         ]
         return list(dict.fromkeys(passages))
+
+    def _languages_of(self, article: ArticleFacts) -> Sequence[str]:
+        """What East Asian text of the article is written in, as its own page takes it."""
+        return article.metadata.languages or (self.project.settings_of(article.page).east_asian,)
 
     @property
     def _facts(self) -> list[ArticleFacts]:

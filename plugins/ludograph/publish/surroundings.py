@@ -24,7 +24,8 @@ class Backlink:
     url: str
     title: str
     lang: str
-    sentence: str
+    sentence: tuple[tuple[str, str], ...]
+    """In pieces, each with the tag of its language; "" for that of the page."""
 
 
 @dataclass(frozen=True, slots=True)
