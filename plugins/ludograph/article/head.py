@@ -255,7 +255,8 @@ class _Pieces(HTMLParser):
 def pieces_of(html: str) -> list[tuple[str, str]]:
     """The text of a piece of inline HTML, cut where the language changes; ruby annotations are left out."""
     parser = _Pieces()
-    parser.feed(html)
+    # HTML has no marked sections: `<![` is text, where the parser of Python 3.11 raises an AssertionError.
+    parser.feed(html.replace("<![", "&lt;!["))
     parser.close()
     return parser.pieces
 

@@ -139,6 +139,15 @@ class Play:
         """The sizes that a hand can have at the showdown."""
         return range(self.game.dealt_cards, self.game.dealt_cards + self.game.extra_cards + 1)
 
+    def require_cards(self, hands: int) -> None:
+        """NotPlayableError where so many hands can need more cards than the deck has."""
+        laid_out = len(self.laid_out)
+        need = hands * self.sizes[-1] + max(laid_out - 1, 0)
+        if need > len(self.cards):
+            raise NotPlayableError(
+                f"{self.game.id}: {hands} hands can need {need} cards, {self.deck.id!r} has {len(self.cards)}"
+            )
+
     @property
     def laid_out(self) -> tuple[Card, ...]:
         """The cards that lie open before the deal, one of each number that the rules name."""

@@ -99,9 +99,19 @@ def add_generated(files: Files, project: Project, config: MkDocsConfig) -> None:
 def add_site_files(files: Files, index: SiteIndex, project: Project, config: MkDocsConfig) -> None:
     """The files for programs: feed, records, redirects, search index, and link cards where the site asks for them."""
     site = Site(config.site_name, config.site_url or "", cards=project.draws_cards)
+    taken = {file.dest_uri for file in files}
+    folders = {folder for name in taken for folder in _above(name)}
     for name, content in site_files(index, project.public_catalogue, site, project.cache):
-        if files.get_file_from_path(name) is None:
+        # A file cannot lie below another one, or have the name of a folder.
+        if files.get_file_from_path(name) is None and name not in folders and taken.isdisjoint(_above(name)):
+            taken.add(name)
+            folders.update(_above(name))
             files.append(File.generated(config, name, content=content, inclusion=InclusionLevel.NOT_IN_NAV))
+
+
+def _above(name: str) -> list[str]:
+    """The folders that a published file lies in: `a/b` and `a` for `a/b/c.html`."""
+    return [name[:place] for place, sign in enumerate(name) if sign == "/"]
 
 
 def keep_referenced(files: Files, project: Project, config: MkDocsConfig, facts: Iterable[ArticleFacts]) -> None:

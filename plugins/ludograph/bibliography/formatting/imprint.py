@@ -87,7 +87,7 @@ def numbering(entry: Entry, setting: Setting) -> list[Pieces]:
 def edition(entry: Entry, setting: Setting) -> Pieces:
     """`2nd ed.`, or the text as it stands: `8th printing`."""
     given = entry.text.get("edition", "")
-    if given.isdigit():
+    if given.isascii() and given.isdigit() and len(given) < 5:
         return (setting.words(f"{ordinal(int(given))} ed."),)
     return field_pieces(entry, "edition", setting)
 

@@ -1,6 +1,7 @@
 """An alias that no address of this site can be.
 
-What it finds.   A former address with a scheme, a fragment, `..` or a sign that file names cannot have.
+What it finds.   A former address with a scheme, a fragment, `..` or a sign that file names cannot have, a part of more
+                 than 240 bytes, or the name of a file that is not a page, such as `robots.txt`.
 Why it matters.  No page can be put there, so readers of old links find nothing.
 Example.         `aliases: [https://example.org/old]` or `aliases: [old#part]`
 Remedy.          Give the path alone, as it was after the site's name: `games/old`.

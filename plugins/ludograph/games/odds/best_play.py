@@ -84,6 +84,7 @@ def best_play(play: Play, dealer: Policy, first: Card | None = None) -> BestPlay
     """
     if not play.game.has_dealer:
         raise NotPlayableError(f"{play.game.id}: players do not play against a dealer")
+    play.require_cards(2)
     return _Search(play, dealer, first or next(iter(play.laid_out), None)).found()
 
 

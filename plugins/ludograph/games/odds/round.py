@@ -49,6 +49,7 @@ def round_odds(play: Play, player: Policy, dealer: Policy, first: Card | None = 
 
 def ends(play: Play, player: Policy, dealer: Policy, first: Card | None = None) -> Ends:
     """How likely each pair of standings is at the showdown; tie rules have no part in it."""
+    play.require_cards(2)
     first = first or next(iter(play.laid_out), None)
     return _paired(stock(play), leaves(play, player, PLAYER, first), leaves(play, dealer, DEALER))
 

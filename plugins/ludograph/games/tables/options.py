@@ -36,8 +36,8 @@ class TableOptions(Asked):
             if name not in known:
                 raise TableError(f"unknown attribute {name!r}. {did_you_mean(name, known)}".strip())
         size = attributes.get("size", "")
-        if size and not (size.isascii() and size.isdigit() and 0 < int(size) < 20):
-            raise TableError(f"size {size!r} is no number of cards")
+        if size and not (size.isascii() and size.isdigit() and len(size) < 3 and 0 < int(size) < 20):
+            raise TableError(f"size {size!r} is not a number of cards")
         numbers: dict[str, Any] = {
             name: cls._number(name, attributes[name]) for name in ("first", "players") if name in attributes
         }

@@ -104,6 +104,7 @@ def _round(play: Play, options: TableOptions, seed: str) -> Iterator[_Step]:
             stated(play.game, play.game.deal),
         )
     seats = _seats(play)
+    play.require_cards(len(seats))
     for seat in seats:
         seat.cards += [stock.pop(0) for _ in range(play.game.dealt_cards - len(seat.cards))]
         total = play.setting.scoring.total(seat.cards)

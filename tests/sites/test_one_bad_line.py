@@ -1,0 +1,197 @@
+"""One bad line never stops a site: each input gives a finding that names its file, and all pages are there.
+
+The inputs of one kind lie in one project, each in an article of its own, so that none may hide another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import redirect_stderr, redirect_stdout
+from io import StringIO
+from pathlib import Path
+
+import pytest
+
+from ludograph.cli.main import main
+
+CONFIG = "site_name: Small\ntheme: {name: material, font: false}\nplugins:\n  - ludograph: {}\n"
+BOOK = "@book{Ono1956,\n  title = {Cards of Osaka},\n  author = {Ono, Haru},\n  date = {1956},\n}\n"
+DECK = "three: {names: [Three], numbers: 1-3, copies: 1, source: Ono1956}\n"
+YAKU = "storm: {names: [Storm], size: 3, when: {same: rank}, source: Ono1956}\n"
+GAME = """\
+tiny:
+  names: [Tiny]
+  family: tiny
+  sources: Ono1956
+  form: banker
+  players: 2-6
+  deck: {use: three}
+  score: {mod: 10}
+  deal: {hands: personal, cards: 2}
+  draw: {limit: 1, player: {must: {total: {max: 3}}, never: {total: {min: 7}}}, dealer: always}
+  ties: dealer
+  pay: {base: 1}
+  yaku: {storm: {holder: both, effect: win, pay: 2}}
+  ranking: [storm, total]
+"""
+FILES = {
+    "mkdocs.yml": CONFIG,
+    "docs/index.md": "# Home\n",
+    "docs/b.md": "# Boats\n\nText of b [@Ono1956 p. 3].\n",
+    "bibliography/a.bib": BOOK,
+}
+RULES = {"data/decks/three.yaml": DECK, "data/yaku/storm.yaml": YAKU, "data/games/tiny.yaml": GAME}
+TOO_LONG = "9" * 5000
+
+
+def aliases(*paths: str) -> str:
+    return f"---\ntitle: A\naliases: [{', '.join(map(repr, paths))}]\n---\n\nText.\n"
+
+
+def says(body: str) -> str:
+    return f"---\ntitle: A\n---\n\n{body}\n"
+
+
+def shows(**attributes: str) -> str:
+    given = " ".join(f'{name}="{value}"' for name, value in attributes.items())
+    return says(f"Before.\n\n<Rules {given} />\n\nAfter.")
+
+
+def claims(check: str) -> str:
+    return f"---\ntitle: A\nclaims:\n  - {{id: one, text: Text, check: {check}}}\n---\n\nText.\n"
+
+
+FAULTS = {
+    "alias-robots": aliases("robots.txt"),
+    "alias-feed": aliases("feed.xml"),
+    "alias-below-feed": aliases("feed.xml/x"),
+    "alias-sitemap": aliases("sitemap.xml"),
+    "alias-below-sitemap": aliases("sitemap.xml/x.html"),
+    "alias-not-found": aliases("404.html"),
+    "alias-search": aliases("search/search_index.json"),
+    "alias-api": aliases("api/games.json"),
+    "alias-below-api": aliases("api/works.json/x"),
+    "alias-below-picture": aliases("a.png/x"),
+    "alias-300-letters": aliases("a" * 300),
+    "alias-360-bytes": aliases("花" * 120),
+    "map-infinity": says('<Map countries="infinity" />'),
+    "map-digits": says(f'<Map countries="{TOO_LONG}" />'),
+    "size-digits": shows(show="hand-odds", game="tiny", size=TOO_LONG),
+    "size-infinity": shows(show="hand-odds", game="tiny", size="infinity"),
+    "players-digits": shows(show="worked-round", game="tiny", players=TOO_LONG),
+    "players-raised-digit": shows(show="worked-round", game="tiny", players="²"),
+    "players-999": shows(show="worked-round", game="tiny", players="999"),
+    "players-none": shows(show="worked-round", game="tiny", players="0"),
+    "first-digits": shows(show="house-edge", game="tiny", first=TOO_LONG),
+    "picture-digits": says(f'![A](b.png){{width="{TOO_LONG}"}}'),
+    "picture-infinity": says("![A](b.png =infinityx)"),
+    "address-bracket": says("[A](https://exa]mple.org/) and <https://exa]mple.org/>."),
+    "address-host-bracket": says("[A](https://[exa]mple.org/)."),
+    "small-deck-round": shows(show="worked-round", game="tiny"),
+    "small-deck-edge": shows(show="house-edge", game="tiny"),
+    "small-deck-claim-round": claims("{round: {game: tiny, result: draw, rounds_to: '10.0%'}}"),
+    "small-deck-claim-best": claims("{round: {game: tiny, player: best, result: win, equals: 1/2}}"),
+    "small-deck-claim-count": claims("{count: sets, game: tiny, size: 9, when: {total: 0}, equals: 1}"),
+    "small-deck-claim-odds": claims("{odds: {game: tiny, size: 9, when: {total: 0}, equals: 1/2}}"),
+    "small-deck-claim-fixed": claims("{odds: {game: tiny, fixed: [1, 2, 3], size: 2, when: {total: 0}, equals: 1/2}}"),
+    "claim-foreign-cards": claims("{total: {game: tiny, cards: [9, 9], equals: 0}}"),
+    "claim-foreign-fixed": claims("{count: sets, game: tiny, fixed: [7], size: 2, when: {total: 0}, equals: 0}"),
+    "claim-infinity": claims("{count: sets, game: tiny, size: .inf, when: {total: 0}, equals: .nan}"),
+    "claim-digits": claims(f"{{count: sets, game: tiny, size: {TOO_LONG}, when: {{total: 0}}, equals: 1}}"),
+}
+ODD = {
+    "title-marked-section": "---\ntitle: '<![['\n---\n\nText.\n",
+    "alias-below-a-file": aliases("LICENSE/x"),
+    "table-digits": says(f'<table><tr><td colspan="{TOO_LONG}">a</td></tr></table>'),
+    "table-infinity": says('<table><tr><td rowspan="infinity">a</td></tr></table>'),
+    "list-digits": says(f"{TOO_LONG}. One"),
+    "small-deck-totals": shows(show="totals", game="tiny"),
+    "small-deck-odds": shows(show="hand-odds", game="tiny"),
+    "small-deck-best": shows(show="best-hand", game="tiny"),
+    "small-deck-rarity": shows(show="rarity-check", game="tiny"),
+    "small-deck-checker": shows(show="hand-checker", game="tiny", hand="1.1.1"),
+    "small-deck-now": shows(show="play-now", game="tiny"),
+    "n" * 200: says("Text."),
+}
+"""What a page can show as it stands."""
+GAMES = {
+    "players-infinity": ("players: 2-6", "players: .inf"),
+    "players-to-infinity": ("players: 2-6", "players: {min: 2, max: infinity}"),
+    "players-nan": ("players: 2-6", "players: .nan"),
+    "players-digits": ("players: 2-6", f"players: {TOO_LONG}"),
+    "modulus-infinity": ("mod: 10", "mod: .inf"),
+    "modulus-zero": ("mod: 10", "mod: 0"),
+    "cards-digits": ("cards: 2", f"cards: {TOO_LONG}"),
+    "pay-infinity": ("base: 1", "base: .inf"),
+    "no-such-deck": ("use: three", "use: four"),
+}
+DATA = {
+    "data/decks/infinity.yaml": DECK.replace("three:", "infinite:").replace("1-3", "1-.inf"),
+    "data/decks/digits.yaml": DECK.replace("three:", "long:").replace("1-3", f"1-{TOO_LONG}"),
+    "data/decks/copies.yaml": DECK.replace("three:", "many:").replace("copies: 1", "copies: 999999999"),
+    "data/yaku/digits.yaml": YAKU.replace("storm:", "gale:").replace("size: 3", f"size: {TOO_LONG}"),
+    "bibliography/digits.bib": BOOK.replace("Ono1956", "Ono9").replace("1956}", TOO_LONG + "}"),
+}
+FOLDERS = ("data/games/x.yaml", "bibliography/x.bib", "docs/x.md", "docs/b.claims.yaml")
+
+
+def built(root: Path, files: Mapping[str, str]) -> str:
+    """What a build prints of a project with these files besides; the site is in `out`."""
+    for name, content in (FILES | RULES | dict(files)).items():
+        file = root / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(content, encoding="utf-8")
+    said = StringIO()
+    with redirect_stderr(said), redirect_stdout(said):
+        status = main(["build", "--config", str(root / "mkdocs.yml"), "--site-dir", str(root / "out")])
+    assert status == 0, said.getvalue()
+    assert "Traceback" not in said.getvalue()
+    return said.getvalue()
+
+
+@pytest.fixture(scope="module")
+def articles(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
+    root = tmp_path_factory.mktemp("articles")
+    license_ = {"docs/LICENSE": "Free.\n", "docs/c.md": "# C\n\n[The license](LICENSE).\n"}
+    return root, built(root, {f"docs/{name}.md": text for name, text in (FAULTS | ODD).items()} | license_)
+
+
+@pytest.fixture(scope="module")
+def data(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
+    root = tmp_path_factory.mktemp("data")
+    edition = {"bibliography/a.bib": BOOK.replace("date", "edition = {²},\n  date")}
+    folders = {f"{folder}/keep.txt": "" for folder in FOLDERS}
+    games = {
+        f"data/games/{name}.yaml": GAME.replace("tiny:", f"{name}:", 1).replace(*change)
+        for name, change in GAMES.items()
+    }
+    odd = {"data/games/new\nline.yaml": "", "docs/new\nline.md": "# New line\n"}
+    return root, built(root, edition | folders | games | DATA | odd)
+
+
+@pytest.mark.parametrize("name", FAULTS)
+def test_a_bad_line_of_an_article_is_a_finding_and_its_page_is_there(name: str, articles: tuple[Path, str]) -> None:
+    root, said = articles
+    lines = [line for line in said.splitlines() if line.startswith(f"docs/{name}.md:")]
+    assert lines, said
+    assert not [line for line in lines if "INT001" in line]
+    assert (root / "out" / name / "index.html").is_file()
+
+
+@pytest.mark.parametrize("name", ODD)
+def test_what_is_odd_but_can_be_shown_has_its_page(name: str, articles: tuple[Path, str]) -> None:
+    assert (articles[0] / "out" / name / "index.html").is_file()
+
+
+def test_the_other_pages_and_files_are_as_ever(articles: tuple[Path, str], data: tuple[Path, str]) -> None:
+    for root, _ in (articles, data):
+        assert "Text of b" in (root / "out/b/index.html").read_text("utf-8")
+        for name in ("robots.txt", "feed.xml", "sitemap.xml", "404.html", "LICENSE"):
+            assert (root / "out" / name).is_file() or (name == "LICENSE" and root is data[0]), name
+
+
+@pytest.mark.parametrize("path", [*(f"data/games/{name}.yaml" for name in GAMES), *DATA])
+def test_a_bad_line_of_the_data_is_a_finding(path: str, data: tuple[Path, str]) -> None:
+    lines = [line for line in data[1].splitlines() if line.startswith(f"{path}:")]
+    assert lines, data[1]
+    assert not [line for line in lines if "INT001" in line]
