@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 from tests.games.data import design_rules, seed_rules
 
+from ludograph.games.asking import AskingError
 from ludograph.games.model import ResolvedGame
 from ludograph.games.play import NotPlayableError, played
 from ludograph.games.tables import TABLES, Table, TableError, TableOptions
@@ -151,7 +152,7 @@ def test_a_tie_is_settled_by_the_source_only_where_it_offers_the_rule(ties: str,
     ],
 )
 def test_what_an_author_gets_wrong_is_told_with_the_nearest_name(attributes, message):
-    with pytest.raises(TableError) as caught:
+    with pytest.raises(AskingError) as caught:
         made("hand-odds", **attributes)
     assert message in str(caught.value)
 
