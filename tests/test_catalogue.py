@@ -56,3 +56,23 @@ def test_what_is_not_there_leads_nowhere(target: str) -> None:
 def test_a_name_that_two_files_have_is_not_guessed() -> None:
     twice = Addresses({"a/x.md": Address("a/x.md", "a/x/"), "b/x.md": Address("b/x.md", "b/x/")})
     assert twice.resolve("x", "c/y.md").path is None
+
+
+def _with_generated_pages(*notes: str) -> Addresses:
+    made = [Address("tags.md", "tags/", "Tags", generated=True), Address("glossary.md", "glossary/", generated=True)]
+    own = [Address(note, note.removesuffix(".md").lower() + "/") for note in ("index.md", *notes)]
+    return Addresses({address.page: address for address in (*made, *own)})
+
+
+def test_a_note_is_preferred_to_a_generated_page_of_its_name() -> None:
+    addresses = _with_generated_pages("notes/Tags.md", "terms/glossary.md")
+    assert addresses.resolve("Tags", "index.md") == Resolution("notes/Tags.md")
+    assert addresses.resolve("tags", "index.md") == Resolution("notes/Tags.md", case_differs=True)
+    assert addresses.resolve("glossary", "notes/Tags.md") == Resolution("terms/glossary.md")
+
+
+def test_a_path_or_a_name_that_no_single_note_has_leads_to_the_generated_page() -> None:
+    addresses = _with_generated_pages("notes/Tags.md", "a/glossary.md", "b/glossary.md")
+    for target in ("tags.md", "/tags/", "tags/", "./tags"):
+        assert addresses.resolve(target, "index.md") == Resolution("tags.md"), target
+    assert addresses.resolve("glossary", "index.md") == Resolution("glossary.md")

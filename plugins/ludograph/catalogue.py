@@ -71,6 +71,8 @@ class Address:
     title_lang: str = ""
     published: bool = True
     aliases: tuple[str, ...] = ()
+    generated: bool = False
+    """It is made from all articles: `tags.md`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +122,16 @@ class Addresses:
         return names
 
     @cached_property
+    def _by_note_name(self) -> dict[str, str | None]:
+        """Articles by the name of their file without its ending; None where several share it."""
+        names: dict[str, str | None] = {}
+        for page, address in self.pages.items():
+            if not address.generated:
+                name = posixpath.basename(_stem(page)).casefold()
+                names[name] = None if name in names else page
+        return names
+
+    @cached_property
     def _by_alias(self) -> dict[str, str]:
         return {alias.strip("/").casefold(): page for page, address in self.pages.items() for alias in address.aliases}
 
@@ -128,7 +140,19 @@ class Addresses:
         return {file.casefold(): file for file in self.files}
 
     def resolve(self, target: str, page: str) -> Resolution:
-        """Where a link's target (without fragment) leads, asked from the article at `page`."""
+        """Where a link's target (without fragment) leads, asked from the article at `page`.
+
+        A bare name (`Tags`) means an article of that name rather than a generated page.
+        """
+        found = self._resolve(target, page)
+        address = self.pages.get(found.path or "")
+        name = unquote(target)
+        if address is None or not address.generated or "/" in name or name != _stem(name):
+            return found
+        note = self._by_note_name.get(name.casefold())
+        return found if note is None else Resolution(note, posixpath.basename(_stem(note)) != name)
+
+    def _resolve(self, target: str, page: str) -> Resolution:
         if not target:
             return Resolution(page)
         wanted = unquote(target)

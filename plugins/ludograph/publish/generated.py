@@ -47,4 +47,8 @@ def standing_addresses(catalogue: Catalogue) -> tuple[Address, ...]:
     nothing = Catalogue(settings=catalogue.settings)
     made = generated_pages(SiteIndex({}), nothing)
     urls = {page.src_uri: url_of(page.src_uri, catalogue.settings.directory_urls) for page in GENERATED}
-    return tuple(Address(page.src_uri, urls[page.src_uri], page.title) for page in GENERATED if page.src_uri in made)
+    return tuple(
+        Address(page.src_uri, urls[page.src_uri], page.title, generated=True)
+        for page in GENERATED
+        if page.src_uri in made
+    )

@@ -193,7 +193,9 @@ class Project:
         made = _generated().generated_pages(build_index(self._listed_facts(), public, self.cache), public)
         standing = {address.page: address for address in _generated().standing_addresses(self._own)}
         urls = {page: url_of(page, self.settings.directory_urls) for page in made}
-        return self._catalogue_with(tuple(standing.get(page) or Address(page, urls[page]) for page in made))
+        return self._catalogue_with(
+            tuple(standing.get(page) or Address(page, urls[page], generated=True) for page in made)
+        )
 
     @cached_property
     def complete_records(self) -> Records:

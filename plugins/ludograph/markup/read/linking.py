@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import posixpath
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from urllib.parse import quote, unquote, urlsplit
 
@@ -130,16 +131,26 @@ def _page_hint(ledger: Ledger, target: str) -> str:
     name = posixpath.basename(target.strip("/")).removesuffix(".md")
     hints = ledger.page_hints
     if name not in hints and len(hints) < MOST_GUESSES:
-        hints[name] = did_you_mean(name, _stems(ledger))
+        same = [path for path in _pages(ledger) if _name_of(path).casefold() == name.casefold()]
+        several = f"{len(same)} pages are called so: {', '.join(sorted(same)[:4])}. Write the path."
+        hints[name] = several if len(same) > 1 else did_you_mean(name, _stems(ledger))
     return hints.get(name) or "Correct the address, or write the page."
 
 
 def _stems(ledger: Ledger) -> list[str]:
     """The names of all pages, made once for an article."""
-    if not ledger.page_stems and ledger.catalogue.addresses is not None:
-        pages = ledger.catalogue.addresses.pages
-        ledger.page_stems = list(dict.fromkeys(posixpath.splitext(posixpath.basename(page))[0] for page in pages))
+    if not ledger.page_stems:
+        ledger.page_stems = list(dict.fromkeys(map(_name_of, _pages(ledger))))
     return ledger.page_stems
+
+
+def _pages(ledger: Ledger) -> Iterable[str]:
+    addresses = ledger.catalogue.addresses
+    return addresses.pages if addresses is not None else ()
+
+
+def _name_of(page: str) -> str:
+    return posixpath.splitext(posixpath.basename(page))[0]
 
 
 def own_url(ledger: Ledger) -> str:
