@@ -388,8 +388,9 @@ def test_the_notes_on_rules_deal_no_hand_again_that_the_cache_knows(
 
 
 def test_words_of_the_data_carry_the_language_of_their_scripts() -> None:
-    told = marked("- <b> 鹿の巻筆; 三枚 & 38光.")
+    told = marked("- <b> 鹿の巻筆; 三枚 & 38光.", "en")
     assert told == (
         '\\- &#60;b&#62; <span lang="ja">鹿の巻筆</span>; <span lang="und-Hani">三枚</span> &#38; '
         '38<span lang="und-Hani">光</span>.'
     )
+    assert marked("三枚, 38光", "ja") == "三枚, 38光"

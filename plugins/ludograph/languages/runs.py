@@ -73,14 +73,14 @@ def suggested_tag(group: str, declared: Sequence[str], proven: Iterable[str] = (
     return _PROOF.get(group)
 
 
-def marked_runs(text: str, declared: Sequence[str]) -> list[tuple[str, str]]:
-    """The text in pieces, each with the tag of its language; "" for what is in the language around it.
+def marked_runs(text: str, page_lang: str, declared: Sequence[str] = ()) -> list[tuple[str, str]]:
+    """The text in pieces, each with the tag of its language; "" for what the page's own language is written in.
 
     For text that is shown without its markup. A run whose language is not known is tagged by its script: `und-Hani`.
     """
     pieces = []
     position = 0
-    for run in runs(text):
+    for run in runs(text, expected_scripts(page_lang) or LATIN):
         tag = suggested_tag(run.group, declared) or f"und-{run.group}"
         pieces += [(text[position : run.start], ""), (text[run.start : run.end], tag)]
         position = run.end

@@ -25,7 +25,7 @@ class HouseRules:
         """One section for each game that leaves something to be agreed on."""
         parts = []
         for id, game in index.rules.games.items():
-            rows = list(_rows(game)) if game.status is not Status.NAMED_ONLY else []
+            rows = list(_rows(game, catalogue.settings.lang)) if game.status is not Status.NAMED_ONLY else []
             if rows:
                 anchor = f"{{#{id.replace('/', '-')}}}"
                 sheet = f'<div class="lg-sheet" data-list="" data-game="{id}">\n\n{bullets(rows)}\n\n</div>'
@@ -34,24 +34,29 @@ class HouseRules:
         yield self.src_uri, page(self.title, *([intro, *parts] if parts else ["No game leaves anything open yet."]))
 
 
-def _rows(game: ResolvedGame) -> Iterator[str]:
+def _rows(game: ResolvedGame, page_lang: str) -> Iterator[str]:
     for value in flatten(game):
         choices = list(dict.fromkeys(filter(None, [value.text, *value.options])))
         if value.options and len(choices) > 1:
-            boxes = [_box(value.path, str(number), said(value.path, text)) for number, text in enumerate(choices)]
+            boxes = [
+                _box(value.path, str(number), said(value.path, text), page_lang) for number, text in enumerate(choices)
+            ]
             yield f"{escaped(label(game, value.path))}: {' '.join(boxes)}"
     for use in (*game.uses.values(), *(use for id, use in game.local.items() if id not in game.uses)):
-        yield from _yaku(use)
+        yield from _yaku(use, page_lang)
 
 
-def _yaku(use: Use) -> Iterator[str]:
+def _yaku(use: Use, page_lang: str) -> Iterator[str]:
     readings = list(dict.fromkeys([use.reading, *use.said.options]))
     if len(readings) > 1:
-        boxes = [_box(f"yaku.{use.id}", reading, (reading or "as usual").replace("-", " ")) for reading in readings]
+        boxes = [
+            _box(f"yaku.{use.id}", reading, (reading or "as usual").replace("-", " "), page_lang)
+            for reading in readings
+        ]
         yield f"{escaped(use.title)}: {' '.join(boxes)}"
     elif use.local:
-        yield f"{_box(f'local.{use.id}', 'yes', f'with {use.title}')}"
+        yield f"{_box(f'local.{use.id}', 'yes', f'with {use.title}', page_lang)}"
 
 
-def _box(key: str, value: str, text: str) -> str:
-    return _BOX.format(key=key, value=escaped(value), text=marked(text))
+def _box(key: str, value: str, text: str, page_lang: str) -> str:
+    return _BOX.format(key=key, value=escaped(value), text=marked(text, page_lang))

@@ -69,7 +69,8 @@ def _records(game: ResolvedGame, index: SiteIndex, catalogue: Catalogue) -> list
     found: list[tuple[int, str]] = []
     for attested in game.attested:
         where = f", {escaped(attested.place)}" if attested.place else ""
-        told = f"{_date(attested.date)}{where}: {marked(attested.what)}{_cited(game, attested.source, catalogue)}"
+        what = marked(attested.what, page_lang) + _cited(game, attested.source, catalogue)
+        told = f"{_date(attested.date)}{where}: {what}"
         found.append((year_of(attested.date), told))
     for place in game.places:
         sources = _cited(game, place.source, catalogue)

@@ -37,9 +37,9 @@ def spoken(text: str, lang: str, page_lang: str) -> str:
     return f'<span lang="{html.escape(lang)}">{escaped(text)}</span>'
 
 
-def marked(text: str) -> str:
+def marked(text: str, page_lang: str) -> str:
     """Escaped words of the data, in which each run of another script carries its language, or its script."""
-    pieces = marked_runs(escaped(text), ())
+    pieces = marked_runs(escaped(text), page_lang)
     return "".join(f'<span lang="{lang}">{part}</span>' if lang else part for part, lang in pieces)
 
 

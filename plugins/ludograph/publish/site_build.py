@@ -134,7 +134,7 @@ class SiteBuild:
                 self._url_of(found.article.page),
                 title_of(found.article),
                 found.article.metadata.title.lang,
-                tuple(marked_runs(found.link.sentence, self._languages_of(found.article))),
+                tuple(marked_runs(found.link.sentence, self.project.settings.lang, self._languages_of(found.article))),
             )
             for found in self.listed.links.get(page, ())
         ]
