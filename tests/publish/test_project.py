@@ -55,14 +55,14 @@ def test_an_article_may_link_to_a_page_that_others_give_rise_to(project):
         "docs/a.md": "# A\n\n[Japan](country/jp.md) and [nowhere](country/fr.md), [names](names.md).\n",
         "docs/b.md": "---\ntitle: B\ncountries: [JP]\n---\n",
     }
-    links = {link.text: link.resolved for link in project(files).render("a.md").facts.links}
+    links = {link.text: link.resolved for link in project(files).render_source("a.md").facts.links}
     assert links == {"Japan": "country/jp.md", "nowhere": None, "names": "names.md"}
 
 
 def test_a_page_that_an_article_has_is_not_generated(project):
     made = project({"docs/names.md": "# My own names\n"})
     assert "names.md" not in made.generated
-    assert made.render("names.md").title == "My own names"
+    assert made.render_source("names.md").title == "My own names"
 
 
 def test_folders_have_their_settings_and_the_last_pattern_wins(project):

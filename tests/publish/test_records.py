@@ -1,11 +1,13 @@
 """Rendered articles from the cache, and from several processes."""
 
 import dataclasses
+import gc
 from pathlib import Path
 
 import pytest
 
 from ludograph.article.rendered import RenderedArticle
+from ludograph.article.written import Written
 from ludograph.cache import Cache
 from ludograph.catalogue import Catalogue, Settings
 from ludograph.codec import decoded, encoded
@@ -15,7 +17,7 @@ from ludograph.games.reader import data_files, read_rules
 from ludograph.publish import records
 from ludograph.publish.project import load_project
 from ludograph.publish.questions import World
-from ludograph.publish.records import Job, Records
+from ludograph.publish.records import HELD, Job, Records
 from ludograph.source import SourceText
 
 
@@ -48,6 +50,21 @@ def test_an_article_is_rendered_once_and_then_found(tmp_path):
     assert again.get(job) == made
     assert again.rendered == 0
     assert again.facts(job) == made.facts
+
+
+def test_pages_are_read_again_and_not_all_held_in_memory(tmp_path):
+    def alive():
+        gc.collect()
+        return sum(isinstance(one, Written) for one in gc.get_objects())
+
+    store = Counted(World(Catalogue()), Cache(tmp_path / "c.sqlite"), [], {})
+    made = [store.get(job).html for job in jobs(HELD + 20)]
+    before = alive()
+    assert [store.get(job).html for job in jobs(HELD + 20)] == made
+    assert store.rendered == HELD + 20
+    assert alive() <= before
+    del store
+    assert before - alive() <= HELD
 
 
 @pytest.mark.parametrize(

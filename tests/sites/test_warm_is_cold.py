@@ -162,7 +162,7 @@ def outcome(project, whole):
     """Everything that a build and a check show, of which single parts can be compared."""
     found = {}
     for article in project.articles():
-        rendered = project.render(article.page)
+        rendered = project.render_source(article.page)
         for name in ("html", "title", "title_html", "toc", "files", "head", "facts"):
             found[article.page, name] = getattr(rendered, name)
     selection = Selection.of_options({})

@@ -311,12 +311,11 @@ class Project:
         """The site's settings with those of the page's folders."""
         return folder_settings(self.settings, self.options.folders, page)
 
-    def render(self, page: str) -> RenderedArticle:
-        """The article at `page` (its path under docs/), from the cache if nothing it depends on has changed."""
-        return self.render_source(page)
-
     def render_source(self, page: str, source: SourceText | None = None) -> RenderedArticle:
-        """The same with another text instead of its file's."""
+        """The article at `page` (its path under docs/), from the cache if nothing it depends on has changed.
+
+        `source` is read instead of its file, where given.
+        """
         job = self.job(page, source)
         return self.records_for(job).get(job)
 

@@ -45,6 +45,9 @@ def facts_kind(variant: str) -> Kind[ArticleFacts]:
 WORTH_FORKING = 50
 """With fewer articles to render, starting processes costs more than it saves."""
 
+HELD = 50
+"""Pages that stay in memory as they were last asked for; all others are read from the cache again."""
+
 _NO_FACTS = ArticleFacts("", "", "", Metadata())
 
 
@@ -172,7 +175,10 @@ class Records:
         return self._remember(page, reading, rendered)
 
     def _remember(self, page: str, reading: Reading, rendered: RenderedArticle) -> RenderedArticle:
+        self._latest.pop(page, None)
         self._latest[page] = reading, rendered
+        if len(self._latest) > HELD:
+            self._latest.pop(next(iter(self._latest)), None)
         return rendered
 
     def _render(self, job: Job) -> tuple[Reading, RenderedArticle]:

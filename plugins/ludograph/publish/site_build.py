@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import posixpath
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import cached_property
 
 from mkdocs.config.defaults import MkDocsConfig
@@ -13,6 +14,7 @@ from mkdocs.structure.pages import Page
 from ludograph.article.facts import ArticleFacts
 from ludograph.article.index import SiteIndex, build_index, title_of
 from ludograph.article.rendered import RenderedArticle
+from ludograph.article.written import Written
 from ludograph.checks.selection import Selection
 from ludograph.languages.runs import marked_runs
 from ludograph.pages.files import card_file
@@ -47,6 +49,7 @@ class SiteBuild:
         self.project = project
         self._config = config
         self._rendered: dict[str, RenderedArticle] = {}
+        """The articles without their bodies, which MkDocs's pages hold."""
         self._fragments = Fragments(self._facts_of)
         self.internal_errors = 0
         """How often the program failed at an article, a component, a page or a check."""
@@ -183,7 +186,7 @@ class SiteBuild:
                 rendered = self.project.render_generated(uri)
             else:
                 rendered = self.project.render_source(uri, self._source(page))
-            self._rendered[uri] = rendered
+            self._rendered[uri] = replace(rendered, body=Written())
             fill_page(page, rendered, self._fragments.answer, draft=self._is_draft(uri), listed=self._is_listed(uri))
 
         return render
@@ -211,11 +214,11 @@ class SiteBuild:
         project = self.project
         rendered = self._rendered.get(page)
         article = project.sources.articles.get(page)
-        if rendered is None and article is not None:
-            rendered = project.render(page) if project.is_shown(article) else None
-        elif rendered is None and page in project.generated:
-            rendered = project.render_generated(page)
-        return rendered.facts if rendered else None
+        if rendered is not None:
+            return rendered.facts
+        if article is not None:
+            return project.facts_of(page) if project.is_shown(article) else None
+        return project.render_generated(page).facts if page in project.generated else None
 
     def _add_beside(self, files: Files, page: str, rendered: RenderedArticle) -> None:
         folder = folder_of(page, self._config.use_directory_urls)
