@@ -43,7 +43,7 @@ FILE = Path(".cache", "records.sqlite")
 MOST_BYTES = 512 * 1024 * 1024
 """The records that were not asked for longest are dropped when all together are larger."""
 DAYS_KEPT = 30
-"""What nobody asked for in so many days is dropped."""
+"""What was not used for so many days is dropped."""
 _BUFFERED_BYTES = 32 * 1024 * 1024
 _PATIENCE = 2.0
 """Seconds to wait for another process that writes."""
@@ -98,7 +98,7 @@ class Cache:
 
     def _open(self, file: Path) -> None:
         file.parent.mkdir(parents=True, exist_ok=True)
-        # Held as long as the file is open: nobody else may take a file away that is in use.
+        # Held as long as the file is open: no other process may remove a file in use.
         self._handle = _shared_handle(file)
         self._database = _connected(file)
 
@@ -175,7 +175,7 @@ class Cache:
             self._in_a_transaction(self._write_new)
 
     def save(self, forget_unused: Iterable[Kind[Any]] = ()) -> None:
-        """Write the new records; of the kinds in `forget_unused` drop what nobody asked for, of all what is old."""
+        """Write the new records; of the kinds in `forget_unused` drop what was not used, of all what is old."""
         kinds = [kind.name for kind in forget_unused]
 
         def write(database: sqlite3.Connection) -> None:

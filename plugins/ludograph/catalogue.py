@@ -39,7 +39,7 @@ class Settings:
     first_note: str = "short"
     """`short` or `full`: the first note of a work, in the style `notes`."""
     wiki_compat: bool = False
-    """Malformed breaks are mended without a word."""
+    """Malformed breaks are corrected without a report."""
     external_media: tuple[str, ...] = ()
     """Hosts whose pictures and sounds are shown; those of all others become links."""
     embeds: bool = False
@@ -93,7 +93,7 @@ class Addresses:
     pages: Mapping[str, Address] = field(default_factory=dict)
     """By path under docs/."""
     files: Set[str] = frozenset()
-    """Files under docs/ that are no articles."""
+    """Files under docs/ that are not articles."""
     default_locale: str = "en"
     locales: frozenset[str] = frozenset({"en"})
     replaced: Mapping[str, Address] = field(default_factory=dict)
@@ -207,7 +207,7 @@ class Resolution:
 
 
 def _stem(path: str) -> str:
-    """The path without an article's ending; a folder's index stands for the folder."""
+    """The path without an article's ending; a folder's index has the folder's path."""
     stem = path
     for ending in (".md", ".html", ".markdown"):
         stem = stem.removesuffix(ending)

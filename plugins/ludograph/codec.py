@@ -172,7 +172,7 @@ def _fields_of(shape: Any) -> dict[str, Any] | None:
 
 
 def _filled(hint: Any, variables: dict[Any, Any]) -> Any:
-    """The type with a generic class's variables replaced; one that nobody gave may be anything."""
+    """The type with a generic class's variables replaced; a missing one may be anything."""
     if isinstance(hint, TypeVar):
         return variables.get(hint, object)
     parameters = getattr(hint, "__parameters__", ())

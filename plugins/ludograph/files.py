@@ -48,7 +48,7 @@ def read_text(files: Files, path: str) -> SourceText | None:
 
 @dataclass(frozen=True)
 class WorkingTree:
-    """The files as they are on disk; a symbolic link that leads out of the project is no file."""
+    """The files as they are on disk; a symbolic link that leads out of the project is not a file."""
 
     root: Path
     also: tuple[Path, ...] = ()

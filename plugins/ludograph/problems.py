@@ -70,7 +70,7 @@ class Fault:
     start: int = 0
     end: int = 0
     replacement: str | None = None
-    """Text that would mend the span."""
+    """Text that would fix the span."""
 
     def at(self, place_of: Callable[[int, int], Place]) -> Problem:
         """The same as a Problem; `place_of` maps offsets in the text to a place in its file."""

@@ -31,7 +31,7 @@ class SourceText:
 
     @classmethod
     def read(cls, file: Path, path: str) -> SourceText:
-        """The file's text; bytes that are no UTF-8 become U+FFFD (`decoding_fault` tells where)."""
+        """The file's text; bytes that are not UTF-8 become U+FFFD (`decoding_fault` says where)."""
         return cls.decode(file.read_bytes(), path)
 
     @classmethod

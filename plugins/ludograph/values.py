@@ -64,7 +64,7 @@ class _OrText:
 
     @classmethod
     def from_text(cls, text: str, at: Place) -> Self:
-        """The value that the short form stands for."""
+        """The value that the short form means."""
         raise NotImplementedError
 
     @classmethod

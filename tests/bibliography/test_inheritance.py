@@ -63,7 +63,7 @@ def test_an_article_stands_in_its_periodical() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("@book{a, crossref = {b}}", "1:22: C015 crossref to 'b', which is not there"),
+        ("@book{a, crossref = {b}}", "1:22: C015 crossref to 'b', which does not exist"),
         ("@book{a, crossref = {a}}", "1:22: C015 crossref goes in a circle: a → a"),
         ("@book{a, xdata = {b}}\n@xdata{b, xdata = {a}}", "2:20: C015 xdata goes in a circle: a → b → a"),
     ],

@@ -43,7 +43,7 @@ TOLD = {
         ),
     ],
     "C009": [
-        (SOUND % "urldate = {12 May 2000}", "1:75: C009 '12 May 2000' is no date"),
+        (SOUND % "urldate = {12 May 2000}", "1:75: C009 '12 May 2000' is not a date"),
         (SOUND % "eventdate = {2000/1999}", "1:77: C009 '2000/1999' ends before it starts"),
         (SOUND % "urldate = {2999}", "1:75: C009 '2999' lies in the future"),
         ("@misc{k, title={T}, year = 1999, month = {Midsummer}}", "1:43: C009 'Midsummer' is not a month"),
@@ -74,7 +74,7 @@ TOLD = {
         ("@misc{k, title = {かるた}, langid = {zh}}", "1:35: C023 langid 'zh' does not fit the script of 'かるた'"),
     ],
     "C024": [
-        (SOUND % "url = {ftp://x.y}", "1:71: C024 'ftp://x.y' is no address of the web"),
+        (SOUND % "url = {ftp://x.y}", "1:71: C024 'ftp://x.y' is not a web address"),
         (SOUND % "url = {https://x.y/a b}", "1:71: C024 blank in the address 'https://x.y/a b'"),
         (SOUND % "url = {https://doi.org/10.1234/x}", "1:71: C024 the address is that of a DOI resolver"),
         (

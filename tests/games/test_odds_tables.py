@@ -114,7 +114,7 @@ def test_a_worked_round_ends_in_a_settlement_and_another_seed_deals_other_cards(
     first = made("worked-round", game="oicho-kabu/tableau")
     other = made("worked-round", game="oicho-kabu/tableau", seed="another")
     assert first.rows != other.rows
-    assert any(word in column(first, "happens")[-1] for word in ("wins", "Nobody"))
+    assert any(word in column(first, "happens")[-1] for word in ("wins", "Neither"))
 
 
 def test_a_worked_round_gives_no_source_to_what_no_source_states():
@@ -133,7 +133,7 @@ def test_a_worked_round_gives_no_source_to_what_no_source_states():
 def test_a_tie_is_settled_by_the_source_only_where_it_offers_the_rule(ties: str, mark: str, cited: int):
     seeds = (str(number) for number in range(200))
     rounds = (made("worked-round", game="oicho-kabu/tableau", ties=ties, seed=seed).rows for seed in seeds)
-    last = next(rows[-1].cells for rows in rounds if "Nobody wins" in text(rows[-1].cells[1]))
+    last = next(rows[-1].cells for rows in rounds if "Neither side wins" in text(rows[-1].cells[1]))
     assert text(last[2]).endswith(f"{mark}.")
     assert ("our choice" in text(last[2]), len(last[2].sources)) == (bool(mark), cited)
 

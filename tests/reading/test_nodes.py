@@ -97,7 +97,7 @@ def test_duplicate_keys_are_told_and_the_first_is_kept() -> None:
         (
             "a: b: c",
             "a.yaml:1:5: D01 invalid YAML: mapping values are not allowed in this context. "
-            "Put a text that contains ': ' in quotes, or mend the indentation.",
+            "Put a text that contains ': ' in quotes, or correct the indentation.",
         ),
         (
             "a: 1\nb: [1,\n  2\nc: 3\n",

@@ -381,5 +381,5 @@ class ArticleFacts:
 
     @property
     def written_citations(self) -> tuple[CitationUse, ...]:
-        """Those that the author wrote: what is wrong with the others has to be mended in the data."""
+        """Those that the author wrote: faults in the others have to be corrected in the data."""
         return tuple(use for use in self.citations if not use.generated)

@@ -1,4 +1,4 @@
-"""Reads the YAML head of an article; one that is no YAML is read line by line, so that the article still builds."""
+"""Reads the YAML head of an article; one that is not YAML is read line by line, so that the article still builds."""
 
 from __future__ import annotations
 
@@ -148,11 +148,11 @@ class _Head:
     def _unknown_keys(self) -> None:
         for name, (key, value) in self.entries.items():
             if name not in KEYS and not name.startswith("linter-") and not is_state_key(name, value):
-                hint = did_you_mean(name, KEYS, limit=1) or "It is kept, and nothing is done with it."
+                hint = did_you_mean(name, KEYS, limit=1) or "It is kept, but not used."
                 self.problem("FM002", f"unknown key {name!r}", hint, key.place.start, key.place.end)
 
     def _lang(self, node: Node | None) -> str:
-        """The tag in canonical case; faults are told at its place."""
+        """The tag in canonical case; faults are reported at its place."""
         written = _text(node)
         if not written or node is None:
             return ""
@@ -183,9 +183,7 @@ class _Head:
             elif isinstance(each, Mapping):
                 for key, _ in each:
                     if key.text not in _SUBGAME_KEYS:
-                        hint = (
-                            did_you_mean(key.text, _SUBGAME_KEYS, limit=1) or "It is kept, and nothing is done with it."
-                        )
+                        hint = did_you_mean(key.text, _SUBGAME_KEYS, limit=1) or "It is kept, but not used."
                         self.problem(
                             "FM002", f"unknown key {key.text!r} in subgames", hint, key.place.start, key.place.end
                         )
@@ -209,7 +207,7 @@ class _Head:
                 node = self.node(key)
                 assert node is not None  # it has a text
                 self.problem(
-                    "FM001", f"{value!r} is no date", "Write it as 2024-12-18.", node.place.start, node.place.end
+                    "FM001", f"{value!r} is not a date", "Write it as 2024-12-18.", node.place.start, node.place.end
                 )
             elif value:
                 return value

@@ -126,7 +126,7 @@ class SiteIndex:
 
     @cached_property
     def games(self) -> tuple[GameListing, ...]:
-        """Every article, each followed by the games described in parts of it; `is_game` tells which are games."""
+        """Every article, each followed by the games described in parts of it; `is_game` marks the games."""
         return tuple(listing for article in self.articles.values() for listing in self.listings(article))
 
     def listings(self, article: ArticleFacts) -> Iterator[GameListing]:

@@ -1,4 +1,4 @@
-"""Front matter that is no YAML, read as its author meant it: `title: Nine: a game` has the title "Nine: a game".
+"""Front matter that is not YAML, read as its author meant it: `title: Nine: a game` has the title "Nine: a game".
 
 A line whose value YAML cannot read is taken as text, and the rest is read as if that value had been quoted; so one slip
 costs nothing else. The values are covered by others of the same length, so that all places stay true.
@@ -18,11 +18,11 @@ _ITEM = re.compile(r"[ \t]*-[ \t]+(?P<value>\S.*?)[ \t]*$")
 _PLAIN_PAIR = re.compile(r"(?P<key>[A-Za-z_][\w -]*?)[ \t]*:(?:[ \t]+(?P<value>.*?))?[ \t]*$")
 _SUSPICIOUS = re.compile(r": |:$|^[\"'\[{@`&*!|>%#]|[\"'] ?\S")
 MOST_SLIPS = 20
-"""Slips mended in one head; a head with more is read line by line."""
+"""Slips corrected in one head; a head with more is read line by line."""
 
 
 class Recovery:
-    """Reads one block of front matter; `problems` tells each slip with the line as it should be."""
+    """Reads one block of front matter; `problems` has each slip with the corrected line."""
 
     def __init__(self, source: SourceText, start: int, end: int) -> None:
         self.problems: list[Problem] = []
@@ -44,7 +44,7 @@ class Recovery:
                 self.problems += faults or [
                     Problem(
                         "FM001",
-                        "the front matter is no list of keys",
+                        "the front matter is not a list of keys",
                         "Write `key: value`.",
                         self._source.place(self._start, self._start),
                     )

@@ -2,7 +2,7 @@
 
 `restricted` is a pure function of the catalogue and of the articles' facts. What only unpublished articles use stays
 out: works, games, decks, terms, card combinations and pictures. Data that no article mentions are public, because a
-data file can say `draft: true`; a work that nobody cites is not, because a library holds more than a site is about.
+data file can say `draft: true`; a work that is never cited is not, because a library holds more than a site is about.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ class Withheld:
 def restricted(
     catalogue: Catalogue, published: Iterable[ArticleFacts], held: Iterable[ArticleFacts], *, every_work: bool = False
 ) -> Catalogue:
-    """The catalogue without what only the articles in `held` use; `every_work` lets works through that nobody cites."""
+    """The catalogue without what only the articles in `held` use; `every_work` keeps works that are never cited."""
     needs, unpublished = Needs.of(published), Needs.of(held)
     rules = _restricted_rules(catalogue.rules, needs, unpublished) if catalogue.rules else None
     library = catalogue.bibliography

@@ -94,12 +94,12 @@ class PartialDate:
 
 
 class Bound(StrEnum):
-    """An end of an interval that is no date."""
+    """An end of an interval that is not a date."""
 
     OPEN = ".."
     """It goes on."""
     UNKNOWN = ""
-    """Nobody knows."""
+    """Unknown."""
 
 
 @dataclass(frozen=True, slots=True)

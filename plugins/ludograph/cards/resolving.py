@@ -45,7 +45,7 @@ def _resolve(
     drawings: Drawings,
     above: tuple[str, ...],
 ) -> None:
-    """Put the deck into `decks`; None stands for one that cannot be made, which has been told."""
+    """Put the deck into `decks`; None for one that cannot be made, which has been reported."""
     if id in decks:
         return
     entry = entries[id]

@@ -197,7 +197,7 @@ class _Collector:
         return (*known.problems, *self._uncited(named))
 
     def _uncited(self, named: set[str]) -> tuple[Problem, ...]:
-        """Which works nobody cites needs the cited keys alone, so it costs no reading of the other articles."""
+        """Works that are never cited: only the cited keys are needed, so no other article is read."""
         key = content_hash(self.catalogue_state, *sorted(named))
         known = self.cache.get(CHECK_UNCITED, key)
         if known is None:

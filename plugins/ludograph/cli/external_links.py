@@ -39,7 +39,7 @@ _GONE = {HTTPStatus.NOT_FOUND, HTTPStatus.GONE}
 
 NO_NETWORK = "no network"
 Ask = Callable[[str], str]
-"""An address → "" if it leads somewhere or nobody can tell, NO_NETWORK, or what is wrong with it."""
+"""An address → "" if it leads somewhere or it is not known, NO_NETWORK, or what is wrong with it."""
 
 
 def external_links(articles: Iterable[ArticleFacts], catalogue: Catalogue) -> dict[str, list[Place]]:
@@ -145,7 +145,7 @@ def _failure(reason: object) -> str:
     if isinstance(reason, ConnectionRefusedError):
         return "the host refuses"
     if isinstance(reason, ValueError):
-        return "it is no address"
+        return "it is not an address"
     return NO_NETWORK if isinstance(reason, OSError) and not isinstance(reason, TimeoutError) else ""
 
 

@@ -1,7 +1,7 @@
 """`check --fix`: makes the edits that problems propose, each proved by reading the changed text before it is written.
 
 An edit is made only if afterwards its problem is gone and no code has more problems in the file than before. One that
-sets or mends tags must leave what a reader sees as it is.
+sets or fixes tags must leave what a reader sees as it is.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from ludograph.source import SourceText
 Seen = Callable[[Iterable[Problem]], tuple[Problem, ...]]
 
 _ABOUT_TAGS = ("L", "HTM")
-"""Codes whose fixes set, mend or remove tags, and so change nothing that is seen."""
+"""Codes whose fixes set, correct or remove tags, and so change nothing that is seen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class FixedFile:
 def fixes(
     project: Project, reports: Iterable[Report], files: ProjectFiles, selection: Selection
 ) -> Iterator[FixedFile]:
-    """The files that can be mended, as they will be; nothing is written."""
+    """The files that can be fixed, as they will be; nothing is written."""
     by_path: dict[str, list[Report]] = {}
     for report in reports:
         path = _path_of(report)
@@ -165,7 +165,7 @@ def _reader(project: Project, path: str, selection: Selection) -> Callable[[str]
     """How the file is read: as the article it is, or as a library; None for anything else."""
 
     def seen(problems: Iterable[Problem]) -> tuple[Problem, ...]:
-        """Without those of house rules that nobody asked for."""
+        """Without those of house rules that are not switched on."""
         rules = ((problem, RULES[problem.code]) for problem in problems)
         return tuple(problem for problem, rule in rules if rule.default_on or selection.is_on(rule))
 

@@ -41,7 +41,7 @@ def add_parser(subparsers: Subparsers) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print what the hand is; faults are told as one line by `main`."""
+    """Print what the hand is; faults are reported in one line by `main`."""
     rules, asked = asked_of(args)
     if args.against:
         return _print_meetings(args, rules, asked)

@@ -115,10 +115,10 @@ class Inspector:
             try:
                 asked = json.loads(line)
             except (ValueError, RecursionError) as error:
-                yield _unreadable(f"line {number} is no JSON: {error}")
+                yield _unreadable(f"line {number} is not JSON: {error}")
                 continue
             if not isinstance(asked, dict) or not isinstance(asked.get("markdown"), str) or "id" not in asked:
-                yield _unreadable(f'line {number} is no object with "id" and "markdown"')
+                yield _unreadable(f'line {number} is not an object with "id" and "markdown"')
                 continue
             page = asked.get("page") if isinstance(asked.get("page"), str) else ""
             lang = asked.get("lang") if isinstance(asked.get("lang"), str) else ""
@@ -229,12 +229,12 @@ def _citation(use: CitationUse, location: dict[str, int]) -> dict[str, Any]:
 
 def readable(record: dict[str, Any]) -> str:
     """The record for people: what there is, a line each, then the problems."""
-    told = [(cited, _cites(cited)) for cited in record["citations"]]
-    told += [(name, f"{name['kind']} {name['text']} [{name['lang']}]") for name in record["names"]]
-    told += [(cards, f"cards {cards['label']}") for cards in record["cards"]]
-    told += [(country, country["name"]) for country in record["countries"]]
-    told += [(link, f"links to {link['resolved'] or link['target'] + ' (not found)'}") for link in record["links"]]
-    lines = [str(record["path"]), *(f"  {fact['line']}:{fact['column']}: {words}" for fact, words in told)]
+    facts = [(cited, _cites(cited)) for cited in record["citations"]]
+    facts += [(name, f"{name['kind']} {name['text']} [{name['lang']}]") for name in record["names"]]
+    facts += [(cards, f"cards {cards['label']}") for cards in record["cards"]]
+    facts += [(country, country["name"]) for country in record["countries"]]
+    facts += [(link, f"links to {link['resolved'] or link['target'] + ' (not found)'}") for link in record["links"]]
+    lines = [str(record["path"]), *(f"  {fact['line']}:{fact['column']}: {words}" for fact, words in facts)]
     lines.append(
         f"  {len(record['spans'])} language spans, {len(record['figures'])} figures, {len(record['anchors'])} anchors"
     )

@@ -55,6 +55,6 @@ def readable(record: dict[str, Any]) -> str:
     if record["canonical"] not in {None, record["tag"]}:
         lines.append(f"  canonical: {record['canonical']}")
     for problem in record["problems"]:
-        told = f"  {problem['column']}: {problem['code']} {problem['name']}: {problem['message']}"
-        lines.append(f"{told}. {problem['hint']}" if problem["hint"] else told)
+        text = f"  {problem['column']}: {problem['code']} {problem['name']}: {problem['message']}"
+        lines.append(f"{text}. {problem['hint']}" if problem["hint"] else text)
     return "\n".join(lines)

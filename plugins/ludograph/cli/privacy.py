@@ -1,4 +1,4 @@
-"""`ludograph privacy`: what a site publishes near the surface, and what it holds back. Lists are no findings."""
+"""`ludograph privacy`: what a site publishes near the surface, and what it holds back. Lists are not findings."""
 
 from __future__ import annotations
 

@@ -47,9 +47,9 @@ def run(args: argparse.Namespace) -> int:
 def line(one: PictureRights) -> str:
     """`games/pine.png (games/koi.md): Ann Example, cc-by 4.0`, and what is to be settled."""
     terms = " ".join(filter(None, (one.licence, one.version)))
-    told = ", ".join(filter(None, (one.maker, terms, one.source))) or "nothing is known"
+    known = ", ".join(filter(None, (one.maker, terms, one.source))) or "nothing is known"
     marked = f" — {one.concern}" if one.concern else ""
-    return printable(f"{one.file} ({', '.join(one.used)}): {told}{marked}")
+    return printable(f"{one.file} ({', '.join(one.used)}): {known}{marked}")
 
 
 def write_csv(found: list[PictureRights]) -> None:

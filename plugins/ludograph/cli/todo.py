@@ -31,7 +31,7 @@ def add_parser(subparsers: Subparsers) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the list; always 0, since having work to do is no fault."""
+    """Print the list; always 0, since having work to do is not a fault."""
     project = load_project(args.config, drafts="show")
     found = project_tasks(project)
     files = ProjectFiles(project.root)

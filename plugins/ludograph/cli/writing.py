@@ -43,7 +43,7 @@ def replace_text(file: Path, before: str, after: str) -> None:
     """Put `after` in the place of `before`, the file's text as it was read.
 
     The new file takes the old one's name in a single step, so that a kill leaves one or the other. Raises
-    LudographError if the file is no UTF-8, has changed since it was read, or cannot be written.
+    LudographError if the file is not UTF-8, has changed since it was read, or cannot be written.
     """
     try:
         target = file.resolve()

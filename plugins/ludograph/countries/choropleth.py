@@ -22,7 +22,7 @@ DOT = 3
 """A marker's dot is so many times smaller than what can be hit."""
 
 SPECK = 4
-"""Square units; smaller countries are not shaded, for nobody would see it."""
+"""Square units; smaller countries are not shaded, because the shade could not be seen."""
 
 DISCLAIMER = "Borders as drawn by Natural Earth; they take no side."
 
@@ -32,7 +32,7 @@ Href = Callable[[str], str]
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One shade of the map: the counts it stands for."""
+    """One shade of the map: the counts it shows."""
 
     number: int
     """1 (fewest) to 4 (most)."""
@@ -161,7 +161,7 @@ class _Drawing:
     """The layers of one map.
 
     Links stand in the order of the list, which is not the order in which markers must lie over countries. Hence every
-    marker has a hole in the countries around it, and what shows through the holes is a copy of them that is no link.
+    marker has a hole in the countries around it, and what shows through the holes is a copy of them that is not a link.
     Narrow countries have a round target that lies under all of them, so that none takes a click from its neighbour.
     """
 
@@ -200,7 +200,7 @@ class _Drawing:
         return f'<clipPath id="{self.prefix}-holes"><path clip-rule="evenodd" d="{sheet}{holes}"/></clipPath>'
 
     def land(self) -> str:
-        """All land that is no link, and the specks that their markers are links for."""
+        """All land that is not a link, and the specks that their markers are links for."""
         shapes = self.world.shapes.items()
         rest = (shape.path for code, shape in shapes if code not in self.shapes or shape.area < SPECK)
         return f'<path class="lg-map-land" d="{"".join(rest)}"/>'

@@ -19,7 +19,7 @@ COMMONLY_MEANT = {
     "AN": "CW", "BU": "MM", "CS": "CZ", "DA": "DK", "EL": "GR", "EN": "GB", "FA": "IR", "HI": "IN", "JA": "JP",
     "KO": "KR", "SU": "RU", "TP": "TL", "UK": "GB", "YU": "RS", "ZH": "CN", "ZR": "CD",
 }  # fmt: skip
-"""Languages, and countries that are no more, to the code that was meant; only UK is put right without asking."""
+"""Languages and former countries, to the code that was meant; only UK is corrected without asking."""
 
 SHORTER_NAMES = {
     "en": {

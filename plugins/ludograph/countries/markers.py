@@ -20,7 +20,7 @@ _ROUNDS = 400
 
 @dataclass(frozen=True, slots=True)
 class Marker:
-    """A dot that stands for a country, and where the country is."""
+    """A dot that marks a country, and where the country is."""
 
     code: str
     place: Point

@@ -29,7 +29,7 @@ def checker_games(
 ) -> tuple[ResolvedGame, ...]:
     """The games that a checker offers: those named, else a game's family (compact: itself), else a family, else all.
 
-    Games of which the cards are not known are left out; unknown ids too, they are told elsewhere.
+    Games of which the cards are not known are left out; so are unknown ids, which another check reports.
     """
     own = rules.game(game) if game else None
     if own is not None and not family:
@@ -205,7 +205,7 @@ def checker_vectors(rules: Rules, games: Iterable[ResolvedGame]) -> dict[str, di
 
 
 def _kinds(play: Play) -> list[tuple[Card, int]]:
-    """Cards standing for those that no condition tells apart, and how many there are of each."""
+    """One card of each set that no condition distinguishes, and how many cards are in the set."""
     return cells(play.cards, Asked(play.conditions(), play.setting, numbers=True))
 
 

@@ -207,7 +207,7 @@ class DealEntry:
     fixed: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     """Cards that are laid out, not dealt: `first: [5, 6, 7, 8]`."""
     dead: Fact[int] | None = None
-    """Open cards that belong to nobody."""
+    """Open cards that belong to no player."""
     cut: Fact[str] | None = None
     course: Fact[str] | None = None
     """In a sentence or two, what happens in which order."""

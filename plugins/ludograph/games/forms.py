@@ -132,7 +132,7 @@ class TilesEntry:
     first: Fact[str] | None = None
     """Who begins, and with which tile."""
     blocked: Fact[str] | None = None
-    """What happens when nobody can play."""
+    """What happens when no player can play."""
     course: Fact[str] | None = None
     note: Notes = ()
     source: Sources = ()

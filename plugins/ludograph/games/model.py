@@ -28,7 +28,7 @@ from ludograph.games.entry import (
     UseEntry,
 )
 from ludograph.games.notations import Choices, Compare, Payment, Ranked, SideDraw
-from ludograph.games.provenance import Placed, Told
+from ludograph.games.provenance import Attributed, Placed
 from ludograph.games.words import CompareBy, Direction, DrawMode, Effect, Form, Hands, Holder, Status, TieRule, YakuKind
 from ludograph.problems import Place, Problem
 from ludograph.reading import Node
@@ -172,7 +172,7 @@ class TermTable:
 
 
 @dataclass(frozen=True)
-class ResolvedGame(Told):
+class ResolvedGame(Attributed):
     """One game or variant, flat: nothing has to be looked up in what it extends."""
 
     id: str
@@ -410,7 +410,7 @@ class Rules:
 
     @property
     def about_errors(self) -> str:
-        """A sentence for whoever misses something in the data while they have errors; else ""."""
+        """A sentence for readers who miss something in the data while they have errors; else ""."""
         return f"The data have errors, which may be why: see {self.first_error}." if self.first_error else ""
 
     def game(self, id: str) -> ResolvedGame | None:

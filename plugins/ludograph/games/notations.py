@@ -220,7 +220,7 @@ class SideDraw:
 
 @dataclass(frozen=True, slots=True)
 class RankedUse:
-    """A use in the ranking, of one holder or of any; `total` stands for hands without yaku."""
+    """A use in the ranking, of one holder or of any; `total` means hands without yaku."""
 
     use: str
     holder: Holder | None = None

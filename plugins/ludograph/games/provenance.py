@@ -29,8 +29,8 @@ class Placed(Protocol):
     def at(self) -> Place | None: ...
 
 
-class Told:
-    """Something whose values know who says so."""
+class Attributed:
+    """Something whose values have known sources."""
 
     reach: AnyMapping[Place, tuple[Source, ...]]
     origins: AnyMapping[Place, str]
@@ -97,7 +97,7 @@ def own_sources(node: Node) -> tuple[Source, ...]:
     if isinstance(node, Mapping):
         for key in _SOURCE_KEYS:
             if (written := node.get(key)) is not None:
-                faults: list[Problem] = []  # told by the reading of the whole entry
+                faults: list[Problem] = []  # reported when the whole entry is read
                 found += read_as(written, Sources, faults) or ()
     return found
 

@@ -68,7 +68,7 @@ def numbers(hand: tuple[Card, ...]) -> tuple[int, ...]:
 
 @dataclass(frozen=True)
 class Survey:
-    """All hands of a game that can be told apart."""
+    """All different hands of a game."""
 
     play: Play
 
@@ -94,7 +94,7 @@ class Survey:
         return {}
 
     def hands_of(self, use: PlayedUse) -> tuple[tuple[Card, ...], ...]:
-        """The hands that are this yaku, whoever holds them."""
+        """The hands that are this yaku, for any holder."""
         if use.id not in self._known:
             self._known[use.id] = tuple(self._of(use))
         return self._known[use.id]

@@ -79,9 +79,9 @@ def _read(files: tuple[SourceText, ...], works: Collection[str] | None) -> Rules
     loader.problems += rules_problems(rules, loader.entries, works)
     order = {file.path: number for number, file in enumerate(files)}
     kept = (problem for problem in loader.problems if not loader.follows_a_slip(problem))
-    told = sorted(dict.fromkeys(kept), key=lambda problem: _sorting(problem, order))
+    reported = sorted(dict.fromkeys(kept), key=lambda problem: _sorting(problem, order))
     first = min(unmade, key=lambda problem: _sorting(problem, order), default=None)
-    return replace(rules, problems=tuple(told), first_error=_line_of(first, files) if first else "")
+    return replace(rules, problems=tuple(reported), first_error=_line_of(first, files) if first else "")
 
 
 def _line_of(problem: Problem, files: tuple[SourceText, ...]) -> str:
@@ -105,7 +105,7 @@ class _Loader:
     problems: list[Problem] = field(default_factory=list)
     first: dict[tuple[str, str], Scalar] = field(default_factory=dict)
     slips: dict[str, tuple[int, list[Problem]]] = field(default_factory=dict)
-    """Path of a file that is no YAML → where the entry begins in which the reading broke off, and what was told."""
+    """Path of a file that is not YAML → where the last entry that was read begins, and the problems reported."""
 
     def load(self, file: SourceText) -> None:
         *_, kind, folder, name = ("", *file.path.split("/"))
@@ -122,7 +122,7 @@ class _Loader:
                 if key.text != "draft":  # says whether the file is published, and is read before
                     self._entry(folder, key, item)
         elif node is not None:
-            message = "expected entries: an id, a colon, and what it stands for below it"
+            message = "expected entries: an id, a colon, and its content below"
             self.problems.append(Problem("D01", message, place=node.place))
 
     def _drawing(self, file: SourceText, set_: str, card: str) -> None:

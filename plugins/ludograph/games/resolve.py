@@ -38,22 +38,22 @@ def resolve_rules(entries: Entries, provenance: Provenance, problems: list[Probl
     )
     chains = Chains(entries, problems)
     flat = chains.all()
-    told = {(problem.code, problem.place) for problem in problems}
+    reported = {(problem.code, problem.place) for problem in problems}
     games = {}
     for id, node in flat.items():
         faults: list[Problem] = []
         below = () if "/" in id else tuple(f"{id}/{variant}" for variant in entries.games[id].variants)
         frame = _Frame(id, entries.game(id).at or node.place, below, chains.extended_by(id))
         games[id] = _game(rules, frame, node, faults)
-        problems += (fault for fault in faults if (fault.code, fault.place) not in told)
-        told |= {(fault.code, fault.place) for fault in faults}
+        problems += (fault for fault in faults if (fault.code, fault.place) not in reported)
+        reported |= {(fault.code, fault.place) for fault in faults}
     return replace(rules, games=games)
 
 
 def choose(rules: Rules, id: str, preset: str = "", **choices: object) -> ResolvedGame:
     """The game with a preset and single choices made in it: `choose(rules, "kyo-kabu", "default", ties="dealer")`.
 
-    A choice's name is the path of a value; `__` stands for the dot: `draw__dealer="free"`. A `local` choice lists the
+    A choice's name is the path of a value; `__` is the dot: `draw__dealer="free"`. A `local` choice lists the
     local yaku that are agreed on. KeyError for an unknown game or preset, ValueError for a choice that makes no sense.
     """
     game, problems = chosen(rules, id, preset, {name.replace("__", "."): value for name, value in choices.items()})

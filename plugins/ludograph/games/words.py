@@ -78,7 +78,7 @@ class Effect(StrEnum):
     BEATS = "beats"
     """It beats the uses that it names, and nothing else."""
     DRAW = "draw"
-    """Nobody wins; stakes are returned."""
+    """Neither side wins; stakes are returned."""
     WITHDRAW = "withdraw"
     """Its holder may leave the round and keep the stake."""
     VOID_ROUND = "void-round"

@@ -73,7 +73,7 @@ class LanguageTag:
 
     @property
     def is_private(self) -> bool:
-        """Whether the language itself is private use, so that nobody else can know what it means."""
+        """Whether the language itself is private use, so that its meaning is not public."""
         return (not self.language and bool(self.private_use)) or (
             len(self.language) == 3 and "qaa" <= self.language <= "qtz"
         )

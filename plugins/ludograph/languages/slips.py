@@ -15,7 +15,7 @@ LANGUAGE_SLIPS = {
     "us": ("en-US", "American English"),
     "vn": ("vi", "Vietnamese"),
 }
-"""Country codes that are no language, and the language that was probably meant."""
+"""Country codes that are not language codes, and the language that was probably meant."""
 
 SUSPICIOUS_LANGUAGES = {
     "ch": ("zh", "Chinese"),

@@ -25,7 +25,7 @@ def check_tag(text: str) -> tuple[str, tuple[Fault, ...]]:
     """The tag in canonical case, as it is written into pages, and all that is wrong with it.
 
     A malformed tag comes back as it was written. Offsets of the faults count in `text`; replacements are for their
-    spans, and together they make a tag without faults that can be mended.
+    spans, and together they make a tag without faults that can be fixed.
     """
     tag = LanguageTag.parse(text)
     if isinstance(tag, Fault):
@@ -190,7 +190,7 @@ def _same_language(tag: LanguageTag, language: str) -> bool:
 
 
 def _stands_behind(tag: LanguageTag, variant: str, prefix: str) -> bool:
-    """Whether the prefix's subtags all stand before the variant; a macrolanguage stands for its languages."""
+    """Whether the prefix's subtags all stand before the variant; a macrolanguage includes its languages."""
     wanted = LanguageTag.parse(prefix)
     assert isinstance(wanted, LanguageTag), prefix
     before = tag.variants[: tag.variants.index(variant)]

@@ -77,7 +77,7 @@ _OTHER_SCRIPT = 2
 
 
 def sort_key(text: str, lang: str = "", reading: str | None = None) -> tuple[int, str, str, str]:
-    """The text's place in an alphabetical list: Latin, other alphabets, kana, Hangul, Han that nobody has read.
+    """The text's place in an alphabetical list: Latin, other alphabets, kana, Hangul, Han without a reading.
 
     Macrons and other marks on Latin letters count last, an article at the beginning (`The`, by `lang`) does not count.
     Kana are in the order of dictionaries: voiced as unvoiced, small as large, ー as the vowel before it. A text that

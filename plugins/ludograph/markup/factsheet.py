@@ -101,7 +101,7 @@ def _front_matter_names(ledger: Ledger, metadata: Metadata) -> list[NameUse]:
 
 
 def _countries(ledger: Ledger, metadata: Metadata) -> list[CountryUse]:
-    """Countries of the article and its subgames; an unknown code is told (L008) and is no fact."""
+    """Countries of the article and its subgames; an unknown code is reported (L008) and is not a fact."""
     found = []
     for codes, subgame in [
         (metadata.countries, None),

@@ -168,8 +168,8 @@ class ArticleReading:
                 end = min(block.start + len(identifier) + 4, max(block.end, block.start))
                 self.ledger.problem(
                     "FTN002",
-                    f"nothing calls the footnote {identifier!r}",
-                    f"Call it with [^{identifier}], or take it out.",
+                    f"the footnote {identifier!r} is never used",
+                    f"Call it with [^{identifier}], or remove it.",
                     block.start,
                     end,
                 )
@@ -187,7 +187,7 @@ class ArticleReading:
         }
 
     def _settle_links(self) -> None:
-        """Links to the article's own fragments lead to the id they mean, or are no links."""
+        """Links to the article's own fragments lead to the id they mean, or are not links."""
         ledger = self.ledger
         means = {other: anchor.id for anchor in reversed(ledger.anchors.values()) for other in anchor.also}
         folded = {other.casefold(): identifier for other, identifier in means.items()}

@@ -24,15 +24,15 @@ class AtoZ:
         rows: dict[tuple[int, str, str, str, str, str], tuple[str, str]] = {}
         for article in index.articles.values():
             title, lang = title_of(article), article.metadata.title.lang or article.lang
-            told = article_link(article, page_lang)
-            rows[*sort_key(title, lang), article.page, ""] = initial(title, lang), told
+            entry = article_link(article, page_lang)
+            rows[*sort_key(title, lang), article.page, ""] = initial(title, lang), entry
         for name in index.names:
             use = name.use
             if use.text != title_of(name.article):
                 reading = readings.get((use.text, use.lang))
-                told = link(spoken(use.text, use.lang, page_lang), name.article.page, use.anchor)
+                entry = link(spoken(use.text, use.lang, page_lang), name.article.page, use.anchor)
                 order = (*sort_key(use.text, use.lang, reading), name.article.page, use.anchor)
                 letter = initial(use.text, use.lang, reading)
-                rows.setdefault(order, (letter, f"{told}: {article_link(name.article, page_lang)}"))
+                rows.setdefault(order, (letter, f"{entry}: {article_link(name.article, page_lang)}"))
         groups = by_letter(rows[order] for order in sorted(rows))
         yield from index_pages(self.src_uri, self.title, groups)

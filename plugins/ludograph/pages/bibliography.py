@@ -108,10 +108,10 @@ def _entry(
         cited=str(len(cited.get(work.key, []))),
     )
     places = uses.places[work.key]
-    told = "; ".join(places[:MOST_ARTICLES])
+    cited_in = "; ".join(places[:MOST_ARTICLES])
     if len(places) > MOST_ARTICLES:
-        told += f"; {uses.link_to(work.key, f'{len(places) - MOST_ARTICLES} more')}"
-    parts = [f"Cited in {told}." if told else "Not cited in an article."]
+        cited_in += f"; {uses.link_to(work.key, f'{len(places) - MOST_ARTICLES} more')}"
+    parts = [f"Cited in {cited_in}." if cited_in else "Not cited in an article."]
     if work.key in data:
         games = catalogue.rules.games if catalogue.rules else {}
         parts.append(f"Source of the rules data on {escaped(', '.join(games[id].title for id in data[work.key]))}.")

@@ -38,10 +38,10 @@ class Credits:
 def _row(one: PictureRights, index: SiteIndex, page_lang: str) -> str:
     used = ", ".join(article_link(index.articles[page], page_lang) for page in one.used)
     rights = {"author": one.maker, "license": one.licence, "licenseVersion": one.version, "copyrightYear": one.year}
-    told = f"{escaped(posixpath.basename(one.file))}, in {used}: {escaped(credit(rights))}"
+    entry = f"{escaped(posixpath.basename(one.file))}, in {used}: {escaped(credit(rights))}"
     if one.source.startswith(("http://", "https://")) and not set(one.source) & set("<> \n"):
-        told += f" ([source](<{one.source}>))"
-    return f'{told} <span class="lg-unsourced">({escaped(one.concern)})</span>' if one.concern else told
+        entry += f" ([source](<{one.source}>))"
+    return f'{entry} <span class="lg-unsourced">({escaped(one.concern)})</span>' if one.concern else entry
 
 
 def credit(rights: Mapping[str, object]) -> str:

@@ -42,8 +42,8 @@ def moment(date: str) -> str:
     day, _, time = date.strip().replace(" ", "T", 1).partition("T")
     year, month, number = (*day.split("-"), "01", "01")[:3]
     clock = re.match(r"(\d\d:\d\d)(:\d\d)?(?:\.\d+)?(Z|[+-]\d\d:\d\d)?$", time)
-    told = f"{clock[1]}{clock[2] or ':00'}{clock[3] or 'Z'}" if clock else "00:00:00Z"
-    return f"{year}-{month}-{number}T{told}"
+    clock_time = f"{clock[1]}{clock[2] or ':00'}{clock[3] or 'Z'}" if clock else "00:00:00Z"
+    return f"{year}-{month}-{number}T{clock_time}"
 
 
 def _entry(entry: Xml.Element, article: ArticleFacts, catalogue: Catalogue, site_url: str) -> None:

@@ -28,7 +28,7 @@ class Site:
 
     name: str = ""
     url: str = ""
-    """`https://example.org/`, or "" where nobody has said."""
+    """`https://example.org/`, or "" where it is not given."""
     cards: bool = True
     """Whether link cards are drawn."""
 

@@ -38,23 +38,23 @@ def listing_order(listing: GameListing) -> tuple[object, ...]:
 
 def listing_row(listing: GameListing, catalogue: Catalogue, page_lang: str) -> str:
     """A game as one row: its names, the article it is described in, its facts."""
-    told = link(
+    entry = link(
         spoken(listing.title.text, listing.title.lang or listing.article.lang, page_lang),
         listing.article.page,
         listing.anchor,
     )
     for original in listing.original_titles:
-        told += f" {spoken(original.text, original.lang, page_lang)}"
+        entry += f" {spoken(original.text, original.lang, page_lang)}"
     if listing.anchor:
-        told += f", in {article_link(listing.article, page_lang)}"
+        entry += f", in {article_link(listing.article, page_lang)}"
     countries = [country_name(code, page_lang) for code in listing.countries]
     decks = [deck_name(deck, catalogue) for deck in listing.decks] or [listing.equipment] * bool(listing.equipment)
     players = f"{listing.players} players" if listing.players else ""
     attested = f"first attested {date_words(listing.attested)}" if listing.attested else ""
     facts = "; ".join(filter(None, [", ".join(countries), players, ", ".join(decks), attested]))
     if facts:
-        told += f": {escaped(facts)}"
-    return told + row(
+        entry += f": {escaped(facts)}"
+    return entry + row(
         title=listing.title.text,
         country=countries,
         players=player_numbers(listing.players),

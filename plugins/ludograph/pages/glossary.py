@@ -47,13 +47,13 @@ def _sorting(thing: Yaku | Deck) -> tuple[object, str]:
 
 
 def _thing(thing: Yaku | Deck, used: Mapping[str, list[ArticleFacts]], page_lang: str) -> str:
-    told = (
+    entry = (
         f'<span id="{"yaku" if isinstance(thing, Yaku) else "deck"}-{thing.id}"></span>{_names(thing.names, page_lang)}'
     )
     condition = thing.condition_of("") if isinstance(thing, Yaku) else None
     if condition is not None:
-        told += f": {escaped(sentence(condition))}"
-    return told + _used_in(thing.names, used, page_lang)
+        entry += f": {escaped(sentence(condition))}"
+    return entry + _used_in(thing.names, used, page_lang)
 
 
 def _users(index: SiteIndex) -> Mapping[str, list[ArticleFacts]]:
@@ -70,10 +70,10 @@ def _terms(table: TermTable, used: Mapping[str, list[ArticleFacts]], page_lang: 
     terms = sorted(table.said.terms.items(), key=lambda term: (*sort_key(_spelling(term[1].names), "en"), term[0]))
     rows = []
     for id, term in terms:
-        told = f'<span id="term-{table.id}-{id}"></span>{_names(term.names, page_lang)}'
+        entry = f'<span id="term-{table.id}-{id}"></span>{_names(term.names, page_lang)}'
         if term.means:
-            told += f": {escaped(term.means)}"
-        rows.append(told + _used_in(term.names, used, page_lang))
+            entry += f": {escaped(term.means)}"
+        rows.append(entry + _used_in(term.names, used, page_lang))
     return rows
 
 
@@ -89,7 +89,7 @@ def _spelling(names: Sequence[Name]) -> str:
 
 
 def _names(names: Sequence[Name], page_lang: str) -> str:
-    told = []
+    entry = []
     for name in names:
         parts = [f"**{spoken(name.text, name.lang, page_lang)}**"]
         if name.kana:
@@ -98,8 +98,8 @@ def _names(names: Sequence[Name], page_lang: str) -> str:
             parts.append(f"*{spoken(name.roman, name.roman_lang, page_lang)}*")
         if name.gloss:
             parts.append(f"‘{escaped(name.gloss)}’")
-        told.append(" ".join(parts))
-    return ", ".join(told)
+        entry.append(" ".join(parts))
+    return ", ".join(entry)
 
 
 def _used_in(names: Sequence[Name], used: Mapping[str, list[ArticleFacts]], page_lang: str) -> str:

@@ -63,12 +63,12 @@ def _order(name: NamedAt, readings: Mapping[tuple[str, str], str]) -> tuple[obje
 def _row(name: NamedAt, readings: Mapping[tuple[str, str], str], page_lang: str) -> str:
     use = name.use
     anchor = use.anchor
-    told = link(spoken(use.text, use.lang, page_lang), name.article.page, anchor)
+    entry = link(spoken(use.text, use.lang, page_lang), name.article.page, anchor)
     reading = readings.get((use.text, use.lang), "")
     if reading:
-        told += f" ({spoken(reading, use.lang, page_lang)})"
+        entry += f" ({spoken(reading, use.lang, page_lang)})"
     if "-" in use.lang:
-        told += f", {escaped(display_name(use.lang, page_lang))}"
+        entry += f", {escaped(display_name(use.lang, page_lang))}"
     if use.text != title_of(name.article):
-        told += f": {article_link(name.article, page_lang)}"
-    return told
+        entry += f": {article_link(name.article, page_lang)}"
+    return entry

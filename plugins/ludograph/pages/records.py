@@ -1,4 +1,4 @@
-"""What articles, works, games, names and countries are, as JSON for other programs; the form is told in `machines`."""
+"""What articles, works, games, names and countries are, as JSON for other programs; `machines` describes the form."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def record_files(index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, 
 
 
 def address(page: str, catalogue: Catalogue, anchor: str = "") -> str:
-    """The address of a page from the site's root; a page nobody knows of has one made from its path."""
+    """The address of a page from the site's root; an unknown page has one made from its path."""
     known = catalogue.addresses.pages.get(page) if catalogue.addresses else None
     if known is not None:
         url = known.url

@@ -13,7 +13,7 @@ from ludograph.pages.records import address
 
 
 def redirect_files(index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, bytes]]:
-    """One HTML file for each alias that one article claims and that is no page's address."""
+    """One HTML file for each alias that one article claims and that is not a page's address."""
     pages = catalogue.addresses.pages if catalogue.addresses else index.articles
     taken = {address(page, catalogue).removesuffix("index.html").strip("/") for page in pages}
     for alias, articles in index.aliases.items():

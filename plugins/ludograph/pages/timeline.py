@@ -70,12 +70,12 @@ def _records(game: ResolvedGame, index: SiteIndex, catalogue: Catalogue) -> list
     for attested in game.attested:
         where = f", {escaped(attested.place)}" if attested.place else ""
         what = marked(attested.what, page_lang) + _cited(game, attested.source, catalogue)
-        told = f"{_date(attested.date)}{where}: {what}"
-        found.append((year_of(attested.date), told))
+        entry = f"{_date(attested.date)}{where}: {what}"
+        found.append((year_of(attested.date), entry))
     for place in game.places:
         sources = _cited(game, place.source, catalogue)
         found.append((year_of(place.date), f"{_date(place.date)}: played in {_where(place, page_lang)}{sources}"))
-    return [told for _, told in sorted(found)]
+    return [entry for _, entry in sorted(found)]
 
 
 def _date(date: str) -> str:
@@ -98,13 +98,13 @@ def _cited(game: ResolvedGame, sources: tuple[Source, ...], catalogue: Catalogue
 
 def _relation(game: ResolvedGame, relation: Relation, index: SiteIndex, catalogue: Catalogue) -> str:
     other = index.rules.game(relation.to)
-    told = f"{_game_link(game, index)} {_RELATIONS[relation.type]} "
-    told += _game_link(other, index) if other else escaped(relation.to)
+    entry = f"{_game_link(game, index)} {_RELATIONS[relation.type]} "
+    entry += _game_link(other, index) if other else escaped(relation.to)
     if not relation.sure:
-        told += ", which is not certain"
+        entry += ", which is not certain"
     if relation.source:
-        return told + cited(relation.source, catalogue)
-    return f'<span class="lg-unsourced">{told} (no source)</span>'
+        return entry + cited(relation.source, catalogue)
+    return f'<span class="lg-unsourced">{entry} (no source)</span>'
 
 
 def _nested(rows: list[str]) -> str:

@@ -85,8 +85,8 @@ def filtered(content: str, filters: Mapping[str, str], sorts: Mapping[str, str] 
     """
     if content.count('class="lg-row"') < FEWEST_FILTERED:
         return content
-    told = html.escape(json.dumps({"filters": filters, "sorts": sorts or {}}, ensure_ascii=False))
-    return f'<div class="lg-list" data-list="{told}">\n\n{content}\n\n</div>'
+    options = html.escape(json.dumps({"filters": filters, "sorts": sorts or {}}, ensure_ascii=False))
+    return f'<div class="lg-list" data-list="{options}">\n\n{content}\n\n</div>'
 
 
 FEWEST_FILTERED = 8
@@ -173,9 +173,9 @@ def index_pages(
 def by_letter(rows: Iterable[tuple[str, str]]) -> list[Group]:
     """Groups of rows, given each with its initial, in the order in which they come."""
     letters: dict[str, list[str]] = {}
-    for letter, told in rows:
-        letters.setdefault(letter, []).append(told)
-    return [Group(address_part(letter), escaped(letter), told) for letter, told in letters.items()]
+    for letter, entry in rows:
+        letters.setdefault(letter, []).append(entry)
+    return [Group(address_part(letter), escaped(letter), entries) for letter, entries in letters.items()]
 
 
 def cited(sources: tuple[Source, ...], catalogue: Catalogue) -> str:

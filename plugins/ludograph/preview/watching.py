@@ -1,4 +1,4 @@
-"""Which files were saved: told by the system where it can, found by looking where it cannot."""
+"""Which files were saved: reported by the system where it can, found by looking where it cannot."""
 
 from __future__ import annotations
 

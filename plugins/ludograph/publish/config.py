@@ -53,7 +53,7 @@ class WikiOptions(base.Config):
     """How closely the wiki's own renderer is followed."""
 
     compat = option.Type(bool, default=False)
-    """Malformed breaks such as `</br>` are mended without a word (`HTM004` otherwise)."""
+    """Malformed breaks such as `</br>` are corrected without a report (`HTM004` otherwise)."""
 
 
 class Folders(option.Type[dict[str, dict[str, Any]]]):
@@ -165,7 +165,7 @@ class LudographConfig(base.Config):
     wiki = _declared(
         option.SubConfig(WikiOptions), _READING, folders=True, setting="wiki_compat", read=attrgetter("compat")
     )
-    """`compat: true` mends malformed breaks such as `</br>` without a word; otherwise they are `HTM004`."""
+    """`compat: true` corrects malformed breaks such as `</br>` without a report; otherwise they are `HTM004`."""
 
     embeds = _declared(option.Type(bool, default=False), _READING, folders=True, setting="embeds")
     """A video address alone on its line becomes a player instead of a link. Readers then contact its host."""

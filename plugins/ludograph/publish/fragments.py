@@ -14,7 +14,7 @@ from ludograph.article.written import Hole
 
 
 class Fragments:
-    """The places of all pages; `facts_of` gives what a page says, None for pages that are no articles."""
+    """The places of all pages; `facts_of` gives what a page says, None for pages that are not articles."""
 
     def __init__(self, facts_of: Callable[[str], ArticleFacts | None]) -> None:
         self._facts_of = facts_of

@@ -117,9 +117,9 @@ def option_texts() -> dict[str, str]:
 def _default(name: str) -> str:
     option: Any = dict(LudographConfig._schema)[name]
     choices = getattr(option, "choices", None)
-    told = " or ".join(f"`{choice}`" for choice in choices) if choices else ""
+    values = " or ".join(f"`{choice}`" for choice in choices) if choices else ""
     default = f"`{_shown(option.default)}` unless given"
-    return f"{told}, {default}" if told else default
+    return f"{values}, {default}" if values else default
 
 
 def _shown(value: object) -> str:

@@ -164,7 +164,7 @@ class LudographPlugin(BasePlugin[LudographConfig]):
     def on_template_context(
         self, context: TemplateContext, *, template_name: str, config: MkDocsConfig
     ) -> TemplateContext:
-        """Pages that are no articles (404) have the same templates round them."""
+        """Pages that are not articles (404) have the same templates round them."""
         from ludograph.publish.surroundings import Surroundings
 
         context["ludograph"] = Surroundings()  # type: ignore[typeddict-unknown-key]
@@ -172,12 +172,12 @@ class LudographPlugin(BasePlugin[LudographConfig]):
 
     @event_priority(-50)
     def on_post_page(self, output: str, *, page: Page, config: MkDocsConfig) -> str:
-        """Mend the theme's markup when all others have done their work."""
+        """Fix the theme's markup when all others have done their work."""
         return repair(output)
 
     @event_priority(-50)
     def on_post_template(self, output_content: str, *, template_name: str, config: MkDocsConfig) -> str:
-        """The same for pages that are no articles."""
+        """The same for pages that are not articles."""
         return repair(output_content) if template_name.endswith(".html") else output_content
 
     @event_priority(-100)

@@ -221,8 +221,8 @@ class Project:
         states = [self.state(article) for article in self.sources.articles.values()]
         counts = {"draft": 0 if self.settings.show_drafts else states.count(State.DRAFT)}
         counts |= {"unlisted page": states.count(State.UNLISTED)}
-        told = (withheld or Withheld()).sentence(counts)
-        return f"Held back: {told}. `ludograph privacy` lists what is not published." if told else ""
+        held = (withheld or Withheld()).sentence(counts)
+        return f"Held back: {held}. `ludograph privacy` lists what is not published." if held else ""
 
     @cached_property
     def held_articles(self) -> tuple[ArticleSource, ...]:
@@ -270,7 +270,7 @@ class Project:
 
     @property
     def _variant(self) -> str:
-        """What tells the records of this build from those of another kind of build of the same project."""
+        """What distinguishes the records of this build from those of other builds of the same project."""
         return f"{'-drafts' if self.settings.show_drafts else ''}{'-faults' if self.settings.show_faults else ''}"
 
     def articles(self) -> tuple[ArticleSource, ...]:
@@ -365,9 +365,9 @@ class Project:
 
     @cached_property
     def generated(self) -> dict[str, str]:
-        """The Markdown of the pages that nobody wrote, by path under docs/."""
-        told = self.internal_errors.append
-        made: dict[str, str] = _generated().generated_pages(self.index(), self.public_catalogue, told)
+        """The Markdown of the pages without an author, by path under docs/."""
+        report = self.internal_errors.append
+        made: dict[str, str] = _generated().generated_pages(self.index(), self.public_catalogue, report)
         return made
 
     @cached_property
@@ -386,7 +386,7 @@ class Project:
         return dict(sorted((page, reasons) for store in stores for page, reasons in store.why.items()))
 
     def save(self, whole_build: bool = False) -> None:
-        """Write the cache; after a whole build what nobody asked for is forgotten."""
+        """Write the cache; after a whole build unused records are deleted."""
         kinds = [
             kind for more in ("", _COMPLETE, _VISIBLE, _PUBLIC) for kind in Records.kinds(f"{self._variant}{more}")
         ]

@@ -142,7 +142,7 @@ def _share(published: Path, made: Path) -> bool:
 
 
 def _carry_hidden(published: Path, made: Path) -> None:
-    """What hosts and git keep in a site (`.git`, `.well-known`) stays: nobody makes it again."""
+    """What hosts and git keep in a site (`.git`, `.well-known`) stays: no build makes it."""
     for source in _hidden(published):
         path = made / source.relative_to(published)
         if source.is_dir() and not source.is_symlink():

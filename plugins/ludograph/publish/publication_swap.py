@@ -48,7 +48,7 @@ def complete(work: Path, target: Path) -> None:
     try:
         journal = json.loads((work / JOURNAL).read_bytes())
     except (OSError, ValueError):
-        journal = {}  # an incomplete journal is one that nobody has acted on
+        journal = {}  # an incomplete journal is one that was never used
     if journal.get("rename"):
         _rename_both(work, target)
     elif "replace" in journal:

@@ -197,7 +197,7 @@ class Records:
     def _render_all(self, jobs: list[Job]) -> Iterator[Job]:
         """Render and keep them all; each job when it is done."""
         processes = min(os.cpu_count() or 1, len(jobs) // WORTH_FORKING + 1)
-        # A fork with other threads running may inherit a lock that nobody will open.
+        # A fork with other threads running may inherit a lock that is never released.
         if processes < 2 or threading.active_count() > 1 or "fork" not in multiprocessing.get_all_start_methods():
             for job in jobs:
                 self._keep(job.page, *self._render(job))

@@ -1,6 +1,6 @@
-"""What the theme's own markup gets wrong, mended in each finished page, every repair with its reason.
+"""Faults in the theme's own markup, corrected in each finished page, every repair with its reason.
 
-A repair that finds nothing to mend is a sign that the theme has changed: `tests/publish/test_repairs.py` fails then,
+A repair that finds nothing to fix is a sign that the theme has changed: `tests/publish/test_repairs.py` fails then,
 and the repair is corrected or deleted.
 """
 
@@ -19,7 +19,7 @@ class Repair:
     pattern: re.Pattern[str]
     replacement: str
     count: int = 0
-    """How many occurrences to mend; 0 means all."""
+    """How many occurrences to fix; 0 means all."""
 
 
 def _repair(name: str, reason: str, pattern: str, replacement: str, count: int = 0) -> Repair:
@@ -89,7 +89,7 @@ REPAIRS = (
 SEARCH_REPAIRS = (
     _repair(
         "autocorrect-on-search",
-        "`autocorrect` is no attribute of HTML yet.",
+        "`autocorrect` is not an attribute of HTML yet.",
         r'(<input type="text" class="md-search__input"[^>]*) autocorrect="off"',
         r"\1",
     ),
@@ -101,7 +101,7 @@ SEARCH_REPAIRS = (
     ),
     _repair(
         "search-options",
-        "Two landmarks with one name; a form's buttons are no navigation.",
+        "Two landmarks with one name; a form's buttons are not navigation.",
         r'<nav class="md-search__options" aria-label="[^"]*">([\s\S]*?)</nav>',
         r'<div class="md-search__options">\1</div>',
     ),
@@ -110,7 +110,7 @@ SEARCH_REPAIRS = (
 
 
 def repair(html: str) -> str:
-    """The page with the theme's faults mended; pages without them come back as they are."""
+    """The page with the theme's faults fixed; pages without them come back as they are."""
     for one in (*REPAIRS, *SEARCH_REPAIRS):
         html = one.pattern.sub(one.replacement, html, count=one.count)
     return html

@@ -33,11 +33,11 @@ class Sayings:
 
     def _line(self, report: Report) -> str:
         problem, rule = report.problem, report.rule
-        told = f"{rule.code} {rule.name}: {problem.message}" + (f". {problem.hint}" if problem.hint else "")
+        text = f"{rule.code} {rule.name}: {problem.message}" + (f". {problem.hint}" if problem.hint else "")
         if problem.place is None:
-            return told
+            return text
         location = self._source(problem.place.path).location(problem.place.start)
-        return f"{problem.place.path}:{location.line}:{location.column}: {told}"
+        return f"{problem.place.path}:{location.line}:{location.column}: {text}"
 
     def _source(self, path: str) -> SourceText:
         if path not in self._sources:

@@ -39,7 +39,7 @@ class Sources:
     articles: dict[str, ArticleSource]
     """By path, in alphabetical order."""
     files: frozenset[str]
-    """All others, among them `.html` files that are no articles."""
+    """All others, among them `.html` files that are not articles."""
     problems: tuple[Problem, ...]
     """Two files for one article, names that differ only in case."""
 

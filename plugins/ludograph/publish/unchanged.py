@@ -28,7 +28,7 @@ BUILT = Kind("built-site", BuiltSite)
 
 
 def built_before(cache: Cache, folder: Path, inputs: str) -> BuiltSite | None:
-    """The last build of this folder, if it was made of the same and nobody has touched its files."""
+    """The last build of this folder, if it was made of the same and its files were not touched."""
     known = cache.get(BUILT, _key(folder))
     return known if known is not None and known.inputs == inputs and known.state == _state(folder)[0] else None
 
@@ -67,7 +67,7 @@ class Sayings(logging.Handler):
         self.said: list[tuple[str, int, str]] = []
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Keep one message, unless it tells of a step of the build."""
+        """Keep one message, unless it is about a step of the build."""
         if record.name == "mkdocs.commands.build" and record.levelno < logging.WARNING:
             return
         self.said.append((record.name, record.levelno, record.getMessage()))

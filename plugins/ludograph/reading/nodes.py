@@ -74,7 +74,7 @@ Node: TypeAlias = Scalar | Sequence | Mapping
 _UNPRINTABLE = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
 
 _HINTS = (
-    ("mapping values are not allowed", "Put a text that contains ': ' in quotes, or mend the indentation."),
+    ("mapping values are not allowed", "Put a text that contains ': ' in quotes, or correct the indentation."),
     ("cannot start any token", "Indent with spaces, and put a text that begins with @, %, ` or a tab in quotes."),
     ("did not find expected key", "Look for a wrong indentation, or a quotation mark inside a quoted text."),
     ("did not find expected '-'", "Entries of one list begin in the same column."),

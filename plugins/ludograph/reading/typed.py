@@ -1,4 +1,4 @@
-"""Nodes → values of a declared type: every fault is told, with its path, and what can be read is kept.
+"""Nodes → values of a declared type: every fault is reported, with its path, and what can be read is kept.
 
 A dataclass declares a mapping: a field's name is its key (a final underscore is for Python's sake: `or_`; other
 spellings stand in `field(metadata={"keys": ("date created",)})`), a field without default must be given, and a field
@@ -64,7 +64,7 @@ class Reading:
     problems: list[Problem]
     code: str = "D01"
     anywhere: AnyMapping[str, Any] = dataclasses.field(default_factory=dict)
-    """Keys that may stand in any mapping, with their types; they are checked, whoever needs them asks the nodes."""
+    """Keys that may stand in any mapping, with their types; they are checked; code that needs them reads the nodes."""
     nulls_delete: bool = False
     """A key with `~` deletes what would be inherited: it says nothing here, but must be known."""
 
@@ -235,12 +235,12 @@ def _first_keys(kind: Any) -> list[str]:
 
 
 GUESSES = 50
-"""Behind so many problems nobody needs a guess, and guessing among thousands of names takes its time."""
+"""After so many problems a guess is of no use, and guessing among thousands of names is slow."""
 
 
-def guess(word: str, known: typing.Iterable[str], told: typing.Sized) -> str:
-    """What may have been meant, as a question, while not too many problems have been `told` already."""
-    return did_you_mean(word, known) if len(told) < GUESSES else ""
+def guess(word: str, known: typing.Iterable[str], reported: typing.Sized) -> str:
+    """What may have been meant, as a question, while not too many problems have been `reported` already."""
+    return did_you_mean(word, known) if len(reported) < GUESSES else ""
 
 
 def _known(word: str, value: Node, keys: typing.Iterable[str]) -> str:

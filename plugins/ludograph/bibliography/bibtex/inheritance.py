@@ -84,7 +84,9 @@ class Inheritance:
         parent = self._drafts.get(key)
         if parent is None:
             hint = did_you_mean(key, self._drafts)
-            self._problems.append(Problem("C015", f"{field} to {key!r}, which is not there", hint, draft.place(field)))
+            self._problems.append(
+                Problem("C015", f"{field} to {key!r}, which does not exist", hint, draft.place(field))
+            )
         elif key in path:
             circle = " → ".join([*path[path.index(key) :], key])
             self._problems.append(Problem("C015", f"{field} goes in a circle: {circle}", place=draft.place(field)))

@@ -29,7 +29,7 @@ def address_problems(entry: Entry) -> Iterator[Problem]:
         if re.search(r"\s", url):
             yield Problem("C024", f"blank in the address {url!r}", "Write '%20' or remove it.", place)
         elif web_address(url) is None:
-            yield Problem("C024", f"{url!r} is no address of the web", "It is shown as text, not as a link.", place)
+            yield Problem("C024", f"{url!r} is not a web address", "It is shown as text, not as a link.", place)
         elif field == "url" and is_doi_address(url):
             hint = f"Give 'doi = {{{bare_doi(url)}}}' instead."
             yield Problem("C024", "the address is that of a DOI resolver", hint, place)

@@ -22,7 +22,7 @@ def date_problems(entry: Entry, today: datetime.date) -> Iterator[Problem]:
         if date is None:
             hint = "Write 1947, 1947-03, 1947-03-12, 1580~ (about), 1686? (doubtful), 193X or 1919/1920."
             if not (field == "date" and entry.text.get("pubstate")):
-                yield Problem("C009", f"{written!r} is no date", hint, place)
+                yield Problem("C009", f"{written!r} is not a date", hint, place)
         elif _ends_early(date):
             yield Problem("C009", f"{written!r} ends before it starts", "Put the earlier date first.", place)
         elif _begins(date) > (today.year, today.month, today.day) and entry.text.get("pubstate") not in _FORTHCOMING:

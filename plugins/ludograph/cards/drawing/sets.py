@@ -16,7 +16,7 @@ class Drawing(NamedTuple):
     """A drawn card."""
 
     key: str
-    """What tells it from the other cards of its set, in letters, digits and hyphens."""
+    """A name that is unique in its set, in letters, digits and hyphens."""
     svg: str
     """What stands inside its symbol."""
 

@@ -41,7 +41,7 @@ RULES = (
         Severity.INFO,
         "A heading more than one level below the one before.",
         finds="A level that is left out, such as `####` below `##`. The page closes the gap.",
-        why="Whoever moves through a page by headings believes that one is missing.",
+        why="Readers who move through a page by headings believe that one is missing.",
         example="`## Play` followed by `#### Dealing`",
         remedy="Use the next level.",
     ),

@@ -63,7 +63,7 @@ RULES = (
             "A ranking that lists a use which is not there, leaves out one that has an effect, or a chain of "
             "`extends` that leads back."
         ),
-        why="Nobody can say what beats what.",
+        why="It is not defined what beats what.",
         example="`ranking: [kuppin, total]` in a game that also uses `arashi`.",
         remedy="Add the use to the ranking, or move it to `local`.",
     ),

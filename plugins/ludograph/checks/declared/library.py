@@ -134,7 +134,7 @@ RULES = (
         finds="A missing comma or brace, an entry without a key, a key with signs that no key can have.",
         why="The rest of the entry may be lost; what could be read was kept.",
         example="`title = {The Oxford Guide to Card Games` with no closing brace.",
-        remedy="Mend the line named; the fault is often at the end of the line before.",
+        remedy="Correct the line named; the fault is often at the end of the line before.",
     ),
     Rule(
         "C013",

@@ -1,4 +1,4 @@
-"""Reports as JUnit XML: a suite for each file, a test case for each problem; information is no failure."""
+"""Reports as JUnit XML: a suite for each file, a test case for each problem; information is not a failure."""
 
 from __future__ import annotations
 

@@ -228,6 +228,6 @@ class Claim:
 
 
 def read_claims(node: Node, path: str, problems: list[Problem], code: str = "CLM003") -> tuple[Claim, ...]:
-    """The claims in a list of them; what cannot be read is told under `code` and left out."""
+    """The claims in a list of them; what cannot be read is reported as `code` and left out."""
     read = read_as(node, tuple[Claim, ...], problems, code, path)
     return read or ()

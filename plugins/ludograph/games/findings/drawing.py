@@ -18,7 +18,7 @@ _BEFORE_DRAWING = frozenset({Effect.WITHDRAW, Effect.REDEAL})
 
 
 def unreachable_and_partly_reachable(examined: Examined) -> Findings:
-    """D10: a yaku that nobody can ever show. D11: one of which some numbers, or some orders, cannot be shown."""
+    """D10: a yaku that no hand can ever show. D11: one of which some numbers, or some orders, cannot be shown."""
     survey = examined.survey
     for use in (*examined.play.uses, *_named_totals(examined)):
         if use.use.effect in _BEFORE_DRAWING:
@@ -109,7 +109,7 @@ def _said(reach: Reach, in_order: bool) -> list[str]:
 
 
 def _draw_notes(examined: Examined, side: Holder, barred: Barred) -> tuple[Note, ...]:
-    """What the data say of the rule that a hand may not draw; a duty to draw is mended at the use, not there."""
+    """What the data say of the rule that a hand may not draw; a duty to draw is corrected at the use, not there."""
     if barred.action is Action.STAND:
         return ()
     return (*examined.game.draws(side).note, *examined.game.draw.note)

@@ -37,7 +37,7 @@ class Finding:
     treated_as: tuple[str, ...] = ()
     """Ids of the notes in the data that speak of it, such as `C12`."""
     allowed: str = ""
-    """Why the data let it stand; empty where nobody has said."""
+    """Why the data allow it; empty where no reason is given."""
 
 
 @dataclass(frozen=True)

@@ -1,8 +1,8 @@
-"""The different hands a deck can deal, as far as some conditions can tell them apart, and how many ways each comes.
+"""The different hands a deck can deal, as far as some conditions distinguish them, and in how many ways each comes.
 
-Start with `dealt`. Cards that no condition tells apart form a *cell*; a hand is then a number of cards out of each
-cell, and stands for a product of binomials of physical hands. Where conditions look at numbers (or suits) only to see
-which cards are alike, numbers with the same cells are interchangeable, and one hand stands for all their permutations.
+Start with `dealt`. Cards that no condition distinguishes form a *cell*; a hand is then a number of cards out of each
+cell, and represents a product of binomials of physical hands. Where conditions look at numbers (or suits) only to see
+which cards are alike, numbers with the same cells are interchangeable, and one hand represents all their permutations.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Dealt(NamedTuple):
     """A hand standing for all hands like it."""
 
     hand: tuple[Card, ...]
-    """Cards of the deck; a card may stand twice for two that no condition tells apart."""
+    """Cards of the deck; a card may be there twice for two that no condition distinguishes."""
     sets: int
     """How many physical hands, without order, are like this."""
 

@@ -1,6 +1,6 @@
 """The hands a side ends up with under a draw policy, and how likely each is.
 
-Cards that no condition of the game tells apart are one *kind*; a course of play is a sequence of kinds. Courses that
+Cards that no condition of the game distinguishes are one *kind*; a course of play is a sequence of kinds. Courses that
 use the same cards and fare alike are collapsed into one `Leaf`, which is what a round pairs.
 """
 

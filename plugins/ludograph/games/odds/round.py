@@ -43,7 +43,7 @@ def round_odds(play: Play, player: Policy, dealer: Policy, first: Card | None = 
     NotPlayableError where players do not play against a dealer; IllegalPolicyError where the rules forbid a policy.
     """
     if not play.game.has_dealer:
-        raise NotPlayableError(f"{play.game.id}: nobody plays against a dealer")
+        raise NotPlayableError(f"{play.game.id}: the game is not played against a dealer")
     return settled(play, ends(play, player, dealer, first), tuple(_assumptions(play, player, dealer, first)))
 
 

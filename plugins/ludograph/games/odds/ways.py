@@ -23,7 +23,7 @@ from ludograph.values import Range
 Key = TypeVar("Key", bound=Hashable)
 
 MOST_CLASSED = 20_000
-"""Up to so many hands are told apart number by number, so as to count classes."""
+"""Up to so many hands are distinguished number by number, so as to count classes."""
 
 MOST_ORDERED = 5
 """The largest hand of which all orders are gone through."""
@@ -109,7 +109,7 @@ def tally(
 
 
 def orders(one: Dealt) -> Iterator[tuple[Hand, int]]:
-    """The hand in each order that can be told from the others, and how many sequences of cards are like it."""
+    """The hand in each different order, and how many sequences of cards are like it."""
     first = {id(card): place for place, card in reversed(list(enumerate(one.hand)))}
     arrangements, alike = _arrangements(tuple(first[id(card)] for card in one.hand))
     for places in arrangements:

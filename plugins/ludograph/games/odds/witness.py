@@ -36,7 +36,7 @@ def witness(
     """
     conditions = (when,) if unless is None else (when, unless)
     in_order = any(may_read_order(condition) for condition in conditions) and size <= MOST_ORDERED
-    # Cards already in the hand may join with any number, so all numbers are told apart then.
+    # Cards already in the hand may join with any number, so all numbers are distinguished then.
     asked = Asked(conditions, setting, numbers=bool(begun))
     for one in dealt(cards, size - len(begun), asked):
         for hand in (tuple(hand) for hand, _ in orders(one)) if in_order else (one.hand,):

@@ -78,15 +78,15 @@ def pictured(play: Play, use: PlayedUse, ordered: bool) -> Cell:
 
 def defined(use: PlayedUse) -> Cell:
     """What the cards must be, where the cards of one hand do not show it and a short sentence does."""
-    told = "" if isinstance(use.when, Ranks | Sequenced) else definition(use.when, use.use.yaku.size)
-    return Cell((Words(told) if told and len(told) <= LONGEST_DEFINITION else Silence.EMPTY,))
+    text = "" if isinstance(use.when, Ranks | Sequenced) else definition(use.when, use.use.yaku.size)
+    return Cell((Words(text) if text and len(text) <= LONGEST_DEFINITION else Silence.EMPTY,))
 
 
 def definition(condition: Condition, size: int | None) -> str:
     """The condition as a sentence: `three cards of one number`, where it holds for so many cards."""
-    told = sentence(condition)
+    text = sentence(condition)
     counted = COUNTS.get(size or 0, "")
-    return told.replace("all cards", f"{counted} cards", 1) if counted and told.startswith("all cards") else told
+    return text.replace("all cards", f"{counted} cards", 1) if counted and text.startswith("all cards") else text
 
 
 def ways_of(play: Play, use: PlayedUse, size: int) -> Ways | None:

@@ -37,23 +37,23 @@ def disputes(rules: Rules, options: TableOptions) -> Table:
 
 def _rows(rules: Rules, game: ResolvedGame, with_title: bool) -> Iterator[Row]:
     head = f"{game.title}: " if with_title else ""
-    told: set[str] = set()
+    shown: set[str] = set()
     for value in flatten(game):
         if value.path.startswith("presets"):
             continue
         notes = [note for note in value.notes if note.id]
         if value.disputed or notes:
-            told |= {note.text for note in notes}
+            shown |= {note.text for note in notes}
             yield _of_value(game, value, notes, head)
     for name, use in {**game.uses, **game.local}.items():
         for note in (*use.said.note, *use.yaku.note):
-            if note.id and note.text not in told:
-                told.add(note.text)
+            if note.id and note.text not in shown:
+                shown.add(note.text)
                 yield _of_note(rules, game, note, head + label(game, f"yaku.{name}"))
     for question, remarks in _elsewhere(game):
         for note in remarks:
-            if note.id and note.text not in told:
-                told.add(note.text)
+            if note.id and note.text not in shown:
+                shown.add(note.text)
                 yield _of_note(rules, game, note, head + question)
 
 

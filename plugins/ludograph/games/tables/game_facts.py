@@ -40,8 +40,8 @@ def _about(game: ResolvedGame) -> list[Row]:
         rows.append(Row((words("Where"), Cell(pieces, cited(game.sources_of(game.places[0])))), "places"))
     for number, mention in enumerate(game.attested):
         when = f"{date_words(mention.date)}: " if mention.date else ""
-        told: tuple[Piece, ...] = (Words(f"{when}{mention.what}"),)
-        rows.append(Row((words("Mentioned"), Cell(told, cited(game.sources_of(mention)))), f"attested-{number + 1}"))
+        what: tuple[Piece, ...] = (Words(f"{when}{mention.what}"),)
+        rows.append(Row((words("Mentioned"), Cell(what, cited(game.sources_of(mention)))), f"attested-{number + 1}"))
     if game.deck and game.said.deck:
         decks = [plain_name(deck.names, deck.id) for deck in (game.deck, *game.other_decks)]
         text = decks[0] + (f"; also {' or '.join(decks[1:])}" if decks[1:] else "")

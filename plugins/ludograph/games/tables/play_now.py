@@ -64,8 +64,8 @@ def _steps(game: ResolvedGame) -> Iterator[tuple[str, Cell]]:
         yield "Bet", Cell((Words(betting),), stated(game, game.said.bets))
     elif game.has_dealer:
         yield "Bet", words(f"Everybody but the dealer bets before the deal ({OUR_CHOICE}).")
-    for step, told, fact in course_of(game):
-        yield step, _cell(game, told, fact)
+    for step, text, fact in course_of(game):
+        yield step, _cell(game, text, fact)
     if game.extra_cards and game.is_dealt:
         yield "Draw", _draw(game)
     if game.counts_points and game.uses:
@@ -79,10 +79,10 @@ def _steps(game: ResolvedGame) -> Iterator[tuple[str, Cell]]:
 
 
 def _cell(game: ResolvedGame, sentence: str, fact: Placed | None) -> Cell:
-    return Cell((Words(_told(game, sentence, fact)),), stated(game, fact))
+    return Cell((Words(_labelled(game, sentence, fact)),), stated(game, fact))
 
 
-def _told(game: ResolvedGame, sentence: str, fact: Placed | None) -> str:
+def _labelled(game: ResolvedGame, sentence: str, fact: Placed | None) -> str:
     """The sentence, with the remark that it is our choice where no source says so."""
     return f"{sentence.removesuffix('.')} ({OUR_CHOICE})." if game.is_ours(fact) else sentence
 
@@ -160,13 +160,13 @@ def _draw(game: ResolvedGame) -> Cell:
     up_to = "one more card" if game.extra_cards == 1 else f"up to {game.extra_cards} more cards"
     players, dealers = game.draw.player, game.draw.dealer
     player = _side(game.draws(Holder.PLAYER), up_to)
-    told = _told(game, f"{player[:1].upper()}{player[1:]}.", players)
+    text = _labelled(game, f"{player[:1].upper()}{player[1:]}.", players)
     dealer = game.draws(Holder.DEALER)
     as_players = dealer == game.draws(Holder.PLAYER) or dealer.mode is DrawMode.ALWAYS
     if game.form is not Form.BANKER or as_players:
-        return Cell((Words(told),), stated(game, players))
-    told += " " + _told(game, f"The dealer {_dealer(dealer)}.", dealers)
-    return Cell((Words(told),), stated(game, players, dealers))
+        return Cell((Words(text),), stated(game, players))
+    text += " " + _labelled(game, f"The dealer {_dealer(dealer)}.", dealers)
+    return Cell((Words(text),), stated(game, players, dealers))
 
 
 def _side(side: SideDraw, up_to: str) -> str:
@@ -176,7 +176,7 @@ def _side(side: SideDraw, up_to: str) -> str:
         case DrawMode.ALWAYS:
             return f"everyone gets {up_to}"
         case DrawMode.NEVER:
-            return "nobody takes a further card"
+            return "no player takes a further card"
         case DrawMode.UNSTATED:
             return f"{up_to} may be taken; agree on the limits"
     parts = []
@@ -221,7 +221,7 @@ def _win(game: ResolvedGame) -> Cell:
     if _by_difference(game):
         pieces.append(Words("Equal totals pay each other nothing."))
     elif tie in _TIES:
-        pieces.append(Words(_told(game, _TIES[tie], game.ties)))
+        pieces.append(Words(_labelled(game, _TIES[tie], game.ties)))
     return Cell(tuple(pieces), stated(game, *game.ranking[:1]))
 
 

@@ -99,7 +99,7 @@ class Odds:
 class Silence(StrEnum):
     """Why a cell has no value; the three are shown differently."""
 
-    EMPTY = "nobody has looked"
+    EMPTY = "not examined"
     UNSTATED = "not stated"
     REMOVED = "removed"
     DISPUTED = "disputed"

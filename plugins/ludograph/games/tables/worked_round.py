@@ -40,7 +40,7 @@ class _Step:
     rule: str
     sources: tuple[Cited, ...] = ()
     shows: str = ""
-    """`draw` where a card is drawn, `tie` where nobody is the better."""
+    """`draw` where a card is drawn, `tie` where neither hand is better."""
 
 
 @dataclass(slots=True)
@@ -188,7 +188,7 @@ def _against_dealer(play: Play, aki: Standing, dealer: Standing) -> _Step:
     outcome, net = settle(play, aki, dealer)
     said = {
         Outcome.WIN: f"Aki wins and receives {_bets(net)} besides the stake.",
-        Outcome.DRAW: "Nobody wins; Aki takes the stake back.",
+        Outcome.DRAW: "Neither side wins; Aki takes the stake back.",
         Outcome.LOSE: f"The dealer wins; Aki pays {_bets(-net)}.",
     }[outcome]
     tied = aki.place == dealer.place and aki.worth == dealer.worth

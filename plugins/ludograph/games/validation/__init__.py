@@ -1,7 +1,7 @@
 """What is wrong with the rules data as they are written (RULES_DATA section 9).
 
 Here stand the checks that need no enumeration of hands: D02, D05, D07, D08, D15, D17 and D18, L008 of countries, and
-those of D01 that concern more than one value. Shapes are told while reading (D01), decks and chains while resolving
+those of D01 that concern more than one value. Shapes are reported while reading (D01), decks and chains while resolving
 (D03, D07), and a missing source by `provenance` (D09).
 """
 

@@ -14,7 +14,7 @@ from ludograph.reading import Mapping, Sequence, plain
 
 
 def preset_problems(rules: Rules) -> Iterator[Problem]:
-    """What is wrong with the presets of all games; what a variant inherits is told once."""
+    """What is wrong with the presets of all games; what a variant inherits is reported once."""
     seen: set[Place | None] = set()
     for game in rules.games.values():
         if game.status is Status.FULL and "default" not in game.presets:
@@ -50,7 +50,7 @@ def _of_preset(rules: Rules, game: ResolvedGame, name: str) -> Iterator[Problem]
             sound = False
             hint = f"Choose {' or '.join(map(str, offered))}."
             yield Problem(
-                "D02", f"{game.id}.presets.{name}: {plain(value)!r} is no option of {path!r}", hint, value.place
+                "D02", f"{game.id}.presets.{name}: {plain(value)!r} is not an option of {path!r}", hint, value.place
             )
     if sound:
         without = {problem.message for problem in chosen(rules, game.id)[1]}

@@ -27,7 +27,7 @@ def form_problems(game: ResolvedGame) -> Iterator[Problem]:
             if (rule in _NEEDS_DEALER and not banked) or (
                 rule is TieRule.CARRY_OVER and game.form not in (Form.POT, Form.VYING)
             ):
-                hint = "Nobody plays against a dealer." if not banked else "There is no pot."
+                hint = "No player plays against a dealer." if not banked else "There is no pot."
                 yield Problem("D08", f"{game.id}.ties: '{rule}' in a game of the form {game.form}", hint, game.ties.at)
     for form in FORMED:
         own = getattr(game.said, form)
@@ -44,7 +44,7 @@ def _in_use(game: ResolvedGame, use: Use, banked: bool) -> Iterator[Problem]:
         return Problem("D08", f"{game.id}.{use.id}: {what} in a game of the form {game.form}", hint, use.at)
 
     if not banked and use.holder in (Holder.DEALER, Holder.PLAYER):
-        yield problem(f"holder '{use.holder}'", "Nobody plays against a dealer: write `holder: both`.")
+        yield problem(f"holder '{use.holder}'", "No player plays against a dealer: write `holder: both`.")
     if banked and use.said.times:
         yield problem("a multiplier `times`", "Against a dealer a yaku has `pay`.")
     if not banked and use.said.pay and game.form not in (Form.ALL_AGAINST_ALL, Form.VYING):

@@ -11,7 +11,7 @@ from ludograph.values import NameKind
 
 
 def name_problems(rules: Rules) -> Iterator[Problem]:
-    """Names that are not told apart, and readings that are no alternatives."""
+    """Names that cannot be distinguished, and readings that are not alternatives."""
     for family in rules.families:
         used = {
             use.yaku.id: use.yaku

@@ -37,6 +37,6 @@ def _of_place(node: Node) -> Iterator[Problem]:
     if not isinstance(code, Scalar):
         return
     country = read_country(code.text)
-    # What has not even the form of a code has been told while reading (D01).
+    # What does not have the form of a code was reported while reading (D01).
     if isinstance(country, Fault) and len(code.text) == 2 and code.text.isupper():
         yield Problem(country.code, country.message, country.hint, code.place)

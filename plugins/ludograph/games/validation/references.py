@@ -1,4 +1,4 @@
-"""D02: a name that leads nowhere, told with what may have been meant."""
+"""D02: a name that does not exist, reported with a guess."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from ludograph.values import Source
 def reference_problems(rules: Rules, entries: Entries, works: Collection[str] | None) -> list[Problem]:
     """Unknown citekeys, yaku, uses, decks, readings, term tables and games."""
     problems: list[Problem] = []
-    told: set[tuple[str, Place | None]] = set()
+    reported: set[tuple[str, Place | None]] = set()
     for path, what, name, known, place in _unknown(rules, entries, works):
         # A variant inherits its game's faults with their places; one line is enough.
-        if (name, place) not in told:
-            told.add((name, place))
+        if (name, place) not in reported:
+            reported.add((name, place))
             hint = guess(name, known, problems)
             problems.append(Problem("D02", f"{path}: no {what} {name!r}", hint, place))
     for id, game in rules.games.items():

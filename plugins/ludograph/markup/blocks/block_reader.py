@@ -19,7 +19,7 @@ from ludograph.markup.blocks.text import InlineText, Line
 from ludograph.problems import Fault
 
 MAX_DEPTH = 40
-"""Containers nested deeper are text: nobody writes them, and a page of `>` must not exhaust the stack."""
+"""Containers nested deeper are text: no author writes them, and a page of `>` must not exhaust the stack."""
 _OPTION_LINE = re.compile(r"[ \t]*[A-Za-z]\w*[ \t]*[:=]|[ \t]*(?:`{3,}|~{3,})[ \t]*$")
 
 

@@ -274,8 +274,8 @@ class LeafReader:
             self.faults.append(
                 Fault(
                     "WKI001",
-                    f"{line.text.strip()} stands after no quotation",
-                    "Put it on the line right after a quotation, or take it out.",
+                    f"{line.text.strip()} is not after a quotation",
+                    "Put it on the line right after a quotation, or remove it.",
                     line.stripped().start,
                     line.end,
                 )

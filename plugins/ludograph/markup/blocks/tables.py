@@ -1,7 +1,7 @@
 """Pipe tables: cells keep their place in the file.
 
 | VALUE | Month   |        a missing outer pipe is fine; too few cells are padded, surplus ones are
-|:-----:|---------|        dropped and told (TBL001)
+|:-----:|---------|        dropped and reported (TBL001)
 | 1     | January |
 """
 
@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from ludograph.markup.blocks.text import InlineText, Line
 from ludograph.problems import Fault
 
-# Pipes in these are no cell borders: escaped, in code, in a wikilink, in the ruby shorthand.
+# Pipes in these are not cell borders: escaped, in code, in a wikilink, in the ruby shorthand.
 _PIECE = re.compile(r"\\.|`+[^`]*`+|\[\[[^\]\n]*\]\]|\{[^{}|\n]+(?:\|[^{}|\n]+)+\}|\|")
 _EAST_ASIAN_LETTER = re.compile("[\u3005-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003ffff]")
 

@@ -22,7 +22,7 @@ class Line:
 
     text: str
     start: int
-    """Offset in the file of the text's first character; exact from the first character that is no blank."""
+    """Offset in the file of the text's first character; exact from the first character that is not a blank."""
 
     @property
     def blank(self) -> bool:

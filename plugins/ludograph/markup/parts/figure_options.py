@@ -54,8 +54,8 @@ class Options(dict[str, Any]):
 
 
 def read_options(ledger: Ledger, lines: list[Line]) -> Options:
-    """The options that could be read; FIG002 tells what was repaired, FIG003 what was left out."""
-    _tell_trailing_blanks(ledger, lines)
+    """The options that could be read; FIG002 reports what was repaired, FIG003 what was left out."""
+    _report_trailing_blanks(ledger, lines)
     text = InlineText(lines)
     source = SourceText(ledger.source.path, text.text)
     node, problems = parse_yaml(source, code="FIG003")
@@ -67,16 +67,16 @@ def read_options(ledger: Ledger, lines: list[Line]) -> Options:
                 found.places[key.text] = text.source(value.place.start), text.source_end(value.place.end)
                 _take(ledger, found, key.text, value.text, place)
             else:
-                _ignored(ledger, f"{key.text!r} is no single value", place)
+                _ignored(ledger, f"{key.text!r} is not a single value", place)
         return found
     return _read_lines(ledger, lines)
 
 
-def _tell_trailing_blanks(ledger: Ledger, lines: list[Line]) -> None:
+def _report_trailing_blanks(ledger: Ledger, lines: list[Line]) -> None:
     line = next((line for line in lines if not line.blank and line.text != line.text.rstrip()), None)
     if line is not None:
         start = line.start + len(line.text.rstrip())
-        ledger.problem("FIG002", "blanks at the end of an option line", "Take them out.", start, line.end, "")
+        ledger.problem("FIG002", "blanks at the end of an option line", "Remove them.", start, line.end, "")
 
 
 def is_option_line(text: str) -> bool:
@@ -86,7 +86,7 @@ def is_option_line(text: str) -> bool:
 
 
 def _read_lines(ledger: Ledger, lines: list[Line]) -> Options:
-    """Line by line, where the block as a whole is no YAML: `key="value"`, `key=value,`."""
+    """Line by line, where the block as a whole is not YAML: `key="value"`, `key=value,`."""
     found = Options()
     for line in lines:
         if line.blank:
@@ -94,13 +94,13 @@ def _read_lines(ledger: Ledger, lines: list[Line]) -> Options:
         place = Place("", line.stripped().start, line.end)
         match = _LINE.match(line.text)
         if match is None:
-            _ignored(ledger, f"{line.text.strip()!r} is no option", place)
+            _ignored(ledger, f"{line.text.strip()!r} is not an option", place)
             continue
         value = match["value"].strip().strip("\"'")
         if match["sign"] == "=" or line.text.rstrip().endswith(","):
             better = f"{match['key']}: {value}"
-            told = f"option {line.text.strip()!r} was read as {better!r}"
-            ledger.problem("FIG002", told, f"Write {better}", place.start, place.end, better)
+            message = f"option {line.text.strip()!r} was read as {better!r}"
+            ledger.problem("FIG002", message, f"Write {better}", place.start, place.end, better)
         found.places[match["key"]] = line.start + match.start("value"), line.start + match.end("value")
         _take(ledger, found, match["key"], value, place)
     return found
@@ -139,12 +139,12 @@ def _take(ledger: Ledger, found: dict[str, Any], key: str, value: str, place: Pl
 
 def _ignored(ledger: Ledger, message: str, place: Place, hint: str = "") -> Problem:
     return ledger.problem(
-        "FIG003", f"figure option ignored: {message}", hint or "Correct it, or take it out.", place.start, place.end
+        "FIG003", f"figure option ignored: {message}", hint or "Correct it, or remove it.", place.start, place.end
     )
 
 
 def holder_of(options: Mapping[str, Any]) -> str:
-    """Whoever is credited first: the author, else the organisation."""
+    """Who is credited first: the author, else the organisation."""
     return author_of(options) or organization_of(options)
 
 

@@ -71,7 +71,7 @@ def in_text_markup(entry: Entry, page_lang: str = "en", form: InText | str = InT
 
 
 def unknown(citekey: str, anchor: str | None = None) -> Element:
-    """What stands for a work that is in no library."""
+    """What is shown for a work that is in no library."""
     return element("span", [Literal(f"[{citekey}?]")], {"class": "lg-unknown", "id": anchor})
 
 

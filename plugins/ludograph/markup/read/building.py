@@ -220,12 +220,12 @@ class Builder:
             self.ledger.refused_attributes(element.name, refused, block.start, block.end)
 
     def _take_id(self, identifier: str, at: int) -> bool:
-        # The numbered references of a pasted page have ids that nobody typed.
+        # The numbered references of a pasted page have ids that the author did not type.
         typed = self.ledger.source.text.startswith(identifier, at)
         return self.ledger.explicit_id(identifier, at, at + len(identifier) * typed, AnchorKind.BLOCK)
 
     def _anchors(self, block: b.Block) -> None:
-        """Ids of a block that is no element of the tree stand right before it."""
+        """Ids of a block that is not an element of the tree stand right before it."""
         for identifier in self._take_ids(block):
             self.put(element("div", attributes={"id": identifier, "class": "lg-anchor"}))
 

@@ -86,7 +86,7 @@ class ElementStack:
 
     @property
     def silent(self) -> bool:
-        """Whether text that stands here is no running text: annotations, code."""
+        """Whether text that stands here is not running text: annotations, code."""
         return self._silent > 0
 
     def inside(self, name: str) -> bool:
@@ -240,6 +240,6 @@ def _may_stay_open(name: str) -> bool:
 
 @lru_cache(maxsize=4096)
 def canonical_lang(written: str) -> str:
-    """The tag in canonical case, its subtags as the author gave them; text that is no tag stays as it is."""
+    """The tag in canonical case, its subtags as the author gave them; text that is not a tag stays as it is."""
     parsed = LanguageTag.parse(written)
     return str(parsed) if isinstance(parsed, LanguageTag) else written

@@ -20,7 +20,7 @@ from ludograph.markup.tree import Element, End, Piece, Start
 _SIGNS = re.compile(r"\*+|_+")
 _LIST = re.compile(r"\{:?[ \t]*[.#\w][^{}\n]*\}")
 _BESIDE = "\u2e31"
-"""A sign that is no blank and no letter: so does an element count that stands beside a sign of emphasis."""
+"""A sign that is neither a blank nor a letter: so does an element count that stands beside a sign of emphasis."""
 _NAMES = {1: "em", 2: "strong"}
 
 

@@ -98,7 +98,7 @@ class Extensions:
         self._text = text
         self._pieces: list[Piece] = []
         self._blocks: dict[Element, etree.Element] = {}
-        """Blocks of other extensions, by the slot that stands for each in the stream."""
+        """Blocks of other extensions, by the slot that each has in the stream."""
         self._ours: dict[etree.Element, Element] = {}
 
     @property

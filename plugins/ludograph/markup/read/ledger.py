@@ -179,7 +179,7 @@ class Ledger:
         return Place(self.source.path, start, end)
 
     def problem(self, code: str, message: str, hint: str, start: int, end: int, fix: str | None = None) -> Problem:
-        """Note what is wrong at this span of the file; `fix` is text that would mend it."""
+        """Note what is wrong at this span of the file; `fix` is text that would fix it."""
         place = self.place(start, end)
         if COMMENT in message + hint + (fix or ""):
             # What a comment covers is quoted in no message, and no edit can give it back.
@@ -191,10 +191,10 @@ class Ledger:
 
     def refused_attributes(self, element: str, names: list[str], start: int, end: int) -> None:
         """Note attributes that are not written, or not as they stand."""
-        told = ", ".join(dict.fromkeys(names))
+        shown = ", ".join(dict.fromkeys(names))
         where = f"<{element}>: " if element else ""
         hint = "Remove it; the manual's page on trust lists what an article may hold."
-        self.problem("HTM007", f"{where}{told} is not written as it stands", hint, start, end)
+        self.problem("HTM007", f"{where}{shown} is not written as it stands", hint, start, end)
 
     def fault_mark(self, problem: Problem) -> Element | None:
         """What the preview shows beside the passage; None where faults are not shown."""

@@ -100,7 +100,7 @@ def _external(ledger: Ledger, address: str, start: int, end: int) -> Destination
         scheme = address.partition(":")[0]
         ledger.problem(
             "LNK001",
-            f"{address[:80]!r} is no address to link to",
+            f"{address[:80]!r} is not an address to link to",
             f"Links with {scheme}: are not written; use https.",
             start,
             end,

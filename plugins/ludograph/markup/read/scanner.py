@@ -1,7 +1,7 @@
 """Finds the constructs in the text of one block and puts the pieces of the page that they become.
 
 The scanner goes through the text once. At each sign that may begin something it asks the syntaxes that begin with that
-sign, in the order of `SYNTAXES`; the first that reads it says where to go on. What nobody wants is running text.
+sign, in the order of `SYNTAXES`; the first that reads it says where to go on. What no syntax reads is running text.
 """
 
 from __future__ import annotations
@@ -241,7 +241,7 @@ class Scanner:
 
     @contextmanager
     def aside(self) -> Iterator[None]:
-        """What is put inside the `with` is no running text."""
+        """What is put inside the `with` is not running text."""
         plain, length = self._plain, self._plain_length
         self._plain = []
         with self.ledger.sections.discarded():

@@ -77,7 +77,7 @@ class Sections:
 
     @contextmanager
     def discarded(self) -> Iterator[None]:
-        """What is read inside is no running text."""
+        """What is read inside is not running text."""
         with self._into([]):
             yield
 

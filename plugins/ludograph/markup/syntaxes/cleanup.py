@@ -51,7 +51,7 @@ class CleanupTags:
 
 
 class Remarks:
-    """Working notes in the running text are told, and left where they are."""
+    """Working notes in the running text are reported, and left where they are."""
 
     triggers = ("(CITE", "TODO", "Self")
     in_raw_html = True

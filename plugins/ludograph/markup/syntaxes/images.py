@@ -67,7 +67,7 @@ class Images:
         if size is None or match["size"] == "=x":
             scanner.problem(
                 "WKI002",
-                f"{match['size']!r} is no size",
+                f"{match['size']!r} is not a size",
                 "Write =WIDTHxHEIGHT, =WIDTHx, =xHEIGHT or =50%.",
                 match.start("size"),
                 match.end("size"),
@@ -93,7 +93,7 @@ class PictureParts:
 def put_image(
     scanner: Scanner, address: str, alt: str, place: Place, extra: Mapping[str, str], parts: PictureParts | None = None
 ) -> None:
-    """Put a picture, or what stands for a missing one, and leave its fact."""
+    """Put a picture, or the mark of a missing one, and leave its fact."""
     ledger = scanner.ledger
     address, alt = visible(address), visible(alt)
     parts = parts or PictureParts(place, place)
@@ -130,7 +130,7 @@ def put_image(
 
 
 def _credited(ledger: Ledger, image: ImageUse, extra: Mapping[str, str]) -> Mapping[str, str]:
-    """A picture outside a figure has no credit line: whoever is to be named is named in its title."""
+    """A picture outside a figure has no credit line: those who must be named are named in its title."""
     judge_rights(ledger, image, "")
     known = ledger.catalogue.pictures.get(image.file)
     credit = credit_text(known.rights) if known is not None and "title" not in extra else ""

@@ -39,7 +39,7 @@ class Infobox:
         scanner.end(box)
 
     def _put_lines(self, scanner: Scanner, call: Call) -> None:
-        """What is no YAML is read line by line, as `key: the rest`."""
+        """What is not YAML is read line by line, as `key: the rest`."""
         for line in _LINE.finditer(scanner.text, call.content_start, call.content_end):
             self._put_row(scanner, visible(line["key"]), [line.span("value")])
 

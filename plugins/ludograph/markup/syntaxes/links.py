@@ -34,7 +34,7 @@ _IMAGE_ENDING = re.compile(r"\.(?:png|jpe?g|gif|svg|webp|avif)$", re.IGNORECASE)
 _SKIPPED = re.compile(r"\\.|`+[^`\n]*`+|<[^<>\n]*>|[\[\]]")
 _TRAILING = ".,;:!?'\"*_~’"
 LONGEST_LABEL = 1000
-"""CommonMark's limit: nobody calls a definition by more."""
+"""CommonMark's limit: longer labels define nothing."""
 _VIDEO = re.compile(
     r"https?://(?:www\.)?(?:(?:youtube\.com/watch\?(?:[^\s#]*&)?v=|youtu\.be/)(?P<youtube>[\w-]{3,20})|vimeo\.com/(?P<vimeo>\d+))"
 )
@@ -244,7 +244,7 @@ class BareHosts:
 
 
 def trim_url(address: str) -> int:
-    """The length of the address without what ends the sentence around it: `).,;:` and brackets nobody opened."""
+    """The length of the address without what ends the sentence around it: `).,;:` and brackets that were not opened."""
     end = len(address)
     while end:
         last = address[end - 1]

@@ -35,7 +35,7 @@ class MapComponent:
             scanner.put(self._figure(scanner, values, wide=call.get("width") == _WIDE))
 
     def _values(self, scanner: Scanner, call: Call) -> dict[str, int]:
-        """What each country counts; codes that are none are told where they were written."""
+        """What each country counts; unknown codes are reported where they were written."""
         metadata = scanner.ledger.metadata
         written = [code.strip() for code in call.get("countries").split(",") if code.strip()]
         own = [*metadata.countries, *(code for game in metadata.subgames for code in game.countries)]

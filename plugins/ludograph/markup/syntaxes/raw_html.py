@@ -43,7 +43,7 @@ _PLAIN = frozenset("span cite i em b strong abbr small sup sub q dfn u s mark bd
 
 @dataclass(frozen=True, slots=True)
 class _Plan:
-    """A start tag about which nothing has to be mended, looked up or told: the same each time it is written."""
+    """A start tag in which nothing has to be fixed, looked up or reported: the same each time it is written."""
 
     attributes: tuple[tuple[str, str | None], ...]
     lang: str | None
@@ -145,7 +145,9 @@ class RawHtml:
             return
         if name == "br":
             if not scanner.ledger.settings.wiki_compat:
-                scanner.problem("HTM004", "</br> is no line break", "Write <br>.", match.start(), match.end(), "<br>")
+                scanner.problem(
+                    "HTM004", "</br> is not a line break", "Write <br>.", match.start(), match.end(), "<br>"
+                )
             scanner.put_break()
             return
         if name == "a" and not scanner.elements.inside("a"):
@@ -294,7 +296,7 @@ class RawHtml:
             if other.value in classes:
                 hint = f'Write class="{other.value}".'
                 scanner.problem(
-                    "HTM003", f"lang is given twice; {other.value!r} is no language", hint, other.start, other.end
+                    "HTM003", f"lang is given twice; {other.value!r} is not a language", hint, other.start, other.end
                 )
                 self._propose_class(scanner, other)
             elif other.value.lower() != kept.value.lower():
@@ -308,7 +310,7 @@ class RawHtml:
         return kept, classes
 
     def _propose_class(self, scanner: Scanner, attribute: Attribute) -> None:
-        """Mend the problem told last: what `lang` says belongs in `class`."""
+        """Fix the problem reported last: what `lang` says belongs in `class`."""
         start = scanner.text.rfind(attribute.name, 0, attribute.start)
         if start >= 0:
             fix = (Edit(scanner.place(start, start + len(attribute.name)), "class"),)

@@ -49,7 +49,7 @@ def with_language(scanner: Scanner, call: Call, classes: str | None) -> None:
 
 
 def checked_language(scanner: Scanner, attribute: Attribute | None) -> str | None:
-    """The language of a component's `lang`, canonical; what is wrong with it is told at its place."""
+    """The language of a component's `lang`, canonical; what is wrong with it is reported at its place."""
     if attribute is None or not attribute.value.strip():
         return None
     for fault in check_tag(attribute.value.strip())[1]:

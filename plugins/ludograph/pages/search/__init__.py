@@ -1,7 +1,7 @@
 """A search index that a reader fetches in pieces: `subject` reads an article, `index` joins them into files.
 
 Start with `tokens` (what is found), then `subject` (where it counts how much), then `index` (how it is stored).
-The client is `client.js`; the choice is told in docs/contributing/decisions/search.md.
+The client is `client.js`; the choice is explained in docs/contributing/decisions/search.md.
 """
 
 from ludograph.pages.search.index import search_files

@@ -334,7 +334,7 @@
       this.showKeys();
       this.cards.replaceChildren(...this.hand.map((card, at) => make("li", {}, make("button", {
         type: "button",
-        "aria-label": `${this.label(card)}, card ${at + 1} of ${this.hand.length}; Enter takes it out, arrow keys move it`,
+        "aria-label": `${this.label(card)}, card ${at + 1} of ${this.hand.length}; Enter removes it, arrow keys move it`,
         onclick: () => this.set(this.hand.filter((_, place) => place !== at)),
         onkeydown: (event) => this.move(event, at),
       }, ...this.face(card)))));
