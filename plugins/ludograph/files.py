@@ -46,6 +46,11 @@ def read_text(files: Files, path: str) -> SourceText | None:
     return None if data is None else SourceText.decode(data, path)
 
 
+def is_unicode(path: str) -> bool:
+    """Whether a path from the file system is valid text; one in an old encoding cannot be an address."""
+    return path.isascii() or not any("\ud800" <= sign <= "\udfff" for sign in path)
+
+
 @dataclass(frozen=True)
 class WorkingTree:
     """The files as they are on disk; a symbolic link that leads out of the project is not a file."""
@@ -73,7 +78,9 @@ class WorkingTree:
             folders[:] = [name for name in folders if not name.startswith(".")]
             below = here[len(top) :].replace(os.sep, "/").strip("/")
             start = posixpath.join(folder, below) if below else folder
-            for name in names:
+            if not is_unicode(start):
+                continue
+            for name in filter(is_unicode, names):
                 file = Path(here, name)
                 if name.startswith(".") or not file.is_file() or not self._inside(file):
                     continue

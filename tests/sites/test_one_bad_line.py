@@ -5,6 +5,7 @@ The inputs of one kind lie in one project, each in an article of its own, so tha
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from contextlib import redirect_stderr, redirect_stdout
 from io import StringIO
@@ -195,3 +196,14 @@ def test_a_bad_line_of_the_data_is_a_finding(path: str, data: tuple[Path, str]) 
     lines = [line for line in data[1].splitlines() if line.startswith(f"{path}:")]
     assert lines, data[1]
     assert not [line for line in lines if "INT001" in line]
+
+
+def test_an_article_whose_name_is_not_unicode_is_left_out_with_a_warning(tmp_path: Path) -> None:
+    (tmp_path / "docs").mkdir()
+    try:
+        Path(os.fsdecode(os.fsencode(tmp_path / "docs") + b"/caf\xe9.md")).write_text("# Coffee\n")
+    except OSError:
+        return  # this file system holds no such name
+    said = built(tmp_path, {})
+    assert "docs/caf\\udce9.md: the name is not valid UTF-8" in said
+    assert (tmp_path / "out/b/index.html").is_file()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from mkdocs.structure.files import File, Files, InclusionLevel
 
 from ludograph.article.facts import ArticleFacts
 from ludograph.article.index import SiteIndex
+from ludograph.files import is_unicode
 from ludograph.pages import PAGES, Site
 from ludograph.pages import files as site_files
 from ludograph.publish.generated import GENERATED
@@ -19,6 +21,7 @@ from ludograph.publish.picture_cleaning import ENDINGS, cleaned, cleaned_svg
 from ludograph.publish.project import Project
 from ludograph.source import is_inside
 
+_log = logging.getLogger("mkdocs.plugins.ludograph")
 ASSETS = Path(__file__).parent / "assets"
 
 
@@ -53,6 +56,10 @@ def choose_articles(files: Files, project: Project, config: MkDocsConfig) -> Non
                 Path(config.docs_dir), Path(config.docs_dir, file.src_uri)
             ):
                 file.inclusion = InclusionLevel.NOT_IN_NAV
+            elif not is_unicode(file.src_uri):
+                shown = file.src_uri.encode("utf-8", "backslashreplace").decode()
+                _log.warning("docs/%s: the name is not valid UTF-8, so the file is left out. Rename it.", shown)
+                files.remove(file)
             elif file.is_documentation_page() or file.src_uri not in project.sources.files:
                 files.remove(file)
         elif not project.is_shown(article):
