@@ -18,7 +18,9 @@ from ludograph.catalogue import Catalogue
 from ludograph.games.tables import TABLES
 from ludograph.games.tables.shown import with_common_source
 from ludograph.games.tables.table import Cell, Cited, Column, ColumnKind, Number, Row, Silence, Table, number, words
+from ludograph.markup.parts.table_cells import chips, run
 from ludograph.markup.rendering import render_article
+from ludograph.markup.writing import html_of
 from ludograph.source import SourceText
 
 LIBRARY = read_bibliography(
@@ -137,3 +139,11 @@ def test_the_hand_checker_names_its_sources_in_words() -> None:
 
 def _cell(text: str, sources: tuple[Cited, ...]) -> Cell:
     return replace(words(text), sources=sources)
+
+
+def test_other_scripts_in_a_cell_carry_their_language() -> None:
+    nodes, text = run(words("with 38光, in 鹿の巻筆").pieces, chips, "en")
+    assert text == "with 38光, in 鹿の巻筆"
+    assert html_of(nodes) == 'with 38<span lang="und-Hani">光</span>, in <span lang="ja">鹿の巻筆</span>'
+    assert html_of(run(words("役").pieces, chips, "ja")[0]) == "役"
+    assert html_of(run(words("役", "zh").pieces, chips, "ja")[0]) == '<span lang="zh">役</span>'

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from ludograph.cards.finding import find_cards
 from ludograph.games.tables.table import CardsShown, Items, Number, Odds, Piece, Silence, Words
+from ludograph.languages.runs import marked_runs
 from ludograph.markup.parts.faces import drawn_cards
 from ludograph.markup.read.ledger import Ledger
 from ludograph.markup.tree import Literal, Node, element
@@ -25,30 +26,30 @@ _SILENT_WORDS = {
 }
 
 
-def run(pieces: Iterable[Piece], draw: Draw) -> Shown:
+def run(pieces: Iterable[Piece], draw: Draw, page_lang: str = "") -> Shown:
     """Values as nodes and as text, with blanks between them; none before a stop."""
     nodes: list[Node] = []
     plain = ""
     for piece in pieces:
-        shown, words = piece_nodes(piece, draw)
+        shown, words = piece_nodes(piece, draw, page_lang)
         gap = " " if nodes and words[:1] not in (";", ",", ".") else ""
         nodes += [Literal(gap), *shown] if gap else shown
         plain += gap + words
     return nodes, plain
 
 
-def piece_nodes(piece: Piece, draw: Draw) -> Shown:
+def piece_nodes(piece: Piece, draw: Draw, page_lang: str = "") -> Shown:
     """One value as nodes and as text."""
     match piece:
         case Words(text, small=True):
             return [element("small", [Literal(text)])], f"({text})"
         case Words(text, lang, gloss):
-            name = "i" if "-Latn" in lang else "span"
-            word: Node = element(name, [Literal(text)], {"lang": lang}) if lang else Literal(text)
+            pieces = [(text, lang)] if lang else marked_runs(text, page_lang)
+            word = [_tagged(part, tag) for part, tag in pieces]
             if not gloss:
-                return [word] if text else [], text
+                return word, text
             meaning = element("span", [Literal(f"‘{gloss}’")], {"class": "lg-gloss"})
-            return [word, Literal(" "), meaning], f"{text} ‘{gloss}’"
+            return [*word, Literal(" "), meaning], f"{text} ‘{gloss}’"
         case CardsShown():
             return draw(piece)
         case Number(value):
@@ -67,9 +68,13 @@ def piece_nodes(piece: Piece, draw: Draw) -> Shown:
             words = _SILENT_WORDS[piece]
             return [element("em", [Literal(words)], {"class": "lg-silence"})] if words else [], words
         case Items(items):
-            runs = [run(item, draw) for item in items]
+            runs = [run(item, draw, page_lang) for item in items]
             listed = element("ul", [element("li", each) for each, _ in runs], {"class": "lg-items"})
             return [listed], "; ".join(words for _, words in runs)
+
+
+def _tagged(text: str, lang: str) -> Node:
+    return element("i" if "-Latn" in lang else "span", [Literal(text)], {"lang": lang}) if lang else Literal(text)
 
 
 def drawn(ledger: Ledger, shown: CardsShown) -> Shown:

@@ -221,7 +221,7 @@ class _TableWriter:
         if cell.mark:
             mark = element("span", [Literal(cell.mark)], {"class": "lg-mark"})
             self.scanner.put_nodes([mark, Literal(" ")])
-        nodes, plain = run(cell.pieces, partial(drawn, self.scanner.ledger))
+        nodes, plain = run(cell.pieces, partial(drawn, self.scanner.ledger), self.scanner.ledger.settings.lang)
         self.scanner.put_nodes(nodes)
         self.scanner.note_plain(plain)
         cite(self.scanner, cell.sources, self.start)
