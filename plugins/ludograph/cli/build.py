@@ -43,6 +43,7 @@ def run(args: argparse.Namespace) -> int:
             return stopped.code
         finally:
             progress.end()
+            del plugin.progress  # MkDocs keeps the plugin for the next configuration that it loads in this process
             config.plugins.on_shutdown()
     for page, reasons in plugin.why.items() if args.why else ():
         print(f"{page}: {'; '.join(reasons)}")
