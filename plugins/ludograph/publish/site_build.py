@@ -224,6 +224,7 @@ class SiteBuild:
         folder = folder_of(page, self._config.use_directory_urls)
         for name, content in rendered.files.items():
             files.append(File.generated(self._config, posixpath.join(folder, name), content=content))
-        if not self._is_draft(page):
+        article = self.project.sources.articles.get(page)
+        if not self._is_draft(page) and (article is None or self.project.is_listed(article)):
             name, content = preview_file(rendered.facts, url_of(page, self._config.use_directory_urls))
             files.append(File.generated(self._config, name, content=content, inclusion=InclusionLevel.NOT_IN_NAV))
