@@ -38,8 +38,6 @@ READ_BY_US = (
 """Python-Markdown's patterns for what the scanner has read already."""
 _WITHOUT_EFFECT = frozenset({"inline", "prettify", "unescape", "attr_list", "toc", "abbr", "indent-highlight"})
 """Tree processors that change nothing in an article without a block of theirs."""
-_SERVED_PREPROCESSORS = frozenset({"normalize_whitespace", "html_block", "fenced_code_block", "ludograph"})
-_SERVED_POSTPROCESSORS = frozenset({"raw_html", "amp_substitute", "unescape"})
 # The number is written in private characters, so that no extension takes it for digits of the text.
 _DIGITS = str.maketrans("0123456789", "".join(chr(0xE010 + digit) for digit in range(10)))
 _NUMBER = {0xE010 + digit: str(digit) for digit in range(10)}
@@ -62,16 +60,6 @@ def prepare(md: Any) -> None:
     for name in READ_BY_US:
         if name in md.inlinePatterns:
             md.inlinePatterns.deregister(name)
-
-
-def unserved(md: Any) -> tuple[str, ...]:
-    """The names of what extensions do to an article's source or to its finished HTML, which is never done here."""
-    before = (item.name for item in md.preprocessors._priority)
-    after = (item.name for item in md.postprocessors._priority)
-    return (
-        *(name for name in before if name not in _SERVED_PREPROCESSORS),
-        *(name for name in after if name not in _SERVED_POSTPROCESSORS),
-    )
 
 
 def _refused(holder: etree.Element, media: tuple[str, ...]) -> Iterator[tuple[str, list[str]]]:
