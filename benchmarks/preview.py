@@ -80,7 +80,7 @@ def edits(page: Any, file: Path, count: int, kind: str) -> list[float]:
     return found
 
 
-def told(name: str, times: list[float]) -> str:
+def reported(name: str, times: list[float]) -> str:
     """Median and 95th percentile."""
     ordered = sorted(times)
     last = ordered[min(len(ordered) - 1, round(0.95 * (len(ordered) - 1)))]
@@ -108,7 +108,7 @@ def report(count: int, many: int, rival: int, folder: Path) -> None:
                 tab.goto(address + url)
                 warm()
                 if how_often:
-                    print(told(name, edits(tab, page, how_often, name.split()[0])))
+                    print(reported(name, edits(tab, page, how_often, name.split()[0])))
                 tab.close()
 
         measure("cold preview", ludograph, 0, lambda: time.sleep(0.04 * count + 5))

@@ -41,7 +41,7 @@ def test_a_target_leads_to_its_page(target: str, page: str, found: str) -> None:
     assert ADDRESSES.resolve(target, page) == Resolution(found)
 
 
-def test_a_difference_in_case_is_told() -> None:
+def test_a_difference_in_case_is_reported() -> None:
     assert ADDRESSES.resolve("/games/koi-koi/KOI-KOI", "index.md") == Resolution(
         "games/koi-koi/koi-koi.md", case_differs=True
     )

@@ -31,9 +31,9 @@ BROWSER = "import pytest\n\n\n@pytest.mark.browser\ndef test_it(): pass\n"
 
 
 def test_without_a_browser_its_tests_are_skipped_with_the_reason(tmp_path):
-    said = run(tmp_path, BROWSER)
-    assert "1 skipped" in said
-    assert "no Chromium on this machine" in said
+    output = run(tmp_path, BROWSER)
+    assert "1 skipped" in output
+    assert "no Chromium on this machine" in output
 
 
 def test_in_ci_they_fail(tmp_path):

@@ -1,4 +1,4 @@
-"""How anything wrong is said: a Problem has a code, a message, a remedy and the place where the author wrote it.
+"""How anything wrong is reported: a Problem has a code, a message, a remedy and the place where the author wrote it.
 
 Shown as one line, the way editors and CI read it::
 

@@ -24,7 +24,7 @@ def codes(problems: list[Problem]) -> list[str]:
     return [problem.code for problem in problems]
 
 
-def mended(yaml: str) -> str:
+def corrected(yaml: str) -> str:
     """The head with every fix applied, the last first."""
     text = f"---\n{yaml}\n---\n"
     _, _, problems = read_front_matter(SourceText("a.md", text))
@@ -76,11 +76,11 @@ def test_a_title_is_what_its_author_meant(yaml: str, title: str) -> None:
 )
 def test_the_fix_makes_it_yaml(yaml: str) -> None:
     assert codes(read(yaml)[1]) == ["FM001"]
-    _, _, problems = read_front_matter(SourceText("a.md", mended(yaml)))
+    _, _, problems = read_front_matter(SourceText("a.md", corrected(yaml)))
     assert problems == []
 
 
-def test_every_slip_is_told_with_its_line() -> None:
+def test_every_slip_is_reported_with_its_line() -> None:
     _, problems = read("title: a: b\ndescription: c: d\norder: 1")
     source = SourceText("a.md", "---\ntitle: a: b\ndescription: c: d\norder: 1\n---\ntext")
     assert [source.location(problem.place.start).line for problem in problems if problem.place] == [2, 3]

@@ -39,8 +39,8 @@ def citation(key: str) -> CitationUse:
     return CitationUse((cited,), (HERE,), HERE, Context.BODY, True, "", anchor="cite-1")
 
 
-def game(id: str, **said: object) -> ResolvedGame:
-    entry = GameEntry(names=(Name(id),), **said)  # type: ignore[arg-type]
+def game(id: str, **fields: object) -> ResolvedGame:
+    entry = GameEntry(names=(Name(id),), **fields)  # type: ignore[arg-type]
     return ResolvedGame(id, entry, None, (), {}, {}, (), (), (), {}, {}, Mapping((), HERE))
 
 

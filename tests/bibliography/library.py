@@ -23,7 +23,7 @@ def only(text: str) -> Entry:
     return entry
 
 
-def told(text: str, code: str | None = None) -> list[str]:
+def reported(text: str, code: str | None = None) -> list[str]:
     """The library's problems as `line:column: code message`, of one code only if given."""
     file = source(text)
     problems = library_problems(read_bibliography([file]))
@@ -35,7 +35,7 @@ def told(text: str, code: str | None = None) -> list[str]:
     ]
 
 
-def mended(text: str) -> str:
+def corrected(text: str) -> str:
     """The text after all fixes, the last first."""
     file = source(text)
     edits = {

@@ -1,4 +1,4 @@
-"""The citation grammar: what is a citation, what is none, and what the author is told."""
+"""The citation grammar: what is a citation, what is none, and what the author gets as a message."""
 
 import pytest
 from hypothesis import given
@@ -104,7 +104,7 @@ def test_a_known_key_wins_over_a_longer_unknown_one() -> None:
     assert summary("@{a.b}", {"a"}) == ["author-in-text a.b |  |  | "]
 
 
-def test_a_key_in_combining_characters_is_composed_and_told() -> None:
+def test_a_key_in_combining_characters_is_composed_and_reported() -> None:
     (cluster,) = clusters("[@E\u0301maux p. 3]")
     assert cluster.citations[0].citekey == "Émaux"
     assert [(fault.code, fault.start, fault.end, fault.replacement) for fault in cluster.faults] == [
@@ -137,7 +137,7 @@ def test_spans_are_those_of_the_text_as_typed() -> None:
         ("[@Key xyz. 12]", "C006", "xyz. 12"),
     ],
 )
-def test_what_is_malformed_is_told_with_its_passage(text: str, code: str, passage: str) -> None:
+def test_what_is_malformed_is_reported_with_its_passage(text: str, code: str, passage: str) -> None:
     (cluster,) = clusters(text)
     (fault,) = cluster.faults
     assert (fault.code, text[fault.start : fault.end]) == (code, passage)
@@ -148,15 +148,15 @@ def test_what_is_malformed_is_told_with_its_passage(text: str, code: str, passag
     ("text", "kind"),
     [("[@Key](x)", "a link"), ("[@Key]{.c}", "a span"), ("[@Key]: https://x.example", "the definition")],
 )
-def test_a_bracket_that_markdown_reads_otherwise_is_told(text: str, kind: str) -> None:
+def test_a_bracket_that_markdown_reads_otherwise_is_reported(text: str, kind: str) -> None:
     assert parse_cluster(text, 0) is None
     fault = misread_citation(text, 0)
     assert fault is not None
     assert (fault.code, kind in fault.message) == ("C011", True)
 
 
-def test_an_unclosed_or_blank_brace_behind_an_at_is_told() -> None:
-    assert (misread_citation("@{odd key}", 0) or pytest.fail("nothing told")).code == "C011"
+def test_an_unclosed_or_blank_brace_behind_an_at_is_reported() -> None:
+    assert (misread_citation("@{odd key}", 0) or pytest.fail("nothing reported")).code == "C011"
     assert misread_citation("@{key}", 0) is None
     assert misread_citation("[a link](x)", 0) is None
 

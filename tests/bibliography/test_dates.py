@@ -104,5 +104,5 @@ def test_year_and_month_become_one_date(year: str, month: str | None, date: str)
     assert date_of_year_and_month(year, month) == (date, None)
 
 
-def test_a_month_that_is_none_is_told_and_left_out() -> None:
+def test_a_month_that_is_none_is_reported_and_left_out() -> None:
     assert date_of_year_and_month("1947", "Midsummer") == ("1947", "'Midsummer' is not a month")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.bibliography.library import read, told
+from tests.bibliography.library import read, reported
 
 from ludograph.bibliography.entry import Name
 
@@ -31,7 +31,7 @@ def test_a_parent_may_be_named_by_one_of_its_further_keys() -> None:
     text = "@incollection{Part, title = {One}, author = {Roe, R.}, crossref = {B}}" + PARENT
     assert read(text)["Part"].text["booktitle"] == "Of Cards"
     assert read(text)["Part"].parents == ("Book",)
-    assert told(text, "C015") == []
+    assert reported(text, "C015") == []
 
 
 def test_its_own_fields_win() -> None:
@@ -68,8 +68,8 @@ def test_an_article_stands_in_its_periodical() -> None:
         ("@book{a, xdata = {b}}\n@xdata{b, xdata = {a}}", "2:20: C015 xdata goes in a circle: a → b → a"),
     ],
 )
-def test_missing_parents_and_circles_are_told(text: str, message: str) -> None:
-    assert told(text, "C015") == [message]
+def test_missing_parents_and_circles_are_reported(text: str, message: str) -> None:
+    assert reported(text, "C015") == [message]
 
 
 def test_a_deep_chain_ends() -> None:

@@ -41,7 +41,7 @@ def read(text: str) -> tuple[str, str]:
         (" at 2:33, the shuffle", "timestamp 2:33", ", the shuffle"),
     ],
 )
-def test_places_are_told_from_remarks(text: str, locators: str, suffix: str) -> None:
+def test_places_are_reported_from_remarks(text: str, locators: str, suffix: str) -> None:
     assert read(text) == (locators, suffix)
 
 
@@ -84,7 +84,7 @@ def test_the_span_of_the_locators_holds_their_labels() -> None:
         (",", "C011", "Give the place"),
     ],
 )
-def test_what_looks_like_a_place_and_is_none_is_told(text: str, code: str, hint: str) -> None:
+def test_what_looks_like_a_place_and_is_none_is_reported(text: str, code: str, hint: str) -> None:
     (fault,) = parse_locators(text).faults
     assert fault.code == code
     assert hint in fault.hint

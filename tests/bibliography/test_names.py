@@ -46,7 +46,7 @@ FAULTS = {
 
 
 @pytest.mark.parametrize(("written", "fault"), FAULTS.items())
-def test_a_malformed_name_is_told_where_it_stands(written: str, fault: tuple[str, int, int, str | None]) -> None:
+def test_a_malformed_name_is_reported_where_it_stands(written: str, fault: tuple[str, int, int, str | None]) -> None:
     (found,) = parse_names(written)[1]
     assert found.code == "C019"
     assert (found.message, found.start, found.end, found.replacement) == fault

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import pytest
-from tests.bibliography.library import only, read, source, told
+from tests.bibliography.library import only, read, reported, source
 
 from ludograph.bibliography.entry import Name
 from ludograph.bibliography.reader import read_bibliography
 from ludograph.source import SourceText
 
 
-def test_every_fault_of_a_file_is_told_and_the_rest_is_read() -> None:
+def test_every_fault_of_a_file_is_reported_and_the_rest_is_read() -> None:
     text = (
         "@book{a, title = {A}}\n@book{b, title = {B}, = }\n@book{c, title = {C}}\n@book{d title = {D}}\n"
         "@book{e, title={E}}"
     )
     assert [*read(text)] == ["a", "b", "c", "d", "e"]
     assert read(text)["d"].text["title"] == "D"
-    assert told(text, "C012") == ["2:23: C012 '}' expected, found '='", "4:8: C012 ',' expected"]
+    assert reported(text, "C012") == ["2:23: C012 '}' expected, found '='", "4:8: C012 ',' expected"]
 
 
 def test_places_are_those_of_the_file() -> None:
@@ -49,12 +49,12 @@ def test_what_is_readable_of_a_broken_entry_is_kept(text: str) -> None:
     assert entry.text["title"] == "Cards"
     assert entry.names["author"] == (Name("Doe", "Jane"),)
     assert str(entry.dates["date"]) == "1994"
-    assert len(told(text, "C012")) == 1
+    assert len(reported(text, "C012")) == 1
 
 
-def test_an_unclosed_value_is_told_where_it_opens() -> None:
+def test_an_unclosed_value_is_reported_where_it_opens() -> None:
     text = "@book{k,\n  date = {1994},\n  title = {Cards,\n  author = {Doe, Jane},\n}\n"
-    assert told(text, "C012") == ["3:11: C012 the entry ends before this does"]
+    assert reported(text, "C012") == ["3:11: C012 the entry ends before this does"]
 
 
 @pytest.mark.parametrize(
@@ -69,7 +69,7 @@ def test_an_unclosed_value_is_told_where_it_opens() -> None:
     ],
 )
 def test_a_key_that_is_none_is_a_syntax_error(text: str, message: str) -> None:
-    assert [line.partition("C012 ")[2] for line in told(text, "C012")] == [message]
+    assert [line.partition("C012 ")[2] for line in reported(text, "C012")] == [message]
 
 
 def test_comments_hide_entries() -> None:
@@ -79,7 +79,7 @@ def test_comments_hide_entries() -> None:
     )
     entry = only(text)
     assert dict(entry.text) == {"title": "50% of it", "note": "5% of"}
-    assert told(text, "C012") == []
+    assert reported(text, "C012") == []
 
 
 def test_a_comment_that_never_ends_hides_its_line_only() -> None:
@@ -94,7 +94,7 @@ def test_strings_are_put_in_and_joined() -> None:
 def test_an_undefined_string_stays_as_its_name() -> None:
     text = "@book{k, publisher = oup}\n@string{ouq = {Q}}"
     assert read(text)["k"].text["publisher"] == "oup"
-    assert told(text, "C013") == ["1:22: C013 undefined @string 'oup'"]
+    assert reported(text, "C013") == ["1:22: C013 undefined @string 'oup'"]
 
 
 def test_a_late_string_is_undefined_and_the_hint_says_where_it_is() -> None:
@@ -111,10 +111,10 @@ def test_strings_of_an_earlier_file_hold_in_the_next() -> None:
     assert library.problems == ()
 
 
-def test_keys_keep_their_case_and_those_equal_but_for_case_are_told() -> None:
+def test_keys_keep_their_case_and_those_equal_but_for_case_are_reported() -> None:
     text = "@book{Key, title={A}}\n@book{key, title={B}}\n@book{Key, title={C}}"
     assert {key: entry.text["title"] for key, entry in read(text).items()} == {"Key": "A", "key": "B"}
-    assert told(text, "C003") == [
+    assert reported(text, "C003") == [
         "2:7: C003 key 'key' differs only by case from 'Key' in line 1",
         "3:7: C003 duplicate key 'Key', first used in line 1",
     ]
@@ -176,41 +176,41 @@ def test_aliases_are_read_as_what_they_mean() -> None:
 @pytest.mark.parametrize("kind", ["game", "deck", "video", "website", "artwork", "music"])
 def test_our_own_types_are_known(kind: str) -> None:
     assert only(f"@{kind}{{k, title={{T}}}}").type == kind
-    assert told(f"@{kind}{{k, title={{T}}, url={{https://x.y}}, urldate={{2020}}}}") == []
+    assert reported(f"@{kind}{{k, title={{T}}, url={{https://x.y}}, urldate={{2020}}}}") == []
 
 
-def test_an_unknown_type_is_misc_and_a_misspelt_field_is_told() -> None:
+def test_an_unknown_type_is_misc_and_a_misspelt_field_is_reported() -> None:
     text = "@boook{k, titel = {T}}"
     assert read(text)["k"].type == "misc"
-    assert told(text, "C016") == ["1:1: C016 unknown entry type 'boook'", "1:11: C016 unknown field 'titel'"]
+    assert reported(text, "C016") == ["1:1: C016 unknown entry type 'boook'", "1:11: C016 unknown field 'titel'"]
 
 
-def test_a_field_given_twice_is_told_and_the_first_is_used() -> None:
+def test_a_field_given_twice_is_reported_and_the_first_is_used() -> None:
     text = "@book{k, title = {A},\n Title = {B}}"
     assert read(text)["k"].text["title"] == "A"
-    assert told(text, "C014") == ["2:2: C014 'Title' is given twice"]
+    assert reported(text, "C014") == ["2:2: C014 'Title' is given twice"]
 
 
-def test_tex_is_decoded_and_an_unknown_command_told() -> None:
+def test_tex_is_decoded_and_an_unknown_command_reported() -> None:
     text = r"@book{k, title = {{\'E}tudes \foo{x}}}"
     assert read(text)["k"].text["title"] == "Études x"
-    assert told(text, "C020") == [r"1:30: C020 unknown TeX command '\\foo' in 'title'"]
+    assert reported(text, "C020") == [r"1:30: C020 unknown TeX command '\\foo' in 'title'"]
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
 def test_line_ends_do_not_matter(end: str) -> None:
     text = "% c\n@book{k,\n title = {A\nB},\n titel = {x}}".replace("\n", end)
     assert read(text)["k"].text["title"] == "A B"
-    assert told(text, "C016") == ["5:2: C016 unknown field 'titel'"]
+    assert reported(text, "C016") == ["5:2: C016 unknown field 'titel'"]
 
 
 def test_values_are_composed_and_without_control_characters() -> None:
     text = "@book{k, title = {E\u0301mau\u202ex}}"
     assert read(text)["k"].text["title"] == "Émaux"
-    assert [line.partition(": C008")[0] for line in told(text, "C008")] == ["1:19", "1:24"]
+    assert [line.partition(": C008")[0] for line in reported(text, "C008")] == ["1:19", "1:24"]
 
 
-def test_bytes_that_are_no_utf8_are_told_with_their_line() -> None:
+def test_bytes_that_are_no_utf8_are_reported_with_their_line() -> None:
     file = SourceText.decode(b"@book{k,\n title = {\xe9tudes}}", "a.bib")
     library = read_bibliography([file])
     (problem,) = library.problems
@@ -247,11 +247,11 @@ def test_an_empty_library_is_empty() -> None:
 def test_an_address_between_entries_is_no_entry() -> None:
     text = "write to me@example.org\n@book{k, title={T}}\nor to you@example.org\n@book{l, title={T}}"
     assert [*read(text)] == ["k", "l"]
-    assert told(text, "C012") == []
+    assert reported(text, "C012") == []
 
 
 def test_strings_that_double_do_not_fill_the_memory() -> None:
     lines = ["@string{s0 = {0123456789}}", *(f"@string{{s{n} = s{n - 1} # s{n - 1}}}" for n in range(1, 60))]
     text = "\n".join([*lines, "@book{k, title = s59}"])
     assert len(read(text)["k"].text["title"]) == 2000
-    assert told(text, "C012")[0] == "9:1: C012 @string 's8' is longer than 2000 characters"
+    assert reported(text, "C012")[0] == "9:1: C012 @string 's8' is longer than 2000 characters"

@@ -1,4 +1,4 @@
-"""What is unsound in a library: each code where it must be told, with its place, and where it must not."""
+"""What is unsound in a library: each code where it must be reported, with its place, and where it must not."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import datetime
 from pathlib import Path
 
 import pytest
-from tests.bibliography.library import mended, read, source, told
+from tests.bibliography.library import corrected, read, reported, source
 
 from ludograph.bibliography.reader import read_bibliography
 from ludograph.bibliography.soundness import library_problems, unused_silences
@@ -94,8 +94,8 @@ TOLD = {
 @pytest.mark.parametrize(
     ("code", "text", "line"), [(code, text, line) for code, found in TOLD.items() for text, line in found]
 )
-def test_a_fault_is_told_where_it_stands(code: str, text: str, line: str) -> None:
-    assert line in told(text, code)
+def test_a_fault_is_reported_where_it_stands(code: str, text: str, line: str) -> None:
+    assert line in reported(text, code)
 
 
 @pytest.mark.parametrize(
@@ -117,7 +117,7 @@ def test_a_fault_is_told_where_it_stands(code: str, text: str, line: str) -> Non
     ],
 )
 def test_a_sound_entry_is_left_alone(text: str) -> None:
-    assert told(text) == []
+    assert reported(text) == []
 
 
 @pytest.mark.parametrize(
@@ -133,9 +133,9 @@ def test_a_sound_entry_is_left_alone(text: str) -> None:
     ],
 )
 def test_a_fix_changes_what_is_wrong_and_nothing_else(text: str, better: str) -> None:
-    assert mended(text) == better
-    assert told(better) == []
-    assert mended(better) == better
+    assert corrected(text) == better
+    assert reported(better) == []
+    assert corrected(better) == better
 
 
 def test_today_decides_what_lies_ahead() -> None:
@@ -146,13 +146,13 @@ def test_today_decides_what_lies_ahead() -> None:
 
 def test_an_entry_silences_its_own_faults_and_no_others() -> None:
     text = "@book{a, title={T}, ludograph = {ignore C004, C010}}\n@book{b, title={T}}"
-    assert told(text, "C004") == ["2:7: C004 @book 'b' lacks the fields author or editor, date"]
+    assert reported(text, "C004") == ["2:7: C004 @book 'b' lacks the fields author or editor, date"]
     assert [code for code, _ in unused_silences(read(text))] == ["C010"]
 
 
-def test_a_thousand_works_of_one_title_are_each_told_once() -> None:
+def test_a_thousand_works_of_one_title_are_each_reported_once() -> None:
     text = "".join(f"@misc{{k{n}, title={{Same title}}, author={{A, B}}, date={{1999}}}}" for n in range(1000))
-    assert len(told(text, "C007")) == 999
+    assert len(reported(text, "C007")) == 999
 
 
 def test_what_was_found_is_kept_for_the_day(tmp_path: Path) -> None:
@@ -186,7 +186,7 @@ def test_the_library_of_this_site_is_sound() -> None:
     ],
 )
 def test_what_is_right_is_not_reported(entry: str) -> None:
-    assert [line for line in told(entry) if "C005" in line or "C023" in line] == []
+    assert [line for line in reported(entry) if "C005" in line or "C023" in line] == []
 
 
 @pytest.mark.parametrize(
@@ -201,4 +201,4 @@ def test_what_is_right_is_not_reported(entry: str) -> None:
     ],
 )
 def test_what_is_not_a_library_is_reported_at_its_line(text: str, expected: str) -> None:
-    assert expected in told(text)
+    assert expected in reported(text)

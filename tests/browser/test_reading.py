@@ -26,8 +26,8 @@ PAGES = [
 def test_axe_finds_nothing(site, open_page, path, width, scheme):
     page = open_page(site + path, width=width, scheme=scheme)
     found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
-    told = [f"{rule['id']}: {node['target']} {node['html'][:120]}" for rule in found for node in rule["nodes"]]
-    assert told == []
+    reported = [f"{rule['id']}: {node['target']} {node['html'][:120]}" for rule in found for node in rule["nodes"]]
+    assert reported == []
 
 
 @pytest.mark.parametrize("path", PAGES)

@@ -64,7 +64,7 @@ def test_tags_mark_cards_and_are_inherited() -> None:
     assert deck(text, "below").tags == ("sky",)
 
 
-def test_a_deck_that_cannot_be_is_told() -> None:
+def test_a_deck_that_cannot_be_is_reported() -> None:
     assert faults("a: {names: [A], from: months, remove: [{rank: 1-3}], source: Book}\n") == [
         "D03 deck 'a': a deck without cards. All cards are removed."
     ]

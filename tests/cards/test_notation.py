@@ -92,7 +92,7 @@ def test_a_hanafuda_card_is_month_and_number() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "  ", "hello", "8–", "8–x", "14♠♠", "8;9"])
-def test_what_names_no_card_is_told(text: str) -> None:
+def test_what_names_no_card_is_reported(text: str) -> None:
     found = parse_cards(text)
     assert isinstance(found, Fault)
     assert found.code == "CRD001"

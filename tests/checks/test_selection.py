@@ -60,7 +60,7 @@ def test_some_problems_of_a_rule_weigh_less() -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "told"),
+    ("options", "reported"),
     [
         ({"selct": ["C"]}, "no option 'selct'. Did you mean 'select'"),
         ({"select": ["C999"]}, "no rule 'C999'"),
@@ -69,7 +69,7 @@ def test_some_problems_of_a_rule_weigh_less() -> None:
         ({"severity": ["C001"]}, "severity is a map"),
     ],
 )
-def test_a_wrong_option_is_told(options: dict, told: str) -> None:
+def test_a_wrong_option_is_reported(options: dict, reported: str) -> None:
     with pytest.raises(SelectionError) as caught:
         Selection.of_options(options)
-    assert told in str(caught.value)
+    assert reported in str(caught.value)

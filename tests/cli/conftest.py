@@ -39,8 +39,8 @@ def ludograph(capsys: pytest.CaptureFixture[str]) -> Command:
             status = main([str(argument) for argument in arguments])
         except SystemExit as stopped:
             status = int(stopped.code or 0)
-        said = capsys.readouterr()
-        return Outcome(status, said.out, said.err)
+        output = capsys.readouterr()
+        return Outcome(status, output.out, output.err)
 
     return run
 

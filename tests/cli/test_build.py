@@ -17,12 +17,12 @@ def project(tmp_path, files, config=CONFIG):
     return ["--config", str(tmp_path / "mkdocs.yml"), "--site-dir", str(tmp_path / "out")]
 
 
-def test_it_builds_where_it_is_told_and_says_so(tmp_path, capsys):
+def test_it_builds_where_it_is_reported_and_says_so(tmp_path, capsys):
     assert main(["build", *project(tmp_path, {})]) == 0
-    said = capsys.readouterr().out
-    assert said.startswith(f"The site is in {tmp_path / 'out'}; ")
+    output = capsys.readouterr().out
+    assert output.startswith(f"The site is in {tmp_path / 'out'}; ")
     files = [file for file in (tmp_path / "out").rglob("*") if file.is_file()]
-    assert f"{len(files):,} of {len(files):,} files changed" in said
+    assert f"{len(files):,} of {len(files):,} files changed" in output
     assert (tmp_path / "out" / "index.html").is_file()
 
 
@@ -99,22 +99,22 @@ def test_no_project_is_said_in_words(tmp_path, capsys):
     assert "does not exist" in capsys.readouterr().err
 
 
-def test_a_project_without_the_plugin_is_told_what_to_do(tmp_path, capsys):
+def test_a_project_without_the_plugin_is_reported_what_to_do(tmp_path, capsys):
     where = project(tmp_path, {}, "site_name: Small\ntheme: material\n")
     assert main(["build", *where]) == 2
     assert "add it under `plugins:`" in capsys.readouterr().err
 
 
-def test_why_a_page_was_made_again_is_told_when_asked(tmp_path, capsys):
+def test_why_a_page_was_made_again_is_reported_when_asked(tmp_path, capsys):
     files = {"docs/a.md": "# A\n\nSee [b](b.md).\n", "docs/b.md": "# B\n", "docs/c.md": "# C\n"}
     where = project(tmp_path, files)
     assert main(["build", "--why", *where]) == 0
     assert "a.md: it is new\n" in capsys.readouterr().out
     (tmp_path / "docs" / "b.md").write_text("---\ntitle: Other\n---\nText.\n")
     assert main(["build", "--why", *where]) == 0
-    said = capsys.readouterr().out
-    assert "a.md: the answer changed to: page b.md\n" in said
-    assert "b.md: its text changed" in said
-    assert "\nc.md:" not in said
+    output = capsys.readouterr().out
+    assert "a.md: the answer changed to: page b.md\n" in output
+    assert "b.md: its text changed" in output
+    assert "\nc.md:" not in output
     assert main(["build", "--why", *where]) == 0
     assert "changed to" not in capsys.readouterr().out

@@ -54,7 +54,7 @@ def test_information_never_fails(site, ludograph) -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "told"),
+    ("arguments", "reported"),
     [
         (("check", "nowhere.md"), "there is no nowhere.md"),
         (("check", "--select", "C999"), "no rule 'C999'"),
@@ -63,12 +63,12 @@ def test_information_never_fails(site, ludograph) -> None:
         (("check", "--config", "other.yml"), "other.yml"),
     ],
 )
-def test_what_cannot_run_is_2_and_one_line(site, ludograph, arguments, told) -> None:
+def test_what_cannot_run_is_2_and_one_line(site, ludograph, arguments, reported) -> None:
     site(SOUND)
     done = ludograph(*arguments)
     assert done.status == 2
     assert done.out == ""
-    assert told in done.err
+    assert reported in done.err
     assert len(done.err.splitlines()) == 1
 
 
@@ -367,7 +367,7 @@ def test_diff_shows_and_writes_nothing(site, ludograph) -> None:
     assert (root / "docs/article.md").read_text(encoding="utf-8") == TWO
 
 
-def test_rules_that_are_ignored_are_not_mended(site, ludograph) -> None:
+def test_rules_that_are_ignored_are_not_fixed(site, ludograph) -> None:
     root = site(TWO)
     ludograph("check", "--fix", "--ignore", "L013,HTM001")
     assert (root / "docs/article.md").read_text(encoding="utf-8") == TWO

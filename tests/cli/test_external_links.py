@@ -42,7 +42,7 @@ def checked(root: Path, answers: dict[str, str], cache: Cache | None = None) -> 
     return found, sorted(asked)
 
 
-def test_each_address_is_asked_for_once_and_told_wherever_it_stands(tmp_path: Path) -> None:
+def test_each_address_is_asked_for_once_and_reported_wherever_it_stands(tmp_path: Path) -> None:
     found, asked = checked(tmp_path, {"https://one.example/a": "404 Not Found"})
     assert asked == ["https://gone.example/c", "https://one.example/a", "https://two.example/b"]
     assert [problem.code for problem in found] == ["LNK005", "LNK005"]
@@ -56,7 +56,7 @@ def test_a_dead_address_of_a_work_names_its_archived_copy(tmp_path: Path) -> Non
     assert problem.place.path == "bibliography/games.bib"
 
 
-def test_without_a_network_nothing_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_without_a_network_nothing_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     addresses = ("https://one.example/a", "https://two.example/b", "https://gone.example/c")
     assert checked(tmp_path, dict.fromkeys(addresses, NO_NETWORK))[0] == []
     assert "no network" in capsys.readouterr().err

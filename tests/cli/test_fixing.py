@@ -37,17 +37,17 @@ def left(root: Path, code: str) -> list[Report]:
 
 
 @pytest.mark.parametrize("code", FIXABLE)
-def test_a_fixable_rule_is_mended_and_stays_mended(code: str, tmp_path: Path) -> None:
-    mended = 0
+def test_a_fixable_rule_is_fixed_and_stays_fixed(code: str, tmp_path: Path) -> None:
+    corrected = 0
     for number, case in enumerate(case for case in read_cases(fixture_of(RULES[code])) if case.expected):
         root = write_project(tmp_path / str(number), case.source)
         before = len(left(root, code))
         while fix(root, code):
-            mended += 1
+            corrected += 1
             assert len(left(root, code)) < before
             before = len(left(root, code))
         assert [report.problem for report in left(root, code) if report.problem.fix] == []
-    assert mended
+    assert corrected
 
 
 @pytest.mark.parametrize("code", sorted(RULES.keys() - ELSEWHERE))
@@ -57,7 +57,7 @@ def test_a_file_without_the_fault_is_never_touched(code: str, tmp_path: Path) ->
     assert fix(tmp_path, code) == []
 
 
-def mended(root: Path, text: str, *codes: str) -> str:
+def corrected(root: Path, text: str, *codes: str) -> str:
     write_project(root, text)
     fix(root, *codes)
     return (root / "docs/article.md").read_bytes().decode()
@@ -66,7 +66,7 @@ def mended(root: Path, text: str, *codes: str) -> str:
 def test_only_the_characters_concerned_change(tmp_path: Path) -> None:
     text = '# Games\r\n\r\nThe  <span lang="ja_Latn">kabu</span>\t and <span lang="ja">嵐 </span>wins.  \r\nMore.'
     after = '# Games\r\n\r\nThe  <span lang="ja-Latn">kabu</span>\t and <span lang="ja">嵐</span> wins.  \r\nMore.'
-    assert mended(tmp_path, text, "L001", "L013") == after
+    assert corrected(tmp_path, text, "L001", "L013") == after
 
 
 def test_a_byte_order_mark_stays(tmp_path: Path) -> None:
@@ -79,28 +79,28 @@ def test_a_byte_order_mark_stays(tmp_path: Path) -> None:
 
 def test_untagged_runs_are_tagged_in_bulk(tmp_path: Path) -> None:
     text = "The dealer, 親 (おや), and 「子」 play; 役 too.\n"
-    assert mended(tmp_path, text, "L006") == (
+    assert corrected(tmp_path, text, "L006") == (
         'The dealer, <span lang="ja">親</span> (<span lang="ja">おや</span>), and 「<span lang="ja">子</span>」 '
         'play; <span lang="ja">役</span> too.\n'
     )
 
 
 def test_han_alone_are_left_when_nothing_settles_the_language(tmp_path: Path) -> None:
-    assert mended(tmp_path, "The dealer, 親, wins.\n", "L006") == "The dealer, 親, wins.\n"
-    both = mended(tmp_path, "The dealer, 親, is おや, and 화투 is Korean.\n", "L006")
+    assert corrected(tmp_path, "The dealer, 親, wins.\n", "L006") == "The dealer, 親, wins.\n"
+    both = corrected(tmp_path, "The dealer, 親, is おや, and 화투 is Korean.\n", "L006")
     assert both == 'The dealer, 親, is <span lang="ja">おや</span>, and <span lang="ko">화투</span> is Korean.\n'
 
 
 def test_han_alone_take_the_one_declared_language(tmp_path: Path) -> None:
     head = "---\ntitle: Kabu\nlanguages: [zh]\n---\n\n"
-    assert mended(tmp_path, f"{head}The dealer, 莊家, wins.\n", "L006") == (
+    assert corrected(tmp_path, f"{head}The dealer, 莊家, wins.\n", "L006") == (
         f'{head}The dealer, <span lang="zh">莊家</span>, wins.\n'
     )
 
 
 def test_code_addresses_and_alternative_texts_are_not_tagged(tmp_path: Path) -> None:
     text = "The `おや`, <https://x.example/おや>, ![おや](x.png) and おや.\n"
-    assert mended(tmp_path, text, "L006") == (
+    assert corrected(tmp_path, text, "L006") == (
         'The `おや`, <https://x.example/おや>, ![おや](x.png) and <span lang="ja">おや</span>.\n'
     )
 

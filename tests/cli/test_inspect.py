@@ -150,10 +150,10 @@ def test_paths_are_answered_in_their_order(tmp_path: Path, monkeypatch, capsys: 
     assert [record["path"] for record in records] == ["b.md", "a.md"]
 
 
-def test_a_path_that_is_not_there_is_told_and_the_others_answered(tmp_path: Path, monkeypatch, capsys) -> None:
+def test_a_path_that_is_not_there_is_reported_and_the_others_answered(tmp_path: Path, monkeypatch, capsys) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "a.md").write_text("text")
     assert main(["inspect", "missing.md", "a.md"]) == 2
-    said = capsys.readouterr()
-    assert "missing.md" in said.err
-    assert said.out.startswith("a.md")
+    output = capsys.readouterr()
+    assert "missing.md" in output.err
+    assert output.out.startswith("a.md")

@@ -75,10 +75,10 @@ def test_the_best_yaku_comes_first(capsys):
 )
 def test_a_fault_is_one_line_and_no_traceback(capsys, arguments, message):
     assert main(arguments) != 0
-    told = capsys.readouterr()
-    assert message in told.err
-    assert told.err.count("\n") == 1
-    assert told.out == ""
+    reported = capsys.readouterr()
+    assert message in reported.err
+    assert reported.err.count("\n") == 1
+    assert reported.out == ""
 
 
 MEETINGS = [
@@ -133,9 +133,9 @@ def test_a_choice_has_one_syntax_in_every_command(capsys):
 )
 def test_a_choice_that_does_not_exist_is_one_line_with_a_guess(capsys, arguments, message):
     assert main(arguments) != 0
-    told = capsys.readouterr()
-    assert message in told.err
-    assert (told.err.count("\n"), told.out) == (1, "")
+    reported = capsys.readouterr()
+    assert message in reported.err
+    assert (reported.err.count("\n"), reported.out) == (1, "")
 
 
 def test_odds_given_a_hand_are_those_of_the_hands_that_are_left(capsys):
@@ -146,7 +146,7 @@ def test_odds_given_a_hand_are_those_of_the_hands_that_are_left(capsys):
     assert uses["shippin"]["dealt"] == "0/1"
 
 
-def test_best_play_against_an_open_card_is_told_hand_by_hand(capsys):
+def test_best_play_against_an_open_card_is_reported_hand_by_hand(capsys):
     assert main(["odds", "oicho-kabu/tableau", "--given", "{dealer: 4}", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)["best_play"]
     assert {tuple(choice["shown"]) for choice in found["choices"]} == {(4,)}

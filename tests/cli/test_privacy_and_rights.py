@@ -74,7 +74,7 @@ def test_rights_lists_every_picture_and_marks_what_limits_its_use(new_site, caps
 def test_a_picture_without_a_licence_is_one_finding_for_the_whole_site(new_site):
     files = {f"docs/{name}.md": f"# {name}\n\n![Pine](pine.png)\n" for name in "abc"}
     site = new_site({**files, "docs/pine.png": png()})
-    assert site.build(), site.said
+    assert site.build(), site.messages
     assert [line.partition(" ")[0] for line in site.problems if "FIG007" in line] == ["docs/a.md:3:1:"]
     credits = site.article("credits/").text_content()
     assert "pine.png, in a, b, c: no licence given (no licence given)" in " ".join(credits.split())

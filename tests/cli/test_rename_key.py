@@ -73,7 +73,7 @@ def test_a_key_that_needs_braces_gets_them(site, ludograph) -> None:
 def test_what_would_go_wrong_is_refused_and_nothing_changes(site, ludograph) -> None:
     root = site("See [@Parlett1990 p. 3].\n")
     before = (root / "bibliography/games.bib").read_bytes()
-    for old, new, told in (
+    for old, new, reported in (
         ("Parlet1990", "X", "Did you mean 'Parlett1990'"),
         ("Parlett1990", "culin1895", "there is an entry"),
         ("Parlett1990", "Parlett1990", "there is an entry"),
@@ -82,7 +82,7 @@ def test_what_would_go_wrong_is_refused_and_nothing_changes(site, ludograph) -> 
     ):
         done = ludograph("rename-key", old, new)
         assert done.status == 2
-        assert told in done.err
+        assert reported in done.err
     assert (root / "bibliography/games.bib").read_bytes() == before
 
 

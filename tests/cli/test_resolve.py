@@ -62,7 +62,7 @@ def test_a_choice_changes_the_value(data: Path, capsys: pytest.CaptureFixture[st
     assert "draw.dealer: never  [chosen by a single choice]" in out
 
 
-def test_a_value_that_a_preset_chooses_is_told_as_its_own(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_value_that_a_preset_chooses_is_reported_as_its_own(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
     game = data / "games" / "a.yaml"
     silent = game.read_text("utf-8").replace("pay: {base: 1}", "pay: {base: {unstated: true}}")
     game.write_text(silent.replace("ties: draw, rounds: 6}", "ties: draw, rounds: 6, pay.base: 1}"), "utf-8")
@@ -75,7 +75,7 @@ def test_a_value_that_a_preset_chooses_is_told_as_its_own(data: Path, capsys: py
 
 
 @pytest.mark.parametrize(
-    ("arguments", "told"),
+    ("arguments", "reported"),
     [
         (["nien"], "no game 'nien'. Did you mean 'nine'?"),
         (["nine", "--preset", "defualt"], "nine has no preset 'defualt'. Did you mean 'default'?"),
@@ -83,12 +83,12 @@ def test_a_value_that_a_preset_chooses_is_told_as_its_own(data: Path, capsys: py
         (["nine", "--choose", "ties"], "expected PATH=VALUE, found 'ties'"),
     ],
 )
-def test_what_there_is_not_is_told(
-    arguments: list[str], told: str, data: Path, capsys: pytest.CaptureFixture[str]
+def test_what_there_is_not_is_reported(
+    arguments: list[str], reported: str, data: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     status, out, err = resolve(capsys, *arguments, "--data", str(data))
     assert (status, out) == (1, "")
-    assert told in err
+    assert reported in err
 
 
 def test_schemas_are_written_where_they_differ(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,4 +1,4 @@
-"""Rules data written in a test, and what is told about them."""
+"""Rules data written in a test, and what is reported about them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Collection
 from functools import cache
 from pathlib import Path
 
-from tests.reading.told import told
+from tests.reading.reported import reported
 
 from ludograph.games.model import Rules
 from ludograph.games.reader import data_files, read_rules
@@ -25,7 +25,7 @@ def read(files: dict[str, str], works: Collection[str] | None = None) -> tuple[R
     """The rules in files such as `{"games/a.yaml": …}`, and their problems as the command prints them."""
     sources = [SourceText(f"data/{path}", text) for path, text in files.items()]
     rules = read_rules(sources, works=works)
-    return rules, told(rules.problems, *sources)
+    return rules, reported(rules.problems, *sources)
 
 
 DECK = """\

@@ -99,9 +99,9 @@ def test_a_true_claim_that_is_said_not_to_hold_fails(check):
 
 @pytest.mark.parametrize(("check", "expected", "found", "witness"), FALSE)
 def test_a_false_claim_fails_with_what_was_found(check, expected, found, witness):
-    said = verdict(check)
-    assert (said.result, said.expected, said.found) == (Result.FAIL, expected, found)
-    assert sorted(said.witness) == sorted(witness) or said.witness.startswith(witness[:3])
+    answer = verdict(check)
+    assert (answer.result, answer.expected, answer.found) == (Result.FAIL, expected, found)
+    assert sorted(answer.witness) == sorted(witness) or answer.witness.startswith(witness[:3])
     assert verdict(check, holds=False).result is Result.PASS
 
 

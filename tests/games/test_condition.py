@@ -221,7 +221,7 @@ def test_a_condition_reads_as_english(text, english):
         ("all: [{size: 2}, {siez: 3}]", "when.all[1]: unknown operator 'siez'", "Did you mean 'size'?"),
     ],
 )
-def test_a_slip_is_told_with_its_path_and_remedy(text, message, hint):
+def test_a_slip_is_reported_with_its_path_and_remedy(text, message, hint):
     found, problems = read(text)
     assert found is None
     assert [problem.code for problem in problems] == ["D01"]
@@ -230,7 +230,7 @@ def test_a_slip_is_told_with_its_path_and_remedy(text, message, hint):
     assert problems[0].place is not None
 
 
-def test_all_slips_of_a_condition_are_told_together():
+def test_all_slips_of_a_condition_are_reported_together():
     _found, problems = read("all: [{rank: 1}, {total: x}, {has: [{card: [], suit: pine}]}]")
     assert len(problems) == 3
 

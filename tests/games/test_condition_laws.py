@@ -1,4 +1,4 @@
-"""Laws of the condition language: whatever is written is read or told, and what was read never fails."""
+"""Laws of the condition language: whatever is written is read or reported, and what was read never fails."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ HANDS = st.lists(st.sampled_from(HANAFUDA_48), max_size=6, unique=True)
 
 
 @given(ANYTHING)
-def test_whatever_is_written_is_either_read_or_told(written):
+def test_whatever_is_written_is_either_read_or_reported(written):
     found, problems = read(json.dumps(written))
     assert (found is None) == bool(problems)
     assert all(problem.code == "D01" and problem.place is not None for problem in problems)
@@ -82,17 +82,17 @@ def test_whatever_is_written_is_either_read_or_told(written):
 
 @given(CONDITIONS, HANDS, st.sampled_from([None, 9]))
 def test_a_condition_that_was_read_never_fails_and_has_words_and_a_plain_form(written, hand, round_number):
-    said, problems = read(json.dumps(written))
-    assert said is not None, problems
-    assert said.holds(hand, Setting(Scoring(((10, 0),), 10), 12, round_number)) in (True, False)
-    assert json.loads(json.dumps(canonical(said))) == canonical(said)
-    assert sentence(said)
+    parsed, problems = read(json.dumps(written))
+    assert parsed is not None, problems
+    assert parsed.holds(hand, Setting(Scoring(((10, 0),), 10), 12, round_number)) in (True, False)
+    assert json.loads(json.dumps(canonical(parsed))) == canonical(parsed)
+    assert sentence(parsed)
 
 
 @given(CONDITIONS, HANDS)
 def test_the_order_of_the_cards_matters_only_where_a_condition_may_read_it(written, hand):
-    said, _ = read(json.dumps(written))
-    assert said is not None
-    if not may_read_order(said):
+    parsed, _ = read(json.dumps(written))
+    assert parsed is not None
+    if not may_read_order(parsed):
         setting = Setting(Scoring(((10, 0),), 10), 12)
-        assert said.holds(hand, setting) == said.holds(hand[::-1], setting)
+        assert parsed.holds(hand, setting) == parsed.holds(hand[::-1], setting)

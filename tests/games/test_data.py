@@ -144,14 +144,14 @@ def test_mushi_kabu_differs_from_kyo_kabu_in_name_and_deck_only() -> None:
 def test_kyo_kabu_is_as_its_page_says() -> None:
     kyo = game("kyo-kabu")
     kuppin, sorokabu = kyo.uses["kuppin-d"], kyo.uses["sorokabu"]
-    assert (kuppin.holder, kuppin.reading, kuppin.said.options) == (Holder.DEALER, "nine-first", ("any-order",))
+    assert (kuppin.holder, kuppin.reading, kuppin.entry.options) == (Holder.DEALER, "nine-first", ("any-order",))
     player = sorokabu.pay(Holder.PLAYER)
     assert player is not None
     assert player.multiple == Fraction(2)
     assert sorokabu.pay(Holder.DEALER) is None
     assert kyo.deal.fixed == {"first": (5, 6, 7, 8)}
-    assert kyo.said.rounds is not None
-    assert (kyo.said.rounds.value, kyo.said.rounds.options) == (12, (6,))
+    assert kyo.entry.rounds is not None
+    assert (kyo.entry.rounds.value, kyo.entry.rounds.options) == (12, (6,))
     assert kyo.ties is not None
     assert (kyo.ties.value, kyo.ties.options) == (None, (TieRule.DRAW, TieRule.DEALER))
 
@@ -159,7 +159,7 @@ def test_kyo_kabu_is_as_its_page_says() -> None:
 def test_osaka_ranks_as_printed_and_compares_triples_in_six_ways() -> None:
     osaka = game("oicho-kabu/osaka")
     assert [str(place) for place in osaka.ranking] == ["arashi", "kuppin", "kuppin-p", "shippin", "total"]
-    compare = osaka.uses["arashi"].said.compare
+    compare = osaka.uses["arashi"].entry.compare
     assert compare is not None
     assert [str(way) for way in compare.choices] == [
         "dealer",
@@ -202,11 +202,11 @@ def test_two_books_disagree_on_the_order_of_kuppin() -> None:
 
 
 def test_numbers_have_their_names_and_where_they_come_from() -> None:
-    gambling = the_rules().terms["gambling-numbers"].said.numbers
+    gambling = the_rules().terms["gambling-numbers"].entry.numbers
     assert sorted(gambling) == list(range(10))
     borrowed = {n: name.from_.text for n, names in gambling.items() for name in names if name.from_}
     assert borrowed == {1: "pinta", 8: "oito", 9: "cabo"}
-    assert sorted(the_rules().terms["kyo-kabu-numbers"].said.numbers) == list(range(1, 11))
+    assert sorted(the_rules().terms["kyo-kabu-numbers"].entry.numbers) == list(range(1, 11))
 
 
 def test_the_committed_schemas_are_those_of_the_dataclasses() -> None:

@@ -117,7 +117,7 @@ def koi_koi(**changed: dict[str, Any]) -> Play:
     """Koi-koi in which some uses say something else."""
     game = design_rules().games["koi-koi"]
     uses = {
-        id_: replace(use, said=replace(use.said, **changed.get(id_.replace("-", "_"), {})))
+        id_: replace(use, entry=replace(use.entry, **changed.get(id_.replace("-", "_"), {})))
         for id_, use in game.uses.items()
     }
     return played(replace(game, uses=uses))
@@ -139,7 +139,7 @@ def test_of_a_group_only_the_best_counts():
 
 
 def test_fewer_cards_than_extra_counts_from_take_nothing_away():
-    animals = design_rules().games["koi-koi"].uses["animals"].said.extra
+    animals = design_rules().games["koi-koi"].uses["animals"].entry.extra
     assert animals is not None
     play = koi_koi(moon_viewing={"extra": replace(animals, beyond=3)})
     assert points(play, "susuki/moon chrysanthemum/sake-cup") == 5

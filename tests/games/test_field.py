@@ -26,7 +26,7 @@ def test_the_games_have_no_fault():
     assert [problem.message for problem in field_rules().problems] == []
 
 
-def test_the_forms_of_play_are_told_apart_by_their_data():
+def test_the_forms_of_play_are_reported_apart_by_their_data():
     forms = {id_: game.form for id_, game in field_rules().games.items()}
     assert forms == {
         "briscola": Form.TRICKS,

@@ -29,8 +29,8 @@ def texts(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
         for key in sorted(cited)
     )
     site = SmallSite.write(tmp_path_factory.mktemp("field"), files, {})
-    assert site.build(), site.said
-    assert [line for line in site.said if " D1" in line or " RUL" in line] == []
+    assert site.build(), site.messages
+    assert [line for line in site.messages if " D1" in line or " RUL" in line] == []
     pages = [Path(name).stem for name in files if name.startswith("docs/") and name != "docs/index.md"]
     return {page: " ".join(site.tree(f"{page}/").find(".//article").text_content().split()) for page in pages}
 

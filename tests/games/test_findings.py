@@ -57,8 +57,8 @@ def test_a_refinement_that_is_none():
         "pair: {names: [pair], size: 2, when: {same: rank}, source: Book}\n"
         "low: {names: [low], size: 2, when: {only: {rank: 1-2}}, refines: pair, source: Book}\n"
     )
-    (said,) = found(rules(yaku, "  yaku: {low: {holder: both, effect: none}}\n"))
-    assert said == "D06 g: 1-2 is low but not pair, which it is said to refine"
+    (message,) = found(rules(yaku, "  yaku: {low: {holder: both, effect: none}}\n"))
+    assert message == "D06 g: 1-2 is low but not pair, which it is said to refine"
 
 
 DRAWN = """  draw: {limit: 1, player: {must: {total: {max: 3}}, never: {total: {min: 7}}}, dealer: free}
@@ -68,8 +68,8 @@ DRAWN = """  draw: {limit: 1, player: {must: {total: {max: 3}}, never: {total: {
 def test_a_yaku_that_must_be_drawn_to_can_never_be_shown():
     yaku = "nine-one: {names: [nine one], size: 2, when: {ranks: [9, 1]}, source: Book}\n"
     game = DRAWN + "  yaku: {nine-one: {holder: player, effect: win}}\n  ranking: [nine-one, total]\n"
-    (said,) = found(rules(yaku, game))
-    assert said.startswith("D10 g: no player can ever show nine one: 1-9 counts 0, and the player must draw on")
+    (message,) = found(rules(yaku, game))
+    assert message.startswith("D10 g: no player can ever show nine one: 1-9 counts 0, and the player must draw on")
 
 
 def test_an_exempt_yaku_and_one_of_a_free_dealer_can_be_shown():
@@ -119,8 +119,8 @@ def test_ranking_and_refinement_each_settle_an_overlap():
 
 def test_a_player_and_the_dealer_can_meet_undecided():
     game = SHOWN + "  yaku: {triple: {holder: player, effect: win}, threes: {holder: dealer, effect: win}}\n"
-    (said,) = found(rules(OVERLAP, game + "  ranking: [triple@player, total]\n"))
-    assert said.startswith("D13 g: a player's triple can meet the dealer's threes (1-1-1 against 3-3-3)")
+    (message,) = found(rules(OVERLAP, game + "  ranking: [triple@player, total]\n"))
+    assert message.startswith("D13 g: a player's triple can meet the dealer's threes (1-1-1 against 3-3-3)")
     assert found(rules(OVERLAP, game + "  ranking: [threes, triple, total]\n")) == []
 
 
@@ -183,9 +183,9 @@ def test_c40_pin_scissors_cannot_hold_a_six_or_a_seven():
 
 
 def test_c41_one_hand_is_two_yaku_that_nothing_ranks():
-    said = " ".join(one.problem.message for one in by("D12", "oicho-kabu/tableau"))
-    assert "1-2-3 is both nobori and ichi-ni-san" in said
-    assert "1-1-1 is both arashi and pinbasami" in said
+    message = " ".join(one.problem.message for one in by("D12", "oicho-kabu/tableau"))
+    assert "1-2-3 is both nobori and ichi-ni-san" in message
+    assert "1-1-1 is both arashi and pinbasami" in message
 
 
 def test_c45_the_pictured_runs_cannot_be_drawn_to():

@@ -39,13 +39,13 @@ ANSWERS = """
     const cards = new Map(deckOf(data, game.deck).all.map((card) => [card.id, card]));
     for (const [written, expected] of Object.entries(hands)) {
       const hand = written.split(".").map((card) => cards.get(card));
-      const said = { total: count(game, hand) };
+      const parsed = { total: count(game, hand) };
       for (const side of game.sides) {
         const found = answer(data, game, hand, side);
-        said[side] = { held: found.held.map((use) => use.id), counts: found.best ? found.best.id : "total",
+        parsed[side] = { held: found.held.map((use) => use.id), counts: found.best ? found.best.id : "total",
           may: found.may, barred: found.barred };
       }
-      if (JSON.stringify(said) !== JSON.stringify(expected)) wrong.push([id, written, said, expected]);
+      if (JSON.stringify(parsed) !== JSON.stringify(expected)) wrong.push([id, written, parsed, expected]);
     }
   }
   return wrong.slice(0, 5);
@@ -69,7 +69,7 @@ def test_the_script_has_every_operator_of_the_condition_language_and_no_other():
 
 @pytest.fixture
 def opened(browser: Any, tmp_path: Path):
-    """Opens a checker from a file, with the network cut and every error of the page told."""
+    """Opens a checker from a file, with the network cut and every error of the page reported."""
     context = browser.new_context(offline=True)
     errors: list[str] = []
 
@@ -112,11 +112,11 @@ def test_the_script_and_python_agree_on_any_condition(opened):
     @settings(max_examples=400, suppress_health_check=[HealthCheck.too_slow])
     @given(CONDITIONS, HANDS)
     def collect(written, hand):
-        said, _ = read(json.dumps(written))
-        assert said is not None
+        parsed, _ = read(json.dumps(written))
+        assert parsed is not None
         cards = [{**asdict(card), "tags": sorted(card.tags)} for card in hand]
-        holds_ = said.holds(hand, Setting(Scoring(((10, 0),), 10), 12, 9, HANAFUDA_48))
-        cases.append((canonical(said), cards, holds_))
+        holds_ = parsed.holds(hand, Setting(Scoring(((10, 0),), 10), 12, 9, HANAFUDA_48))
+        cases.append((canonical(parsed), cards, holds_))
 
     collect()
     page = opened(seed_rules(), family())
@@ -158,7 +158,7 @@ def test_keys_and_typing_enter_cards_and_arrows_reorder_them(opened):
 
 
 @pytest.mark.browser
-def test_copies_left_limit_the_choice_and_a_strange_card_is_told(opened):
+def test_copies_left_limit_the_choice_and_a_strange_card_is_reported(opened):
     page = opened(seed_rules(), family(), 'data-game="kabu-sackson" data-hand="1.1.1.1"')
     page.set_default_timeout(5000)
     one = page.locator('.lg-checker-keys button[data-key="1"]')

@@ -195,9 +195,9 @@ CONDITIONS = [
 def test_any_deck_is_counted_as_by_dealing_every_card(text, data):
     numbers = data.draw(st.lists(st.integers(1, 10), min_size=3, max_size=9))
     cards = tuple(replace(KABUFUDA_40[0], id=f"{n}#{place}", n=n) for place, n in enumerate(numbers))
-    said, setting = condition(text), Setting(KABU.scoring, max(numbers))
-    found = ways(cards, 3, said, setting)
-    assert (found.ordered, found.sets, found.classes) == naive.ordered_and_sets(cards, 3, said, setting)
+    parsed, setting = condition(text), Setting(KABU.scoring, max(numbers))
+    found = ways(cards, 3, parsed, setting)
+    assert (found.ordered, found.sets, found.classes) == naive.ordered_and_sets(cards, 3, parsed, setting)
 
 
 @pytest.mark.parametrize(

@@ -24,15 +24,15 @@ def made(show: str, **attributes: str) -> Table:
 
 def text(cell: Cell) -> str:
     """What a cell says, in one line."""
-    said = []
+    pieces = []
     for piece in cell.pieces:
         if isinstance(piece, Words):
-            said.append(piece.text)
+            pieces.append(piece.text)
         elif isinstance(piece, CardsShown):
-            said.append("-".join(piece.cards))
+            pieces.append("-".join(piece.cards))
         else:
-            said.append(str(piece.value))
-    return " ".join(said)
+            pieces.append(str(piece.value))
+    return " ".join(pieces)
 
 
 def column(table: Table, key: str) -> list[str]:
@@ -75,7 +75,7 @@ def test_the_rank_table_stands_in_the_order_of_the_ranking():
     assert column(table, "cards")[ids.index("arashi-kabu")] == "3-3-3"
 
 
-def test_what_a_source_does_not_state_is_told_from_what_nobody_looked_up():
+def test_what_a_source_does_not_state_is_reported_from_what_nobody_looked_up():
     table = made("rank-table", game="oicho-kabu")
     assert set(column(table, "pay")) == {Silence.UNSTATED.value}
 
@@ -118,9 +118,9 @@ def test_a_worked_round_ends_in_a_settlement_and_another_seed_deals_other_cards(
 
 
 def test_a_worked_round_gives_no_source_to_what_no_source_states():
-    told = {text(row.cells[2]): row.cells[2].sources for row in made("worked-round", game="oicho-kabu").rows}
-    assert told["On 8 the choice is free (our choice); this hand stands."] == ()
-    assert [source.citekey for source in told["On 4 the choice is free; this hand takes a card."]] == [
+    reported = {text(row.cells[2]): row.cells[2].sources for row in made("worked-round", game="oicho-kabu").rows}
+    assert reported["On 8 the choice is free (our choice); this hand stands."] == ()
+    assert [source.citekey for source in reported["On 4 the choice is free; this hand takes a card."]] == [
         "PorgesThreeCard"
     ]
     assert column(made("worked-round", game="oicho-kabu"), "rule")[-1] == (
@@ -151,7 +151,7 @@ def test_a_tie_is_settled_by_the_source_only_where_it_offers_the_rule(ties: str,
         ({"game": "oicho-kabu", "policy": "draw-to-9"}, "legal are draw-to-3, draw-to-4, draw-to-5, draw-to-6"),
     ],
 )
-def test_what_an_author_gets_wrong_is_told_with_the_nearest_name(attributes, message):
+def test_what_an_author_gets_wrong_is_reported_with_the_nearest_name(attributes, message):
     with pytest.raises(AskingError) as caught:
         made("hand-odds", **attributes)
     assert message in str(caught.value)

@@ -38,7 +38,7 @@ def test_what_the_source_offers_keeps_its_source_when_it_is_chosen() -> None:
 @pytest.mark.parametrize("written", ["{value: 12, options: [6]}", "12"])
 def test_to_choose_what_the_text_says_anyway_is_no_choice(written: str) -> None:
     game = nine(("rounds: {value: 12, options: [6]}", f"rounds: {written}"), preset="", rounds=12)
-    assert (cited(game, game.said.rounds), game.chosen_by(game.said.rounds)) == (["Book"], "")
+    assert (cited(game, game.entry.rounds), game.chosen_by(game.entry.rounds)) == (["Book"], "")
 
 
 def test_the_position_of_another_source_is_that_source_s_when_it_is_chosen() -> None:
@@ -58,19 +58,19 @@ def test_a_preset_with_a_source_of_its_own_is_not_ours() -> None:
 
 def test_a_choice_made_at_the_table_has_no_source() -> None:
     game = nine(preset="", yaku__storm__pay=5, draw__dealer="never")
-    assert (cited(game, game.uses["storm"].said.pay), game.chosen_by(game.draw.dealer)) == ([], "a single choice")
+    assert (cited(game, game.uses["storm"].entry.pay), game.chosen_by(game.draw.dealer)) == ([], "a single choice")
     assert game.is_ours(game.draw.dealer)
     assert not game.is_ours(game.draw.player)
 
 
 def test_the_readings_that_a_use_offers_are_its_source_s() -> None:
     game = nine(preset="", **{"yaku__nine-one__reading": "any-order"})
-    assert cited(game, game.uses["nine-one"].said.reading) == ["Book"]
+    assert cited(game, game.uses["nine-one"].entry.reading) == ["Book"]
     assert game.uses["nine-one"].reading == "any-order"
 
 
 def test_no_source_of_oicho_kabu_is_made_to_state_what_a_win_pays() -> None:
     game = choose(the_rules(), "oicho-kabu", "default")
-    for fact in (game.pay.base, game.uses["kuppin"].said.pay, game.uses["shippin"].said.pay, game.draw.dealer):
+    for fact in (game.pay.base, game.uses["kuppin"].entry.pay, game.uses["shippin"].entry.pay, game.draw.dealer):
         assert game.is_ours(fact)
     assert not game.is_ours(game.ties)

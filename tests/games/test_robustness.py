@@ -1,4 +1,4 @@
-"""Whatever stands in data/, an author is told of it: nothing raises, and every problem has a place in its file."""
+"""Whatever stands in data/, an author is reported of it: nothing raises, and every problem has a place in its file."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def check(sources: list[SourceText]) -> None:
 
 
 @pytest.mark.parametrize("seed", range(200))
-def test_damaged_samples_are_told_of(seed: int) -> None:
+def test_damaged_samples_are_reported_of(seed: int) -> None:
     chance = random.Random(seed)
     victim = chance.choice(list(FILES))
     check(
@@ -86,7 +86,7 @@ def test_damaged_samples_are_told_of(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_damaged_data_are_told_of(seed: int) -> None:
+def test_damaged_data_are_reported_of(seed: int) -> None:
     chance = random.Random(seed)
     files = list(data_files(DATA))
     place = chance.randrange(len(files))
@@ -95,7 +95,7 @@ def test_damaged_data_are_told_of(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(50))
-def test_damaged_games_of_other_families_are_told_of(seed: int) -> None:
+def test_damaged_games_of_other_families_are_reported_of(seed: int) -> None:
     chance = random.Random(seed)
     names = ("koi-koi", "briscola", "poker", "seotda", "pai-gow")
     files = [file for file in data_files(FIELD) if file.path.startswith("field/decks/") or _of(file, names)]
@@ -126,11 +126,11 @@ def test_a_hundred_kilobytes_of_anything_are_read(folder: str, text: str) -> Non
     assert read_rules([SourceText(f"data/{folder}/a.yaml", text)]).problems
 
 
-def test_thousands_of_wrong_names_are_told_without_a_guess_for_each() -> None:
+def test_thousands_of_wrong_names_are_reported_without_a_guess_for_each() -> None:
     text = "".join(f"a{n}: {{extends: b{n}, sources: Book, status: partial}}\n" for n in range(1000))
-    told = read_rules([SourceText("data/games/a.yaml", text)]).problems
-    assert len(told) == 1000
-    assert 0 < sum(bool(problem.hint) for problem in told) <= 50
+    reported = read_rules([SourceText("data/games/a.yaml", text)]).problems
+    assert len(reported) == 1000
+    assert 0 < sum(bool(problem.hint) for problem in reported) <= 50
 
 
 def test_yaku_that_refine_each_other_in_a_circle_are_read() -> None:

@@ -40,9 +40,9 @@ def test_no_stake_total_tie_or_deal_is_invented(game: str) -> None:
     if "default" in field_rules().games[game].presets:
         tables.append(make("play-now", game))
     for table in tables:
-        said = words_of(table)
+        text = words_of(table)
         for invented in ("stake", "highest total", "ties", "how often", "not ranked", "counters", "dealer’s"):
-            assert invented not in said, (table.name, invented)
+            assert invented not in text, (table.name, invented)
 
 
 @pytest.mark.parametrize("game", sorted(field_rules().games))

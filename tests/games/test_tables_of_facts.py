@@ -25,10 +25,10 @@ def text(cell: Cell) -> str:
     words = []
     for piece in cell.pieces:
         match piece:
-            case Words(said, small=True):
-                words.append(f"({said})")
-            case Words(said, _, gloss):
-                words.append(f"{said} ‘{gloss}’" if gloss else said)
+            case Words(box, small=True):
+                words.append(f"({box})")
+            case Words(box, _, gloss):
+                words.append(f"{box} ‘{gloss}’" if gloss else box)
             case CardsShown(_, cards, _):
                 words.append("-".join(cards))
             case Number(value) | Odds(value):
@@ -47,41 +47,41 @@ def lines(table: Table) -> dict[str, list[str]]:
 @pytest.mark.parametrize("id", PLAYED)
 def test_play_now_fits_a_phone(id: str) -> None:
     table = make("play-now", game=id)
-    said = " ".join(text(cell) for row in table.rows for cell in row.cells)
-    assert len(said.split()) <= 150
+    box = " ".join(text(cell) for row in table.rows for cell in row.cells)
+    assert len(box.split()) <= 150
     assert [row.id for row in table.rows][:3] == ["need", "aim", "deal"]
     assert {"win", "pay"} <= {row.id for row in table.rows}
-    assert "None" not in said
-    assert "<" not in said
+    assert "None" not in box
+    assert "<" not in box
 
 
 def test_play_now_says_how_kyo_kabu_is_played() -> None:
-    said = {id: cells[1] for id, cells in lines(make("play-now", game="kyo-kabu")).items()}
-    assert said["need"] == "40 cards: kabufuda, mamefuda, or hanafuda without willow and paulownia; counters."
-    assert said["aim"] == "Beat the dealer’s total: only the last digit counts, 9 is best and 0 worst. 10 counts 0."
-    assert said["bet"] == "Bet on exactly one hand; it may be shared. Agree on a limit of all bets."
-    assert said["draw"] == (
+    box = {id: cells[1] for id, cells in lines(make("play-now", game="kyo-kabu")).items()}
+    assert box["need"] == "40 cards: kabufuda, mamefuda, or hanafuda without willow and paulownia; counters."
+    assert box["aim"] == "Beat the dealer’s total: only the last digit counts, 9 is best and 0 worst. 10 counts 0."
+    assert box["bet"] == "Bet on exactly one hand; it may be shared. Agree on a limit of all bets."
+    assert box["draw"] == (
         "Take one more card on 3 or less; stand on 7 or more; else choose. The dealer is free to draw."
     )
-    assert said["win"].endswith("then the highest total. Equal hands take their bets back.")
-    assert said["pay"] == "A win pays the stake (kuppin: our choice); sorokabu double."
+    assert box["win"].endswith("then the highest total. Equal hands take their bets back.")
+    assert box["pay"] == "A win pays the stake (kuppin: our choice); sorokabu double."
 
 
 def test_play_now_tells_a_pot_game_from_a_banked_one() -> None:
-    said = {id: cells[1] for id, cells in lines(make("play-now", game="hiki-kabu")).items()}
-    assert said["aim"].startswith("Beat the others’ totals:")
-    assert said["pay"] == "The winner takes the pot; a yaku multiplies the others’ bets."
-    assert "11 more in the ranking" in said["win"]
+    box = {id: cells[1] for id, cells in lines(make("play-now", game="hiki-kabu")).items()}
+    assert box["aim"].startswith("Beat the others’ totals:")
+    assert box["pay"] == "The winner takes the pot; a yaku multiplies the others’ bets."
+    assert "11 more in the ranking" in box["win"]
 
 
 def test_play_now_tells_of_multipliers_only_where_a_yaku_has_one() -> None:
     pot = [("form: banker", "form: pot"), ("holder: dealer", "holder: both"), (", pay: {player: 1, dealer: 2}}", "}")]
     plain, multiplied = ((*pot, (", pay: 2}", new)) for new in ("}", ", times: 2}"))
-    said = []
+    box = []
     for changes in (plain, multiplied):
         rules = read(changed("games/a.yaml", *changes))[0]
-        said.append(lines(TABLES["play-now"](rules, TableOptions.of({"game": "nine"})))["pay"][1])
-    assert said == ["The winner takes the pot.", "The winner takes the pot; a yaku multiplies the others’ bets."]
+        box.append(lines(TABLES["play-now"](rules, TableOptions.of({"game": "nine"})))["pay"][1])
+    assert box == ["The winner takes the pot.", "The winner takes the pot; a yaku multiplies the others’ bets."]
 
 
 def play(id: str) -> dict[str, str]:
@@ -102,14 +102,14 @@ def test_play_now_tells_what_high_months_count_and_that_an_ante_is_the_bet() -> 
 
 
 def test_play_now_tells_chips_and_equal_totals_where_everybody_settles_with_everybody() -> None:
-    said = play("kabu-sackson")
-    assert said["chips"].startswith("White chips are worth 1 point, red 5 and blue 10")
-    assert said["win"] == "The highest total wins. Equal totals pay each other nothing."
+    box = play("kabu-sackson")
+    assert box["chips"].startswith("White chips are worth 1 point, red 5 and blue 10")
+    assert box["win"] == "The highest total wins. Equal totals pay each other nothing."
 
 
 def test_play_now_names_all_of_four_places_of_a_ranking() -> None:
-    said = play("oicho-kabu/osaka")
-    assert said["win"].startswith(
+    box = play("oicho-kabu/osaka")
+    assert box["win"].startswith(
         "1-1-1 arashi (three cards of one number), 1-9 kuppin (dealer’s, then players’), "
         "1-4 shippin (players’), then the highest total."
     )
@@ -139,9 +139,9 @@ def test_play_now_remarks_a_chosen_holder_and_a_chosen_multiple() -> None:
     open_use = "{reading: nine-first, holder: {unstated: true}, effect: win, pay: {unstated: true}}"
     chosen = "rounds: 6, yaku.nine-one.holder: player, yaku.nine-one.pay: 4, yaku.storm.pay: 1}"
     rules = read(changed("games/a.yaml", (base, silent), (use, open_use), ("rounds: 6}", chosen)))[0]
-    said = lines(TABLES["play-now"](rules, TableOptions.of({"game": "nine"})))
-    assert "9-1 nine-one (this order; players’, our choice)," in said["win"][1]
-    assert said["pay"][1] == "A win pays the stake (our choice); nine-one 4 times the stake (our choice)."
+    box = lines(TABLES["play-now"](rules, TableOptions.of({"game": "nine"})))
+    assert "9-1 nine-one (this order; players’, our choice)," in box["win"][1]
+    assert box["pay"][1] == "A win pays the stake (our choice); nine-one 4 times the stake (our choice)."
 
 
 def test_a_ranking_gives_no_source_to_what_no_source_states() -> None:

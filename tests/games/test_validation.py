@@ -16,7 +16,7 @@ def in_game(*changes: tuple[str, str]) -> list[str]:
     return problems(changed("games/a.yaml", *changes))
 
 
-def test_the_faults_of_all_files_are_told_together() -> None:
+def test_the_faults_of_all_files_are_reported_together() -> None:
     files = {
         "decks/a.yaml": DECK,
         "yaku/a.yaml": YAKU,
@@ -54,16 +54,16 @@ CASES = re.findall(
 )
 
 
-@pytest.mark.parametrize(("old", "new", "told"), [case[1:] for case in CASES], ids=[case[0] for case in CASES])
-def test_a_fault_in_a_game_is_told(old: str, new: str, told: str) -> None:
-    assert told in [problem.partition(": ")[2] for problem in in_game((old, new))]
+@pytest.mark.parametrize(("old", "new", "reported"), [case[1:] for case in CASES], ids=[case[0] for case in CASES])
+def test_a_fault_in_a_game_is_reported(old: str, new: str, reported: str) -> None:
+    assert reported in [problem.partition(": ")[2] for problem in in_game((old, new))]
 
 
 def test_every_case_of_the_fixtures_is_read() -> None:
     assert len(CASES) == (Path(__file__).parent / "fixtures" / "faults.md").read_text("utf-8").count("\n=>\n")
 
 
-def test_a_fault_that_a_variant_inherits_is_told_once() -> None:
+def test_a_fault_that_a_variant_inherits_is_reported_once() -> None:
     assert in_game(("storm: {holder: both", "storm: {yaku: strom, holder: both")) == [
         "data/games/a.yaml:15:5: D02 nine.yaku.storm: no yaku 'strom'. Did you mean 'storm'?"
     ]
@@ -91,7 +91,7 @@ def test_a_condition_asks_in_vain_of_a_deck_without_the_attribute() -> None:
     assert problems({"decks/a.yaml": DECK, "yaku/a.yaml": yaku, "games/a.yaml": needs}) == []
 
 
-def test_a_mark_that_the_deck_has_not_is_told_with_the_nearest() -> None:
+def test_a_mark_that_the_deck_has_not_is_reported_with_the_nearest() -> None:
     yaku = YAKU + "lights: {names: [lights], size: 2, when: {only: {suit: pin}}, source: Book}\n"
     game = GAME.replace("{use: ten}", "{use: months}").replace(
         "    storm: {", "    lights: {effect: none}\n    storm: {", 1
@@ -100,11 +100,11 @@ def test_a_mark_that_the_deck_has_not_is_told_with_the_nearest() -> None:
     assert found == ["data/yaku/a.yaml:10:42: D02 nine.lights: no suit 'pin' in 'months'. Did you mean 'pine'?"]
 
 
-def test_one_name_for_two_yaku_of_a_family_is_told_unless_it_is_an_alias() -> None:
+def test_one_name_for_two_yaku_of_a_family_is_reported_unless_it_is_an_alias() -> None:
     second = "gale: {names: [storm], size: 2, when: {same: rank}, source: Book}\n"
     game = GAME.replace("    storm: {", "    gale: {effect: none}\n    storm: {", 1)
-    told = problems({"decks/a.yaml": DECK, "yaku/a.yaml": YAKU + second, "games/a.yaml": game})
-    assert told == [
+    reported = problems({"decks/a.yaml": DECK, "yaku/a.yaml": YAKU + second, "games/a.yaml": game})
+    assert reported == [
         "data/yaku/a.yaml:1:17: D15 storm: 'storm' is also the name of 'gale' in the family 'nines'. "
         "Let one of them bear it as an alias (`kind: alias`)."
     ]
@@ -112,7 +112,7 @@ def test_one_name_for_two_yaku_of_a_family_is_told_unless_it_is_an_alias() -> No
     assert problems({"decks/a.yaml": DECK, "yaku/a.yaml": YAKU + alias, "games/a.yaml": game}) == []
 
 
-def test_readings_that_select_the_same_hands_are_told() -> None:
+def test_readings_that_select_the_same_hands_are_reported() -> None:
     files = changed("yaku/a.yaml", ("when: {sequence: [9, 1]}", "when: {ranks: [1, 9]}"))
     assert problems(files, "D15") == [
         "data/yaku/a.yaml:8:5: D15 nine-one.readings: 'any-order' and 'nine-first' select the same hands. "
@@ -120,7 +120,7 @@ def test_readings_that_select_the_same_hands_are_told() -> None:
     ]
 
 
-def test_unknown_works_are_told_with_the_nearest_when_the_bibliography_is_known() -> None:
+def test_unknown_works_are_reported_with_the_nearest_when_the_bibliography_is_known() -> None:
     files = changed("games/a.yaml", ("sources: Pamphlet 3", "sources: Pamflet 3"))
     assert read(files, works={"Book", "Pamphlet"})[1] == [
         "data/games/a.yaml:23:16: D02 nine.variants.local.sources: no work 'Pamflet'. Did you mean 'Pamphlet'?"
@@ -134,7 +134,7 @@ def test_a_refined_yaku_has_to_be() -> None:
     ]
 
 
-def test_an_assertion_without_a_source_is_told_where_it_stands() -> None:
+def test_an_assertion_without_a_source_is_reported_where_it_stands() -> None:
     files = FILES | {"yaku/b.yaml": "x: {names: [x, {text: y, source: Book}], when: {same: rank}}\n"}
     hint = "no source. Put `source: Citekey` beside it, or beside anything above it."
     assert problems(files) == [
@@ -148,13 +148,13 @@ def test_what_a_preset_recommends_needs_no_source() -> None:
     assert problems(FILES | {"games/b.yaml": game}) == []
 
 
-def test_a_country_that_there_is_not_is_told_at_its_code_and_is_no_place() -> None:
+def test_a_country_that_there_is_not_is_reported_at_its_code_and_is_no_place() -> None:
     places = "  players: 2-6\n  places: [{country: JP, town: Osaka}, {country: UK, town: Leeds}]\n"
     files = changed(
         "games/a.yaml", ("  players: 2-6\n", places), ("    storm: {", "    storm: {where: {country: SU}, ")
     )
-    rules, told = read(files)
-    assert [one for one in told if " L008 " in one] == [
+    rules, reported = read(files)
+    assert [one for one in reported if " L008 " in one] == [
         "data/games/a.yaml:7:50: L008 unknown country code 'UK'. United Kingdom is 'GB'.",
         "data/games/a.yaml:16:30: L008 unknown country code 'SU'. Did you mean 'RU' (Russia)?",
     ]

@@ -31,13 +31,13 @@ def write(folder: Path, example: Example) -> str:
 
 def check(folder: Path, paths: list[str]) -> dict[str, list[str]]:
     """What `ludograph check` says of each path but for remarks: `1:3: CODE name: message. hint`."""
-    said = io.StringIO()
-    with contextlib.chdir(folder), contextlib.redirect_stdout(said):
+    output = io.StringIO()
+    with contextlib.chdir(folder), contextlib.redirect_stdout(output):
         assert main(["check", "--format", "jsonl", *paths]) in (0, 1)
-    told: dict[str, list[str]] = {path: [] for path in paths}
-    for line in said.getvalue().splitlines():
+    reported: dict[str, list[str]] = {path: [] for path in paths}
+    for line in output.getvalue().splitlines():
         one = json.loads(line)
         if one["severity"] != "info":
             message = f"{one['message']}. {one['hint']}".strip()
-            told[one["path"]].append(f"{one['line']}:{one['column']}: {one['code']} {one['name']}: {message}")
-    return told
+            reported[one["path"]].append(f"{one['line']}:{one['column']}: {one['code']} {one['name']}: {message}")
+    return reported

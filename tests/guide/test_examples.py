@@ -12,7 +12,7 @@ CASES = [example for example in examples() if not example.title]
 
 
 @pytest.fixture(scope="module")
-def told(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[str]]:
+def reported(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[str]]:
     """What is said of each example."""
     folder: Path = tmp_path_factory.mktemp("manual")
     lay_out(folder)
@@ -21,5 +21,5 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[str]]:
 
 
 @pytest.mark.parametrize("example", CASES, ids=str)
-def test_what_is_said_of_an_example_is_what_the_manual_shows(example: Example, told: dict[str, list[str]]) -> None:
-    assert "".join(f"article.md:{line}\n" for line in told[str(example)]) == example.complaint
+def test_what_is_said_of_an_example_is_what_the_manual_shows(example: Example, reported: dict[str, list[str]]) -> None:
+    assert "".join(f"article.md:{line}\n" for line in reported[str(example)]) == example.complaint

@@ -33,7 +33,7 @@ def test_tags_are_judged_as_the_registry_has_them(tag: str, valid: str, canonica
     assert [fault.code for fault in check_tag(tag)[1]] == codes.split()
 
 
-def test_parts_are_told_apart() -> None:
+def test_parts_are_reported_apart() -> None:
     tag = parsed("zh-cmn-hant-tw-pinyin-u-co-stroke-x-Mine")
     assert (tag.language, tag.extlang, tag.script, tag.region) == ("zh", "cmn", "Hant", "TW")
     assert (tag.variants, tag.extensions, tag.private_use) == (("pinyin",), ("u-co-stroke",), "mine")
@@ -63,7 +63,7 @@ def test_hints_name_what_was_probably_meant(tag: str, hint: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("tag", "mended"),
+    ("tag", "corrected"),
     [
         ("ja_Latn", "ja-Latn"),
         ("  ja ", "ja"),
@@ -77,9 +77,9 @@ def test_hints_name_what_was_probably_meant(tag: str, hint: str) -> None:
         ("i-klingon", "tlh"),
     ],
 )
-def test_replacements_together_mend_the_tag(tag: str, mended: str) -> None:
-    assert mend(tag) == mended
-    assert check_tag(mended)[1] == ()
+def test_replacements_together_mend_the_tag(tag: str, corrected: str) -> None:
+    assert mend(tag) == corrected
+    assert check_tag(corrected)[1] == ()
 
 
 def mend(tag: str) -> str:

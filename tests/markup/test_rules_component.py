@@ -58,7 +58,7 @@ def test_a_table_has_its_data_beside_the_page() -> None:
         ('<Rules show="deck-table" deck="kabufuda" />', 32, "no deck 'kabufuda'"),
     ],
 )
-def test_what_the_data_do_not_have_is_told_at_its_attribute(component: str, column: int, message: str) -> None:
+def test_what_the_data_do_not_have_is_reported_at_its_attribute(component: str, column: int, message: str) -> None:
     page = rendered(f"Text.\n\n{component}\n")
     (problem,) = page.facts.problems
     assert problem.place is not None

@@ -85,7 +85,7 @@ def test_without_an_address_of_its_own_the_feed_names_pages_by_tag() -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "told"),
+    ("said", "reported"),
     [
         ("2024", "2024-01-01T00:00:00Z"),
         ("2024-05", "2024-05-01T00:00:00Z"),
@@ -95,8 +95,8 @@ def test_without_an_address_of_its_own_the_feed_names_pages_by_tag() -> None:
         ("2024-05-06T07:08:09+02:00", "2024-05-06T07:08:09+02:00"),
     ],
 )
-def test_a_date_becomes_a_moment(said: str, told: str) -> None:
-    assert moment(said) == told
+def test_a_date_becomes_a_moment(said: str, reported: str) -> None:
+    assert moment(said) == reported
 
 
 def test_a_former_address_leads_on_relative_to_where_it_was() -> None:

@@ -143,8 +143,8 @@ def test_every_page_has_a_title_of_its_own(pages: dict[str, str]) -> None:
 def test_no_page_lays_a_fault_in_the_reading_of_it(pages: dict[str, str], world: Catalogue) -> None:
     for src_uri, markdown in pages.items():
         rendered = render_article(SourceText(f"docs/{src_uri}", markdown), world, page=src_uri)
-        told = [problem for problem in rendered.facts.problems if problem.code != "C001"]
-        assert told == [], src_uri
+        reported = [problem for problem in rendered.facts.problems if problem.code != "C001"]
+        assert reported == [], src_uri
 
 
 def test_a_page_that_somebody_wrote_is_left_alone(world: Catalogue) -> None:
@@ -369,8 +369,8 @@ def test_the_order_of_articles_changes_no_page(world: Catalogue) -> None:
 
 def test_filters_name_what_rows_carry(pages: dict[str, str]) -> None:
     for markdown in pages.values():
-        for told in re.findall(r'data-list="(\{.*?\})"', markdown):
-            wanted = json.loads(told.replace("&quot;", '"'))
+        for reported in re.findall(r'data-list="(\{.*?\})"', markdown):
+            wanted = json.loads(reported.replace("&quot;", '"'))
             for name in wanted["filters"]:
                 assert re.fullmatch(r"[a-z]+", name)
 
@@ -388,8 +388,8 @@ def test_the_notes_on_rules_deal_no_hand_again_that_the_cache_knows(
 
 
 def test_words_of_the_data_carry_the_language_of_their_scripts() -> None:
-    told = marked("- <b> 鹿の巻筆; 三枚 & 38光.", "en")
-    assert told == (
+    reported = marked("- <b> 鹿の巻筆; 三枚 & 38光.", "en")
+    assert reported == (
         '\\- &#60;b&#62; <span lang="ja">鹿の巻筆</span>; <span lang="und-Hani">三枚</span> &#38; '
         '38<span lang="und-Hani">光</span>.'
     )

@@ -63,9 +63,9 @@ def test_a_check_that_fails_costs_no_other(
         (type(broken)(broken.rule, article=fails), *(check for check in CHECKS if check is not broken)),
     )
     assert main(["check", *project]) == 1
-    said = capsys.readouterr().out
-    assert "docs/a.md:1:1: INT001" in said
-    assert "IMG001" in said
+    output = capsys.readouterr().out
+    assert "docs/a.md:1:1: INT001" in output
+    assert "IMG001" in output
 
 
 def test_a_page_that_cannot_be_made_costs_no_other(

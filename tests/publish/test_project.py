@@ -25,7 +25,7 @@ def test_options_may_be_changed_for_one_command(project):
 
 
 @pytest.mark.parametrize(
-    ("config", "said"),
+    ("config", "message"),
     [
         ("site_name: [", "parsing"),
         ("site_name: x\ntheme: material\n", "does not use the plugin"),
@@ -34,12 +34,12 @@ def test_options_may_be_changed_for_one_command(project):
         (CONFIG.replace("{}", "{checks: {severity: {C001: loud}}}"), "loud"),
     ],
 )
-def test_a_wrong_configuration_is_told_in_words(project, config, said):
-    with pytest.raises(ProjectError, match=said):
+def test_a_wrong_configuration_is_reported_in_words(project, config, message):
+    with pytest.raises(ProjectError, match=message):
         project({}, config)
 
 
-def test_a_missing_configuration_is_told_in_words(tmp_path):
+def test_a_missing_configuration_is_reported_in_words(tmp_path):
     with pytest.raises(ProjectError, match="does not exist"):
         load_project(tmp_path / "mkdocs.yml")
 

@@ -1,4 +1,4 @@
-"""Each repair still finds in the theme what it mends: when one does not, the theme has changed."""
+"""Each repair still finds in the theme what it changes: when one does not, the theme has changed."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ def as_the_theme_makes_it(tmp_path_factory) -> str:
     site = SmallSite.write(tmp_path_factory.mktemp("theme"), FILES, {"mkdocs": {"plugins": ["search"], "theme": theme}})
     patch = pytest.MonkeyPatch()
     patch.setattr("ludograph.publish.plugin.repair", lambda html: seen.append(html) or html)
-    assert site.build(), site.said
+    assert site.build(), site.messages
     patch.undo()
     return next(html for html in seen if 'id="koi"' in html)
 
 
 @pytest.mark.parametrize("one", [*REPAIRS, *SEARCH_REPAIRS], ids=lambda one: one.name)
 def test_the_theme_still_has_this_fault(as_the_theme_makes_it, one):
-    assert one.pattern.search(as_the_theme_makes_it), f"{one.name}: nothing to mend. {one.reason}"
+    assert one.pattern.search(as_the_theme_makes_it), f"{one.name}: nothing to change. {one.reason}"
 
 
 def test_a_page_of_another_theme_comes_back_as_it_is():
@@ -39,5 +39,5 @@ def test_a_page_of_another_theme_comes_back_as_it_is():
 
 
 def test_the_skip_link_and_its_target_stand_on_every_page(as_the_theme_makes_it):
-    mended = repair(as_the_theme_makes_it)
-    assert mended.count('href="#lg-main"') == mended.count('id="lg-main"') == 1
+    corrected = repair(as_the_theme_makes_it)
+    assert corrected.count('href="#lg-main"') == corrected.count('id="lg-main"') == 1

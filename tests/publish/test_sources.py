@@ -19,7 +19,7 @@ def docs(tmp_path, files):
     return tmp_path / "docs"
 
 
-def test_articles_and_other_files_are_told_apart(tmp_path):
+def test_articles_and_other_files_are_reported_apart(tmp_path):
     folder = docs(
         tmp_path,
         {
@@ -45,13 +45,13 @@ def test_a_link_out_of_the_folder_is_not_followed(tmp_path):
     assert set(read_sources(WorkingTree(folder.parent), folder.name, Cache(None)).articles) == {"a.md"}
 
 
-def test_names_that_differ_in_case_only_are_told_at_the_second(tmp_path):
+def test_names_that_differ_in_case_only_are_reported_at_the_second(tmp_path):
     folder = docs(tmp_path, {"Koi.md": "x", "koi.md": "y"})
     [problem] = read_sources(WorkingTree(folder.parent), folder.name, Cache(None)).problems
     assert (problem.code, problem.place.path) == ("WKI004", "docs/koi.md")
 
 
-def test_rights_beside_a_picture_are_kept_and_wrong_ones_told(tmp_path):
+def test_rights_beside_a_picture_are_kept_and_wrong_ones_reported(tmp_path):
     folder = docs(
         tmp_path,
         {
@@ -64,8 +64,8 @@ def test_rights_beside_a_picture_are_kept_and_wrong_ones_told(tmp_path):
     )
     assert (pictures["p/a.png"].width, pictures["p/a.png"].height) == (30, 20)
     assert pictures["p/a.png"].rights == {"author": "Mori", "license": "cc0"}
-    told = [problem.message for problem in problems]
-    assert told == ["no picture 'b.png' beside this file", "c.png: expected rights"]
+    reported = [problem.message for problem in problems]
+    assert reported == ["no picture 'b.png' beside this file", "c.png: expected rights"]
 
 
 @pytest.mark.parametrize("text", ["", "- a\n", "a: [", "x"])
@@ -98,7 +98,7 @@ def test_libraries_are_found_by_path_and_pattern_in_order_and_once(tmp_path):
     assert problems == []
 
 
-def test_a_missing_library_is_told_at_its_line(tmp_path):
+def test_a_missing_library_is_reported_at_its_line(tmp_path):
     (tmp_path / "mkdocs.yml").write_text("site_name: x\nplugins:\n  - ludograph:\n      bibliography: [lost.bib]\n")
     _, [problem] = bibliography_files(WorkingTree(tmp_path), "mkdocs.yml", ["lost.bib", "none/*.bib"])
     assert (problem.code, problem.place.path, problem.place.end - problem.place.start) == ("C026", "mkdocs.yml", 8)

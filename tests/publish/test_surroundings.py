@@ -8,8 +8,8 @@ from ludograph.publish.surroundings import description, json_for_script, report_
 
 def facts(lead="", given="", modified=""):
     section = Section("", "", 1, (Run(lead, "en"),))
-    said = Metadata(description=given, modified=modified)
-    return ArticleFacts("docs/a.md", "a.md", "en", said, sections=(section,), source_hash="0123456789abcdef")
+    metadata = Metadata(description=given, modified=modified)
+    return ArticleFacts("docs/a.md", "a.md", "en", metadata, sections=(section,), source_hash="0123456789abcdef")
 
 
 def test_the_description_is_what_the_author_gives():
@@ -18,11 +18,11 @@ def test_the_description_is_what_the_author_gives():
 
 def test_otherwise_it_is_the_lead_cut_between_words():
     lead = "A game of drawing and matching. " * 12
-    told = description(facts(lead))
-    assert len(told) <= 155
-    assert told.endswith("…")
-    assert lead.startswith(told[:-1])
-    assert lead[len(told) - 1] in " .,"
+    reported = description(facts(lead))
+    assert len(reported) <= 155
+    assert reported.endswith("…")
+    assert lead.startswith(reported[:-1])
+    assert lead[len(reported) - 1] in " .,"
 
 
 def test_a_lead_without_spaces_is_cut_anyway():
@@ -30,9 +30,9 @@ def test_a_lead_without_spaces_is_cut_anyway():
 
 
 def test_a_record_cannot_end_its_script_element():
-    told = json_for_script({"name": "</script><script>alert(1)"})
-    assert "</script" not in told
-    assert json.loads(told) == {"name": "</script><script>alert(1)"}
+    reported = json_for_script({"name": "</script><script>alert(1)"})
+    assert "</script" not in reported
+    assert json.loads(reported) == {"name": "</script><script>alert(1)"}
 
 
 def test_a_mistake_is_reported_by_mail_with_page_and_revision():

@@ -5,7 +5,7 @@ import json
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.reading.told import told
+from tests.reading.reported import reported
 
 from ludograph.reading import Mapping, Node, Scalar, Sequence, parse_yaml, plain
 from ludograph.source import SourceText
@@ -14,7 +14,7 @@ from ludograph.source import SourceText
 def parse(text: str) -> tuple[Node | None, list[str]]:
     source = SourceText("a.yaml", text)
     node, problems = parse_yaml(source)
-    return node, told(problems, source)
+    return node, reported(problems, source)
 
 
 def read(text: str) -> object:
@@ -79,7 +79,7 @@ def test_only_the_text_between_the_offsets_is_read_and_places_count_from_the_sta
     assert source.text[node.entries[0][1].place.start :].startswith("x\n---")
 
 
-def test_duplicate_keys_are_told_and_the_first_is_kept() -> None:
+def test_duplicate_keys_are_reported_and_the_first_is_kept() -> None:
     node, problems = parse("a: 1\nb: 2\na: 3\n")
     assert node is not None
     assert plain(node) == {"a": 1, "b": 2}
@@ -108,7 +108,7 @@ def test_duplicate_keys_are_told_and_the_first_is_kept() -> None:
         ("a: 1\n---\nb: 2\n", "a.yaml:2:1: D01 a second YAML document. Only one is read; delete the line `---`."),
     ],
 )
-def test_what_is_not_read_is_told_with_its_place(written: str, problem: str) -> None:
+def test_what_is_not_read_is_reported_with_its_place(written: str, problem: str) -> None:
     assert parse(written)[1][0] == problem
 
 

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Generic, Literal, TypeVar
 
 import jsonschema
 import pytest
-from tests.reading.told import told
+from tests.reading.reported import reported
 
 from ludograph.problems import Place, Problem
 from ludograph.reading import OneOrMany, Pattern, json_schema, parse_yaml, read_as
@@ -62,7 +62,7 @@ def read(text: str) -> tuple[Whole | None, list[str]]:
     node, problems = parse_yaml(source)
     assert node is not None
     whole = read_as(node, Whole, problems)
-    return whole, told(problems, source)
+    return whole, reported(problems, source)
 
 
 def test_a_dataclass_is_filled_by_its_declared_types() -> None:
@@ -79,7 +79,7 @@ def test_a_dataclass_is_filled_by_its_declared_types() -> None:
     assert whole.parts["a"].at == Place("a.yaml", 30, 31)
 
 
-def test_all_faults_are_told_together_with_path_expectation_and_nearest_match() -> None:
+def test_all_faults_are_reported_together_with_path_expectation_and_nearest_match() -> None:
     whole, problems = read(
         "titel: x\ntitle: y\nsuits: [cups, coin]\nparts: {a: {number: one}, b: {or: 3}}\n"
         "either: maybe\nday: 18 December\nbox: {thing: x}\nopen: perhaps\n"

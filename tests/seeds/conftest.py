@@ -10,8 +10,8 @@ ROOT = Path(__file__).parents[2]
 
 def seeds_folder() -> Path | None:
     """Where the articles are."""
-    said = os.environ.get("LUDOGRAPH_SEEDS")
-    folder = Path(said) if said else ROOT.parent / "shared" / "seeds"
+    named = os.environ.get("LUDOGRAPH_SEEDS")
+    folder = Path(named) if named else ROOT.parent / "shared" / "seeds"
     return folder if folder.is_dir() else None
 
 

@@ -32,7 +32,7 @@ def seeded(tmp_path_factory) -> SmallSite:
     for folder in ("bibliography", "data"):
         shutil.copytree(ROOT / folder, root / folder)
     site = SmallSite.write(root, articles, {"drafts": "show"})
-    assert site.build(), site.said
+    assert site.build(), site.messages
     return site
 
 
@@ -84,8 +84,8 @@ def test_every_language_tag_survives(seeded, slug):
 
 
 def test_nothing_is_said_to_be_wrong_with_the_encyclopedia_text_that_is_not(seeded):
-    told = [line for line in seeded.problems if line.startswith("docs/games/oicho-kabu.md")]
-    assert not any("HTM0" in line or "TBL0" in line for line in told), told
+    reported = [line for line in seeded.problems if line.startswith("docs/games/oicho-kabu.md")]
+    assert not any("HTM0" in line or "TBL0" in line for line in reported), reported
 
 
 @pytest.mark.nu

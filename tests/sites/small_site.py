@@ -26,7 +26,7 @@ class SmallSite:
 
     root: Path
     config: dict[str, Any]
-    said: list[str] = field(default_factory=list)
+    messages: list[str] = field(default_factory=list)
     """Warnings and errors of the last build, one a line."""
 
     @classmethod
@@ -56,7 +56,7 @@ class SmallSite:
         lines = _Lines()
         logger = logging.getLogger("mkdocs")
         logger.addHandler(lines)
-        self.said = lines.said
+        self.messages = lines.messages
         try:
             config = load_config(str(self.root / "mkdocs.yml"), strict=strict, site_dir=str(self.root / out))
             config.plugins.on_startup(command="serve" if preview else "build", dirty=False)
@@ -71,7 +71,7 @@ class SmallSite:
     @property
     def problems(self) -> list[str]:
         """The lines that tell problems."""
-        return [line for line in self.said if line.startswith(("docs/", "mkdocs.yml", "bibliography/", "data/"))]
+        return [line for line in self.messages if line.startswith(("docs/", "mkdocs.yml", "bibliography/", "data/"))]
 
     def html(self, page: str, out: str = "site") -> str:
         """The file of a page: `games/a/` or `games/a/index.html`."""
@@ -94,7 +94,7 @@ class SmallSite:
 class _Lines(logging.Handler):
     def __init__(self) -> None:
         super().__init__(logging.WARNING)
-        self.said: list[str] = []
+        self.messages: list[str] = []
 
     def emit(self, record: logging.LogRecord) -> None:
-        self.said.append(record.getMessage())
+        self.messages.append(record.getMessage())

@@ -13,7 +13,7 @@ BIB = "@book{Ono1956,\n  title = {Cards of Osaka},\n  author = {Ono, Haru},\n  d
 
 def test_an_article_becomes_a_page_with_one_h1_and_its_title_everywhere(new_site):
     site = new_site({"docs/games/koi.md": "---\ntitle: Koi & Koi\n---\nA game of *matching*.\n\n## Play\n\nDraw.\n"})
-    assert site.build(strict=True), site.said
+    assert site.build(strict=True), site.messages
     page = site.tree("games/koi/")
     assert [h1.text_content() for h1 in page.iter("h1")] == ["Koi & Koi"]
     assert page.findtext(".//title") == "Koi & Koi – Small Site"
@@ -30,8 +30,8 @@ def test_a_site_without_faults_passes_strictly_and_says_nothing(new_site):
         },
         checks={"ignore": ["C", "D", "L"]},
     )
-    assert site.build(strict=True), site.said
-    assert site.said == []
+    assert site.build(strict=True), site.messages
+    assert site.messages == []
 
 
 def test_six_faults_are_one_line_each_shown_in_the_preview_and_fail_only_a_strict_build(new_site):
@@ -45,8 +45,8 @@ def test_six_faults_are_one_line_each_shown_in_the_preview_and_fail_only_a_stric
     site = new_site(
         {"bibliography/a.bib": BIB, "docs/a.png": PNG, **faults}, bibliography=["bibliography/a.bib", "lost.bib"]
     )
-    assert site.build(), site.said
-    told = {line.split(":")[0]: line for line in site.problems if not line.startswith("bibliography/")}
+    assert site.build(), site.messages
+    reported = {line.split(":")[0]: line for line in site.problems if not line.startswith("bibliography/")}
     expected = {
         "docs/key.md": "docs/key.md:3:6: C001 unknown-citekey: ",
         "docs/option.md": "docs/option.md:6:",
@@ -58,13 +58,13 @@ def test_six_faults_are_one_line_each_shown_in_the_preview_and_fail_only_a_stric
     for path, start in expected.items():
         lines = [line for line in site.problems if line.startswith(path)]
         assert any(line.startswith(start) for line in lines), (start, lines)
-        assert "\n" not in told[path]
-    assert "FIG003 ignored-figure-option" in told["docs/option.md"]
-    assert "IMG001 missing-image" in told["docs/image.md"]
-    assert "L001 malformed-language-tag" in told["docs/tag.md"]
-    assert "FM001 invalid-front-matter" in told["docs/yaml.md"]
-    assert "C026 missing-bibliography" in told["mkdocs.yml"]
-    assert "Ono1956" in told["docs/key.md"]
+        assert "\n" not in reported[path]
+    assert "FIG003 ignored-figure-option" in reported["docs/option.md"]
+    assert "IMG001 missing-image" in reported["docs/image.md"]
+    assert "L001 malformed-language-tag" in reported["docs/tag.md"]
+    assert "FM001 invalid-front-matter" in reported["docs/yaml.md"]
+    assert "C026 missing-bibliography" in reported["mkdocs.yml"]
+    assert "Ono1956" in reported["docs/key.md"]
     assert site.build(preview=True)
     assert "lg-fault" in site.html("key/")
     assert not site.build(strict=True)
@@ -78,7 +78,7 @@ def test_drafts_have_no_page_link_or_mention_unless_they_are_shown(new_site):
         "docs/secret.png": PNG,
     }
     site = new_site(files)
-    assert site.build(), site.said
+    assert site.build(), site.messages
     everything = b"\n".join(site.files().values())
     for word in (b"Unfinishedword", b"Otherword"):
         assert word not in everything
@@ -102,7 +102,7 @@ def test_only_what_says_so_is_published_where_publishing_is_explicit(new_site):
         "docs/game.md": "---\npublish: true\n---\n# Game\n",
     }
     site = new_site(files, publish="explicit")
-    assert site.build(), site.said
+    assert site.build(), site.messages
     assert "game/index.html" in site.files()
     assert b"Privateword" not in b"\n".join(site.files().values())
 
@@ -119,7 +119,7 @@ def test_files_nobody_refers_to_are_not_copied_but_those_that_an_option_names_ar
         "docs/.obsidian/workspace.json": "{}",
     }
     site = new_site(files, assets=["downloads/**"])
-    assert site.build(), site.said
+    assert site.build(), site.messages
     built = set(site.files())
     assert {"shown.png", "paper.pdf", "downloads/sheet.pdf"} <= built
     assert not {name for name in built if name.endswith(("private.png", "library.js", "workspace.json", ".yaml"))}
@@ -134,10 +134,10 @@ def test_an_html_article_is_a_page_and_other_html_is_a_file(new_site):
         "docs/a.md": "# A\n\n[Raw](raw.html) [Old](old.html)\n",
     }
     site = new_site(files)
-    assert site.build(), site.said
+    assert site.build(), site.messages
     assert site.tree("old/").findtext(".//h1") == "Old page"
     assert site.files()["raw.html"] == b"<!doctype html><title>Raw</title>"
-    assert any("WKI003" in line and line.startswith("docs/both.html:1:1") for line in site.said)
+    assert any("WKI003" in line and line.startswith("docs/both.html:1:1") for line in site.messages)
     assert b"Loser" not in site.files()["both/index.html"]
 
 
@@ -147,7 +147,7 @@ def test_a_link_to_a_place_that_does_not_exist_is_no_link(new_site):
         "docs/b.md": "# B\n\n## Hands to hold ^hands\n",
     }
     site = new_site(files)
-    assert site.build(), site.said
+    assert site.build(), site.messages
     assert [a.get("href") for a in site.article("a/").xpath(".//p[1]//a")] == ["../b/#hands", "../b/#hands"]
     assert site.article("a/").xpath(".//*[@class='missing-link']")[0].text == "here"
     assert [line for line in site.problems if "LNK002" in line and line.startswith("docs/a.md:3:")]
@@ -155,7 +155,7 @@ def test_a_link_to_a_place_that_does_not_exist_is_no_link(new_site):
 
 def test_what_links_here_stands_under_the_article(new_site):
     site = new_site({"docs/a.md": "# A\n\nIt comes from [B](b.md), they say.\n", "docs/b.md": "# B\n"})
-    assert site.build(strict=True), site.said
+    assert site.build(strict=True), site.messages
     section = site.article("b/").xpath(".//section[@aria-labelledby='lg-backlinks']")[0]
     assert section.xpath(".//a/@href") == ["../a/"]
     assert "It comes from B, they say." in section.text_content()
@@ -168,7 +168,7 @@ def test_other_scripts_in_a_sentence_that_links_here_carry_their_language(new_si
         "docs/b.md": "# B\n",
     }
     site = new_site(files)
-    assert site.build(), site.said
+    assert site.build(), site.messages
     quotes = site.article("b/").xpath(".//section[@aria-labelledby='lg-backlinks']//q")
     assert [quote.text_content() for quote in quotes] == ["The 扯三章 & more is B.", "The 三枚 is B."]
     marked = [(run.text, run.get("lang")) for quote in quotes for run in quote]
@@ -178,7 +178,7 @@ def test_other_scripts_in_a_sentence_that_links_here_carry_their_language(new_si
 def test_a_games_facts_stand_under_its_title_with_its_countries_pages(new_site):
     head = "---\ntitle: Koi\nplayers: {min: 2, max: 4}\ncountries: [JP]\nequipment: 48 <flower> cards\n---\n"
     site = new_site({"docs/koi.md": head + "A game.\n", "docs/people.md": "# People\n"})
-    assert site.build(strict=True), site.said
+    assert site.build(strict=True), site.messages
     box = site.article("koi/").xpath("./h1/following-sibling::*[1][self::dl]")[0]
     assert " ".join(box.text_content().split()) == "Players 2–4 Cards 48 <flower> cards Played in Japan"
     assert box.xpath(".//a/@href") == ["../country/jp/"]
@@ -187,7 +187,7 @@ def test_a_games_facts_stand_under_its_title_with_its_countries_pages(new_site):
 
 def test_without_a_navigation_the_indexes_are_a_section_behind_the_articles(new_site):
     site = new_site({"docs/zebra.md": "# Zebra\n", "docs/games/koi.md": "# Koi\n"})
-    assert site.build(strict=True), site.said
+    assert site.build(strict=True), site.messages
     page = site.tree("")
     top = page.xpath("//nav[@data-md-level='0']/ul/li")
     names = [item.xpath("string(.//span[@class='md-ellipsis'])").strip() for item in top]
@@ -198,7 +198,7 @@ def test_without_a_navigation_the_indexes_are_a_section_behind_the_articles(new_
 def test_edit_and_report_are_offered_where_the_site_says_how(new_site):
     changes = {"repo_url": "https://forge.example/ludo/site", "edit_uri": "edit/main/docs/"}
     site = new_site({"docs/a.md": "# A\n"}, report="editors@example.org", mkdocs=changes)
-    assert site.build(), site.said
+    assert site.build(), site.messages
     links = site.article("a/").xpath(".//*[@class='lg-page-actions']/a/@href")
     assert links[0] == "https://forge.example/ludo/site/edit/main/docs/a.md"
     assert links[1].startswith("mailto:editors@example.org?subject=")
@@ -208,10 +208,10 @@ def test_two_builds_are_the_same_byte_for_byte_with_and_without_the_cache(new_si
     article = "# A\n\nSee [@Ono1956, p. 1] and [B](b.md).\n"
     site = new_site({"bibliography/a.bib": BIB, "docs/a.md": article, "docs/b.md": "# B\n"})
     site.build()
-    cold, cold_said = stable(site.files()), site.said
+    cold, cold_said = stable(site.files()), site.messages
     site.build(out="again")
     assert stable(site.files("again")) == cold
-    assert site.said == cold_said
+    assert site.messages == cold_said
 
 
 def stable(files):
@@ -243,13 +243,13 @@ def test_a_change_reaches_every_page_that_shows_it(new_site):
         assert warm.build()
         assert cold.build()
         assert stable(warm.files()) == stable(cold.files()), edit
-        assert warm.said == cold.said, edit
+        assert warm.messages == cold.messages, edit
 
 
 def test_a_site_without_directory_addresses_links_to_files(new_site):
     files = {"docs/games/a.md": "# A\n\n[B](../b.md#x)\n", "docs/b.md": "# B\n\n## X\n\n[home](index.md)\n"}
     site = new_site(files, mkdocs={"use_directory_urls": False})
-    assert site.build(strict=True), site.said
+    assert site.build(strict=True), site.messages
     assert site.article("games/a.html").xpath(".//p/a/@href") == ["../b.html#x"]
     assert site.article("b.html").xpath(".//p/a/@href") == ["index.html"]
 
@@ -257,7 +257,7 @@ def test_a_site_without_directory_addresses_links_to_files(new_site):
 def test_no_page_names_a_third_host(new_site):
     changes = {"repo_url": "https://github.com/ludo/site", "site_url": "https://ludo.example/"}
     site = new_site({"docs/a.md": "# A\n\n| a | b |\n|---|---|\n| 1 | 2 |\n"}, mkdocs=changes)
-    assert site.build(), site.said
+    assert site.build(), site.messages
     media = r'<(?:script|img|iframe|audio|video|source)[^>]*\ssrc="(?:https?:)?//'
     loading = re.compile(media + r"|<link[^>]*(?:stylesheet|preconnect)[^>]*//")
     for name, content in site.files().items():
@@ -269,16 +269,16 @@ def test_no_page_names_a_third_host(new_site):
 def test_a_wrong_option_is_said_in_words(new_site, capsys):
     site = new_site({}, folders={"games/**": {"brakes": True}})
     assert not site.build()
-    assert any("no option 'brakes' for a folder" in line for line in site.said)
+    assert any("no option 'brakes' for a folder" in line for line in site.messages)
     other = new_site({}, checks={"ignore": ["X999"]})
     assert not other.build()
-    assert any("X999" in line for line in other.said)
+    assert any("X999" in line for line in other.messages)
 
 
 def test_a_folder_has_settings_of_its_own(new_site):
     files = {"docs/wiki/a.md": "# A\n\none\ntwo\n", "docs/b.md": "# B\n\none\ntwo\n"}
     site = new_site(files, folders={"wiki/**": {"breaks": True}})
-    assert site.build(), site.said
+    assert site.build(), site.messages
     assert len(site.article("wiki/a/").findall(".//p/br")) == 1
     assert len(site.article("b/").findall(".//p/br")) == 0
 
@@ -286,7 +286,7 @@ def test_a_folder_has_settings_of_its_own(new_site):
 def test_titles_cannot_break_the_page_around_them(new_site):
     title = 'A "quoted" <script>alert(1)</script> & more'
     site = new_site({"docs/a.md": f"---\ntitle: '{title}'\n---\nText.\n", "docs/b.md": "# B\n\n[A](a.md)\n"})
-    assert site.build(), site.said
+    assert site.build(), site.messages
     for page in ("a/", "b/", ""):
         assert "<script>alert(1)" not in site.html(page)
 
@@ -295,5 +295,5 @@ def test_another_plugins_change_of_the_markdown_is_kept(new_site):
     hook = "def on_page_markdown(markdown, **_):\n    return markdown.replace('VERSION', '1.2')\n"
     files = {"hooks/v.py": hook, "docs/a.md": "---\ntitle: A\n---\nIt is VERSION.\n"}
     site = new_site(files, mkdocs={"hooks": ["hooks/v.py"]})
-    assert site.build(), site.said
+    assert site.build(), site.messages
     assert "It is 1.2." in site.article("a/").text_content()

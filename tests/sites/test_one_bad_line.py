@@ -142,12 +142,12 @@ def built(root: Path, files: Mapping[str, str]) -> str:
         file = root / name
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(content, encoding="utf-8")
-    said = StringIO()
-    with redirect_stderr(said), redirect_stdout(said):
+    output = StringIO()
+    with redirect_stderr(output), redirect_stdout(output):
         status = main(["build", "--config", str(root / "mkdocs.yml"), "--site-dir", str(root / "out")])
-    assert status == 0, said.getvalue()
-    assert "Traceback" not in said.getvalue()
-    return said.getvalue()
+    assert status == 0, output.getvalue()
+    assert "Traceback" not in output.getvalue()
+    return output.getvalue()
 
 
 @pytest.fixture(scope="module")
@@ -172,9 +172,9 @@ def data(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
 
 @pytest.mark.parametrize("name", FAULTS)
 def test_a_bad_line_of_an_article_is_a_finding_and_its_page_is_there(name: str, articles: tuple[Path, str]) -> None:
-    root, said = articles
-    lines = [line for line in said.splitlines() if line.startswith(f"docs/{name}.md:")]
-    assert lines, said
+    root, output = articles
+    lines = [line for line in output.splitlines() if line.startswith(f"docs/{name}.md:")]
+    assert lines, output
     assert not [line for line in lines if "INT001" in line]
     assert (root / "out" / name / "index.html").is_file()
 
@@ -204,6 +204,6 @@ def test_an_article_whose_name_is_not_unicode_is_left_out_with_a_warning(tmp_pat
         Path(os.fsdecode(os.fsencode(tmp_path / "docs") + b"/caf\xe9.md")).write_text("# Coffee\n")
     except OSError:
         return  # this file system holds no such name
-    said = built(tmp_path, {})
-    assert "docs/caf\\udce9.md: the name is not valid UTF-8" in said
+    output = built(tmp_path, {})
+    assert "docs/caf\\udce9.md: the name is not valid UTF-8" in output
     assert (tmp_path / "out/b/index.html").is_file()

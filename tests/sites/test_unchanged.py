@@ -40,16 +40,16 @@ def is_idle(site, monkeypatch, **options):
 
 
 def test_nothing_is_made_and_everything_said_again(site, monkeypatch):
-    said, files = site.said, site.files()
-    assert any("gone.md" in line for line in said)
+    messages, files = site.messages, site.files()
+    assert any("gone.md" in line for line in messages)
     assert is_idle(site, monkeypatch)
-    assert site.said == said
+    assert site.messages == messages
     assert site.files() == files
 
 
 def test_a_strict_build_still_fails_on_what_is_wrong(site, monkeypatch):
     assert not site.build(strict=True)
-    assert any("gone.md" in line for line in site.said)
+    assert any("gone.md" in line for line in site.messages)
 
 
 @pytest.mark.parametrize(
@@ -83,7 +83,7 @@ def test_another_day_is_seen(site, monkeypatch):
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "86400")
     assert site.build()
     assert site.build()
-    assert "1970-01-02" not in "".join(site.said)
+    assert "1970-01-02" not in "".join(site.messages)
 
 
 def test_a_hook_is_run_at_every_build(new_site):
@@ -91,7 +91,7 @@ def test_a_hook_is_run_at_every_build(new_site):
     site = new_site({"hooks/say.py": hook}, mkdocs={"hooks": ["hooks/say.py"]})
     for _ in range(2):
         assert site.build()
-        assert "was run" in site.said
+        assert "was run" in site.messages
 
 
 def test_the_log_of_a_build_is_left_alone_afterwards(site):

@@ -71,8 +71,8 @@ class GameListing:
     @property
     def is_game(self) -> bool:
         """Whether this is a game, as far as anything says so: its facts, its being a part, or a folder `games`."""
-        said = self.article.metadata
-        facts = (self.game, self.players, self.anchor, said.subgames)
+        metadata = self.article.metadata
+        facts = (self.game, self.players, self.anchor, metadata.subgames)
         return any(facts) or "games" in self.article.page.split("/")[:-1]
 
 
@@ -131,19 +131,19 @@ class SiteIndex:
 
     def listings(self, article: ArticleFacts) -> Iterator[GameListing]:
         """The article's subject, then its subgames."""
-        said = article.metadata
+        metadata = article.metadata
         yield self._completed(
             GameListing(
                 article,
-                NameText(title_of(article), said.title.lang or article.lang, said.title.html),
-                said.original_titles,
+                NameText(title_of(article), metadata.title.lang or article.lang, metadata.title.html),
+                metadata.original_titles,
                 countries=_countries(article, None),
-                players=said.players,
-                equipment=said.equipment,
-                game=said.game,
+                players=metadata.players,
+                equipment=metadata.equipment,
+                game=metadata.game,
             )
         )
-        for subgame in said.subgames:
+        for subgame in metadata.subgames:
             yield self._completed(
                 GameListing(
                     article,
@@ -151,7 +151,7 @@ class SiteIndex:
                     subgame.original_titles,
                     subgame.slug or _anchor_called(article, subgame.title.text),
                     _countries(article, subgame.title.text),
-                    subgame.players or said.players,
+                    subgame.players or metadata.players,
                     subgame.equipment,
                     game=subgame.game,
                 )

@@ -133,11 +133,11 @@ def _restricted_rules(rules: Rules, needs: Needs, unpublished: Needs) -> Rules:
     decks = {deck for game in held for deck in _decks_of(game)} | unpublished.decks
     kept_decks = {deck for game in games.values() for deck in _decks_of(game)} | needs.decks
     gone = decks - _with_origins(kept_decks, rules)
-    yaku = {use.said.yaku or use.id for game in held for use in (*game.uses.values(), *game.local.values())}
-    yaku -= {use.said.yaku or use.id for game in games.values() for use in (*game.uses.values(), *game.local.values())}
+    yaku = {use.entry.yaku or use.id for game in held for use in (*game.uses.values(), *game.local.values())}
+    yaku -= {use.entry.yaku or use.id for game in games.values() for use in (*game.uses.values(), *game.local.values())}
     terms = {table.id for game in held for table in game.terms}
     terms |= {
-        id for id, table in rules.terms.items() if table.said.game and _bases(table.said.game, rules) <= held_games
+        id for id, table in rules.terms.items() if table.entry.game and _bases(table.entry.game, rules) <= held_games
     }
     terms -= {table.id for game in games.values() for table in game.terms}
     ids = {*games, *rules.decks, *rules.yaku} - gone - yaku
@@ -188,7 +188,9 @@ def _without_relations(game: ResolvedGame, held: set[str]) -> ResolvedGame:
     kept = tuple(relation for relation in game.relation if relation.to.partition("/")[0] not in held)
     if len(kept) == len(game.relation):
         return game
-    return replace(game, said=replace(game.said, relation=kept), fingerprint=content_hash(game.fingerprint, repr(kept)))
+    return replace(
+        game, entry=replace(game.entry, relation=kept), fingerprint=content_hash(game.fingerprint, repr(kept))
+    )
 
 
 def _sources_of(rules: Rules | None, kept: Rules | None) -> set[str]:
@@ -208,12 +210,12 @@ def _sources_of(rules: Rules | None, kept: Rules | None) -> set[str]:
 def _entries(rules: Rules, kept: Rules) -> Iterator[tuple[Place, bool]]:
     """Where each entry of the data begins, and whether it is kept."""
     for id, game in rules.games.items():
-        if game.said.at is not None and "/" not in id:
-            yield game.said.at, id in kept.games
+        if game.entry.at is not None and "/" not in id:
+            yield game.entry.at, id in kept.games
     things: tuple[tuple[Mapping[str, Deck | Yaku], Mapping[str, Deck | Yaku]], ...] = (
         (rules.decks, kept.decks),
         (rules.yaku, kept.yaku),
     )
     for every, left in things:
         yield from ((thing.at, id in left) for id, thing in every.items() if thing.at is not None)
-    yield from ((table.said.at, id in kept.terms) for id, table in rules.terms.items() if table.said.at is not None)
+    yield from ((table.entry.at, id in kept.terms) for id, table in rules.terms.items() if table.entry.at is not None)

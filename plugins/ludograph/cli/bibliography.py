@@ -80,14 +80,14 @@ def readable(path: str) -> str:
     """The file's references one a line behind their keys, then its problems."""
     source, bibliography, problems = _read(path)
     lines = [f"{entry.key}: {plain(reference(entry))}" for entry in bibliography.entries]
-    return "\n".join([*lines, *(_told(problem, source) for problem in problems)])
+    return "\n".join([*lines, *(_problem_line(problem, source) for problem in problems)])
 
 
-def _told(problem: Problem, source: SourceText) -> str:
+def _problem_line(problem: Problem, source: SourceText) -> str:
     record = problem_record(problem, source)
     where = source.path if record["line"] is None else f"{source.path}:{record['line']}:{record['column']}"
-    said = f"{where}: {problem.code} {record['name']}: {problem.message}"
-    return f"{said}. {problem.hint}" if problem.hint else said
+    line = f"{where}: {problem.code} {record['name']}: {problem.message}"
+    return f"{line}. {problem.hint}" if problem.hint else line
 
 
 def _read(path: str) -> tuple[SourceText, Bibliography, tuple[Problem, ...]]:

@@ -140,8 +140,8 @@ def _proved(text: str, reports: Sequence[Report], before: Reading, read: Callabl
     after = read(after_text)
     if after.content != _content_to_be(text, reports, before, read):
         return None
-    had, has = Counter(_said(before.problems)), Counter(_said(after.problems))
-    corrected = Counter(_said(report.problem for report in reports))
+    had, has = Counter(_codes_and_messages(before.problems)), Counter(_codes_and_messages(after.problems))
+    corrected = Counter(_codes_and_messages(report.problem for report in reports))
     if any(has[problem] > had[problem] - count for problem, count in corrected.items()):
         return None
     codes_had, codes_have = Counter(code for code, _ in had.elements()), Counter(code for code, _ in has.elements())
@@ -157,7 +157,7 @@ def _content_to_be(
     return before.content if changed is None else read(changed).content
 
 
-def _said(problems: Iterable[Problem]) -> Iterator[tuple[str, str]]:
+def _codes_and_messages(problems: Iterable[Problem]) -> Iterator[tuple[str, str]]:
     return ((problem.code, problem.message) for problem in problems)
 
 

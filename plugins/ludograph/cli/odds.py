@@ -81,24 +81,24 @@ def odds_record(rules: Rules, asked: Asked, with_best_play: bool = False) -> dic
         for use in play.uses
         for size in ((asked.size,) if asked.size else _dealt_sizes(play, use))
     ]
-    said = [play.pack]
+    assumptions = [play.pack]
     if given.hand is not None:
-        said.append(f"Given a dealt hand with {sentence(given.hand)}.")
+        assumptions.append(f"Given a dealt hand with {sentence(given.hand)}.")
     if play.additive:
         record["points"] = {str(size): _points(play, size) for size in sizes}
-        return record | {"assumptions": [*said, *play.assumptions]}
+        return record | {"assumptions": [*assumptions, *play.assumptions]}
     if play.game.has_totals:
         record["totals"] = {str(size): _totals(play, size) for size in sizes}
     if not play.game.is_dealt:
-        return record | {"assumptions": said}
+        return record | {"assumptions": assumptions}
     record["best"] = {
         str(size): _computed(lambda: {use: _ways(found) for use, found in best(play, size).items()})  # noqa: B023
         for size in sizes
     }
-    return record | _played_out(play, asked, given, said, with_best_play)
+    return record | _played_out(play, asked, given, assumptions, with_best_play)
 
 
-def _played_out(play: Play, asked: Asked, given: Given, said: list[str], with_best_play: bool) -> dict[str, Any]:
+def _played_out(play: Play, asked: Asked, given: Given, assumptions: list[str], with_best_play: bool) -> dict[str, Any]:
     """What becomes of hands when they are played to their end."""
     policies = {side: policy_for(play, asked.policy, side) for side in (PLAYER, DEALER)}
     first = asked.first_of(play)
@@ -111,7 +111,7 @@ def _played_out(play: Play, asked: Asked, given: Given, said: list[str], with_be
             }
         )
         if has_choice(play, side):
-            said.append(f"The {side} {policies[side].sentence}.")
+            assumptions.append(f"The {side} {policies[side].sentence}.")
     if asked.players is not None and not play.game.has_dealer:
         record["pot"] = {
             "players": asked.players,
@@ -125,14 +125,14 @@ def _played_out(play: Play, asked: Asked, given: Given, said: list[str], with_be
             if given.dealer is None:
                 found = round_odds(play, policies[PLAYER], policies[DEALER], first)
                 record["round"] = _round(found, policies[PLAYER], policies[DEALER])
-                said = list(found.assumptions)
+                assumptions = list(found.assumptions)
             if with_best_play or given.dealer is not None:
                 record["best_play"] = _best_play(best_play(play, policies[DEALER], first), given)
         except NotComputedError as error:
             record["round"] = {"not_computed": str(error)}
     else:
-        said = [*said, *play.assumptions]
-    return record | {"assumptions": said}
+        assumptions = [*assumptions, *play.assumptions]
+    return record | {"assumptions": assumptions}
 
 
 def _computed(work: Callable[[], dict[str, Any]]) -> dict[str, Any]:
@@ -242,11 +242,11 @@ def _choice(one: Choice) -> dict[str, Any]:
 def lines(record: dict[str, Any]) -> list[str]:
     """The record as text."""
     made = [f"{record['game']}: {record['deck']}, {record['cards']} cards", *record["assumptions"], "", "yaku, dealt:"]
-    made += [f"  {use['id']} ({use['size']} cards): {_said(use)}" for use in record["uses"]]
+    made += [f"  {use['id']} ({use['size']} cards): {_ways_and_share(use)}" for use in record["uses"]]
     for size, found in record.get("points", {}).items():
         made += ["", f"points of {size} cards:", *_point_lines(found)]
     for size, found in record.get("totals", {}).items():
-        made += ["", f"totals of {size} cards:", *_lines_of(found, _said)]
+        made += ["", f"totals of {size} cards:", *_lines_of(found, _ways_and_share)]
     for side, ends in record.get("final", {}).items():
         made += ["", f"final hand of the {side}:", *_lines_of(ends, _decimal)]
     if pot := record.get("pot"):
@@ -276,10 +276,10 @@ def _best_play_lines(found: dict[str, Any]) -> list[str]:
     return made
 
 
-def _lines_of(found: dict[str, Any], said: Callable[[Any], str]) -> list[str]:
+def _lines_of(found: dict[str, Any], line_of: Callable[[Any], str]) -> list[str]:
     if "not_computed" in found:
         return [f"  not computed: {found['not_computed']}"]
-    return [f"  {key}: {said(value)}" for key, value in found.items()]
+    return [f"  {key}: {line_of(value)}" for key, value in found.items()]
 
 
 def _point_lines(found: dict[str, Any]) -> list[str]:
@@ -288,7 +288,7 @@ def _point_lines(found: dict[str, Any]) -> list[str]:
     return _lines_of(found, _decimal)
 
 
-def _said(found: dict[str, Any]) -> str:
+def _ways_and_share(found: dict[str, Any]) -> str:
     if "dealt" not in found:
         return f"not computed: {found['not_computed']}"
     return f"{found['sets']} of {found['sets_of']} sets, odds {_decimal(found['dealt'])}"

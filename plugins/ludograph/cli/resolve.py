@@ -83,14 +83,14 @@ def lines(game: ResolvedGame, sources: dict[str, SourceText]) -> list[str]:
     """The game as text, a line a value."""
     made = [f"{game.id}: {game.title}" + (f", extends {', '.join(game.extends)}" if game.extends else "")]
     for value in flatten(game):
-        said = value.text or ("not stated" if value.unstated else "to be agreed")
+        words = value.text or ("not stated" if value.unstated else "to be agreed")
         extras = [f"or {option}" for option in value.options]
         extras += [f"disputed: {one.text} ({', '.join(_cited(one.sources))})" for one in value.disputed]
         extras += [f"printed as {value.as_printed}"] if value.as_printed else []
         about = f" ({'; '.join(extras)})" if extras else ""
         chosen = [f"chosen by {value.chosen_by}"] if value.chosen_by else []
         cited = "; ".join(filter(None, [*chosen, ", ".join(_cited(value.sources))]))
-        made.append(f"{value.path}: {said}{about}  [{cited}]  {value.origin}  {_where(value, sources)}")
+        made.append(f"{value.path}: {words}{about}  [{cited}]  {value.origin}  {_where(value, sources)}")
     return made
 
 

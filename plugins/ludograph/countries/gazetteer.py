@@ -110,25 +110,25 @@ def is_country(code: str) -> bool:
     return code in countries or (code[2:3] == "-" and code[3:] in parts.get(code[:2], {}))
 
 
-def _told(codes: list[str]) -> str:
+def _with_names(codes: list[str]) -> str:
     return " or ".join(f"{code!r} ({country_name(code)})" for code in codes)
 
 
 def _hint(code: str) -> str:
     meant = COMMONLY_MEANT.get(code.upper())
     if meant:
-        return f"Did you mean {_told([meant])}?"
+        return f"Did you mean {_with_names([meant])}?"
     by_name = {country_name(known).casefold(): known for known in country_codes()}
     if len(code) > 3 and code[2:3] != "-":
         exact = by_name.get(code.casefold())
         names = [code.casefold()] if exact else nearest(code, by_name, limit=2)
         if names:
-            return f"Did you mean {_told([by_name[name] for name in names])}?"
+            return f"Did you mean {_with_names([by_name[name] for name in names])}?"
     upper = code.upper()
     if len(code) > 3 and code[2:3] == "-" and upper[:2] in _codes()[1]:
         return f"Parts of {country_name(upper[:2])} are {', '.join(sorted(_codes()[1][upper[:2]])[:12])}."
     close = _near(upper)
-    return f"Did you mean {_told(close)}?" if close else "Codes are those of ISO 3166-1, such as 'JP'."
+    return f"Did you mean {_with_names(close)}?" if close else "Codes are those of ISO 3166-1, such as 'JP'."
 
 
 def _near(code: str) -> list[str]:

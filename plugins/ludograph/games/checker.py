@@ -128,7 +128,7 @@ def _game(play: Play, pool: _Pool) -> dict[str, Any]:
         "uses": [_use(play, use, pool) for use in play.uses],
         "draw": {side: _drawing(play, side, pool) for side in _sides(play)},
     }
-    names = {n: names[0].text for table in reversed(game.terms) for n, names in table.said.numbers.items() if names}
+    names = {n: names[0].text for table in reversed(game.terms) for n, names in table.entry.numbers.items() if names}
     return record | ({"names": names} if names else {})
 
 
@@ -137,25 +137,25 @@ def _sides(play: Play) -> tuple[Holder, ...]:
 
 
 def _use(play: Play, use: PlayedUse, pool: _Pool) -> dict[str, Any]:
-    said = use.use
+    use_of_rank = use.use
     record: dict[str, Any] = {
         "id": use.id,
-        **_name(said.names, use.id),
+        **_name(use_of_rank.names, use.id),
         "when": pool.number(use.when),
         "says": sentence(use.when),
-        "size": said.yaku.size,
-        "holds": [side for side in _sides(play) if said.held_by(side)],
+        "size": use_of_rank.yaku.size,
+        "holds": [side for side in _sides(play) if use_of_rank.held_by(side)],
         "place": {side: place for side, place in use.places.items() if place is not None and side in _sides(play)},
         "decides": [side for side in _sides(play) if use.decides(side)],
-        "effect": said.effect,
-        "pay": {side: _pay(said.pay(side)) for side in _sides(play) if said.pay(side) is not None},
-        "times": said.times,
-        "exempt": said.exempt and not said.local,
-        "local": said.local,
-        "source": _sources(play.game.sources_of(said)),
+        "effect": use_of_rank.effect,
+        "pay": {side: _pay(use_of_rank.pay(side)) for side in _sides(play) if use_of_rank.pay(side) is not None},
+        "times": use_of_rank.times,
+        "exempt": use_of_rank.exempt and not use_of_rank.local,
+        "local": use_of_rank.local,
+        "source": _sources(play.game.sources_of(use_of_rank)),
         "readings": [
             {"id": reading.id, "when": pool.number(reading.condition), "source": _sources(reading.sources)}
-            for reading in said.yaku.readings.values()
+            for reading in use_of_rank.yaku.readings.values()
             if reading.condition is not None
         ],
     }

@@ -103,13 +103,13 @@ def points(play: Play, hand: Hand, held: list[PlayedUse]) -> int:
     best: dict[str, int] = {}
     for use in held:
         if use.use.points is not None:
-            group = use.use.said.group or f"={use.id}"
+            group = use.use.entry.group or f"={use.id}"
             best[group] = max(best.get(group, 0), use.use.points + _extra(play, hand, use))
     return sum(best.values())
 
 
 def _extra(play: Play, hand: Hand, use: PlayedUse) -> int:
-    extra = use.use.said.extra
+    extra = use.use.entry.extra
     if extra is None:
         return 0
     counted = sum(extra.of.selector.picks(card, play.setting.round) for card in hand)
@@ -136,7 +136,7 @@ def standing(play: Play, hand: Hand, side: Holder) -> Standing:
         (beaten, multiple(use.use.pay(side), hand) or play.base)
         for use in play.hunters
         if use.held(hand, side, play.setting)
-        for beaten in use.use.said.beats
+        for beaten in use.use.entry.beats
     )
     best = next((use for use in play.deciding[side] if use.held(hand, side, play.setting)), None)
     if best is None:

@@ -62,7 +62,7 @@ class _Where(NamedTuple):
 
 def flatten(game: ResolvedGame) -> tuple[FlatValue, ...]:
     """All values, in the order in which games are described."""
-    return tuple(_walk(game, game.said, "", game.said.at))
+    return tuple(_walk(game, game.entry, "", game.entry.at))
 
 
 def _walk(game: ResolvedGame, value: Any, path: str, at: Place | None) -> Iterator[FlatValue]:

@@ -92,7 +92,7 @@ class Use:
     reading: str
     """The reading that holds, or ""."""
     condition: Condition | None
-    said: UseEntry
+    entry: UseEntry
     """Everything else that its author wrote."""
     local: bool = False
     """Players must agree on it first."""
@@ -100,12 +100,12 @@ class Use:
     @property
     def at(self) -> Place | None:
         """Where it was written."""
-        return self.said.at
+        return self.entry.at
 
     @property
     def names(self) -> tuple[Name, ...]:
         """What it is called in this game."""
-        return self.said.names or self.yaku.names
+        return self.entry.names or self.yaku.names
 
     @property
     def title(self) -> str:
@@ -115,38 +115,38 @@ class Use:
     @property
     def holder(self) -> Holder | None:
         """Who may hold it; None when that is not stated or not known."""
-        return self.said.holder.value if self.said.holder else None
+        return self.entry.holder.value if self.entry.holder else None
 
     @property
     def effect(self) -> Effect | None:
         """What it does for its holder; None when that is not stated or not known."""
-        return self.said.effect.value if self.said.effect else None
+        return self.entry.effect.value if self.entry.effect else None
 
     @property
     def compare(self) -> Compare:
         """How two holders are compared."""
-        said = self.said.compare.value if self.said.compare else None
-        return said or self.yaku.compare or Compare(CompareBy.NONE)
+        compare = self.entry.compare.value if self.entry.compare else None
+        return compare or self.yaku.compare or Compare(CompareBy.NONE)
 
     @property
     def exempt(self) -> bool:
         """Whether its holder may stand in spite of `must`."""
-        return bool(self.said.exempt and self.said.exempt.value)
+        return bool(self.entry.exempt and self.entry.exempt.value)
 
     @property
     def times(self) -> int | None:
         """The multiplier in a pot game."""
-        return self.said.times.value if self.said.times else None
+        return self.entry.times.value if self.entry.times else None
 
     @property
     def points(self) -> int | None:
         """Points in a game of points."""
-        return self.said.points.value if self.said.points else None
+        return self.entry.points.value if self.entry.points else None
 
     @property
     def open_points(self) -> int | None:
         """Points in a hand with open sets; those of a closed hand where nothing else is said."""
-        return self.said.open_points.value if self.said.open_points else self.points
+        return self.entry.open_points.value if self.entry.open_points else self.points
 
     def held_by(self, side: Holder) -> bool:
         """Whether the player, or the dealer, may hold it; true also where the source is silent."""
@@ -154,7 +154,7 @@ class Use:
 
     def pay(self, side: Holder) -> Payment | None:
         """What it pays that side; None when that is not stated or not known."""
-        fact = self.said.pay.of(side) if self.said.pay else None
+        fact = self.entry.pay.of(side) if self.entry.pay else None
         return fact.value if fact else None
 
 
@@ -163,12 +163,12 @@ class TermTable:
     """A table of words."""
 
     id: str
-    said: TermsEntry
+    entry: TermsEntry
 
     @property
     def title(self) -> str:
         """What a sentence in the site's language calls it."""
-        return plain_name(self.said.names, self.id)
+        return plain_name(self.entry.names, self.id)
 
 
 @dataclass(frozen=True)
@@ -177,7 +177,7 @@ class ResolvedGame(Attributed):
 
     id: str
     """`oicho-kabu`, or `oicho-kabu/osaka`."""
-    said: GameEntry
+    entry: GameEntry
     """Everything its author wrote, variants merged and choices made."""
     deck: Deck | None
     other_decks: tuple[Deck, ...]
@@ -210,27 +210,27 @@ class ResolvedGame(Attributed):
     @property
     def title(self) -> str:
         """What a sentence in the site's language calls it."""
-        return plain_name(self.said.names, self.id)
+        return plain_name(self.entry.names, self.id)
 
     @property
     def names(self) -> tuple[Name, ...]:
         """What it is called."""
-        return self.said.names
+        return self.entry.names
 
     @property
     def family(self) -> str:
         """The family of games it belongs to, or ""."""
-        return self.said.family
+        return self.entry.family
 
     @property
     def status(self) -> Status:
         """How much of it is described."""
-        return self.said.status or Status.FULL
+        return self.entry.status or Status.FULL
 
     @property
     def form(self) -> Form | None:
         """Who plays against whom."""
-        return self.said.form
+        return self.entry.form
 
     @property
     def has_dealer(self) -> bool:
@@ -258,40 +258,40 @@ class ResolvedGame(Attributed):
     @property
     def has_totals(self) -> bool:
         """Whether a hand without a yaku is worth the sum of its cards."""
-        return self.is_dealt and self.said.score is not None and self.score.scoring == "total"
+        return self.is_dealt and self.entry.score is not None and self.score.scoring == "total"
 
     @property
     def places(self) -> tuple[Locality, ...]:
         """Where it is, or was, played; without what is no country's code."""
         return tuple(
             place if not place.country or is_country(place.country) else replace(place, country="")
-            for place in self.said.places
+            for place in self.entry.places
         )
 
     @property
     def attested(self) -> tuple[Attestation, ...]:
         """Where it is mentioned."""
-        return self.said.attested
+        return self.entry.attested
 
     @property
     def relation(self) -> tuple[Relation, ...]:
         """To which games it is held to be related."""
-        return self.said.relation
+        return self.entry.relation
 
     @property
     def players(self) -> Fact[Range] | None:
         """How many can play, the dealer included."""
-        return self.said.players
+        return self.entry.players
 
     @property
     def direction(self) -> Fact[Direction] | None:
         """Which way round."""
-        return self.said.direction
+        return self.entry.direction
 
     @property
     def score(self) -> ScoreEntry:
         """What a hand counts."""
-        return self.said.score or ScoreEntry()
+        return self.entry.score or ScoreEntry()
 
     @property
     def scoring(self) -> Scoring:
@@ -311,7 +311,7 @@ class ResolvedGame(Attributed):
     @property
     def draw(self) -> DrawEntry:
         """Who takes further cards."""
-        return self.said.draw or DrawEntry()
+        return self.entry.draw or DrawEntry()
 
     def draws(self, side: Holder) -> SideDraw:
         """The draw rule of the player or the dealer; its mode says when the source is silent."""
@@ -326,7 +326,7 @@ class ResolvedGame(Attributed):
     @property
     def deal(self) -> DealEntry:
         """How the cards are dealt."""
-        return self.said.deal or DealEntry()
+        return self.entry.deal or DealEntry()
 
     @property
     def dealt_cards(self) -> int:
@@ -348,42 +348,42 @@ class ResolvedGame(Attributed):
     @property
     def dealer(self) -> DealerEntry:
         """Who deals."""
-        return self.said.dealer or DealerEntry()
+        return self.entry.dealer or DealerEntry()
 
     @property
     def bets(self) -> BetsEntry:
         """What is staked."""
-        return self.said.bets or BetsEntry()
+        return self.entry.bets or BetsEntry()
 
     @property
     def ties(self) -> Fact[TieRule] | None:
         """What happens to hands of equal worth; no value and options: players agree beforehand."""
-        return self.said.ties
+        return self.entry.ties
 
     @property
     def pay(self) -> PayEntry:
         """What an ordinary win pays."""
-        return self.said.pay or PayEntry()
+        return self.entry.pay or PayEntry()
 
     @property
     def ranking(self) -> tuple[Ranked, ...]:
         """Strongest first."""
-        return self.said.ranking
+        return self.entry.ranking
 
     @property
     def redeal(self) -> Mapping[str, RedealEntry]:
         """When the cards are dealt again."""
-        return self.said.redeal
+        return self.entry.redeal
 
     @property
     def params(self) -> Mapping[str, Range]:
         """What conditions may refer to: `round`."""
-        return self.said.params
+        return self.entry.params
 
     @property
     def presets(self) -> Mapping[str, Choices]:
         """Named bundles of choices."""
-        return self.said.presets
+        return self.entry.presets
 
 
 @dataclass(frozen=True)

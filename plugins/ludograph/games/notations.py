@@ -294,9 +294,9 @@ class Choices:
             return None
         own = {"names", "reason", "local", "note", "source"}
         about = Mapping(tuple(entry for entry in node if entry[0].text in own), node.place)
-        said = reading.fields(about, _About, path)
+        note = reading.fields(about, _About, path)
         chosen = {key.text: value for key, value in node if key.text not in own}
-        return cls(said.names, said.reason, said.local, chosen, said.note, said.source, node.place)
+        return cls(note.names, note.reason, note.local, chosen, note.note, note.source, node.place)
 
     @classmethod
     def schema_of(cls, kind: Any, schema: Any) -> dict[str, Any]:

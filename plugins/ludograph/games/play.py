@@ -84,7 +84,7 @@ class PlayedUse:
 
     def decides(self, side: Holder) -> bool:
         """Whether it can be what the side's hand is worth at the showdown."""
-        return self.places[side] is not None and self.use.effect in COUNTED and self.use.said.otherwise is None
+        return self.places[side] is not None and self.use.effect in COUNTED and self.use.entry.otherwise is None
 
 
 @dataclass(frozen=True)
@@ -124,7 +124,7 @@ class Play:
     @property
     def best_of(self) -> int | None:
         """How many of its cards a hand counts at the showdown; None where all of them count."""
-        vying = self.game.said.vying
+        vying = self.game.entry.vying
         return vying.best.value if vying and vying.best else None
 
     @cached_property
@@ -166,7 +166,7 @@ class Play:
     @cached_property
     def hunters(self) -> tuple[PlayedUse, ...]:
         """The uses that beat others whatever the ranking says."""
-        return tuple(use for use in self.uses if use.use.said.beats)
+        return tuple(use for use in self.uses if use.use.entry.beats)
 
     def held(self, hand: Hand, side: Holder) -> Iterator[PlayedUse]:
         """The uses that this side's hand shows."""
@@ -230,8 +230,8 @@ def _ties(game: ResolvedGame) -> TieRule:
     return choices[0] if choices else TieRule.DRAW
 
 
-def _drawing(said: SideDraw) -> Drawing:
-    return Drawing(said.mode, _parsed(said.must), _parsed(said.never), _parsed(said.may))
+def _drawing(written: SideDraw) -> Drawing:
+    return Drawing(written.mode, _parsed(written.must), _parsed(written.never), _parsed(written.may))
 
 
 def _parsed(when: When | None) -> Condition | None:
@@ -248,7 +248,7 @@ def _ranked(game: ResolvedGame, deck: Deck) -> tuple[tuple[PlayedUse, ...], int]
     uses = [
         PlayedUse(use, use.condition, {side: places.get((use.id, side)) for side in SIDES})
         for use in game.uses.values()
-        if use.condition is not None and (not use.said.needs_deck or deck.id in use.said.needs_deck)
+        if use.condition is not None and (not use.entry.needs_deck or deck.id in use.entry.needs_deck)
     ]
     uses.sort(key=lambda use: min(last if place is None else place for place in use.places.values()))
     return tuple(uses), places.get((TOTAL, PLAYER), last)

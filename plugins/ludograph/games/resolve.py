@@ -84,7 +84,7 @@ def chosen(
         if at is not None:
             choices_at[at] = "a single choice" if path in (choices or {}) else f"preset {preset}"
     problems: list[Problem] = []
-    frame = _Frame(game.id, game.said.at or node.place, game.variants, game.extends)
+    frame = _Frame(game.id, game.entry.at or node.place, game.variants, game.extends)
     made_game = _game(rules, frame, node, problems, agreed, preset)
     return replace(made_game, choices=choices_at), problems
 
@@ -175,21 +175,21 @@ def _game(
 ) -> ResolvedGame:
     """A game from its merged text."""
     id = frame.id
-    said: GameEntry = (
+    entry: GameEntry = (
         Reading(problems, anywhere=ANYWHERE).read(node, GameEntry, id, Scalar(id, frame.at)) or GameEntry()
     )
-    local = dict(_uses(rules, id, said.local, "local", problems))
-    uses = dict(_uses(rules, id, said.yaku, "yaku", problems))
+    local = dict(_uses(rules, id, entry.local, "local", problems))
+    uses = dict(_uses(rules, id, entry.yaku, "yaku", problems))
     uses |= {use: local[use] for use in agreed if use in local}
-    names = (said.deck.use, *said.deck.or_) if said.deck else ()
-    decks = [_deck(rules, id, name, said, problems) for name in names]
-    terms = [rules.terms[name] for name in said.terms if name in rules.terms]
+    names = (entry.deck.use, *entry.deck.or_) if entry.deck else ()
+    decks = [_deck(rules, id, name, entry, problems) for name in names]
+    terms = [rules.terms[name] for name in entry.terms if name in rules.terms]
     yaku = (use.yaku.id for use in (uses | local).values())
     rests_on = {f"decks/{name}" for name in names} | {f"yaku/{one}" for one in yaku} | {f"terms/{t.id}" for t in terms}
     text = json.dumps(plain(node), sort_keys=True)
     return ResolvedGame(
         id=id,
-        said=said,
+        entry=entry,
         deck=decks[0] if decks else None,
         other_decks=tuple(deck for deck in decks[1:] if deck),
         uses=uses,
@@ -205,31 +205,31 @@ def _game(
     )
 
 
-def _deck(rules: Rules, id: str, name: str, said: GameEntry, problems: list[Problem]) -> Deck | None:
+def _deck(rules: Rules, id: str, name: str, entry: GameEntry, problems: list[Problem]) -> Deck | None:
     deck = rules.decks.get(rules.redirects.get(name, name))
-    if deck is None and said.deck:
+    if deck is None and entry.deck:
         hint = guess(name, rules.decks, problems)
-        problems.append(Problem("D02", f"{id}.deck: no deck {name!r}", hint, said.deck.at))
+        problems.append(Problem("D02", f"{id}.deck: no deck {name!r}", hint, entry.deck.at))
     return deck
 
 
 def _uses(
     rules: Rules, id: str, written: Mapping[str, UseEntry], where: str, problems: list[Problem]
 ) -> Iterator[tuple[str, Use]]:
-    for name, said in written.items():
+    for name, entry in written.items():
         path = f"{id}.{where}.{name}"
-        wanted = said.yaku or name
+        wanted = entry.yaku or name
         yaku = rules.yaku.get(rules.redirects.get(wanted, wanted))
         if yaku is None:
             hint = guess(wanted, rules.yaku, problems)
-            problems.append(Problem("D02", f"{path}: no yaku {wanted!r}", hint, said.at))
+            problems.append(Problem("D02", f"{path}: no yaku {wanted!r}", hint, entry.at))
             continue
-        reading = (said.reading.value if said.reading else "") or ""
+        reading = (entry.reading.value if entry.reading else "") or ""
         if not reading and yaku.condition is None:
             reading = next(iter(yaku.readings), "")
-        offered = (*said.options, *(said.reading.choices if said.reading else ()))
+        offered = (*entry.options, *(entry.reading.choices if entry.reading else ()))
         for one in dict.fromkeys(offered):
             if one not in yaku.readings:
                 hint = guess(one, yaku.readings, problems)
-                problems.append(Problem("D02", f"{path}: {yaku.id!r} has no reading {one!r}", hint, said.at))
-        yield name, Use(name, yaku, reading, yaku.condition_of(reading), said, where == "local")
+                problems.append(Problem("D02", f"{path}: {yaku.id!r} has no reading {one!r}", hint, entry.at))
+        yield name, Use(name, yaku, reading, yaku.condition_of(reading), entry, where == "local")

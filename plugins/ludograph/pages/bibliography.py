@@ -84,7 +84,7 @@ def data_sources(index: SiteIndex) -> Mapping[str, list[str]]:
     """Citekey → ids of the games whose rules data rest on the work."""
     found: defaultdict[str, list[str]] = defaultdict(list)
     for game in index.rules.games.values():
-        for key in dict.fromkeys(source.cite for source in game.said.sources):
+        for key in dict.fromkeys(source.cite for source in game.entry.sources):
             found[key].append(game.id)
     return found
 

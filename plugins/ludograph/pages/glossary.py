@@ -67,7 +67,7 @@ def _users(index: SiteIndex) -> Mapping[str, list[ArticleFacts]]:
 
 
 def _terms(table: TermTable, used: Mapping[str, list[ArticleFacts]], page_lang: str) -> list[str]:
-    terms = sorted(table.said.terms.items(), key=lambda term: (*sort_key(_spelling(term[1].names), "en"), term[0]))
+    terms = sorted(table.entry.terms.items(), key=lambda term: (*sort_key(_spelling(term[1].names), "en"), term[0]))
     rows = []
     for id, term in terms:
         entry = f'<span id="term-{table.id}-{id}"></span>{_names(term.names, page_lang)}'
@@ -80,7 +80,7 @@ def _terms(table: TermTable, used: Mapping[str, list[ArticleFacts]], page_lang: 
 def _numbers(table: TermTable, used: Mapping[str, list[ArticleFacts]], page_lang: str) -> list[str]:
     return [
         f"{number}: {_names(names, page_lang)}{_used_in(names, used, page_lang)}"
-        for number, names in sorted(table.said.numbers.items())
+        for number, names in sorted(table.entry.numbers.items())
     ]
 
 

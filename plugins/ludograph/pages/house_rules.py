@@ -8,7 +8,7 @@ from ludograph.article.index import SiteIndex
 from ludograph.catalogue import Catalogue
 from ludograph.games.flat import flatten
 from ludograph.games.model import ResolvedGame, Use
-from ludograph.games.tables.labels import label, said
+from ludograph.games.tables.labels import label, value_words
 from ludograph.games.words import Status
 from ludograph.pages.writing import bullets, escaped, marked, page
 
@@ -39,7 +39,8 @@ def _rows(game: ResolvedGame, page_lang: str) -> Iterator[str]:
         choices = list(dict.fromkeys(filter(None, [value.text, *value.options])))
         if value.options and len(choices) > 1:
             boxes = [
-                _box(value.path, str(number), said(value.path, text), page_lang) for number, text in enumerate(choices)
+                _box(value.path, str(number), value_words(value.path, text), page_lang)
+                for number, text in enumerate(choices)
             ]
             yield f"{escaped(label(game, value.path))}: {' '.join(boxes)}"
     for use in (*game.uses.values(), *(use for id, use in game.local.items() if id not in game.uses)):
@@ -47,7 +48,7 @@ def _rows(game: ResolvedGame, page_lang: str) -> Iterator[str]:
 
 
 def _yaku(use: Use, page_lang: str) -> Iterator[str]:
-    readings = list(dict.fromkeys([use.reading, *use.said.options]))
+    readings = list(dict.fromkeys([use.reading, *use.entry.options]))
     if len(readings) > 1:
         boxes = [
             _box(f"yaku.{use.id}", reading, (reading or "as usual").replace("-", " "), page_lang)

@@ -50,7 +50,7 @@ def _json(records: Iterator[Record]) -> bytes:
 
 
 def _article(article: ArticleFacts, catalogue: Catalogue) -> Record:
-    said = article.metadata
+    metadata = article.metadata
     links = {
         use.resolved for use in article.links if use.resolved and not use.external and use.resolved.endswith(".md")
     }
@@ -58,13 +58,13 @@ def _article(article: ArticleFacts, catalogue: Catalogue) -> Record:
         "page": article.page,
         "url": address(article.page, catalogue),
         "title": title_of(article),
-        "lang": said.title.lang or article.lang,
-        "description": said.description,
-        "tags": list(said.tags),
+        "lang": metadata.title.lang or article.lang,
+        "description": metadata.description,
+        "tags": list(metadata.tags),
         "countries": list(dict.fromkeys(use.code for use in article.countries)),
-        "created": said.created,
-        "modified": said.modified,
-        "authors": [author.name for author in said.authors],
+        "created": metadata.created,
+        "modified": metadata.modified,
+        "authors": [author.name for author in metadata.authors],
         "cites": sorted({citation.citekey for use in article.citations for citation in use.citations}),
         "links": sorted(links),
     }

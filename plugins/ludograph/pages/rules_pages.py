@@ -42,5 +42,5 @@ class Numbers:
 
     def pages(self, index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, str]]:
         """One table."""
-        has_numbers = any(table.said.numbers for table in index.rules.terms.values())
+        has_numbers = any(table.entry.numbers for table in index.rules.terms.values())
         yield self.src_uri, page(self.title, '<Rules show="number-names" />' if has_numbers else _NOTHING)

@@ -93,7 +93,7 @@ def _where(place: Locality, page_lang: str) -> str:
 
 def _cited(game: ResolvedGame, sources: tuple[Source, ...], catalogue: Catalogue) -> str:
     """The sources as citations; without any of its own the record rests on those of the game."""
-    return cited(sources or game.said.sources, catalogue)
+    return cited(sources or game.entry.sources, catalogue)
 
 
 def _relation(game: ResolvedGame, relation: Relation, index: SiteIndex, catalogue: Catalogue) -> str:

@@ -304,5 +304,5 @@ def _words(error: Exception) -> str:
     """What an exception says, with the place in a template where there is one."""
     line = getattr(error, "lineno", None)
     place = f"{getattr(error, 'name', '')}:{line}: " if line else ""
-    said = str(error) or type(error).__name__
-    return said if isinstance(error, LudographError) else f"{place}{type(error).__name__}: {said}"
+    reason = str(error) or type(error).__name__
+    return reason if isinstance(error, LudographError) else f"{place}{type(error).__name__}: {reason}"

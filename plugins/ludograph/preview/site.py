@@ -23,7 +23,7 @@ from ludograph.checks.selection import Selection
 from ludograph.preview.build import Joined, PreviewBuild
 from ludograph.publish.generated import GENERATED
 from ludograph.publish.project import Project, load_configuration
-from ludograph.publish.reporting import Sayings
+from ludograph.publish.reporting import ReportLines
 from ludograph.publish.sources import ArticleSource, read_article
 from ludograph.source import SourceText
 
@@ -147,8 +147,8 @@ class PreviewSite:
         problems = article_problems(facts, self.project.catalogue)
         selection = Selection.of_options(self.project.options.checks)
         silences = [(facts.path, silence) for silence in facts.silences]
-        sayings = Sayings(self.project.root)
-        return tuple(sayings.line(report) for report in reports(problems, silences, selection))
+        report_lines = ReportLines(self.project.root)
+        return tuple(report_lines.line(report) for report in reports(problems, silences, selection))
 
     def reread(self, src_uri: str) -> bool:
         """Take an article's text from its file; False when more than this one article depends on the change."""

@@ -39,20 +39,20 @@ def facts_box(
         return ()
     lang = article.lang
     facts = (
-        Fact("Players", _said(listing.players)),
+        Fact("Players", _as_values(listing.players)),
         Fact("Cards", _cards(listing, catalogue)),
         Fact("Played in", tuple(_country(code, lang, catalogue, url_of) for code in listing.countries)),
-        Fact("First recorded", _said(date_words(listing.attested))),
+        Fact("First recorded", _as_values(date_words(listing.attested))),
     )
     return tuple(fact for fact in facts if fact.values)
 
 
-def _said(text: str) -> tuple[FactValue, ...]:
+def _as_values(text: str) -> tuple[FactValue, ...]:
     return (FactValue(text),) if text else ()
 
 
 def _cards(listing: GameListing, catalogue: Catalogue) -> tuple[FactValue, ...]:
-    return _said(listing.equipment) or tuple(FactValue(deck_name(deck, catalogue)) for deck in listing.decks)
+    return _as_values(listing.equipment) or tuple(FactValue(deck_name(deck, catalogue)) for deck in listing.decks)
 
 
 def _country(code: str, lang: str, catalogue: Catalogue, url_of: Callable[[str], str]) -> FactValue:

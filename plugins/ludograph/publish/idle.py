@@ -46,7 +46,7 @@ class IdleBuild:
         config.theme.dirs = []
         config.theme.static_templates = set()
         config.extra_templates = []
-        for name, level, message in known.said:
+        for name, level, message in known.messages:
             logging.getLogger(name).log(level, "%s", message)
         logging.getLogger("mkdocs.plugins.ludograph").info("%s: nothing has changed", self._site_dir)
 

@@ -29,7 +29,7 @@ from ludograph.publish.mkdocs_site import ASSETS_URI, PLUGIN, site_of
 from ludograph.publish.publication import Publication, Published
 from ludograph.publish.publication_lock import BUSY_STATUS, BusyError
 from ludograph.publish.repairs import repair
-from ludograph.publish.unchanged import Sayings, built_before, remember_built
+from ludograph.publish.unchanged import MessageLog, built_before, remember_built
 
 if TYPE_CHECKING:
     from ludograph.publish.site_build import SiteBuild
@@ -62,12 +62,12 @@ class LudographPlugin(BasePlugin[LudographConfig]):
     """The build that goes on; the preview puts its own here."""
     _idle: IdleBuild | None = None
     _inputs = ""
-    _sayings = Sayings()
+    _messages = MessageLog()
 
     def on_startup(self, *, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:
         """Remember whether this is the preview; MkDocs keeps the plugin between rebuilds because of this event."""
         self._preview = command == "serve"
-        self._idle, self._inputs, self._sayings = None, "", Sayings()
+        self._idle, self._inputs, self._messages = None, "", MessageLog()
         # A dirty build changes single files of the published site: that is what people ask for with it.
         self._publishes = not self._preview and not dirty
 
@@ -104,7 +104,7 @@ class LudographPlugin(BasePlugin[LudographConfig]):
         known = built_before(cache, Path(config.site_dir), self._inputs)
         cache.close()
         if known is None:
-            logging.getLogger("mkdocs").addHandler(self._sayings)
+            logging.getLogger("mkdocs").addHandler(self._messages)
             return False
         self._idle = IdleBuild(config, known)
         return True
@@ -197,9 +197,9 @@ class LudographPlugin(BasePlugin[LudographConfig]):
             self.build.project.cache.close()
             raise Abort(f"the program failed at {self.build.internal_errors} places (INT001); the rest is published")
         if self._inputs:
-            logging.getLogger("mkdocs").removeHandler(self._sayings)
+            logging.getLogger("mkdocs").removeHandler(self._messages)
             cache = self.build.project.cache
-            remember_built(cache, Path(self._site_dir), self._inputs, tuple(self._sayings.said))
+            remember_built(cache, Path(self._site_dir), self._inputs, tuple(self._messages.messages))
             cache.save()
         self.build.project.cache.close()
         log.info("%s: %s", self._site_dir, self.published)
@@ -210,7 +210,7 @@ class LudographPlugin(BasePlugin[LudographConfig]):
 
     def on_shutdown(self) -> None:
         """Remove what was made and not published."""
-        logging.getLogger("mkdocs").removeHandler(self._sayings)
+        logging.getLogger("mkdocs").removeHandler(self._messages)
         if self._publication is not None:
             self._publication.discard()
             self._publication = None

@@ -20,7 +20,7 @@ log = logging.getLogger("mkdocs.plugins.ludograph")
 _LEVELS = {Severity.ERROR: logging.WARNING, Severity.WARNING: logging.WARNING, Severity.INFO: logging.DEBUG}
 
 
-class Sayings:
+class ReportLines:
     """Reports as lines; each file is read once to find where its problems stand."""
 
     def __init__(self, root: Path) -> None:
@@ -61,9 +61,9 @@ def report_problems(
     for facts in articles:
         problems += article_problems(facts, catalogue)
     silences = [(facts.path, silence) for facts in articles for silence in facts.silences]
-    sayings = Sayings(root)
+    report_lines = ReportLines(root)
     for report in reports(problems, silences, selection):
-        log.log(_LEVELS[report.severity], "%s", sayings.line(report))
+        log.log(_LEVELS[report.severity], "%s", report_lines.line(report))
     return sum(problem.code == "INT001" for problem in problems)
 
 

@@ -20,7 +20,7 @@ class BuiltSite:
     state: str
     """A hash of the published files' sizes and times."""
     files: int
-    said: tuple[tuple[str, int, str], ...]
+    messages: tuple[tuple[str, int, str], ...]
     """What was logged meanwhile: logger, level, message."""
 
 
@@ -33,10 +33,10 @@ def built_before(cache: Cache, folder: Path, inputs: str) -> BuiltSite | None:
     return known if known is not None and known.inputs == inputs and known.state == _state(folder)[0] else None
 
 
-def remember_built(cache: Cache, folder: Path, inputs: str, said: tuple[tuple[str, int, str], ...]) -> None:
+def remember_built(cache: Cache, folder: Path, inputs: str, messages: tuple[tuple[str, int, str], ...]) -> None:
     """Keep what has just been published."""
     state, files = _state(folder)
-    cache.put(BUILT, _key(folder), BuiltSite(inputs, state, files, said))
+    cache.put(BUILT, _key(folder), BuiltSite(inputs, state, files, messages))
 
 
 def _key(folder: Path) -> str:
@@ -59,15 +59,15 @@ def _files(folder: str) -> Iterator[str]:
             yield f"{entry.path} {stat.st_size} {stat.st_mtime_ns}"
 
 
-class Sayings(logging.Handler):
+class MessageLog(logging.Handler):
     """Keeps what a build logs, to be logged again by a build that has nothing to do."""
 
     def __init__(self) -> None:
         super().__init__(logging.INFO)
-        self.said: list[tuple[str, int, str]] = []
+        self.messages: list[tuple[str, int, str]] = []
 
     def emit(self, record: logging.LogRecord) -> None:
         """Keep one message, unless it is about a step of the build."""
         if record.name == "mkdocs.commands.build" and record.levelno < logging.WARNING:
             return
-        self.said.append((record.name, record.levelno, record.getMessage()))
+        self.messages.append((record.name, record.levelno, record.getMessage()))

@@ -199,14 +199,14 @@ class _Composer:
 
     def _syntax_error(self, error: yaml.YAMLError) -> None:
         mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
-        said = getattr(error, "problem", None) or str(error)
+        reason = getattr(error, "problem", None) or str(error)
         at = min(mark.index, len(self.text)) if mark else 0
-        hint = next((hint for part, hint in _HINTS if part in said), "")
+        hint = next((hint for part, hint in _HINTS if part in reason), "")
         context = getattr(error, "context_mark", None)
         if context is not None and context.index < at:
             line = self.source.location(self.start + context.index).line
             hint = f"{hint} What it belongs to begins in line {line}.".strip()
-        self._problem(f"invalid YAML: {said}", hint, at, min(at + 1, len(self.text)))
+        self._problem(f"invalid YAML: {reason}", hint, at, min(at + 1, len(self.text)))
 
     def _problem(self, message: str, hint: str, start: int, end: int) -> None:
         self._report(message, hint, self._place(start, end))

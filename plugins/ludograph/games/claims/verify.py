@@ -201,9 +201,9 @@ def _value(value: ValueAt, rules: Rules) -> _Answer:
         node = at_path(root, ("local", *steps[1:]))
     if node is None:
         raise UnknownError(f"{game.id} has no {path!r}. {_known_there(root, steps)}")
-    said = _plainly(plain(node))
-    number = Fraction(said) if said.isascii() and said.isdigit() else None
-    return _Answer(said == value.equals, value.equals, said, value=number)
+    text = _plainly(plain(node))
+    number = Fraction(text) if text.isascii() and text.isdigit() else None
+    return _Answer(text == value.equals, value.equals, text, value=number)
 
 
 def _known_there(root: Node, steps: tuple[str, ...]) -> str:
@@ -255,8 +255,8 @@ def _compared(value: Fraction, equals: str | None, rounds_to: str | None) -> _An
         return _Answer(value == Fraction(equals), equals, fraction_text(value), value=value, is_share=True)
     if rounds_to is not None:
         found = rounded(value, rounds_to)
-        said = f"{found} ({fraction_text(value)})"
-        return _Answer(found == rounds_to, rounds_to, said, value=value, is_share=True)
+        text = f"{found} ({fraction_text(value)})"
+        return _Answer(found == rounds_to, rounds_to, text, value=value, is_share=True)
     raise UnknownError("the claim says neither `equals` nor `rounds_to`")
 
 

@@ -36,7 +36,7 @@ def unreachable_and_partly_reachable(examined: Examined) -> Findings:
 
 def _named_totals(examined: Examined) -> Iterator[PlayedUse]:
     """Totals with a name of their own, as far as a source of this game names them."""
-    cited = {source.cite for source in examined.game.said.sources}
+    cited = {source.cite for source in examined.game.entry.sources}
     known = {use.use.yaku.id for use in examined.play.uses}
     for yaku in examined.rules.yaku.values():
         is_new = yaku.kind is YakuKind.NAMED_TOTAL and yaku.id not in known and yaku.condition is not None
@@ -46,9 +46,9 @@ def _named_totals(examined: Examined) -> Iterator[PlayedUse]:
 
 def _naming(yaku: Yaku) -> set[str]:
     """Citekeys of the works that name it, or say something of it."""
-    said = [name.source for name in yaku.names] + [note.source for note in yaku.note]
-    said += [yaku.sources, *(attestation.source for attestation in yaku.attested)]
-    return {source.cite for sources in said for source in sources}
+    cited = [name.source for name in yaku.names] + [note.source for note in yaku.note]
+    cited += [yaku.sources, *(attestation.source for attestation in yaku.attested)]
+    return {source.cite for sources in cited for source in sources}
 
 
 def _as_use(yaku: Yaku) -> PlayedUse:
@@ -79,7 +79,7 @@ def _unreachable(examined: Examined, use: PlayedUse, reach: Reach) -> Findings:
 
 def _partly(examined: Examined, use: PlayedUse, reach: Reach) -> Finding:
     hand, barred = next((one for one in reach.excluded if numbers(one[0]) in reach.lost), reach.excluded[0])
-    said = _said(reach, may_read_order(use.when))
+    hands = _never_shown(reach, may_read_order(use.when))
     emendation = (
         f"Let a hand like {shown(barred.after)} draw."
         if barred.action is Action.DRAW
@@ -87,7 +87,7 @@ def _partly(examined: Examined, use: PlayedUse, reach: Reach) -> Finding:
     )
     return examined.finding(
         "D11",
-        f"the {reach.side} can never show {use.use.title} as {', nor as '.join(said)}: {barred.rule}",
+        f"the {reach.side} can never show {use.use.title} as {', nor as '.join(hands)}: {barred.rule}",
         use=use.use,
         witness=(hand,),
         rule=barred.rule,
@@ -96,16 +96,16 @@ def _partly(examined: Examined, use: PlayedUse, reach: Reach) -> Finding:
     )
 
 
-def _said(reach: Reach, in_order: bool) -> list[str]:
+def _never_shown(reach: Reach, in_order: bool) -> list[str]:
     """The hands that are lost: those in one order only, or all orders of some numbers and some orders of others."""
     if in_order:
         return [listed([shown(hand) for hand, _barred in reach.excluded])]
     lost = ["-".join(map(str, one)) for one in reach.lost]
     orders = [shown(hand) for hand, _barred in reach.excluded if numbers(hand) not in reach.lost]
-    said = [f"{listed(lost)} in any order"] if lost else []
+    phrases = [f"{listed(lost)} in any order"] if lost else []
     if orders:
-        said.append(f"{listed(orders)} in {'that order' if len(orders) == 1 else 'these orders'}")
-    return said
+        phrases.append(f"{listed(orders)} in {'that order' if len(orders) == 1 else 'these orders'}")
+    return phrases
 
 
 def _draw_notes(examined: Examined, side: Holder, barred: Barred) -> tuple[Note, ...]:

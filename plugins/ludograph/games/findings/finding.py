@@ -71,11 +71,11 @@ class Examined:
         notes: Iterable[Note] = (),
     ) -> Finding:
         """A Finding about this game, its emendation taken from the data's notes where one is given there."""
-        own = (*((*use.said.note, *use.yaku.note) if use else ()), *notes)
+        own = (*((*use.entry.note, *use.yaku.note) if use else ()), *notes)
         suggested = (note.emendation for note in own if note.emendation and code in _ABOUT_DRAWING)
         emended = next(suggested, emendation)
-        allowed = use.said.allow.get(code, "") if use else ""
-        at = place or (use.at if use else None) or self.game.said.at
+        allowed = use.entry.allow.get(code, "") if use else ""
+        at = place or (use.at if use else None) or self.game.entry.at
         hint = " ".join(part for part in (emended, _how_to_allow(code, use)) if part)
         return Finding(
             self.game.id,
@@ -84,7 +84,7 @@ class Examined:
             tuple(witness),
             rule,
             emended,
-            self.game.sources_of(use) if use else self.game.sources_of(self.game.said),
+            self.game.sources_of(use) if use else self.game.sources_of(self.game.entry),
             tuple(dict.fromkeys(note.id for note in own if note.id)),
             allowed,
         )

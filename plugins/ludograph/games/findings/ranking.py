@@ -50,7 +50,7 @@ def _later(one: PlayedUse, other: PlayedUse) -> PlayedUse:
 
 def _matters(use: Use) -> bool:
     """Whether it makes a difference that a hand is this yaku."""
-    return use.yaku.kind is YakuKind.YAKU and use.effect is not Effect.NONE and use.said.otherwise is None
+    return use.yaku.kind is YakuKind.YAKU and use.effect is not Effect.NONE and use.entry.otherwise is None
 
 
 def _separated(rules: Rules, one: PlayedUse, other: PlayedUse, side: Holder) -> bool:
@@ -101,14 +101,14 @@ def undecided_meetings(examined: Examined) -> Findings:
 
 
 def _decided(mine: PlayedUse, theirs: PlayedUse) -> bool:
-    if mine.id in theirs.use.said.beats or theirs.id in mine.use.said.beats:
+    if mine.id in theirs.use.entry.beats or theirs.id in mine.use.entry.beats:
         return True
     if mine.places[PLAYER] is None or theirs.places[DEALER] is None:
         return False
     if mine.id != theirs.id or mine.use.compare.by is not CompareBy.NONE:
         return True
     # `compare: none` written out leaves it to the tie rule; saying nothing leaves it open.
-    return mine.use.said.compare is not None or mine.use.yaku.compare is not None
+    return mine.use.entry.compare is not None or mine.use.yaku.compare is not None
 
 
 def _meeting(
@@ -129,9 +129,9 @@ def contradictory_orders(examined: Examined) -> Findings:
     """D14: `beats` against the ranking, or yaku that beat each other in a circle."""
     uses = {use.id: use for use in examined.play.uses}
     for use in uses.values():
-        for beaten in use.use.said.beats:
+        for beaten in use.use.entry.beats:
             other = uses.get(beaten)
-            if other is not None and use.use.said.otherwise is None and _ranked_above(other, use):
+            if other is not None and use.use.entry.otherwise is None and _ranked_above(other, use):
                 yield examined.finding(
                     "D14",
                     f"{use.use.title} beats {other.use.title}, which the ranking places above it",
@@ -162,7 +162,7 @@ def _circle(uses: dict[str, PlayedUse], start: str) -> tuple[str, ...]:
     seen: set[str] = set()
     while waiting:
         way = waiting.pop()
-        for beaten in uses[way[-1]].use.said.beats:
+        for beaten in uses[way[-1]].use.entry.beats:
             if beaten == start:
                 return way
             if beaten in uses and beaten not in seen:

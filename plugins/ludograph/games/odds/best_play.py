@@ -122,8 +122,8 @@ class _Search:
     def _open_places(self) -> tuple[int, ...]:
         """Which of the dealer's dealt cards lie open."""
         faces = self.play.game.deal.dealer_faces
-        said = (faces.value if faces else None) or ()
-        return tuple(place for place, face in enumerate(said[: self.play.game.dealt_cards]) if face is Face.OPEN)
+        listed = (faces.value if faces else None) or ()
+        return tuple(place for place, face in enumerate(listed[: self.play.game.dealt_cards]) if face is Face.OPEN)
 
     def _dealer_ends(self) -> dict[Kinds, list[_End]]:
         found: dict[tuple[Kinds, Kinds, Standing], int] = defaultdict(int)

@@ -20,7 +20,7 @@ def points_odds(play: Play, size: int) -> dict[int, Fraction]:
     NotComputedError where there are too many different hands.
     """
     uses = [use for use in play.uses if use.use.yaku.size in (None, size)]
-    extras = (use.use.said.extra for use in uses)
+    extras = (use.use.entry.extra for use in uses)
     asked: tuple[Condition, ...] = (
         *(use.when for use in uses),
         *(Count(extra.of.selector, Range()) for extra in extras if extra is not None),

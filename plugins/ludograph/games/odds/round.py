@@ -95,13 +95,13 @@ def _paired(drawn: Stock, mine: tuple[Leaf, ...], theirs: tuple[Leaf, ...]) -> E
 
 
 def _assumptions(play: Play, player: Policy, dealer: Policy, first: Card | None) -> list[str]:
-    said = [play.pack]
+    sentences = [play.pack]
     for side, policy in ((PLAYER, player), (DEALER, dealer)):
         forced = not play.game.extra_cards or not play.drawings[side].conditions()
         if play.game.extra_cards and (not forced or play.drawings[side].mode in ("free", "unstated")):
-            said.append(f"The {side} {policy.sentence}.")
+            sentences.append(f"The {side} {policy.sentence}.")
     first = first or next(iter(play.laid_out), None)
     if first is not None:
         numbers = ", ".join(str(card.n) for card in play.laid_out)
-        said.append(f"{numbers} lie open before the deal; the player has bet on the {first.n}.")
-    return [*said, *play.assumptions]
+        sentences.append(f"{numbers} lie open before the deal; the player has bet on the {first.n}.")
+    return [*sentences, *play.assumptions]

@@ -82,7 +82,7 @@ def _is_better(play: Play, one: PlayedUse, use: PlayedUse) -> bool:
     if one.id == use.id or one.use.yaku.size != use.use.yaku.size:
         return False
     if play.additive:
-        is_grouped = bool(use.use.said.group) and one.use.said.group == use.use.said.group
+        is_grouped = bool(use.use.entry.group) and one.use.entry.group == use.use.entry.group
         return is_grouped and (one.use.points or 0) > (use.use.points or 0)
     places = [each for each in (one.places[PLAYER], use.places[PLAYER]) if each is not None]
     return len(places) == 2 and places[0] < places[1]

@@ -8,7 +8,7 @@ from ludograph.games.flat import FlatValue, flatten
 from ludograph.games.model import ResolvedGame, Rules
 from ludograph.games.tables.cells import cited
 from ludograph.games.tables.facts import value_pieces
-from ludograph.games.tables.labels import label, said
+from ludograph.games.tables.labels import label, value_words
 from ludograph.games.tables.options import TableError, TableOptions
 from ludograph.games.tables.table import Cell, Column, Piece, Row, Silence, Table, Words, words
 from ludograph.games.words import Holder
@@ -46,7 +46,7 @@ def _rows(rules: Rules, game: ResolvedGame, with_title: bool) -> Iterator[Row]:
             shown |= {note.text for note in notes}
             yield _of_value(game, value, notes, head)
     for name, use in {**game.uses, **game.local}.items():
-        for note in (*use.said.note, *use.yaku.note):
+        for note in (*use.entry.note, *use.yaku.note):
             if note.id and note.text not in shown:
                 shown.add(note.text)
                 yield _of_note(rules, game, note, head + label(game, f"yaku.{name}"))
@@ -59,7 +59,7 @@ def _rows(rules: Rules, game: ResolvedGame, with_title: bool) -> Iterator[Row]:
 
 def _elsewhere(game: ResolvedGame) -> Iterator[tuple[str, Iterable[Note]]]:
     """Notes on parts of a game, each with what they are about."""
-    said_of = game.said
+    said_of = game.entry
     yield "The game", said_of.note
     parts = {
         "Pack": said_of.deck,
@@ -79,11 +79,11 @@ def _elsewhere(game: ResolvedGame) -> Iterator[tuple[str, Iterable[Note]]]:
         if deck is not None:
             yield plain_name(deck.names, deck.id), deck.note
     for table in game.terms:
-        yield table.title, table.said.note
+        yield table.title, table.entry.note
 
 
 def _of_value(game: ResolvedGame, value: FlatValue, notes: list[Note], head: str) -> Row:
-    positions: list[Piece] = [Words(said(value.path, position.text)) for position in value.disputed]
+    positions: list[Piece] = [Words(value_words(value.path, position.text)) for position in value.disputed]
     held = cited(source for position in value.disputed for source in position.sources)
     used = tuple(piece for piece in value_pieces(value) if piece is not Silence.DISPUTED)
     cells = (

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from ludograph.games.flat import FlatValue, flatten
 from ludograph.games.model import ResolvedGame, Use
 from ludograph.games.tables.cells import OUR_CHOICE, cited
-from ludograph.games.tables.labels import label, said
+from ludograph.games.tables.labels import label, value_words
 from ludograph.games.tables.table import Cell, Piece, Silence, Words
 from ludograph.games.words import Holder, UseStatus
 from ludograph.values import Fact, plain_name
@@ -64,7 +64,7 @@ def _pieces(game: ResolvedGame, path: str, values: list[FlatValue]) -> tuple[Pie
         ids = [id for value in values for id in value.text.split(", ")]
         return (Words(", ".join(decks.get(id, id) for id in ids)),)
     if len(values) > 1:
-        return (Words(", ".join(said(path, value.text) for value in values)),)
+        return (Words(", ".join(value_words(path, value.text) for value in values)),)
     return value_pieces(values[0])
 
 
@@ -81,10 +81,10 @@ def _ranked(game: ResolvedGame, text: str) -> str:
 def value_pieces(value: FlatValue) -> tuple[Piece, ...]:
     """A value in words, its silence, its options and whether it is disputed."""
     pieces: list[Piece] = []
-    options = [said(value.path, option) for option in value.options]
+    options = [value_words(value.path, option) for option in value.options]
     if value.text:
-        pieces.append(Words(said(value.path, value.text)))
-        others = [option for option in options if option != said(value.path, value.text)]
+        pieces.append(Words(value_words(value.path, value.text)))
+        others = [option for option in options if option != value_words(value.path, value.text)]
         if others:
             pieces.append(Words(f"(or {'; or '.join(others)})"))
     elif value.unstated:
@@ -101,7 +101,7 @@ HOLDERS = {Holder.PLAYER: "the player’s", Holder.DEALER: "the dealer’s", Hol
 
 def use_pieces(use: Use, ordered: bool) -> tuple[Piece, ...]:
     """A use in short: whose it is, whether its order counts, effect and pay; each silence where it stands."""
-    said_use = use.said
+    said_use = use.entry
     if all(fact is not None and fact.value is None for fact in (said_use.holder, said_use.effect)):
         rare = [Words(f"({said_use.status.value})")] if said_use.status is not UseStatus.COMMON else []
         return (Words("only its name is known"), *rare)
@@ -109,7 +109,7 @@ def use_pieces(use: Use, ordered: bool) -> tuple[Piece, ...]:
     if ordered:
         pieces.append(Words(", in this order"))
     if said_use.effect:
-        pieces += [Words(";"), _fact(said_use.effect, lambda effect: said("effect", str(effect)))]
+        pieces += [Words(";"), _fact(said_use.effect, lambda effect: value_words("effect", str(effect)))]
     pieces.append(Words(";"))
     if said_use.times:
         pieces.append(_fact(said_use.times, lambda times: f"×{times}"))
@@ -121,10 +121,10 @@ def use_pieces(use: Use, ordered: bool) -> tuple[Piece, ...]:
     facts: Iterable[Fact[object] | None] = (said_use.holder, said_use.effect, said_use.times, said_use.reading)  # type: ignore[assignment]
     if any(fact and fact.disputed for fact in facts):
         pieces.append(Silence.DISPUTED)
-    if use.local or use.said.status is UseStatus.LOCAL:
+    if use.local or use.entry.status is UseStatus.LOCAL:
         pieces.append(Words("(where players agree on it)"))
-    elif use.said.status is not UseStatus.COMMON:
-        pieces.append(Words(f"({use.said.status.value})"))
+    elif use.entry.status is not UseStatus.COMMON:
+        pieces.append(Words(f"({use.entry.status.value})"))
     return tuple(pieces)
 
 

@@ -22,7 +22,7 @@ def game_facts(rules: Rules, options: TableOptions) -> Table:
     """Names, places, first mention, pack, and the values that tell a game from its neighbours."""
     game = options.game_of(rules)
     facts = fact_rows(game)
-    rows = [Row((words("Names"), named(game.names, game.sources_of(game.said))), "names")]
+    rows = [Row((words("Names"), named(game.names, game.sources_of(game.entry))), "names")]
     rows += _about(game)
     rows += [_row(facts[path]) for path in _SHOWN if path in facts]
     rows += [_row(fact) for path, fact in facts.items() if path.startswith(f"{game.form}.")]
@@ -42,10 +42,10 @@ def _about(game: ResolvedGame) -> list[Row]:
         when = f"{date_words(mention.date)}: " if mention.date else ""
         what: tuple[Piece, ...] = (Words(f"{when}{mention.what}"),)
         rows.append(Row((words("Mentioned"), Cell(what, cited(game.sources_of(mention)))), f"attested-{number + 1}"))
-    if game.deck and game.said.deck:
+    if game.deck and game.entry.deck:
         decks = [plain_name(deck.names, deck.id) for deck in (game.deck, *game.other_decks)]
         text = decks[0] + (f"; also {' or '.join(decks[1:])}" if decks[1:] else "")
-        rows.append(Row((words("Cards"), Cell((Words(text),), cited(game.sources_of(game.said.deck)))), "deck"))
+        rows.append(Row((words("Cards"), Cell((Words(text),), cited(game.sources_of(game.entry.deck)))), "deck"))
     return rows
 
 

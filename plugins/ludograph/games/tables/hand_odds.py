@@ -45,17 +45,19 @@ def hand_odds(rules: Rules, options: TableOptions) -> Table:
                 *(_final(ends[side].get(use.id), use.use.held_by(side) and use.decides(side)) for side in ends),
             ]
             rows.append(Row(tuple(cells), use.id))
-    said = [f"The {side} {policy_of(play, options, side).sentence}." for side in ends if says_something(play, side)]
+    sentences = [
+        f"The {side} {policy_of(play, options, side).sentence}." for side in ends if says_something(play, side)
+    ]
     if play.laid_out:
         open_cards = ", ".join(str(card.n) for card in play.laid_out)
-        said.append(f"A final hand of the player begins with one of the open {open_cards}, each as likely.")
+        sentences.append(f"A final hand of the player begins with one of the open {open_cards}, each as likely.")
     return Table(
         "hand-odds",
         f"{play.game.title}: how often each yaku comes",
         tuple(columns),
         tuple(rows),
         (),
-        (pack_sentence(play.deck), *said, *play.assumptions),
+        (pack_sentence(play.deck), *sentences, *play.assumptions),
         (*DEFINITIONS, "A final hand counts as its highest yaku only."),
     )
 

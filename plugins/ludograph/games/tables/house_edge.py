@@ -37,9 +37,9 @@ def house_edge(rules: Rules, options: TableOptions) -> Table:
         met = ends(play, policy, dealer)
         for ties in rules_of_ties:
             found = settled(replace(play, ties=ties), met)
-            said = policy.sentence if says_something(play, PLAYER) else "has no choice"
+            play_of_player = policy.sentence if says_something(play, PLAYER) else "has no choice"
             cells = (
-                Cell((Words(said),)),
+                Cell((Words(play_of_player),)),
                 Cell((Words(TIES[ties]),)),
                 Cell((Odds(found.win),)),
                 Cell((Odds(found.draw),)),

@@ -140,7 +140,7 @@ def _use_label(game: ResolvedGame, id: str, field: str) -> str:
     return f"{shown}: {_USE_LABELS.get(field, field.replace('_', ' '))}" if field else shown
 
 
-def said(path: str, text: str) -> str:
+def value_words(path: str, text: str) -> str:
     """A value as a reader would say it: ties `draw` are "equal hands draw"."""
     plain = path.partition("[")[0]
     field = plain.rpartition(".")[2] if _USE.fullmatch(plain) else plain

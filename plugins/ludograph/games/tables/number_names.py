@@ -14,14 +14,14 @@ def number_names(rules: Rules, options: TableOptions) -> Table:
     tables = _tables(rules, options)
     if not tables:
         raise TableError(f"no names of numbers are known of {options.game or options.family!r}")
-    numbers = sorted({number for table in tables for number in table.said.numbers})
+    numbers = sorted({number for table in tables for number in table.entry.numbers})
     columns = [Column("number", "No.", ColumnKind.NUMBER)]
     columns += [Column(table.id, table.title) for table in tables]
     rows = tuple(
         Row((Cell((Number(number),)), *(_cell(table, number) for table in tables)), str(number)) for number in numbers
     )
-    sources = cited(source for table in tables for source in rules.sources_of(table.said))
-    notes = tuple(dict.fromkeys(note.text for table in tables for note in table.said.note))
+    sources = cited(source for table in tables for source in rules.sources_of(table.entry))
+    notes = tuple(dict.fromkeys(note.text for table in tables for note in table.entry.note))
     return Table("number-names", "Names of the numbers", tuple(columns), rows, sources, (), notes)
 
 
@@ -32,11 +32,11 @@ def _tables(rules: Rules, options: TableOptions) -> list[TermTable]:
         wanted = {table.id for game in rules.family(options.family) for table in game.terms}
     else:
         wanted = set(rules.terms)
-    return [table for id, table in rules.terms.items() if id in wanted and table.said.numbers]
+    return [table for id, table in rules.terms.items() if id in wanted and table.entry.numbers]
 
 
 def _cell(table: TermTable, number: int) -> Cell:
-    names = table.said.numbers.get(number, ())
+    names = table.entry.numbers.get(number, ())
     pieces = [piece for name in names for piece in _pieces(name)]
     return Cell(tuple(pieces) or (Silence.EMPTY,), cited(source for name in names for source in name.source))
 

@@ -50,18 +50,18 @@ def play_now(rules: Rules, options: TableOptions) -> Table:
 
 
 def _steps(game: ResolvedGame) -> Iterator[tuple[str, Cell]]:
-    yield "Need", Cell(_need(game), stated(game, game.said.deck))
-    yield "Aim", _cell(game, _aim(game), game.said.score)
+    yield "Need", Cell(_need(game), stated(game, game.entry.deck))
+    yield "Aim", _cell(game, _aim(game), game.entry.score)
     course = game.deal.course
     if course and course.value:
         yield "Deal", _cell(game, course.value, course)
     else:
-        yield "Deal", Cell((Words(f"{_count(game.dealt_cards)} to everyone."),), stated(game, game.said.deal))
+        yield "Deal", Cell((Words(f"{_count(game.dealt_cards)} to everyone."),), stated(game, game.entry.deal))
     if game.form is Form.ALL_AGAINST_ALL and game.bets and game.bets.chips and game.bets.chips.value:
         yield "Chips", _cell(game, game.bets.chips.value, game.bets.chips)
     betting = _bet(game)
     if betting:
-        yield "Bet", Cell((Words(betting),), stated(game, game.said.bets))
+        yield "Bet", Cell((Words(betting),), stated(game, game.entry.bets))
     elif game.has_dealer:
         yield "Bet", words(f"Everybody but the dealer bets before the deal ({OUR_CHOICE}).")
     for step, text, fact in course_of(game):
@@ -74,8 +74,8 @@ def _steps(game: ResolvedGame) -> Iterator[tuple[str, Cell]]:
         yield "Win", _win(game)
     if game.form in (Form.BANKER, Form.POT, Form.ALL_AGAINST_ALL):
         yield "Pay", _pay(game)
-    elif game.said.end and game.said.end.value:
-        yield "Win", _cell(game, game.said.end.value, game.said.end)
+    elif game.entry.end and game.entry.end.value:
+        yield "Win", _cell(game, game.entry.end.value, game.entry.end)
 
 
 def _cell(game: ResolvedGame, sentence: str, fact: Placed | None) -> Cell:
@@ -147,7 +147,7 @@ def _aim(game: ResolvedGame) -> str:
         return f"{verb} combinations of cards that count points."
     if game.form is Form.TRICKS:
         total = game.card_points
-        target = game.said.tricks.target.value if game.said.tricks and game.said.tricks.target else None
+        target = game.entry.tricks.target.value if game.entry.tricks and game.entry.tricks.target else None
         if total and target:
             return f"Take tricks: {target} of the {total} points in the cards win."
         return "Take tricks."
@@ -253,7 +253,7 @@ def _about(game: ResolvedGame, use: Use) -> Iterator[str]:
             yield "this order"
     if game.has_dealer and use.holder in (Holder.DEALER, Holder.PLAYER):
         whose = {Holder.DEALER: "dealer’s", Holder.PLAYER: "players’"}[use.holder]
-        yield f"{whose}, {OUR_CHOICE}" if game.is_ours(use.said.holder) else whose
+        yield f"{whose}, {OUR_CHOICE}" if game.is_ours(use.entry.holder) else whose
     if use.points is not None:
         yield f"{use.points} point{'' if use.points == 1 else 's'}"
 
@@ -272,7 +272,7 @@ def _points(game: ResolvedGame) -> Cell:
     pieces: list[Piece] = [Items(_hands(game, shown))]
     if len(ordered) > len(shown):
         pieces.append(Words(f"and {len(ordered) - len(shown)} more in the table of points."))
-    return Cell(tuple(pieces), stated(game, *(use.said.points for use in shown)))
+    return Cell(tuple(pieces), stated(game, *(use.entry.points for use in shown)))
 
 
 def _places(game: ResolvedGame) -> Iterator[Ranked]:
@@ -288,7 +288,7 @@ def _pay(game: ResolvedGame) -> Cell:
     if game.form is Form.POT:
         multiplied = any(use.times for use in game.uses.values())
         won = "The winner takes the pot" + ("; a yaku multiplies the others’ bets." if multiplied else ".")
-        return _cell(game, won, game.said.pay)
+        return _cell(game, won, game.entry.pay)
     paid = list(_paid(game))
     base = game.pay.base if game.pay.base and game.pay.base.value else None
     return Cell((Words(_amounts(game, base, paid)),), stated(game, base, *(fact for _, fact in paid)))
@@ -298,7 +298,7 @@ def _paid(game: ResolvedGame) -> Iterator[tuple[Use, Fact[Payment]]]:
     """What every use pays the player, or the dealer where only the dealer may hold it."""
     for use in game.uses.values():
         side = Holder.PLAYER if use.held_by(Holder.PLAYER) else Holder.DEALER
-        fact = use.said.pay.of(side) if use.said.pay else None
+        fact = use.entry.pay.of(side) if use.entry.pay else None
         if fact is not None and fact.value is not None:
             yield use, fact
 

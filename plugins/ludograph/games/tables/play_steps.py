@@ -30,18 +30,18 @@ _LIMIT = {
 
 def course_of(game: ResolvedGame) -> Iterator[tuple[str, str, Fact[Any]]]:
     """Step, sentence and the fact it comes from, in the order of a round; nothing for other forms of play."""
-    said = game.said
+    entry = game.entry
     match game.form:
-        case Form.CAPTURE if said.capture:
-            capture = said.capture
+        case Form.CAPTURE if entry.capture:
+            capture = entry.capture
             yield from _told("Play", capture.course)
             yield from _told("Take", capture.takes, _TAKES)
             yield from _told("Choose", capture.several)
             yield from _told("Stock", capture.stock)
             yield from _told("Sweep", capture.sweep)
             yield from _told("Stop", capture.stop)
-        case Form.TRICKS if said.tricks:
-            tricks = said.tricks
+        case Form.TRICKS if entry.tricks:
+            tricks = entry.tricks
             yield from _told("Bid", tricks.bids)
             yield from _told("Trump", tricks.trump)
             yield from _told("Lead", tricks.lead)
@@ -50,19 +50,19 @@ def course_of(game: ResolvedGame) -> Iterator[tuple[str, str, Fact[Any]]]:
             yield from _told("Trick", tricks.wins)
             yield from _told("Stock", tricks.stock)
             yield from _told("Sides", tricks.partners)
-        case Form.SETS if said.sets:
-            sets = said.sets
+        case Form.SETS if entry.sets:
+            sets = entry.sets
             yield from _told("Turn", sets.course)
             yield from _told("Goal", sets.complete)
             yield from _told("Claim", sets.claims)
             yield from _told("Closed", sets.closed)
-        case Form.VYING if said.vying:
-            vying = said.vying
+        case Form.VYING if entry.vying:
+            vying = entry.vying
             yield from _told("Ante", vying.ante)
             yield from _told("Bet", vying.course)
             yield from _told("Limit", vying.limit, _LIMIT)
-        case Form.TILES if said.tiles:
-            tiles = said.tiles
+        case Form.TILES if entry.tiles:
+            tiles = entry.tiles
             yield from _told("First", tiles.first)
             yield from _told("Play", tiles.course)
             yield from _told("Match", tiles.matches)

@@ -31,7 +31,7 @@ CARDS_SHOWN = 4
 
 def points_table(play: Play) -> Table:
     """Every combination with its cards, what it counts, what further cards add, and what it is not counted with."""
-    closed = any(use.use.said.open_points for use in play.uses)
+    closed = any(use.use.entry.open_points for use in play.uses)
     columns = (
         Column("cards", "Cards", ColumnKind.CARDS),
         Column("names", "Combination", role=ColumnRole.HEAD),
@@ -53,9 +53,9 @@ def points_table(play: Play) -> Table:
 
 
 def _row(play: Play, use: PlayedUse) -> Row:
-    said = use.use.said
+    entry = use.use.entry
     open_points: Cell = silent(Silence.EMPTY)
-    if said.open_points is not None:
+    if entry.open_points is not None:
         opened = use.use.open_points
         open_points = number(opened) if opened else words("not counted")
     cells = (
@@ -63,11 +63,11 @@ def _row(play: Play, use: PlayedUse) -> Row:
         named(use.use.names, play.game.sources_of(use.use)),
         defined(use),
         Cell(
-            (Number(use.use.points) if use.use.points is not None else Silence.UNSTATED, *own(play.game, said.points)),
-            stated(play.game, said.points),
+            (Number(use.use.points) if use.use.points is not None else Silence.UNSTATED, *own(play.game, entry.points)),
+            stated(play.game, entry.points),
         ),
         open_points,
-        words(_extra(said.extra)) if said.extra else silent(Silence.EMPTY),
+        words(_extra(entry.extra)) if entry.extra else silent(Silence.EMPTY),
     )
     return Row(cells, use.id)
 
@@ -81,8 +81,8 @@ def _groups(play: Play) -> Iterator[str]:
     """A sentence for each group, of which only the best combination counts."""
     groups: dict[str, list[str]] = {}
     for use in play.uses:
-        if use.use.said.group:
-            groups.setdefault(use.use.said.group, []).append(use.use.title)
+        if use.use.entry.group:
+            groups.setdefault(use.use.entry.group, []).append(use.use.title)
     for titles in groups.values():
         if len(titles) > 1:
             yield f"Only the best of these counts: {', '.join(titles)}."

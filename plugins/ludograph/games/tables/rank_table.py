@@ -118,26 +118,26 @@ def _place(play: Play, use: PlayedUse) -> int:
     return min(places, default=len(play.game.ranking) + 1)
 
 
-def _row(play: Play, use: PlayedUse, place: int) -> Row:
-    said = use.use
-    ordered = may_read_order(use.when)
-    size = sizes_of(play, use)[-1]
+def _row(play: Play, played: PlayedUse, place: int) -> Row:
+    use = played.use
+    ordered = may_read_order(played.when)
+    size = sizes_of(play, played)[-1]
     cells = (
-        Cell((Number(place),) if _place(play, use) <= len(play.game.ranking) else (Words("not ranked"),)),
-        pictured(play, use, ordered),
-        named(said.names, play.game.sources_of(said)),
-        defined(use),
-        _fact(play, _holder(said), said.said.holder),
+        Cell((Number(place),) if _place(play, played) <= len(play.game.ranking) else (Words("not ranked"),)),
+        pictured(play, played, ordered),
+        named(use.names, play.game.sources_of(use)),
+        defined(played),
+        _fact(play, _holder(use), use.entry.holder),
         Cell((Words("in this order") if ordered else Silence.EMPTY,)),
-        _fact(play, _equals(said), said.said.compare),
-        _pay(play, said),
-        dealt(ways_of(play, use, size)) if play.game.is_dealt else silent(Silence.EMPTY),
+        _fact(play, _equals(use), use.entry.compare),
+        _pay(play, use),
+        dealt(ways_of(play, played, size)) if play.game.is_dealt else silent(Silence.EMPTY),
     )
-    return Row(cells, use.id)
+    return Row(cells, played.id)
 
 
 def _holder(use: Use) -> Piece:
-    if use.said.holder is not None and use.said.holder.unstated:
+    if use.entry.holder is not None and use.entry.holder.unstated:
         return Silence.UNSTATED
     return Words(HOLDERS[use.holder]) if use.holder else Silence.EMPTY
 
@@ -148,10 +148,10 @@ def _fact(play: Play, piece: Piece, fact: Placed | None) -> Cell:
 
 def _pay(play: Play, use: Use) -> Cell:
     if use.times is not None:
-        return _fact(play, Words(f"×{use.times}"), use.said.times)
+        return _fact(play, Words(f"×{use.times}"), use.entry.times)
     if use.effect in EFFECTS:
-        return _fact(play, Words(EFFECTS[use.effect]), use.said.effect)
-    pay = use.said.pay
+        return _fact(play, Words(EFFECTS[use.effect]), use.entry.effect)
+    pay = use.entry.pay
     if pay is None:
         return Cell((Silence.EMPTY,))
     facts = [(side, pay.of(side)) for side in (PLAYER, DEALER) if use.held_by(side)]
@@ -171,10 +171,10 @@ def _payment(fact: Fact[Payment] | None) -> Piece:
 
 
 def _equals(use: Use) -> Piece:
-    said = use.said.compare
-    if said is not None and said.value is None:
+    compare = use.entry.compare
+    if compare is not None and compare.value is None:
         return Silence.UNSTATED
-    if said is None and use.yaku.compare is None:
+    if compare is None and use.yaku.compare is None:
         return Silence.EMPTY
     return Words(EQUALS.get(use.compare.by, f"in the order {use.compare}"))
 

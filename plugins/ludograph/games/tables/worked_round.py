@@ -136,8 +136,8 @@ def _drawing(play: Play, seat: _Seat, stock: list[Card], policy: Policy) -> Iter
         chosen = action(play, policy, seat.side, seat.cards)
         has_choice = len(legal) == 2
         always = play.drawings[seat.side].mode is DrawMode.ALWAYS
-        said = play.game.draw.dealer if seat.side is DEALER else play.game.draw.player
-        mark, sources = _mark(play, said), stated(play.game, said)
+        drawing = play.game.draw.dealer if seat.side is DEALER else play.game.draw.player
+        mark, sources = _mark(play, drawing), stated(play.game, drawing)
         rule = f"A further card is always given{mark}." if always else _reason(total, chosen, has_choice, mark)
         if chosen is Action.STAND:
             yield _Step((Words(f"{seat.name} stands on {total}."),), rule, sources)
@@ -159,11 +159,11 @@ def _mark(play: Play, fact: Placed | None) -> str:
     return f" ({OUR_CHOICE})" if play.game.is_ours(fact) else ""
 
 
-def _tie(play: Play, said: str) -> _Step:
+def _tie(play: Play, sentence: str) -> _Step:
     """Hands of equal worth; the tie rule is the source's only where it offers it."""
     offered = play.game.ties if play.game.ties and play.ties in play.game.ties.choices else None
     mark = _mark(play, offered) if offered else f" ({OUR_CHOICE})"
-    return _Step((Words(said),), f"{TIES[play.ties].capitalize()}{mark}.", stated(play.game, offered), "tie")
+    return _Step((Words(sentence),), f"{TIES[play.ties].capitalize()}{mark}.", stated(play.game, offered), "tie")
 
 
 def _showdown(play: Play, seats: list[_Seat]) -> Iterator[_Step]:
@@ -186,27 +186,27 @@ def _showdown(play: Play, seats: list[_Seat]) -> Iterator[_Step]:
 
 def _against_dealer(play: Play, aki: Standing, dealer: Standing) -> _Step:
     outcome, net = settle(play, aki, dealer)
-    said = {
+    sentence = {
         Outcome.WIN: f"Aki wins and receives {_bets(net)} besides the stake.",
         Outcome.DRAW: "Neither side wins; Aki takes the stake back.",
         Outcome.LOSE: f"The dealer wins; Aki pays {_bets(-net)}.",
     }[outcome]
     tied = aki.place == dealer.place and aki.worth == dealer.worth
     if tied:
-        return _tie(play, said)
+        return _tie(play, sentence)
     ranking = play.game.ranking[:1]
     if outcome is Outcome.DRAW:
-        return _Step((Words(said),), "The stronger hand decides.", stated(play.game, *ranking))
+        return _Step((Words(sentence),), "The stronger hand decides.", stated(play.game, *ranking))
     pay = _pay(play, aki, PLAYER) if outcome is Outcome.WIN else _pay(play, dealer, DEALER)
     is_ours = pay is None or play.game.is_ours(pay)
     rule = f"The stronger hand wins{f'; what it is paid is {OUR_CHOICE}' if is_ours else ''}."
-    return _Step((Words(said),), rule, stated(play.game, *ranking, pay))
+    return _Step((Words(sentence),), rule, stated(play.game, *ranking, pay))
 
 
 def _pay(play: Play, winner: Standing, side: Holder) -> Fact[Payment] | None:
     """What says how much a hand is paid; None where nothing does."""
     use = play.game.uses.get(winner.use)
-    fact = use.said.pay.of(side) if use and use.said.pay else None
+    fact = use.entry.pay.of(side) if use and use.entry.pay else None
     fact = fact if fact and fact.value else play.game.pay.base
     return fact if fact and fact.value else None
 
@@ -219,8 +219,10 @@ def _pairs(play: Play, stands: dict[str, Standing]) -> Iterator[_Step]:
     for (one, mine), (other, theirs) in combinations(stands.items(), 2):
         difference = mine.total - theirs.total
         winner, loser = (one, other) if difference > 0 else (other, one)
-        said = f"{one} and {other} are equal." if not difference else f"{loser} pays {winner} {abs(difference)}."
-        yield _Step((Words(said),), "Every two players settle the difference.", stated(play.game, play.game.said.pay))
+        sentence = f"{one} and {other} are equal." if not difference else f"{loser} pays {winner} {abs(difference)}."
+        yield _Step(
+            (Words(sentence),), "Every two players settle the difference.", stated(play.game, play.game.entry.pay)
+        )
 
 
 def _pot(play: Play, stands: dict[str, Standing]) -> _Step:
@@ -229,7 +231,7 @@ def _pot(play: Play, stands: dict[str, Standing]) -> _Step:
     if best.place == next_.place and best.worth == next_.worth:
         return _tie(play, "The best hands are equal.")
     times = next((use.use.times for use in play.uses if use.id == best.use), None)
-    said = (
+    sentence = (
         f"{first} wins the pot." if times in (None, 1) else f"{first} wins, and the others' bets count {times} times."
     )
-    return _Step((Words(said),), "The strongest hand wins.", stated(play.game, play.game.said.pay))
+    return _Step((Words(sentence),), "The strongest hand wins.", stated(play.game, play.game.entry.pay))

@@ -80,7 +80,7 @@ def _odds(rules: Rules, yaku: Yaku) -> Iterator[Row]:
         use = next((use for use in (*game.uses.values(), *game.local.values()) if use.yaku.id == yaku.id), None)
         if use is None or use.condition is None or yaku.size is None:
             continue
-        decks = [rules.decks[name] for name in use.said.needs_deck if name in rules.decks]
+        decks = [rules.decks[name] for name in use.entry.needs_deck if name in rules.decks]
         for deck in decks or ([game.deck] if game.deck else []):
             if deck.id in done:
                 continue

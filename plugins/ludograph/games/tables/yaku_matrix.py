@@ -102,7 +102,7 @@ def _played_example(game: ResolvedGame, yaku: Yaku) -> Cell | None:
 
 def deck_of_use(rules: Rules, game: ResolvedGame, use: Use) -> Deck | None:
     """The pack that a use needs, or the game's."""
-    return next((rules.decks[id] for id in use.said.needs_deck if id in rules.decks), game.deck)
+    return next((rules.decks[id] for id in use.entry.needs_deck if id in rules.decks), game.deck)
 
 
 def _definition(yaku: Yaku) -> Cell:

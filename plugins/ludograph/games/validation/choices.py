@@ -19,7 +19,7 @@ def preset_problems(rules: Rules) -> Iterator[Problem]:
     for game in rules.games.values():
         if game.status is Status.FULL and "default" not in game.presets:
             hint = "Every fully described game has the form that is recommended for playing now."
-            yield Problem("D01", f"{game.id}: missing 'presets.default'", hint, game.said.at)
+            yield Problem("D01", f"{game.id}: missing 'presets.default'", hint, game.entry.at)
         for name, preset in game.presets.items():
             if name == "default" and not preset.reason and preset.at not in seen:
                 yield Problem("D01", f"{game.id}.presets.{name}: missing 'reason'", place=preset.at)

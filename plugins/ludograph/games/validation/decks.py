@@ -20,7 +20,7 @@ def attribute_problems(game: ResolvedGame) -> Iterator[Problem]:
     for use in (*game.uses.values(), *game.local.values()):
         if use.condition is None:
             continue
-        for name in use.said.needs_deck or (game.deck.id,):
+        for name in use.entry.needs_deck or (game.deck.id,):
             if name in known:
                 yield from _asked_in_vain(game, use, use.condition, known[name])
 
@@ -73,4 +73,4 @@ def deck_size_problems(game: ResolvedGame) -> Iterator[Problem]:
     most = hands * ((game.deal.cards.value or 0) + game.extra_cards) + dead
     if most > len(game.deck):
         message = f"{game.id}: {hands} hands can need {most} cards, {game.deck.id!r} has {len(game.deck)}"
-        yield Problem("D18", message, "Look at `players`, `deal` and `draw.limit`.", game.said.at)
+        yield Problem("D18", message, "Look at `players`, `deal` and `draw.limit`.", game.entry.at)

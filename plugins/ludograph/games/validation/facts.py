@@ -27,10 +27,10 @@ def fact_problems(entries: Entries) -> Iterator[Problem]:
                 twice.append(value.value)
             for option in twice:
                 hint = "Options are what players may agree on instead."
-                yield Problem("D15", f"{path}: the option {said(option)} is there already", hint, value.at)
+                yield Problem("D15", f"{path}: the option {as_written(option)} is there already", hint, value.at)
 
 
-def said(value: object) -> str:
+def as_written(value: object) -> str:
     """A fact's value for a message."""
     return f"'{value}'"
 

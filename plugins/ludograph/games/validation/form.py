@@ -30,7 +30,7 @@ def form_problems(game: ResolvedGame) -> Iterator[Problem]:
                 hint = "No player plays against a dealer." if not banked else "There is no pot."
                 yield Problem("D08", f"{game.id}.ties: '{rule}' in a game of the form {game.form}", hint, game.ties.at)
     for form in FORMED:
-        own = getattr(game.said, form)
+        own = getattr(game.entry, form)
         if own is not None and form != game.form:
             message = f"{game.id}.{form}: rules of the form {form} in a game of the form {game.form}"
             yield Problem("D08", message, f"Write `form: {form}`, or take the rules out.", own.at)
@@ -45,11 +45,11 @@ def _in_use(game: ResolvedGame, use: Use, banked: bool) -> Iterator[Problem]:
 
     if not banked and use.holder in (Holder.DEALER, Holder.PLAYER):
         yield problem(f"holder '{use.holder}'", "No player plays against a dealer: write `holder: both`.")
-    if banked and use.said.times:
+    if banked and use.entry.times:
         yield problem("a multiplier `times`", "Against a dealer a yaku has `pay`.")
-    if not banked and use.said.pay and game.form not in (Form.ALL_AGAINST_ALL, Form.VYING):
+    if not banked and use.entry.pay and game.form not in (Form.ALL_AGAINST_ALL, Form.VYING):
         yield problem("`pay`", "In a pot game a yaku has `times`, in a game of points `points`.")
-    if use.said.points and game.score.scoring != "additive":
+    if use.entry.points and game.score.scoring != "additive":
         yield problem("`points`", "Points count where `score` has `scoring: additive`.")
     for side in (Holder.PLAYER, Holder.DEALER):
         pay = use.pay(side)

@@ -13,7 +13,7 @@ _DECIDES = (Effect.WIN, Effect.BEATS)
 
 def ranking_problems(game: ResolvedGame) -> Iterator[Problem]:
     """Everything wrong with the game's ranking."""
-    uses = {**game.said.local, **game.said.yaku}
+    uses = {**game.entry.local, **game.entry.yaku}
     placed: set[tuple[str, Holder]] = set()
     for place in game.ranking:
         for ranked in place.uses:
@@ -29,7 +29,7 @@ def ranking_problems(game: ResolvedGame) -> Iterator[Problem]:
 
 
 def _without_place(game: ResolvedGame, placed: set[tuple[str, Holder]]) -> Iterator[Problem]:
-    for name in game.said.yaku:
+    for name in game.entry.yaku:
         use = game.uses.get(name)
         if use is None or use.effect not in _DECIDES:
             continue

@@ -24,8 +24,8 @@ def reference_problems(rules: Rules, entries: Entries, works: Collection[str] | 
             hint = guess(name, known, problems)
             problems.append(Problem("D02", f"{path}: no {what} {name!r}", hint, place))
     for id, game in rules.games.items():
-        for both in sorted(game.said.yaku.keys() & game.said.local.keys()):
-            at = game.said.local[both].at
+        for both in sorted(game.entry.yaku.keys() & game.entry.local.keys()):
+            at = game.entry.local[both].at
             problems.append(Problem("D01", f"{id}: use {both!r} stands under `yaku` and `local`", "", at))
     return problems
 
@@ -58,13 +58,13 @@ def _unknown(rules: Rules, entries: Entries, works: Collection[str] | None) -> I
 
 def _in_game(rules: Rules, id: str, game: ResolvedGame) -> Iterator[_Unknown]:
     uses = {**game.uses, **game.local}
-    for table in game.said.terms:
+    for table in game.entry.terms:
         if table not in rules.terms:
-            yield _Unknown(f"{id}.terms", "term table", table, rules.terms, game.said.at)
+            yield _Unknown(f"{id}.terms", "term table", table, rules.terms, game.entry.at)
     for use in uses.values():
-        for beaten in use.said.beats:
+        for beaten in use.entry.beats:
             if beaten not in uses:
                 yield _Unknown(f"{id}.{use.id}.beats", "use", beaten, uses, use.at)
-        for deck in use.said.needs_deck:
+        for deck in use.entry.needs_deck:
             if deck not in rules.decks:
                 yield _Unknown(f"{id}.{use.id}.needs_deck", "deck", deck, rules.decks, use.at)

@@ -29,12 +29,12 @@ def _append_facts(builder: Builder) -> None:
     box, terms = Element("aside", dict(BOX)), Element("dl")
     builder.out += Start(box), Start(terms)
     for (term, _), value in zip(metadata.infobox, metadata.infobox_values, strict=True):
-        said = Element("dd")
-        builder.out += element("dt", [Literal(term)]), Start(said)
+        description = Element("dd")
+        builder.out += element("dt", [Literal(term)]), Start(description)
         for index, scalar in enumerate(scalars(value)):
             builder.out += [Element("br")] if index else []
             builder.out += builder.inline(InlineText([Line(scalar.text, inside(scalar)[0])]), Context.FRONT_MATTER)
-        builder.out.append(End(said))
+        builder.out.append(End(description))
     builder.out += End(terms), End(box), LINE
 
 

@@ -40,7 +40,7 @@ class LegacyTags:
         reader = self._READERS.get(match["name"])
         return None if reader is None else reader(self, scanner, match)
 
-    def _told(self, scanner: Scanner, start: int, end: int, better: str) -> None:
+    def _report(self, scanner: Scanner, start: int, end: int, better: str) -> None:
         written = scanner.text[start:end]
         scanner.problem("OLD001", f"{written[:60]!r} is an old notation", f"Write {better}", start, end, better)
 
@@ -48,24 +48,24 @@ class LegacyTags:
         slug, _, words = match["rest"].strip().partition(",")
         slug, words = slug.strip().strip("\"'"), words.strip().strip("\"'")
         words = words or slug.replace("-", " ")
-        self._told(scanner, match.start(), match.end(), f"[{words}]({slug})")
+        self._report(scanner, match.start(), match.end(), f"[{words}]({slug})")
         with put_link(scanner, slug, match.start("rest"), match.end("rest"), whole=match.span()):
             scanner.put_literal(words)
         return match.end()
 
     def _pronounce(self, scanner: Scanner, match: re.Match[str]) -> int:
         values = {each.name: each for each in read_attributes(match["rest"], match.start("rest"))}
-        said = values.pop("text", None) or values.get("word")
+        word = values.pop("text", None) or values.get("word")
         given = "".join(f' {key}="{each.value}"' for key, each in values.items())
-        self._told(scanner, match.start(), match.end(), f"<Pronounce{given}>{said.value if said else ''}</Pronounce>")
-        start, end = (said.start, said.end) if said else (match.end(), match.end())
+        self._report(scanner, match.start(), match.end(), f"<Pronounce{given}>{word.value if word else ''}</Pronounce>")
+        start, end = (word.start, word.end) if word else (match.end(), match.end())
         Pronounce().render(scanner, Call("Pronounce", values, match.start(), start, end, match.end()))
         return match.end()
 
     def _footnote(self, scanner: Scanner, match: re.Match[str]) -> int:
         content, end = self._content(scanner, match)
         text = scanner.text[match.end() : content].strip()
-        self._told(scanner, match.start(), end, f"^[{text}]")
+        self._report(scanner, match.start(), end, f"^[{text}]")
         identifier = f"inline-{scanner.inline.source(match.start())}"
         at = match.end() + scanner.text[match.end() : content].find(text)
         scanner.ledger.inline_footnotes[identifier] = scanner.inline.part(at, at + len(text))
@@ -77,7 +77,7 @@ class LegacyTags:
         values = {each.name: each for each in read_attributes(match["rest"], match.start("rest"))}
         given = "".join(f' {key}="{each.value}"' for key, each in values.items())
         caption = scanner.text[match.end() : content]
-        self._told(scanner, match.start(), end, f"<Image{given}>{caption}</Image>")
+        self._report(scanner, match.start(), end, f"<Image{given}>{caption}</Image>")
         ImageComponent().render(scanner, Call("Image", values, match.start(), match.end(), content, end))
         return end
 

@@ -8,7 +8,7 @@ from ludograph.problems import Problem
 from ludograph.source import SourceText
 
 
-def told(problems: Iterable[Problem], *sources: SourceText) -> list[str]:
+def reported(problems: Iterable[Problem], *sources: SourceText) -> list[str]:
     """`path:line:column: CODE message. Hint.` for each problem."""
     texts = {source.path: source for source in sources}
     lines = []
