@@ -9,7 +9,7 @@ from typing import Any
 from mkdocs.commands.build import build
 from mkdocs.exceptions import Abort
 
-from ludograph.cli.mkdocs_log import told_on_stderr
+from ludograph.cli.mkdocs_log import logged_to_stderr
 from ludograph.cli.progress import Progress
 from ludograph.publish.project import load_configuration
 
@@ -29,7 +29,7 @@ def run(args: argparse.Namespace) -> int:
     given: dict[str, Any] = {"strict": True} if args.strict else {}
     if args.site_dir:
         given["site_dir"] = args.site_dir
-    with told_on_stderr():
+    with logged_to_stderr():
         config, plugin = load_configuration(args.config, **given)
         if args.drafts:
             plugin.config["drafts"] = "show"

@@ -18,7 +18,7 @@ class _Lines(logging.Formatter):
 
 
 @contextmanager
-def told_on_stderr() -> Iterator[None]:
+def logged_to_stderr() -> Iterator[None]:
     """Print MkDocs's warnings on standard error meanwhile; what is wrong in mkdocs.yml ProjectError says."""
     logger = logging.getLogger("mkdocs")
     handler = logging.StreamHandler(sys.stderr)

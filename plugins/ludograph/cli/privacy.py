@@ -16,14 +16,15 @@ from typing import Any
 from urllib.parse import unquote
 
 from mkdocs.commands.build import build
-from PIL import ExifTags, Image, UnidentifiedImageError
+from PIL import ExifTags
 
 from ludograph.article.publication import State
 from ludograph.bibliography.multiscript import base_field
 from ludograph.bibliography.vocabulary import FIELD_ALIASES, public_fields
-from ludograph.cli.mkdocs_log import told_on_stderr
+from ludograph.cli.mkdocs_log import logged_to_stderr
 from ludograph.problems import LudographError, printable
 from ludograph.publish.project import Project, load_configuration, load_project
+from ludograph.publish.raster import exif_of, open_raster
 
 _ADDRESS = re.compile(r"""\b(?:href|src)=(?:"([^"]*)"|'([^']*)'|([^\s>]+))""")
 _COMMENT = re.compile(r"<!--(?!\s*check:)(.*?)-->|%%(.*?)%%", re.DOTALL)
@@ -105,13 +106,13 @@ def unreached(site: Path) -> list[str]:
 def metadata_of(project: Project, file: str) -> list[str]:
     """A row for the metadata of a picture, if it has any; they are removed on copying unless `untouched` names it."""
     try:
-        with Image.open(project.docs / file) as picture:
-            exif = picture.getexif()
+        with open_raster((project.docs / file).read_bytes()) as picture:
+            exif = exif_of(picture)
             tags = [ExifTags.TAGS.get(tag, hex(tag)) for tag in exif]
             tags += [f"GPS {ExifTags.GPSTAGS.get(tag, tag)}" for tag in exif.get_ifd(ExifTags.IFD.GPSInfo)]
             tags += [ExifTags.TAGS.get(tag, hex(tag)) for tag in exif.get_ifd(ExifTags.IFD.Exif)]
             tags += [str(name) for name in picture.info if name in _INFO]
-    except (OSError, UnidentifiedImageError, ValueError, SyntaxError):
+    except (OSError, ValueError):
         return []
     return [f"{file}: {', '.join(dict.fromkeys(tags))}"] if tags else []
 
@@ -158,7 +159,7 @@ def _site(args: argparse.Namespace) -> Iterator[Path]:
         yield args.site
         return
     with TemporaryDirectory() as folder:
-        with told_on_stderr():
+        with logged_to_stderr():
             config, _ = load_configuration(args.config, site_dir=folder)
             config.plugins.on_startup(command="build", dirty=False)
             try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from ludograph.cli.mkdocs_log import told_on_stderr
+from ludograph.cli.mkdocs_log import logged_to_stderr
 
 
 def add_parser(subparsers: Any) -> None:
@@ -24,7 +24,7 @@ def run(args: argparse.Namespace) -> int:
     from ludograph.publish.project import load_configuration
 
     given = {"dev_addr": args.address} if args.address else {}
-    with told_on_stderr():
+    with logged_to_stderr():
         config, _plugin = load_configuration(args.config, **given)
         host, port = config.dev_addr
         preview(config.config_file_path, given, host, port, open_browser=args.open, say=_say)

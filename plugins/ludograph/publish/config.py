@@ -204,7 +204,7 @@ class LudographConfig(base.Config):
     """`references`: letters leading to the list at the end. `notes`: notes, numbered with the footnotes."""
 
     merge_notes = _declared(option.Type(bool, default=False), _CITATIONS, folders=True, setting="merge_notes")
-    """In the style `notes`, adjacent citations share one note."""
+    """In the style `notes`, repeats of a work with the same locator, prefix and suffix share one note."""
 
     first_note = _declared(
         option.Choice(("short", "full"), default="short"), _CITATIONS, folders=True, setting="first_note"

@@ -7,7 +7,6 @@ formats. SVG files are read through an allow-list: no scripts, handlers, foreign
 
 from __future__ import annotations
 
-import io
 import re
 import struct
 import zlib
@@ -15,6 +14,8 @@ from collections.abc import Iterator
 
 from lxml import etree
 from PIL import Image
+
+from ludograph.publish.raster import exif_of, open_raster
 
 ORIENTATION, COPYRIGHT = 0x0112, 0x8298
 """EXIF tags that stay."""
@@ -44,15 +45,15 @@ def cleaned(data: bytes) -> bytes:
             return _png(data)
         if data[:4] == b"RIFF" and data[8:12] == b"WEBP":
             return _webp(data)
-    except (struct.error, IndexError, ValueError, OSError, SyntaxError):
+    except (struct.error, IndexError, ValueError, OSError):
         return data
     return data
 
 
 def _kept_exif(data: bytes) -> bytes:
     """EXIF with the orientation and the line of copyright alone, without its head `Exif\\0\\0`; b"" for neither."""
-    with Image.open(io.BytesIO(data)) as picture:
-        given = picture.getexif()
+    with open_raster(data) as picture:
+        given = exif_of(picture)
     kept = Image.Exif()
     for tag in (ORIENTATION, COPYRIGHT):
         value = given.get(tag)

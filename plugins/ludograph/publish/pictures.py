@@ -13,7 +13,7 @@ from ludograph.cache import Cache, Kind, content_hash
 from ludograph.catalogue import Picture
 from ludograph.files import Files, read_text
 from ludograph.problems import Problem, did_you_mean
-from ludograph.publish.picture_size import HEAD, Size, size_in
+from ludograph.publish.picture_size import Size, size_in
 from ludograph.reading import Mapping as YamlMapping
 from ludograph.reading import parse_yaml, plain
 from ludograph.source import SourceText
@@ -48,7 +48,7 @@ def _size(files: Files, path: str, cache: Cache) -> Size | None:
     key = content_hash(path, files.stamp(path))
     known = cache.get(SIZE, key)
     if known is None:
-        known = (size_in((files.read(path) or b"")[:HEAD]),)
+        known = (size_in(files.read(path) or b""),)
         cache.put(SIZE, key, known)
     return known[0]
 

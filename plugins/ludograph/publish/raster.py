@@ -1,0 +1,42 @@
+"""Pictures made of pixels, opened by Pillow within the limits that this program sets."""
+
+from __future__ import annotations
+
+import io
+import warnings
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from PIL.Image import Exif, Image
+
+FORMATS = ("PNG", "GIF", "JPEG", "WEBP", "AVIF", "BMP")
+"""Pillow reads some forty more, each of them code that a stranger's file could reach."""
+
+MOST_PIXELS = 1_000_000_000
+"""Pillow's own limit, 89 million, refuses scans of printed sheets. Only heads of files are read here, no pixels."""
+
+
+def open_raster(data: bytes) -> Image:
+    """The picture, its pixels not yet read.
+
+    Raises OSError for other formats, for damaged files and for more than `MOST_PIXELS`.
+    """
+    # Imported late: most runs know the sizes from the cache and need no imaging library.
+    from PIL import Image as pillow
+
+    pillow.MAX_IMAGE_PIXELS = MOST_PIXELS
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("error", pillow.DecompressionBombWarning)
+            return pillow.open(io.BytesIO(data), formats=FORMATS)
+    except (pillow.DecompressionBombWarning, pillow.DecompressionBombError) as error:
+        raise OSError(str(error)) from None
+    except (ValueError, SyntaxError, IndexError, OverflowError) as error:  # what its readers raise for damaged heads
+        raise OSError(f"damaged picture: {error}") from None
+
+
+def exif_of(picture: Image) -> Exif:
+    """What the camera wrote; empty for none. Pillow would decode a whole PNG to look behind its pixels."""
+    from PIL.Image import Exif
+
+    return picture.getexif() if "exif" in picture.info else Exif()
