@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Any
 from urllib.parse import unquote
 
+from ludograph.author import Author
 from ludograph.bibliography.reader import Bibliography, empty_bibliography
 from ludograph.games.model import Rules
 from ludograph.problems import Problem
@@ -55,7 +56,8 @@ class Settings:
     """Untagged runs are tagged in the output."""
     language_map: Mapping[str, str] = field(default_factory=dict)
     """Tags to write instead of others, on output only."""
-    authors: tuple[str, ...] = ()
+    authors: tuple[Author, ...] = ()
+    """Who wrote the articles that name no author."""
     directory_urls: bool = True
 
 

@@ -11,8 +11,9 @@ import pytest
 from PIL import Image
 
 from ludograph.article.facts import ArticleFacts, Section
-from ludograph.article.front_matter import Author, Metadata, NameText
+from ludograph.article.front_matter import Metadata, NameText
 from ludograph.article.index import SiteIndex, build_index
+from ludograph.author import Author
 from ludograph.bibliography.reader import read_bibliography
 from ludograph.cache import Cache
 from ludograph.catalogue import Address, Addresses, Catalogue, Settings
@@ -85,7 +86,7 @@ def test_without_an_address_of_its_own_the_feed_names_pages_by_tag() -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "reported"),
+    ("written", "expected"),
     [
         ("2024", "2024-01-01T00:00:00Z"),
         ("2024-05", "2024-05-01T00:00:00Z"),
@@ -95,8 +96,8 @@ def test_without_an_address_of_its_own_the_feed_names_pages_by_tag() -> None:
         ("2024-05-06T07:08:09+02:00", "2024-05-06T07:08:09+02:00"),
     ],
 )
-def test_a_date_becomes_a_moment(said: str, reported: str) -> None:
-    assert moment(said) == reported
+def test_a_date_becomes_a_moment(written: str, expected: str) -> None:
+    assert moment(written) == expected
 
 
 def test_a_former_address_leads_on_relative_to_where_it_was() -> None:

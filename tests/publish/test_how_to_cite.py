@@ -22,7 +22,7 @@ def facts(head: str) -> ArticleFacts:
 
 def test_the_three_forms_agree():
     cited = how_to_cite(
-        facts("title: Kō-Kabu\nauthors: [Ono Aki]\ndate: 2026-11-22"), "Ludograph", "https://x.org/games/a/"
+        facts("title: Kō-Kabu\nauthors: [Ono Aki]\ndate: 2026-11-22"), (), "Ludograph", "https://x.org/games/a/"
     )
     assert cited is not None
     assert cited.plain == "Ono Aki. “Kō-Kabu”. Ludograph, 22 November 2026. https://x.org/games/a/"
@@ -38,11 +38,11 @@ def test_the_three_forms_agree():
 
 @pytest.mark.parametrize("head", ["title: A", "title: A\ndate: someday"])
 def test_a_page_without_author_and_date_is_not_cited(head):
-    assert how_to_cite(facts(head), "Ludograph", "") is None
+    assert how_to_cite(facts(head), (), "Ludograph", "") is None
 
 
 def test_without_an_address_none_is_named():
-    cited = how_to_cite(facts("title: A\ndate: 2026-11-22"), "Ludograph", "")
+    cited = how_to_cite(facts("title: A\ndate: 2026-11-22"), (), "Ludograph", "")
     assert cited is not None
     assert cited.plain == "“A”. Ludograph, 22 November 2026."
     assert "url" not in cited.bibtex

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from ludograph.article.publication import Intent
+from ludograph.author import Author
 from ludograph.problems import Place
 from ludograph.reading import Node
 
@@ -19,16 +20,6 @@ class NameText:
     """Canonical tag, or "" when nothing is said."""
     html: str = ""
     place: Place | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Author:
-    """Who wrote the article."""
-
-    name: str
-    lang: str = ""
-    orcid: str = ""
-    url: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from html.parser import HTMLParser
 
-from ludograph.article.front_matter import Author, CountryCode, Metadata, NameText, Subgame
+from ludograph.article.front_matter import CountryCode, Metadata, NameText, Subgame
 from ludograph.article.publication import Intent, is_state_key, lines_before_text, read_intent, stricter
 from ludograph.article.recovery import Recovery
+from ludograph.author import Author, orcid_in, web_address_in
 from ludograph.languages.tag import LanguageTag, check_tag
 from ludograph.problems import Edit, Place, Problem, did_you_mean
 from ludograph.reading import Mapping, Node, Scalar, Sequence, plain
@@ -115,7 +116,7 @@ class _Head:
             title=title,
             original_titles=tuple(self._names(self.node("originalTitle"))),
             aka=tuple(self._names(self.node("aka"))),
-            authors=tuple(_authors(self.node("authors"))),
+            authors=tuple(self._authors()),
             languages=None
             if "languages" not in self.entries
             else tuple(self._lang(each) for each in _items(languages)),
@@ -212,6 +213,27 @@ class _Head:
             elif value:
                 return value
         return ""
+
+    def _authors(self) -> Iterator[Author]:
+        node = self.node("authors")
+        if isinstance(node, Scalar):
+            yield Author(node.text)
+        for each in node if isinstance(node, Sequence) else ():
+            if isinstance(each, Scalar):
+                yield Author(each.text)
+            elif isinstance(each, Mapping):
+                orcid = self._author_field(each, "orcid", orcid_in, "an ORCID iD", "Write it as 0000-0002-1825-0097.")
+                url = self._author_field(each, "url", web_address_in, "a web address", "It begins with https://.")
+                yield Author(_text(each.get("name")), _text(each.get("lang")), orcid, url)
+
+    def _author_field(self, author: Mapping, key: str, read: Callable[[str], str], kind: str, hint: str) -> str:
+        """The value in its canonical form; one that cannot be read is reported and left out."""
+        node = author.get(key)
+        text = _text(node)
+        value = read(text)
+        if node is not None and text and not value:
+            self.problem("FM001", f"{text!r} is not {kind}", hint, node.place.start, node.place.end)
+        return value
 
     def _image(self) -> dict[str, object]:
         for key in ("mainImage", "hero"):
@@ -317,17 +339,6 @@ def _items(node: Node | None) -> Iterator[Scalar]:
 def _countries(node: Node | None) -> Iterator[CountryCode]:
     for each in _items(node):
         yield CountryCode(each.text.strip(), each.place)
-
-
-def _authors(node: Node | None) -> Iterator[Author]:
-    if isinstance(node, Scalar):
-        yield Author(node.text)
-    for each in node if isinstance(node, Sequence) else ():
-        if isinstance(each, Scalar):
-            yield Author(each.text)
-        elif isinstance(each, Mapping):
-            value: Callable[[str], str] = lambda key, of=each: _text(of.get(key))  # type: ignore[misc]  # noqa: E731
-            yield Author(value("name"), value("lang"), value("orcid"), value("url"))
 
 
 def _players(node: Node | None) -> tuple[str, int | None, int | None]:

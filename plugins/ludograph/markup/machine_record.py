@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ludograph.article.facts import ArticleFacts
+from ludograph.author import credited
 from ludograph.bibliography.export.formats import citation_json_ld, references_bib, references_json_text
 from ludograph.markup.reading import ArticleReading
 
@@ -25,9 +26,10 @@ def article_files(reading: ArticleReading) -> Mapping[str, bytes]:
 def head_record(reading: ArticleReading, facts: ArticleFacts, title: str) -> Mapping[str, Any]:
     """Values of CITATIONS section 8: `meta` pairs in order, and the JSON-LD of the article without its address."""
     ledger, metadata = reading.ledger, reading.metadata
-    authors = [author.name for author in metadata.authors] or list(ledger.settings.authors)
+    authors = credited(metadata.authors, ledger.settings.authors)
     meta: list[tuple[str, str]] = [("citation_title", title)]
-    meta += [("citation_author", author) for author in authors]
+    for author in authors:
+        meta += [("citation_author", author.name), ("citation_author_orcid", author.orcid_address)]
     if metadata.created:
         meta.append(("citation_publication_date", metadata.created[:10].replace("-", "/")))
     if metadata.modified:
@@ -43,7 +45,7 @@ def head_record(reading: ArticleReading, facts: ArticleFacts, title: str) -> Map
         "inLanguage": facts.lang,
     }
     if authors:
-        record["author"] = [{"@type": "Person", "name": author} for author in authors]
+        record["author"] = [author.json_ld for author in authors]
     known = {"datePublished": metadata.created, "dateModified": metadata.modified, "description": metadata.description}
     record |= {key: value for key, value in known.items() if value}
     bibliography = ledger.catalogue.bibliography

@@ -8,6 +8,7 @@ from xml.etree import ElementTree as Xml
 
 from ludograph.article.facts import ArticleFacts
 from ludograph.article.index import SiteIndex, changed, title_of
+from ludograph.author import Author
 from ludograph.catalogue import Catalogue
 from ludograph.pages.records import address
 
@@ -23,11 +24,8 @@ def feed(index: SiteIndex, catalogue: Catalogue, site_url: str) -> bytes:
     _add(root, "id", site_url or "tag:ludograph,2024:site")
     _add(root, "title", catalogue.settings.site_name or "Ludograph")
     _add(root, "updated", moment(changed(latest[0])) if latest else "1970-01-01T00:00:00Z")
-    _add(
-        _child(root, "author"),
-        "name",
-        ", ".join(catalogue.settings.authors) or catalogue.settings.site_name or "Editors",
-    )
+    for author in catalogue.settings.authors or (Author(catalogue.settings.site_name or "Editors"),):
+        _person(root, author)
     if site_url:
         _child(root, "link", rel="self", type="application/atom+xml", href=f"{site_url}feed.xml")
         _child(root, "link", rel="alternate", type="text/html", href=site_url)
@@ -55,12 +53,19 @@ def _entry(entry: Xml.Element, article: ArticleFacts, catalogue: Catalogue, site
         _add(entry, "published", moment(article.metadata.created))
     _child(entry, "link", rel="alternate", type="text/html", href=url)
     for author in article.metadata.authors:
-        _add(_child(entry, "author"), "name", author.name)
+        _person(entry, author)
     for tag in article.metadata.tags:
         _child(entry, "category", term=tag)
     summary = article.metadata.description or (article.sections[0].text if article.sections else "")
     if summary:
         _add(entry, "summary", " ".join(summary.split())[:500])
+
+
+def _person(parent: Xml.Element, author: Author) -> None:
+    person = _child(parent, "author")
+    _add(person, "name", author.name)
+    if author.address:
+        _add(person, "uri", author.address)
 
 
 def _child(parent: Xml.Element, name: str, **attributes: str) -> Xml.Element:

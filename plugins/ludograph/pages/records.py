@@ -8,6 +8,7 @@ from typing import Any
 
 from ludograph.article.facts import ArticleFacts
 from ludograph.article.index import GameListing, SiteIndex, title_of
+from ludograph.author import credited
 from ludograph.bibliography.citing.locator_words import locator_text
 from ludograph.bibliography.dates import first_year
 from ludograph.bibliography.formatting.pieces import plain
@@ -64,7 +65,7 @@ def _article(article: ArticleFacts, catalogue: Catalogue) -> Record:
         "countries": list(dict.fromkeys(use.code for use in article.countries)),
         "created": metadata.created,
         "modified": metadata.modified,
-        "authors": [author.name for author in metadata.authors],
+        "authors": [author.record for author in credited(metadata.authors, catalogue.settings.authors)],
         "cites": sorted({citation.citekey for use in article.citations for citation in use.citations}),
         "links": sorted(links),
     }

@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 from mkdocs.config import base
 from mkdocs.config import config_options as option
 
+from ludograph.author import Author, author_of
 from ludograph.problems import did_you_mean
 
 Kind = TypeVar("Kind", bound=base.BaseConfigOption[Any])
@@ -112,8 +113,8 @@ def _tuples(words: Mapping[str, list[str]]) -> dict[str, tuple[str, ...]]:
     return {term: tuple(each) for term, each in words.items()}
 
 
-def _author_names(authors: list[Any]) -> tuple[str, ...]:
-    return tuple(author if isinstance(author, str) else str(author.get("name", "")) for author in authors)
+def _authors(authors: list[str | dict[str, object]]) -> tuple[Author, ...]:
+    return tuple(author_of(author) for author in authors)
 
 
 class LudographConfig(base.Config):
@@ -239,7 +240,7 @@ class LudographConfig(base.Config):
     """Picture licences that the site accepts (`cc0`, `pd`, `cc-by` …); all, when none is given. Others are `FIG008`."""
 
     authors = _declared(
-        option.ListOfItems(option.Type((str, dict)), default=[]), _AROUND, setting="authors", read=_author_names
+        option.ListOfItems(option.Type((str, dict)), default=[]), _AROUND, setting="authors", read=_authors
     )
     """Who wrote the articles that name no author: names, or maps of `name`, `lang`, `orcid`, `url`."""
 

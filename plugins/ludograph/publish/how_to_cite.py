@@ -13,29 +13,34 @@ from babel.dates import format_date
 
 from ludograph.article.facts import ArticleFacts
 from ludograph.article.index import title_of
+from ludograph.author import Author, credited
 
 
 @dataclass(frozen=True, slots=True)
 class HowToCite:
     """One article in three forms."""
 
+    authors: Sequence[Author]
     plain: str
     bibtex: str
     csl: str
 
 
-def how_to_cite(facts: ArticleFacts, site_name: str, address: str) -> HowToCite | None:
+def how_to_cite(facts: ArticleFacts, of_site: Sequence[Author], site_name: str, address: str) -> HowToCite | None:
     """The three forms; None for a page that says neither who wrote it nor when.
 
-    `address` is the page's full address, or "" where the site has none yet.
+    `of_site` are the authors of all articles that name none; `address` is the page's full address, or "" where the
+    site has none yet.
     """
     metadata = facts.metadata
-    authors = [author.name for author in metadata.authors]
+    people = credited(metadata.authors, of_site)
+    authors = [author.name for author in people]
     day = _day(metadata.modified or metadata.created)
     if not authors and day is None:
         return None
     title = title_of(facts)
     return HowToCite(
+        authors=people,
         plain=_plain(authors, title, site_name, day, address, facts.lang),
         bibtex=_bibtex(facts.page, authors, title, site_name, day, address),
         csl=_csl(facts.page, authors, title, site_name, day, address),

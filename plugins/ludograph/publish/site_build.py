@@ -107,7 +107,12 @@ class SiteBuild:
             facts=self._facts_box(page.file.src_uri),
             backlinks=self._backlinks(page.file.src_uri),
             report_url=report_url(self.project.options.report, rendered.facts, title_of(rendered.facts), address),
-            cite=how_to_cite(rendered.facts, self._config.site_name, page.canonical_url or ""),
+            cite=how_to_cite(
+                rendered.facts,
+                self.project.catalogue.settings.authors,
+                self._config.site_name,
+                page.canonical_url or "",
+            ),
         )
 
     def save(self) -> None:
