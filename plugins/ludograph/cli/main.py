@@ -16,6 +16,7 @@ from ludograph.problems import LudographError
 
 COMMANDS: dict[str, tuple[str, str]] = {
     "new": ("new", "start a site, an article, a game or an entry of the library"),
+    "import": ("importing", "copy a vault, a wiki or a library into the project"),
     "build": ("build", "build the site"),
     "serve": ("serve", "preview the site while writing"),
     "check": ("check", "report what is wrong in articles, libraries and data, and correct it"),

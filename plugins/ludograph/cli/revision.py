@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import shutil
 import subprocess
 import tarfile
@@ -22,10 +23,10 @@ def checked_out(root: Path, revision: str) -> Iterator[Path]:
 
     Raises LudographError when there is no git, no repository or no such revision.
     """
-    commit = _git(root, "rev-parse", "--verify", "--quiet", "--end-of-options", f"{revision}^{{commit}}")
+    commit = run_git(root, "rev-parse", "--verify", "--quiet", "--end-of-options", f"{revision}^{{commit}}")
     if commit is None:
         raise LudographError(f"no git revision {revision!r} here")
-    archive = _git(root, "archive", "--format=tar", commit.decode().strip())
+    archive = run_git(root, "archive", "--format=tar", commit.decode().strip())
     if archive is None:
         raise LudographError(f"git cannot unpack {revision!r}")
     with tempfile.TemporaryDirectory(prefix="ludograph-") as folder:
@@ -41,12 +42,12 @@ def staged(root: Path) -> Files:
     Files that are the same on disk are read there, so that records of them are found. Raises LudographError when there
     is no git or no repository.
     """
-    prefix = _git(root, "rev-parse", "--show-prefix")
+    prefix = run_git(root, "rev-parse", "--show-prefix")
     if prefix is None:
         raise LudographError(f"{root} is in no git repository")
-    changed = _names(_git(root, "diff", "--name-only", "--no-renames", "--relative", "-z"))
-    untracked = _names(_git(root, "ls-files", "--others", "-z"))
-    changes = {path: _git(root, "cat-file", "blob", f":{prefix.decode().strip()}{path}") for path in changed}
+    changed = _names(run_git(root, "diff", "--name-only", "--no-renames", "--relative", "-z"))
+    untracked = _names(run_git(root, "ls-files", "--others", "-z"))
+    changes = {path: run_git(root, "cat-file", "blob", f":{prefix.decode().strip()}{path}") for path in changed}
     return Overlay(WorkingTree(root), {**changes, **dict.fromkeys(untracked)})
 
 
@@ -62,10 +63,14 @@ def _share_cache(root: Path, folder: Path) -> None:
         shutil.copyfile(cache, folder / FILE)
 
 
-def _git(root: Path, *arguments: str) -> bytes | None:
+def run_git(root: Path, *arguments: str) -> bytes | None:
+    """What git prints when it is run in `root`; None when it fails. Raises LudographError when there is no git."""
     program = shutil.which("git")
     if program is None:
         raise LudographError("this needs git, and there is none")
     # No shell, and the revision stands behind --end-of-options.
-    done = subprocess.run([program, "-C", str(root), *arguments], capture_output=True, check=False)  # noqa: S603
+    # Nothing is fetched from elsewhere, and no program that the repository's own configuration names is started.
+    command = [program, "-C", str(root), "-c", "core.fsmonitor=false", *arguments]
+    environment = {**os.environ, "GIT_NO_LAZY_FETCH": "1", "GIT_OPTIONAL_LOCKS": "0"}
+    done = subprocess.run(command, capture_output=True, check=False, env=environment)  # noqa: S603
     return done.stdout if done.returncode == 0 else None

@@ -12,6 +12,8 @@ from pathlib import Path
 from ludograph.problems import Edit, LudographError
 
 _BOM = b"\xef\xbb\xbf"
+_NEW_FILE = 0o644
+"""Who may read and write a new file: everybody, and its owner."""
 
 
 def edited(text: str, edits: Iterable[Edit]) -> str | None:
@@ -51,21 +53,25 @@ def replace_text(file: Path, before: str, after: str) -> None:
         mark = _BOM if data.startswith(_BOM) else b""
         if data[len(mark) :].decode("utf-8") != before:
             raise LudographError(f"{file} has changed meanwhile; run the command again")
-        _replace_bytes(target, mark + after.encode("utf-8"))
+        replace_bytes(target, mark + after.encode("utf-8"))
     except UnicodeDecodeError:
         raise LudographError(f"{file} is not UTF-8 and was left alone; save it as UTF-8 first") from None
     except OSError as error:
         raise LudographError(f"cannot write {file}: {error.strerror}") from None
 
 
-def _replace_bytes(target: Path, data: bytes) -> None:
+def replace_bytes(target: Path, data: bytes) -> None:
+    """Give the file this content in a single step."""
     handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
     try:
         with os.fdopen(handle, "wb") as temporary:
             temporary.write(data)
             temporary.flush()
             os.fsync(temporary.fileno())
-        shutil.copymode(target, name)
+        if target.exists():
+            shutil.copymode(target, name)
+        else:
+            Path(name).chmod(_NEW_FILE)
         Path(name).replace(target)
     except BaseException:
         with contextlib.suppress(OSError):

@@ -27,7 +27,15 @@ _PARTS = frozenset(
 
 
 def near_duplicates(bibliography: Bibliography) -> Iterator[Problem]:
-    """C007: the same DOI or ISBN, or the same year, nearly the same title and a family name in common."""
+    """C007: an entry that looks like an earlier one."""
+    for first, entry, why in similar_entries(bibliography):
+        yield _problem(entry, first, why)
+
+
+def similar_entries(bibliography: Bibliography) -> Iterator[tuple[Entry, Entry, str]]:
+    """Pairs of an entry and a later one with the same DOI or ISBN, or the same year, nearly the same title and a family
+    name in common; with the reason.
+    """
     reported: set[tuple[str, str]] = set()
     numbered: dict[str, Entry] = {}
     by_year: dict[tuple[int | None, str], dict[str, Entry]] = {}
@@ -38,7 +46,7 @@ def near_duplicates(bibliography: Bibliography) -> Iterator[Problem]:
             first = numbered.setdefault(number, entry)
             if first is not entry and (first.key, entry.key) not in reported and not _belong(first, entry):
                 reported.add((first.key, entry.key))
-                yield _problem(entry, first, f"has the same {number.partition(' ')[0]}")
+                yield first, entry, f"has the same {number.partition(' ')[0]}"
         title = _NOT_WORD.sub(" ", folded(entry.text.get("title", ""))).strip()
         if not title:
             continue
@@ -51,7 +59,7 @@ def near_duplicates(bibliography: Bibliography) -> Iterator[Problem]:
             for other in others:
                 if (other.key, entry.key) not in reported and not _belong(other, entry):
                     reported.add((other.key, entry.key))
-                    yield _problem(entry, other, "has nearly the same title, the same year and name")
+                    yield other, entry, "has nearly the same title, the same year and name"
             group.setdefault(title, entry)
 
 

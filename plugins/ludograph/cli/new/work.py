@@ -9,29 +9,17 @@ import argparse
 import re
 import sys
 import unicodedata
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping
 from pathlib import Path
 from typing import Any
 
-from ludograph.bibliography.entry import Entry
 from ludograph.bibliography.identifiers import bare_doi, is_doi, is_isbn
 from ludograph.bibliography.reader import read_bibliography
 from ludograph.bibliography.soundness.fields import missing_fields
+from ludograph.cli import ris
 from ludograph.problems import LudographError
 from ludograph.publish.project import load_project
 from ludograph.source import SourceText
-
-_RIS_TYPES = {
-    "BOOK": "book", "JOUR": "article", "CHAP": "incollection", "THES": "thesis", "ELEC": "online", "WEB": "online",
-    "CONF": "inproceedings", "RPRT": "report", "NEWS": "article", "MGZN": "article",
-}  # fmt: skip
-_RIS_FIELDS = {
-    "TI": "title", "T1": "title", "T2": "container", "JO": "container", "JF": "container", "PB": "publisher",
-    "CY": "location", "VL": "volume", "IS": "number", "DO": "doi", "SN": "serial", "UR": "url", "LA": "langid",
-    "PY": "date", "Y1": "date",
-}  # fmt: skip
-_RIS_NAMES = {"AU": "author", "A1": "author", "A2": "editor", "ED": "editor"}
-_RIS_LINE = re.compile(r"^([A-Z][A-Z0-9])  - ?(.*)$")
 
 
 def add_parser(kinds: Any) -> None:
@@ -68,10 +56,10 @@ def make(args: argparse.Namespace, ask: Callable[..., str]) -> dict[Path, str]:
     fields.setdefault("title", "")
     if not fields["title"]:
         fields["title"] = ask("Title", None)
-    key = args.key or _free_key(fields, project.catalogue.bibliography)
+    key = args.key or free_key(fields, project.catalogue.bibliography)
     if key in project.catalogue.bibliography:
         raise LudographError(f"there is an entry {key!r} already")
-    entry = "\n".join([f"@{args.type or kind}{{{key},", *(f"  {name} = {{{fields[name]}}}," for name in fields), "}"])
+    entry = as_bibtex(args.type or kind, key, fields)
     path = args.into or _library_file(project.root, project.options.bibliography)
     before = path.read_text(encoding="utf-8").rstrip() + "\n\n" if path.exists() else ""
     args.extended = (path,)
@@ -90,45 +78,21 @@ def _record(name: str) -> tuple[str, dict[str, str]]:
         text = sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise LudographError(f"cannot read {name}: {error}") from None
-    if re.match(r"\s*TY  - ", text):
-        return _ris(text)
+    records = ris.records(text)
+    if records:
+        return records[0].type, records[0].fields
     entries = read_bibliography([SourceText(name, text)]).entries
     if not entries:
         raise LudographError(f"{name} holds neither a BibTeX nor a RIS record")
     return entries[0].type, dict(entries[0].fields)
 
 
-def _ris(text: str) -> tuple[str, dict[str, str]]:
-    kind = "misc"
-    fields: dict[str, str] = {}
-    pages: dict[str, str] = {}
-    for line in text.splitlines():
-        match = _RIS_LINE.match(line)
-        tag, value = (match[1], match[2].strip()) if match else ("", "")
-        if not value:
-            continue
-        if tag == "TY":
-            kind = _RIS_TYPES.get(value, "misc")
-        elif tag in _RIS_NAMES:
-            role = _RIS_NAMES[tag]
-            fields[role] = f"{fields[role]} and {value}" if role in fields else value
-        elif tag in {"SP", "EP"}:
-            pages[tag] = value
-        elif tag in _RIS_FIELDS:
-            fields.setdefault(_RIS_FIELDS[tag], value)
-    if pages:
-        fields["pages"] = "--".join(dict.fromkeys(pages.values()))
-    if "container" in fields:
-        fields["journaltitle" if kind == "article" else "booktitle"] = fields.pop("container")
-    if "serial" in fields:
-        serial = fields.pop("serial")
-        fields["isbn" if is_isbn(serial) else "issn"] = serial
-    if "date" in fields:
-        fields["date"] = "-".join(part for part in fields["date"].split("/") if part)
-    return kind, fields
+def as_bibtex(kind: str, key: str, fields: Mapping[str, str]) -> str:
+    """The entry as a BibTeX file has it, a field a line."""
+    return "\n".join([f"@{kind}{{{key},", *(f"  {name} = {{{value}}}," for name, value in fields.items()), "}"])
 
 
-def _free_key(fields: Mapping[str, str], library: Mapping[str, Entry]) -> str:
+def free_key(fields: Mapping[str, str], library: Container[str]) -> str:
     """Family name and year, with a letter where that key is taken: `Parlett1990b`."""
     family = re.split(r",| and ", fields.get("author", fields.get("title", "")))[0].split()
     ascii_name = unicodedata.normalize("NFKD", family[-1] if family else "").encode("ascii", "ignore").decode()

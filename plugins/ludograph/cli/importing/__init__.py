@@ -1,0 +1,72 @@
+"""`ludograph import vault|wiki|library SOURCE`: copies articles or works into the project, and reports on each file."""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ludograph.cli.importing import articles, library
+from ludograph.cli.importing.outcome import Imported, Outcome, settled
+from ludograph.cli.writing import replace_bytes
+from ludograph.files import WorkingTree
+from ludograph.problems import LudographError, printable
+from ludograph.publish.project import load_project
+from ludograph.source import is_inside
+
+if TYPE_CHECKING:
+    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    """Declare the command."""
+    parser = subparsers.add_parser(
+        "import",
+        help="copy a vault, a wiki or a library into the project",
+        description="Copies articles or works into the project and reports for each file what was kept, changed, left "
+        "out or not understood. What is private stays where it is. A second run changes nothing.",
+    )
+    kinds = parser.add_subparsers(metavar="KIND", dest="kind", required=True)
+    for module in (articles, library):
+        module.add_parsers(kinds)
+    for kind in kinds.choices.values():
+        kind.add_argument("--with-private", action="store_true", help="copy what is private too; it stays unpublished")
+        kind.add_argument("--replace", action="store_true", help="replace files of the project that differ")
+        kind.add_argument("--dry-run", action="store_true", help="report only; write nothing")
+        kind.add_argument("--summary", action="store_true", help="print the totals only, not a line for each file")
+        kind.add_argument("--config", metavar="FILE", type=Path, help="the mkdocs.yml of the project")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Copy and report; 2 where the source cannot be read."""
+    project = load_project(args.config, drafts="show")
+    tree = WorkingTree(project.root)
+    found = [settled(item, tree, replace=args.replace) for item in args.plan(args, project)]
+    if not args.dry_run:
+        _write(project.root, found)
+    if not args.summary:
+        for item in found:
+            print(printable(item.line))
+    print(_summary(found, dry=args.dry_run))
+    project.save()
+    return 0
+
+
+def _write(root: Path, found: Iterable[Imported]) -> None:
+    for item in found:
+        if item.data is None:
+            continue
+        target = root / item.target
+        target.parent.mkdir(parents=True, exist_ok=True)
+        if not is_inside(root, target.parent):
+            raise LudographError(f"{item.target} leads out of the project; nothing more was written")
+        replace_bytes(target, item.data)
+
+
+def _summary(found: Iterable[Imported], *, dry: bool) -> str:
+    counts = Counter(item.outcome for item in found)
+    parts = [f"{counts[outcome]} {outcome.value}" for outcome in Outcome if counts[outcome]]
+    return f"{'Nothing was written. ' if dry else ''}{'; '.join(parts) or 'nothing was found'}."

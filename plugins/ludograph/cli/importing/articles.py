@@ -1,0 +1,163 @@
+"""Articles of an Obsidian vault or a Wiki.js export, with the pictures and files that they use."""
+
+from __future__ import annotations
+
+import argparse
+import posixpath
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from ludograph.article.facts import ArticleFacts
+from ludograph.article.head import read_front_matter
+from ludograph.article.publication import State, state_of
+from ludograph.checks import RULES, severity_of
+from ludograph.cli.importing import vault, wiki
+from ludograph.cli.importing.head import history_lines, with_lines
+from ludograph.cli.importing.history import History, histories
+from ludograph.cli.importing.layout import Layout
+from ludograph.cli.importing.outcome import Imported, Outcome
+from ludograph.files import Files, Overlay, WorkingTree
+from ludograph.problems import LudographError, Severity
+from ludograph.publish.project import Project
+from ludograph.publish.sources import MARKDOWN
+from ludograph.source import SourceText
+
+
+def add_parsers(kinds: Any) -> None:
+    """Declare `import vault` and `import wiki`."""
+    parser: argparse.ArgumentParser = kinds.add_parser("vault", help="notes of an Obsidian vault")
+    parser.add_argument("source", metavar="FOLDER", type=Path, help="the vault, or a folder in it")
+    parser.add_argument("--into", metavar="FOLDER", default="", help="a folder below docs/ (default: docs/ itself)")
+    parser.set_defaults(plan=plan, layout=vault.layout)
+    parser = kinds.add_parser("wiki", help="pages of Wiki.js: its git repository, or the folder of an export")
+    parser.add_argument("source", metavar="FOLDER", type=Path)
+    # A wiki's links begin at its top, so its pages have to stay at the top.
+    parser.set_defaults(plan=plan, layout=wiki.layout, into="")
+
+
+@dataclass(frozen=True)
+class _Beside:
+    """A project's files with those of another folder beside them, under names of their own."""
+
+    base: Files
+    other: Files
+    names: Mapping[str, str]
+    """Path in the project → path in the other folder."""
+
+    def read(self, path: str) -> bytes | None:
+        return self.other.read(self.names[path]) if path in self.names else self.base.read(path)
+
+    def paths(self, folder: str, *, sealed: bool = False) -> Iterator[str]:
+        start = f"{folder.rstrip('/')}/" if folder else ""
+        own = (path for path in self.names if path.startswith(start))
+        yield from sorted({*self.base.paths(folder, sealed=sealed), *own})
+
+    def refused(self, folder: str) -> Iterator[str]:
+        return self.base.refused(folder)
+
+    def stamp(self, path: str) -> str:
+        return self.other.stamp(self.names[path]) if path in self.names else self.base.stamp(path)
+
+
+def plan(args: argparse.Namespace, project: Project) -> list[Imported]:
+    """What becomes of every file of the source, by path."""
+    source: Path = args.source
+    if not source.is_dir():
+        raise LudographError(f"{source} is not a folder")
+    into = posixpath.normpath(posixpath.join(project.site.docs_name, args.into))
+    if not f"{into}/".startswith(f"{project.site.docs_name}/"):
+        raise LudographError(f"{args.into!r} is not a folder below {project.site.docs_name}/")
+    tree = WorkingTree(source)
+    layout: Layout = args.layout(tree)
+    targets = {
+        path: posixpath.join(into, start, path.removeprefix(folder))
+        for folder, start in layout.roots.items()
+        for path in tree.paths(folder.rstrip("/"), sealed=True)
+    }
+    is_article = {path: posixpath.splitext(path)[1].lower() in MARKDOWN | {".html"} for path in targets}
+    known = histories(source)
+    notes = [
+        _article(tree, path, target, layout, known.get(path), with_private=args.with_private)
+        for path, target in targets.items()
+        if is_article[path]
+    ]
+    files = {path: target for path, target in targets.items() if not is_article[path]}
+    used, read = _read(project, tree, notes, files)
+    private = {Path(item.name).stem for item in notes if item.outcome is Outcome.PRIVATE}
+    found = [_with_findings(item, read.get(item.target), private) for item in notes]
+    found += [_file(tree, path, target, used=target in used) for path, target in files.items()]
+    refused = [Imported(path, Outcome.LEFT_OUT, ("a link that is not followed",)) for path in tree.refused("")]
+    return sorted((*found, *refused), key=lambda item: item.name)
+
+
+def _article(
+    tree: Files, path: str, target: str, layout: Layout, history: History | None, *, with_private: bool
+) -> Imported:
+    data = tree.read(path) or b""
+    source = SourceText.decode(data, path)
+    if path.endswith(".html") and not source.text.lstrip().startswith("<!--"):
+        return Imported(path, Outcome.LEFT_OUT, ("an HTML page that is not of a wiki",))
+    metadata, body, _ = read_front_matter(source)
+    private = state_of(metadata.intent, path, site="all") is State.DRAFT
+    by_settings = path.startswith(layout.excluded)
+    if (private or by_settings) and not with_private:
+        return Imported(path, Outcome.PRIVATE, () if private else ("the settings of the vault exclude it",))
+    lines, notes = history_lines(metadata, history)
+    lines += [f"{key}: {value}" for key, value in layout.head if key not in metadata.values]
+    # What only its old place kept back has to say so itself in the new one.
+    if (by_settings or private) and state_of(metadata.intent, "", site="all") is not State.DRAFT:
+        lines.append("draft: true")
+        notes.append("`draft: true` keeps it unpublished")
+    if not lines:
+        return Imported(path, Outcome.KEPT, tuple(notes), target, data)
+    if path.endswith(".html") or (text := with_lines(source, body, lines)) is None:
+        return Imported(path, Outcome.KEPT, ("its head could not be extended", *notes), target, data)
+    if any(line.startswith("editor:") for line in lines):
+        notes.append("marked as a wiki's page")
+    return Imported(path, Outcome.CHANGED, tuple(notes), target, text.encode("utf-8"))
+
+
+def _read(
+    project: Project, tree: Files, notes: Iterable[Imported], files: Mapping[str, str]
+) -> tuple[set[str], dict[str, ArticleFacts]]:
+    """The files that copied articles use, and what reading shows of each article; nothing is written for it."""
+    texts = {item.target: item.data for item in notes if item.data is not None}
+    beside = _Beside(project.files, tree, {target: path for path, target in files.items()})
+    whole = replace(project, files=Overlay(beside, texts))
+    start = len(project.site.docs_name) + 1
+    pages = {target: target[start:] for target in texts if target[start:] in whole.sources.articles}
+    whole.records.make(whole.job(page) for page in pages.values())
+    read = {target: whole.records.facts(whole.job(page)) for target, page in pages.items()}
+    used = {f"{project.site.docs_name}/{file}" for facts in read.values() for file in _files_of(facts)}
+    return used, read
+
+
+def _files_of(facts: ArticleFacts) -> Iterator[str]:
+    yield from facts.uses.files
+    yield from (image.file for image in facts.images)
+    yield from (link.resolved for link in facts.links if link.resolved)
+
+
+def _with_findings(item: Imported, facts: ArticleFacts | None, private: set[str]) -> Imported:
+    """With what reading did not understand, and links that name a private article."""
+    if facts is None:
+        return item
+    notes = list(item.notes)
+    serious = [problem for problem in facts.problems if severity_of(problem) is not Severity.INFO]
+    for code, count in sorted(Counter(problem.code for problem in serious).items()):
+        notes.append(f"{count} × {code} {RULES[code].name}")
+    named = {Path(link.target).stem for link in facts.links if link.resolved is None} & private
+    notes += [f"a link names the private {name!r}" for name in sorted(named)]
+    return replace(item, notes=tuple(notes))
+
+
+def _file(tree: Files, path: str, target: str, *, used: bool) -> Imported:
+    if used:
+        return Imported(path, Outcome.KEPT, (), target, tree.read(path))
+    if posixpath.basename(path).upper().startswith(("LICENSE", "LICENCE", "COPYING")):
+        return Imported(path, Outcome.LEFT_OUT, ("read it: it says how the articles may be used",))
+    unread = vault.NOT_UNDERSTOOD.get(posixpath.splitext(path)[1].lower())
+    return Imported(path, Outcome.LEFT_OUT, (unread or "no copied article uses it",))

@@ -1,0 +1,186 @@
+"""Works of a library: BibTeX, CSL-JSON or RIS files, as Zotero and others export them."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import posixpath
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from ludograph.bibliography.bibtex.reader import read_file
+from ludograph.bibliography.csl_json.positions import JsonError, objects
+from ludograph.bibliography.reader import read_bibliography
+from ludograph.bibliography.soundness.duplicates import similar_entries
+from ludograph.bibliography.vocabulary import FIELD_ALIASES, NEVER_PUBLIC
+from ludograph.cli import ris
+from ludograph.cli.importing.outcome import Imported, Outcome
+from ludograph.cli.new.template import slug
+from ludograph.cli.new.work import as_bibtex, free_key
+from ludograph.cli.writing import edited
+from ludograph.problems import Edit, LudographError
+from ludograph.publish.project import Project
+from ludograph.source import SourceText
+
+_PRIVATE_BIBTEX = (NEVER_PUBLIC - {"ludograph"}) | {"annotation", "comment", "review", "nota"}
+_PRIVATE_CSL = frozenset({"abstract", "annote", "keyword", "note", "file", "attachments"})
+"""What reference managers fill for the author alone; nothing here reads it."""
+_BEFORE = "before/"
+
+
+def add_parsers(kinds: Any) -> None:
+    """Declare `import library`."""
+    parser: argparse.ArgumentParser = kinds.add_parser("library", help="works: BibTeX, CSL-JSON or RIS files")
+    parser.add_argument("source", metavar="FILE", nargs="+", type=Path)
+    parser.set_defaults(plan=plan)
+
+
+@dataclass(frozen=True)
+class _Copy:
+    """A library as it will be copied."""
+
+    ending: str
+    text: str
+    works: list[Imported]
+
+
+def plan(args: argparse.Namespace, project: Project) -> list[Imported]:
+    """What becomes of each work and each file."""
+    made: list[Imported] = []
+    for source in args.source:
+        try:
+            text = SourceText.decode(source.read_bytes(), source.name)
+        except OSError as error:
+            raise LudographError(f"cannot read {source}: {error.strerror}") from None
+        folder = posixpath.dirname(project.options.bibliography[0]) if project.options.bibliography else "bibliography"
+        start = f"{folder}/{slug(source.stem)}"
+        taken = {entry.key: entry.place.path for entry in project.catalogue.bibliography.entries}
+        elsewhere = {key: path for key, path in taken.items() if posixpath.splitext(path)[0] != start}
+        copy = _READERS[_kind(text)](text, elsewhere, args.with_private)
+        target = f"{start}{copy.ending}"
+        works = [*copy.works, *_renamed(project, target, copy.text)]
+        changed = any(item.outcome is not Outcome.KEPT for item in works)
+        outcome = Outcome.CHANGED if changed else Outcome.KEPT
+        made += [Imported(source.name, outcome, (), target, copy.text.encode("utf-8")), *works]
+    return made
+
+
+def _kind(text: SourceText) -> str:
+    if ris.records(text.text):
+        return "ris"
+    if text.text.lstrip().startswith(("[", "{")):
+        return "csl"
+    if read_file(text, {}).entries:
+        return "bibtex"
+    raise LudographError(f"{text.path} holds neither BibTeX nor CSL-JSON nor RIS")
+
+
+def _taken(key: str, path: str) -> Imported:
+    return Imported(key, Outcome.LEFT_OUT, (f"{path} has a work of this key, which stays",))
+
+
+def _bibtex(source: SourceText, elsewhere: Mapping[str, str], with_private: bool) -> _Copy:
+    edits: list[Edit] = []
+    works = []
+    for entry in read_file(source, {}).entries:
+        if entry.key in elsewhere:
+            edits.append(Edit(source.place(*_with_line_end(source.text, entry.start, entry.end)), ""))
+            works.append(_taken(entry.key, elsewhere[entry.key]))
+            continue
+        names = []
+        for field in entry.fields:
+            name = field.name.lower()
+            if not with_private and FIELD_ALIASES.get(name, name) in _PRIVATE_BIBTEX:
+                names.append(name)
+                edits.append(Edit(source.place(*_whole_field(source.text, field.start, field.end)), ""))
+        works.append(_work(entry.key, names))
+    text = edited(source.text, edits)
+    if text is None:
+        raise LudographError(f"{source.path} cannot be read without doubt; correct it first")
+    return _Copy(".bib", text, works)
+
+
+def _work(key: str, left_out: list[str], *others: str) -> Imported:
+    notes = (f"without {', '.join(left_out)}",) if left_out else ()
+    return Imported(key, Outcome.CHANGED if left_out else Outcome.KEPT, (*notes, *others))
+
+
+def _whole_field(text: str, start: int, end: int) -> tuple[int, int]:
+    """The span of a field with the blanks before it and its comma."""
+    while start and text[start - 1] in " \t":
+        start -= 1
+    if start and text[start - 1] == "\n":
+        start -= 2 if text[start - 2 : start] == "\r\n" else 1
+    rest = text[end:].lstrip()
+    return start, len(text) - len(rest) + 1 if rest.startswith(",") else end
+
+
+def _with_line_end(text: str, start: int, end: int) -> tuple[int, int]:
+    rest = text[end:].lstrip()
+    return start, len(text) - len(rest)
+
+
+def _csl(source: SourceText, elsewhere: Mapping[str, str], with_private: bool) -> _Copy:
+    works, kept = [], []
+    changed = False
+    try:
+        found = list(objects(source.text))
+    except JsonError as error:
+        raise LudographError(f"{source.path}: {error}") from None
+    for number, one in enumerate(found, 1):
+        if one.fault is not None:
+            raise LudographError(f"{source.path}: {one.fault}")
+        item = {member.name: member.value for member in one.members}
+        key = str(item.get("citation-key") or item.get("id") or f"work {number}")
+        if key in elsewhere:
+            works.append(_taken(key, elsewhere[key]))
+            changed = True
+            continue
+        names = [name for name in item if name in _PRIVATE_CSL] if not with_private else []
+        changed = changed or bool(names)
+        kept.append({name: value for name, value in item.items() if name not in names})
+        works.append(_work(key, names))
+    text = json.dumps(kept, ensure_ascii=False, indent=2) + "\n" if changed else source.text
+    return _Copy(".json", text, works)
+
+
+def _ris(source: SourceText, elsewhere: Mapping[str, str], with_private: bool) -> _Copy:
+    works, entries = [], []
+    keys = set(elsewhere)
+    for record in ris.records(source.text):
+        key = record.key or free_key(record.fields, keys - elsewhere.keys())
+        if key in elsewhere:
+            works.append(_taken(key, elsewhere[key]))
+            continue
+        keys.add(key)
+        entries.append(as_bibtex(record.type, key, record.fields))
+        notes = ["as BibTeX", *(f"tag {tag} is not understood" for tag in record.unknown)]
+        left_out = [f"tag {tag}" for tag in record.private]
+        works.append(Imported(key, Outcome.CHANGED, (*_work(key, left_out).notes, *notes)))
+    return _Copy(".bib", "\n\n".join(entries) + "\n", works)
+
+
+_READERS: dict[str, Callable[[SourceText, Mapping[str, str], bool], _Copy]] = {
+    "bibtex": _bibtex, "csl": _csl, "ris": _ris,
+}  # fmt: skip
+
+
+def _renamed(project: Project, target: str, text: str) -> Iterator[Imported]:
+    """Works of the project that the library has under another key, with the command that renames them."""
+    known = project.catalogue.bibliography
+    new = SourceText(target, text)
+    paths = sorted({entry.place.path for entry in known.entries})
+    # The file that is replaced is compared under another name, so that its works are not taken for the new ones.
+    names = {path: f"{_BEFORE}{path}" if path == target else path for path in paths}
+    texts = [SourceText.decode(project.files.read(path) or b"", name) for path, name in names.items()]
+    keys = set(read_bibliography([new]))
+    for first, second, why in similar_entries(read_bibliography([*texts, new])):
+        if second.place.path != target or first.place.path == target or first.key in keys:
+            continue
+        if first.place.path.startswith(_BEFORE):
+            hint = f"`ludograph rename-key {first.key} {second.key}` renames it in articles and data"
+        else:
+            hint = f"keep one; the other is in {first.place.path}"
+        yield Imported(second.key, Outcome.KEPT, (f"may be {first.key!r}, since it {why}: {hint}",))

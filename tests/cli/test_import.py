@@ -1,0 +1,266 @@
+"""`ludograph import`: what is copied, what is reported of it, what stays where it is, and that twice is once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from tests.checks.projects import png
+from tests.cli.test_check import SOUND, git
+
+VAULT = {
+    "Games/Nine.md": "---\ntitle: Nine\n---\n\nSee [[Stakes]] and [[Secret]].\n\n![[table.png]]\n",
+    "Games/Stakes.md": "No head, %\x25a hidden comment\x25\x25 and an end tag</b>.\n",
+    "Games/Later.md": "---\ndraft: true\n---\n\nNot yet. ![[hidden.png]]\n",
+    "Games/Doubt.md": "---\nstatus: draft\n---\n\nNobody knows.\n",
+    "Secret.md": "---\npublish: false\n---\n\nA secret.\n",
+    "Forms/Game.md": "<% tp.file.title %>\n",
+    "Journal/Today.md": "I lost again.\n",
+    "Board.canvas": "{}",
+    "pictures/table.png": "",
+    "pictures/hidden.png": "",
+    ".trash/Old.md": "Thrown away.\n",
+    ".obsidian/templates.json": '{"folder": "Forms"}',
+    ".obsidian/app.json": '{"userIgnoreFilters": ["Journal/", "/(a+)+$/"]}',
+}
+PUBLIC = {"docs/Games/Nine.md", "docs/Games/Stakes.md", "docs/pictures/table.png"}
+
+
+def write(folder: Path, files: dict[str, str]) -> Path:
+    for path, text in files.items():
+        file = folder / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(png() if path.endswith(".png") else text.encode())
+    return folder
+
+
+def files_of(folder: Path) -> dict[str, bytes]:
+    found = (path for path in folder.rglob("*") if path.is_file() and ".cache" not in path.parts)
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in found}
+
+
+@pytest.fixture
+def project(site, tmp_path: Path) -> Path:
+    root: Path = site(SOUND)
+    return root
+
+
+@pytest.fixture
+def source(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("source")
+
+
+def commit(root: Path, who: str, day: str, message: str = "change") -> None:
+    git(root, "add", "--all")
+    stamp = f"{day}T12:00:00+00:00"
+    git(
+        root, "commit", "-q", "-m", message, f"--author={who} <{who.split()[0].lower()}@example.org>", f"--date={stamp}"
+    )
+
+
+def test_a_vault_is_copied_without_its_private_parts(project: Path, source: Path, ludograph) -> None:
+    before = files_of(project)
+    done = ludograph("import", "vault", write(source, VAULT))
+    assert done.status == 0
+    assert files_of(project).keys() - before.keys() == PUBLIC
+    nine = next(line for line in done.lines if line.startswith("docs/Games/Nine.md: kept as it is: "))
+    assert "1 × LNK001 missing-page" in nine
+    assert nine.endswith("a link names the private 'Secret'")
+    assert "docs/Games/Stakes.md: kept as it is: 1 × HTM001 stray-end-tag" in done.lines
+    for private in ("Secret.md", "Games/Later.md", "Games/Doubt.md"):
+        assert f"{private}: not copied, since it is private" in done.lines
+    for excluded in ("Forms/Game.md", "Journal/Today.md"):
+        reason = "the settings of the vault exclude it"
+        assert f"{excluded}: not copied, since it is private: {reason}" in done.lines
+    assert "Board.canvas: not copied: a canvas, which has no text to show" in done.lines
+    assert "pictures/hidden.png: not copied: no copied article uses it" in done.lines
+    assert ".trash" not in done.out
+
+
+def test_a_second_run_changes_nothing(project: Path, source: Path, ludograph) -> None:
+    write(source, VAULT)
+    ludograph("import", "vault", source, "--into", "vault")
+    once = files_of(project)
+    assert {path for path in once if path.startswith("docs/vault/")} == {
+        p.replace("docs/", "docs/vault/") for p in PUBLIC
+    }
+    assert "3 there already" in ludograph("import", "vault", source, "--into", "vault").out
+    assert files_of(project) == once
+
+
+def test_what_the_author_changed_is_replaced_only_on_request(project: Path, source: Path, ludograph) -> None:
+    write(source, VAULT)
+    ludograph("import", "vault", source)
+    own = project / "docs/Games/Stakes.md"
+    own.write_text("My own words.\n", encoding="utf-8")
+    assert (
+        "docs/Games/Stakes.md: not copied, since the project's file differs" in ludograph("import", "vault", source).out
+    )
+    assert own.read_text(encoding="utf-8") == "My own words.\n"
+    ludograph("import", "vault", source, "--replace", "--dry-run")
+    assert own.read_text(encoding="utf-8") == "My own words.\n"
+    ludograph("import", "vault", source, "--replace")
+    assert own.read_text(encoding="utf-8") == VAULT["Games/Stakes.md"]
+
+
+def test_private_articles_that_are_copied_stay_unpublished(project: Path, source: Path, ludograph) -> None:
+    ludograph("import", "vault", write(source, VAULT), "--with-private")
+    assert (project / "docs/Journal/Today.md").read_text(encoding="utf-8").startswith("---\ndraft: true\n---\n")
+    assert ludograph("build").status == 0
+    pages = {path for path in files_of(project / "site") if path.endswith("index.html")}
+    assert "Games/Nine/index.html" in pages
+    assert not {page for page in pages if page.startswith(("Secret", "Journal", "Forms", "Games/Later", "Games/Doubt"))}
+    assert not any(b"I lost again" in content for content in files_of(project / "site").values())
+
+
+def test_authors_and_dates_come_from_the_history_through_renames(project: Path, source: Path, ludograph) -> None:
+    git(source, "init", "-q")
+    write(
+        source,
+        {
+            "notes/Nine.md": "---\ntitle: Nine\n---\n" + "A line of text.\n" * 20,
+            "notes/Own.md": "---\nauthors: [Me]\n---\nText.\n",
+        },
+    )
+    commit(source, "Zoé 张", "2020-02-03")
+    git(source, "mv", "notes/Nine.md", "notes/Nine cards.md")
+    commit(source, "Ann Lee", "2021-05-06", "rename\n\nCo-authored-by: Bo <bo@example.org>")
+    (source / "notes/Nine cards.md").write_text("---\ntitle: Nine\n---\n" + "A line of text.\n" * 21, encoding="utf-8")
+    commit(source, "format[bot]", "2022-07-08")
+    done = ludograph("import", "vault", source / "notes")
+    text = (project / "docs/Nine cards.md").read_text(encoding="utf-8")
+    dates = "date created: 2020-02-03\ndate modified: 2022-07-08"
+    assert text.startswith(f'---\ntitle: Nine\nauthors: ["Zoé 张", "Ann Lee", "Bo"]\n{dates}\n---\nA')
+    assert "the history also names Zoé 张" in done.out
+    assert "authors: [Me]" in (project / "docs/Own.md").read_text(encoding="utf-8")
+    assert "@example.org" not in done.out + text
+    once = files_of(project)
+    ludograph("import", "vault", source / "notes")
+    assert files_of(project) == once
+
+
+def test_a_repository_cannot_start_programs_of_its_own(project: Path, source: Path, ludograph) -> None:
+    git(source, "init", "-q")
+    write(source, {"Nine.md": "Text.\n", ".gitattributes": "*.md diff=own\n"})
+    commit(source, "Ann", "2021-05-06")
+    trap = source / "trap.sh"
+    trap.write_text(f"#!/bin/sh\ntouch {source}/caught\n", encoding="utf-8")
+    trap.chmod(0o755)
+    for key in ("core.fsmonitor", "diff.own.textconv", "diff.external", "gpg.program", "core.pager"):
+        git(source, "config", key, str(trap))
+    git(source, "config", "log.showSignature", "true")
+    assert "authors and date created" in ludograph("import", "vault", source).out
+    assert not (source / "caught").exists()
+
+
+def test_links_do_not_lead_out_of_the_source_or_the_project(project: Path, source: Path, ludograph) -> None:
+    outside = source.parent / "outside.md"
+    outside.write_text("Outside.\n", encoding="utf-8")
+    vault = write(source / "vault", {"Nine.md": "Text.\n", "sub/Ten.md": "Text.\n"})
+    (vault / "link.md").symlink_to(outside)
+    done = ludograph("import", "vault", vault, "--into", "../..")
+    assert (done.status, "is not a folder below docs/" in done.err) == (2, True)
+    (project / "docs/sub").symlink_to(source.parent)
+    assert ludograph("import", "vault", vault).status == 2
+    assert not (source.parent / "Ten.md").exists()
+    assert not (project / "docs/link.md").exists()
+
+
+def test_a_wiki_keeps_its_dialect_and_an_export_leaves_its_accounts_behind(
+    project: Path, source: Path, ludograph
+) -> None:
+    pages = {
+        "pages/games/nine.md": "---\ntitle: Nine\npublished: true\n---\n\n![table](/pictures/table.png =100x)\n",
+        "pages/games/ten.html": "<!--\ntitle: Ten\n-->\n<p>Text.</p>\n",
+        "pages/plan.md": "---\ntitle: Plan\npublished: false\n---\n\nSecret.\n",
+        "assets/pictures/table.png": "",
+        "users.json.gz": "accounts",
+        "settings.json": "{}",
+    }
+    done = ludograph("import", "wiki", write(source, pages))
+    assert "editor: markdown\n---\n" in (project / "docs/games/nine.md").read_text(encoding="utf-8")
+    assert (project / "docs/games/ten.html").is_file()
+    assert (project / "docs/pictures/table.png").is_file()
+    assert not (project / "docs/plan.md").exists()
+    assert not list(project.rglob("users*"))
+    assert ludograph("check", "--select", "IMG,LNK").status == 0
+    assert any(line.startswith("docs/games/nine.md: changed: marked as a wiki's page") for line in done.lines)
+
+
+BIBTEX = """\
+% A comment that stays.
+@book{Roe1901, author = {Roe, Richard}, title = {Cards at Sea}, date = {1901}, file = {/home/me/roe.pdf}}
+
+@book{Parlett1990,
+  author = {Parlett, David},
+  title = {The Oxford Guide},
+  date = {1990},
+}
+
+@book{Doe1902,
+  author = {Doe, Jane},
+  title = {Harbour},
+  abstract = {Private {words}, and more.},
+  date = {1902},
+  keywords = {mine}
+}
+"""
+
+
+def test_a_bibtex_library_is_copied_without_private_fields_and_known_keys(
+    project: Path, source: Path, ludograph
+) -> None:
+    write(source, {"My Library.bib": BIBTEX})
+    done = ludograph("import", "library", source / "My Library.bib")
+    text = (project / "bibliography/my-library.bib").read_text(encoding="utf-8")
+    assert text == BIBTEX.replace(", file = {/home/me/roe.pdf}", ",").replace(
+        BIBTEX[BIBTEX.index("@book{Parlett") : BIBTEX.index("@book{Doe")], ""
+    ).replace("  abstract = {Private {words}, and more.},\n", "").replace("\n  keywords = {mine}", "")
+    assert "Roe1901: changed: without file" in done.lines
+    assert "Parlett1990: not copied: bibliography/games.bib has a work of this key, which stays" in done.lines
+    assert ludograph("check", "--select", "C0").status == 0
+    once = files_of(project)
+    assert "1 there already" in ludograph("import", "library", source / "My Library.bib", "--summary").out
+    assert files_of(project) == once
+
+
+def test_a_csl_library_and_a_ris_file(project: Path, source: Path, ludograph) -> None:
+    work = (
+        '[{"id": "roe", "type": "book", "title": "Cards at Sea", "note": "mine", "issued": {"date-parts": [[1901]]}}]'
+    )
+    ris = (
+        "TY  - JOUR\nAU  - Doe, Jane\nTI  - Odds & ends\nJO  - Cards\nPY  - 1902\nN2  - private\nXX  - what\nER  - \n"
+        "TY  - BOOK\nID  - Poe1903\nAU  - Poe, E.\nTI  - Ravens\nPY  - 1903\nER  - \n"
+    )
+    write(source, {"zotero.json": work, "more.ris": ris})
+    done = ludograph("import", "library", source / "zotero.json", source / "more.ris")
+    assert "mine" not in (project / "bibliography/zotero.json").read_text(encoding="utf-8")
+    bib = (project / "bibliography/more.bib").read_text(encoding="utf-8")
+    assert "title = {Odds \\& ends}" in bib
+    assert "private" not in bib
+    assert "Doe1902: changed: without tag N2; as BibTeX; tag XX is not understood" in done.lines
+    assert "Poe1903: changed: as BibTeX" in done.lines
+
+
+def test_a_library_exported_again_under_new_keys_names_the_command_that_renames(
+    project: Path, source: Path, ludograph
+) -> None:
+    old = (project / "bibliography/games.bib").read_text(encoding="utf-8")
+    write(source, {"games.bib": old.replace("{Parlett1990,", "{parlett_guide_1990,")})
+    done = ludograph("import", "library", source / "games.bib", "--replace")
+    assert "`ludograph rename-key Parlett1990 parlett_guide_1990` renames it in articles and data" in done.out
+    assert ludograph("rename-key", "Parlett1990", "parlett_guide_1990").status == 0
+    assert ludograph("check", "--strict").status == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["vault", "nowhere"], "nowhere is not a folder"),
+        (["library", "nowhere.bib"], "cannot read nowhere.bib"),
+        (["library", "mkdocs.yml"], "holds neither BibTeX nor CSL-JSON nor RIS"),
+    ],
+)
+def test_what_cannot_be_read_is_one_line(project: Path, arguments: list[str], message: str, ludograph) -> None:
+    done = ludograph("import", *arguments)
+    assert (done.status, message in done.err) == (2, True)
