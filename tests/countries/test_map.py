@@ -10,6 +10,7 @@ from ludograph.countries.choropleth import Step, by_country, map_figure, map_lis
 from ludograph.countries.gazetteer import country_codes
 from ludograph.countries.geometry import equal_earth, ring_area, simplify
 from ludograph.countries.markers import place_markers
+from ludograph.countries.section import section_of
 from ludograph.countries.shapes import world
 
 PACKAGE = Path(__file__).parents[2] / "plugins" / "ludograph"
@@ -19,6 +20,7 @@ CODES = (
     "IT", "GB", "VA", "MT", "GI", "TV", "SB", "PG", "FJ", "WS", "BR", "MX", "XK", "CY", "AU-NT",
 )
 # fmt: on
+PACIFIC = {"JP": 8, "AU": 2, "PG": 3, "SB": 2, "TV": 1, "HK": 1, "MO": 1}
 COUNTED = {code: 1 + at % 14 for at, code in enumerate(CODES)}
 
 
@@ -74,7 +76,7 @@ def test_the_list_is_sorted_and_named_in_the_language_of_the_page() -> None:
 
 def test_land_without_articles_is_one_path_and_no_link() -> None:
     svg = world_map({"JP": 1}, href)
-    assert svg.count("lg-map-land") == 1
+    assert svg.count('class="lg-map-land"') == 1
     assert svg.count("<a ") == len(re.findall("country/jp/", svg))
 
 
@@ -93,7 +95,43 @@ def test_shades_are_quantiles_and_equal_counts_share_one() -> None:
 def test_the_legend_names_the_counts_of_each_shade() -> None:
     figure = map_figure({"JP": 1, "US": 4, "AU": 4, "FR": 9}, href)
     assert re.findall(r"</svg>([^<]+)</li>", figure) == ["1", "4", "9"]
-    assert "lg-map-legend" not in map_figure({"JP": 1, "US": 1}, href)
+    alike = map_figure({"JP": 1, "US": 1}, href, caption="Where it is played")
+    assert "</svg>Where it is played</p>" in alike
+    assert "<li>" not in alike
+
+
+@pytest.mark.parametrize("width", [1000, 480])
+def test_the_section_holds_the_countries_and_leaves_out_one_far_from_all_others(width: int) -> None:
+    drawn = world(width)
+    counts = {"JP": 18, "CN": 5, "AU": 2, "PG": 4, "SB": 3, "US": 4}
+    section = section_of(drawn, counts)
+    assert section is not None
+    held = {code for code in counts if section.holds(drawn.shapes[code])}
+    assert held == counts.keys() - {"US"}
+    assert section.width < 0.5 * width
+
+
+@pytest.mark.parametrize("codes", [("TV",), ("FJ",), ("US",), ("RU",), ("JP", "KR"), ("PT", "ES", "FR"), ("NZ", "AU")])
+def test_a_section_lies_within_the_world_and_around_the_largest_parts(codes: tuple[str, ...]) -> None:
+    for width in (1000, 480):
+        drawn = world(width)
+        section = section_of(drawn, dict.fromkeys(codes, 1))
+        assert section is not None
+        assert 0 <= section.left <= section.left + section.width <= width
+        assert 0 <= section.top <= section.top + section.height <= drawn.height
+        for code in codes:
+            left, top, right, bottom = drawn.shapes[code].box
+            assert section.left <= left + 1
+            assert right - 1 <= section.left + section.width
+            assert section.top <= top + 1
+            assert bottom - 1 <= section.top + section.height
+
+
+def test_countries_all_over_the_world_are_shown_on_the_whole_of_it() -> None:
+    assert section_of(world(1000), by_country(COUNTED)) is None
+    assert section_of(world(1000), {}) is None
+    assert section_of(world(1000), {"QQ": 2}) is None
+    assert "lg-map-switch" not in map_figure(COUNTED, href)
 
 
 @pytest.mark.parametrize("code", ["TV", "GI", "MO", "SB", "VA", "SG", "MT", "LU"])
@@ -180,14 +218,33 @@ def page(svg: str, scheme: str = "default") -> str:
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize(("width", "viewport"), [(1000, 390), (1000, 1440), (480, 300), (480, 1440)])
-def test_every_country_is_a_link_of_24_pixels(browser: Any, width: int, viewport: int) -> None:
+@pytest.mark.parametrize(
+    ("counts", "width", "viewport"),
+    [(COUNTED, 1000, 1440), (COUNTED, 480, 1440), (PACIFIC, 1000, 320), (PACIFIC, 480, 320), (PACIFIC, 1000, 1440)],
+)
+def test_every_country_is_a_link_of_24_pixels(browser: Any, counts: dict[str, int], width: int, viewport: int) -> None:
     tab = browser.new_page(viewport={"width": viewport, "height": 900})
-    tab.set_content(page(map_figure(COUNTED, href, width=width)))
+    tab.set_content(page(map_figure(counts, href, width=width)))
     boxes = tab.evaluate("[...document.querySelectorAll('svg a[class]')].map(a => a.getBoundingClientRect().toJSON())")
+    assert tab.evaluate("document.documentElement.scrollWidth") == viewport
     tab.close()
-    assert len(boxes) == len(by_country(COUNTED))
+    assert len(boxes) == len(by_country(counts))
     assert [box for box in boxes if min(box["width"], box["height"]) < 24] == []
+
+
+@pytest.mark.browser
+def test_a_box_without_a_script_shows_the_whole_world(browser: Any) -> None:
+    """What lies outside the section takes no focus until it is seen."""
+    context = browser.new_context(java_script_enabled=False, viewport={"width": 320, "height": 900})
+    tab = context.new_page()
+    tab.set_content(page(map_figure(PACIFIC | {"US": 1}, href)))
+    frame, states = tab.locator(".lg-map-frame"), tab.locator('a[href="../country/us/"][class]')
+    assert not states.is_visible()
+    tab.locator("label").click()
+    assert states.is_visible()
+    inner, outer = tab.locator("svg.lg-map").bounding_box(), frame.bounding_box()
+    context.close()
+    assert inner == outer
 
 
 @pytest.mark.browser
@@ -210,11 +267,11 @@ def test_tab_walks_in_the_order_of_the_list(browser: Any) -> None:
     tab = browser.new_page(viewport={"width": 1440, "height": 900})
     tab.set_content(page(map_figure(COUNTED, href)))
     walked = []
-    for _ in range(len(by_country(COUNTED)) + 1):
+    for _ in range(len(by_country(COUNTED))):
         tab.keyboard.press("Tab")
         walked.append(tab.evaluate("document.activeElement.querySelector('title')?.textContent"))
     tab.close()
-    assert [name.split(":")[0] for name in walked[1:]] == [row.name for row in map_list(COUNTED, href)]
+    assert [name.split(":")[0] for name in walked] == [row.name for row in map_list(COUNTED, href)]
 
 
 @pytest.mark.browser

@@ -11,12 +11,17 @@ from html import escape
 
 from ludograph.countries.gazetteer import country_name
 from ludograph.countries.markers import is_narrow, place_markers
+from ludograph.countries.section import Section, section_of
 from ludograph.countries.shapes import Shape, World, world
 from ludograph.languages.text import sort_key
 
 STEPS = 4
 HIT_RADIUS = {1000: 18.0, 480: 22.0}
-"""Units; 24 pixels across at the least width `map.css` allows: 680 pixels for the site's map, 264 for an article's."""
+"""Units, where the whole world is shown: 24 pixels across on a map of 680 pixels, or 264 in an article. On a narrower
+screen the list beside the map holds the targets."""
+
+NARROWEST_FRAME = 264
+"""Pixels that a section of the map has on a phone of 320 pixels; markers are 24 pixels across there."""
 
 DOT = 3
 """A marker's dot is so many times smaller than what can be hit."""
@@ -81,6 +86,11 @@ def articles_label(page_lang: str) -> Label:
     return label
 
 
+def country_label(page_lang: str) -> Label:
+    """The same on a map that counts nothing: the name alone."""
+    return lambda code, count: country_name(code, page_lang)
+
+
 def map_list(values: Mapping[str, int], href: Href, page_lang: str = "en") -> list[MapRow]:
     """The rows of the list beside the map, in the order in which Tab walks through it: by name."""
     counts = by_country(values)
@@ -103,24 +113,8 @@ def world_map(
     Every country with a value is an `<a>` to `href(code)` that is called `label(code, value)`; all other land is one
     path. `prefix` begins the ids inside, so that a page may hold two maps. Codes without a place are left out.
     """
-    drawing = _Drawing(world(width), values, HIT_RADIUS.get(width, HIT_RADIUS[1000]), prefix)
-    rows = [row for row in map_list(values, href, lang) if row.code in drawing.shapes]
-    tell = label or articles_label(lang)
-    links = "".join(drawing.link(row, tell(row.code, row.count)) for row in rows)
-    return (
-        f'<svg class="lg-map lg-map-{width}" viewBox="0 0 {width} {drawing.world.height}"'
-        f' aria-labelledby="{prefix}-title {prefix}-desc">'
-        f'<title id="{prefix}-title">{escape(title)}</title>'
-        f'<desc id="{prefix}-desc">{_described(rows)}</desc>'
-        f"{drawing.clip()}{drawing.land()}{drawing.targets(rows)}{drawing.underlay()}{links}{drawing.leaders()}</svg>"
-    )
-
-
-def _described(rows: list[MapRow]) -> str:
-    if not rows:
-        return "No country is marked."
-    marked = "1 country is" if len(rows) == 1 else f"{len(rows)} countries are"
-    return f"{marked} marked, each a link; the list says the same."
+    drawing = _Drawing(world(width), values, prefix)
+    return drawing.svg(map_list(values, href, lang), label or articles_label(lang), title)
 
 
 def map_figure(
@@ -131,30 +125,60 @@ def map_figure(
     label: Label | None = None,
     lang: str = "en",
     title: str = "Map of the world",
-    unit: str = "articles",
+    caption: str = "Articles",
     prefix: str = "lg-map",
 ) -> str:
-    """The map in a frame that scrolls where the page is too narrow, with its legend and the note on borders.
+    """The map in a frame that shows where the countries are; a switch, which needs no script, shows the whole world.
 
-    A map on which all countries count the same has no legend. Arguments are those of `world_map`; `unit` names what
-    the legend counts.
+    Beside the switch a small map shows where in the world the section lies. Arguments are those of `world_map`;
+    `caption` says what the shades mean: with their counts behind it, or alone where all countries count the same.
     """
-    drawn = world_map(values, href, width=width, label=label, lang=lang, title=title, prefix=prefix)
-    frame = f'<div class="lg-map-frame" role="region" tabindex="0" aria-label="{escape(title)}">{drawn}</div>'
-    if width < 1000:
-        frame = f'<div class="lg-map-frame">{drawn}</div>'
+    drawing = _Drawing(world(width), values, prefix)
+    rows = map_list(values, href, lang)
+    drawn = f'<div class="lg-map-frame">{drawing.svg(rows, label or articles_label(lang), title)}</div>'
+    section, whole = drawing.section, drawing.world
+    switch, place = "", ""
+    if section is not None:
+        numbers = {"x": section.left, "y": section.top, "w": section.width, "h": section.height}
+        numbers |= {"world-w": whole.width, "world-h": whole.height}
+        place = f' style="{";".join(f"--map-{name}:{number}" for name, number in numbers.items())}"'
+        switch = drawing.switch([row.name for row in rows if row.code in drawing.beyond])
     shades = steps(by_country(values).values())
-    legend = _legend(shades, unit) if len(shades) > 1 else ""
-    return f'<figure class="lg-map-figure">{frame}{legend}<p class="lg-map-note">{DISCLAIMER}</p></figure>'
-
-
-def _legend(shades: list[Step], unit: str) -> str:
-    items = "".join(
-        '<li><svg viewBox="0 0 16 10" aria-hidden="true" focusable="false">'
-        f'<rect class="lg-map-{step.number}" x=".5" y=".5" width="15" height="9"/></svg>{step}</li>'
-        for step in shades
+    below = f"{_legend(shades, caption)}<p>{DISCLAIMER}</p>"
+    return (
+        f'<figure class="lg-map-figure lg-map-figure-{width}"{place}>{switch}{drawn}'
+        f'<figcaption class="lg-map-note">{below}</figcaption></figure>'
     )
-    return f'<ul class="lg-map-legend" aria-label="Number of {escape(unit)}">{items}</ul>'
+
+
+def _described(rows: list[MapRow]) -> str:
+    if not rows:
+        return "No country is marked."
+    marked = "1 country is" if len(rows) == 1 else f"{len(rows)} countries are"
+    return f"{marked} marked, each a link; the list says the same."
+
+
+def _legend(shades: list[Step], caption: str) -> str:
+    """What the shades mean; several shades each with their counts."""
+    boxes = [
+        '<svg viewBox="0 0 16 10" aria-hidden="true" focusable="false">'
+        f'<rect class="lg-map-{step.number}" x=".5" y=".5" width="15" height="9"/></svg>'
+        for step in shades
+    ]
+    if len(shades) < 2:
+        return f'<p class="lg-map-legend">{"".join(boxes)}{escape(caption)}</p>'
+    items = "".join(f"<li>{drawn}{step}</li>" for drawn, step in zip(boxes, shades, strict=True))
+    return f'<p class="lg-map-legend">{escape(caption)}:</p><ul class="lg-map-legend">{items}</ul>'
+
+
+def _listed(names: list[str]) -> str:
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def _hit_radius(drawn: World, section: Section | None) -> float:
+    """Units from the middle of a marker to the edge of its target."""
+    whole = HIT_RADIUS.get(drawn.width, HIT_RADIUS[1000])
+    return min(whole, round(12.5 * section.width / NARROWEST_FRAME, 1)) if section else whole
 
 
 class _Drawing:
@@ -165,15 +189,18 @@ class _Drawing:
     Narrow countries have a round target that lies under all of them, so that none takes a click from its neighbour.
     """
 
-    def __init__(self, drawn: World, values: Mapping[str, int], radius: float, prefix: str) -> None:
+    def __init__(self, drawn: World, values: Mapping[str, int], prefix: str) -> None:
         counts = by_country(values)
         self.world = drawn
         self.prefix = prefix
-        self.radius = radius
+        self.section = section_of(drawn, counts)
+        self.radius = _hit_radius(drawn, self.section)
         self.shapes = {code: drawn.shapes[code] for code in counts if code in drawn.shapes}
         self.step = {count: step.number for step in steps(counts.values()) for count in counts.values()
                      if step.low <= count <= step.high}  # fmt: skip
-        self.markers = {marker.code: marker for marker in place_markers(drawn, self.shapes, radius)}
+        within = self.section
+        self.beyond = {code for code, shape in self.shapes.items() if within is not None and not within.holds(shape)}
+        self.markers = {marker.code: marker for marker in place_markers(drawn, self.shapes, self.radius)}
         self.counts = counts
         self.pierced = [code for code, shape in sorted(self.shapes.items()) if self._is_pierced(code, shape)]
 
@@ -184,6 +211,39 @@ class _Drawing:
         return code not in self.markers and any(
             left - reach < x < right + reach and top - reach < y < bottom + reach
             for x, y in (marker.place for marker in self.markers.values())
+        )
+
+    def svg(self, rows: list[MapRow], label: Label, title: str) -> str:
+        """The whole drawing; rows without a place are left out."""
+        prefix, width, height = self.prefix, self.world.width, self.world.height
+        placed = [row for row in rows if row.code in self.shapes]
+        links = "".join(self.link(row, label(row.code, row.count)) for row in placed)
+        return (
+            f'<svg class="lg-map lg-map-{width}" viewBox="0 0 {width} {height}"'
+            f' aria-labelledby="{prefix}-title {prefix}-desc">'
+            f'<title id="{prefix}-title">{escape(title)}</title>'
+            f'<desc id="{prefix}-desc">{_described(placed)}</desc>'
+            f"{self.clip()}{self.land()}{self.targets(placed)}{self.underlay()}{links}{self.leaders()}</svg>"
+        )
+
+    def switch(self, beyond: list[str]) -> str:
+        """The box to tick for the whole world, with a small map; `beyond` are the names outside the section."""
+        section = self.section
+        assert section is not None
+        shaded = "".join(
+            f'<use href="#{self.prefix}-{code}" class="lg-map-{self.step[self.counts[code]]}"/>'
+            for code, shape in sorted(self.shapes.items())
+            if shape.area >= SPECK
+        )
+        inset = (
+            f'<svg class="lg-map-inset" viewBox="0 0 {self.world.width} {self.world.height}" aria-hidden="true"'
+            f' focusable="false"><use href="#{self.prefix}-land" class="lg-map-land"/>{shaded}'
+            f'<rect x="{section.left}" y="{section.top}" width="{section.width}" height="{section.height}"/></svg>'
+        )
+        names = f" <small>This section does not show {escape(_listed(beyond))}.</small>" if beyond else ""
+        return (
+            f'<input type="checkbox" class="lg-map-switch" id="{self.prefix}-whole">'
+            f'<label for="{self.prefix}-whole">{inset}<span>Show the whole world{names}</span></label>'
         )
 
     def clip(self) -> str:
@@ -203,7 +263,7 @@ class _Drawing:
         """All land that is not a link, and the specks that their markers are links for."""
         shapes = self.world.shapes.items()
         rest = (shape.path for code, shape in shapes if code not in self.shapes or shape.area < SPECK)
-        return f'<path class="lg-map-land" d="{"".join(rest)}"/>'
+        return f'<path class="lg-map-land" id="{self.prefix}-land" d="{"".join(rest)}"/>'
 
     def targets(self, rows: list[MapRow]) -> str:
         """Round targets for the pointer under narrow countries; the keyboard has the countries themselves."""
@@ -240,7 +300,8 @@ class _Drawing:
             inside += f'<circle class="lg-map-dot" cx="{x:g}" cy="{y:g}" r="{self.radius / DOT:g}"/>'
         elif is_narrow(shape, self.radius):
             inside += f'<circle class="lg-map-ring" {self._circle(row.code)}/>'
-        return f'<a href="{escape(row.href)}" class="lg-map-{self.step[row.count]}">{inside}</a>'
+        beyond = " lg-map-beyond" if row.code in self.beyond else ""
+        return f'<a href="{escape(row.href)}" class="lg-map-{self.step[row.count]}{beyond}">{inside}</a>'
 
     def leaders(self) -> str:
         """Lines from markers that had to move to where their countries are."""

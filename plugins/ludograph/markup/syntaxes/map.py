@@ -1,12 +1,13 @@
 """`<Map countries="JP,AU=3" />`: where a game is played; without countries, the article's own.
 
-A number behind `=` is what the country counts, for maps of the whole site.
+A number behind `=` is what the country counts, for maps of the whole site. Without numbers all countries have one
+shade. `caption` says what the shades mean.
 """
 
 from __future__ import annotations
 
 from ludograph.article.facts import RulesUse
-from ludograph.countries.choropleth import map_figure, map_list
+from ludograph.countries.choropleth import country_label, map_figure, map_list
 from ludograph.countries.gazetteer import Country, read_country
 from ludograph.markup.read.linking import own_url, relative_url
 from ludograph.markup.read.scanner import Scanner
@@ -19,20 +20,24 @@ COUNTRY_PAGE = "country/{}.md"
 MAP_BOX = "lg-map-box"
 """The class of a map with its list."""
 _WIDE = "1000"
+_COUNTED = "Articles"
+_PLAYED = "Where the games of this page are recorded"
 
 
 class MapComponent:
     """An illustration of the list that stands under it."""
 
     name = "Map"
-    attributes = frozenset({"countries", "width"})
+    attributes = frozenset({"countries", "width", "caption"})
 
     def render(self, scanner: Scanner, call: Call) -> None:
         values = self._values(scanner, call)
         counted = ",".join(f"{code}={count}" for code, count in sorted(values.items()))
         scanner.ledger.rules.append(RulesUse("Map", {"countries": counted}, scanner.place(call.start, call.end)))
         if values:
-            scanner.put(self._figure(scanner, values, wide=call.get("width") == _WIDE))
+            counts = any("=" in code for code in call.get("countries").split(","))
+            caption = call.get("caption") or (_COUNTED if counts else _PLAYED)
+            scanner.put(self._figure(scanner, values, caption, wide=call.get("width") == _WIDE))
 
     def _values(self, scanner: Scanner, call: Call) -> dict[str, int]:
         """What each country counts; unknown codes are reported where they were written."""
@@ -44,15 +49,14 @@ class MapComponent:
             code, _, count = each.partition("=")
             found = read_country(code.strip())
             if isinstance(found, Country):
-                values[found.country_code] = values.get(found.country_code, 0) + (
-                    int(count) if count.isdecimal() else 1
-                )
+                country, number = found.country_code, int(count) if count.isdecimal() and len(count) < 7 else 0
+                values[country] = values.get(country, 0) + number
             elif isinstance(found, Fault) and written:
                 where = call.attributes["countries"]
                 scanner.problem(found.code, found.message, found.hint, where.start, where.end)
-        return values
+        return {country: number or 1 for country, number in values.items()}
 
-    def _figure(self, scanner: Scanner, values: dict[str, int], wide: bool) -> Element:
+    def _figure(self, scanner: Scanner, values: dict[str, int], caption: str, *, wide: bool) -> Element:
         ledger = scanner.ledger
         lang = ledger.settings.lang
         addresses = ledger.catalogue.addresses
@@ -66,7 +70,9 @@ class MapComponent:
             ledger.looked_up.pages.add(page)
             return relative_url(own_url(ledger), addresses.pages[page].url)
 
-        drawn = map_figure(values, href, width=1000 if wide else 480, lang=lang, prefix=prefix)
+        width = 1000 if wide else 480
+        label = None if wide else country_label(lang)
+        drawn = map_figure(values, href, width=width, label=label, lang=lang, caption=caption, prefix=prefix)
         items = []
         for row in map_list(values, href, lang):
             words = Literal(row.name)
