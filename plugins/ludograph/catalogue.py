@@ -75,6 +75,8 @@ class Address:
     aliases: tuple[str, ...] = ()
     generated: bool = False
     """It is made from all articles: `tags.md`."""
+    games: tuple[tuple[str, str], ...] = ()
+    """The games of the rules data that it describes, each with the place in the page; "" for the whole page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +138,18 @@ class Addresses:
     @cached_property
     def _by_alias(self) -> dict[str, str]:
         return {alias.strip("/").casefold(): page for page, address in self.pages.items() for alias in address.aliases}
+
+    @cached_property
+    def _by_game(self) -> dict[str, tuple[str, str]]:
+        found: dict[str, tuple[str, str]] = {}
+        for page, address in self.pages.items():
+            for game, place in address.games if address.published else ():
+                found.setdefault(game, (page, place))
+        return found
+
+    def article_of(self, game: str) -> tuple[str, str] | None:
+        """The first published page that describes a game of the rules data, and the place in it, or ""."""
+        return self._by_game.get(game)
 
     @cached_property
     def _files_folded(self) -> dict[str, str]:

@@ -15,6 +15,7 @@ from typing import Any
 from ludograph.cards.deck import Card, Deck
 from ludograph.games.condition import Condition, Hand, canonical, sentence
 from ludograph.games.evaluator import evaluate, standing
+from ludograph.games.meeting import checker_words, ties_sentence
 from ludograph.games.model import ResolvedGame, Rules
 from ludograph.games.notations import Payment
 from ludograph.games.odds.dealing import Asked, cells
@@ -64,6 +65,7 @@ def checker_data(rules: Rules, games: Iterable[ResolvedGame]) -> dict[str, Any]:
             if yaku.condition is not None and set(yaku.needs) <= attributes
         ],
         "conditions": pool.forms,
+        "words": checker_words(),
     }
 
 
@@ -127,6 +129,22 @@ def _game(play: Play, pool: _Pool) -> dict[str, Any]:
         "numbersOnly": len(_kinds(play)) == len(play.deck.numbers),
         "uses": [_use(play, use, pool) for use in play.uses],
         "draw": {side: _drawing(play, side, pool) for side in _sides(play)},
+        "ties": play.ties,
+        "tiesSays": ties_sentence(play),
+        "tiesSource": _sources(game.sources_of(game.ties)),
+        "source": _sources(tuple(source for ranked in game.ranking[:1] for source in game.sources_of(ranked))),
+        "totals": game.has_totals,
+    }
+    record |= {
+        name: value
+        for name, value in (
+            ("low", play.low_is_best),
+            ("byRank", game.score.scoring == "rank"),
+            ("order", list(game.score.order)),
+            ("best", play.best_of),
+            ("open", [card.n for card in play.laid_out]),
+        )
+        if value
     }
     names = {n: names[0].text for table in reversed(game.terms) for n, names in table.entry.numbers.items() if names}
     return record | ({"names": names} if names else {})
@@ -148,13 +166,22 @@ def _use(play: Play, use: PlayedUse, pool: _Pool) -> dict[str, Any]:
         "place": {side: place for side, place in use.places.items() if place is not None and side in _sides(play)},
         "decides": [side for side in _sides(play) if use.decides(side)],
         "effect": use_of_rank.effect,
+        "compare": use_of_rank.compare.by,
+        "numbers": list(use_of_rank.compare.order),
+        "beats": [] if use_of_rank.local else list(use_of_rank.entry.beats),
         "pay": {side: _pay(use_of_rank.pay(side)) for side in _sides(play) if use_of_rank.pay(side) is not None},
         "times": use_of_rank.times,
         "exempt": use_of_rank.exempt and not use_of_rank.local,
         "local": use_of_rank.local,
         "source": _sources(play.game.sources_of(use_of_rank)),
+        "read": bool(use_of_rank.reading),
         "readings": [
-            {"id": reading.id, "when": pool.number(reading.condition), "source": _sources(reading.sources)}
+            {
+                "id": reading.id,
+                "when": pool.number(reading.condition),
+                "says": sentence(reading.condition),
+                "source": _sources(reading.sources),
+            }
             for reading in use_of_rank.yaku.readings.values()
             if reading.condition is not None
         ],

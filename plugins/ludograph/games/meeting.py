@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
 from ludograph.cards.deck import Card
 from ludograph.games.condition import sentence
@@ -48,45 +49,86 @@ def meeting(play: Play, mine: tuple[Card, ...], theirs: tuple[Card, ...]) -> Mee
         net,
         _rule(play, one, two, why, outcome, uses),
         _sources(play, shown, why),
-        tuple(f"{use.use.title} is read as {sentence(use.when)}" for use in shown if use.use.reading),
+        tuple(READ_AS.format(yaku=use.use.title, sentence=sentence(use.when)) for use in shown if use.use.reading),
         impossible,
     )
 
 
-_COMPARED = {
+COMPARED = {
     CompareBy.SUM: "the higher sum of the numbers wins",
     CompareBy.ORDER: "the one that stands first in the order of numbers wins",
     CompareBy.GROUPS: "the larger group's number decides, then the next",
     CompareBy.RUN: "the higher end of the run wins",
 }
+"""What decides between two hands that count as the same yaku; else the higher cards do."""
+
+HIGHER_CARDS = "the higher cards win"
+
+RULES = {
+    Why.HUNTS: "{better} beats {worse} whatever the ranking says",
+    Why.RANKS: "{better} ranks above {worse}",
+    Why.RETURNS: "{better} returns the stakes",
+    Why.HOLDER: "both are {better}, and the {by}'s is the better",
+    Why.COMPARES: "both are {better}, and {compared}",
+    Why.TIES: "the hands are equal, and {ties}",
+}
+"""The rule that decides, as a sentence without its full stop; the page's script fills in the same sentences."""
+
+BY_TOTAL = "the {best} count wins: {winner} against {loser}"
+COUNTING = "a hand that counts {total}"
+NO_YAKU = "a hand without a yaku"
+READ_AS = "{yaku} is read as {sentence}"
+NOT_FINAL = "{cards} cannot be {whose}: {reason}"
+WRONG_SIZE = "it has {size} cards, not {sizes}"
+NOT_OPEN = "it begins with one of the open cards {open}"
+MUST_DRAW = "it counts {total} and must take a {ordinal} card"
+MAY_NOT_DRAW = "{after} counts {total} and may not take a {ordinal} card"
+ORDINALS = {2: "third", 3: "fourth", 4: "fifth"}
+
+
+def checker_words() -> dict[str, Any]:
+    """The sentences above, for the page's script."""
+    return {
+        "rules": RULES,
+        "compared": {**COMPARED, "": HIGHER_CARDS},
+        "byTotal": BY_TOTAL,
+        "counting": COUNTING,
+        "noYaku": NO_YAKU,
+        "readAs": READ_AS,
+        "notFinal": NOT_FINAL,
+        "wrongSize": WRONG_SIZE,
+        "notOpen": NOT_OPEN,
+        "mustDraw": MUST_DRAW,
+        "mayNotDraw": MAY_NOT_DRAW,
+        "ordinals": ORDINALS,
+    }
+
+
+def ties_sentence(play: Play) -> str:
+    """What becomes of equal hands, after "the hands are equal, and"."""
+    return TIES[play.ties].removeprefix("equal hands draw, but ")
 
 
 def _called(play: Play, stands: Standing, uses: dict[str, PlayedUse]) -> str:
     if stands.use:
         return uses[stands.use].use.title
-    return f"a hand that counts {stands.total}" if play.game.has_totals else "a hand without a yaku"
+    return COUNTING.format(total=stands.total) if play.game.has_totals else NO_YAKU
 
 
 def _rule(play: Play, one: Standing, two: Standing, why: Why, outcome: Outcome, uses: dict[str, PlayedUse]) -> str:
     winner, loser = (two, one) if outcome is Outcome.LOSE else (one, two)
     better, worse = _called(play, winner, uses), _called(play, loser, uses)
-    match why:
-        case Why.HUNTS:
-            return f"{better} beats {worse} whatever the ranking says"
-        case Why.RANKS:
-            return f"{better} ranks above {worse}"
-        case Why.RETURNS:
-            return f"{_called(play, min(one, two, key=lambda each: each.place), uses)} returns the stakes"
-        case Why.COMPARES:
-            if winner.compare is CompareBy.TOTAL and play.game.has_totals:
-                by = "lower" if play.low_is_best else "higher"
-                return f"the {by} count wins: {winner.total} against {loser.total}"
-            wins = _COMPARED.get(winner.compare, "the higher cards win")
-            return f"both are {better}, and {wins}" if winner.use else wins
-        case Why.HOLDER:
-            return f"both are {better}, and the {winner.compare}'s is the better"
-        case Why.TIES:
-            return f"the hands are equal, and {TIES[play.ties].removeprefix('equal hands draw, but ')}"
+    if why is Why.RETURNS:
+        better = _called(play, min(one, two, key=lambda each: each.place), uses)
+    if why is Why.COMPARES:
+        if winner.compare is CompareBy.TOTAL and play.game.has_totals:
+            best = "lower" if play.low_is_best else "higher"
+            return BY_TOTAL.format(best=best, winner=winner.total, loser=loser.total)
+        if not winner.use:
+            return COMPARED.get(winner.compare, HIGHER_CARDS)
+    compared = COMPARED.get(winner.compare, HIGHER_CARDS)
+    ties = ties_sentence(play)
+    return RULES[why].format(better=better, worse=worse, by=winner.compare, compared=compared, ties=ties)
 
 
 def _sources(play: Play, shown: list[PlayedUse], why: Why) -> tuple[Source, ...]:
@@ -100,18 +142,21 @@ def cannot_be_final(play: Play, hand: tuple[Card, ...], side: Holder, name: str)
     """Why a hand cannot be shown: "1-9 cannot be a final hand: it counts 0 and must take a third card"; or ""."""
     cards = "-".join(str(card.n) for card in hand)
     whose = f"{name}'s final hand" if play.game.has_dealer else "a final hand"
+    reason = _not_final(play, hand, side)
+    return NOT_FINAL.format(cards=cards, whose=whose, reason=reason) if reason else ""
+
+
+def _not_final(play: Play, hand: tuple[Card, ...], side: Holder) -> str:
     if len(hand) not in play.sizes:
-        return f"{cards} cannot be {whose}: it has {len(hand)} cards, not {' or '.join(map(str, play.sizes))}"
+        return WRONG_SIZE.format(size=len(hand), sizes=" or ".join(map(str, play.sizes)))
     survey = Survey(play)
     if not survey.can_begin(side, hand):
-        open_ = ", ".join(str(card.n) for card in play.laid_out)
-        return f"{cards} cannot be {whose}: it begins with one of the open cards {open_}"
+        return NOT_OPEN.format(open=", ".join(str(card.n) for card in play.laid_out))
     barred = survey.barred(side, hand)
     if barred is None:
         return ""
     total = play.setting.scoring.total(barred.after)
     after = "-".join(str(card.n) for card in barred.after)
-    ordinal = {2: "third", 3: "fourth", 4: "fifth"}.get(len(barred.after), "further")
-    if barred.action is Action.STAND:
-        return f"{cards} cannot be {whose}: it counts {total} and must take a {ordinal} card"
-    return f"{cards} cannot be {whose}: {after} counts {total} and may not take a {ordinal} card"
+    ordinal = ORDINALS.get(len(barred.after), "further")
+    reason = MUST_DRAW if barred.action is Action.STAND else MAY_NOT_DRAW
+    return reason.format(after=after, total=total, ordinal=ordinal)

@@ -30,6 +30,14 @@ def folder_of(page: str, directory_urls: bool) -> str:
 def address_of(page: str, metadata: Metadata, *, directory_urls: bool, public: bool) -> Address:
     """The address of an article, its title and whether links may lead to it; what is not public has no title."""
     title = metadata.title if public else NameText("")
+    parts = [(subgame.game, subgame.slug) for subgame in metadata.subgames if subgame.game]
+    games = dict.fromkeys([*parts, *([(metadata.game, "")] if metadata.game else [])])
     return Address(
-        page, url_of(page, directory_urls), title.text, title.lang, published=public, aliases=metadata.aliases
+        page,
+        url_of(page, directory_urls),
+        title.text,
+        title.lang,
+        published=public,
+        aliases=metadata.aliases,
+        games=tuple(games) if public else (),
     )

@@ -85,6 +85,10 @@ class World:
         addresses = self.catalogue.addresses
         return canonical(addresses.resolve(target, page)) if addresses else ""
 
+    def _article_of(self, game: str) -> str:
+        addresses = self.catalogue.addresses
+        return canonical(addresses.article_of(game)) if addresses else ""
+
     def _module(self, path: str) -> str:
         data = self._files.read(path) if self._files else None
         return "" if data is None else content_hash(data)
@@ -115,6 +119,7 @@ _ANSWERS: Mapping[str, Callable[..., str]] = {
     "page": World._page,
     "pages": lambda world: canonical(list(world.catalogue.addresses.pages) if world.catalogue.addresses else None),
     "address": World._address,
+    "article of a game": World._article_of,
     "file": lambda world, path: str(bool(world.catalogue.addresses and path in world.catalogue.addresses.files)),
     "files": lambda world: canonical(world.catalogue.addresses.files if world.catalogue.addresses else None),
     "replaced page": lambda world, page: canonical(
@@ -293,6 +298,11 @@ class _AskedAddresses(Addresses):
     def resolve(self, target: str, page: str) -> Resolution:
         vars(self)["_ask"](("address", page, target))
         found: Resolution = vars(self)["_addresses"].resolve(target, page)
+        return found
+
+    def article_of(self, game: str) -> tuple[str, str] | None:
+        vars(self)["_ask"](("article of a game", game))
+        found: tuple[str, str] | None = vars(self)["_addresses"].article_of(game)
         return found
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 
 from ludograph.article.facts import RulesUse
@@ -11,15 +12,17 @@ from ludograph.bibliography.formatting.references import short_note
 from ludograph.cards.deck import Deck
 from ludograph.cards.drawing import face
 from ludograph.games.checker import checker_data, checker_json
-from ludograph.games.model import Rules
+from ludograph.games.model import ResolvedGame, Rules
 from ludograph.games.odds import NotComputedError
 from ludograph.games.tables import TABLES, TableOptions
 from ludograph.games.tables.hand_checker import offered_games
 from ludograph.markup.html import Attribute
 from ludograph.markup.parts.table_html import put_table
+from ludograph.markup.read.ledger import Ledger
+from ludograph.markup.read.linking import own_url, relative_url
 from ludograph.markup.read.scanner import Scanner
 from ludograph.markup.read.shortcode import Call
-from ludograph.markup.tree import Literal, Markup, element
+from ludograph.markup.tree import Element, Literal, Markup, Node, PlaceInPage, element
 from ludograph.problems import LudographError, did_you_mean, internal_error
 
 CHECKER = "hand-checker"
@@ -98,6 +101,8 @@ class RulesComponent:
         checker = scanner.start("div", attributes, block=True)
         found = checker_data(rules, games)
         for record in found["games"].values():
+            for name in ("source", "tiesSource"):
+                record[name] = _named_sources(scanner, record[name])
             for use in record.get("uses", ()):
                 for cited in (use, *use.get("readings", ())):
                     cited["source"] = _named_sources(scanner, cited.get("source", ""))
@@ -107,6 +112,7 @@ class RulesComponent:
         script.block = True
         scanner.put(script)
         put_table(scanner, table, call.start, anchor, anchor)
+        _put_articles(scanner, games)
         scanner.end(checker)
 
     def _note_uses(self, scanner: Scanner, options: dict[str, str]) -> None:
@@ -136,6 +142,35 @@ def _faces(scanner: Scanner, deck: Deck | None) -> dict[str, str]:
     faces = {card.id: face(deck, card) for card in deck.cards} if deck else {}
     scanner.ledger.faces |= {one.id: one for one in faces.values()}
     return {card: one.id for card, one in faces.items()}
+
+
+def _put_articles(scanner: Scanner, games: Sequence[ResolvedGame]) -> None:
+    """A line of links to the articles of the games; the script leads from a verdict to the article with them."""
+    links: list[Node] = []
+    for game in games:
+        link = article_link(scanner.ledger, game)
+        if link is not None:
+            links += [Literal(", "), link] if links else [link]
+    if links:
+        line = element("p", [Literal("Their rules: "), *links, Literal(".")], {"class": "lg-checker-articles"})
+        line.block = True
+        scanner.put(line)
+
+
+def article_link(ledger: Ledger, game: ResolvedGame) -> Element | None:
+    """A link to where a game is described; None where no page is about it."""
+    addresses = ledger.catalogue.addresses
+    found = addresses.article_of(game.id) if addresses is not None else None
+    if addresses is None or found is None:
+        return None
+    page, place = found
+    href = "" if page == ledger.page else relative_url(own_url(ledger), addresses.pages[page].url)
+    link = element(
+        "a", [Literal(game.title)], {"href": f"{href}{'#' if place else ''}{place}" or "./", "data-game": game.id}
+    )
+    if place and page != ledger.page:
+        link.place = PlaceInPage(page, place)
+    return link
 
 
 def _named_sources(scanner: Scanner, sources: str) -> str:

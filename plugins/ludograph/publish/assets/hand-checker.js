@@ -163,9 +163,124 @@
     return [Math.round(ways), Math.round(choose(deck.all.length, hand.length))];
   }
 
+  // ---- Two hands that meet (games/evaluator.py, games/meeting.py) -----------------------------------------------
+
+  const fill = (template, values) => template.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+
+  const called = (use) => use.roman ?? use.name;
+
+  const rank = (game, n) => (game.order?.includes(n) ? game.top + game.order.length - game.order.indexOf(n) : n);
+
+  const ranks = (game, hand) => hand.map((card) => rank(game, card.n)).sort((a, b) => b - a);
+
+  const WORTH = {
+    total: (game, hand) => [count(game, hand) * (game.low ? -1 : 1)],
+    rank: ranks,
+    groups: (game, hand) => {
+      const sizes = new Map();
+      for (const { n } of hand) sizes.set(n, (sizes.get(n) ?? 0) + 1);
+      const sorted = [...sizes].sort(([a, x], [b, y]) => y - x || rank(game, b) - rank(game, a));
+      return sorted.map(([n]) => rank(game, n));
+    },
+    run: (_, hand) => {
+      const numbers = hand.map((card) => card.n).sort((a, b) => a - b);
+      return [numbers.at(-1) + (numbers.at(-1) - numbers[0] === numbers.length - 1 ? 0 : 1)];
+    },
+    sum: (_, hand) => [hand.reduce((sum, card) => sum + card.n, 0)],
+    order: (_, hand, use) => {
+      const places = hand.map((card) => use.numbers.findIndex((numbers) => numbers.includes(card.n)));
+      return [-Math.min(...places.map((place) => (place < 0 ? use.numbers.length : place)))];
+    },
+  };
+
+  function compared(one, other) {
+    const at = one.findIndex((value, place) => value !== other[place]);
+    return at < 0 ? one.length - other.length : one[at] - (other[at] ?? -Infinity);
+  }
+
+  const multiple = (pay, hand) => (pay?.card ? hand[pay.card - 1] && String(hand[pay.card - 1].n) : pay);
+
+  // What a hand brings to a showdown; of a larger hand the cards that count best.
+  function standing(data, game, whole, side, readings) {
+    if (game.best && whole.length > game.best) {
+      return choices(whole.length, game.best).map((places) =>
+        standing(data, game, places.map((place) => whole[place]), side, readings))
+        .reduce((best, one) => (one.place - best.place || compared(best.worth, one.worth)) < 0 ? one : best);
+    }
+    const total = count(game, whole);
+    const { held, best } = answer(data, game, whole, side, readings);
+    const hunts = held.filter((use) => use.beats).flatMap((use) =>
+      use.beats.map((beaten) => [beaten, multiple(use.pay?.[side], whole) ?? game.base]));
+    const by = best ? best.compare : "total";
+    const worth = best || !game.byRank ? WORTH[by]?.(game, whole, best) ?? [] : ranks(game, whole);
+    const pay = (best && multiple(best.pay?.[side], whole)) ?? game.base;
+    return { use: best, place: best ? best.place[side] : game.total, worth, total, by, pay, hunts };
+  }
+
+  function decided(game, one, other) {
+    const won = (first, why) => ({ outcome: first ? "win" : "lose", pay: (first ? one : other).pay, why });
+    const drawn = (why) => ({ outcome: "draw", pay: "0", why });
+    for (const [hand, rival, outcome] of [[one, other, "win"], [other, one, "lose"]]) {
+      const found = hand.hunts.find(([beaten]) => beaten === rival.use?.id);
+      if (found) return { outcome, pay: found[1], why: "hunts" };
+    }
+    if (one.place !== other.place) {
+      const stronger = one.place < other.place ? one : other;
+      if (["draw", "void-round"].includes(stronger.use?.effect)) return drawn("returns");
+      return won(stronger === one, "ranks");
+    }
+    if (one.by === other.by && compared(one.worth, other.worth)) return won(compared(one.worth, other.worth) > 0, "compares");
+    const by = one.use && one.by === other.by ? one.by : "";
+    if (by === "draw") return drawn("holder");
+    if (by === "dealer" || by === "player") return won(by === "player", "holder");
+    const ends = game.ties === "dealer-at-zero" ? one.total === 0 && other.total === 0 && "dealer" : game.ties;
+    return ends === "dealer" || ends === "player" ? won(ends === "player", "ties") : drawn("ties");
+  }
+
+  // Why a hand cannot be shown by this side, as a sentence; "" if it can.
+  function notFinal(data, game, hand, side, name) {
+    const words = data.words, cards = (some) => some.map((card) => card.n).join("-");
+    const whose = game.sides.length > 1 ? `${name}'s final hand` : "a final hand";
+    const said = (template, values) => fill(words.notFinal, { cards: cards(hand), whose, reason: fill(template, values) });
+    if (hand.length < game.dealt || hand.length > game.dealt + game.extra) {
+      const sizes = Array.from({ length: game.extra + 1 }, (_, more) => game.dealt + more).join(" or ");
+      return said(words.wrongSize, { size: hand.length, sizes });
+    }
+    if (game.open && side === "player" && !game.open.includes(hand[0].n)) return said(words.notOpen, { open: game.open.join(", ") });
+    const { barred, after } = answer(data, game, hand, side);
+    if (!barred) return "";
+    const ordinal = words.ordinals[after.length] ?? "further";
+    return said(barred === "stand" ? words.mustDraw : words.mayNotDraw, { after: cards(after), total: count(game, after), ordinal });
+  }
+
+  // A player's hand against the dealer's, or against another player's where there is no dealer.
+  function meet(data, game, mine, theirs, readings = {}) {
+    const words = data.words, rival = game.sides.at(-1);
+    const names = game.sides.length > 1 ? ["the player", "the dealer"] : ["the first", "the second"];
+    const one = standing(data, game, mine, "player", readings), other = standing(data, game, theirs, rival, readings);
+    const { outcome, pay, why } = decided(game, one, other);
+    const name = ({ use, total }) => (use ? called(use) : game.totals ? fill(words.counting, { total }) : words.noYaku);
+    const [winner, loser] = outcome === "lose" ? [other, one] : [one, other];
+    const better = name(why === "returns" && other.place < one.place ? other : why === "returns" ? one : winner);
+    const how = words.compared[winner.by] ?? words.compared[""];
+    let rule = fill(words.rules[why], { better, worse: name(loser), by: winner.by, compared: how, ties: game.tiesSays });
+    if (why === "compares" && winner.by === "total" && game.totals) {
+      rule = fill(words.byTotal, { best: game.low ? "lower" : "higher", winner: winner.total, loser: loser.total });
+    } else if (why === "compares" && !winner.use) rule = how;
+    const uses = [one.use, other.use].filter(Boolean);
+    const sources = why === "ties" ? [game.tiesSource] : uses.length ? uses.map((use) => use.source) : [game.source];
+    const read = uses.filter((use) => use.read || use.id in readings).map((use) => {
+      const reading = use.readings?.find((one) => one.when === (readings[use.id] ?? use.when));
+      return fill(words.readAs, { yaku: called(use), sentence: reading?.says ?? use.says });
+    });
+    const impossible = [notFinal(data, game, mine, "player", names[0]), notFinal(data, game, theirs, rival, names[1])];
+    return { outcome, pay, rule, names, sources: [...new Set(sources.filter(Boolean).flatMap((each) => each.split("; ")))],
+      readings: read, impossible: impossible.filter(Boolean) };
+  }
+
   // ---- The block ------------------------------------------------------------------------------------------------
 
-  const SEPARATOR = /[\s,;.+]+/;
+  const SEPARATOR = /[\s,;.+–-]+/;
   const SIDE = { player: "A player", dealer: "The dealer" };
   const DOES = { win: "wins", beats: "beats only what it names", draw: "draws", withdraw: "may withdraw",
     "void-round": "voids the round", redeal: "has the cards dealt again", rematch: "has the round played again",
@@ -187,15 +302,27 @@
     return [name, ...(roman ? [" ", roman] : [])];
   }
 
+  const capital = (text) => text[0].toUpperCase() + text.slice(1);
+  const button = (label, act, attributes = {}) => make("button", { type: "button", onclick: act, ...attributes }, label);
+
   class Checker {
     constructor(block, data, serial) {
-      Object.assign(this, { block, data, serial, hand: [], readings: {}, all: false });
+      Object.assign(this, { block, data, serial, hands: [[], []], active: 0, two: false, readings: {}, all: false });
       const asked = new URLSearchParams(location.search);
       const wanted = asked.get("game") in data.games ? asked : new URLSearchParams();
       this.id = wanted.get("game") ?? (block.dataset.game in data.games ? block.dataset.game : Object.keys(data.games)[0]);
+      this.articles = new Map([...block.querySelectorAll("a[data-game]")].map((link) => [link.dataset.game, link]));
       this.build();
       for (const part of (wanted.get("reading") ?? "").split(",")) this.read(...part.split(":"));
+      this.all = wanted.has("all");
+      if (wanted.get("against")) {
+        this.compare(true);
+        this.type(wanted.get("against"));
+        this.active = 0;
+      }
       this.type(wanted.get("hand") ?? block.dataset.hand ?? "");
+      if (this.two) this.active = 1;
+      this.show();
     }
 
     get game() { return this.data.games[this.id]; }
@@ -203,6 +330,8 @@
     // Whether numbers say everything about a card here.
     get plain() { return Boolean(this.deck.numbers) || this.game.numbersOnly; }
     get full() { return Math.max(3, this.game.dealt + this.game.extra); }
+    get hand() { return this.hands[this.active]; }
+    get laid() { return [...this.hands[0], ...this.hands[1]]; }
 
     // What a card is called: its number alone, or with its suit where the number has only one.
     label(card) {
@@ -232,37 +361,61 @@
         ...games.map(([key, game]) => make("option", { value: key }, game.title)));
       this.choice.value = this.id;
       this.options = make("div", { class: "lg-checker-readings" });
-      this.disputed = make("details", {}, make("summary", {}, "Disputed readings"), this.options);
+      this.disputed = make("details", {}, make("summary", {}, ""), this.options);
       this.keys = make("div", { class: "lg-checker-keys", role: "group", "aria-label": "Add a card",
         onkeydown: (event) => this.press(event) });
       this.text = make("input", { id: id("cards"), autocomplete: "off", spellcheck: "false", size: "12" });
       this.said = make("p", { class: "lg-checker-fault", role: "alert" });
-      this.cards = make("ol", { class: "lg-checker-hand", "aria-label": "The hand in deal order" });
+      this.slots = this.hands.map((_, slot) => this.slot(slot));
       this.result = make("div", { class: "lg-checker-result", "aria-live": "polite" });
-      const button = (label, act) => make("button", { type: "button", onclick: act }, label);
+      this.link = make("p", { class: "lg-checker-link" });
       const enter = (event) => { event.preventDefault(); if (this.type(this.text.value)) this.text.value = ""; };
-      this.every = button("All games", () => { this.all = !this.all; this.show(); });
+      this.every = button("All games", () => { this.all = !this.all; this.show(); this.remember(); });
+      this.both = button("Two hands", () => { this.compare(!this.two); this.show(); this.remember(); });
+      this.turn = button("Change sides", () => { this.hands.reverse(); this.show(); this.remember(); });
       this.panel = make("div", { class: "lg-checker" },
-        this.keys, this.cards, this.said, this.result,
-        make("p", { hidden: games.length < 2 }, make("label", { for: id("game") }, "Game "), this.choice),
-        make("form", { onsubmit: enter },
-          make("label", { for: id("cards") }, "or type the cards in deal order "), this.text,
-          make("button", { type: "submit" }, "Look up"),
-          button("Undo", () => this.set(this.hand.slice(0, -1))),
-          button("Clear", () => this.set([])),
-          games.length > 1 ? this.every : ""),
-        this.disputed);
+        make("p", { class: "lg-checker-game", hidden: games.length < 2 }, make("label", { for: id("game") }, "Game"), this.choice),
+        make("div", { class: "lg-checker-table" },
+          this.keys,
+          make("div", { class: "lg-checker-acts" }, button("Undo", () => this.set(this.hand.slice(0, -1))),
+            button("Clear", () => { this.hands = [[], []]; this.active = 0; this.set([]); }), this.both,
+            games.length > 1 ? this.every : "", this.turn),
+          make("div", { class: "lg-checker-slots" }, ...this.slots.map(({ place }) => place)),
+          this.said, this.result),
+        this.disputed,
+        make("details", {}, make("summary", {}, "Type the cards"),
+          make("form", { onsubmit: enter }, make("label", { for: id("cards") }, "Cards in deal order"), this.text,
+            make("button", { type: "submit" }, "Look up"))),
+        this.link);
       this.block.prepend(this.panel);
-      for (const table of this.block.querySelectorAll(":scope > .lg-rules")) {
-        if ("compact" in this.block.dataset) table.hidden = true;
-        else this.panel.after(make("details", { class: "lg-checker-hands" }, make("summary", {}, "All hands of the game"), table));
-      }
+      const rest = [...this.block.querySelectorAll(":scope > :is(.lg-rules, .lg-checker-articles)")];
+      if ("compact" in this.block.dataset) for (const table of rest) table.hidden = true;
+      else if (rest.length) this.panel.after(make("details", { class: "lg-checker-hands" }, make("summary", {}, "All hands of the game"), ...rest));
+    }
+
+    // One of the two hands: its name, which is a button where there are two, and its cards.
+    slot(slot) {
+      const name = button("", () => { this.active = slot; this.show(); }, { class: "lg-checker-side" });
+      const cards = make("ol", { class: "lg-checker-hand", "aria-label": "The hand in deal order" });
+      return { name, cards, place: make("div", { class: "lg-checker-slot" }, name, cards) };
+    }
+
+    compare(two) {
+      this.two = two;
+      this.active = two ? 1 : 0;
+      if (!two) this.hands[1] = [];
     }
 
     play(id) {
+      const hands = this.hands.map((hand) => hand.map((card) => card.n).join("."));
+      const active = this.active;
       this.id = id;
+      this.choice.value = id;
       this.readings = {};
-      this.type(this.hand.map((card) => card.n).join("."));
+      this.hands = [[], []];
+      hands.forEach((hand, slot) => { this.active = slot; this.type(hand); });
+      this.active = active;
+      this.show();
     }
 
     read(use, reading) {
@@ -272,10 +425,10 @@
 
     // Take the hand from a text of numbers or card names; false, and a word why, when the deck has it not.
     type(text) {
-      const hand = [];
-      const words = text.trim().toLowerCase().split(SEPARATOR).filter(Boolean);
+      const hand = [], others = this.hands[1 - this.active];
+      const words = text.trim().toLowerCase().split(this.plain ? SEPARATOR : /[\s,;.+]+/).filter(Boolean);
       for (const word of words) {
-        const card = this.deck.all.find((card) => !hand.includes(card)
+        const card = this.deck.all.find((card) => !hand.includes(card) && !others.includes(card)
           && [card.id, String(card.n), card.label.replaceAll(" ", "-")].includes(word));
         if (!card) return this.fault(`${this.deck.name} has no${this.deck.all.some((card) => String(card.n) === word) ? " further" : ""} ${word}.`);
         hand.push(card);
@@ -299,67 +452,98 @@
       event.preventDefault();
     }
 
+    // A card more; after a full hand it begins the next one.
     add(wanted) {
-      const card = this.deck.all.find((card) => !this.hand.includes(card) && wanted(card));
-      if (card && this.hand.length < this.full) this.set([...this.hand, card]);
+      const hand = this.hand.length < this.full ? this.hand : [];
+      const card = this.deck.all.find((card) => ![...hand, ...this.hands[1 - this.active]].includes(card) && wanted(card));
+      if (card) this.set([...hand, card]);
     }
 
     set(hand) {
-      this.hand = hand;
+      this.hands[this.active] = hand;
       this.said.textContent = "";
       this.show();
       this.remember();
     }
 
-    remember() {
+    // The state as a query, kept readable: `oicho-kabu/osaka`, not `%2F`.
+    query() {
       const state = new URLSearchParams(location.search);
-      const written = this.hand.map((card) => (this.plain ? card.n : card.id)).join(".");
+      const [hand, against] = this.hands.map((cards) => cards.map((card) => (this.plain ? card.n : card.id)).join("."));
       const chosen = Object.entries(this.readings).map(([use, when]) =>
         `${use}:${this.game.uses.find((one) => one.id === use).readings.find((one) => one.when === when).id}`);
-      for (const [key, value] of [["game", this.id], ["hand", written], ["reading", chosen.join()]]) {
-        if (value) state.set(key, value); else state.delete(key);
+      const values = [["game", this.id], ["hand", hand], ["against", against], ["reading", chosen.join()], ["all", this.all && "1"]];
+      for (const [key, value] of values) {
+        state.delete(key);
+        if (value) state.set(key, value);
       }
-      // Kept readable: `oicho-kabu/osaka`, not `%2F`.
-      const query = state.toString().replaceAll("%2F", "/").replaceAll("%3A", ":").replaceAll("%2C", ",");
+      return this.laid.length ? `?${state.toString().replaceAll("%2F", "/").replaceAll("%3A", ":").replaceAll("%2C", ",")}` : "";
+    }
+
+    remember() {
+      const query = this.query();
       try {
-        history.replaceState(history.state, "", `${location.pathname}${this.hand.length ? `?${query}` : ""}${location.hash}`);
+        history.replaceState(history.state, "", `${location.pathname}${query}${location.hash}`);
       } catch (error) {
         // Some browsers let no script change the address of a file; the checker works without.
         if (!(error instanceof DOMException)) throw error;
       }
+      const address = `${location.href.split(/[?#]/)[0]}${query}`;
+      const copy = button("Copy link", () => navigator.clipboard?.writeText(address).then(() => { copy.textContent = "Copied"; }, () => {}));
+      this.link.hidden = !query;
+      this.link.replaceChildren("This comes back at ", make("a", { href: address }, query), " ", copy);
     }
 
     show() {
       this.showReadings();
       this.showKeys();
-      this.cards.replaceChildren(...this.hand.map((card, at) => make("li", {}, make("button", {
-        type: "button",
-        "aria-label": `${this.label(card)}, card ${at + 1} of ${this.hand.length}; Enter removes it, arrow keys move it`,
-        onclick: () => this.set(this.hand.filter((_, place) => place !== at)),
-        onkeydown: (event) => this.move(event, at),
-      }, ...this.face(card)))));
-      this.result.replaceChildren(...(this.hand.length ? this.described() : [make("p", {}, "Choose cards.")]));
+      this.showSlots();
+      this.both.setAttribute("aria-pressed", String(this.two));
       this.every.setAttribute("aria-pressed", String(this.all));
-      if (this.all && this.hand.length) this.result.append(this.table());
+      const met = this.two && this.hands.every((hand) => hand.length);
+      const hand = this.hands.find((cards) => cards.length);
+      this.result.replaceChildren(...(met ? this.met() : hand ? this.described(hand) : [make("p", {}, "Choose cards.")]));
+      if (this.two && !met) this.result.prepend(make("p", {}, "Lay down the other hand."));
+      if (this.all && hand) this.result.append(met ? this.meetings() : this.table(hand));
     }
 
-    move(event, at) {
+    showSlots() {
+      const names = this.game.sides.length > 1 ? ["A player’s hand", "The dealer’s hand"] : ["The first hand", "The second hand"];
+      this.slots.forEach(({ name, cards, place }, slot) => {
+        place.hidden = slot > 0 && !this.two;
+        name.hidden = !this.two;
+        name.textContent = names[slot];
+        name.setAttribute("aria-pressed", String(this.active === slot));
+        const hand = this.hands[slot];
+        cards.replaceChildren(...hand.map((card, at) => make("li", {}, make("button", {
+          type: "button",
+          "aria-label": `${this.label(card)}, card ${at + 1} of ${hand.length}; Enter removes it, arrow keys move it`,
+          onclick: () => { this.active = slot; this.set(hand.filter((_, place) => place !== at)); },
+          onkeydown: (event) => this.move(event, slot, at),
+        }, ...this.face(card)))));
+      });
+      this.turn.hidden = !this.two;
+    }
+
+    move(event, slot, at) {
+      const hand = [...this.hands[slot]];
       const to = at + ({ ArrowLeft: -1, ArrowRight: 1 }[event.key] ?? 0);
-      if (to === at || to < 0 || to >= this.hand.length) return;
+      if (to === at || to < 0 || to >= hand.length) return;
       event.preventDefault();
-      const hand = [...this.hand];
       hand.splice(to, 0, ...hand.splice(at, 1));
+      this.active = slot;
       this.set(hand);
-      this.cards.querySelectorAll("button")[to].focus();
+      this.slots[slot].cards.querySelectorAll("button")[to].focus();
     }
 
     showReadings() {
       const disputed = this.game.uses.filter((use) => use.readings?.length > 1);
       this.disputed.hidden = !disputed.length;
+      this.disputed.firstChild.textContent = `Disputed readings (${disputed.length})`;
       this.options.replaceChildren(...disputed.map((use) => {
         const chosen = this.readings[use.id] ?? use.when;
         return make("label", {}, ...named(use), " read as ", make("select", {
-          onchange: (event) => { this.readings[use.id] = Number(event.target.value); this.set(this.hand); },
+          onchange: (event) => { this.readings[use.id] = Number(event.target.value); this.show(); this.remember(); },
         }, ...use.readings.map((reading) => make("option", { value: reading.when, selected: reading.when === chosen },
           `${reading.id.replaceAll("-", " ")}${reading.source ? ` (${reading.source})` : ""}`))));
       }));
@@ -373,18 +557,18 @@
         : this.deck.all.map((one) => [one, (card) => card === one]);
       this.keys.replaceChildren(...entries.map(([one, wanted]) => {
         const label = this.label(one);
-        const left = this.deck.all.filter((card) => wanted(card) && !this.hand.includes(card)).length;
+        const left = this.deck.all.filter((card) => wanted(card) && !this.laid.includes(card)).length;
         const copies = this.plain ? `, ${left} left` : "";
         return make("button", {
           type: "button", "data-key": label, "aria-label": `${label}${copies}`,
-          "aria-disabled": String(!left || this.hand.length >= this.full), onclick: () => this.add(wanted),
+          "aria-disabled": String(!left), onclick: () => this.add(wanted),
         }, ...this.face(one));
       }));
       if (focused) this.keys.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus();
     }
 
-    described() {
-      const { game, hand, data } = this;
+    described(hand) {
+      const { game, data } = this;
       const total = count(game, hand);
       const [ways, of] = dealt(this.deck, hand);
       const lines = [make("p", {}, `${hand.map(this.label, this).join(", ")}: total `, make("b", {}, String(total)),
@@ -394,29 +578,28 @@
           lines.push(make("p", {}, "This total is called ", ...named(name), "."));
         }
       }
-      for (const side of game.sides) lines.push(...this.sideLines(side));
+      for (const side of game.sides) lines.push(...this.sideLines(side, hand));
       return lines;
     }
 
-    sideLines(side) {
-      const { game, hand } = this;
+    sideLines(side, hand) {
+      const { game } = this;
       const found = answer(this.data, game, hand, side, this.readings);
-      const items = found.held.map((use) => make("li", {}, ...named(use), `: ${this.deeds(use, side)}`,
+      const items = found.held.map((use) => make("li", {}, ...named(use), `: ${this.deeds(use, side, hand)}`,
         use.source ? make("small", {}, ` ${use.source}`) : ""));
       // No heading: the checker stands under headings of any level, and a level must not be left out.
-      const lines = [make("p", { class: "lg-checker-side" }, make("b", {}, game.sides.length > 1 ? SIDE[side] : "A hand")),
+      const lines = [make("p", { class: "lg-checker-who" }, make("b", {}, game.sides.length > 1 ? SIDE[side] : "A hand")),
         items.length ? make("ul", {}, ...items) : make("p", {}, "No yaku; the total counts.")];
       if (found.may.length) lines.push(make("p", {}, `Next: may ${found.may.join(" or ")}.`));
       if (found.barred) lines.push(make("p", { class: "lg-checker-barred" }, this.why(found, side)));
       return lines;
     }
 
-    deeds(use, side) {
-      const pay = use.pay?.[side];
+    deeds(use, side, hand) {
+      const pay = multiple(use.pay?.[side], hand);
       const parts = [DOES[use.effect] ?? "effect not stated"];
       if (use.times) parts.push(`multiplies by ${use.times}`);
-      if (typeof pay === "string") parts.push(`pays ${pay} to 1`);
-      else if (pay && this.hand[pay.card - 1]) parts.push(`pays ${this.hand[pay.card - 1].n} to 1`);
+      if (pay) parts.push(`pays ${pay} to 1`);
       if (use.place?.[side] !== undefined) parts.push(`place ${use.place[side] + 1}`);
       if (use.local) parts.push("only if agreed on");
       return parts.join(", ");
@@ -430,22 +613,96 @@
       return `The rules cannot produce this hand in this order: ${cards} may not draw${rule.neverSays ? ` (${rule.neverSays}${except})` : ""}.`;
     }
 
-    table() {
-      const rows = Object.values(this.data.games).map((game) => {
-        const deck = deckOf(this.data, game.deck);
-        const hand = this.hand.map((card) => (game.deck === this.game.deck ? card : deck.all.find((one) => one.n === card.n)));
-        const cell = (side) => {
-          if (hand.includes(undefined) || !game.sides.includes(side)) return make("td", {}, "–");
-          const { held } = answer(this.data, game, hand, side);
-          return make("td", {}, held.map((use) => use.roman ?? use.name).join(", ") || "total");
-        };
-        return make("tr", {}, make("th", { scope: "row" }, game.title),
-          make("td", {}, hand.includes(undefined) ? "–" : String(count(game, hand))), cell("player"), cell("dealer"));
+    // ---- two hands ----
+
+    outcome(game, { outcome, pay, names, impossible }) {
+      const would = impossible.length > 0;
+      if (outcome === "draw") return would ? "The hands would draw." : "The hands draw.";
+      const bets = game.sides.length > 1 ? ` ${pay} ${pay === "1" ? "bet" : "bets"}` : "";
+      return `${capital(names[outcome === "win" ? 0 : 1])} ${would ? "would win" : "wins"}${bets}.`;
+    }
+
+    met() {
+      const { data, game, hands: [mine, theirs] } = this;
+      const found = meet(data, game, mine, theirs, this.readings);
+      const line = (term, ...parts) => (parts.some(Boolean) ? [make("dt", {}, term), make("dd", {}, ...parts)] : []);
+      const lines = (parts) => parts.map((part) => make("p", {}, `${capital(part)}.`));
+      const article = this.articles.get(this.id);
+      return [
+        make("p", { class: "lg-checker-verdict" }, this.outcome(game, found)),
+        make("dl", {},
+          ...line("Rule", `${capital(found.rule)}.`),
+          ...line("Read as", ...lines(found.readings)),
+          ...line("But", ...lines(found.impossible)),
+          ...this.turned(mine, theirs).flatMap(([term, text]) => line(term, text)),
+          ...line("Source", found.sources.join("; ")),
+          ...line("Article", article ? make("a", { href: article.href }, article.textContent) : ""))];
+    }
+
+    // What changes with the sides, and with the order of the cards of a hand.
+    turned(mine, theirs) {
+      const { data, game } = this;
+      const now = meet(data, game, mine, theirs, this.readings).outcome;
+      const cards = (hand) => hand.map((card) => card.n).join("–");
+      const said = (one, other) => {
+        const found = meet(data, game, one, other, this.readings);
+        return `${this.outcome(game, found)} ${capital(found.rule)}.`;
+      };
+      const rows = [];
+      if (game.sides.length > 1) rows.push(["Sides changed", `${cards(mine)} is the dealer’s: ${said(theirs, mine)}`]);
+      const orders = (hand) => choices(hand.length, 1).map(([at]) => [...hand.slice(at), ...hand.slice(0, at)])
+        .filter((turned) => cards(turned) !== cards(hand));
+      const other = [...orders(mine).map((hand) => [hand, theirs]), ...orders(theirs).map((hand) => [mine, hand])]
+        .find(([one, two]) => meet(data, game, one, two, this.readings).outcome !== now);
+      if (other) rows.push(["In other order", `${cards(other[0])} against ${cards(other[1])}: ${said(...other)}`]);
+      return rows;
+    }
+
+    // ---- all games ----
+
+    // The hand in the pack of another game; undefined where that has no such cards.
+    dealtIn(game, hand, taken = []) {
+      if (game.deck === this.game.deck) return hand;
+      const found = [];
+      for (const { n } of hand) {
+        found.push(deckOf(this.data, game.deck).all.find((one) => one.n === n && ![...taken, ...found].includes(one)));
+      }
+      return found.includes(undefined) ? undefined : found;
+    }
+
+    meetings() {
+      const { data, hands: [mine, theirs] } = this;
+      const rows = Object.entries(data.games).map(([id, game]) => {
+        const one = this.dealtIn(game, mine), other = one && this.dealtIn(game, theirs, one);
+        if (!other) return [id, "–", "The pack has no such cards."];
+        const found = meet(data, game, one, other, id === this.id ? this.readings : {});
+        const source = found.sources.length ? ` (${found.sources.join("; ")})` : "";
+        return [id, this.outcome(game, found), `${[found.rule, ...found.impossible].map(capital).join(". ")}${source}.`];
       });
-      const head = ["Game", "Total", "A player", "The dealer"].map((text) => make("th", { scope: "col" }, text));
-      return make("div", { class: "lg-checker-all", role: "region", tabindex: "0", "aria-label": "This hand in all games" },
-        make("table", {}, make("caption", {}, "This hand in all games"),
-          make("thead", {}, make("tr", {}, ...head)), make("tbody", {}, ...rows)));
+      return this.listing("The two hands in all games", ["Game", "Who wins", "Why"], rows);
+    }
+
+    table(hand) {
+      const rows = Object.entries(this.data.games).map(([id, game]) => {
+        const cards = this.dealtIn(game, hand);
+        const said = (side) => {
+          if (!cards || !game.sides.includes(side)) return "–";
+          return answer(this.data, game, cards, side).held.map(called).join(", ") || "total";
+        };
+        return [id, cards ? String(count(game, cards)) : "–", said("player"), said("dealer")];
+      });
+      return this.listing("This hand in all games", ["Game", "Total", "A player", "The dealer"], rows);
+    }
+
+    listing(caption, head, rows) {
+      const cell = (text, at) => make("td", { role: "cell", "data-label": head[at + 1], class: text.length < 20 ? "lg-short" : false }, text);
+      const title = (id) => {
+        const article = this.articles.get(id), name = this.data.games[id].title;
+        return make("th", { scope: "row", role: "rowheader" }, article ? make("a", { href: article.href }, name) : name);
+      };
+      return make("div", { class: "lg-table-frame lg-checker-all" }, make("table", { class: "lg-table lg-blocks" }, make("caption", {}, make("b", {}, caption)),
+        make("thead", { role: "rowgroup" }, make("tr", { role: "row" }, ...head.map((text) => make("th", { scope: "col", role: "columnheader" }, text)))),
+        make("tbody", { role: "rowgroup" }, ...rows.map(([id, ...cells]) => make("tr", { role: "row" }, title(id), ...cells.map(cell))))));
     }
   }
 
@@ -456,7 +713,7 @@
     });
   }
 
-  globalThis.ludographHandChecker = { answer, count, deckOf, holds, start };
+  globalThis.ludographHandChecker = { answer, count, deckOf, holds, meet, start };
   if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", start);
   else start();
   // Material swaps pages without loading them when instant navigation is on.
