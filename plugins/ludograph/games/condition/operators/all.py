@@ -3,38 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self
+from typing import ClassVar
 
-from ludograph.games.condition import schemas
-from ludograph.games.condition.base import Condition, conditions_at
-from ludograph.games.condition.canonical import canonical
 from ludograph.games.condition.hand import Hand
-from ludograph.games.condition.reading import At
+from ludograph.games.condition.lists import OfConditions
 from ludograph.games.condition.setting import Setting
 
 
 @dataclass(frozen=True, slots=True)
-class All(Condition):
+class All(OfConditions):
     """Each of these holds."""
 
     key: ClassVar[str] = "all"
-    schema: ClassVar[dict[str, Any]] = schemas.described("Each of these holds.", schemas.a_list(schemas.CONDITION))
-
-    conditions: tuple[Condition, ...]
-
-    @classmethod
-    def parse(cls, at: At) -> Self | None:
-        conditions = conditions_at(at)
-        return None if conditions is None else cls(conditions)
 
     def holds(self, hand: Hand, setting: Setting) -> bool:
         return all(condition.holds(hand, setting) for condition in self.conditions)
 
     def words(self) -> str:
         return "; and ".join(part.words() for part in self.conditions) if self.conditions else "any cards"
-
-    def arguments(self) -> list[Any]:
-        return [[canonical(part) for part in self.conditions]]
-
-    def parts(self) -> tuple[Condition, ...]:
-        return self.conditions

@@ -3,32 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self
+from typing import ClassVar
 
-from ludograph.games.condition import schemas
-from ludograph.games.condition.base import Condition
 from ludograph.games.condition.english import listed
 from ludograph.games.condition.hand import Hand
-from ludograph.games.condition.reading import At
-from ludograph.games.condition.selector import Selector, canonical_selector, one_card, parse_selectors
+from ludograph.games.condition.lists import OfSelectors
+from ludograph.games.condition.selector import one_card
 from ludograph.games.condition.setting import Setting
 
 
 @dataclass(frozen=True, slots=True)
-class Sequenced(Condition):
+class Sequenced(OfSelectors):
     """The hand matches these selectors one by one in deal order."""
 
     key: ClassVar[str] = "sequence"
-    schema: ClassVar[dict[str, Any]] = schemas.described(
-        "The hand matches these selectors one by one in deal order.", schemas.a_list(schemas.SELECTOR)
-    )
-
-    wanted: tuple[Selector, ...]
-
-    @classmethod
-    def parse(cls, at: At) -> Self | None:
-        wanted = parse_selectors(at)
-        return None if wanted is None else cls(wanted)
 
     def holds(self, hand: Hand, setting: Setting) -> bool:
         if len(hand) != len(self.wanted):
@@ -37,12 +25,6 @@ class Sequenced(Condition):
 
     def words(self) -> str:
         return f"{listed([one_card(selector) for selector in self.wanted])}, in that order"
-
-    def arguments(self) -> list[Any]:
-        return [[canonical_selector(selector) for selector in self.wanted]]
-
-    def selectors(self) -> tuple[Selector, ...]:
-        return self.wanted
 
     def reads_order(self) -> bool:
         return True
