@@ -11,10 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ludograph.languages.text import fold
+from ludograph.pages.search.index import client
 from ludograph.pages.search.tokens import joined, name_tokens, tokens
 
 ROOT = Path(__file__).parents[2]
-CLIENT = ROOT / "plugins/ludograph/pages/search/client.js"
 FOLDING = ROOT / "tests/languages/fixtures/folding.json"
 
 CASES = [
@@ -63,7 +63,7 @@ def test_folding_twice_changes_no_token(text: str) -> None:
 @pytest.mark.browser
 def test_the_browser_folds_and_joins_as_python_does(browser: Any) -> None:
     cases = json.loads(FOLDING.read_text(encoding="utf-8"))["cases"]
-    script = CLIENT.read_text(encoding="utf-8")
+    script = client().decode()
     # The client shows none of its functions: take its text part, from the folding up to the postings.
     start, end = script.index("const EAST"), script.index("const DIGITS")
     page = browser.new_page()

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 
 from ludograph.bibliography.dates import Date
 from ludograph.bibliography.multiscript import Form, FormKind, form_fields
-from ludograph.bibliography.scripts import is_cjk
 from ludograph.bibliography.tex import Node
+from ludograph.languages.letters import is_cjk
 from ludograph.problems import Place
 
 NOWHERE = Place("", 0, 0)

@@ -15,8 +15,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from ludograph.bibliography.entry import Name
-from ludograph.bibliography.scripts import is_cjk
 from ludograph.bibliography.tex import decode
+from ludograph.languages.letters import is_cjk
 from ludograph.problems import Fault
 
 _SEPARATOR = re.compile(r"\\.|[{}]|(?:(?<=\s)|^)and(?=\s|$)|,", re.IGNORECASE | re.DOTALL)

@@ -23,6 +23,7 @@ from enum import StrEnum
 
 from ludograph.bibliography.citing.brackets import Outline, outline
 from ludograph.bibliography.citing.locator import LocatedText, Locator, LocatorTerms, parse_locators
+from ludograph.languages.letters import EAST_ASIAN_LETTER
 from ludograph.problems import Fault
 
 _COMBINING = "\u0300-\u036f"
@@ -31,9 +32,6 @@ _INNER = re.compile(r"[:.#$%&\-+?<>~/]")
 _BRACE_OR_BLANK = re.compile(r"[{}\s]")
 _BRACE_DEPTH = 20
 _KEY_LIMIT = 500
-_CJK = re.compile(
-    r"[\u1100-\u11ff\u2e80-\u303f\u3040-\u31ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003ffff]"
-)
 _ADDRESS_BEFORE = re.compile(r"(?:\w+://|www\.|\w[\w-]*\.[A-Za-z]{2,}/)\S*$")
 _ADDRESS_SIGNS = frozenset("/=?&:#~+%-.,;!(")
 _ADDRESS_LIMIT = 300
@@ -251,7 +249,7 @@ class _Parser:
         if before == "\\" or self.outline.is_passed_over(at):
             return False
         if before.isalnum() or before == "_":
-            return _CJK.match(before) is not None
+            return EAST_ASIAN_LETTER.match(before) is not None
         if before in _ADDRESS_SIGNS:
             preceding = self.text[max(0, at - _ADDRESS_LIMIT) : at]
             return ("/" not in preceding and "www." not in preceding) or not _ADDRESS_BEFORE.search(preceding)
@@ -269,7 +267,9 @@ class _Parser:
                 Fault("C017", f"citekey {key!r} is typed with combining characters", "", end - len(typed), end, key)
             )
         before = self.text[at - 2 : at - 1] if at > 1 else ""
-        suppressed = self.text[at - 1 : at] == "-" and (not before.isalnum() or _CJK.match(before) is not None)
+        suppressed = self.text[at - 1 : at] == "-" and (
+            not before.isalnum() or EAST_ASIAN_LETTER.match(before) is not None
+        )
         return _Key(key, at, end, suppressed and before not in ("_", "-", "\\"))
 
     def _simple_key(self, at: int) -> tuple[str, int] | None:

@@ -8,7 +8,7 @@ from ludograph.bibliography.entry import Entry, Name
 from ludograph.bibliography.formatting.pieces import Piece, Pieces, Role, joined, text
 from ludograph.bibliography.formatting.setting import Setting, field_pieces
 from ludograph.bibliography.multiscript import FormKind, parse_form_field, romanised
-from ludograph.bibliography.scripts import has_cjk, is_cjk, other_letters
+from ludograph.languages.letters import has_cjk, is_cjk, other_letters
 
 _FAMILY_FIRST = frozenset({"ja", "zh", "cmn", "lzh", "yue", "nan", "hak", "ko", "vi", "hu"})
 _ABBREVIATED = {"editor": ("ed.", "eds."), "translator": ("trans.", "trans."), "director": ("dir.", "dirs."),

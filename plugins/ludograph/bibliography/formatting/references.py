@@ -36,7 +36,7 @@ from ludograph.bibliography.formatting.pieces import (
 from ludograph.bibliography.formatting.setting import Setting, field_pieces
 from ludograph.bibliography.formatting.titles import short_title, title
 from ludograph.bibliography.multiscript import own_language
-from ludograph.bibliography.scripts import has_cjk
+from ludograph.languages.letters import has_cjk
 
 _JOURNAL_TYPES = frozenset({"article", "suppperiodical", "review"})
 _CHAPTER_TYPES = frozenset(

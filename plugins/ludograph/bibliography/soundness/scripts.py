@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from ludograph.bibliography.entry import Entry
 from ludograph.bibliography.multiscript import FormKind, other_script, parse_form_field
-from ludograph.bibliography.scripts import has_cjk, has_hangul, has_kana
 from ludograph.bibliography.vocabulary import LANGUAGE_NAMES
+from ludograph.languages.letters import has_cjk, has_hangul, has_kana
 from ludograph.languages.tag import is_valid
 from ludograph.problems import Problem
 

@@ -10,12 +10,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from ludograph.languages.letters import EAST_ASIAN_LETTER
 from ludograph.markup.blocks.text import InlineText, Line
 from ludograph.problems import Fault
 
 # Pipes in these are not cell borders: escaped, in code, in a wikilink, in the ruby shorthand.
 _PIECE = re.compile(r"\\.|`+[^`]*`+|\[\[[^\]\n]*\]\]|\{[^{}|\n]+(?:\|[^{}|\n]+)+\}|\|")
-_EAST_ASIAN_LETTER = re.compile("[\u3005-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003ffff]")
 
 
 def split_row(line: Line) -> list[InlineText]:
@@ -44,7 +44,7 @@ def _borders(text: str) -> Iterator[int]:
     for match in _PIECE.finditer(text):
         if match[0] == "|":
             yield match.start()
-        elif match[0][0] == "{" and not _EAST_ASIAN_LETTER.search(match[0].partition("|")[0]):
+        elif match[0][0] == "{" and not EAST_ASIAN_LETTER.search(match[0].partition("|")[0]):
             yield from (match.start() + index for index, sign in enumerate(match[0]) if sign == "|")
 
 

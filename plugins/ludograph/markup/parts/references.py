@@ -12,7 +12,7 @@ from ludograph.bibliography.formatting.pieces import Piece, Pieces, Role
 from ludograph.bibliography.formatting.references import InText, full_note, in_text, reference, short_note
 from ludograph.bibliography.identifiers import web_address
 from ludograph.bibliography.place import reference_id
-from ludograph.bibliography.scripts import has_rtl
+from ludograph.languages.letters import has_rtl
 from ludograph.markup.tree import Element, Literal, Markup, Node, element
 from ludograph.markup.writing import escape, html_of
 

@@ -10,14 +10,13 @@ from __future__ import annotations
 import re
 
 from ludograph.article.facts import LanguageSpan
+from ludograph.languages.letters import EAST_ASIAN, EAST_ASIAN_LETTER
 from ludograph.languages.runs import Run, runs
 from ludograph.markup.read.scanner import Scanner
 
-_CJK = "\u3005-\u30ff\u31f0-\u31ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003ffff"
 _GLOSS = re.compile(r"\[(?P<inner>[^\[\]<>@]*)\](?![\(\[])")
-_EAST_ASIAN_LETTER = re.compile(f"[{_CJK}]")
 _EMPHASIS = re.compile(r"(?<![*_\\])(?P<mark>\*|_)(?P<text>[^*_\n]+)(?P=mark)(?![*_])")
-_WORD_BEFORE = re.compile(rf"(?P<word>[{_CJK}]+)(?P<gap>[*_]{{0,3}} ?)$")
+_WORD_BEFORE = re.compile(rf"(?P<word>[{EAST_ASIAN}]+)(?P<gap>[*_]{{0,3}} ?)$")
 _NAMES = {"Kore": "ko"}
 _EAST_ASIAN = frozenset({"Jpan", "Hani", "Kore"})
 
@@ -29,7 +28,7 @@ class Glosses:
 
     def read(self, scanner: Scanner, position: int) -> int | None:
         match = _GLOSS.match(scanner.text, position)
-        if match is None or not _EAST_ASIAN_LETTER.search(match["inner"]) or not _follows_word(scanner.text, position):
+        if match is None or not EAST_ASIAN_LETTER.search(match["inner"]) or not _follows_word(scanner.text, position):
             return None
         start, end = match.span("inner")
         inner = match["inner"]

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 
 from ludograph.article.facts import LanguageSpan, RubyUse
+from ludograph.languages.letters import EAST_ASIAN_LETTER
 from ludograph.languages.scripts import scripts_of
 from ludograph.languages.tag import check_tag
 from ludograph.markup.read.elements import canonical_lang
@@ -15,7 +16,6 @@ from ludograph.markup.read.scanner import Scanner
 from ludograph.markup.tree import Literal, Node, element
 from ludograph.problems import Fault
 
-EAST_ASIAN_LETTER = re.compile("[\u3005-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003ffff]")
 _RUBY = re.compile(
     r"\{(?:(?P<lang>[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8})*):)?(?P<base>[^{}|\n]+)"
     r"(?P<readings>(?:\\?\|[^{}|\n]+)+)\}"

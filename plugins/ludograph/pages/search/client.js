@@ -15,8 +15,8 @@
     starts ??= directory.shards.split(" ");
   };
 
-  const EAST = "\\u1100-\\u11ff\\u3005-\\u3007\\u3040-\\u312f\\u3400-\\u4dbf\\u4e00-\\u9fff\\uac00-\\ud7a3\\uf900-\\ufaff\\u{20000}-\\u{3ffff}";
-  const LETTERS = "0-9a-z\\u00aa\\u00b5\\u00ba\\u00c0-\\u10ff\\u1200-\\u1fff\\u2c00-\\u2ddf\\ua000-\\uabff\\ufb00-\\ufdff";
+  // Both are filled in when the script is published.
+  const EAST = "EAST_ASIAN", LETTERS = "OTHER_LETTERS";
   const PIECE = new RegExp(`[${EAST}]+|[${LETTERS}]+(?:[-'][${LETTERS}]+)*`, "gu");
   const IS_EAST = new RegExp(`^[${EAST}]`, "u");
   const NOT_TOKEN = new RegExp(`[^${EAST}${LETTERS}]+`, "gu");

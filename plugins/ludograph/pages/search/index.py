@@ -24,9 +24,10 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
+from ludograph.languages.letters import EAST_ASIAN
 from ludograph.pages.search.encoding import article_of, bitmap, encoded, packed, weight_of
 from ludograph.pages.search.subject import Subject
-from ludograph.pages.search.tokens import joined
+from ludograph.pages.search.tokens import LETTERS, joined
 
 SHARD_CHARACTERS = 24_000
 DENSE = 0.5
@@ -74,7 +75,10 @@ def search_files(
 
 def client() -> bytes:
     """The script that searches, as it is published: none of its strings goes over several lines."""
-    lines = map(str.strip, Path(__file__).with_name("client.js").read_text(encoding="utf-8").splitlines())
+    script = Path(__file__).with_name("client.js").read_text(encoding="utf-8")
+    for name, letters in (("EAST_ASIAN", EAST_ASIAN), ("OTHER_LETTERS", LETTERS)):
+        script = script.replace(f'"{name}"', json.dumps(letters))
+    lines = map(str.strip, script.splitlines())
     return "\n".join(line for line in lines if line and not line.startswith("//")).encode() + b"\n"
 
 

@@ -13,15 +13,12 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
+from ludograph.languages.letters import EAST_ASIAN, EAST_ASIAN_LETTER
 from ludograph.languages.text import fold
 
 # Ranges and not Unicode properties: Python and the browsers must agree whatever version of Unicode each has.
-EAST_ASIAN = (
-    "\u1100-\u11ff\u3005-\u3007\u3040-\u312f\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3\uf900-\ufaff\U00020000-\U0003ffff"
-)
 LETTERS = "0-9a-z\u00aa\u00b5\u00ba\u00c0-\u10ff\u1200-\u1fff\u2c00-\u2ddf\ua000-\uabff\ufb00-\ufdff"
 _PIECE = re.compile(f"[{EAST_ASIAN}]+|[{LETTERS}]+(?:[-'][{LETTERS}]+)*")
-_EAST_ASIAN_START = re.compile(f"[{EAST_ASIAN}]")
 _JOINT = re.compile("[-']")
 _RANK = re.compile(r"[0-9]{1,2}|[ajqk]")
 _NOT_TOKEN = re.compile(f"[^{EAST_ASIAN}{LETTERS}]+")
@@ -32,7 +29,7 @@ def tokens(text: str) -> Iterator[str]:
     for piece in _PIECE.findall(fold(text)):
         if piece.isascii() and piece.isalnum():
             yield piece
-        elif _EAST_ASIAN_START.match(piece):
+        elif EAST_ASIAN_LETTER.match(piece):
             yield from piece
             for first, second in pairwise(piece):
                 yield first + second
@@ -50,7 +47,7 @@ def _compound(piece: str) -> Iterator[str]:
 def name_tokens(name: str) -> Iterator[str]:
     """Tokens of a name: those of any text, and neighbouring words as one, so that `hikikabu` finds *Hiki Kabu*."""
     yield from tokens(name)
-    words = [piece for piece in _PIECE.findall(fold(name)) if not _EAST_ASIAN_START.match(piece)]
+    words = [piece for piece in _PIECE.findall(fold(name)) if not EAST_ASIAN_LETTER.match(piece)]
     for first, second in pairwise(words):
         yield joined(first + second)
 

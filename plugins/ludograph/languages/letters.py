@@ -1,18 +1,22 @@
-"""Which letters a name or title is written in, as far as formatting a reference asks.
+"""Which kind of letters a text holds, by ranges of code points.
 
-The full answer, with the Unicode script tables, is in `languages`; a library is read before any of it is loaded.
+The full answer, with Unicode's script tables, is in `script_ranges.py`; these few ranges need no table and are the same
+in Python, in the browser and in every version of Unicode.
 """
 
 from __future__ import annotations
 
 import re
 
-_CJK_CLASS = (
-    "々〆〇〻\u1100-\u11ff\u2e80-\u2fdf\u3040-\u30ff\u3105-\u312f\u3130-\u318f\u31a0-\u31ff\u3400-\u4dbf\u4e00-\u9fff"
-    "\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\uff66-\uff9f\U0001b000-\U0001b16f\U00020000-\U0003fffd"
+EAST_ASIAN = (
+    "\u1100-\u11ff\u2e80-\u2fdf\u3005-\u3007\u3021-\u3029\u3038-\u303c\u3041-\u30ff\u3105-\u318f\u31a0-\u31ff"
+    "\u3400-\u4dbf\u4e00-\u9fff\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\uff66-\uff9f"
+    "\U0001b000-\U0001b16f\U00020000-\U0003fffd"
 )
-_CJK = re.compile(f"[{_CJK_CLASS}]")
-_ALL_CJK = re.compile(rf"[{_CJK_CLASS}・=＝·.\s]+")
+"""Han, kana, bopomofo and Hangul, as the inside of a character class; no punctuation but the middle dot of kana."""
+EAST_ASIAN_LETTER = re.compile(f"[{EAST_ASIAN}]")
+
+_ONLY_EAST_ASIAN = re.compile(rf"[{EAST_ASIAN}=＝·.\s]+")
 _RTL = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]")
 _LATIN = re.compile("[A-Za-z\u00c0-\u024f\u1e00-\u1eff]")
 _KANA = re.compile("[\u3041-\u309f\u30a1-\u30fa]")
@@ -21,12 +25,12 @@ _HANGUL = re.compile("[\uac00-\ud7a3\u1100-\u11ff\u3130-\u318f]")
 
 def has_cjk(text: str) -> bool:
     """Whether a Han, kana, bopomofo or Hangul character is in it."""
-    return _CJK.search(text) is not None
+    return EAST_ASIAN_LETTER.search(text) is not None
 
 
 def is_cjk(text: str) -> bool:
     """Whether it is written in Han, kana or Hangul alone, blanks and middle dots aside."""
-    return has_cjk(text) and _ALL_CJK.fullmatch(text) is not None
+    return has_cjk(text) and _ONLY_EAST_ASIAN.fullmatch(text) is not None
 
 
 def has_rtl(text: str) -> bool:

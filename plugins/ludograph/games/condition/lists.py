@@ -1,0 +1,63 @@
+"""What the operators share that take a list: of selectors (`has: [8, 9]`) or of conditions (`all: [..]`)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar, Self
+
+from ludograph.games.condition import schemas
+from ludograph.games.condition.base import Condition, conditions_at
+from ludograph.games.condition.canonical import canonical
+from ludograph.games.condition.reading import At
+from ludograph.games.condition.selector import Selector, canonical_selector, parse_selectors
+
+
+class _OfList(Condition):
+    """An operator that takes a list; the docstring of the operator's class describes it in the schema."""
+
+    __slots__ = ()
+
+    items: ClassVar[dict[str, Any]] = {}
+
+    def __init_subclass__(cls) -> None:
+        cls.schema = schemas.described(cls.__doc__ or "", schemas.a_list(cls.items))
+
+
+@dataclass(frozen=True, slots=True)
+class OfSelectors(_OfList):
+    """An operator that takes a list of selectors."""
+
+    items: ClassVar[dict[str, Any]] = schemas.SELECTOR
+
+    wanted: tuple[Selector, ...]
+
+    @classmethod
+    def parse(cls, at: At) -> Self | None:
+        wanted = parse_selectors(at)
+        return None if wanted is None else cls(wanted)
+
+    def arguments(self) -> list[Any]:
+        return [[canonical_selector(selector) for selector in self.wanted]]
+
+    def selectors(self) -> tuple[Selector, ...]:
+        return self.wanted
+
+
+@dataclass(frozen=True, slots=True)
+class OfConditions(_OfList):
+    """An operator that takes a list of conditions."""
+
+    items: ClassVar[dict[str, Any]] = schemas.CONDITION
+
+    conditions: tuple[Condition, ...]
+
+    @classmethod
+    def parse(cls, at: At) -> Self | None:
+        conditions = conditions_at(at)
+        return None if conditions is None else cls(conditions)
+
+    def arguments(self) -> list[Any]:
+        return [[canonical(part) for part in self.conditions]]
+
+    def parts(self) -> tuple[Condition, ...]:
+        return self.conditions
