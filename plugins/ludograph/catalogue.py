@@ -20,7 +20,9 @@ class Settings:
     """What the site, or one of its folders, decides for its articles."""
 
     lang: str = "en"
-    """The page's language."""
+    """The page's language, unless its head or the folder of its locale says another."""
+    locale: str = ""
+    """The language of the locale folder in which the page lies (`fr/`); it holds for pages of a wiki."""
     site_name: str = ""
     dialect: str = "vault"
     """`vault` or `wiki`; an article with `editor: markdown` is in the wiki dialect whatever stands here."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -20,6 +21,8 @@ from ludograph.source import SourceText
 pytestmark = pytest.mark.browser
 
 ASSETS = Path(__file__).parents[2] / "plugins/ludograph/publish/assets"
+_SAYING = re.search(r"const _ = (window\.ludographText[\s\S]*?;\n)", (ASSETS / "ludograph.js").read_text("utf-8"))[1]
+"""What ludograph.js gives the other scripts."""
 
 
 def games() -> str:
@@ -39,7 +42,7 @@ def games() -> str:
 def document(markdown: str, catalogue: Catalogue | None = None) -> str:
     body = render_article(SourceText("docs/x.md", markdown), catalogue or Catalogue(), page="x.md").html
     styles = (ASSETS / "ludograph.css").read_text("utf-8") + (ASSETS / "lists.css").read_text("utf-8")
-    script = (ASSETS / "lists.js").read_text("utf-8")
+    script = f"{_SAYING}{(ASSETS / 'lists.js').read_text('utf-8')}"
     return (
         f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>x</title><style>{styles}</style></head>'
         f'<body><main class="md-typeset">{body}</main><script>{script}</script></body></html>'

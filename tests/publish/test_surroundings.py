@@ -3,6 +3,7 @@ from urllib.parse import parse_qs, urlsplit
 
 from ludograph.article.facts import ArticleFacts, Run, Section
 from ludograph.article.front_matter import Metadata
+from ludograph.languages.words import words_in
 from ludograph.publish.surroundings import description, json_for_script, report_url
 
 
@@ -37,7 +38,9 @@ def test_a_record_cannot_end_its_script_element():
 
 def test_a_mistake_is_reported_by_mail_with_page_and_revision():
     url = urlsplit(
-        report_url("editors@example.org", facts(modified="2024-05-01"), "Koi-Koi & more", "https://x.org/koi/")
+        report_url(
+            "editors@example.org", facts(modified="2024-05-01"), "Koi-Koi & more", "https://x.org/koi/", words_in("en")
+        )
     )
     query = parse_qs(url.query)
     assert (url.scheme, url.path) == ("mailto", "editors@example.org")
@@ -46,10 +49,10 @@ def test_a_mistake_is_reported_by_mail_with_page_and_revision():
 
 
 def test_or_by_a_form_which_may_have_fields_of_its_own():
-    url = report_url("https://forge.example/new?labels=mistake", facts(), "Koi-Koi", "koi/")
+    url = report_url("https://forge.example/new?labels=mistake", facts(), "Koi-Koi", "koi/", words_in("en"))
     assert parse_qs(urlsplit(url).query)["labels"] == ["mistake"]
     assert parse_qs(urlsplit(url).query)["body"][0].endswith("Revision: 0123456789ab")
 
 
 def test_without_an_address_nothing_is_offered():
-    assert report_url("", facts(), "Koi-Koi", "koi/") == ""
+    assert report_url("", facts(), "Koi-Koi", "koi/", words_in("en")) == ""

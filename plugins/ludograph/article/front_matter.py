@@ -55,6 +55,8 @@ class Metadata:
     original_titles: tuple[NameText, ...] = ()
     aka: tuple[NameText, ...] = ()
     authors: tuple[Author, ...] = ()
+    lang: str = ""
+    """The page's language, where the article says it."""
     languages: tuple[str, ...] | None = None
     """Canonical tags; None when the key is absent."""
     languages_place: Place | None = None

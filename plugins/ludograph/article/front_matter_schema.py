@@ -70,6 +70,8 @@ class FrontMatter:
     """The one heading of the first level; inline HTML is allowed."""
     title_lang: Tag = field(default="", metadata={"keys": ("titleLang",)})
     """Language tag of the title."""
+    lang: Tag = ""
+    """Language of the page, where it is not that of its folder: the page's own words and hyphenation follow it."""
     original_title: NamesForm = field(default="", metadata={"keys": ("originalTitle",)})
     """Shown beside the title: a text, or `{ja: おいちょかぶ}`."""
     aka: Annotated[tuple[NamesForm, ...], OneOrMany()] = ()

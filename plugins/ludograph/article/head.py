@@ -29,7 +29,7 @@ _DATE = re.compile(r"\d{4}(?:-\d{2}(?:-\d{2}(?:[T ][\d:.]+(?:Z|[+-]\d{2}:?\d{2})
 
 KEYS = frozenset(
     (
-        "title titleLang originalTitle aka authors languages game infobox claims description draft published "
+        "title titleLang lang originalTitle aka authors languages game infobox claims description draft published "
         "publish countries players equipment subgames aliases tags date dateCreated order mainImage hero "
         "editor cssclasses"
     ).split()
@@ -114,6 +114,7 @@ class _Head:
         game = self.node("game")
         return Metadata(
             title=title,
+            lang=self._lang(self.node("lang")),
             original_titles=tuple(self._names(self.node("originalTitle"))),
             aka=tuple(self._names(self.node("aka"))),
             authors=tuple(self._authors()),

@@ -14,13 +14,14 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from ludograph.languages.words import N_, Words, words_in
 from ludograph.problems import Fault
 
 SUITS = {
-    "s": "spades",
-    "h": "hearts",
-    "d": "diamonds",
-    "c": "clubs",
+    "s": N_("spades"),
+    "h": N_("hearts"),
+    "d": N_("diamonds"),
+    "c": N_("clubs"),
     "♠": "spades",
     "♥": "hearts",
     "♦": "diamonds",
@@ -59,14 +60,21 @@ class Notation:
 
     @property
     def label(self) -> str:
-        """What a screen reader says: `8, 9, 3`, `A to 10`."""
-        names = [
-            f"{card.rank} of {card.suit}"
-            if card.suit in SUITS.values()
-            else card.rank + (f" {card.suit}" if card.suit else "")
-            for card in self.cards
-        ]
-        return f"{names[0]} to {names[-1]}" if self.run else ", ".join(names)
+        """What a screen reader says in English: `8, 9, 3`, `A to 10`."""
+        return self.label_in(words_in("en"))
+
+    def label_in(self, words: Words) -> str:
+        """The same in the language of a page."""
+        names = [_spoken(card, words) for card in self.cards]
+        if self.run:
+            return words.gettext("{first} to {last}", first=names[0], last=names[-1])
+        return words.pgettext("between cards", ", ").join(names)
+
+
+def _spoken(card: WrittenCard, words: Words) -> str:
+    if card.suit in SUITS.values():
+        return words.gettext("{rank} of {suit}", rank=card.rank, suit=words.gettext(card.suit))
+    return card.rank + (f" {card.suit}" if card.suit else "")
 
 
 def parse_cards(text: str, deck: str = "western", as_run: bool | None = None) -> Notation | Fault:

@@ -13,7 +13,9 @@ from ludograph.countries.gazetteer import country_name
 from ludograph.countries.markers import is_narrow, place_markers
 from ludograph.countries.section import Section, section_of
 from ludograph.countries.shapes import Shape, World, world
+from ludograph.languages.names import enumerated
 from ludograph.languages.text import sort_key
+from ludograph.languages.words import N_, Words, words_in
 
 STEPS = 4
 HIT_RADIUS = {1000: 18.0, 480: 22.0}
@@ -29,7 +31,7 @@ DOT = 3
 SPECK = 4
 """Square units; smaller countries are not shaded, because the shade could not be seen."""
 
-DISCLAIMER = "Borders as drawn by Natural Earth; they take no side."
+DISCLAIMER = N_("Borders as drawn by Natural Earth; they take no side.")
 
 Label = Callable[[str, int], str]
 Href = Callable[[str], str]
@@ -80,8 +82,11 @@ def by_country(values: Mapping[str, int]) -> dict[str, int]:
 def articles_label(page_lang: str) -> Label:
     """What is said of a country: `Japan: 14 articles`."""
 
+    words = words_in(page_lang)
+
     def label(code: str, count: int) -> str:
-        return f"{country_name(code, page_lang)}: {count} {'article' if count == 1 else 'articles'}"
+        country = country_name(code, page_lang)
+        return words.ngettext("{country}: {number} article", "{country}: {number} articles", count, country=country)
 
     return label
 
@@ -105,7 +110,7 @@ def world_map(
     width: int = 1000,
     label: Label | None = None,
     lang: str = "en",
-    title: str = "Map of the world",
+    title: str = "",
     prefix: str = "lg-map",
 ) -> str:
     """The map as an `<svg>` of `width` units (1000 for the site, 480 in an article).
@@ -113,7 +118,7 @@ def world_map(
     Every country with a value is an `<a>` to `href(code)` that is called `label(code, value)`; all other land is one
     path. `prefix` begins the ids inside, so that a page may hold two maps. Codes without a place are left out.
     """
-    drawing = _Drawing(world(width), values, prefix)
+    drawing = _Drawing(world(width), values, prefix, words_in(lang))
     return drawing.svg(map_list(values, href, lang), label or articles_label(lang), title)
 
 
@@ -124,8 +129,8 @@ def map_figure(
     width: int = 1000,
     label: Label | None = None,
     lang: str = "en",
-    title: str = "Map of the world",
-    caption: str = "Articles",
+    title: str = "",
+    caption: str = "",
     prefix: str = "lg-map",
 ) -> str:
     """The map in a frame that shows where the countries are; a switch, which needs no script, shows the whole world.
@@ -133,7 +138,9 @@ def map_figure(
     Beside the switch a small map shows where in the world the section lies. Arguments are those of `world_map`;
     `caption` says what the shades mean: with their counts behind it, or alone where all countries count the same.
     """
-    drawing = _Drawing(world(width), values, prefix)
+    words = words_in(lang)
+    caption = caption or words.gettext("Articles")
+    drawing = _Drawing(world(width), values, prefix, words)
     rows = map_list(values, href, lang)
     drawn = f'<div class="lg-map-frame">{drawing.svg(rows, label or articles_label(lang), title)}</div>'
     section, whole = drawing.section, drawing.world
@@ -144,18 +151,21 @@ def map_figure(
         place = f' style="{";".join(f"--map-{name}:{number}" for name, number in numbers.items())}"'
         switch = drawing.switch([row.name for row in rows if row.code in drawing.beyond])
     shades = steps(by_country(values).values())
-    below = f"{_legend(shades, caption)}<p>{DISCLAIMER}</p>"
+    below = f"{_legend(shades, caption)}<p>{escape(words.gettext(DISCLAIMER))}</p>"
     return (
         f'<figure class="lg-map-figure lg-map-figure-{width}"{place}>{switch}{drawn}'
         f'<figcaption class="lg-map-note">{below}</figcaption></figure>'
     )
 
 
-def _described(rows: list[MapRow]) -> str:
+def _described(rows: list[MapRow], words: Words) -> str:
     if not rows:
-        return "No country is marked."
-    marked = "1 country is" if len(rows) == 1 else f"{len(rows)} countries are"
-    return f"{marked} marked, each a link; the list says the same."
+        return words.gettext("No country is marked.")
+    return words.ngettext(
+        "{number} country is marked, each a link; the list says the same.",
+        "{number} countries are marked, each a link; the list says the same.",
+        len(rows),
+    )
 
 
 def _legend(shades: list[Step], caption: str) -> str:
@@ -169,10 +179,6 @@ def _legend(shades: list[Step], caption: str) -> str:
         return f'<p class="lg-map-legend">{"".join(boxes)}{escape(caption)}</p>'
     items = "".join(f"<li>{drawn}{step}</li>" for drawn, step in zip(boxes, shades, strict=True))
     return f'<p class="lg-map-legend">{escape(caption)}:</p><ul class="lg-map-legend">{items}</ul>'
-
-
-def _listed(names: list[str]) -> str:
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
 def _hit_radius(drawn: World, section: Section | None) -> float:
@@ -189,10 +195,11 @@ class _Drawing:
     Narrow countries have a round target that lies under all of them, so that none takes a click from its neighbour.
     """
 
-    def __init__(self, drawn: World, values: Mapping[str, int], prefix: str) -> None:
+    def __init__(self, drawn: World, values: Mapping[str, int], prefix: str, words: Words) -> None:
         counts = by_country(values)
         self.world = drawn
         self.prefix = prefix
+        self.words = words
         self.section = section_of(drawn, counts)
         self.radius = _hit_radius(drawn, self.section)
         self.shapes = {code: drawn.shapes[code] for code in counts if code in drawn.shapes}
@@ -221,8 +228,8 @@ class _Drawing:
         return (
             f'<svg class="lg-map lg-map-{width}" viewBox="0 0 {width} {height}"'
             f' aria-labelledby="{prefix}-title {prefix}-desc">'
-            f'<title id="{prefix}-title">{escape(title)}</title>'
-            f'<desc id="{prefix}-desc">{_described(placed)}</desc>'
+            f'<title id="{prefix}-title">{escape(title or self.words.gettext("Map of the world"))}</title>'
+            f'<desc id="{prefix}-desc">{escape(_described(placed, self.words))}</desc>'
             f"{self.clip()}{self.land()}{self.targets(placed)}{self.underlay()}{links}{self.leaders()}</svg>"
         )
 
@@ -240,10 +247,13 @@ class _Drawing:
             f' focusable="false"><use href="#{self.prefix}-land" class="lg-map-land"/>{shaded}'
             f'<rect x="{section.left}" y="{section.top}" width="{section.width}" height="{section.height}"/></svg>'
         )
-        names = f" <small>This section does not show {escape(_listed(beyond))}.</small>" if beyond else ""
+        listed = enumerated(beyond, self.words.lang)
+        hidden = self.words.gettext("This section does not show {countries}.", countries=listed)
+        names = f" <small>{escape(hidden)}</small>" if beyond else ""
+        whole = self.words.gettext("Show the whole world")
         return (
             f'<input type="checkbox" class="lg-map-switch" id="{self.prefix}-whole">'
-            f'<label for="{self.prefix}-whole">{inset}<span>Show the whole world{names}</span></label>'
+            f'<label for="{self.prefix}-whole">{inset}<span>{escape(whole)}{names}</span></label>'
         )
 
     def clip(self) -> str:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from babel import Locale, UnknownLocaleError
+from babel.lists import format_list
 
 from ludograph.languages.grammar import LanguageTag
 from ludograph.languages.registry import registry
@@ -61,3 +63,10 @@ def display_name(text: str, page_lang: str) -> str:
 
 def _region(code: str, locale: Locale | None) -> str:
     return (locale.territories.get(code) if locale else None) or registry().regions.get(code, code)
+
+
+def enumerated(names: Sequence[str], page_lang: str) -> str:
+    """The names in a row as the language writes it: `A, B and C`, `A, B et C`, `A、B、C`."""
+    # British English has no comma before "and", as our English.
+    locale = Locale("en", "GB") if page_lang == "en" else locale_of(page_lang)
+    return format_list(names, locale=locale or Locale("en", "GB"))

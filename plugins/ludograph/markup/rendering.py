@@ -71,10 +71,10 @@ def read_article(
     if declared:
         verified = verify_claims(ledger, declared, sections)
         ledger.claims += verified
-        add_editorial_notes(nodes, verified)
+        add_editorial_notes(nodes, verified, ledger)
     found = elements(nodes)
     if any(each.name == "table" for each in found):
-        frame_tables(nodes)
+        frame_tables(nodes, ledger.words)
     nodes.append(Markup(sprite(ledger.faces.values())))
     facts = article_facts(reading, sections, content_hash(source.text, claims.text if claims else ""))
     title = sections[0].title or reading.metadata.title.text

@@ -55,7 +55,7 @@ class PreviewBuild(SiteBuild):
     def choose_files(self, files: Files) -> None:
         """The articles, and those generated pages that are made whatever the articles say."""
         choose_articles(files, self.project, self._config)
-        add_assets(files, self._config)
+        add_assets(files, self._config, self.project.languages)
         in_nav = {page.src_uri for page in (GENERATED if self._config.nav is not None else PAGES)}
         addresses = self.project.catalogue.addresses
         for page in GENERATED:

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import posixpath
+import re
 from urllib.parse import quote
 
 from ludograph.article.front_matter import Metadata, NameText
 from ludograph.catalogue import Address
+from ludograph.languages.tag import canonical_text, is_valid
+
+_LOCALE = re.compile(r"[A-Za-z]{2}(-[A-Za-z]{2})?")
 
 
 def url_of(page: str, directory_urls: bool) -> str:
@@ -25,6 +29,16 @@ def folder_of(page: str, directory_urls: bool) -> str:
     if directory_urls and name not in ("index", "README"):
         folder = posixpath.join(folder, name)
     return folder + "/" if folder else ""
+
+
+def locale_of(page: str) -> str:
+    """The language of the locale folder that the page lies in: `fr` of `fr/games/tarot.md`; "" in no such folder.
+
+    Wiki.js keeps the pages of all locales but the first in a folder each, named by two letters (and a region).
+    """
+    folder, slash, _ = page.partition("/")
+    is_locale = slash and _LOCALE.fullmatch(folder) and is_valid(folder)
+    return canonical_text(folder) or folder if is_locale else ""
 
 
 def address_of(page: str, metadata: Metadata, *, directory_urls: bool, public: bool) -> Address:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import logging
 from collections.abc import Iterable
 from pathlib import Path
@@ -12,6 +13,7 @@ from mkdocs.structure.files import File, Files, InclusionLevel
 from ludograph.article.facts import ArticleFacts
 from ludograph.article.index import SiteIndex
 from ludograph.files import is_unicode
+from ludograph.languages.words import script_words
 from ludograph.pages import PAGES, Site
 from ludograph.pages import files as site_files
 from ludograph.publish.generated import GENERATED
@@ -19,6 +21,7 @@ from ludograph.publish.globs import matches
 from ludograph.publish.mkdocs_site import ASSETS_URI
 from ludograph.publish.picture_cleaning import ENDINGS, cleaned, cleaned_svg
 from ludograph.publish.project import Project
+from ludograph.publish.surroundings import words_file
 from ludograph.source import is_inside
 
 _log = logging.getLogger("mkdocs.plugins.ludograph")
@@ -84,11 +87,14 @@ def _is_named_hidden(uri: str, patterns: Iterable[str]) -> bool:
     return bool(hidden) and any(matches(uri, pattern) for pattern in named)
 
 
-def add_assets(files: Files, config: MkDocsConfig) -> None:
-    """Our own style sheets and scripts."""
+def add_assets(files: Files, config: MkDocsConfig, languages: Iterable[str]) -> None:
+    """Our own style sheets and scripts, and the words that the scripts show in these languages."""
     for file in sorted(ASSETS.iterdir()):
         if file.is_file():
             files.append(File.generated(config, f"{ASSETS_URI}/{file.name}", abs_src_path=str(file)))
+    for name, lang in sorted({name: lang for lang in languages if (name := words_file(lang))}.items()):
+        words = json.dumps(script_words(lang), ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+        files.append(File.generated(config, f"{ASSETS_URI}/{name}", content=f"window.ludographWords={words};\n"))
 
 
 def add_generated(files: Files, project: Project, config: MkDocsConfig) -> None:

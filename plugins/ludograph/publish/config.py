@@ -144,7 +144,7 @@ class LudographConfig(base.Config):
     """Folders under docs/ where `<Pronounce>` looks for sound files after the article's own folder."""
 
     lang = _declared(option.Type(str, default=""), _READING, folders=True, setting="lang")
-    """The language of the articles (BCP 47); the theme's language unless given."""
+    """The language of the articles (BCP 47), unless their heads say another; the theme's language unless given."""
 
     dialect = _declared(option.Choice(("vault", "wiki"), default="vault"), _READING, folders=True, setting="dialect")
     """Which notation decides where the two differ. An article with `editor: markdown` is always in the wiki dialect."""

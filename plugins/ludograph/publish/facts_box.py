@@ -9,6 +9,7 @@ from ludograph.article.facts import ArticleFacts
 from ludograph.article.index import GameListing, SiteIndex
 from ludograph.catalogue import Catalogue
 from ludograph.countries.gazetteer import country_name
+from ludograph.languages.words import words_in
 from ludograph.pages.countries import country_page
 from ludograph.pages.games import deck_name
 from ludograph.values import date_words
@@ -38,11 +39,15 @@ def facts_box(
     if article.metadata.infobox or not (article.metadata.game or listing.players or listing.countries):
         return ()
     lang = article.lang
+    words = words_in(lang)
     facts = (
-        Fact("Players", _as_values(listing.players)),
-        Fact("Cards", _cards(listing, catalogue)),
-        Fact("Played in", tuple(_country(code, lang, catalogue, url_of) for code in listing.countries)),
-        Fact("First recorded", _as_values(date_words(listing.attested))),
+        Fact(words.gettext("Players"), _as_values(listing.players)),
+        Fact(words.pgettext("pack of cards", "Cards"), _cards(listing, catalogue)),
+        Fact(
+            words.gettext("Played in"),
+            tuple(_country(code, lang, catalogue, url_of) for code in listing.countries),
+        ),
+        Fact(words.gettext("First recorded"), _as_values(date_words(listing.attested))),
     )
     return tuple(fact for fact in facts if fact.values)
 

@@ -165,9 +165,8 @@ class LudographPlugin(BasePlugin[LudographConfig]):
         self, context: TemplateContext, *, template_name: str, config: MkDocsConfig
     ) -> TemplateContext:
         """Pages that are not articles (404) have the same templates round them."""
-        from ludograph.publish.surroundings import Surroundings
-
-        context["ludograph"] = Surroundings()  # type: ignore[typeddict-unknown-key]
+        if self._idle is None:
+            context["ludograph"] = self.build.bare_surroundings()  # type: ignore[typeddict-unknown-key]
         return context
 
     @event_priority(-50)

@@ -19,12 +19,15 @@ from mkdocs.exceptions import Abort, ConfigurationError
 
 from ludograph.article.facts import ArticleFacts
 from ludograph.article.index import SiteIndex, build_index
+from ludograph.article.language import in_own_language
 from ludograph.article.publication import State, state_of
 from ludograph.article.rendered import RenderedArticle
 from ludograph.article.restriction import Needs, Withheld, restricted, withheld
 from ludograph.cache import FILE, Cache
 from ludograph.catalogue import Address, Catalogue, Settings
 from ludograph.files import Files, WorkingTree, read_text
+from ludograph.languages.names import display_name
+from ludograph.languages.words import untranslated
 from ludograph.problems import LudographError, Problem
 from ludograph.publish.addresses import address_of, url_of
 from ludograph.publish.config import LudographConfig
@@ -310,6 +313,19 @@ class Project:
     def settings_of(self, page: str) -> Settings:
         """The site's settings with those of the page's folders."""
         return folder_settings(self.settings, self.options.folders, page)
+
+    @cached_property
+    def languages(self) -> frozenset[str]:
+        """The languages of the pages that are shown."""
+        own = (in_own_language(self.settings_of(each.page), each.metadata).lang for each in self.articles())
+        return frozenset({self.settings.lang, *own})
+
+    def untranslated_lines(self) -> Iterator[str]:
+        """For each of these languages in which not all of the program's own words are known, how many stay English."""
+        for lang in sorted(self.languages):
+            missing, known = untranslated(lang)
+            if missing:
+                yield f"{display_name(lang, 'en')} ({lang}): {missing} of the program's own {known} words stay English."
 
     def render_source(self, page: str, source: SourceText | None = None) -> RenderedArticle:
         """The article at `page` (its path under docs/), from the cache if nothing it depends on has changed.

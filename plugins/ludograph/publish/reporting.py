@@ -67,7 +67,7 @@ def report_problems(
     return sum(problem.code == "INT001" for problem in problems)
 
 
-def report_withheld(line: str) -> None:
-    """Log how much is not published, in one line."""
+def report_line(line: str) -> None:
+    """Log something about the site that is no problem, unless there is nothing to say."""
     if line:
         log.info("%s", line)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from ludograph.catalogue import Settings
+from ludograph.publish.addresses import locale_of
 from ludograph.publish.config import LudographConfig, declarations
 from ludograph.publish.globs import matches
 
@@ -28,7 +29,9 @@ def site_settings(
 def folder_settings(site: Settings, folders: Mapping[str, Mapping[str, Any]], page: str) -> Settings:
     """The same with what the folders of `page` decide otherwise; later patterns win."""
     changes = folder_options(folders, page)
-    return _changed(site, changes) if changes else site
+    settings = _changed(site, changes) if changes else site
+    locale = "" if "lang" in changes else locale_of(page)
+    return replace(settings, locale=locale) if locale else settings
 
 
 def folder_options(folders: Mapping[str, Mapping[str, Any]], page: str) -> dict[str, Any]:

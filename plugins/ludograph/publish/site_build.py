@@ -6,6 +6,7 @@ import posixpath
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cached_property
+from pathlib import Path
 
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files, InclusionLevel
@@ -17,16 +18,23 @@ from ludograph.article.rendered import RenderedArticle
 from ludograph.article.written import Written
 from ludograph.checks.selection import Selection
 from ludograph.languages.runs import marked_runs
+from ludograph.languages.words import words_in
 from ludograph.pages.files import card_file
 from ludograph.publish.addresses import folder_of, url_of
-from ludograph.publish.article_files import add_assets, add_generated, add_site_files, choose_articles, keep_referenced
+from ludograph.publish.article_files import (
+    add_assets,
+    add_generated,
+    add_site_files,
+    choose_articles,
+    keep_referenced,
+)
 from ludograph.publish.facts_box import Fact, facts_box
 from ludograph.publish.fragments import Fragments
 from ludograph.publish.how_to_cite import how_to_cite
 from ludograph.publish.page_takeover import fill_page
 from ludograph.publish.previews import preview_file
 from ludograph.publish.project import Project
-from ludograph.publish.reporting import report_problems, report_withheld
+from ludograph.publish.reporting import report_line, report_problems
 from ludograph.publish.surroundings import (
     Backlink,
     Surroundings,
@@ -35,6 +43,7 @@ from ludograph.publish.surroundings import (
     json_ld,
     on_demand,
     report_url,
+    words_file,
 )
 from ludograph.source import SourceText
 
@@ -57,7 +66,7 @@ class SiteBuild:
     def choose_files(self, files: Files) -> None:
         """Settle which pages there are; render them ahead if many have to be rendered."""
         choose_articles(files, self.project, self._config)
-        add_assets(files, self._config)
+        add_assets(files, self._config, self.project.languages)
         add_generated(files, self.project, self._config)
 
     def take_over(self, page: Page) -> None:
@@ -84,18 +93,24 @@ class SiteBuild:
             project.cache,
             project.internal_errors,
         )
-        report_withheld(project.held_back_line(project.withheld))
+        for line in (project.held_back_line(project.withheld), *project.untranslated_lines()):
+            report_line(line)
 
     def surroundings(self, page: Page) -> Surroundings:
         """What the template shows round the page."""
         rendered = self._rendered.get(page.file.src_uri)
         if rendered is None:
-            return Surroundings()
+            return self.bare_surroundings()
         draft = self._is_draft(page.file.src_uri)
         noindex = draft or not self._is_listed(page.file.src_uri)
         address = page.canonical_url or page.url
         image = self._card(rendered.facts)
+        lang = rendered.facts.lang
+        words = words_in(lang)
         return Surroundings(
+            lang=lang,
+            theme_lang=self._theme_lang(lang),
+            words=words,
             draft=draft,
             meta=head_meta(
                 rendered, site_name=self._config.site_name, canonical=page.canonical_url, image=image, noindex=noindex
@@ -103,10 +118,13 @@ class SiteBuild:
             links=self._links(rendered),
             json_ld=json_for_script(json_ld(rendered, page.canonical_url, image)),
             styles=on_demand(rendered.needs, ".css"),
+            words_file=words_file(lang),
             scripts=on_demand(rendered.needs, ".js"),
             facts=self._facts_box(page.file.src_uri),
             backlinks=self._backlinks(page.file.src_uri),
-            report_url=report_url(self.project.options.report, rendered.facts, title_of(rendered.facts), address),
+            report_url=report_url(
+                self.project.options.report, rendered.facts, title_of(rendered.facts), address, words
+            ),
             cite=how_to_cite(
                 rendered.facts,
                 self.project.catalogue.settings.authors,
@@ -114,6 +132,20 @@ class SiteBuild:
                 page.canonical_url or "",
             ),
         )
+
+    def bare_surroundings(self) -> Surroundings:
+        """What stands round a page that is no article, such as 404: only the language of the site."""
+        lang = self.project.settings.lang
+        return Surroundings(
+            lang=lang, theme_lang=self._theme_lang(lang), words=words_in(lang), words_file=words_file(lang)
+        )
+
+    def _theme_lang(self, lang: str) -> str:
+        """The theme's own name of the language, whose words it has: `fr` of `fr-CA`; "" where it has none."""
+        whole, primary = lang, lang.partition("-")[0]
+        folders = [Path(folder, "partials", "languages") for folder in self._config.theme.dirs]
+        names = (name for name in (whole, primary) if name.replace("-", "").isalnum())
+        return next((name for name in names if any((folder / f"{name}.html").is_file() for folder in folders)), "")
 
     def save(self) -> None:
         """Write the cache at the end of a whole build."""
@@ -127,7 +159,8 @@ class SiteBuild:
     def _links(self, rendered: RenderedArticle) -> list[dict[str, str]]:
         base = "../" * folder_of(rendered.facts.page, self._config.use_directory_urls).count("/")
         kind = "application/atom+xml"
-        feed = {"rel": ALTERNATE, "type": kind, "title": "Changed articles", "href": f"{base}feed.xml"}
+        title = words_in(rendered.facts.lang).gettext("Changed articles")
+        feed = {"rel": ALTERNATE, "type": kind, "title": title, "href": f"{base}feed.xml"}
         types = {"references.bib": "application/x-bibtex", "references.json": "application/vnd.citationstyles.csl+json"}
         beside = [{"rel": ALTERNATE, "type": types[name], "href": name} for name in rendered.files if name in types]
         return [feed, *beside]
@@ -137,12 +170,14 @@ class SiteBuild:
         return facts_box(article, self.index, self.project.complete_catalogue, self._url_of) if article else ()
 
     def _backlinks(self, page: str) -> list[Backlink]:
+        known = self.listed.articles.get(page)
+        page_lang = known.lang if known else self.project.settings.lang
         passages = [
             Backlink(
                 self._url_of(found.article.page),
                 title_of(found.article),
-                found.article.metadata.title.lang,
-                tuple(marked_runs(found.link.sentence, self.project.settings.lang, self._languages_of(found.article))),
+                found.article.metadata.title.lang or (found.article.lang if found.article.lang != page_lang else ""),
+                tuple(marked_runs(found.link.sentence, page_lang, self._languages_of(found.article))),
             )
             for found in self.listed.links.get(page, ())
         ]

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import quote
 
 from ludograph.article.facts import ArticleFacts
 from ludograph.article.index import title_of
 from ludograph.article.rendered import RenderedArticle
+from ludograph.languages.words import Words, catalogue_of, words_in
 from ludograph.publish.facts_box import Fact
 from ludograph.publish.how_to_cite import HowToCite
 
@@ -32,6 +33,12 @@ class Backlink:
 class Surroundings:
     """The values that `partials/ludograph/` show."""
 
+    lang: str = ""
+    """The page's language, for the `html` element; the theme's where none is given."""
+    theme_lang: str = ""
+    """The same among the languages that the theme speaks; "" where it has none of them."""
+    words: Words = field(default_factory=lambda: words_in("en"))
+    """The program's own words in the page's language."""
     draft: bool = False
     meta: Sequence[tuple[str, str]] = ()
     links: Sequence[Mapping[str, str]] = ()
@@ -41,6 +48,8 @@ class Surroundings:
     backlinks: Sequence[Backlink] = ()
     report_url: str = ""
     cite: HowToCite | None = None
+    words_file: str = ""
+    """The script that gives our other scripts these words."""
     styles: Sequence[str] = ()
     scripts: Sequence[str] = ()
 
@@ -59,6 +68,12 @@ ON_DEMAND = {
 def on_demand(needs: Collection[str], ending: str) -> list[str]:
     """The style sheets (`.css`) or scripts (`.js`) that a page needs besides those of every page."""
     return [name for name, need in ON_DEMAND.items() if name.endswith(ending) and need in needs]
+
+
+def words_file(lang: str) -> str:
+    """The script with the words that our other scripts show in a language; "" where these words are English."""
+    catalogue = catalogue_of(lang)
+    return f"words-{catalogue.stem}.js" if catalogue else ""
 
 
 def description(facts: ArticleFacts) -> str:
@@ -89,12 +104,14 @@ def json_for_script(record: object) -> str:
     return json.dumps(record, ensure_ascii=False, sort_keys=True).replace("<", "\\u003c") if record else ""
 
 
-def report_url(target: str, facts: ArticleFacts, title: str, address: str) -> str:
+def report_url(target: str, facts: ArticleFacts, title: str, address: str, words: Words) -> str:
     """Where a reader reports a mistake: a mail or a form with page and revision filled in; its body comes last."""
     if not target:
         return ""
-    subject = quote(f"Mistake in “{title}”", safe="")
-    body = quote(f"What is wrong:\n\n\nPage: {address}\nRevision: {_revision(facts)}", safe="")
+    subject = quote(words.gettext("Mistake in “{title}”", title=title), safe="")
+    asked, page = words.gettext("What is wrong:"), words.gettext("Page: {address}", address=address)
+    revision = words.gettext("Revision: {revision}", revision=_revision(facts))
+    body = quote(f"{asked}\n\n\n{page}\n{revision}", safe="")
     if "://" not in target:
         return f"mailto:{target.removeprefix('mailto:')}?subject={subject}&body={body}"
     return f"{target}{'&' if '?' in target else '?'}title={subject}&body={body}"

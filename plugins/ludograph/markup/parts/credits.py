@@ -7,6 +7,7 @@ from typing import Any
 
 from ludograph.article.facts import ImageUse
 from ludograph.languages.scripts import direction
+from ludograph.languages.words import Words
 from ludograph.markup.parts.figure_options import LICENCES, VERSIONS, author_of, organization_of
 from ludograph.markup.policy import safe_url
 from ludograph.markup.read.ledger import Ledger
@@ -36,7 +37,7 @@ def judge_rights(ledger: Ledger, image: ImageUse, licence: str) -> None:
         )
 
 
-def credit_nodes(options: Mapping[str, Any]) -> list[Node]:
+def credit_nodes(options: Mapping[str, Any], own: Words) -> list[Node]:
     """`© 2021 Louie Mantia, <a rel="license" …>CC BY-SA 4.0</a>`, or nothing."""
     parts: list[list[Node]] = []
     author, organization = author_of(options), organization_of(options)
@@ -55,6 +56,7 @@ def credit_nodes(options: Mapping[str, Any]) -> list[Node]:
     licence = str(options.get("license") or "")
     if licence in LICENCES:
         words, terms = LICENCES[licence]
+        words = own.gettext(words)
         version = str(options.get("licenseVersion") or "4.0")
         if terms is None or version not in VERSIONS:
             parts.append([Literal(words)])
@@ -64,17 +66,17 @@ def credit_nodes(options: Mapping[str, Any]) -> list[Node]:
     return [node for index, part in enumerate(parts) for node in ([Literal(", "), *part] if index else part)]
 
 
-def credit(options: Mapping[str, Any]) -> Element | None:
+def credit(options: Mapping[str, Any], own: Words) -> Element | None:
     """The credit line, small, or None where there is nothing to say."""
-    nodes = credit_nodes(options)
+    nodes = credit_nodes(options, own)
     return element("small", nodes, {"class": "lg-credit"}) if nodes else None
 
 
-def credit_text(options: Mapping[str, Any]) -> str:
+def credit_text(options: Mapping[str, Any], own: Words) -> str:
     """The credit line as plain text where somebody is named in it, else ""."""
     if not author_of(options) and not organization_of(options):
         return ""
-    return text_of(credit_nodes(options))
+    return text_of(credit_nodes(options, own))
 
 
 def _holder(name: str, lang: str, address: str) -> Node:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from ludograph.languages.words import N_
 from ludograph.markup.blocks.text import InlineText, Line
 from ludograph.markup.read.ledger import Ledger
 from ludograph.problems import Place, Problem, did_you_mean
@@ -17,16 +18,16 @@ POSITIONS = ("left", "right", "aside")
 SIZES = ("extra-small", "small", "wide", "extra-wide")
 LICENCES: dict[str, tuple[str, str | None]] = {
     "cc0": ("CC0", "https://creativecommons.org/publicdomain/zero/1.0/"),
-    "pd": ("Public domain", "https://creativecommons.org/publicdomain/mark/1.0/"),
+    "pd": (N_("Public domain"), "https://creativecommons.org/publicdomain/mark/1.0/"),
     "cc-by": ("CC BY", "https://creativecommons.org/licenses/by/{}/"),
     "cc-by-sa": ("CC BY-SA", "https://creativecommons.org/licenses/by-sa/{}/"),
     "cc-by-nd": ("CC BY-ND", "https://creativecommons.org/licenses/by-nd/{}/"),
     "cc-by-nc": ("CC BY-NC", "https://creativecommons.org/licenses/by-nc/{}/"),
     "cc-by-nc-sa": ("CC BY-NC-SA", "https://creativecommons.org/licenses/by-nc-sa/{}/"),
     "cc-by-nc-nd": ("CC BY-NC-ND", "https://creativecommons.org/licenses/by-nc-nd/{}/"),
-    "with-permission": ("used with permission", None),
-    "us-fair-use": ("fair use (US)", None),
-    "stock-image": ("stock image", None),
+    "with-permission": (N_("used with permission"), None),
+    "us-fair-use": (N_("fair use (US)"), None),
+    "stock-image": (N_("stock image"), None),
 }
 VERSIONS = ("2.0", "2.5", "3.0", "4.0")
 _FLAGS = frozenset({"noborder", "cram", "equalheight", "hidden", "authorFamilyFirst"})

@@ -23,13 +23,15 @@ from ludograph.article.facts import (
     UntaggedRun,
 )
 from ludograph.article.front_matter import Metadata
+from ludograph.article.language import in_own_language
 from ludograph.bibliography.citing.citation import CitationCluster
 from ludograph.cards.drawing import Face
 from ludograph.catalogue import Catalogue
+from ludograph.languages.words import words_in
 from ludograph.markup.blocks.text import COMMENT, InlineText
 from ludograph.markup.policy import is_free_id
 from ludograph.markup.read.sections import Sections
-from ludograph.markup.tree import Element, Literal, Piece, element
+from ludograph.markup.tree import Element, Literal, Node, Piece, element
 from ludograph.problems import Edit, Place, Problem
 from ludograph.source import SourceText
 
@@ -117,10 +119,12 @@ class Ledger:
     def __init__(self, source: SourceText, catalogue: Catalogue, page: str, metadata: Metadata) -> None:
         self.source = source
         self.catalogue = catalogue
-        self.settings = catalogue.settings
+        self.wiki = metadata.wiki_editor or catalogue.settings.dialect == "wiki"
+        self.settings = in_own_language(catalogue.settings, metadata)
+        self.words = words_in(self.settings.lang)
+        """The program's own words in the page's language."""
         self.page = page
         self.metadata = metadata
-        self.wiki = metadata.wiki_editor or catalogue.settings.dialect == "wiki"
         self.sections = Sections()
         self.problems: list[Problem] = []
         self.events: list[Event] = []
@@ -173,6 +177,11 @@ class Ledger:
         """How many numbered references a pasted page has."""
         self.reserved: set[str] = set()
         """Ids that the author gives somewhere: automatic ones stay clear of them."""
+
+    def english(self, text: str) -> Node:
+        """A sentence made from the rules data: it is English on every page, and marked on those in another language."""
+        lang = words_in("en").tag(self.settings.lang)
+        return element("span", [Literal(text)], {"lang": lang}) if lang else Literal(text)
 
     def place(self, start: int, end: int) -> Place:
         """A span of the article's file."""

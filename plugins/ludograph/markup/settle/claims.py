@@ -108,7 +108,7 @@ def _occurrences(claim: Claim, sections: tuple[Section, ...]) -> tuple[int, str]
     return count, anchor
 
 
-def add_editorial_notes(nodes: list[Node], claims: tuple[ClaimUse, ...]) -> None:
+def add_editorial_notes(nodes: list[Node], claims: tuple[ClaimUse, ...], ledger: Ledger) -> None:
     """Add a note behind each passage whose source is wrong."""
     wrong = [claim for claim in claims if not claim.holds and claim.result != STALE]
     if not wrong:
@@ -119,10 +119,13 @@ def add_editorial_notes(nodes: list[Node], claims: tuple[ClaimUse, ...]) -> None
         # Of the blocks that hold the words the last one to begin is the innermost.
         block = next((each for each, text in reversed(blocks) if wanted in text), None)
         if block is not None:
-            witness = f" Example: {claim.witness}." if claim.witness else ""
-            words = claim.note or f"The data say otherwise: {claim.found}."
+            data = [] if claim.note else [f"The data say otherwise: {claim.found}."]
+            data += [f"Example: {claim.witness}."] if claim.witness else []
+            label = ledger.words.gettext("Editorial note:")
+            parts: list[Node] = [Literal(f"{label} {claim.note}".rstrip())]
+            parts += [Literal(" "), ledger.english(" ".join(data))] if data else []
             attributes = {"class": "lg-editorial", "role": "note", "id": f"claim-{claim.id}"}
-            note = element("small", [Literal(f"Editorial note: {words}{witness}")], attributes)
+            note = element("small", parts, attributes)
             block.children += " ", note
 
 

@@ -6,6 +6,7 @@ from ludograph.bibliography.entry import Entry
 from ludograph.bibliography.formatting.pieces import plain
 from ludograph.bibliography.formatting.references import reference, sort_key
 from ludograph.bibliography.place import HOME, reference_id, work_page
+from ludograph.languages.words import Words
 from ludograph.markup.parts.references import item_html, note_nodes, unknown, without_last_stop
 from ludograph.markup.read.building import Builder
 from ludograph.markup.read.ledger import CitationDraft, Ledger
@@ -27,7 +28,7 @@ def append_notes(builder: Builder, numbering: Numbering) -> None:
     seen: set[str] = set()
     with builder.block("section", attributes):
         with builder.block("h2", {"id": heading_id}):
-            builder.out.append("Notes")
+            builder.out.append(ledger.words.gettext("Notes"))
         with builder.block("ol"):
             for note in numbering.notes:
                 with builder.block("li", {"id": note.id}) as item:
@@ -45,10 +46,17 @@ def append_notes(builder: Builder, numbering: Numbering) -> None:
 
 def _append_back_links(builder: Builder, note: Note) -> None:
     """At the end of the note's last paragraph, or in a paragraph of their own."""
-    links = []
+    links, words = [], builder.ledger.words
     for index, call in enumerate(note.calls):
-        which = f" ({index + 1} of {len(note.calls)})" if len(note.calls) > 1 else ""
-        label = f"Back to where note {note.number} is called{which}"
+        if len(note.calls) > 1:
+            label = words.gettext(
+                "Back to where note {number} is called ({index} of {total})",
+                number=note.number,
+                index=index + 1,
+                total=len(note.calls),
+            )
+        else:
+            label = words.gettext("Back to where note {number} is called", number=note.number)
         sign = "↩\ufe0e" if len(note.calls) == 1 else f"↩\ufe0e{index + 1}"
         links.append(_back_link(call, label, sign))
     pieces: list[Piece] = [" ", _back_links(links)]
@@ -118,7 +126,7 @@ def append_references(builder: Builder, numbering: Numbering) -> None:
         if work.entry.key in ledger.references_shown:
             # The list's item is where citations lead: the entry shown in the text gives up its id.
             ledger.references_shown[work.entry.key].attributes["id"] = identifier
-    heading = element("h2", [Literal("References")], {"id": heading_id})
+    heading = element("h2", [Literal(ledger.words.gettext("References"))], {"id": heading_id})
     attributes = {"class": "lg-references", "role": "doc-bibliography", "aria-labelledby": heading_id}
     builder.put(element("section", [heading, Literal("\n"), listed], attributes))
 
@@ -140,7 +148,7 @@ def _formatted(entry: Entry, lang: str) -> tuple[str, str]:
 
 def _after(ledger: Ledger, work: Work) -> list[Node]:
     """Links back to the citations, and on to the site's bibliography."""
-    uses = _uses(work.markers)
+    uses = _uses(work.markers, ledger.words)
     addresses = ledger.catalogue.addresses
     if addresses is not None and HOME in addresses.pages and not ledger.page.startswith(HOME.removesuffix(".md")):
         page = work_page(work.entry, ledger.catalogue.bibliography.on_one_page).removesuffix(".md")
@@ -148,20 +156,23 @@ def _after(ledger: Ledger, work: Work) -> list[Node]:
         leads = {
             "href": f"{way}#{reference_id(work.entry.key)}",
             "class": "lg-in-bibliography",
-            "aria-label": "In the bibliography of the site",
+            "aria-label": ledger.words.gettext("In the bibliography of the site"),
         }
         uses += [Literal(" ")] if uses else []
-        uses.append(element("a", [Markup("all&nbsp;uses")], leads))
+        uses.append(element("a", [Literal(ledger.words.gettext("all\N{NO-BREAK SPACE}uses"))], leads))
     name = "div" if len(work.markers) > OPEN_USES else "span"
     return [Literal(" "), element(name, uses, {"class": "lg-backlinks"})] if uses else []
 
 
-def _uses(markers: list[Marker]) -> list[Node]:
+def _uses(markers: list[Marker], words: Words) -> list[Node]:
     """Links back to the citations; many are folded, those of one place in the work together."""
     total = len(markers)
     links: dict[str, list[Element]] = {}
     for index, marker in enumerate(markers, start=1):
-        label = f"Back to citation {index} of {total}" if total > 1 else "Back to the citation"
+        if total > 1:
+            label = words.gettext("Back to citation {index} of {total}", index=index, total=total)
+        else:
+            label = words.gettext("Back to the citation")
         link = _back_link(marker.anchor, label, f"↑{index if total > 1 else ''}")
         links.setdefault(marker.locator if total > OPEN_USES else "", []).append(link)
     nodes: list[Node] = []
@@ -171,7 +182,7 @@ def _uses(markers: list[Marker]) -> list[Node]:
         nodes += _spaced(each)
     if total <= OPEN_USES:
         return nodes
-    summary = element("summary", [Literal(f"cited {total} times")])
+    summary = element("summary", [Literal(words.gettext("cited {number} times", number=total))])
     return [element("details", [summary, *nodes], {"class": "lg-uses"})]
 
 
@@ -187,5 +198,5 @@ def append_table_data(builder: Builder) -> None:
             for kind in ("csv", "json")
         ]
         rows.append(element("li", [Literal(f"{table.caption}: "), *_spaced(links)]))
-    summary = element("summary", [Literal("The tables of this page as data")])
+    summary = element("summary", [Literal(builder.ledger.words.gettext("The tables of this page as data"))])
     builder.put(element("details", [summary, element("ul", rows)], {"class": "lg-data"}))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ludograph.languages.words import Words
 from ludograph.markup.parts.table_html import FRAME
 from ludograph.markup.read.plain import fold_blanks
 from ludograph.markup.tree import Element, Node, element, elements, text_of
@@ -9,13 +10,14 @@ from ludograph.markup.tree import Element, Node, element, elements, text_of
 _HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 
 
-def frame_tables(nodes: list[Node]) -> None:
+def frame_tables(nodes: list[Node], words: Words) -> None:
     """Put each outermost table in a labelled region; the label is its caption or the heading above it."""
-    _Frames().walk(nodes)
+    _Frames(words).walk(nodes)
 
 
 class _Frames:
-    def __init__(self) -> None:
+    def __init__(self, words: Words) -> None:
+        self._own_words = words
         self._heading = ""
         self._count = 0
 
@@ -43,9 +45,11 @@ class _Frames:
         self._count += 1
         caption = next((each for each in elements(table.children) if each.name == "caption"), None)
         if caption is not None:
-            label = f"Table: {_words(caption)}"
+            label = self._own_words.gettext("Table: {caption}", caption=_words(caption))
         else:
-            label = f"Table in {self._heading}" if self._heading else "Table"
+            own = self._own_words
+            heading = self._heading
+            label = own.gettext("Table in {heading}", heading=heading) if heading else own.gettext("Table")
         if self._count > 1:
             label += f" ({self._count})"
         return element("div", [table], {"class": "lg-scroll", "role": "region", "tabindex": "0", "aria-label": label})

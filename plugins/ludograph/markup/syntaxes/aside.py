@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ludograph.article.facts import Context, RemarkKind, RemarkUse
+from ludograph.languages.words import N_
 from ludograph.markup.blocks import blocks as b
 from ludograph.markup.read.building import Builder
 from ludograph.markup.tree import Element
@@ -36,7 +37,34 @@ _LOOKS = {
     "cite": "quote",
 }
 """The box that each kind looks like."""
-_TITLES = {"tldr": "TL;DR", "faq": "FAQ"}
+_TITLES = {
+    "note": N_("Note"),
+    "info": N_("Info"),
+    "tip": N_("Tip"),
+    "warning": N_("Warning"),
+    "danger": N_("Danger"),
+    "success": N_("Success"),
+    "quote": N_("Quote"),
+    "example": N_("Example"),
+    "question": N_("Question"),
+    "abstract": N_("Abstract"),
+    "summary": N_("Summary"),
+    "tldr": N_("TL;DR"),
+    "hint": N_("Hint"),
+    "important": N_("Important"),
+    "check": N_("Check"),
+    "done": N_("Done"),
+    "help": N_("Help"),
+    "faq": N_("FAQ"),
+    "caution": N_("Caution"),
+    "attention": N_("Attention"),
+    "failure": N_("Failure"),
+    "fail": N_("Fail"),
+    "missing": N_("Missing"),
+    "error": N_("Error"),
+    "bug": N_("Bug"),
+    "cite": N_("Citation"),
+}
 
 
 class Asides:
@@ -58,7 +86,7 @@ class Boxes:
 
     def build(self, builder: Builder, quote: b.Quote, kind: str) -> Element | None:
         head = quote.callout
-        name = _TITLES.get(kind, kind.capitalize())
+        name = builder.ledger.words.gettext(_TITLES[kind])
         classes = f"lg-callout lg-{_LOOKS[kind]}"
         if head is not None and head.fold:
             attributes = {"class": classes, "open": "open" if head.fold == "+" else None}
@@ -84,9 +112,10 @@ class Todos:
         ledger.remarks.append(RemarkUse(RemarkKind.TODO, text, ledger.place(quote.start, quote.end), ledger.section))
         if not ledger.settings.show_drafts:
             return None
-        attributes = {"class": "lg-callout lg-todo", "role": "note", "aria-label": "To do"}
+        name = ledger.words.gettext("To do")
+        attributes = {"class": "lg-callout lg-todo", "role": "note", "aria-label": name}
         with builder.block("aside", attributes, quote) as box:
-            _put_title(builder, quote, "To do")
+            _put_title(builder, quote, name)
             builder.build(quote.blocks, Context.CALLOUT)
         return box
 

@@ -65,7 +65,7 @@ class Cards:
         attributes = {
             "class": classes,
             "role": "img",
-            "aria-label": notation.label,
+            "aria-label": notation.label_in(scanner.ledger.words),
             "data-deck": deck if own_deck else None,
         }
         plain = "".join(card.separator + card.shown for card in notation.cards)
@@ -86,7 +86,7 @@ class Cards:
             cards = find_cards(deck, map(str, numbers)) or cards
         plain = "".join(card.separator + card.shown for card in notation.cards)
         size = call.get("size") if _SIZE.fullmatch(call.get("size")) else ""
-        scanner.put(drawn_cards(scanner.ledger, deck, cards, notation.label, plain, size))
+        scanner.put(drawn_cards(scanner.ledger, deck, cards, notation.label_in(scanner.ledger.words), plain, size))
         return True
 
     def _put_pack(self, scanner: Scanner, call: Call, name: str) -> None:

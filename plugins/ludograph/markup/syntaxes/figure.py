@@ -143,7 +143,7 @@ class Figures:
             known = ledger.catalogue.pictures.get(image.file)
             if known is not None:
                 given = {**known.rights, **given}
-        return None if given.get("hidden") else credit(given)
+        return None if given.get("hidden") else credit(given, ledger.words)
 
     def _judge(
         self, ledger: Ledger, images: list[ImageUse], options: Options, captioned: bool, head: tuple[int, int]

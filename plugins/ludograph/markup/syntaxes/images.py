@@ -133,7 +133,7 @@ def _credited(ledger: Ledger, image: ImageUse, extra: Mapping[str, str]) -> Mapp
     """A picture outside a figure has no credit line: those who must be named are named in its title."""
     judge_rights(ledger, image, "")
     known = ledger.catalogue.pictures.get(image.file)
-    credit = credit_text(known.rights) if known is not None and "title" not in extra else ""
+    credit = credit_text(known.rights, ledger.words) if known is not None and "title" not in extra else ""
     return {**extra, "title": credit} if credit else extra
 
 

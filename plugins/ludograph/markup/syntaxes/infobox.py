@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from ludograph.languages.words import Words
 from ludograph.markup.read.scanner import Scanner, visible
 from ludograph.markup.read.shortcode import Call
 from ludograph.markup.tree import Element, Literal
@@ -26,7 +27,8 @@ class Infobox:
             start = call.content_start + (problem.place.start if problem.place else 0)
             end = call.content_start + (problem.place.end if problem.place else 0)
             scanner.problem(problem.code, problem.message, problem.hint, start, end)
-        box, terms = scanner.start("aside", BOX, block=True), scanner.start("dl", block=True)
+        box = scanner.start("aside", box_attributes(scanner.ledger.words), block=True)
+        terms = scanner.start("dl", block=True)
         if problems or not isinstance(node, Mapping):
             self._put_lines(scanner, call)
         else:
@@ -53,7 +55,11 @@ class Infobox:
                 scanner.scan(start, end)
 
 
-BOX = {"class": "lg-infobox", "aria-label": "Facts"}
+def box_attributes(words: Words) -> dict[str, str | None]:
+    """The attributes of a box of facts, whose label is in the page's language."""
+    return {"class": "lg-infobox", "aria-label": words.gettext("Facts")}
+
+
 _LINE = re.compile(r"^[ \t]*(?P<key>[^:\n]+?)[ \t]*:[ \t]*(?P<value>[^\n]*?)[ \t]*$", re.MULTILINE)
 
 

@@ -10,7 +10,7 @@ from ludograph.markup.parts.credits import credit, judge_rights
 from ludograph.markup.read.building import Builder
 from ludograph.markup.syntaxes.figure import figure_classes
 from ludograph.markup.syntaxes.images import put_image
-from ludograph.markup.syntaxes.infobox import BOX, inside, scalars
+from ludograph.markup.syntaxes.infobox import box_attributes, inside, scalars
 from ludograph.markup.tree import LINE, Element, End, Literal, Start, element
 
 
@@ -26,7 +26,7 @@ def append_lead(builder: Builder) -> None:
 def _append_facts(builder: Builder) -> None:
     """The front matter's facts; a value may hold any inline notation."""
     metadata = builder.ledger.metadata
-    box, terms = Element("aside", dict(BOX)), Element("dl")
+    box, terms = Element("aside", box_attributes(builder.ledger.words)), Element("dl")
     builder.out += Start(box), Start(terms)
     for (term, _), value in zip(metadata.infobox, metadata.infobox_values, strict=True):
         description = Element("dd")
@@ -54,7 +54,7 @@ def _append_picture(builder: Builder, options: Mapping[str, object]) -> None:
         if known is not None:
             given = {**known.rights, **given}
         judge_rights(ledger, image, str(given.get("license") or ""))
-    line = credit(given)
+    line = credit(given, ledger.words)
     with builder.block("figure", {"class": " ".join([*figure_classes(options), "lg-lead"])}) as figure:
         figure.span = place.start, place.end
         builder.out += scanner.out

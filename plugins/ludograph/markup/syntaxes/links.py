@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from ludograph.article.facts import LinkUse
+from ludograph.languages.words import Words
 from ludograph.markup.blocks.text import COMMENT
 from ludograph.markup.read.ledger import OwnLink
 from ludograph.markup.read.linking import Destination, destination
@@ -207,19 +208,19 @@ class BareUrls:
         video = _VIDEO.match(address) if not scanner.raw and text.strip() == address else None
         with put_link(scanner, address, position, position + end):
             if video:
-                scanner.put_nodes([Literal("Video: ")])
+                scanner.put_nodes([Literal(scanner.ledger.words.gettext("Video:") + " ")])
             scanner.put_literal(address)
         if video is not None and scanner.ledger.settings.embeds:
-            scanner.put_nodes([Element("br"), _player(video)])
+            scanner.put_nodes([Element("br"), _player(video, scanner.ledger.words)])
         return position + end
 
 
-def _player(video: re.Match[str]) -> Element:
+def _player(video: re.Match[str], words: Words) -> Element:
     """The video in a frame, for sites whose editors accept that it asks another host."""
     service = str(video.lastgroup)
     frame = {
         "src": _PLAYERS[service] + video[service],
-        "title": "Video",
+        "title": words.gettext("Video"),
         "class": "lg-video",
         "allowfullscreen": "",
     }

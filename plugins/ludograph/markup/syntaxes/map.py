@@ -9,6 +9,7 @@ from __future__ import annotations
 from ludograph.article.facts import RulesUse
 from ludograph.countries.choropleth import country_label, map_figure, map_list
 from ludograph.countries.gazetteer import Country, read_country
+from ludograph.languages.words import N_
 from ludograph.markup.read.linking import own_url, relative_url
 from ludograph.markup.read.scanner import Scanner
 from ludograph.markup.read.shortcode import Call
@@ -20,8 +21,8 @@ COUNTRY_PAGE = "country/{}.md"
 MAP_BOX = "lg-map-box"
 """The class of a map with its list."""
 _WIDE = "1000"
-_COUNTED = "Articles"
-_PLAYED = "Where the games of this page are recorded"
+_COUNTED = N_("Articles")
+_PLAYED = N_("Where the games of this page are recorded")
 
 
 class MapComponent:
@@ -36,7 +37,8 @@ class MapComponent:
         scanner.ledger.rules.append(RulesUse("Map", {"countries": counted}, scanner.place(call.start, call.end)))
         if values:
             counts = any("=" in code for code in call.get("countries").split(","))
-            caption = call.get("caption") or (_COUNTED if counts else _PLAYED)
+            own = scanner.ledger.words.gettext(_COUNTED if counts else _PLAYED)
+            caption = call.get("caption") or own
             scanner.put(self._figure(scanner, values, caption, wide=call.get("width") == _WIDE))
 
     def _values(self, scanner: Scanner, call: Call) -> dict[str, int]:

@@ -38,7 +38,7 @@ class ImageComponent:
         for index, source in enumerate(sources):
             put_image(scanner, source, alts[index] if index < len(alts) else "", place, {})
         scanner.figure_images = outer
-        line = credit(options)
+        line = credit(options, scanner.ledger.words)
         before = scanner.plain_offset
         captioned = bool(scanner.text[call.content_start : call.content_end].strip())
         if captioned or line is not None:

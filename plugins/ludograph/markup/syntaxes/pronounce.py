@@ -19,17 +19,22 @@ class Pronounce:
     attributes = frozenset({"lang", "file", "word", "pronouncer", "noun"})
 
     def render(self, scanner: Scanner, call: Call) -> None:
-        before = scanner.plain_offset
+        before, own = scanner.plain_offset, scanner.ledger.words
         classes = " ".join([*(["noun"] if "noun" in call.attributes else []), *call.get("class").split()])
         with scanner.element("span", {"class": "lg-pronounce"}):
             with_language(scanner, call, classes or None)
             word = call.get("word") or fold_blanks(scanner.plain_since(before))
             source = self._source(scanner, call, word)
             if source is not None:
-                player = {"controls": "", "preload": "none", "src": source, "aria-label": f"Pronunciation of {word}"}
+                player = {
+                    "controls": "",
+                    "preload": "none",
+                    "src": source,
+                    "aria-label": own.gettext("Pronunciation of {word}", word=word),
+                }
                 scanner.put(element("audio", attributes=player))
             if call.get("pronouncer"):
-                words = Literal(f"Pronounced by {call.get('pronouncer')}")
+                words = Literal(own.gettext("Pronounced by {name}", name=call.get("pronouncer")))
                 scanner.put_nodes([Literal(" "), element("small", [words], {"class": "lg-credit"})])
 
     def _source(self, scanner: Scanner, call: Call, word: str) -> str | None:

@@ -1,5 +1,6 @@
 // The client of the index that pages/search makes; it folds as languages/text.py does. assets/search.js loads it.
 (() => {
+  const _ = window.ludographText;
   const root = new URL(".", document.currentScript.src).href, site = new URL("..", root).href;
   const arrived = {}, asked = {};
   window.ludographSearch = (name, content) => { arrived[name] = content; };
@@ -299,8 +300,8 @@
     list.replaceChildren(...options.map((option) => make("li", { role: "presentation" }, option)));
     input.setAttribute("aria-expanded", options.length > 0);
     choose(options.length ? 0 : -1);
-    status.replaceChildren(!query ? "" : options.length ? `${count} ${count === 1 ? "article" : "articles"}` : "No results.");
-    if (near.length) status.append(" Did you mean ", ...near.flatMap((name, index) => {
+    status.replaceChildren(!query ? "" : options.length ? count === 1 ? _("1 article") : _("{count} articles", { count }) : _("No results."));
+    if (near.length) status.append(" ", _("Did you mean"), " ", ...near.flatMap((name, index) => {
       const button = make("button", { type: "button" }, name);
       button.onclick = () => { input.value = name; input.focus(); show(); };
       return index ? [", ", button] : [button];
@@ -308,14 +309,14 @@
     dialog.dataset.shown = query;
   };
   const build = async () => {
-    input = make("input", { type: "search", role: "combobox", "aria-label": "Search", "aria-controls": "lg-search-list",
+    input = make("input", { type: "search", role: "combobox", "aria-label": _("Search"), "aria-controls": "lg-search-list",
       "aria-expanded": "false", "aria-autocomplete": "list", autocomplete: "off", spellcheck: "false" });
-    list = make("ul", { role: "listbox", id: "lg-search-list", "aria-label": "Results" });
+    list = make("ul", { role: "listbox", id: "lg-search-list", "aria-label": _("Results") });
     status = make("p", { role: "status" });
     selects = [];
     const filters = make("div", { class: "lg-search-filters" });
-    const close = make("button", { type: "button", "aria-label": "Close" }, "×");
-    dialog = make("dialog", { class: "lg-search", "aria-label": "Search" }, make("div", { class: "lg-search-field" }, input, close), filters, status, list);
+    const close = make("button", { type: "button", "aria-label": _("Close") }, "×");
+    dialog = make("dialog", { class: "lg-search", "aria-label": _("Search") }, make("div", { class: "lg-search-field" }, input, close), filters, status, list);
     document.body.append(dialog);
     close.onclick = () => dialog.close();
     dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
@@ -331,8 +332,9 @@
       else if (event.key === "Enter") { event.preventDefault(); options[active]?.click(); }
     });
     await begin();
+    const names = { Country: _("Country"), Deck: _("Deck") };
     for (const [label, entries] of directory.filters) {
-      const select = make("select", { "aria-label": label }, make("option", { value: "" }, `${label}: any`),
+      const select = make("select", { "aria-label": names[label] }, make("option", { value: "" }, _("{label}: any", { label: names[label] })),
         ...entries.map(([token, name]) => make("option", { value: token }, name)));
       select.onchange = show;
       selects.push(select);

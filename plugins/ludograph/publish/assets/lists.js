@@ -1,5 +1,6 @@
 // Filters and sorting for the lists of generated pages (pages/writing.py); without this the lists are simply all there.
 (() => {
+  const _ = window.ludographText;
   const collator = new Intl.Collator(document.documentElement.lang || "en", { numeric: true });
   const make = (tag, attributes, ...children) => {
     const element = document.createElement(tag);
@@ -17,7 +18,7 @@
     const tools = make("div", { class: "lg-list-tools" });
     const controls = make("div", { class: "lg-list-controls" });
     const count = make("p", { role: "status" });
-    const words = make("input", { type: "search", "aria-label": "Words in the list", placeholder: "Words" });
+    const words = make("input", { type: "search", "aria-label": _("Words in the list"), placeholder: _("Words") });
     const selects = Object.entries(filters).flatMap(([name, label]) => {
       const values = new Map();
       for (const { data } of rows)
@@ -25,7 +26,7 @@
       if (values.size < 2) return [];
       const options = [...values].sort(([one], [other]) => collator.compare(one, other))
         .map(([value, times]) => make("option", { value }, `${value} (${times})`));
-      const select = make("select", { "aria-label": label }, make("option", { value: "" }, `${label}: any`), ...options);
+      const select = make("select", { "aria-label": label }, make("option", { value: "" }, _("{label}: any", { label })), ...options);
       controls.append(select);
       return [[camel(name), select]];
     });
@@ -42,10 +43,10 @@
         const next = heading.nextElementSibling;
         if (next && next.matches("ul")) heading.hidden = next.hidden = ![...next.children].some((row) => !row.hidden);
       }
-      count.textContent = shown === rows.length ? "" : `${shown} of ${rows.length}`;
+      count.textContent = shown === rows.length ? "" : _("{shown} of {all}", { shown, all: rows.length });
     };
     if (Object.keys(sorts).length) {
-      const sort = make("select", { "aria-label": "Order" }, make("option", { value: "" }, "Order: as listed"),
+      const sort = make("select", { "aria-label": _("Order") }, make("option", { value: "" }, _("Order: as listed")),
         ...Object.entries(sorts).map(([name, label]) => make("option", { value: camel(name) }, label)));
       const flat = make("ul", { class: "lg-list-sorted" });
       sort.onchange = () => {
@@ -61,7 +62,7 @@
       controls.append(sort);
     }
     for (const control of [words, ...selects.map(([, select]) => select)]) control.addEventListener("input", show);
-    const more = make("details", {}, make("summary", {}, "Filter and sort"), controls);
+    const more = make("details", {}, make("summary", {}, _("Filter and sort")), controls);
     tools.append(words, ...(controls.childElementCount ? [more] : []), count);
     list.prepend(tools);
   }

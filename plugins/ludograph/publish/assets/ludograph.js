@@ -1,5 +1,8 @@
 // Small helps that a page can do without.
 (() => {
+  // The program's words in the page's language; its catalogue is a script of its own, and English needs none.
+  const _ = window.ludographText = (text, values = {}) =>
+    (window.ludographWords?.[text] ?? text).replace(/\{(\w+)\}/g, (all, name) => values[name] ?? all);
   // Opened from a folder, an address that ends in / would show the folder.
   if (location.protocol === "file:") {
     for (const link of document.querySelectorAll("a[href]")) {
@@ -47,7 +50,7 @@
     report.addEventListener("click", () => {
       const section = [...document.querySelectorAll("article :is(h1, h2, h3, h4)[id]")]
         .filter((heading) => heading.getBoundingClientRect().top < innerHeight / 2).pop();
-      report.href = address + (section ? encodeURIComponent("\nSection: #" + section.id) : "");
+      report.href = address + (section ? encodeURIComponent("\n" + _("Section: #{id}", { id: section.id })) : "");
     });
   }
 
@@ -55,11 +58,11 @@
   for (const form of document.querySelectorAll("[data-lg-copy]")) {
     const button = document.createElement("button");
     button.type = "button";
-    button.textContent = "Copy " + form.dataset.lgCopy;
+    button.textContent = _("Copy {what}", { what: form.dataset.lgCopy });
     button.addEventListener("click", async () => {
       getSelection().selectAllChildren(form);
       const text = form.textContent;
-      await navigator.clipboard?.writeText(text).then(() => { button.textContent = "Copied"; }, () => {});
+      await navigator.clipboard?.writeText(text).then(() => { button.textContent = _("Copied"); }, () => {});
     });
     form.after(" ", button);
   }
@@ -115,7 +118,7 @@
     if (!content || (!sheet && !link.matches(":hover, :focus"))) return;
     if (shown) close();
     shown = link;
-    popover.innerHTML = content + (sheet ? '<button type="button">Close</button>' : "");
+    popover.innerHTML = content + (sheet ? `<button type="button">${_("Close")}</button>` : "");
     popover.classList.toggle("lg-sheet", Boolean(sheet));
     popover.hidden = false;
     link.setAttribute("aria-describedby", popover.id);

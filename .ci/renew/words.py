@@ -1,0 +1,60 @@
+"""Collects the program's own words: `make words` writes the template and brings every catalogue up to it.
+
+What is new in a catalogue has an empty translation; what the code no longer says is deleted.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+import sys
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.pofile import read_po, write_po
+
+from ludograph.languages.words import FOLDER, TEMPLATE
+
+PACKAGE = FOLDER.parent.parent
+METHODS = [("**.py", "python"), ("**.js", "javascript"), ("**.html", "jinja2")]
+KEYWORDS = {"_": None, "N_": None, "gettext": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2)}
+_PERSONAL = "POT-Creation-Date PO-Revision-Date Generated-By Language-Team Project-Id-Version Last-Translator"
+_DATES = re.compile(rf'^"(?:{"|".join(_PERSONAL.split())})[^"]*"\n', re.MULTILINE)
+
+
+def words_of_the_code(package: Path = PACKAGE) -> Catalog:
+    """Every word that the code marks, with the files that say it."""
+    catalogue = Catalog(project="Ludograph", fuzzy=False, header_comment="# The words that Ludograph itself says.")
+    found = extract_from_dir(str(package), METHODS, keywords=KEYWORDS)
+    for path, _, message, _, context in found:
+        catalogue.add(message, None, [(Path(path).as_posix(), 0)], context=context)
+    return catalogue
+
+
+def text_of(catalogue: Catalog) -> str:
+    """The catalogue as its file holds it: in the order of the words, without dates and line numbers."""
+    written = io.BytesIO()
+    write_po(written, catalogue, width=110, sort_output=True, include_lineno=False, ignore_obsolete=True)
+    return _DATES.sub("", written.getvalue().decode())
+
+
+def renewed(path: Path, template: Catalog) -> Catalog:
+    """A language's catalogue with exactly the words of the template."""
+    with path.open("rb") as file:
+        catalogue = read_po(file, locale=path.stem)
+    catalogue.update(template, no_fuzzy_matching=True)
+    return catalogue
+
+
+def main() -> int:
+    """Write the files anew."""
+    template = words_of_the_code()
+    TEMPLATE.write_text(text_of(template), "utf-8")
+    for path in sorted(FOLDER.glob("*.po")):
+        path.write_text(text_of(renewed(path, template)), "utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

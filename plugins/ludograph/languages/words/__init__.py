@@ -1,0 +1,125 @@
+"""The program's own words in the language of a page: headings of generated parts, labels, buttons.
+
+English is written in the code, as gettext does it; each other language has one catalogue beside this file (`fr.po`).
+`make words` collects the words of the code into the template and the catalogues.
+"""
+
+from __future__ import annotations
+
+import gettext
+import io
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from babel.messages.catalog import Catalog
+
+FOLDER = Path(__file__).parent
+TEMPLATE = FOLDER / "ludograph.pot"
+"""Every word of the code, without a translation."""
+SOURCE_LANGUAGE = "en"
+"""The language in which the code is written."""
+
+
+class Words:
+    """The program's words in one language; a word that its catalogue does not have is English."""
+
+    def __init__(self, lang: str, messages: gettext.NullTranslations) -> None:
+        self.lang = lang
+        """The language of the words: that of the catalogue, `en` where there is none."""
+        self._messages = messages
+
+    def gettext(self, text: str, **values: object) -> str:
+        """The word or sentence, with the values put into its `{name}`s."""
+        found = self._messages.gettext(text)
+        return found.format_map(values) if values else found
+
+    def ngettext(self, one: str, many: str, number: int, **values: object) -> str:
+        """The form that goes with the number, which is `{number}` in it."""
+        return self._messages.ngettext(one, many, number).format(number=number, **values)
+
+    def pgettext(self, context: str, text: str, **values: object) -> str:
+        """The word in a sense: `Cards` may be a count or a pack."""
+        found = self._messages.pgettext(context, text)
+        return found.format_map(values) if values else found
+
+    def tag(self, page_lang: str) -> str | None:
+        """The `lang` of an element with these words in a page of that language; None where it is the page's own."""
+        return None if _without_region(page_lang) == _without_region(self.lang) else self.lang
+
+
+def N_(text: str) -> str:  # noqa: N802 — the name that gettext's tools look for
+    """The text itself: marks a word that is translated where it is shown."""
+    return text
+
+
+@cache
+def words_in(lang: str) -> Words:
+    """The words for pages in a language (BCP 47): `fr-CA` has those of `fr`, a language without a catalogue English."""
+    catalogue = catalogue_of(lang)
+    if catalogue is None:
+        return Words(SOURCE_LANGUAGE, gettext.NullTranslations())
+    from babel.messages.mofile import write_mo  # only sites in other languages wait for it
+
+    compiled = io.BytesIO()
+    write_mo(compiled, _read(catalogue))
+    compiled.seek(0)
+    return Words(catalogue.stem, gettext.GNUTranslations(compiled))
+
+
+def catalogue_of(lang: str) -> Path | None:
+    """The catalogue for a language; None for English, and for a language that has none."""
+    wanted = _without_region(lang)
+    path = FOLDER / f"{wanted}.po"
+    return path if wanted.replace("-", "").isalnum() and path.is_file() else None
+
+
+def languages() -> tuple[str, ...]:
+    """The languages that have a catalogue."""
+    return tuple(sorted(path.stem for path in FOLDER.glob("*.po")))
+
+
+@cache
+def untranslated(lang: str) -> tuple[int, int]:
+    """How many of the program's words stay English on pages in a language, and how many there are."""
+    known = [message.id for message in _read(TEMPLATE) if message.id]
+    if _without_region(lang) == SOURCE_LANGUAGE:
+        return 0, len(known)
+    catalogue = catalogue_of(lang)
+    if catalogue is None:
+        return len(known), len(known)
+    messages = _read(catalogue)
+    done = [message for message in messages if message.id and _is_done(message.string)]
+    return len(known) - len(done), len(known)
+
+
+@cache
+def script_words(lang: str) -> dict[str, str]:
+    """The words that scripts show: English → the page's language. Empty where the scripts' own English is right."""
+    catalogue = catalogue_of(lang)
+    if catalogue is None:
+        return {}
+    return {
+        str(message.id): str(message.string)
+        for message in _read(catalogue)
+        if message.id and message.string and any(str(path).endswith(".js") for path, _ in message.locations)
+    }
+
+
+def _is_done(string: object) -> bool:
+    return all(string) if isinstance(string, tuple | list) else bool(string)
+
+
+def _without_region(lang: str) -> str:
+    """`fr` of `fr-CA`; a script stays, since `ja-Latn` is not read as `ja` is."""
+    language, *rest = lang.split("-")
+    script = next((part.title() for part in rest[:1] if len(part) == 4 and part.isalpha()), "")
+    return f"{language.lower()}-{script}" if script else language.lower()
+
+
+def _read(path: Path) -> Catalog:
+    from babel.messages.pofile import read_po
+
+    with path.open("rb") as file:
+        return read_po(file)

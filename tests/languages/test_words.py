@@ -1,0 +1,113 @@
+"""The program's own words: the catalogues hold those of the code, all of them, with the same places for values."""
+
+import importlib.util
+from pathlib import Path
+from string import Formatter
+
+import pytest
+from babel.messages.pofile import read_po
+
+from ludograph.languages.words import FOLDER, TEMPLATE, languages, script_words, untranslated, words_in
+
+_RENEW = Path(__file__).parents[2] / ".ci/renew/words.py"
+
+
+@pytest.fixture(scope="module")
+def renew():
+    """The script behind `make words`."""
+    spec = importlib.util.spec_from_file_location("renew_words", _RENEW)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture(scope="module")
+def template(renew):
+    return renew.words_of_the_code()
+
+
+def catalogue(lang):
+    with (FOLDER / f"{lang}.po").open("rb") as file:
+        return read_po(file, locale=lang)
+
+
+def forms(value):
+    return list(value) if isinstance(value, tuple | list) else [value]
+
+
+def places(text):
+    """The names in braces."""
+    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+
+
+def test_the_template_holds_the_words_of_the_code(renew, template):
+    assert TEMPLATE.read_text("utf-8") == renew.text_of(template), "run `make words`"
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_a_catalogue_is_as_the_template_and_complete(renew, template, lang):
+    path = FOLDER / f"{lang}.po"
+    assert path.read_text("utf-8") == renew.text_of(renew.renewed(path, template)), "run `make words`"
+    assert [message.id for message in catalogue(lang) if message.id and not all(forms(message.string))] == []
+    assert untranslated(lang)[0] == 0
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_a_translation_has_the_places_of_its_original(lang):
+    for message in filter(lambda message: message.id, catalogue(lang)):
+        allowed = set.union(*map(places, forms(message.id)))
+        for form in forms(message.string):
+            assert places(form) <= allowed, message.id
+            # The number may be left out where the form says it ("un article").
+            assert allowed - places(form) <= ({"number"} if len(forms(message.string)) > 1 else set()), message.id
+
+
+def test_english_japanese_and_french_are_there():
+    assert {"fr", "ja"} <= set(languages())
+
+
+@pytest.mark.parametrize(
+    ("page", "lang", "references"),
+    [
+        ("en", "en", "References"),
+        ("en-GB", "en", "References"),
+        ("fr", "fr", "Références"),
+        ("fr-CA", "fr", "Références"),
+        ("FR", "fr", "Références"),
+        ("ja-JP", "ja", "参考文献"),
+        ("ja-Latn", "en", "References"),
+        ("xx", "en", "References"),
+        ("../fr", "en", "References"),
+        ("", "en", "References"),
+    ],
+)
+def test_a_page_has_the_words_of_its_language_or_english(page, lang, references):
+    words = words_in(page)
+    assert (words.lang, words.gettext("References")) == (lang, references)
+
+
+def test_words_in_another_language_than_the_page_are_marked():
+    assert words_in("de").tag("de") == "en"
+    assert words_in("fr").tag("fr-CA") is None
+    assert words_in("en").tag("en-GB") is None
+
+
+def test_a_number_takes_its_form():
+    one, many = "{country}: {number} article", "{country}: {number} articles"
+    assert words_in("en").ngettext(one, many, 1, country="Japan") == "Japan: 1 article"
+    assert words_in("fr").ngettext(one, many, 0, country="Japon") == "Japon : 0 article"
+    assert words_in("fr").ngettext(one, many, 2, country="Japon") == "Japon : 2 articles"
+    assert words_in("ja").ngettext(one, many, 1, country="日本") == "日本：記事1件"
+
+
+def test_what_stays_english_is_counted():
+    missing, known = untranslated("de")
+    assert missing == known > 90
+    assert untranslated("en")[0] == untranslated("en-GB")[0] == 0
+
+
+def test_scripts_get_their_words_only():
+    found = script_words("fr")
+    assert found["No results."] == "Aucun résultat."
+    assert "References" not in found
+    assert script_words("en") == script_words("de") == {}
