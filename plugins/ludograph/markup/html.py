@@ -22,6 +22,10 @@ BLOCK = frozenset(
         "table tbody td tfoot th thead title tr ul search"
     ).split()
 )
+OPENS_BLOCK = BLOCK | frozenset(
+    "base basefont body form frame frameset head html iframe link menuitem noframes optgroup option param track".split()
+)
+"""At the beginning of a line these open a block of HTML (CommonMark 0.31.2, section 4.6, kind 6)."""
 # What an element's start ends by itself, as the HTML standard lets authors leave end tags out.
 _CLOSED_BY = {
     "li": {"li"},

@@ -28,7 +28,7 @@ from ludograph.markup.read.scanner import Syntaxes
 from ludograph.markup.read.silences import read_silences
 from ludograph.markup.settle.endmatter import append_notes, append_references, append_table_data
 from ludograph.markup.settle.numbering import Numberer, Numbering
-from ludograph.markup.syntaxes import CALLOUTS, SYNTAXES, WIKI_SYNTAXES
+from ludograph.markup.syntaxes import BLOCK_COMPONENTS, CALLOUTS, SYNTAXES, WIKI_SYNTAXES
 from ludograph.markup.syntaxes.lead import append_lead
 from ludograph.markup.tree import LINE, Element, Literal, Node, Piece, element, stripped
 from ludograph.problems import did_you_mean
@@ -67,7 +67,9 @@ class ArticleReading:
                 )
         masked = mask_comments(text, comments)
         pasted = read_pasted(masked) if not self._body else None
-        blocks, faults = read_blocks(pasted.text if pasted else masked, self._body, lazy=pasted is None)
+        blocks, faults = read_blocks(
+            pasted.text if pasted else masked, self._body, lazy=pasted is None, components=BLOCK_COMPONENTS
+        )
         for fault in faults:
             ledger.problem(fault.code, fault.message, fault.hint, fault.start, fault.end)
         ledger.silences += self._silences(comments, blocks)

@@ -8,7 +8,7 @@ footnote) takes its prefix off its lines and reads them again.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from typing import ClassVar
 
 from ludograph.markup.blocks import block_starts as starts
@@ -23,17 +23,19 @@ MAX_DEPTH = 40
 _OPTION_LINE = re.compile(r"[ \t]*[A-Za-z]\w*[ \t]*[:=]|[ \t]*(?:`{3,}|~{3,})[ \t]*$")
 
 
-def read_blocks(text: str, start: int = 0, lazy: bool = True) -> tuple[list[Block], list[Fault]]:
+def read_blocks(
+    text: str, start: int = 0, lazy: bool = True, components: Set[str] = frozenset()
+) -> tuple[list[Block], list[Fault]]:
     """The blocks of `text` from `start` on, and what is wrong with them; all offsets count from the text's beginning.
 
-    Without `lazy` an item ends where its indentation does.
+    Without `lazy` an item ends where its indentation does. `components` names those that are blocks of their own.
     """
     lines = []
     for match in re.finditer(r"([^\r\n]*)(\r\n|\n|\r|\Z)", text[start:]):
         if match.start() == match.end() and match.start() == len(text) - start:
             break
         lines.append(Line(match[1], start + match.start()))
-    reader = BlockReader(lazy)
+    reader = BlockReader(lazy, components)
     return reader.read(lines), reader.faults
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from ludograph.markup.blocks.text import COMMENT, Line
+from ludograph.markup.html import OPENS_BLOCK
 
 FENCE = re.compile(r" {0,3}(?P<fence>`{3,}(?=[^`]*$)|~{3,})[ \t]*(?P<info>.*?)[ \t]*$")
 HEADING = re.compile(r" {0,3}(?P<marks>#{1,6})(?:[ \t]+(?P<text>.*))?$")
@@ -34,13 +35,7 @@ DELIMITER_ROW = re.compile(r"[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)
 COMPONENT = re.compile(r" {0,3}<(?P<name>[A-Z][A-Za-z]*)(?=[\s/>])")
 HTML_VERBATIM = re.compile(r" {0,3}<(?P<name>pre|script|style|textarea)(?=[\s>]|$)", re.IGNORECASE)
 HTML_OTHER = re.compile(r" {0,3}<(?:\?|![A-Z]|!\[CDATA\[)")
-HTML_BLOCK = re.compile(
-    r" {0,3}</?(?:address|article|aside|base|basefont|blockquote|body|caption|center|col|colgroup|dd|details|dialog|dir"
-    r"|div|dl|dt|fieldset|figcaption|figure|footer|form|frame|frameset|h[1-6]|head|header|hr|html|iframe|legend|li|link|main"
-    r"|menu|menuitem|nav|noframes|ol|optgroup|option|p|param|search|section|summary|table|tbody|td|tfoot|th|thead|title"
-    r"|tr|track|ul)(?=[\s>]|/>|$)",
-    re.IGNORECASE,
-)
+HTML_BLOCK = re.compile(rf" {{0,3}}</?(?:{'|'.join(sorted(OPENS_BLOCK))})(?=[\s>]|/>|$)", re.IGNORECASE)
 HTML_ALONE = re.compile(
     r" {0,3}(?:<[a-z][A-Za-z0-9-]*(?:\s+[A-Za-z_:][\w.:-]*(?:\s*=\s*(?:\"[^\"]*\"|'[^']*'|[^\s\"'=<>`]+))?)*\s*/?>"
     r"|</[a-z][A-Za-z0-9-]*\s*>)\s*$"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Set
 
 from ludograph.markup.blocks import block_starts as starts
 from ludograph.markup.blocks.blocks import (
@@ -25,7 +26,6 @@ from ludograph.problems import Fault
 
 CLOSING_REACH = 200
 """Lines within which a component or a verbatim element must be closed."""
-BLOCK_COMPONENTS = frozenset({"Rules", "Map", "Reference", "Infobox", "Image"})
 WIKI_MARKERS = frozenset({"is-info", "is-warning", "is-success", "is-danger"})
 _BLANK_OR_COMMENT = f" \t{COMMENT}"
 
@@ -33,9 +33,10 @@ _BLANK_OR_COMMENT = f" \t{COMMENT}"
 class LeafReader:
     """The lines of a container, the next of them, and the blocks so far; each method reads one kind of block."""
 
-    def __init__(self, lazy: bool = True) -> None:
+    def __init__(self, lazy: bool = True, components: Set[str] = frozenset()) -> None:
         self.faults: list[Fault] = []
         self._lazy = lazy
+        self._components = components
         self._depth = 0
         self._lines: list[Line] = []
         self._at = 0
@@ -186,7 +187,7 @@ class LeafReader:
 
     def _read_component(self, line: Line) -> bool:
         match = starts.COMPONENT.match(line.text)
-        if match is None or match["name"] not in BLOCK_COMPONENTS:
+        if match is None or match["name"] not in self._components:
             return False
         closing = f"</{match['name']}>"
         taken: list[Line] = []

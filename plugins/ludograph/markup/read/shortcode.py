@@ -33,6 +33,8 @@ class Component(Protocol):
     """One component."""
 
     name: str
+    is_block: bool
+    """Alone on its lines it is a block of its own, not a paragraph."""
     attributes: frozenset[str]
     """Those it knows; `lang`, `class` and `id` go without saying."""
 

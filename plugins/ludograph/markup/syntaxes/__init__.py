@@ -49,6 +49,8 @@ COMPONENTS: tuple[Component, ...] = (
     LayoutComponent(),
 )
 
+BLOCK_COMPONENTS = frozenset(component.name for component in COMPONENTS if component.is_block)
+
 SYNTAXES: tuple[InlineSyntax, ...] = (
     Escapes(),
     LineBreaks(),

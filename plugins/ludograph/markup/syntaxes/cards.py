@@ -23,6 +23,7 @@ class Cards:
     """A row of cards with a name that screen readers say."""
 
     name = "Cards"
+    is_block = False
     attributes = frozenset({"deck", "size", "run", "cards", "pack"})
     dice = False
 
@@ -114,5 +115,6 @@ class Dice(Cards):
     """The same contract with die faces."""
 
     name = "Dice"
+    is_block = False
     attributes = frozenset({"type", "size"})
     dice = True

@@ -17,6 +17,7 @@ class Infobox:
     """An `<aside>` holding a list of terms and what is said of each; values may hold any inline notation."""
 
     name = "Infobox"
+    is_block = True
     attributes = frozenset({"title"})
 
     def render(self, scanner: Scanner, call: Call) -> None:

@@ -19,6 +19,7 @@ class LayoutComponent:
     """The picture says nothing that the sentence under it does not say; screen readers hear the sentence alone."""
 
     name = "Layout"
+    is_block = True
     attributes = frozenset({"game"})
 
     def render(self, scanner: Scanner, call: Call) -> None:

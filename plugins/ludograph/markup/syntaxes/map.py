@@ -29,6 +29,7 @@ class MapComponent:
     """An illustration of the list that stands under it."""
 
     name = "Map"
+    is_block = True
     attributes = frozenset({"countries", "width", "caption"})
 
     def render(self, scanner: Scanner, call: Call) -> None:

@@ -14,6 +14,7 @@ class Needs:
     """Players and pack of a game."""
 
     name = "Needs"
+    is_block = False
     attributes = frozenset({"game"})
 
     def render(self, scanner: Scanner, call: Call) -> None:

@@ -16,6 +16,7 @@ class ImageComponent:
     """Several sources and alternative texts are joined by semicolons."""
 
     name = "Image"
+    is_block = True
     attributes = KNOWN
 
     def render(self, scanner: Scanner, call: Call) -> None:

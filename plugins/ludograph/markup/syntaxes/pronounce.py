@@ -16,6 +16,7 @@ class Pronounce:
     """The word, then the browser's own player and the speaker's credit."""
 
     name = "Pronounce"
+    is_block = False
     attributes = frozenset({"lang", "file", "word", "pronouncer", "noun"})
 
     def render(self, scanner: Scanner, call: Call) -> None:

@@ -15,6 +15,7 @@ class Reference:
     """The entry with its id, so that links to `#ref-KEY` find it; not a citation."""
 
     name = "Reference"
+    is_block = True
     attributes = frozenset({"key"})
 
     def render(self, scanner: Scanner, call: Call) -> None:

@@ -14,6 +14,7 @@ class Noun:
     """The same as `<span class="noun">`."""
 
     name = "Noun"
+    is_block = False
     attributes = frozenset({"lang"})
 
     def render(self, scanner: Scanner, call: Call) -> None:
