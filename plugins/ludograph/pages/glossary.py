@@ -9,8 +9,8 @@ from ludograph.article.facts import ArticleFacts
 from ludograph.article.index import SiteIndex
 from ludograph.cards.deck import Deck
 from ludograph.catalogue import Catalogue
-from ludograph.games.condition import sentence
 from ludograph.games.model import TermTable, Yaku
+from ludograph.games.tables.cells import definition
 from ludograph.languages.text import fold, sort_key
 from ludograph.pages.writing import Group, article_link, escaped, index_pages, spoken
 from ludograph.values import Name
@@ -51,8 +51,8 @@ def _thing(thing: Yaku | Deck, used: Mapping[str, list[ArticleFacts]], page_lang
         f'<span id="{"yaku" if isinstance(thing, Yaku) else "deck"}-{thing.id}"></span>{_names(thing.names, page_lang)}'
     )
     condition = thing.condition_of("") if isinstance(thing, Yaku) else None
-    if condition is not None:
-        entry += f": {escaped(sentence(condition))}"
+    if isinstance(thing, Yaku) and condition is not None and (meaning := definition(thing, condition)):
+        entry += f": {escaped(meaning)}"
     return entry + _used_in(thing.names, used, page_lang)
 
 

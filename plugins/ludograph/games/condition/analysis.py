@@ -28,3 +28,8 @@ def looks_beyond_numbers(condition: Condition) -> bool:
         or any(marks.suits or marks.cats or marks.cards or marks.tags for marks in marks_of(part.selectors()))
         for part in walk(condition)
     )
+
+
+def of_round(condition: Condition) -> bool:
+    """Whether it asks for cards of the round's number, so that no hand can be shown without one."""
+    return any(marks.of_round for part in walk(condition) for marks in marks_of(part.selectors()))

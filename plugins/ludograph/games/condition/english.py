@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
@@ -45,6 +46,9 @@ def amount(span: Range) -> str:
     return f"{numeral(span.min)} to {numeral(span.max)}"
 
 
+_TILE = re.compile(r"[0-9]+-[0-9]+")
+
+
 def words_of(id_: str) -> str:
-    """An id as words: `pine/poetry-ribbon` → `pine poetry ribbon`."""
-    return id_.replace("/", " ").replace("-", " ")
+    """An id as words: `pine/poetry-ribbon` → `pine poetry ribbon`, the tile `6-5` → `6–5`."""
+    return id_.replace("-", "–") if _TILE.fullmatch(id_) else id_.replace("/", " ").replace("-", " ")

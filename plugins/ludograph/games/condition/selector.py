@@ -206,14 +206,14 @@ def one_card(selector: Selector) -> str:
 
 
 def many_cards(selector: Selector, span: Range | None = None) -> str:
-    """The cards meant, in the plural unless exactly one is asked for: `animal cards`."""
-    plural = "" if span == Range(1, 1) else "s"
+    """The cards meant, in the plural unless one is asked for, or at least one: `animal cards`."""
+    plural = "" if span is not None and span.min == 1 and span.max in (1, None) else "s"
     if isinstance(selector, Either):
         return listed([many_cards(part, span) for part in selector.selectors], "or")
     if (single := single_number(selector)) is not None:
         return f"{single}{plural}"
     if selector.cards and selector == Marks(cards=selector.cards):
-        return f"card{plural} out of {listed([words_of(card) for card in selector.cards])}"
+        return f"{listed([words_of(card) for card in selector.cards], 'or')} card{plural}"
     named = [words for words in (selector.suits, selector.cats, selector.tags) if words]
     before = [listed([words_of(word) for word in words], "or") for words in named]
     after = [f"numbered {listed([str(span) for span in selector.ranks], 'or')}"] if selector.ranks else []

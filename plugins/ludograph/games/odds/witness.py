@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import islice
 
 from ludograph.cards.deck import Card
-from ludograph.games.condition import Condition, Setting, may_read_order
+from ludograph.games.condition import Condition, Setting, may_read_order, of_round
 from ludograph.games.condition.operators import AnyOf
 from ludograph.games.odds.dealing import Asked, NotComputedError, dealt
 from ludograph.games.odds.partition import assembled
 from ludograph.games.odds.ways import MOST_ORDERED, orders
 from ludograph.games.play import PLAYER, Play, PlayedUse
+from ludograph.games.words import CompareBy
 
 MOST_COLLECTED = 24
 """The most cards that are tried where a yaku is made of cards taken in the course of play."""
 
+
+EXAMPLE_ROUND = 1
+"""The round whose number an example has where a yaku asks for cards of the round."""
 
 MOST_ASSEMBLED = 2_000
 """How many hands made of parts are held against the rest of a condition at most."""
@@ -72,9 +77,20 @@ def example_hand(play: Play, use: PlayedUse) -> tuple[Card, ...] | None:
 
     A hand that is no better yaku of the game as well is preferred.
     """
+    if play.setting.round is None and of_round(use.when):
+        play = replace(play, setting=replace(play.setting, round=EXAMPLE_ROUND))
     better = tuple(one.when for one in play.uses if _is_better(play, one, use))
     hand = _example(play, use, AnyOf(better)) if better else None
-    return hand or _example(play, use, None)
+    hand = hand or _example(play, use, None)
+    return _as_held(use, hand) if hand else None
+
+
+def _as_held(use: PlayedUse, hand: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The cards as a player would sort them where groups or runs count: the largest group first, a run rising."""
+    if use.use.compare.by not in (CompareBy.GROUPS, CompareBy.RUN) or may_read_order(use.when):
+        return hand
+    copies = Counter(card.n for card in hand)
+    return tuple(sorted(hand, key=lambda card: (-copies[card.n], card.n)))
 
 
 def _is_better(play: Play, one: PlayedUse, use: PlayedUse) -> bool:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ludograph.cards.deck import Card, Deck
-from ludograph.games.condition import Condition, looks_beyond_numbers, sentence
+from ludograph.games.condition import Condition, looks_beyond_numbers, of_round, sentence
+from ludograph.games.condition.english import numeral
 from ludograph.games.condition.operators import Ranks, Sequenced
-from ludograph.games.model import ResolvedGame
+from ludograph.games.model import ResolvedGame, Yaku
 from ludograph.games.odds import NotComputedError, Ways, ways
-from ludograph.games.odds.witness import example_hand
+from ludograph.games.odds.witness import EXAMPLE_ROUND, example_hand
 from ludograph.games.play import Play, PlayedUse
 from ludograph.games.provenance import Placed
 from ludograph.games.tables.table import CardsShown, Cell, Cited, Number, Odds, Piece, Silence, Words
@@ -29,8 +30,6 @@ def cited(sources: Iterable[Source]) -> tuple[Cited, ...]:
 
 LONGEST_DEFINITION = 160
 """Letters of a definition that a row of a table holds."""
-
-COUNTS = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five"}
 
 OUR_CHOICE = "our choice"
 """Said of a value that a preset or a reader chose and no source states."""
@@ -77,16 +76,22 @@ def pictured(play: Play, use: PlayedUse, ordered: bool) -> Cell:
 
 
 def defined(use: PlayedUse) -> Cell:
-    """What the cards must be, where the cards of one hand do not show it and a short sentence does."""
-    text = "" if isinstance(use.when, Ranks | Sequenced) else definition(use.when, use.use.yaku.size)
-    return Cell((Words(text) if text and len(text) <= LONGEST_DEFINITION else Silence.EMPTY,))
+    """What the cards must be, where the cards of one hand do not show it."""
+    text = "" if isinstance(use.when, Ranks | Sequenced) else definition(use.use.yaku, use.when)
+    return Cell((Words(text) if text else Silence.EMPTY,))
 
 
-def definition(condition: Condition, size: int | None) -> str:
-    """The condition as a sentence: `three cards of one number`, where it holds for so many cards."""
+def definition(yaku: Yaku, condition: Condition) -> str:
+    """What a hand must be, in words: `three cards of one number`.
+
+    The author's note says it where the sentence made of the condition is too long for a row; "" without a note.
+    """
     text = sentence(condition)
-    counted = COUNTS.get(size or 0, "")
-    return text.replace("all cards", f"{counted} cards", 1) if counted and text.startswith("all cards") else text
+    if yaku.size and text.startswith("all cards"):
+        text = text.replace("all cards", f"{numeral(yaku.size)} cards", 1)
+    if len(text) > LONGEST_DEFINITION:
+        text = next((note.text.rstrip(".") for note in yaku.note), "")
+    return f"{text} (the cards shown: round {EXAMPLE_ROUND})" if of_round(condition) and text else text
 
 
 def ways_of(play: Play, use: PlayedUse, size: int) -> Ways | None:

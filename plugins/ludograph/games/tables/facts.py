@@ -6,7 +6,9 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from ludograph.games.condition.english import numeral
 from ludograph.games.flat import FlatValue, flatten
+from ludograph.games.forms import BettingRound
 from ludograph.games.model import ResolvedGame, Use
 from ludograph.games.tables.cells import OUR_CHOICE, cited
 from ludograph.games.tables.labels import label, value_words
@@ -59,6 +61,10 @@ def fact_rows(game: ResolvedGame) -> dict[str, FactRow]:
 def _pieces(game: ResolvedGame, path: str, values: list[FlatValue]) -> tuple[Piece, ...]:
     if path == "ranking":
         return (Words(" > ".join(_ranked(game, value.text) for value in values)),)
+    if path == "vying.rounds" and game.said.vying:
+        return (Words("; ".join(map(_betting_round, game.said.vying.rounds))),)
+    if path == "deal.arranged" and game.deal.arranged and game.deal.arranged.value:
+        return (Words(f"hands of {' and '.join(map(str, game.deal.arranged.value))} cards"),)
     if path.startswith("deck."):
         decks = {deck.id: plain_name(deck.names, deck.id) for deck in (game.deck, *game.other_decks) if deck}
         ids = [id for value in values for id in value.text.split(", ")]
@@ -66,6 +72,19 @@ def _pieces(game: ResolvedGame, path: str, values: list[FlatValue]) -> tuple[Pie
     if len(values) > 1:
         return (Words(", ".join(value_words(path, value.text) for value in values)),)
     return value_pieces(values[0])
+
+
+def _betting_round(dealt: BettingRound) -> str:
+    """`third street: three cards each, one of them open`; the name alone where no card is dealt before it."""
+    parts = []
+    if dealt.own:
+        cards = f"{numeral(dealt.own)} card{'' if dealt.own == 1 else 's'} each"
+        faces = f"{numeral(dealt.own_open)} of them open" if dealt.own_open else ""
+        parts.append(", ".join(filter(None, [cards, "open" if dealt.own == dealt.own_open else faces])))
+    if dealt.board:
+        parts.append(f"{numeral(dealt.board)} open for all")
+    name = plain_name(dealt.names, "betting")
+    return f"{name}: {'; '.join(parts)}" if parts else name
 
 
 def _ranked(game: ResolvedGame, text: str) -> str:

@@ -12,7 +12,7 @@ from ludograph.values import Locality, date_words, plain_name
 COLUMNS = (Column("fact", "Fact"), Column("value", "Value"))
 
 _SHOWN = (
-    *("players", "direction", "form", "deal.hands", "deal.count", "deal.cards"),
+    *("players", "direction", "form", "deal.hands", "deal.count", "deal.cards", "deal.arranged"),
     *("draw.limit", "draw.player", "draw.dealer", "score.mod", "ties", "pay.base", "pay.by", "rounds"),
     *("bets.cap", "bets.hand", "bets.chips", "dealer.first", "dealer.changes", "end"),
 )

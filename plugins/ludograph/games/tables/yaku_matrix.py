@@ -5,12 +5,12 @@ from __future__ import annotations
 import contextlib
 
 from ludograph.cards.deck import Deck
-from ludograph.games.condition import Setting, may_read_order, sentence
+from ludograph.games.condition import Setting, may_read_order
 from ludograph.games.model import ResolvedGame, Rules, Use, Yaku
 from ludograph.games.odds import NotComputedError
 from ludograph.games.odds.witness import witness
 from ludograph.games.play import NotPlayableError, played
-from ludograph.games.tables.cells import cited, named, pictured, shown_cards
+from ludograph.games.tables.cells import cited, definition, named, pictured, shown_cards
 from ludograph.games.tables.facts import use_pieces
 from ludograph.games.tables.options import TableError, TableOptions
 from ludograph.games.tables.table import (
@@ -58,7 +58,8 @@ def yaku_matrix(rules: Rules, options: TableOptions) -> Table:
         for one in yaku
     )
     notes = (NOTE,) if any(game.has_stakes and not game.counts_points for game in games) else ()
-    caption = f"Yaku of the {options.family} games" if options.family else "Yaku compared"
+    titles = " and ".join(game.title for game in games[:1] if len(games) == 1) or f"the {options.family} games"
+    caption = f"Combinations of {titles}" if options.family or len(games) == 1 else "Combinations compared"
     return Table("yaku-matrix", caption, tuple(columns), rows, (), (), notes, Layout.GATHERED)
 
 
@@ -109,7 +110,8 @@ def _definition(yaku: Yaku) -> Cell:
     """What the cards must be; of several readings the first."""
     readings = (reading.condition for reading in yaku.readings.values())
     condition = yaku.condition or next((found for found in readings if found is not None), None)
-    return words(sentence(condition)) if condition is not None else silent(Silence.EMPTY)
+    text = definition(yaku, condition) if condition is not None else ""
+    return words(text) if text else silent(Silence.EMPTY)
 
 
 def _uses(game: ResolvedGame) -> list[Use]:

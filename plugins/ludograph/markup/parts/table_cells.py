@@ -118,5 +118,7 @@ def _decimal(value: Fraction, digits: int = 3) -> str:
 def _percent(value: Fraction) -> str:
     """`41.4 %`; below one per cent two digits that count, `0.41 %`."""
     digits = 1 if value >= Fraction(1, 100) or not value else 2
+    while digits > 1 and value * 100 * 10**digits < 10:
+        digits += 1
     rounded = round(value * 100 * 10**digits)
     return f"{rounded // 10**digits}.{rounded % 10**digits:0{digits}d}\u202f%"

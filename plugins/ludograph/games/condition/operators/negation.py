@@ -9,7 +9,9 @@ from ludograph.games.condition import schemas
 from ludograph.games.condition.base import Condition, condition_at
 from ludograph.games.condition.canonical import canonical
 from ludograph.games.condition.hand import Hand
+from ludograph.games.condition.operators.has import Has
 from ludograph.games.condition.reading import At
+from ludograph.games.condition.selector import one_card
 from ludograph.games.condition.setting import Setting
 
 
@@ -31,6 +33,8 @@ class Not(Condition):
         return not self.condition.holds(hand, setting)
 
     def words(self) -> str:
+        if isinstance(self.condition, Has) and len(self.condition.wanted) == 1:
+            return f"without {one_card(self.condition.wanted[0])}"
         return f"not ({self.condition.words()})"
 
     def arguments(self) -> list[Any]:
