@@ -339,6 +339,11 @@ class ResolvedGame(Attributed):
         return (self.deal.cards.value or 2) if self.deal.cards else 2
 
     @property
+    def is_arranged(self) -> bool:
+        """Whether a player arranges what was dealt into several hands, so that one hand does not decide a round."""
+        return bool(self.deal.arranged and self.deal.arranged.value)
+
+    @property
     def hands_on_table(self) -> int | None:
         """How many hands lie on the table, the dealer's apart; None where every player has one."""
         if self.deal.hands is None or self.deal.hands.value in (None, Hands.PERSONAL):

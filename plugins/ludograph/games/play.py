@@ -14,6 +14,7 @@ from functools import cached_property
 
 from ludograph.cards.deck import Card, Deck
 from ludograph.games.condition import Condition, Hand, Setting, sentence
+from ludograph.games.condition.english import listed
 from ludograph.games.model import ResolvedGame, Use
 from ludograph.games.notations import SideDraw, When
 from ludograph.games.words import DrawMode, Effect, Holder, TieRule
@@ -260,10 +261,14 @@ def _assumed(game: ResolvedGame, ties: TieRule, chosen: bool, uses: tuple[Played
         yield f"Ties: {TIES[ties]}{' (assumed: the source leaves it open)' if silent and not chosen else ''}."
     if game.has_dealer and not (game.pay.base and game.pay.base.value):
         yield "An ordinary win is taken to pay the bet, since no source says what it pays."
+    unpaid = [
+        use.use.title
+        for use in uses
+        if any(use.use.held_by(side) and use.decides(side) and use.use.pay(side) is None for side in SIDES)
+    ]
+    if unpaid and game.has_dealer and not game.is_arranged:
+        yield f"The pay of {listed(unpaid)} is not stated; it is counted like an ordinary win."
     for use in uses:
-        unpaid = [side for side in SIDES if use.use.held_by(side) and use.decides(side) and use.use.pay(side) is None]
-        if unpaid and game.has_dealer:
-            yield f"The pay of {use.use.title} is not stated; it is counted like an ordinary win."
         if use.use.reading:
             yield f"{use.use.title} is read as: {sentence(use.when)}."
         if use.use.effect in COUNTED and set(use.places.values()) == {None}:

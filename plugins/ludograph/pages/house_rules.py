@@ -22,7 +22,7 @@ class HouseRules:
     title = "House rules"
 
     def pages(self, index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, str]]:
-        """One section for each game that leaves something to be agreed on."""
+        """One section for each game that leaves something to be agreed on; else no page."""
         parts = []
         for id, game in index.rules.games.items():
             rows = list(_rows(game, catalogue.settings.lang)) if game.status is not Status.NAMED_ONLY else []
@@ -31,7 +31,8 @@ class HouseRules:
                 sheet = f'<div class="lg-sheet" data-list="" data-game="{id}">\n\n{bullets(rows)}\n\n</div>'
                 parts.append(f"## {escaped(game.title)} {anchor}\n\n{sheet}")
         intro = "Before play: agree, tick, and print the page. Only what is ticked stands on the printed page."
-        yield self.src_uri, page(self.title, *([intro, *parts] if parts else ["No game leaves anything open yet."]))
+        if parts:
+            yield self.src_uri, page(self.title, intro, *parts)
 
 
 def _rows(game: ResolvedGame, page_lang: str) -> Iterator[str]:

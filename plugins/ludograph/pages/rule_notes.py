@@ -2,75 +2,115 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import groupby
 
 from ludograph.article.index import SiteIndex
 from ludograph.catalogue import Catalogue
 from ludograph.games.findings import Finding
-from ludograph.pages.writing import bullets, cited, escaped, link, page
+from ludograph.games.tables.disputes import is_disputed
+from ludograph.pages.writing import cited, escaped, link, page
+
+
+@dataclass(frozen=True)
+class _Kind:
+    """How the findings of one code are said together."""
+
+    lead: str
+    cut: re.Pattern[str] = re.compile(r"(?!)")
+    """What all their messages say, which the lead says once."""
+    suggests: bool = True
+    """Whether the way out says more than that a ranking is missing."""
+
 
 _KINDS = {
-    "D04": "can never occur",
-    "D06": "claims more than holds",
-    "D10": "is never reached",
-    "D11": "is reached in part only",
-    "D12": "two at once",
-    "D13": "undecided",
-    "D14": "goes round in a circle",
-    "D16": "rules collide",
+    "D04": _Kind("Can never occur"),
+    "D06": _Kind("Claims more than holds"),
+    "D10": _Kind("Never seen", re.compile(r"^no \w+ can ever show ")),
+    "D11": _Kind("Some of its hands are never seen", re.compile(r"^the \w+ can never show ")),
+    "D12": _Kind("Two hands at once, and nothing says which counts", re.compile(", and nothing says which .*"), False),
+    "D13": _Kind("These can meet, and nothing ranks them", re.compile(r" \([^)]*\), and nothing ranks them$"), False),
+    "D14": _Kind("Goes round in a circle"),
+    "D16": _Kind("Rules collide"),
 }
 
 
 class RuleNotes:
-    """The findings about each game with the hand that shows them, then what is disputed in each family."""
+    """The findings about each game with a hand that shows them, then what is disputed in each family."""
 
     src_uri = "rule-notes.md"
     title = "Rules that do not work as printed"
 
     def pages(self, index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, str]]:
-        """One section for each game about which something was found that is not already said of its other forms."""
+        """One folded list for each game; a finding about several forms of a game is said of the first.
+
+        No page where nothing was found and nothing is disputed.
+        """
         parts = []
-        known: defaultdict[str, set[str]] = defaultdict(set)
+        known: defaultdict[str, set[tuple[str, str]]] = defaultdict(set)
         for id, findings in groupby(index.findings, key=lambda finding: finding.game):
             game = index.rules.games[id]
-            notes = [
-                note for note in (_told(finding, catalogue) for finding in findings) if note not in known[game.base]
-            ]
-            known[game.base].update(notes)
-            if not notes:
+            new = [finding for finding in findings if _key(finding) not in known[game.base]]
+            known[game.base].update(map(_key, new))
+            if not new:
                 continue
+            notes = list(_notes(new, catalogue))
             described = index.pages_of_game.get(id) or index.pages_of_game.get(game.base, ())
             title = escaped(game.title)
             if described:
                 title = link(title, described[0].article.page, described[0].anchor)
-            parts.append(f"## {title}\n\n{bullets(notes)}")
+            count = f"{len(new)} finding{'' if len(new) == 1 else 's'}"
+            parts.append(f"## {title}\n\n> [!note]- {count}\n" + "\n".join(f"> - {note}" for note in notes))
         disputes = [
-            f'> [!note]- All points\n> <Rules show="disputes" family="{family}" />' for family in index.rules.families
+            f'> [!note]- {escaped(family.capitalize())} games\n> <Rules show="disputes" family="{family}" />'
+            for family in index.rules.families
+            if is_disputed(index.rules, family)
         ]
         intro = (
-            "These were found by going through all hands that the cards allow. Each note names the rule, shows a hand, "
-            "and proposes the shortest change that would make the rule work."
+            "These were found by going through all hands that the cards allow. Each note names the rule, shows a hand "
+            "and says what would make the rule work."
         )
-        if not parts and not disputes:
-            yield self.src_uri, page(self.title, "Nothing was found.")
-            return
-        yield self.src_uri, page(self.title, intro, *parts, "## What sources dispute" if disputes else "", *disputes)
+        if parts or disputes:
+            found = (intro, *parts) if parts else ()
+            yield self.src_uri, page(self.title, *found, "## What sources dispute" if disputes else "", *disputes)
 
 
-def _told(finding: Finding, catalogue: Catalogue) -> str:
+def _key(finding: Finding) -> tuple[str, str]:
+    return finding.problem.code, _clause(finding)
+
+
+def _clause(finding: Finding) -> str:
+    """What was found, without the rule and without what the lead of its kind says."""
     message = finding.problem.message.partition(": ")[2] or finding.problem.message
-    parts = [f"*{_KINDS.get(finding.problem.code, finding.problem.code)}*: {escaped(message)}."]
-    if finding.witness:
-        hands = " against ".join(
-            f"<Cards cards>{'–'.join(str(card.n) for card in hand)}</Cards>" for hand in finding.witness if hand
-        )
-        parts.append(f"For instance {hands}.")
     if finding.rule:
-        parts.append(f"The rule: {escaped(finding.rule)}.")
-    if finding.emendation:
-        parts.append(escaped(finding.emendation))
-    if finding.allowed:
-        parts.append(f"Left as it is: {escaped(finding.allowed)}")
-    return " ".join(parts) + cited(finding.sources, catalogue)
+        message = message.removesuffix(finding.rule).removesuffix(", and ").removesuffix(": ")
+    kind = _KINDS.get(finding.problem.code)
+    return kind.cut.sub("", message) if kind else message
+
+
+def _notes(findings: list[Finding], catalogue: Catalogue) -> Iterator[str]:
+    """One note for all findings of a kind that one rule causes."""
+    groups: defaultdict[tuple[str, str, str], list[Finding]] = defaultdict(list)
+    for finding in findings:
+        groups[finding.problem.code, finding.rule, finding.allowed].append(finding)
+    for (code, rule, allowed), group in groups.items():
+        kind = _KINDS.get(code, _Kind(code))
+        because = f", because {escaped(rule)}" if rule else ""
+        parts = [f"*{kind.lead}*{because}: {'; '.join(escaped(_clause(finding)) for finding in group)}."]
+        if hands := _hands(group[0]):
+            parts.append(f"For instance {hands}.")
+        if kind.suggests:
+            parts += dict.fromkeys(escaped(finding.emendation) for finding in group if finding.emendation)
+        if allowed:
+            parts.append(f"Left as it is: {escaped(allowed)}")
+        sources = tuple(dict.fromkeys(source for finding in group for source in finding.sources))
+        yield " ".join(parts) + cited(sources, catalogue)
+
+
+def _hands(finding: Finding) -> str:
+    return " against ".join(
+        f"<Cards cards>{'–'.join(str(card.n) for card in hand)}</Cards>" for hand in finding.witness if hand
+    )

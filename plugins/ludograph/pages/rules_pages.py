@@ -6,9 +6,8 @@ from collections.abc import Iterator
 
 from ludograph.article.index import SiteIndex
 from ludograph.catalogue import Catalogue
+from ludograph.games.tables.yaku_matrix import has_combinations
 from ludograph.pages.writing import escaped, page
-
-_NOTHING = "There are no rules data yet."
 
 
 class YakuComparison:
@@ -18,9 +17,20 @@ class YakuComparison:
     title = "Card combinations compared"
 
     def pages(self, index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, str]]:
-        """A table for each family."""
-        parts = [f'## {escaped(name)}\n\n<Rules show="yaku-matrix" family="{name}" />' for name in index.rules.families]
-        yield self.src_uri, page(self.title, *(parts or [_NOTHING]))
+        """A table for each family with combinations, then one for each game that is in no family; else no page."""
+        rules = index.rules
+        parts = [
+            f'## {escaped(name)}\n\n<Rules show="yaku-matrix" family="{name}" />'
+            for name in rules.families
+            if any(has_combinations(game) for game in rules.family(name))
+        ]
+        parts += [
+            f'## {escaped(game.title)}\n\n<Rules show="yaku-matrix" games="{game.id}" />'
+            for game in rules.games.values()
+            if not game.family and not game.extends and has_combinations(game)
+        ]
+        if parts:
+            yield self.src_uri, page(self.title, *parts)
 
 
 class Decks:
@@ -30,8 +40,9 @@ class Decks:
     title = "Decks"
 
     def pages(self, index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, str]]:
-        """One table."""
-        yield self.src_uri, page(self.title, '<Rules show="deck-table" />' if index.rules.decks else _NOTHING)
+        """One table; no page without a deck."""
+        if index.rules.decks:
+            yield self.src_uri, page(self.title, '<Rules show="deck-table" />')
 
 
 class Numbers:
@@ -41,6 +52,6 @@ class Numbers:
     title = "Names of numbers"
 
     def pages(self, index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, str]]:
-        """One table."""
-        has_numbers = any(table.entry.numbers for table in index.rules.terms.values())
-        yield self.src_uri, page(self.title, '<Rules show="number-names" />' if has_numbers else _NOTHING)
+        """One table; no page where no number has a name."""
+        if any(table.entry.numbers for table in index.rules.terms.values()):
+            yield self.src_uri, page(self.title, '<Rules show="number-names" />')

@@ -44,7 +44,6 @@ class Timeline:
             for relation in game.relation
         ]
         if not records and not relations:
-            yield self.src_uri, page(self.title, "The rules data give no date and no relation yet.")
             return
         yield (
             self.src_uri,

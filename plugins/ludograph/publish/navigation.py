@@ -31,6 +31,15 @@ def with_folders(nav: Any, project: Project) -> Any:
     return nav
 
 
+def without_unmade(nav: Any, unmade: Collection[str]) -> Any:
+    """The navigation without the generated pages that the data do not fill, and without sections that this empties."""
+    if isinstance(nav, list):
+        return [kept for item in nav if (kept := without_unmade(item, unmade))]
+    if isinstance(nav, dict):
+        return {title: kept for title, entry in nav.items() if (kept := without_unmade(entry, unmade))}
+    return None if nav in unmade else nav
+
+
 def gather_indexes(nav: Navigation, indexes: Collection[str]) -> None:
     """Put the index pages behind the articles, in a section of their own."""
     found = [item for item in nav.items if isinstance(item, Page) and item.file.src_uri in indexes]

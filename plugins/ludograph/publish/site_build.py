@@ -30,7 +30,9 @@ from ludograph.publish.article_files import (
 )
 from ludograph.publish.facts_box import Fact, facts_box
 from ludograph.publish.fragments import Fragments
+from ludograph.publish.generated import GENERATED
 from ludograph.publish.how_to_cite import how_to_cite
+from ludograph.publish.navigation import without_unmade
 from ludograph.publish.page_takeover import fill_page
 from ludograph.publish.previews import preview_file
 from ludograph.publish.project import Project
@@ -68,6 +70,8 @@ class SiteBuild:
         choose_articles(files, self.project, self._config)
         add_assets(files, self._config, self.project.languages)
         add_generated(files, self.project, self._config)
+        unmade = {page.src_uri for page in GENERATED} - set(files.src_uris)
+        self._config.nav = without_unmade(self._config.nav, unmade)
 
     def take_over(self, page: Page) -> None:
         """Let the page read and render itself through the project."""

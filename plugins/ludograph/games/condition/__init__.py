@@ -5,7 +5,7 @@ Start with `base`, which says what an operator is, and `operators`, which lists 
 
 from __future__ import annotations
 
-from ludograph.games.condition.analysis import looks_beyond_numbers, may_read_order, of_round, walk
+from ludograph.games.condition.analysis import fixes_order, looks_beyond_numbers, may_read_order, of_round, walk
 from ludograph.games.condition.base import Condition, condition_at
 from ludograph.games.condition.canonical import canonical
 from ludograph.games.condition.hand import Attribute, Hand
@@ -25,6 +25,7 @@ __all__ = [
     "Selector",
     "Setting",
     "canonical",
+    "fixes_order",
     "looks_beyond_numbers",
     "may_read_order",
     "of_round",

@@ -21,6 +21,11 @@ def may_read_order(condition: Condition) -> bool:
     return any(part.reads_order() for part in walk(condition))
 
 
+def fixes_order(condition: Condition) -> bool:
+    """Whether cards are asked for in an order; that one card came last (`first`) is no order of the others."""
+    return any(part.reads_order() for part in walk(condition) if part.key != "first")
+
+
 def looks_beyond_numbers(condition: Condition) -> bool:
     """Whether suit, category, tag or a single card matter."""
     return any(

@@ -16,6 +16,9 @@ from ludograph.values import Note
 _BEFORE_DRAWING = frozenset({Effect.WITHDRAW, Effect.REDEAL})
 """Effects of a hand that is laid down instead of being drawn to."""
 
+MAY_STAND = "Let its holder stand in spite of the duty to draw."
+HOW_TO_STAND = "Write `exempt: true` for that."
+
 
 def unreachable_and_partly_reachable(examined: Examined) -> Findings:
     """D10: a yaku that no hand can ever show. D11: one of which some numbers, or some orders, cannot be shown."""
@@ -63,9 +66,9 @@ def _unreachable(examined: Examined, use: PlayedUse, reach: Reach) -> Findings:
     hand, barred = reach.excluded[0]
     total = examined.play.setting.scoring.total(barred.after)
     if barred.action is Action.STAND:
-        emendation = "Let its holder stand in spite of the duty to draw: `exempt: true`."
+        emendation, how = MAY_STAND, HOW_TO_STAND
     else:
-        emendation = f"Let a hand like {shown(barred.after)} draw."
+        emendation, how = f"Let a hand like {shown(barred.after)} draw.", ""
     yield examined.finding(
         "D10",
         f"no {reach.side} can ever show {use.use.title}: {shown(barred.after)} counts {total}, and {barred.rule}",
@@ -73,6 +76,7 @@ def _unreachable(examined: Examined, use: PlayedUse, reach: Reach) -> Findings:
         witness=(hand,),
         rule=barred.rule,
         emendation=emendation,
+        how=how,
         notes=_draw_notes(examined, reach.side, barred),
     )
 
@@ -80,11 +84,8 @@ def _unreachable(examined: Examined, use: PlayedUse, reach: Reach) -> Findings:
 def _partly(examined: Examined, use: PlayedUse, reach: Reach) -> Finding:
     hand, barred = next((one for one in reach.excluded if numbers(one[0]) in reach.lost), reach.excluded[0])
     hands = _never_shown(reach, may_read_order(use.when))
-    emendation = (
-        f"Let a hand like {shown(barred.after)} draw."
-        if barred.action is Action.DRAW
-        else "Let its holder stand in spite of the duty to draw: `exempt: true`."
-    )
+    draws = barred.action is Action.DRAW
+    emendation = f"Let a hand like {shown(barred.after)} draw." if draws else MAY_STAND
     return examined.finding(
         "D11",
         f"the {reach.side} can never show {use.use.title} as {', nor as '.join(hands)}: {barred.rule}",
@@ -92,6 +93,7 @@ def _partly(examined: Examined, use: PlayedUse, reach: Reach) -> Finding:
         witness=(hand,),
         rule=barred.rule,
         emendation=emendation,
+        how="" if draws else HOW_TO_STAND,
         notes=_draw_notes(examined, reach.side, barred),
     )
 
@@ -130,7 +132,8 @@ def colliding_draw_rules(examined: Examined) -> Findings:
                     f"the {side} must draw with {shown(hand)}, which counts {total}, and may not",
                     witness=(hand,),
                     rule=survey.rule(side, Action.DRAW),
-                    emendation="Let `must` and `never` ask for different totals.",
+                    emendation="Let different totals ask for a card and forbid one.",
+                    how="These are `must` and `never`.",
                     place=play.game.draws(side).at,
                     notes=play.game.draws(side).note,
                 )

@@ -67,16 +67,21 @@ class Examined:
         witness: Sequence[tuple[Card, ...]] = (),
         rule: str = "",
         emendation: str = "",
+        how: str = "",
         place: Place | None = None,
         notes: Iterable[Note] = (),
     ) -> Finding:
-        """A Finding about this game, its emendation taken from the data's notes where one is given there."""
+        """A Finding about this game, its emendation taken from the data's notes where one is given there.
+
+        `how` says to authors, and not to readers, what to write for the emendation.
+        """
         own = (*((*use.entry.note, *use.yaku.note) if use else ()), *notes)
         suggested = (note.emendation for note in own if note.emendation and code in _ABOUT_DRAWING)
         emended = next(suggested, emendation)
         allowed = use.entry.allow.get(code, "") if use else ""
         at = place or (use.at if use else None) or self.game.entry.at
-        hint = " ".join(part for part in (emended, _how_to_allow(code, use)) if part)
+        how = how if emended == emendation else ""
+        hint = " ".join(part for part in (emended, how, _how_to_allow(code, use)) if part)
         return Finding(
             self.game.id,
             use.id if use else "",

@@ -136,7 +136,8 @@ def contradictory_orders(examined: Examined) -> Findings:
                     "D14",
                     f"{use.use.title} beats {other.use.title}, which the ranking places above it",
                     use=use.use,
-                    emendation=f"Rank {use.use.title} above {other.use.title}, or say `otherwise: total`.",
+                    emendation=f"Rank {use.use.title} above {other.use.title}.",
+                    how="Or write `otherwise: total`.",
                 )
         circle = _circle(uses, use.id)
         if circle and use.id == min(circle):
@@ -144,7 +145,8 @@ def contradictory_orders(examined: Examined) -> Findings:
                 "D14",
                 f"yaku beat each other in a circle: {' > '.join((*circle, circle[0]))}",
                 use=use.use,
-                emendation="Take one of them out of `beats`.",
+                emendation="Let one of them beat one hand fewer.",
+                how="Its list is `beats`.",
             )
 
 

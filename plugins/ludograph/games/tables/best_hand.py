@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from ludograph.games.condition.english import numeral
 from ludograph.games.model import Rules
 from ludograph.games.odds import NotComputedError, Ways, best
 from ludograph.games.play import PLAYER, Play
-from ludograph.games.tables.cells import DEFINITIONS, named, pack_sentence, ways_of
+from ludograph.games.tables.cells import DEFINITIONS, NONE_OF_THESE, named, pack_sentence, ways_of
 from ludograph.games.tables.options import TableError, TableOptions
-from ludograph.games.tables.table import Cell, Column, ColumnKind, ColumnRole, Number, Odds, Row, Table, Words
+from ludograph.games.tables.table import Cell, Column, ColumnKind, ColumnRole, Number, Odds, Row, Table, Words, words
 
 
 def best_hand(rules: Rules, options: TableOptions) -> Table:
@@ -21,7 +22,11 @@ def best_hand(rules: Rules, options: TableOptions) -> Table:
     rows = []
     order = {use.id: place for place, use in enumerate(play.uses)}
     for id_ in sorted({id_ for size in sizes for id_ in found[size]}, key=lambda id_: order.get(id_, len(order))):
-        name = named(titles[id_].use.names[:1]) if id_ in titles else Cell((Words("total only"),))
+        name = (
+            named(titles[id_].use.names[:1])
+            if id_ in titles
+            else words("total only" if play.game.has_totals else NONE_OF_THESE)
+        )
         cells = [name]
         for size in sizes:
             ways = found[size].get(id_)
@@ -33,13 +38,19 @@ def best_hand(rules: Rules, options: TableOptions) -> Table:
         columns.append(Column(f"odds-{size}", f"With {size} cards", ColumnKind.ODDS))
     return Table(
         "best-hand",
-        f"{play.game.title}: what a player's dealt hand counts as",
+        f"{play.game.title}: {_counted(play)}",
         tuple(columns),
         tuple(rows),
         (),
         (pack_sentence(play.deck), *play.assumptions),
         (*DEFINITIONS, "A hand is counted once, under the highest yaku that it holds in the order dealt."),
     )
+
+
+def _counted(play: Play) -> str:
+    if play.game.is_arranged:
+        return f"what {numeral(play.game.dealt_cards)} of the cards count as"
+    return "what a player's dealt hand counts as"
 
 
 def _best(play: Play, size: int) -> dict[str, Ways]:

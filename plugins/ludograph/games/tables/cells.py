@@ -31,6 +31,9 @@ def cited(sources: Iterable[Source]) -> tuple[Cited, ...]:
 LONGEST_DEFINITION = 160
 """Letters of a definition that a row of a table holds."""
 
+NONE_OF_THESE = "none of these"
+"""What a hand without a yaku counts as where cards are not added up."""
+
 OUR_CHOICE = "our choice"
 """Said of a value that a preset or a reader chose and no source states."""
 

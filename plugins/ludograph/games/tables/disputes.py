@@ -17,10 +17,13 @@ from ludograph.values import Note, plain_name
 
 COLUMNS = (
     Column("question", "Question"),
-    Column("used", "The data use"),
+    Column("used", "Used here"),
     Column("positions", "Also held"),
     Column("remark", "Remark"),
 )
+
+
+GAMES = Column("games", "In")
 
 
 def disputes(rules: Rules, options: TableOptions) -> Table:
@@ -29,14 +32,29 @@ def disputes(rules: Rules, options: TableOptions) -> Table:
     if not games:
         hint = did_you_mean(options.family, rules.families)
         raise TableError(f"no family {options.family!r}. {hint}".strip())
-    rows = [row for game in games for row in _rows(rules, game, len(games) > 1)]
+    found: dict[tuple[Cell, ...], tuple[str, list[ResolvedGame]]] = {}
+    for game in games:
+        for row in _rows(rules, game):
+            found.setdefault(row.cells, (row.id, []))[1].append(game)
+    by_game = len(games) > 1
+    rows = tuple(Row((*cells, words(_titles(of))) if by_game else cells, id_) for cells, (id_, of) in found.items())
     title = f"the {options.family} games" if options.family else games[0].title
     notes = () if rows else ("The data record no contradiction here.",)
-    return Table("disputes", f"Disputed in {title}", COLUMNS, tuple(rows), (), (), notes)
+    return Table("disputes", f"Disputed in {title}", (*COLUMNS, GAMES) if by_game else COLUMNS, rows, (), (), notes)
 
 
-def _rows(rules: Rules, game: ResolvedGame, with_title: bool) -> Iterator[Row]:
-    head = f"{game.title}: " if with_title else ""
+def is_disputed(rules: Rules, family: str) -> bool:
+    """Whether anything is recorded of a family that sources contradict."""
+    return any(next(_rows(rules, game), None) is not None for game in rules.family(family))
+
+
+def _titles(games: list[ResolvedGame]) -> str:
+    """The games of which a row holds; without forms of a game that is one of them itself."""
+    ids = {game.id for game in games}
+    return ", ".join(game.title for game in games if game.base == game.id or game.base not in ids)
+
+
+def _rows(rules: Rules, game: ResolvedGame) -> Iterator[Row]:
     shown: set[str] = set()
     for value in flatten(game):
         if value.path.startswith("presets"):
@@ -44,17 +62,17 @@ def _rows(rules: Rules, game: ResolvedGame, with_title: bool) -> Iterator[Row]:
         notes = [note for note in value.notes if note.id]
         if value.disputed or notes:
             shown |= {note.text for note in notes}
-            yield _of_value(game, value, notes, head)
+            yield _of_value(game, value, notes)
     for name, use in {**game.uses, **game.local}.items():
         for note in (*use.entry.note, *use.yaku.note):
             if note.id and note.text not in shown:
                 shown.add(note.text)
-                yield _of_note(rules, game, note, head + label(game, f"yaku.{name}"))
+                yield _of_note(rules, game, note, label(game, f"yaku.{name}"))
     for question, remarks in _elsewhere(game):
         for note in remarks:
             if note.id and note.text not in shown:
                 shown.add(note.text)
-                yield _of_note(rules, game, note, head + question)
+                yield _of_note(rules, game, note, question)
 
 
 def _elsewhere(game: ResolvedGame) -> Iterator[tuple[str, Iterable[Note]]]:
@@ -77,17 +95,17 @@ def _elsewhere(game: ResolvedGame) -> Iterator[tuple[str, Iterable[Note]]]:
             yield question, part.note
     for deck in (game.deck, *game.other_decks):
         if deck is not None:
-            yield plain_name(deck.names, deck.id), deck.note
+            yield f"The pack: {plain_name(deck.names, deck.id)}", deck.note
     for table in game.terms:
         yield table.title, table.entry.note
 
 
-def _of_value(game: ResolvedGame, value: FlatValue, notes: list[Note], head: str) -> Row:
+def _of_value(game: ResolvedGame, value: FlatValue, notes: list[Note]) -> Row:
     positions: list[Piece] = [Words(value_words(value.path, position.text)) for position in value.disputed]
     held = cited(source for position in value.disputed for source in position.sources)
     used = tuple(piece for piece in value_pieces(value) if piece is not Silence.DISPUTED)
     cells = (
-        words(head + label(game, value.path)),
+        words(label(game, value.path)),
         Cell(used, cited(value.sources)),
         Cell(tuple(positions) or (Silence.EMPTY,), held),
         Cell(_remarks(notes)),

@@ -13,7 +13,7 @@ from ludograph.games.model import ResolvedGame, Use
 from ludograph.games.tables.cells import OUR_CHOICE, cited
 from ludograph.games.tables.labels import label, value_words
 from ludograph.games.tables.table import Cell, Piece, Silence, Words
-from ludograph.games.words import Holder, UseStatus
+from ludograph.games.words import Effect, Holder, UseStatus
 from ludograph.values import Fact, plain_name
 
 _PRIVATE = re.compile(
@@ -61,8 +61,8 @@ def fact_rows(game: ResolvedGame) -> dict[str, FactRow]:
 def _pieces(game: ResolvedGame, path: str, values: list[FlatValue]) -> tuple[Piece, ...]:
     if path == "ranking":
         return (Words(" > ".join(_ranked(game, value.text) for value in values)),)
-    if path == "vying.rounds" and game.said.vying:
-        return (Words("; ".join(map(_betting_round, game.said.vying.rounds))),)
+    if path == "vying.rounds" and game.entry.vying:
+        return (Words("; ".join(map(_betting_round, game.entry.vying.rounds))),)
     if path == "deal.arranged" and game.deal.arranged and game.deal.arranged.value:
         return (Words(f"hands of {' and '.join(map(str, game.deal.arranged.value))} cards"),)
     if path.startswith("deck."):
@@ -126,9 +126,11 @@ def use_pieces(use: Use, ordered: bool) -> tuple[Piece, ...]:
         return (Words("only its name is known"), *rare)
     pieces: list[Piece] = [_holder(said_use.holder)] if said_use.holder is not None else []
     if ordered:
-        pieces.append(Words(", in this order"))
+        pieces.append(Words(", in this order" if pieces else "in this order"))
     if said_use.effect:
-        pieces += [Words(";"), _fact(said_use.effect, lambda effect: value_words("effect", str(effect)))]
+        beaten = " and ".join(id.replace("-", " ") for id in said_use.beats)
+        effect = _fact(said_use.effect, lambda effect: value_words("effect", str(effect)))
+        pieces += [Words(";"), Words(f"beats {beaten}") if beaten and use.effect is Effect.BEATS else effect]
     pieces.append(Words(";"))
     if said_use.times:
         pieces.append(_fact(said_use.times, lambda times: f"×{times}"))

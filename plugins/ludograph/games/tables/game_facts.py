@@ -7,6 +7,7 @@ from ludograph.games.tables.cells import cited, named
 from ludograph.games.tables.facts import FactRow, fact_rows
 from ludograph.games.tables.options import TableOptions
 from ludograph.games.tables.table import Cell, Column, Piece, Row, Table, Words, words
+from ludograph.games.words import Status
 from ludograph.values import Locality, date_words, plain_name
 
 COLUMNS = (Column("fact", "Fact"), Column("value", "Value"))
@@ -26,6 +27,13 @@ def game_facts(rules: Rules, options: TableOptions) -> Table:
     rows += _about(game)
     rows += [_row(facts[path]) for path in _SHOWN if path in facts]
     rows += [_row(fact) for path, fact in facts.items() if path.startswith(f"{game.form}.")]
+    if game.status is Status.PARTIAL:
+        cites = cited(game.sources_of(game.entry))
+        remarks = [note.text for note in game.entry.note if not note.id]
+        rows += [
+            Row((words("Not complete"), Cell((Words(text),), cites)), f"partial-{place}")
+            for place, text in enumerate(remarks, start=1)
+        ]
     return Table("game-facts", f"{game.title}: facts", COLUMNS, tuple(rows))
 
 

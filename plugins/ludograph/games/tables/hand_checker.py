@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ludograph.games.checker import checker_games, everything
-from ludograph.games.condition import may_read_order
+from ludograph.games.condition import fixes_order
 from ludograph.games.model import ResolvedGame, Rules
 from ludograph.games.play import Play, PlayedUse
 from ludograph.games.tables.cells import defined, named, pack_sentence, pictured
@@ -43,7 +43,7 @@ def static_checker_table(rules: Rules, options: TableOptions) -> Table:
 def _static_row(play: Play, use: PlayedUse) -> Row:
     holder = use.use.holder
     cells_ = (
-        pictured(play, use, may_read_order(use.when)),
+        pictured(play, use, fixes_order(use.when)),
         named(use.use.names[:1], play.game.sources_of(use.use)),
         defined(use),
         Cell((Words(HOLDERS[holder]) if holder else Silence.UNSTATED,)),

@@ -23,7 +23,7 @@ def hand_odds(rules: Rules, options: TableOptions) -> Table:
     if not play.uses:
         raise TableError(f"{play.game.id} has no yaku; `totals` shows how often each total comes")
     sides = [PLAYER, DEALER] if play.game.form is Form.BANKER else [PLAYER]
-    ends = {side: _ends(play, options, side) for side in sides if not play.additive}
+    ends = {side: _ends(play, options, side) for side in sides if not play.additive and not play.game.is_arranged}
     columns = [
         Column("name", "Yaku"),
         Column("cards", "Cards", ColumnKind.NUMBER, ColumnRole.EXACT),

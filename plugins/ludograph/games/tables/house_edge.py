@@ -30,6 +30,8 @@ def house_edge(rules: Rules, options: TableOptions) -> Table:
     play = options.play_of(rules)
     if play.game.form is not Form.BANKER:
         raise TableError(f"{play.game.id}: the game is not played against a dealer")
+    if play.game.is_arranged:
+        raise TableError(f"{play.game.id}: several hands decide a round, which is not computed")
     dealer = policy_of(play, options, DEALER)
     rules_of_ties = _tie_rules(play, options)
     rows = []

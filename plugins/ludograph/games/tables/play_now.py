@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 from ludograph.cards.deck import Deck
-from ludograph.games.condition import may_read_order, sentence
+from ludograph.games.condition import fixes_order, sentence
 from ludograph.games.condition.operators import Total
 from ludograph.games.model import ResolvedGame, Rules, Use
 from ludograph.games.notations import Payment, Ranked, SideDraw, When
@@ -16,6 +16,7 @@ from ludograph.games.resolve import chosen
 from ludograph.games.tables.cells import OUR_CHOICE, defined, pictured, stated
 from ludograph.games.tables.options import TableError, TableOptions
 from ludograph.games.tables.play_steps import course_of
+from ludograph.games.tables.points_table import has_card_values
 from ludograph.games.tables.table import Cell, Column, Items, Layout, Piece, Row, Silence, Table, Words, words
 from ludograph.games.words import DrawMode, Form, Holder, TieRule
 from ludograph.values import Fact, Range, plain_name
@@ -52,6 +53,8 @@ def play_now(rules: Rules, options: TableOptions) -> Table:
 def _steps(game: ResolvedGame) -> Iterator[tuple[str, Cell]]:
     yield "Need", Cell(_need(game), stated(game, game.entry.deck))
     yield "Aim", _cell(game, _aim(game), game.entry.score)
+    if has_card_values(game):
+        yield "Cards", Cell((Words(_card_values(game)),), stated(game, game.entry.score))
     course = game.deal.course
     if course and course.value:
         yield "Deal", _cell(game, course.value, course)
@@ -72,6 +75,8 @@ def _steps(game: ResolvedGame) -> Iterator[tuple[str, Cell]]:
         yield "Points", _points(game)
     if game.is_dealt and not game.counts_points:
         yield "Win", _win(game)
+    if not game.has_stakes and game.entry.rounds and game.entry.rounds.value:
+        yield "Rounds", _cell(game, f"{game.entry.rounds.value}.", game.entry.rounds)
     if game.form in (Form.BANKER, Form.POT, Form.ALL_AGAINST_ALL):
         yield "Pay", _pay(game)
     elif game.entry.end and game.entry.end.value:
@@ -154,6 +159,16 @@ def _aim(game: ResolvedGame) -> str:
     if game.form is Form.TILES:
         return "Be the first to lay all your tiles."
     return "Hold the best hand."
+
+
+def _card_values(game: ResolvedGame) -> str:
+    """`Strongest first: 1 (11 points), 3 (10), then 7, 6 (0).`"""
+    ranked = list(game.score.order) or sorted(game.deck.numbers if game.deck else (), reverse=True)
+    points = dict(game.scoring.values)
+    parts = [f"{n} ({points.get(n, n)})" for n in ranked if points.get(n, n)]
+    rest = [str(n) for n in ranked if not points.get(n, n)]
+    worth = f"; {', '.join(rest)} count nothing" if rest else ""
+    return f"Strongest first, with their points: {', '.join(parts)}{worth}."
 
 
 def _draw(game: ResolvedGame) -> Cell:
@@ -240,7 +255,7 @@ def _hand(game: ResolvedGame, use: Use) -> Iterator[Piece]:
     played_use = _played_use(game, use)
     if played_use is not None:
         play, found = played_use
-        drawn = pictured(play, found, may_read_order(found.when)).pieces
+        drawn = pictured(play, found, fixes_order(found.when)).pieces
         yield from (piece for piece in drawn if piece is not Silence.EMPTY)
     yield Words(use.title, lang)
 
@@ -249,7 +264,7 @@ def _about(game: ResolvedGame, use: Use) -> Iterator[str]:
     played_use = _played_use(game, use)
     if played_use is not None:
         yield from (piece.text for piece in defined(played_use[1]).pieces if isinstance(piece, Words))
-        if may_read_order(played_use[1].when):
+        if fixes_order(played_use[1].when):
             yield "this order"
     if game.has_dealer and use.holder in (Holder.DEALER, Holder.PLAYER):
         whose = {Holder.DEALER: "dealer’s", Holder.PLAYER: "players’"}[use.holder]

@@ -40,7 +40,7 @@ def points_table(play: Play) -> Table:
         Column("open", "Open hand", ColumnKind.NUMBER),
         Column("extra", "Further cards"),
     )
-    rows = tuple(_row(play, use) for use in play.uses)
+    rows = tuple(_row(play, use, closed) for use in play.uses)
     return Table(
         "rank-table",
         f"{play.game.title}: combinations and their points",
@@ -52,16 +52,17 @@ def points_table(play: Play) -> Table:
     )
 
 
-def _row(play: Play, use: PlayedUse) -> Row:
+def _row(play: Play, use: PlayedUse, closed: bool) -> Row:
     entry = use.use.entry
-    open_points: Cell = silent(Silence.EMPTY)
+    # Where closed hands differ, a combination without a value of its own counts as much in an open one.
+    open_points = number(use.use.points) if closed and use.use.points is not None else silent(Silence.EMPTY)
     if entry.open_points is not None:
         opened = use.use.open_points
         open_points = number(opened) if opened else words("not counted")
     cells = (
         pictured(play, use, ordered=False),
         named(use.use.names, play.game.sources_of(use.use)),
-        defined(use),
+        _meaning(use),
         Cell(
             (Number(use.use.points) if use.use.points is not None else Silence.UNSTATED, *own(play.game, entry.points)),
             stated(play.game, entry.points),
@@ -70,6 +71,14 @@ def _row(play: Play, use: PlayedUse) -> Row:
         words(_extra(entry.extra)) if entry.extra else silent(Silence.EMPTY),
     )
     return Row(cells, use.id)
+
+
+def _meaning(use: PlayedUse) -> Cell:
+    """What the cards must be, and what the author notes about it in this game."""
+    notes = [Words(f"{note.text[:1].lower()}{note.text[1:].rstrip('.')}") for note in use.use.entry.note]
+    meant = [piece for piece in defined(use).pieces if piece is not Silence.EMPTY]
+    pieces = [*meant, *(piece for note in notes for piece in ((Words(";"), note) if meant else (note,)))]
+    return Cell(tuple(pieces) or (Silence.EMPTY,))
 
 
 def _extra(extra: Extra) -> str:

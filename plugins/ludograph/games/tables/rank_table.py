@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from ludograph.games.condition import may_read_order
+from ludograph.games.condition import fixes_order
 from ludograph.games.model import Rules, Use
 from ludograph.games.notations import Payment
 from ludograph.games.odds.witness import sizes_of
-from ludograph.games.play import DEALER, PLAYER, TIES, Play, PlayedUse
+from ludograph.games.play import DEALER, PLAYER, TIES, TOTAL, Play, PlayedUse
 from ludograph.games.provenance import Placed
 from ludograph.games.tables.cells import (
+    NONE_OF_THESE,
     cited,
     dealt,
     defined,
@@ -36,13 +37,15 @@ from ludograph.games.tables.table import (
     silent,
     words,
 )
-from ludograph.games.words import CompareBy, Effect, Form
+from ludograph.games.words import CompareBy, Effect, Form, Holder
 from ludograph.values import Fact
 
 EQUALS = {
     CompareBy.TOTAL: "of two, the better total wins",
     CompareBy.RANK: "of two, the better number wins",
     CompareBy.SUM: "of two, the better sum of the numbers wins",
+    CompareBy.GROUPS: "of two, the higher number in the largest group wins, then in the next",
+    CompareBy.RUN: "of two, the run that ends higher wins",
     CompareBy.NONE: "two tie",
     CompareBy.DRAW: "two draw",
     CompareBy.DEALER: "of two, the dealer’s wins",
@@ -50,7 +53,6 @@ EQUALS = {
 }
 
 EFFECTS = {
-    Effect.BEATS: "beats only what it names",
     Effect.DRAW: "the round is a draw",
     Effect.WITHDRAW: "may withdraw with the stake",
     Effect.VOID_ROUND: "the round is void",
@@ -80,19 +82,18 @@ def rank_table(rules: Rules, options: TableOptions) -> Table:
     places = sorted({play.total_place, *(_place(play, use) for use in uses)})
     rows = [_row(play, use, places.index(_place(play, use)) + 1) for use in uses]
     ranked = sum(_place(play, use) < play.total_place for use in uses)
-    if game.has_totals:
-        rows.insert(ranked, _totals(play, places.index(play.total_place) + 1))
-    is_pot = play.game.form is Form.POT
+    rows.insert(ranked, (_totals if game.has_totals else _none_of_these)(play, places.index(play.total_place) + 1))
+    sides_differ = game.has_dealer and any(use.use.holder is not Holder.BOTH for use in uses)
     pays = "Pays: times the bet, besides the stake." if play.game.has_dealer else ""
     columns = (
         Column("place", "Place", ColumnKind.NUMBER, ColumnRole.DATA),
         Column("cards", "Cards", ColumnKind.CARDS),
         Column("names", "Hand", role=ColumnRole.HEAD),
         Column("definition", "What it is", role=ColumnRole.LINE),
-        Column("holder", "Whose", role=ColumnRole.LINE if game.has_dealer else ColumnRole.DATA),
+        Column("holder", "Whose", role=ColumnRole.LINE if sides_differ else ColumnRole.DATA),
         Column("order", "Order", role=ColumnRole.LINE),
         Column("equals", "Of two", role=ColumnRole.LINE),
-        Column("pay", "Multiplies" if is_pot else "Pays", legend=pays),
+        Column("pay", _PAY.get(game.form or Form.BANKER, "Effect"), legend=pays),
         Column("dealt", "How often", ColumnKind.ODDS, legend="How often: dealt in as many cards as the hand has."),
     )
     notes = _choices(play, options)
@@ -105,6 +106,10 @@ def rank_table(rules: Rules, options: TableOptions) -> Table:
         (pack_sentence(play.deck),),
         tuple(notes),
     )
+
+
+_PAY = {Form.BANKER: "Pays", Form.POT: "Multiplies"}
+"""What the last column says of a hand; elsewhere only what it does besides winning."""
 
 
 def _choices(play: Play, options: TableOptions) -> list[str]:
@@ -120,7 +125,7 @@ def _place(play: Play, use: PlayedUse) -> int:
 
 def _row(play: Play, played: PlayedUse, place: int) -> Row:
     use = played.use
-    ordered = may_read_order(played.when)
+    ordered = fixes_order(played.when)
     size = sizes_of(play, played)[-1]
     cells = (
         Cell((Number(place),) if _place(play, played) <= len(play.game.ranking) else (Words("not ranked"),)),
@@ -149,6 +154,10 @@ def _fact(play: Play, piece: Piece, fact: Placed | None) -> Cell:
 def _pay(play: Play, use: Use) -> Cell:
     if use.times is not None:
         return _fact(play, Words(f"×{use.times}"), use.entry.times)
+    if use.effect is Effect.BEATS:
+        beaten = [play.game.uses[id].title for id in use.entry.beats if id in play.game.uses]
+        worth = "; else it counts as its total" if use.entry.otherwise == TOTAL else ""
+        return _fact(play, Words(f"beats {' and '.join(beaten) or 'nothing else'}{worth}"), use.entry.effect)
     if use.effect in EFFECTS:
         return _fact(play, Words(EFFECTS[use.effect]), use.entry.effect)
     pay = use.entry.pay
@@ -190,10 +199,17 @@ def _totals(play: Play, place: int) -> Row:
         words("anyone’s"),
         silent(Silence.EMPTY),
         _fact(play, Words(_ties(play)), play.game.ties),
-        _fact(play, _payment(base), base),
+        silent(Silence.EMPTY) if play.game.is_arranged else _fact(play, _payment(base), base),
         silent(Silence.EMPTY),
     )
     return Row(cells, "total")
+
+
+def _none_of_these(play: Play, place: int) -> Row:
+    """The place of hands that are compared by their cards alone."""
+    empty = silent(Silence.EMPTY)
+    decides = _fact(play, Words("of two, the highest card wins, then the next"), play.game.score)
+    return Row((Cell((Number(place),)), empty, words(NONE_OF_THESE), *[empty] * 3, decides, empty, empty), "total")
 
 
 def _ties(play: Play) -> str:

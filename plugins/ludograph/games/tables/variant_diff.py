@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludograph.games.condition import may_read_order
+from ludograph.games.condition import fixes_order
 from ludograph.games.model import ResolvedGame, Rules, Use
 from ludograph.games.tables.cells import cited
 from ludograph.games.tables.facts import FactRow, fact_rows, use_pieces
@@ -80,5 +80,5 @@ def _use_rows(base: ResolvedGame, variant: ResolvedGame) -> list[Row]:
 
 
 def _use_cell(game: ResolvedGame, use: Use, mark: str) -> Cell:
-    ordered = use.condition is not None and may_read_order(use.condition)
+    ordered = use.condition is not None and fixes_order(use.condition)
     return Cell(use_pieces(use, ordered), cited(game.sources_of(use)), mark)

@@ -56,7 +56,8 @@ def worked_round(rules: Rules, options: TableOptions) -> Table:
     if game is not None and not options.preset and "default" in game.presets:
         options = replace(options, preset="default")
     play = options.play_of(rules)
-    if play.game.form not in (Form.BANKER, Form.POT, Form.ALL_AGAINST_ALL) or play.additive:
+    simple = play.game.form in (Form.BANKER, Form.POT, Form.ALL_AGAINST_ALL)
+    if not simple or play.additive or play.game.is_arranged:
         raise TableError(f"{play.game.id}: a round of this form of play is not worked out")
     steps = _telling(play, options)
     rows = [

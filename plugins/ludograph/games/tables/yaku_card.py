@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Iterator
 
-from ludograph.games.condition import Condition, Setting, may_read_order, sentence
+from ludograph.games.condition import Condition, Setting, fixes_order, sentence
 from ludograph.games.model import ResolvedGame, Rules, Use, Yaku
 from ludograph.games.odds import NotComputedError, ways
 from ludograph.games.tables.cells import cited, named
@@ -68,7 +68,7 @@ def _games(rules: Rules, yaku: Yaku) -> Iterator[Row]:
 
 
 def _use(game: ResolvedGame, use: Use) -> Cell:
-    ordered = use.condition is not None and may_read_order(use.condition)
+    ordered = use.condition is not None and fixes_order(use.condition)
     return Cell(use_pieces(use, ordered), cited(game.sources_of(use)))
 
 

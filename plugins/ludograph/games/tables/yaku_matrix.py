@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 
 from ludograph.cards.deck import Deck
-from ludograph.games.condition import Setting, may_read_order
+from ludograph.games.condition import Setting, fixes_order
 from ludograph.games.model import ResolvedGame, Rules, Use, Yaku
 from ludograph.games.odds import NotComputedError
 from ludograph.games.odds.witness import witness
@@ -57,7 +57,7 @@ def yaku_matrix(rules: Rules, options: TableOptions) -> Table:
         )
         for one in yaku
     )
-    notes = (NOTE,) if any(game.has_stakes and not game.counts_points for game in games) else ()
+    notes = (NOTE,) if any(use.entry.pay or use.entry.times for game in games for use in _uses(game)) else ()
     titles = " and ".join(game.title for game in games[:1] if len(games) == 1) or f"the {options.family} games"
     caption = f"Combinations of {titles}" if options.family or len(games) == 1 else "Combinations compared"
     return Table("yaku-matrix", caption, tuple(columns), rows, (), (), notes, Layout.GATHERED)
@@ -70,10 +70,15 @@ def _games(rules: Rules, options: TableOptions) -> list[ResolvedGame]:
                 raise TableError(f"no game {id!r}. {did_you_mean(id, rules.games)}".strip())
         return [rules.games[rules.redirects.get(id, id)] for id in options.games]
     family = options.family or (options.game_of(rules).family if options.game else "")
-    games = [game for game in rules.family(family) if game.status is not Status.NAMED_ONLY and list(_uses(game))]
+    games = [game for game in rules.family(family) if has_combinations(game)]
     if not games:
         raise TableError(f"no yaku are known of the family {family!r}. {did_you_mean(family, rules.families)}".strip())
     return games
+
+
+def has_combinations(game: ResolvedGame) -> bool:
+    """Whether the game is described and has yaku to compare."""
+    return game.status is not Status.NAMED_ONLY and bool(_uses(game))
 
 
 def _example(rules: Rules, games: list[ResolvedGame], yaku: Yaku) -> Cell:
@@ -88,7 +93,7 @@ def _example(rules: Rules, games: list[ResolvedGame], yaku: Yaku) -> Cell:
         with contextlib.suppress(NotComputedError):
             setting = Setting(game.scoring, max(deck.numbers))
             if hand := witness(deck.cards, yaku.size, setting, use.condition):
-                return Cell((shown_cards(deck, hand, use.condition, may_read_order(use.condition)),))
+                return Cell((shown_cards(deck, hand, use.condition, fixes_order(use.condition)),))
     return silent(Silence.EMPTY)
 
 
@@ -96,7 +101,7 @@ def _played_example(game: ResolvedGame, yaku: Yaku) -> Cell | None:
     with contextlib.suppress(NotPlayableError):
         play = played(game)
         use = next((use for use in play.uses if use.use.yaku.id == yaku.id), None)
-        cell = pictured(play, use, may_read_order(use.when)) if use else silent(Silence.EMPTY)
+        cell = pictured(play, use, fixes_order(use.when)) if use else silent(Silence.EMPTY)
         return cell if cell.pieces != (Silence.EMPTY,) else None
     return None
 
@@ -129,4 +134,4 @@ def _cell(rules: Rules, game: ResolvedGame, yaku: Yaku) -> Cell:
 
 
 def _ordered(use: Use) -> bool:
-    return use.condition is not None and may_read_order(use.condition)
+    return use.condition is not None and fixes_order(use.condition)
