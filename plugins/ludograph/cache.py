@@ -37,6 +37,8 @@ except ImportError:  # Windows
 log = logging.getLogger(__name__)
 PACKAGE = Path(__file__).parent
 T = TypeVar("T")
+Rows = list[tuple[tuple[str, str], bytes]]
+"""Records as they are stored, each with its kind and key."""
 
 FILE = Path(".cache", "records.sqlite")
 """Where it lies in a project; never committed."""
@@ -91,6 +93,8 @@ class Cache:
         self._used: set[tuple[str, str]] = set()
         self._lock = threading.RLock()
         self._database: sqlite3.Connection | None = None
+        self._others: sqlite3.Connection | None = None
+        """The connection of the process that this one was forked from: closing it here would take its locks."""
         self._handle: int | None = None
         if file is not None:
             with self._working_without("opened"):
@@ -161,18 +165,34 @@ class Cache:
     def put(self, kind: Kind[T], key: str, value: T) -> None:
         """Remember `value`; `save` writes it. A value that is not of the kind's type is worked out again next time."""
         try:
-            self.put_encoded(kind, key, encoded(kind.shape, value))
+            self._put_encoded(kind.name, key, encoded(kind.shape, value))
         except CodecError as error:
             log.debug("not kept: %s %s: %s", kind.name, key, error)
 
-    def put_encoded(self, kind: Kind[T], key: str, data: bytes) -> None:
-        """Remember what `codec.encoded` made of a value, perhaps in another process."""
+    def _put_encoded(self, kind: str, key: str, data: bytes) -> None:
         with self._lock:
-            self._new[kind.name, key] = data
+            self._new[kind, key] = data
             self._new_bytes += len(data)
-            self._used.add((kind.name, key))
+            self._used.add((kind, key))
         if self._database is not None and self._new_bytes > _BUFFERED_BYTES:
             self._in_a_transaction(self._write_new)
+
+    def detach(self) -> None:
+        """In a forked process: the file and what was put until now belong to the other process."""
+        self._others, self._database, self._handle = self._database, None, None
+        self.taken()
+
+    def taken(self) -> Rows:
+        """The new records, which are no longer here: what a forked process hands to the one that keeps them."""
+        rows = list(self._new.items())
+        self._new.clear()
+        self._new_bytes = 0
+        return rows
+
+    def give(self, rows: Rows) -> None:
+        """Remember records that another process has taken out of its store."""
+        for (kind, key), data in rows:
+            self._put_encoded(kind, key, data)
 
     def save(self, forget_unused: Iterable[Kind[Any]] = ()) -> None:
         """Write the new records; of the kinds in `forget_unused` drop what was not used, of all what is old."""

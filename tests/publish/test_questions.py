@@ -68,7 +68,7 @@ def asked(markdown, known=None):
 
 def changed_by(markdown, now, before=None):
     """Whether the article has to be rendered again in another world."""
-    return bool(reasons(Reading({}, asked(markdown, before)), {}, World(now).answer))
+    return bool(reasons(Reading.of({}, asked(markdown, before)), {}, World(now).answer))
 
 
 LISTED = {**PAGES, "bibliography.md": Address("bibliography.md", "bibliography/")}
@@ -154,7 +154,7 @@ def test_a_question_that_is_not_noted_leaves_an_old_page(kind, forgotten):
     """The row of the table above finds every question that is taken out."""
     markdown, now, *before = DEPENDENCIES[kind]
     kept = tuple((question, answer) for question, answer in asked(markdown, *before) if question[0] not in forgotten)
-    assert not reasons(Reading({}, kept), {}, World(now).answer)
+    assert not reasons(Reading.of({}, kept), {}, World(now).answer)
 
 
 @pytest.mark.parametrize(
@@ -217,11 +217,11 @@ def test_a_module_of_the_project_is_one_of_the_questions(tmp_path, monkeypatch):
     _, found = Asking(World(Catalogue(), files), tmp_path).questions(lambda world: None)
     assert [question for question, _ in found] == [("module", "own_syntax.py")]
     changed = World(Catalogue(), Overlay(files, {"own_syntax.py": b"VALUE = 2\n"}))
-    assert reasons(Reading({}, found), {}, changed.answer) == ("the answer changed to: module own_syntax.py",)
+    assert reasons(Reading.of({}, found), {}, changed.answer) == ("the answer changed to: module own_syntax.py",)
 
 
 def test_the_reasons_name_the_parts_and_the_questions():
-    reading = Reading({"text": "1", "settings": "s"}, ((("work", "Ono1956"), "old"), (("page", "b.md"), "same")))
+    reading = Reading.of({"text": "1", "settings": "s"}, ((("work", "Ono1956"), "old"), (("page", "b.md"), "same")))
     assert reasons(reading, {"text": "2", "settings": "s"}, lambda question: "same") == (
         "its text changed",
         "the answer changed to: work Ono1956",

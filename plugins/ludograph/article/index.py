@@ -14,7 +14,6 @@ from typing import TypeVar
 
 from ludograph.article.facts import ArticleFacts, CitationUse, LinkUse, NameKind, NameUse
 from ludograph.article.front_matter import NameText
-from ludograph.article.restriction import Needs
 from ludograph.bibliography.citing.citation import Citation
 from ludograph.cache import Cache
 from ludograph.catalogue import Catalogue
@@ -85,9 +84,6 @@ class SiteIndex:
     rules: Rules = field(default_factory=Rules)
     cache: Cache | None = field(default=None, repr=False, compare=False)
     """What was worked out before of the games, if anything is kept."""
-
-    unpublished: Needs = field(default_factory=Needs)
-    """What articles without a page use."""
 
     @cached_property
     def findings(self) -> tuple[Finding, ...]:
@@ -217,15 +213,12 @@ class SiteIndex:
 
 
 def build_index(
-    articles: Iterable[ArticleFacts],
-    catalogue: Catalogue | None = None,
-    cache: Cache | None = None,
-    unpublished: Needs | None = None,
+    articles: Iterable[ArticleFacts], catalogue: Catalogue | None = None, cache: Cache | None = None
 ) -> SiteIndex:
     """The articles' facts, joined, with what the rules data say of their games; with a cache not all is dealt again."""
     by_page = {article.page: article for article in articles}
     rules = (catalogue.rules if catalogue else None) or Rules()
-    return SiteIndex({page: by_page[page] for page in sorted(by_page)}, rules, cache, unpublished or Needs())
+    return SiteIndex({page: by_page[page] for page in sorted(by_page)}, rules, cache)
 
 
 def title_of(article: ArticleFacts) -> str:

@@ -116,12 +116,12 @@ def _public(addresses: Addresses) -> Addresses:
 def with_parents(keys: Iterable[str], library: Bibliography) -> set[str]:
     """The works meant by the keys, and those that they inherit from."""
     found: set[str] = set()
-    waiting = [entry for key in keys if (entry := library.resolve(key))]
+    waiting = list(keys)
     while waiting:
-        entry = waiting.pop()
-        if entry.key not in found:
-            found.add(entry.key)
-            waiting += [parent for key in entry.parents if (parent := library.resolve(key))]
+        key = library.meant_by(waiting.pop())
+        if key is not None and key not in found:
+            found.add(key)
+            waiting += library.parents(key)
     return found
 
 

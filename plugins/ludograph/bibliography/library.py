@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from ludograph.bibliography.entry import Entry
 from ludograph.cache import content_hash
@@ -32,12 +32,25 @@ class StringDefinition:
     start: int
 
 
+class Indexed(NamedTuple):
+    """What is known of an entry without unpacking it."""
+
+    start: int
+    end: int
+    """Its span in the blob."""
+    fingerprint: str
+    ids: tuple[str, ...]
+    """Its further keys."""
+    parents: tuple[str, ...]
+    """Keys of the entries it inherits from."""
+
+
 @dataclass(frozen=True, slots=True)
 class LibraryRecord:
     """A library as the cache keeps it: an index, and the entries packed one by one in a blob."""
 
-    index: Mapping[str, tuple[int, int, str, tuple[str, ...]]]
-    """Citekey → span in the blob, fingerprint, further keys; in the order of the files."""
+    index: Mapping[str, Indexed]
+    """By citekey, in the order of the files."""
     blob: bytes
     strings: Mapping[str, StringDefinition]
     problems: tuple[Problem, ...]
@@ -51,13 +64,13 @@ def library_record(
     entries: Iterable[Entry], strings: Mapping[str, StringDefinition], problems: tuple[Problem, ...], digest: str
 ) -> LibraryRecord:
     """Pack the entries."""
-    index: dict[str, tuple[int, int, str, tuple[str, ...]]] = {}
+    index: dict[str, Indexed] = {}
     blobs: list[bytes] = []
     position = 0
     loaded = {}
     for entry in entries:
         blob = encoded(Entry, entry)
-        index[entry.key] = (position, position + len(blob), _fingerprint(entry), entry.ids)
+        index[entry.key] = Indexed(position, position + len(blob), _fingerprint(entry), entry.ids, entry.parents)
         blobs.append(blob)
         position += len(blob)
         loaded[entry.key] = entry
@@ -113,8 +126,8 @@ class Bibliography(Mapping[str, Entry]):
     def __getitem__(self, key: str) -> Entry:
         entry = self._entries.get(key)
         if entry is None:
-            start, end, *_ = self._record.index[key]
-            entry = decoded(Entry, self._record.blob[start:end])
+            found = self._record.index[key]
+            entry = decoded(Entry, self._record.blob[found.start : found.end])
             self._entries[key] = entry
         return entry
 
@@ -138,7 +151,11 @@ class Bibliography(Mapping[str, Entry]):
 
     def fingerprint(self, key: str) -> str:
         """A hash of everything its formatted reference depends on, inherited fields and @strings included."""
-        return self._record.index[key][2]
+        return self._record.index[key].fingerprint
+
+    def parents(self, key: str) -> tuple[str, ...]:
+        """The keys of the entries that this one inherits from, nearest first."""
+        return self._record.index[key].parents
 
     def derived(self, key: str, what: Hashable, make: Callable[[Entry], T]) -> T:
         """What `make` computes from the entry, once for all articles; `what` is its name in the cache."""
@@ -148,16 +165,21 @@ class Bibliography(Mapping[str, Entry]):
         known: T = self._derived[place]
         return known
 
+    def meant_by(self, key: str) -> str | None:
+        """The citekey that a cited key means: itself, or one that has it as another key or differs in case or NFC."""
+        if key in self:
+            return key
+        normal = unicodedata.normalize("NFC", key)
+        return self._other_keys.get(normal) or self._folded.get(normal.casefold())
+
     def resolve(self, key: str) -> Entry | None:
-        """The entry that a cited key means: its key, one of its other keys, or its key but for case or NFC (C017)."""
-        found = key if key in self else self._other_keys.get(unicodedata.normalize("NFC", key))
-        if found is None:
-            found = self._folded.get(unicodedata.normalize("NFC", key).casefold())
+        """The entry that a cited key means (`meant_by`)."""
+        found = self.meant_by(key)
         return None if found is None else self[found]
 
     @cached_property
     def _other_keys(self) -> dict[str, str]:
-        keys = {other: key for key, (*_, ids) in reversed(list(self._record.index.items())) for other in ids}
+        keys = {other: key for key, entry in reversed(list(self._record.index.items())) for other in entry.ids}
         return {**keys, **{unicodedata.normalize("NFC", key): key for key in self}}
 
     @cached_property

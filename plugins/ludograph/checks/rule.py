@@ -23,12 +23,12 @@ from ludograph.problems import Problem, Severity
 
 if TYPE_CHECKING:
     from ludograph.article.facts import ArticleFacts
-    from ludograph.article.index import SiteIndex
     from ludograph.catalogue import Catalogue
+    from ludograph.checks.outline import SiteOutline
 
 ArticleCheck = Callable[["ArticleFacts", "Catalogue"], Iterable[Problem]]
 """Finds faults of one article."""
-SiteCheck = Callable[["SiteIndex", "Catalogue"], Iterable[Problem]]
+SiteCheck = Callable[["SiteOutline", "Catalogue"], Iterable[Problem]]
 """Finds faults that only all articles together show."""
 
 PARTS = {"finds": "What it finds.", "why": "Why it matters.", "example": "Example.", "remedy": "Remedy."}
@@ -95,7 +95,7 @@ def check(
 def site_check(
     code: str, name: str, severity: Severity, *, fixable: bool = False, default_on: bool = True
 ) -> Callable[[SiteCheck], Check]:
-    """Declares a function of all articles' facts and the catalogue as the check of a code."""
+    """Declares a function of all articles' outlines and the catalogue as the check of a code."""
 
     def declare(function: SiteCheck) -> Check:
         return Check(_documented_rule(function, code, name, severity, fixable, default_on), site=function)

@@ -7,17 +7,17 @@ that silences nothing is a problem itself.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
 from ludograph.article.facts import ArticleFacts, Silence
-from ludograph.article.index import SiteIndex
 from ludograph.bibliography.library import Bibliography
 from ludograph.bibliography.soundness import library_problems, unused_silences
 from ludograph.cache import Cache
 from ludograph.catalogue import Catalogue
 from ludograph.checks import CHECKS, RULES, Rule
+from ludograph.checks.outline import SiteOutline
 from ludograph.checks.selection import Selection
 from ludograph.checks.silences import apply_silences
 from ludograph.games.findings import rule_findings
@@ -74,14 +74,13 @@ def _idle(library: Bibliography, cache: Cache) -> Iterator[Problem]:
             yield Problem("SIL001", f"nothing to silence here for {code}", "Remove it.", place)
 
 
-def site_problems(index: SiteIndex, catalogue: Catalogue, without: Container[str] = ()) -> tuple[Problem, ...]:
-    """What only all articles together show; the codes in `without` are looked for elsewhere."""
-    checks = (check for check in CHECKS if check.site and check.rule.code not in without)
+def site_problems(site: SiteOutline, catalogue: Catalogue) -> tuple[Problem, ...]:
+    """What only all articles together show."""
     return _without_repeats(
         problem
-        for check in checks
+        for check in CHECKS
         if check.site
-        for problem in _guarded(partial(check.site, index, catalogue), f"checking {check.rule.name}")
+        for problem in _guarded(partial(check.site, site, catalogue), f"checking {check.rule.name}")
     )
 
 

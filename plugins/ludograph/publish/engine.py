@@ -6,13 +6,14 @@ asked of the world, with the answer. Whether it still holds is a pure function o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+import json
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
 from ludograph.cache import Cache, Kind, content_hash
 from ludograph.catalogue import Catalogue
-from ludograph.publish.questions import Asking, Question, World
+from ludograph.publish.questions import MODULE, Asked, Asking, Question, World
 
 T = TypeVar("T")
 
@@ -23,14 +24,37 @@ class Reading:
 
     made_of: Mapping[str, str]
     """What it was made of, each part with its hash: `{"text": …, "settings": …}`."""
-    asked: tuple[tuple[Question, str], ...]
-    """Every question asked meanwhile, with a hash of the answer, "nothing there" included."""
+    answers: str
+    """Every question asked meanwhile, with a hash of the answer, "nothing there" included: JSON, because it is read
+    only when something in the world has changed."""
+    modules: str
+    """The same of modules of the project: the state of the world does not tell whether one of them has changed."""
+    state: str = ""
+    """The state of the world (`World.state`) for which the answers are known to be right."""
+
+    @classmethod
+    def of(cls, made_of: Mapping[str, str], asked: Iterable[Asked], state: str = "") -> Reading:
+        """A reading that asked these questions in a world of this state."""
+        rows: dict[bool, list[list[str]]] = {True: [], False: []}
+        for question, answer in sorted(set(asked)):
+            rows[question[0] == MODULE].append([*question, answer])
+        answers, modules = (json.dumps(rows[kind], ensure_ascii=False) for kind in (False, True))
+        return cls(made_of, answers, modules, state)
+
+    @property
+    def asked(self) -> tuple[Asked, ...]:
+        """All questions with their answers."""
+        return (*_parsed(self.answers), *_parsed(self.modules))
 
     @property
     def key(self) -> str:
-        """A hash of all of it."""
+        """A hash of all that it depends on."""
         parts = [part for item in sorted(self.made_of.items()) for part in item]
-        return content_hash(*parts, *(part for question, answer in self.asked for part in (*question, answer)))
+        return content_hash(*parts, self.answers, self.modules)
+
+
+def _parsed(answers: str) -> Iterable[Asked]:
+    return ((tuple(question), answer) for *question, answer in json.loads(answers))
 
 
 def reasons(reading: Reading | None, made_of: Mapping[str, str], answer: Callable[[Question], str]) -> tuple[str, ...]:
@@ -39,10 +63,11 @@ def reasons(reading: Reading | None, made_of: Mapping[str, str], answer: Callabl
         return ("it is new",)
     parts = sorted({*made_of, *reading.made_of})
     changed = [f"its {part} changed" for part in parts if made_of.get(part) != reading.made_of.get(part)]
-    changed += [
-        f"the answer changed to: {' '.join(question)}" for question, known in reading.asked if answer(question) != known
-    ]
-    return tuple(changed)
+    return (*changed, *_changed(reading.asked, answer))
+
+
+def _changed(asked: Iterable[Asked], answer: Callable[[Question], str]) -> list[str]:
+    return [f"the answer changed to: {' '.join(question)}" for question, known in asked if answer(question) != known]
 
 
 def reading_kind(kind: Kind[Any]) -> Kind[Reading]:
@@ -74,12 +99,21 @@ class Kept(Generic[T]):
         if known is not None and known.made_of == made_of:
             return known
         stored = self._cache.get(self._reading, name)
-        found = reasons(stored, made_of, self._world.answer)
-        if stored is None or found:
-            self.why.setdefault(name, found)
-            return None
+        if stored is None or not self._holds_at_a_glance(stored, made_of):
+            found = reasons(stored, made_of, self._world.answer)
+            if stored is None or found:
+                self.why.setdefault(name, found)
+                return None
+            stored = replace(stored, state=self._world.state)
+            self._cache.put(self._reading, name, stored)
         self._holding[name] = stored
         return stored
+
+    def _holds_at_a_glance(self, reading: Reading, made_of: Mapping[str, str]) -> bool:
+        """Whether it holds because the whole world is as it was: then no question has to be asked again."""
+        if reading.state != self._world.state or reading.made_of != made_of:
+            return False
+        return not _changed(_parsed(reading.modules), self._world.answer)
 
     def value(self, name: str, reading: Reading) -> T | None:
         """What was made then; None when the cache has lost it."""
@@ -97,21 +131,13 @@ class Kept(Generic[T]):
         What is made of something kept depends on all that depends on: `after` is the reading of that.
         """
         value, asked = self._asking.questions(make)
-        return Reading(made_of, tuple(sorted({*asked, *(after.asked if after else ())}))), value
+        return Reading.of(made_of, (*asked, *(after.asked if after else ())), self._world.state), value
 
     def keep(self, name: str, reading: Reading, value: T) -> None:
         """Keep it for the next run."""
-        self._hold(name, reading)
-        self._cache.put(self._kind, content_hash(name, reading.key), value)
-
-    def keep_encoded(self, name: str, reading: Reading, data: bytes) -> None:
-        """The same of a value that another process has encoded."""
-        self._hold(name, reading)
-        self._cache.put_encoded(self._kind, content_hash(name, reading.key), data)
-
-    def _hold(self, name: str, reading: Reading) -> None:
         self._holding[name] = reading
         self._cache.put(self._reading, name, reading)
+        self._cache.put(self._kind, content_hash(name, reading.key), value)
 
     def find(self, name: str, made_of: Mapping[str, str]) -> T | None:
         """What is kept, if it still holds."""

@@ -8,6 +8,7 @@ questions at any later time, as short hashes that can be compared.
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Hashable, Iterator, Mapping, Set
+from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -22,7 +23,11 @@ from ludograph.publish.canonical import canonical, own_modules
 T = TypeVar("T")
 Question = tuple[str, ...]
 """Its kind and what it is about: `("work", "Ono1956")`, `("address", "games/koi.md", "../rules")`."""
+Asked = tuple[Question, str]
+"""A question with a hash of its answer."""
 Ask = Callable[[Question], None]
+MODULE = "module"
+"""The kind of question about a module of the project."""
 
 
 class World:
@@ -43,10 +48,17 @@ class World:
             self._known[question] = known
         return known
 
+    @cached_property
+    def state(self) -> str:
+        """A hash of everything that may be asked, but for modules: while it is the same, so are all answers."""
+        return content_hash(
+            *(self.answer((whole,)) for whole in ("library", "rules", "addresses", "pictures and rights"))
+        )
+
     def _work(self, key: str) -> str:
         library = self.catalogue.bibliography
-        found = library.resolve(key)
-        return f"{key in library} {found and found.key} {found and library.fingerprint(found.key)}"
+        found = library.meant_by(key)
+        return f"{key in library} {found} {found and library.fingerprint(found)}"
 
     def _works(self) -> str:
         return canonical(list(self.catalogue.bibliography))
@@ -59,7 +71,23 @@ class World:
         return str(self.catalogue.bibliography.on_one_page)
 
     def _library(self) -> str:
-        return self.catalogue.bibliography.digest
+        library = self.catalogue.bibliography
+        return f"{library.digest} {library.works}"
+
+    def _all_rules(self) -> str:
+        rules = self._rules
+        one_by_one = (("game", rules.games), ("deck", rules.decks), ("yaku", rules.yaku), ("terms", rules.terms))
+        parts = [f"{kind} {id} {self.answer((kind, id))}" for kind, ids in one_by_one for id in ids]
+        parts += [game.family for game in rules.games.values()]
+        whole = (rules.redirects, rules.families, rules.problems, rules.first_error, self.catalogue.rules is None)
+        return content_hash(*parts, *map(canonical, whole))
+
+    def _addresses(self) -> str:
+        known = self.catalogue.addresses
+        if known is None:
+            return ""
+        locales = sorted(known.locales), known.default_locale
+        return content_hash(*map(repr, (*known.pages.items(), *known.replaced.items(), *sorted(known.files), *locales)))
 
     @property
     def _rules(self) -> Rules:
@@ -100,6 +128,9 @@ _ANSWERS: Mapping[str, Callable[..., str]] = {
     "number of works": World._work_count,
     "one page of works": World._one_page,
     "library": World._library,
+    "rules": World._all_rules,
+    "addresses": World._addresses,
+    "pictures and rights": lambda world: canonical(world.catalogue.pictures),
     "string": lambda world, name: canonical(world.catalogue.bibliography.strings.get(name)),
     "strings": lambda world: canonical(list(world.catalogue.bibliography.strings)),
     "game": World._game,
@@ -130,7 +161,7 @@ _ANSWERS: Mapping[str, Callable[..., str]] = {
     ),
     "picture": lambda world, path: canonical(world.catalogue.pictures.get(path)),
     "pictures": lambda world: canonical(list(world.catalogue.pictures)),
-    "module": World._module,
+    MODULE: World._module,
 }
 """Kind of question → its answer today; questions are kept with their kinds, which authors read in `build --why`."""
 
@@ -231,9 +262,17 @@ class _AskedLibrary(Bibliography):
         self._ask(("work", key))
         return self._library.fingerprint(key)
 
+    def parents(self, key: str) -> tuple[str, ...]:
+        self._ask(("work", key))
+        return self._library.parents(key)
+
     def derived(self, key: str, what: Hashable, make: Callable[[Entry], T]) -> T:
         self._ask(("work", key))
         return self._library.derived(key, what, make)
+
+    def meant_by(self, key: str) -> str | None:
+        self._ask(("work", key))
+        return self._library.meant_by(key)
 
     def resolve(self, key: str) -> Entry | None:
         self._ask(("work", key))
@@ -327,9 +366,9 @@ class Asking:
             has_library=known.has_library,
         )
 
-    def questions(self, read: Callable[[Catalogue], T]) -> tuple[T, tuple[tuple[Question, str], ...]]:
+    def questions(self, read: Callable[[Catalogue], T]) -> tuple[T, tuple[Asked, ...]]:
         """What `read` makes of the catalogue, and all that it asked, each question with its answer, in order."""
         self._asked.clear()
         made = read(self.catalogue)
-        self._asked.update(("module", path) for path in own_modules(self._root))
+        self._asked.update((MODULE, path) for path in own_modules(self._root))
         return made, tuple((question, self._world.answer(question)) for question in sorted(self._asked))

@@ -6,6 +6,7 @@ a page is needed only when it is laid out.
 
 from __future__ import annotations
 
+import gc
 import multiprocessing
 import os
 import threading
@@ -19,9 +20,8 @@ from typing import Any, TypeVar
 from ludograph.article.facts import ArticleFacts
 from ludograph.article.front_matter import Metadata
 from ludograph.article.rendered import RenderedArticle
-from ludograph.cache import Cache, Kind, content_hash
+from ludograph.cache import Cache, Kind, Rows, content_hash
 from ludograph.catalogue import Catalogue, Settings
-from ludograph.codec import CodecError, decoded, encoded
 from ludograph.publish.broken import broken_article
 from ludograph.publish.canonical import canonical
 from ludograph.publish.engine import Kept, Reading, reading_kind
@@ -76,7 +76,7 @@ class Records:
         variant: str = "",
     ) -> None:
         """`variant` keeps apart the records of a preview and of a build, which would take each other's place."""
-        self._world = world
+        self.world = world
         self._asking = Asking(world, root)
         self._cache = cache
         self._extensions, self._configs = extensions, extension_configs or {}
@@ -95,7 +95,7 @@ class Records:
 
     def kept(self, name: str, shape: type[T]) -> Kept[T]:
         """A store of something else that is made of the same articles, such as what their checks found."""
-        return Kept(Kind(name + self._variant, shape), self._world, self._asking, self._cache)
+        return Kept(Kind(name + self._variant, shape), self.world, self._asking, self._cache)
 
     @property
     def why(self) -> Mapping[str, tuple[str, ...]]:
@@ -130,10 +130,23 @@ class Records:
         assert reading is not None  # it was just kept
         return reading
 
-    def make(self, jobs: Iterable[Job], done: Callable[[int, int], None] = lambda count, of: None) -> None:
-        """Render all that are not in the cache, so that `get` finds them; `done` hears how far it is."""
+    def make(
+        self,
+        jobs: Iterable[Job],
+        done: Callable[[int, int], None] = lambda count, of: None,
+        also: Callable[[Job], object] = lambda job: None,
+    ) -> None:
+        """Render all that are not in the cache, so that `get` finds them; `done` hears how far it is.
+
+        `also` is called with each job that was rendered, perhaps in another process: what it puts into the cache stays.
+        """
         missing = [job for job in jobs if self._pages.reading(job.page, self.made_of(job)) is None]
-        for count, _job in enumerate(self._render_all(missing)):
+
+        def make_one(job: Job) -> None:
+            self._keep(job.page, *self._render(job))
+            also(job)
+
+        for count, _ in enumerate(self._for_each(missing, make_one)):
             done(count, len(missing))
 
     def made_of(self, job: Job) -> dict[str, str]:
@@ -149,7 +162,7 @@ class Records:
 
     @cached_property
     def _notation(self) -> str:
-        known = self._world.catalogue
+        known = self.world.catalogue
         there = known.has_library, known.rules is not None, known.addresses is not None
         return content_hash(canonical([list(self._extensions), self._configs]), repr(there), program_version())
 
@@ -194,45 +207,42 @@ class Records:
 
         return self._pages.make(self.made_of(job), render)
 
-    def _render_all(self, jobs: list[Job]) -> Iterator[Job]:
-        """Render and keep them all; each job when it is done."""
+    def _for_each(self, jobs: list[Job], make: Callable[[Job], object]) -> Iterator[None]:
+        """Call `make` with each job, in several processes if that is worth it; what it puts into the cache is kept."""
         processes = min(os.cpu_count() or 1, len(jobs) // WORTH_FORKING + 1)
         # A fork with other threads running may inherit a lock that is never released.
         if processes < 2 or threading.active_count() > 1 or "fork" not in multiprocessing.get_all_start_methods():
-            for job in jobs:
-                self._keep(job.page, *self._render(job))
-                yield job
+            yield from map(make, jobs)
             return
-        _ = self._converter  # once for all processes
-        for job, (read, page, facts) in zip(jobs, _in_processes(self._encoded, jobs, processes), strict=True):
-            reading = decoded(Reading, read)
-            self._pages.keep_encoded(job.page, reading, page)
-            self._cache.put_encoded(self._facts_kind, content_hash(job.page, reading.key), facts)
-            yield job
+        _ = self._converter, self.world.state  # once for all processes
 
-    def _encoded(self, job: Job) -> tuple[bytes, bytes, bytes]:
-        """The reading, the page and the facts as the cache keeps them: what a process sends back."""
-        reading, rendered = self._render(job)
-        page, facts = replace(rendered, facts=_NO_FACTS), rendered.facts
-        try:
-            return encoded(Reading, reading), encoded(RenderedArticle, page), encoded(ArticleFacts, facts)
-        except CodecError:
-            return encoded(Reading, reading), b"", b""  # it cannot be kept, so it is rendered when it is asked for
+        def rows(number: int) -> Rows:
+            make(jobs[number])
+            self._facts.clear()
+            self._latest.clear()
+            return self._cache.taken()
+
+        for put in _in_processes(rows, len(jobs), processes, self._cache.detach):
+            self._cache.give(put)
+            yield
 
 
-_Encoded = tuple[bytes, bytes, bytes]
-_inherited: list[Callable[[Job], _Encoded]] = []
-"""What forked processes find in the memory they were born with: the catalogue is not sent to them."""
+_inherited: list[Callable[[int], Rows]] = []
+"""What forked processes find in the memory they were born with: nothing but a number has to be sent to them."""
 
 
-def _call(job: Job) -> _Encoded:
-    return _inherited[-1](job)
+def _call(number: int) -> Rows:
+    return _inherited[-1](number)
 
 
-def _in_processes(render: Callable[[Job], _Encoded], jobs: list[Job], processes: int) -> Iterator[_Encoded]:
-    _inherited.append(render)
+def _in_processes(make: Callable[[int], Rows], count: int, processes: int, begin: Callable[[], None]) -> Iterator[Rows]:
+    """What `make` gives for each number below `count`; each process calls `begin` first."""
+    _inherited.append(make)
+    gc.freeze()  # a collection in a process would copy every page of memory that it shares with this one
     try:
-        with ProcessPoolExecutor(processes, mp_context=multiprocessing.get_context("fork")) as pool:
-            yield from pool.map(_call, jobs, chunksize=max(1, min(25, len(jobs) // processes)))
+        context = multiprocessing.get_context("fork")
+        with ProcessPoolExecutor(processes, mp_context=context, initializer=begin) as pool:
+            yield from pool.map(_call, range(count), chunksize=max(1, min(25, count // processes)))
     finally:
+        gc.unfreeze()
         _inherited.pop()

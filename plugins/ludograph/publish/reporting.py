@@ -7,9 +7,10 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from ludograph.article.facts import ArticleFacts
-from ludograph.article.index import SiteIndex
+from ludograph.article.restriction import Needs
 from ludograph.cache import Cache
 from ludograph.catalogue import Catalogue
+from ludograph.checks.outline import outline_of, site_outline
 from ludograph.checks.running import Report, article_problems, catalogue_problems, reports, site_problems
 from ludograph.checks.selection import Selection
 from ludograph.problems import Problem, Severity, printable
@@ -49,7 +50,7 @@ class ReportLines:
 def report_problems(
     root: Path,
     articles: Iterable[ArticleFacts],
-    index: SiteIndex,
+    unpublished: Needs,
     catalogue: Catalogue,
     selection: Selection,
     cache: Cache | None = None,
@@ -57,7 +58,8 @@ def report_problems(
 ) -> int:
     """Log everything wrong: errors and warnings as warnings, the rest for `--verbose`; how many are INT001."""
     articles = list(articles)
-    problems = [*more, *catalogue_problems(catalogue, cache), *site_problems(index, catalogue)]
+    site = site_outline(map(outline_of, articles), unpublished)
+    problems = [*more, *catalogue_problems(catalogue, cache), *site_problems(site, catalogue)]
     for facts in articles:
         problems += article_problems(facts, catalogue)
     silences = [(facts.path, silence) for facts in articles for silence in facts.silences]

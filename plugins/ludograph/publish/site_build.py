@@ -91,7 +91,7 @@ class SiteBuild:
         self.internal_errors = report_problems(
             project.root,
             index.articles.values(),
-            index,
+            project.held_needs,
             project.catalogue,
             selection,
             project.cache,
@@ -199,7 +199,7 @@ class SiteBuild:
     def index(self) -> SiteIndex:
         """The facts of what people wrote, joined; asked for when every page has been rendered."""
         written = (facts for facts in self._facts if facts.page not in self.project.generated)
-        return build_index(written, self.project.complete_catalogue, unpublished=self.project.held_needs)
+        return build_index(written, self.project.complete_catalogue)
 
     @cached_property
     def listed(self) -> SiteIndex:

@@ -9,23 +9,18 @@ Remedy.          Settle on one tag.
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 
-from ludograph.article.facts import NameKind
-from ludograph.article.index import SiteIndex
 from ludograph.catalogue import Catalogue
+from ludograph.checks.outline import SiteOutline
 from ludograph.checks.rule import site_check
 from ludograph.problems import Problem, Severity
 
-_TITLES = frozenset({NameKind.TITLE, NameKind.SUBGAME, NameKind.ALIAS})
-
 
 @site_check("L016", "inconsistently-tagged-term", Severity.INFO)
-def inconsistently_tagged_term(index: SiteIndex, catalogue: Catalogue) -> Iterator[Problem]:
+def inconsistently_tagged_term(site: SiteOutline, catalogue: Catalogue) -> Iterator[Problem]:
     uses = defaultdict(list)
-    for article in index.articles.values():
-        for name in article.names:
-            # A title is in the page's language unless the article says otherwise.
-            if name.kind not in _TITLES or name.lang != article.lang:
-                uses[name.text.strip()].append((name.lang, name.place))
+    for article in site.articles.values():
+        for text, lang, place in article.names:
+            uses[text].append((lang, place))
     for text, found in uses.items():
         tags = Counter(lang for lang, _ in found)
         if len(tags) < 2 or not text:

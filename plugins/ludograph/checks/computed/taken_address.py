@@ -12,9 +12,9 @@ Remedy.          Rename one of the files, or take the alias out. Who wants an ow
 from collections import defaultdict
 from collections.abc import Iterator
 
-from ludograph.article.aliases import alias_place, redirect_file
-from ludograph.article.index import SiteIndex
+from ludograph.article.aliases import redirect_file
 from ludograph.catalogue import Catalogue
+from ludograph.checks.outline import SiteOutline
 from ludograph.checks.rule import site_check
 from ludograph.problems import Place, Problem, Severity
 
@@ -22,13 +22,13 @@ _OWN_PAGE = "Rename the file; or, if your page is wanted instead, silence this w
 
 
 @site_check("ADR002", "taken-address", Severity.ERROR)
-def taken_address(index: SiteIndex, catalogue: Catalogue) -> Iterator[Problem]:
+def taken_address(site: SiteOutline, catalogue: Catalogue) -> Iterator[Problem]:
     pages = catalogue.addresses.pages if catalogue.addresses else {}
     claimed: defaultdict[str, list[str]] = defaultdict(list)
     for page in sorted(pages):
-        if page in index.articles or pages[page].published:
+        if page in site.articles or pages[page].published:
             claimed[_file(pages[page].url)].append(page)
-    for article in index.articles.values():
+    for article in site.articles.values():
         rivals = (
             [page for page in claimed[_file(pages[article.page].url)] if page != article.page]
             if article.page in pages
@@ -40,11 +40,11 @@ def taken_address(index: SiteIndex, catalogue: Catalogue) -> Iterator[Problem]:
         if replaced := catalogue.addresses.replaced.get(article.page) if catalogue.addresses else None:
             message = f"this page replaces {replaced.title!r}, which is made from all articles"
             yield Problem("ADR002", message, _OWN_PAGE, Place(article.path, 0, 0))
-        for alias in article.metadata.aliases:
+        for alias in article.aliases:
             owners = claimed.get(redirect_file(alias) or "", [])
             if owners and owners != [article.page]:
                 hint = "Take the alias out, or rename that page."
-                yield Problem("ADR002", f"alias {alias!r} is the address of {owners[0]}", hint, alias_place(article))
+                yield Problem("ADR002", f"alias {alias!r} is the address of {owners[0]}", hint, article.alias_place)
 
 
 def _file(url: str) -> str:

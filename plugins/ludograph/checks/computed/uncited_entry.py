@@ -10,22 +10,17 @@ Remedy.          Cite it, or remove it. Switch the rule off where the library is
 
 from collections.abc import Iterator
 
-from ludograph.article.index import SiteIndex
 from ludograph.article.restriction import with_parents
 from ludograph.catalogue import Catalogue
+from ludograph.checks.outline import SiteOutline
 from ludograph.checks.rule import site_check
 from ludograph.problems import Problem, Severity
 
 
 @site_check("C002", "uncited-entry", Severity.INFO)
-def uncited_entry(index: SiteIndex, catalogue: Catalogue) -> Iterator[Problem]:
-    listed = {use.options.get("key", "") for article in index.articles.values() for use in article.rules}
-    yield from uncited_entries({*index.cited, *listed, *index.unpublished.works}, catalogue)
-
-
-def uncited_entries(named: set[str], catalogue: Catalogue) -> Iterator[Problem]:
-    """The same from the keys that articles cite or list."""
+def uncited_entry(site: SiteOutline, catalogue: Catalogue) -> Iterator[Problem]:
     library = catalogue.bibliography
+    named = site.unpublished.works.union(*(article.works for article in site.articles.values()))
     reach = catalogue.rules.reach if catalogue.rules else {}
     used = with_parents(named | {source.cite for sources in reach.values() for source in sources}, library)
     for key in library:

@@ -8,19 +8,16 @@ Remedy.          Show it, or delete it.
 
 from collections.abc import Iterator
 
-from ludograph.article.index import SiteIndex
 from ludograph.catalogue import Catalogue
+from ludograph.checks.outline import SiteOutline
 from ludograph.checks.rule import site_check
 from ludograph.problems import Place, Problem, Severity
 
 
 @site_check("FIG009", "unused-picture", Severity.INFO)
-def unused_picture(index: SiteIndex, catalogue: Catalogue) -> Iterator[Problem]:
-    articles = index.articles.values()
-    shown = {image.file for article in articles for image in article.images}
-    shown |= {file for article in articles for file in article.uses.files}
-    shown |= {link.resolved for article in articles for link in article.links if link.resolved}
-    shown |= index.unpublished.files
+def unused_picture(site: SiteOutline, catalogue: Catalogue) -> Iterator[Problem]:
+    articles = site.articles.values()
+    shown = site.unpublished.files.union(*(article.files for article in articles))
     folder = next((article.path.removesuffix(article.page) for article in articles), "docs/")
     for file in sorted(catalogue.pictures):
         if file not in shown:

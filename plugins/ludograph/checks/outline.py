@@ -1,0 +1,77 @@
+"""What the checks of a whole site see of each article, so that they need no article read again.
+
+An outline is kept with what was found in its article. The checks of the site are a function of the outlines and the
+catalogue: they can look at nothing else, so nothing else can change what they find.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from ludograph.article.aliases import alias_place
+from ludograph.article.facts import ArticleFacts, NameKind
+from ludograph.article.restriction import Needs
+from ludograph.problems import Place
+
+_TITLES = frozenset({NameKind.TITLE, NameKind.SUBGAME, NameKind.ALIAS})
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """What one article shows of itself to the others."""
+
+    path: str
+    page: str
+    names: tuple[tuple[str, str, Place], ...]
+    """Text, language and place of each name; titles only where they are not in the page's language."""
+    aliases: tuple[str, ...]
+    alias_place: Place
+    headings: tuple[str, ...]
+    """Ids of what a link may name, in the order of the page."""
+    fragments: frozenset[str]
+    """Everything that means a place in it."""
+    aims: tuple[tuple[str, str, Place], ...]
+    """Links to a place in another page: the page, the fragment as written, where the link stands."""
+    files: frozenset[str]
+    """Files and pages that it shows or links to."""
+    works: frozenset[str]
+    """Citekeys as written that it cites or lists."""
+
+
+@dataclass(frozen=True, slots=True)
+class SiteOutline:
+    """All articles' outlines, and what articles without a page use."""
+
+    articles: Mapping[str, Outline]
+    """By path under docs/, in the order of the paths."""
+    unpublished: Needs = field(default_factory=Needs)
+
+
+def outline_of(facts: ArticleFacts) -> Outline:
+    """What the article shows of itself to the others."""
+    # A title is in the page's language unless the article says otherwise.
+    names = [name for name in facts.names if name.kind not in _TITLES or name.lang != facts.lang]
+    links = [link for link in facts.links if link.resolved]
+    aimed = [link for link in links if link.fragment and not link.external and link.resolved != facts.page]
+    listed = (use.options["key"] for use in facts.rules if use.options.get("key"))
+    return Outline(
+        facts.path,
+        facts.page,
+        tuple((name.text.strip(), name.lang, name.place) for name in names),
+        facts.metadata.aliases,
+        alias_place(facts),
+        tuple(anchor.id for anchor in facts.anchors),
+        facts.ids.union(*((anchor.id, *anchor.also) for anchor in facts.anchors)),
+        tuple((link.resolved or "", link.fragment, link.address or link.place) for link in aimed),
+        frozenset(
+            [*facts.uses.files, *(image.file for image in facts.images), *(link.resolved or "" for link in links)]
+        ),
+        frozenset([*(citation.citekey for use in facts.citations for citation in use.citations), *listed]),
+    )
+
+
+def site_outline(articles: Iterable[Outline], unpublished: Needs | None = None) -> SiteOutline:
+    """The outlines in the order of their paths."""
+    by_page = {article.page: article for article in articles}
+    return SiteOutline({page: by_page[page] for page in sorted(by_page)}, unpublished or Needs())
