@@ -77,6 +77,14 @@ def test_a_vault_is_copied_without_its_private_parts(project: Path, source: Path
     assert ".trash" not in done.out
 
 
+def test_a_picture_whose_name_several_files_have_is_not_chosen_for_the_author(
+    project: Path, source: Path, ludograph
+) -> None:
+    write(source, {"Nine.md": "![A table](table.png)\n", "a/table.png": "", "b/table.png": ""})
+    done = ludograph("import", "vault", source)
+    assert "a/table.png: not copied: an article asks for this name, which several files have" in done.lines
+
+
 def test_a_second_run_changes_nothing(project: Path, source: Path, ludograph) -> None:
     write(source, VAULT)
     ludograph("import", "vault", source, "--into", "vault")

@@ -265,6 +265,17 @@ class FootnoteUse:
     place: Place
 
 
+@dataclass(frozen=True, slots=True)
+class NumberUse:
+    """A percentage or a chance in the running text of an article about a game of the data."""
+
+    text: str
+    """`15.3%`, `1 in 221`."""
+    place: Place
+    sentence: str
+    """The text around."""
+
+
 class RemarkKind(StrEnum):
     """An editor's mark in the text."""
 
@@ -370,6 +381,7 @@ class ArticleFacts:
     """Every id and fragment that a link to this page may name."""
     sections: tuple[Section, ...] = ()
     footnotes: tuple[FootnoteUse, ...] = ()
+    numbers: tuple[NumberUse, ...] = ()
     remarks: tuple[RemarkUse, ...] = ()
     rules: tuple[RulesUse, ...] = ()
     claims: tuple[ClaimUse, ...] = ()

@@ -10,8 +10,10 @@ from collections.abc import Mapping
 from itertools import chain
 from types import MappingProxyType
 
+from ludograph.checks.computed.backward_range import backward_range
 from ludograph.checks.computed.blank_at_edge import blank_at_edge
 from ludograph.checks.computed.citation_without_locator import citation_without_locator
+from ludograph.checks.computed.contradicted_year import contradicted_year
 from ludograph.checks.computed.duplicate_alias import duplicate_alias
 from ludograph.checks.computed.empty_language_span import empty_language_span
 from ludograph.checks.computed.former_citekey import former_citekey
@@ -22,6 +24,7 @@ from ludograph.checks.computed.missing_direction import missing_direction
 from ludograph.checks.computed.missing_fragment import missing_fragment
 from ludograph.checks.computed.missing_subgame_target import missing_subgame_target
 from ludograph.checks.computed.other_citekey import other_citekey
+from ludograph.checks.computed.players_in_words import players_in_words
 from ludograph.checks.computed.repeated_note import repeated_note
 from ludograph.checks.computed.ruby_without_language import ruby_without_language
 from ludograph.checks.computed.script_mismatch import script_mismatch
@@ -29,9 +32,11 @@ from ludograph.checks.computed.suspicious_ruby import suspicious_ruby
 from ludograph.checks.computed.taken_address import taken_address
 from ludograph.checks.computed.title_language_mismatch import title_language_mismatch
 from ludograph.checks.computed.uncited_entry import uncited_entry
+from ludograph.checks.computed.unclaimed_number import unclaimed_number
 from ludograph.checks.computed.undeclared_language import undeclared_language
 from ludograph.checks.computed.unknown_citekey import unknown_citekey
 from ludograph.checks.computed.unknown_reference import unknown_reference
+from ludograph.checks.computed.unlocated_citation import unlocated_citation
 from ludograph.checks.computed.unpreferred_language_tag import unpreferred_language_tag
 from ludograph.checks.computed.untagged_run import untagged_run
 from ludograph.checks.computed.untagged_title import untagged_title
@@ -61,6 +66,9 @@ CHECKS: tuple[Check, ...] = (
     former_citekey,
     repeated_note,
     citation_without_locator,
+    backward_range,
+    contradicted_year,
+    unlocated_citation,
     script_mismatch,
     untagged_run,
     untagged_title,
@@ -77,6 +85,8 @@ CHECKS: tuple[Check, ...] = (
     ruby_without_language,
     missing_subgame_target,
     front_matter_contradicts_data,
+    players_in_words,
+    unclaimed_number,
     missing_fragment,
     unused_picture,
     duplicate_alias,

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from ludograph.article.aliases import alias_place
 from ludograph.article.facts import ArticleFacts, NameKind
 from ludograph.article.restriction import Needs
+from ludograph.bibliography.citing.citation import Citation, CitationMode
 from ludograph.problems import Place
 
 _TITLES = frozenset({NameKind.TITLE, NameKind.SUBGAME, NameKind.ALIAS})
@@ -37,6 +38,10 @@ class Outline:
     """Files and pages that it shows or links to."""
     works: frozenset[str]
     """Citekeys as written that it cites or lists."""
+    located: frozenset[str]
+    """Those that it cites with a place in the work."""
+    unlocated: tuple[tuple[str, Place], ...]
+    """Citations without: the citekey, and where it stands. Names in a sentence (`@Key`) are left out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +59,11 @@ def outline_of(facts: ArticleFacts) -> Outline:
     names = [name for name in facts.names if name.kind not in _TITLES or name.lang != facts.lang]
     links = [link for link in facts.links if link.resolved]
     aimed = [link for link in links if link.fragment and not link.external and link.resolved != facts.page]
+    cited = [
+        (citation, place)
+        for use in facts.written_citations
+        for citation, place in zip(use.citations, use.places, strict=True)
+    ]
     listed = (use.options["key"] for use in facts.rules if use.options.get("key"))
     return Outline(
         facts.path,
@@ -68,7 +78,13 @@ def outline_of(facts: ArticleFacts) -> Outline:
             [*facts.uses.files, *(image.file for image in facts.images), *(link.resolved or "" for link in links)]
         ),
         frozenset([*(citation.citekey for use in facts.citations for citation in use.citations), *listed]),
+        frozenset(citation.citekey for citation, _ in cited if citation.locators),
+        tuple((citation.citekey, place) for citation, place in cited if _lacks_place(citation)),
     )
+
+
+def _lacks_place(citation: Citation) -> bool:
+    return not citation.locators and not citation.suffix and citation.mode is not CitationMode.AUTHOR_IN_TEXT
 
 
 def site_outline(articles: Iterable[Outline], unpublished: Needs | None = None) -> SiteOutline:

@@ -36,6 +36,7 @@ def article_facts(reading: ArticleReading, sections: tuple[Section, ...], source
         ids=frozenset([*ledger.ids, *(other for anchor in ledger.anchors.values() for other in anchor.also)]),
         sections=sections,
         footnotes=tuple(_footnotes(reading)),
+        numbers=tuple(sorted(ledger.numbers, key=lambda number: number.place)),
         remarks=tuple(sorted(ledger.remarks, key=lambda remark: remark.place)),
         rules=tuple(ledger.rules),
         claims=tuple(ledger.claims),

@@ -1,6 +1,6 @@
 """Front matter that says otherwise than the data.
 
-What it finds.   A value such as `players` that differs from the game's in data/.
+What it finds.   `players`, or the year of a row `First recorded` of the infobox, that differs from the game's in data/.
 Why it matters.  The page would contradict its own tables.
 Example.         `players: 3` where the game's data says 2–6.
 Remedy.          Correct the one that is wrong; leave the key out to use the data's.
@@ -9,19 +9,36 @@ Remedy.          Correct the one that is wrong; leave the key out to use the dat
 from collections.abc import Iterator
 
 from ludograph.article.facts import ArticleFacts
+from ludograph.article.front_matter import Metadata
+from ludograph.article.index import earliest, year_of
 from ludograph.catalogue import Catalogue
 from ludograph.checks.rule import check
+from ludograph.games.model import ResolvedGame
 from ludograph.problems import Problem, Severity
+
+_FIRST_RECORDED = frozenset({"first recorded", "first record", "first mentioned", "first attested", "attested"})
+_NO_YEAR = year_of("")
+_HINT = "Correct the one that is wrong, or leave the key out."
 
 
 @check("FM012", "front-matter-contradicts-data", Severity.WARNING)
 def front_matter_contradicts_data(article: ArticleFacts, catalogue: Catalogue) -> Iterator[Problem]:
     metadata = article.metadata
     game = catalogue.rules.game(metadata.game) if catalogue.rules and metadata.game else None
-    known = game.players.value if game and game.players else None
-    if known is None or metadata.players_min is None or metadata.players_max is None:
+    if game is None:
         return
-    if (metadata.players_min, metadata.players_max) != (known.min, known.max):
+    known = game.players.value if game.players else None
+    players = metadata.players_min, metadata.players_max
+    if known and None not in players and players != (known.min, known.max):
         message = f"{metadata.players} players, where the data of {metadata.game!r} say {known}"
-        hint = "Correct the one that is wrong, or leave the key out."
-        yield Problem("FM012", message, hint, metadata.key_places.get("players"))
+        yield Problem("FM012", message, _HINT, metadata.key_places.get("players"))
+    yield from _years(metadata, game)
+
+
+def _years(metadata: Metadata, game: ResolvedGame) -> Iterator[Problem]:
+    date = earliest(game)
+    for (term, value), node in zip(metadata.infobox, metadata.infobox_values, strict=True):
+        year = year_of(value)
+        if term.strip().casefold() in _FIRST_RECORDED and date and _NO_YEAR != year != year_of(date):
+            message = f"{term} {value}, where the data of {metadata.game!r} say {date}"
+            yield Problem("FM012", message, _HINT, node.place)

@@ -46,6 +46,16 @@ RULES = (
         remedy="Use the next level.",
     ),
     Rule(
+        "HDG002",
+        "heading-without-blank",
+        Severity.WARNING,
+        "Signs of a heading without a blank behind them.",
+        finds="A line of running text that begins with two to six `#` and a letter.",
+        why="It is no heading: readers see the signs, and the contents leave it out. One `#` makes a tag.",
+        example="`##Dealing`",
+        remedy="Put a blank behind the signs.",
+    ),
+    Rule(
         "ID001",
         "duplicate-id",
         Severity.ERROR,

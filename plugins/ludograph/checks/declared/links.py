@@ -39,6 +39,16 @@ RULES = (
         remedy="Write a link, or repeat the text.",
     ),
     Rule(
+        "LNK006",
+        "blank-in-link",
+        Severity.WARNING,
+        "An address with blanks.",
+        finds="`[text](address)` or `![text](address)` whose address has blanks.",
+        why="Markdown does not read it as a link or picture, and readers see its brackets.",
+        example="`[the tile](my games/pai gow.md)`",
+        remedy="Put the address in angle brackets: `[the tile](<my games/pai gow.md>)`.",
+    ),
+    Rule(
         "LNK005",
         "dead-link",
         Severity.WARNING,

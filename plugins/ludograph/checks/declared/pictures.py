@@ -96,6 +96,19 @@ RULES = (
         remedy="Correct the address, or add the file.",
     ),
     Rule(
+        "IMG003",
+        "missing-alternative-text",
+        Severity.WARNING,
+        "A picture in running text without alternative text.",
+        finds=(
+            "`![](picture.png)` or `![[picture.png]]` outside of a figure. "
+            'Silent for `<img alt="" …>`, which only decorates.'
+        ),
+        why="Whoever does not see the picture does not learn what it shows.",
+        example="`![](pine.png)`",
+        remedy="Write what it shows between the brackets.",
+    ),
+    Rule(
         "IMG002",
         "alt-is-file-name",
         Severity.INFO,

@@ -88,7 +88,7 @@ def plan(args: argparse.Namespace, project: Project) -> list[Imported]:
     used, read = _read(project, tree, notes, files)
     private = {Path(item.name).stem for item in notes if item.outcome is Outcome.PRIVATE}
     found = [_with_findings(item, read.get(item.target), private) for item in notes]
-    found += [_file(tree, path, target, used=target in used) for path, target in files.items()]
+    found += [_file(tree, path, target, used) for path, target in files.items()]
     refused = [Imported(path, Outcome.LEFT_OUT, ("a link that is not followed",)) for path in tree.refused("")]
     return sorted((*found, *refused), key=lambda item: item.name)
 
@@ -132,6 +132,7 @@ def _read(
     whole.records.make(whole.job(page) for page in pages.values())
     read = {target: whole.records.facts(whole.job(page)) for target, page in pages.items()}
     used = {f"{project.site.docs_name}/{file}" for facts in read.values() for file in _files_of(facts)}
+    used |= {file for facts in read.values() for file in facts.uses.files if "/" not in file}
     return used, read
 
 
@@ -154,9 +155,11 @@ def _with_findings(item: Imported, facts: ArticleFacts | None, private: set[str]
     return replace(item, notes=tuple(notes))
 
 
-def _file(tree: Files, path: str, target: str, *, used: bool) -> Imported:
-    if used:
+def _file(tree: Files, path: str, target: str, used: set[str]) -> Imported:
+    if target in used:
         return Imported(path, Outcome.KEPT, (), target, tree.read(path))
+    if posixpath.basename(path) in used:
+        return Imported(path, Outcome.LEFT_OUT, ("an article asks for this name, which several files have",))
     if posixpath.basename(path).upper().startswith(("LICENSE", "LICENCE", "COPYING")):
         return Imported(path, Outcome.LEFT_OUT, ("read it: it says how the articles may be used",))
     unread = vault.NOT_UNDERSTOOD.get(posixpath.splitext(path)[1].lower())

@@ -8,6 +8,7 @@ from ludograph.markup.blocks.text import COMMENT, Line
 from ludograph.markup.html import OPENS_BLOCK
 
 FENCE = re.compile(r" {0,3}(?P<fence>`{3,}(?=[^`]*$)|~{3,})[ \t]*(?P<info>.*?)[ \t]*$")
+HEADING_WITHOUT_BLANK = re.compile(r" {0,3}(?P<marks>#{2,6})(?=[^\s#])")
 HEADING = re.compile(r" {0,3}(?P<marks>#{1,6})(?:[ \t]+(?P<text>.*))?$")
 THEMATIC_BREAK = re.compile(r" {0,3}(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$")
 UNDERLINE = re.compile(r" {0,3}(?P<mark>=+|-+)[ \t]*$")

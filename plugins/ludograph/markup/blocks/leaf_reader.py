@@ -137,6 +137,7 @@ class LeafReader:
                 self._at += 1
                 continue
             taken.append(line.stripped())
+            self._note_heading(line)
             self._at += 1
         if not taken:
             return
@@ -147,6 +148,15 @@ class LeafReader:
         end = taken[-1].start + len(taken[-1].text.rstrip())
         taken[-1] = _without_id(taken[-1], attributes)
         self._blocks.append(Paragraph(first.start, end, InlineText(taken), attributes=attributes))
+
+    def _note_heading(self, line: Line) -> None:
+        """Report `##Heading` in running text."""
+        heading = starts.HEADING_WITHOUT_BLANK.match(line.text)
+        if heading:
+            marks, start = heading["marks"], line.start + heading.start("marks")
+            message = f"{marks!r} without a blank behind it makes no heading"
+            hint = f"Write '{marks} ' with a blank, or '\\{marks}' for the signs themselves."
+            self.faults.append(Fault("HDG002", message, hint, start, start + len(marks)))
 
     def _definition_follows(self) -> bool:
         at = self._at

@@ -16,6 +16,7 @@ from ludograph.article.facts import (
     LanguageSpan,
     LinkUse,
     NameUse,
+    NumberUse,
     RemarkUse,
     RubyUse,
     RulesUse,
@@ -145,6 +146,7 @@ class Ledger:
         self.anchors: dict[str, Anchor] = {}
         """By id."""
         self.remarks: list[RemarkUse] = []
+        self.numbers: list[NumberUse] = []
         self.rules: list[RulesUse] = []
         self.claims: list[ClaimUse] = []
         self.silences: list[Silence] = []

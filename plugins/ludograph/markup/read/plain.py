@@ -33,11 +33,11 @@ def sentence_around(text: str, position: int) -> str:
     # Only as far as a sentence is quoted: an article's paragraph may hold thousands of passages.
     start, end = max(0, position - 2 * SENTENCE_REACH), min(len(text), position + 2 * SENTENCE_REACH)
     for match in _SENTENCE_END.finditer(text, start, end):
-        if match.end() <= position:
-            start = match.end()
-        elif match.start() >= position:
+        # A marker right behind the full stop belongs to the sentence that ends there.
+        if match.end() > position or match.end() == len(text):
             end = match.end()
             break
+        start = match.end()
     before, after = (
         text[max(start, position - SENTENCE_REACH) : position],
         text[position : min(end, position + SENTENCE_REACH)],

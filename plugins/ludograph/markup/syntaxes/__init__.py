@@ -26,6 +26,7 @@ from ludograph.markup.syntaxes.links import BareHosts, BareUrls, Links, Wikilink
 from ludograph.markup.syntaxes.map import MapComponent
 from ludograph.markup.syntaxes.mark import Marks
 from ludograph.markup.syntaxes.needs import Needs
+from ludograph.markup.syntaxes.numbers import Numbers
 from ludograph.markup.syntaxes.picture import ImageComponent
 from ludograph.markup.syntaxes.pronounce import Pronounce
 from ludograph.markup.syntaxes.raw_html import RawHtml
@@ -74,6 +75,7 @@ SYNTAXES: tuple[InlineSyntax, ...] = (
     Marks(),
     Icons(),
     Remarks(),
+    Numbers(),
     BareUrls(),
 )
 

@@ -96,7 +96,7 @@ def put_image(
     """Put a picture, or the mark of a missing one, and leave its fact."""
     ledger = scanner.ledger
     address, alt = visible(address), visible(alt)
-    parts = parts or PictureParts(place, place)
+    in_markdown, parts = parts is not None, parts or PictureParts(place, place)
     where = parts.address
     hints = _HINTS.search(address)
     classes = list(extra.get("class", "").split())
@@ -108,6 +108,9 @@ def put_image(
     shown = picture(ledger, address, where.start, where.end)
     in_figure = scanner.context is Context.CAPTION or scanner.figure_images is not None
     name = posixpath.basename(unquote(address))
+    if in_markdown and shown.file and not alt and not in_figure:
+        hint = 'Say what the picture shows, or write <img alt="" …> if it only decorates.'
+        ledger.problem("IMG003", f"{name!r} has no alternative text", hint, place.start, place.end)
     if alt and alt == name:
         ledger.problem(
             "IMG002",

@@ -23,6 +23,12 @@ _DESTINATION = re.compile(
     r"\(\s*(?P<address><[^<>\n]*>|(?:[^\s()\\]|\\.|\((?:[^\s()\\]|\\.|\([^\s()]*\))*\))*)"
     r"(?:\s+(?P<title>\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*'|\((?:[^()\\]|\\.)*\)))?\s*\)"
 )
+_BLANK_ADDRESS = re.compile(
+    r"\((?P<address>(?:https?://|\.{0,2}/|#)[^()<>\n\"]{0,300}?"
+    r"|[^()<>\n\"#]{1,300}\.(?:md|html?|pdf|png|jpe?g|gif|svg|webp|avif)(?:#[^()<>\n\"]{0,300}?)?)"
+    r"(?:[ \t]+\"[^\"\n]{0,300}\")?\)"
+)
+"""What stands behind `[text]` and can only have been meant as an address, though it has blanks."""
 _LABEL = re.compile(r"\[(?P<label>[^\[\]\n]*)\]")
 _WIKILINK = re.compile(
     r"!?\[\[(?P<target>[^\[\]|#\n]*)(?:#(?P<fragment>[^\[\]|\n]*?))?(?:\\?\|(?P<text>[^\[\]\n]*))?\]\]"
@@ -116,6 +122,7 @@ class Links:
             start, end = match.span("address")
             after = match.end()
         else:
+            note_blank_address(scanner, closing + 1)
             if not scanner.ledger.link_definitions or closing - position > LONGEST_LABEL:
                 return None
             label = _LABEL.match(text, closing + 1)
@@ -130,6 +137,21 @@ class Links:
         with put_link(scanner, address, start, end, title, (position, after)):
             scanner.scan(position + 1, closing)
         return after
+
+
+def note_blank_address(scanner: Scanner, position: int) -> None:
+    """Report an address with blanks, which makes no link and no picture, in the brackets that open here."""
+    match = _BLANK_ADDRESS.match(scanner.text, position)
+    address = match["address"].strip() if match else ""
+    if match is not None and " " in address and COMMENT not in address:
+        start = match.start("address")
+        scanner.problem(
+            "LNK006",
+            f"the address {address!r} has blanks, so it is not read as one",
+            f"Write <{address}>.",
+            start,
+            start + len(match["address"].rstrip()),
+        )
 
 
 class Wikilinks:

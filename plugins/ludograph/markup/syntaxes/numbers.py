@@ -1,0 +1,38 @@
+"""Percentages and chances in an article about a game of the data: `15.3%`, `1 in 221`."""
+
+from __future__ import annotations
+
+import re
+
+from ludograph.article.facts import NumberUse
+from ludograph.markup.read.scanner import Scanner
+
+_PERCENTAGE = re.compile(r"[0-9](?:[0-9.,]{0,11}[0-9])?[ \u00a0\u202f]?$")
+_CHANCE = re.compile(r"1 in [0-9](?:[0-9.,]{0,14}[0-9])?")
+_FARTHEST = 16
+"""Characters before a `%` that can belong to its number."""
+
+
+class Numbers:
+    """Leaves the fact of each number that the data could test; the text stays as it is."""
+
+    triggers = ("%", "1 in ")
+
+    def read(self, scanner: Scanner, position: int) -> int | None:
+        if not scanner.ledger.metadata.game:
+            return None
+        span = _span(scanner.text, position)
+        if span is not None:
+            text, place = scanner.text[slice(*span)], scanner.place(*span)
+            scanner.when_read(lambda sentence: scanner.ledger.numbers.append(NumberUse(text, place, sentence)))
+        return None
+
+
+def _span(text: str, position: int) -> tuple[int, int] | None:
+    if text[position] == "%":
+        start = max(position - _FARTHEST, 0)
+        number = _PERCENTAGE.search(text[start:position])
+        return (start + number.start(), position + 1) if number else None
+    chance = _CHANCE.match(text, position)
+    stands_alone = not (position and (text[position - 1].isalnum() or text[position - 1] in ".,"))
+    return chance.span() if chance and stands_alone else None
