@@ -12,10 +12,11 @@ from __future__ import annotations
 import re
 import typing
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Annotated, Any, Generic, Self, TypeVar
 
+from ludograph.dates import DateInterval, PartialDate, parse_date
 from ludograph.problems import Place
 from ludograph.reading import Mapping, Node, OneOrMany, Pattern, Reading, Scalar
 from ludograph.reading.schema import fields_schema
@@ -23,20 +24,54 @@ from ludograph.reading.schema import fields_schema
 T = TypeVar("T")
 
 Texts = Annotated[tuple[str, ...], OneOrMany()]
+_DATE = r"-?[0-9]{2}([0-9][0-9X]|XX)(-[0-9]{2}(-[0-9]{2})?)?[?~%]?"
+_OLD_DATES = (
+    (re.compile(r"(?:c\.|ca\.|circa|about) ?([0-9]{4})"), r"\1~"),
+    (re.compile(r"([0-9]{3})0s"), r"\1X"),
+    (re.compile(r"([0-9]{4}) ?[-–] ?([0-9]{4})"), r"\1/\2"),
+    (re.compile(r"(?:before|until) ([0-9]{4})"), r"../\1"),
+    (re.compile(r"(?:after|since) ([0-9]{4})"), r"\1/.."),
+    (re.compile(r"([0-9]{3})"), r"0\1"),
+)
+"""Dates as people write them, and the same in EDTF; 1700s may mean ten years or a hundred and is not among them."""
+
+
+def _is_date(text: str) -> bool:
+    date = parse_date(text)
+    if isinstance(date, DateInterval) and isinstance(date.start, PartialDate) and isinstance(date.end, PartialDate):
+        return date.start.earliest <= date.end.latest
+    return date is not None
+
+
+def _date_hint(text: str) -> str:
+    for written, edtf in _OLD_DATES:
+        if written.fullmatch(text) and not text.endswith("00s"):
+            return f"Write {written.sub(edtf, text)!r}."
+    date = parse_date(text)
+    if isinstance(date, DateInterval):
+        return "The earlier date comes first."
+    return "Write 1588, 1588-03, 1580~ (about), 1686? (doubtful), 197X (the 1970s), 17XX or 1580/1600."
+
+
 DateText = Annotated[
     str,
     Pattern(
-        r"(c\. )?[0-9]{3,4}(s|(-[0-9]{2}){1,2}|[-–/][0-9]{3,4})?\??",
-        "a date such as 1588, 1580-1600, 1970s or 2010-01-21, with ? where it is not certain",
+        rf"{_DATE}(/({_DATE}|\.\.)?)?|(\.\.)?/{_DATE}",
+        "a date such as 1588, 1580~, 1686?, 197X or 1580/1600",
+        code="D19",
+        holds=_is_date,
+        hint=_date_hint,
     ),
 ]
-_YEARS = re.compile(r"(?<=\d{4})-(?=\d{4})")
+"""A date in EDTF, as `ludograph.dates` reads it, without times of day."""
 
 
 def date_words(date: str) -> str:
-    """A date as data files write it, as readers see it: `1580-1600` is 1580–1600, `1686?` is perhaps 1686."""
-    words = _YEARS.sub("–", date.removesuffix("?"))
-    return f"perhaps {words}" if date.endswith("?") else words
+    """A date as data files write it, as readers see it: `1580/1600` is 1580–1600, `1686?` is perhaps 1686."""
+    read = parse_date(date)
+    if isinstance(read, PartialDate) and read.uncertain:
+        return f"perhaps {replace(read, uncertain=False).display()}"
+    return read.display() if read else date
 
 
 CountryCode = Annotated[str, Pattern(r"[A-Z]{2}", "a country's two letters such as JP")]
@@ -250,7 +285,7 @@ class Locality:
     region: str = ""
     town: str = ""
     date: DateText = ""
-    """A year, a span (`1580-1600`), a decade (`1970s`) or a day."""
+    """A year, a span (`1580/1600`), a decade (`197X`) or a day."""
     certainty: typing.Literal["certain", "probable", "possible"] = "certain"
     note: str = ""
     source: Sources = ()

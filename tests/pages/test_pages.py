@@ -278,7 +278,12 @@ def test_each_country_has_a_page_and_the_map_its_count(pages: dict[str, str]) ->
 
 def test_the_timeline_is_in_order_and_says_which_links_have_no_source(pages: dict[str, str]) -> None:
     text = pages["timeline.md"]
-    years = [int(year) for year in re.findall(r"\*\*\n\n    - (?:<time>)?(?:perhaps )?(?:c\. )?(\d{4})", text)]
+    years = [
+        int(year)
+        for year in re.findall(
+            r"\*\*</span>\n\n    - <span id=\"[^\"]+\">(?:<time>)?(?:perhaps )?(?:c\. )?(\d{4})", text
+        )
+    ]
     assert years == sorted(years)
     assert len(years) > 1
 

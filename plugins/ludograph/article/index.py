@@ -17,6 +17,7 @@ from ludograph.article.front_matter import NameText
 from ludograph.bibliography.citing.citation import Citation
 from ludograph.cache import Cache
 from ludograph.catalogue import Catalogue
+from ludograph.dates import first_year, parse_date
 from ludograph.games.findings import Finding, rule_findings
 from ludograph.games.model import ResolvedGame, Rules
 
@@ -244,9 +245,9 @@ def earliest(game: ResolvedGame) -> str:
 
 
 def year_of(date: str) -> int:
-    """The first year of a date as data files write it: `c. 1580`, `1970s`, `1580-1600`; 9999 for none."""
-    digits = "".join(sign if sign.isdigit() else " " for sign in date).split()
-    return int(digits[0]) if digits else 9999
+    """The first year of a date as data files write it: `1580~`, `197X`, `1580/1600`; 9999 for none."""
+    year = first_year(parse_date(date))
+    return 9999 if year is None else year
 
 
 def _countries(article: ArticleFacts, subgame: str | None) -> tuple[str, ...]:

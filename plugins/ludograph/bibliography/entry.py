@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from ludograph.bibliography.dates import Date
 from ludograph.bibliography.multiscript import Form, FormKind, form_fields
 from ludograph.bibliography.tex import Node
+from ludograph.dates import Date
 from ludograph.languages.letters import is_cjk
 from ludograph.problems import Place
 

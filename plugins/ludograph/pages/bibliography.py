@@ -9,12 +9,12 @@ from itertools import groupby
 
 from ludograph.article.index import CitedAt, SiteIndex
 from ludograph.bibliography.citing.locator_words import locator_text
-from ludograph.bibliography.dates import first_year
 from ludograph.bibliography.entry import Entry
 from ludograph.bibliography.formatting.creators import creator_field
 from ludograph.bibliography.formatting.references import sort_key
 from ludograph.bibliography.place import HOME, letter_of, letter_page, reference_id, work_page
 from ludograph.catalogue import Catalogue
+from ludograph.dates import first_year
 from ludograph.languages.names import display_name
 from ludograph.pages.writing import (
     LONGEST_PAGE,

@@ -10,7 +10,6 @@ from ludograph.article.facts import ArticleFacts
 from ludograph.article.index import GameListing, SiteIndex, title_of
 from ludograph.author import credited
 from ludograph.bibliography.citing.locator_words import locator_text
-from ludograph.bibliography.dates import first_year
 from ludograph.bibliography.formatting.pieces import plain
 from ludograph.bibliography.formatting.references import sort_key
 from ludograph.bibliography.formatting.setting import Setting
@@ -18,6 +17,7 @@ from ludograph.bibliography.formatting.titles import short_title
 from ludograph.bibliography.place import reference_id, work_page
 from ludograph.catalogue import Catalogue
 from ludograph.countries.gazetteer import country_name
+from ludograph.dates import first_year
 from ludograph.pages.bibliography import cited_works
 from ludograph.pages.countries import country_page
 from ludograph.pages.names import names_game

@@ -3,24 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from ludograph.article.index import SiteIndex, earliest, year_of
 from ludograph.catalogue import Catalogue
 from ludograph.countries.gazetteer import country_name
-from ludograph.games.entry import Relation
+from ludograph.games.history import RELATIONS, game_anchor, record_anchor, recorded_games
 from ludograph.games.model import ResolvedGame
 from ludograph.pages.writing import bullets, cited, escaped, link, marked, page
 from ludograph.values import Locality, Source, date_words
-
-_RELATIONS = {
-    "predecessor": "is held to be a predecessor of",
-    "successor": "is held to descend from",
-    "variant": "is a variant of",
-    "borrowed-name": "has its name from",
-    "like": "is compared with",
-}
-
 
 _EXACT_DATE = re.compile(r"[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?")
 
@@ -33,15 +24,15 @@ class Timeline:
 
     def pages(self, index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, str]]:
         """Records with a date, then relations, each with its sources; what has none is marked."""
-        games = [game for game in index.rules.games.values() if "/" not in game.id]
+        games = list(recorded_games(index.rules).values())
         recorded = sorted(
             (game for game in games if earliest(game)), key=lambda game: (year_of(earliest(game)), game.id)
         )
-        records = [f"{_game_link(game, index)}\n\n{_nested(_records(game, index, catalogue))}" for game in recorded]
+        records = [_records(game, index, catalogue) for game in recorded]
         relations = [
-            _relation(game, relation, index, catalogue)
+            _relation(game, number, index, catalogue)
             for game in sorted(games, key=lambda game: game.id)
-            for relation in game.relation
+            for number in range(len(game.relation))
         ]
         if not records and not relations:
             return
@@ -49,6 +40,7 @@ class Timeline:
             self.src_uri,
             page(
                 self.title,
+                "<Timeline />",
                 "## First records",
                 f'<div class="lg-timeline" data-list="">\n\n{bullets(records)}\n\n</div>',
                 "## What descends from what",
@@ -63,18 +55,22 @@ def _game_link(game: ResolvedGame, index: SiteIndex) -> str:
     return f"**{link(title, described[0].article.page, described[0].anchor) if described else title}**"
 
 
-def _records(game: ResolvedGame, index: SiteIndex, catalogue: Catalogue) -> list[str]:
+def _records(game: ResolvedGame, index: SiteIndex, catalogue: Catalogue) -> str:
     page_lang = catalogue.settings.lang
     found: list[tuple[int, str]] = []
     for attested in game.attested:
         where = f", {escaped(attested.place)}" if attested.place else ""
         what = marked(attested.what, page_lang) + _cited(game, attested.source, catalogue)
-        entry = f"{_date(attested.date)}{where}: {what}"
-        found.append((year_of(attested.date), entry))
+        found.append((year_of(attested.date), f"{_date(attested.date)}{where}: {what}"))
     for place in game.places:
         sources = _cited(game, place.source, catalogue)
         found.append((year_of(place.date), f"{_date(place.date)}: played in {_where(place, page_lang)}{sources}"))
-    return [entry for _, entry in sorted(found)]
+    rows = [
+        (year, f'<span id="{record_anchor(game.id, number)}">{entry}</span>')
+        for number, (year, entry) in enumerate(found, 1)
+    ]
+    head = f'<span id="{game_anchor(game.id)}">{_game_link(game, index)}</span>'
+    return f"{head}\n\n{_nested(entry for _, entry in sorted(rows))}"
 
 
 def _date(date: str) -> str:
@@ -95,16 +91,18 @@ def _cited(game: ResolvedGame, sources: tuple[Source, ...], catalogue: Catalogue
     return cited(sources or game.entry.sources, catalogue)
 
 
-def _relation(game: ResolvedGame, relation: Relation, index: SiteIndex, catalogue: Catalogue) -> str:
+def _relation(game: ResolvedGame, number: int, index: SiteIndex, catalogue: Catalogue) -> str:
+    relation = game.relation[number]
     other = index.rules.game(relation.to)
-    entry = f"{_game_link(game, index)} {_RELATIONS[relation.type]} "
+    entry = _game_link(game, index)
+    if number == 0 and not earliest(game):  # a game with a date has its place among the records
+        entry = f'<span id="{game_anchor(game.id)}">{entry}</span>'
+    entry += f" {RELATIONS[relation.type]} "
     entry += _game_link(other, index) if other else escaped(relation.to)
-    if not relation.sure:
-        entry += ", which is not certain"
     if relation.source:
-        return entry + cited(relation.source, catalogue)
-    return f'<span class="lg-unsourced">{entry} (no source)</span>'
+        return entry + ("" if relation.sure else ", which is not certain") + cited(relation.source, catalogue)
+    return f'<span class="lg-unsourced">{entry}: supposed, no source says so</span>'
 
 
-def _nested(rows: list[str]) -> str:
+def _nested(rows: Iterable[str]) -> str:
     return "\n".join(f"    - {one}" for one in rows)

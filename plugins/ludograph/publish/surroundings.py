@@ -57,6 +57,7 @@ class Surroundings:
 ON_DEMAND = {
     "tables.css": "tables",
     "map.css": "map",
+    "timeline.css": "timeline",
     "hand-checker.css": "hand-checker",
     "hand-checker.js": "hand-checker",
     "lists.css": "lists",

@@ -13,6 +13,7 @@ import functools
 import re
 import types
 import typing
+from collections.abc import Callable
 from collections.abc import Mapping as AnyMapping
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar, runtime_checkable
@@ -31,6 +32,16 @@ class Pattern:
 
     regex: str
     what: str
+    code: str = ""
+    """The code of a text that does not match; that of the reading unless given."""
+    holds: Callable[[str], bool] = lambda text: True
+    """What no regular expression says, asked of texts that match."""
+    hint: Callable[[str], str] = lambda text: ""
+    """What to write instead of a text that does not match."""
+
+    def matches(self, text: str) -> bool:
+        """Whether the text is as it should be."""
+        return re.fullmatch(self.regex, text) is not None and self.holds(text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,8 +143,9 @@ class Reading:
             if isinstance(note, OneOrMany) and not isinstance(node, Sequence):
                 item = self.read(node, typing.get_args(inner)[0], path, key)
                 return None if item is None else (item,)
-            if isinstance(note, Pattern) and not (isinstance(node, Scalar) and re.fullmatch(note.regex, node.text)):
-                return self.expected(node, path, note.what)
+            if isinstance(note, Pattern) and not (isinstance(node, Scalar) and note.matches(node.text)):
+                own = dataclasses.replace(self, code=note.code or self.code)
+                return own.expected(node, path, note.what, note.hint(node.text) if isinstance(node, Scalar) else "")
         return self.read(node, inner, path, key)
 
     def _union(self, node: Node, kinds: tuple[Any, ...], path: str, key: Scalar | None) -> Any:

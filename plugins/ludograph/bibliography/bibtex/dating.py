@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ludograph.bibliography.dates import parse_date
+from ludograph.dates import parse_date
 
 _MONTH_NAME = re.compile(r"(?<![a-z])(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*", re.IGNORECASE)
 MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")

@@ -10,7 +10,6 @@ from ludograph.bibliography.bibtex.draft import Draft
 from ludograph.bibliography.bibtex.encoding import clean
 from ludograph.bibliography.bibtex.inheritance import Inheritance
 from ludograph.bibliography.bibtex.raw import RawEntry, RawField, RawFile
-from ludograph.bibliography.dates import Date, parse_date
 from ludograph.bibliography.entry import Entry, Name
 from ludograph.bibliography.multiscript import base_field, parse_form_field
 from ludograph.bibliography.names import parse_names
@@ -28,6 +27,7 @@ from ludograph.bibliography.vocabulary import (
     TYPES,
     VERBATIM_FIELDS,
 )
+from ludograph.dates import Date, parse_date
 from ludograph.problems import Fault, Problem, did_you_mean, nearest
 from ludograph.source import SourceText
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 
 from ludograph.bibliography.citing.locator import Locator
-from ludograph.bibliography.dates import NO_BREAK
+from ludograph.dates import NO_BREAK
 
 _WORDS = {
     "act": ("act", "acts"), "appendix": ("app.", "apps."), "article": ("art.", "arts."), "article-locator": ("art.",

@@ -11,7 +11,6 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from ludograph.bibliography.dates import Bound, Date, DateInterval, PartialDate
 from ludograph.bibliography.entry import Entry, Name
 from ludograph.bibliography.export.types import CSL_DATES, CSL_FIELDS, CSL_NAMES, CSL_TYPES, SCHEMA_TYPES
 from ludograph.bibliography.formatting.imprint import page_range
@@ -19,6 +18,7 @@ from ludograph.bibliography.identifiers import bare_doi, doi_address, is_doi, we
 from ludograph.bibliography.library import Bibliography
 from ludograph.bibliography.multiscript import parse_form_field
 from ludograph.bibliography.vocabulary import MULTISCRIPT_FIELDS
+from ludograph.dates import Bound, Date, DateInterval, PartialDate
 
 Json = dict[str, Any]
 _IN_DELIMITERS = re.compile(r"\\.|[{}\"]", re.DOTALL)

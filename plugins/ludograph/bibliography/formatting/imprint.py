@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 
-from ludograph.bibliography.dates import NO_BREAK, NO_DATE, ordinal
 from ludograph.bibliography.entry import Entry
 from ludograph.bibliography.formatting.creators import contributors, creator_field, creators_of
 from ludograph.bibliography.formatting.pieces import Piece, Pieces, Role, joined, text
 from ludograph.bibliography.formatting.setting import Setting, field_pieces
 from ludograph.bibliography.formatting.titles import titled
 from ludograph.bibliography.identifiers import bare_doi, doi_address, is_doi, is_doi_address, web_address
+from ludograph.dates import NO_BREAK, NO_DATE, ordinal
 
 BOOKS = frozenset(
     {"book", "mvbook", "collection", "mvcollection", "reference", "mvreference", "proceedings", "mvproceedings",

@@ -12,7 +12,6 @@ from enum import StrEnum
 
 from ludograph.bibliography.citing.locator import Locator
 from ludograph.bibliography.citing.locator_words import locator_text
-from ludograph.bibliography.dates import first_year
 from ludograph.bibliography.entry import Entry
 from ludograph.bibliography.formatting import imprint
 from ludograph.bibliography.formatting.creators import (
@@ -36,6 +35,7 @@ from ludograph.bibliography.formatting.pieces import (
 from ludograph.bibliography.formatting.setting import Setting, field_pieces
 from ludograph.bibliography.formatting.titles import short_title, title
 from ludograph.bibliography.multiscript import own_language
+from ludograph.dates import first_year
 from ludograph.languages.letters import has_cjk
 
 _JOURNAL_TYPES = frozenset({"article", "suppperiodical", "review"})

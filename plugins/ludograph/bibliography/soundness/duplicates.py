@@ -8,11 +8,11 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
 
-from ludograph.bibliography.dates import first_year
 from ludograph.bibliography.entry import Entry
 from ludograph.bibliography.formatting.references import folded
 from ludograph.bibliography.identifiers import bare_doi, isbn_digits
 from ludograph.bibliography.library import Bibliography
+from ludograph.dates import first_year
 from ludograph.problems import Problem
 
 _ALIKE = 0.93

@@ -5,8 +5,8 @@ from __future__ import annotations
 import datetime
 from collections.abc import Iterator
 
-from ludograph.bibliography.dates import NO_DATE, DateInterval, PartialDate
 from ludograph.bibliography.entry import Entry
+from ludograph.dates import NO_DATE, DateInterval, PartialDate
 from ludograph.problems import Problem
 
 _FORTHCOMING = frozenset({"forthcoming", "inpress", "submitted", "prepublished"})

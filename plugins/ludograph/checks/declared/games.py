@@ -180,6 +180,19 @@ RULES = (
         remedy="Correct the number of players or of cards.",
     ),
     Rule(
+        "D19",
+        "unreadable-date",
+        Severity.ERROR,
+        "A date in the data that is not EDTF.",
+        finds=(
+            "A `date` of a place or a first mention that is not a date of ISO 8601-2 (EDTF), level 1; "
+            "or one that ends before it begins."
+        ),
+        why="The timeline draws dates to scale, and a range as a range; it cannot guess what `1700s` means.",
+        example="`date: c. 1580`; `date: 1600/1580`",
+        remedy="Write `1580~` for about, `1686?` for doubtful, `197X` for a decade, `1580/1600` for a range.",
+    ),
+    Rule(
         "CLM001",
         "failed-claim",
         Severity.ERROR,

@@ -60,4 +60,4 @@ def _about(game: ResolvedGame) -> list[Row]:
 def place_text(place: Locality) -> str:
     """`JP, Kansai, Osaka (1588)`."""
     text = ", ".join(filter(None, (place.country, place.region, place.town))) or place.note
-    return f"{text} ({place.date})" if place.date else text
+    return f"{text} ({date_words(place.date)})" if place.date else text

@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ludograph.markup.syntaxes.map import MAP_BOX
+from ludograph.markup.syntaxes.timeline import TIMELINE_BOX
 from ludograph.markup.tree import Element
 
 _BY_ATTRIBUTE = {"data-hand-checker": "hand-checker", "data-list": "lists"}
 
 
 def needs_of(page: Iterable[Element]) -> frozenset[str]:
-    """`tables`, `map`, `hand-checker`, `lists`: those that a page of these elements holds."""
+    """`tables`, `map`, `timeline`, `hand-checker`, `lists`: those that a page of these elements holds."""
     found: set[str] = set()
     for element in page:
         if element.name == "table":
             found.add("tables")
+        elif element.name == "figure" and TIMELINE_BOX in element.classes:
+            found.add("timeline")
         elif element.name == "div" and element.attributes:
             found.update(need for attribute, need in _BY_ATTRIBUTE.items() if attribute in element.attributes)
             if MAP_BOX in element.classes:

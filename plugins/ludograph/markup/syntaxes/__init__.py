@@ -34,6 +34,7 @@ from ludograph.markup.syntaxes.reference import Reference
 from ludograph.markup.syntaxes.reference_marks import ReferenceMarks
 from ludograph.markup.syntaxes.ruby import Ruby
 from ludograph.markup.syntaxes.rules import RulesComponent
+from ludograph.markup.syntaxes.timeline import TimelineComponent
 from ludograph.markup.syntaxes.words import Noun
 
 COMPONENTS: tuple[Component, ...] = (
@@ -48,6 +49,7 @@ COMPONENTS: tuple[Component, ...] = (
     Reference(),
     Needs(),
     LayoutComponent(),
+    TimelineComponent(),
 )
 
 BLOCK_COMPONENTS = frozenset(component.name for component in COMPONENTS if component.is_block)

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ludograph.bibliography.bibtex.dating import date_of_year_and_month
-from ludograph.bibliography.dates import first_year, ordinal, parse_date
+from ludograph.dates import first_year, ordinal, parse_date
 
 SHOWN = {
     "1919-05/1920-02": "May 1919–February 1920",

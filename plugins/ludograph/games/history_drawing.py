@@ -1,0 +1,155 @@
+"""The history of games as an `<svg>`: a line for each game under an axis of time, and curves between related games.
+
+It has no size of its own: across it measures in per cent, downwards in pixels, so that its words keep their size on a
+phone and on a desk. Colours are those of `timeline.css`.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from html import escape
+
+from ludograph.games.history import Bond, History, Line, Mark, Shape
+from ludograph.languages.runs import marked_runs
+
+LEFT, RIGHT = 25.0, 97.0
+"""Per cent of the width between which the years lie; the curves are left of them."""
+
+ROW, NAME_ROW = 46, 32
+"""Pixels from line to line: a name and under it marks with a target of 24 pixels, or a name alone."""
+
+HEAD = 34
+MOST_TICKS = 6
+"""Years written on the axis: more do not fit beside each other on a phone."""
+
+Href = Callable[[str], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Axis:
+    """The years that are drawn, and which of them are written."""
+
+    first: int
+    last: int
+    step: int
+
+    @classmethod
+    def of(cls, marks: Iterable[Mark]) -> Axis | None:
+        """An axis on which all marks lie; None without any."""
+        years = [year for mark in marks for year in (mark.first, mark.last) if math.isfinite(year)]
+        if not years:
+            return None
+        low, high = min(years), max(years)
+        step = next(step for step in _steps() if _ticks(low, high, step) <= MOST_TICKS)
+        first, last = math.floor(low / step) * step, math.ceil(high / step) * step
+        return cls(first, last if last > first else first + step, step)
+
+    def x(self, year: float) -> float:
+        """Where the year stands, in per cent; an end that is open, at the end of the axis."""
+        within = min(max(year, self.first), self.last)
+        return round(LEFT + (within - self.first) / (self.last - self.first) * (RIGHT - LEFT), 2)
+
+    @property
+    def ticks(self) -> range:
+        """The years that are written."""
+        return range(self.first, self.last + 1, self.step)
+
+
+def _steps() -> Iterable[int]:
+    """10, 20, 50, 100, 200, 500 …"""
+    power = 10
+    while True:
+        yield from (power, 2 * power, 5 * power)
+        power *= 10
+
+
+def _ticks(low: float, high: float, step: int) -> int:
+    return math.ceil(high / step) - math.floor(low / step) + 1
+
+
+def drawing(drawn: History, href: Href, page_lang: str, prefix: str) -> str:
+    """The `<svg>`; `href` gives the address of a place in the list, `prefix` begins the ids inside."""
+    axis = Axis.of(mark for line in drawn.lines for mark in line.marks)
+    tops: dict[str, int] = {}
+    top = HEAD if axis else 0
+    bottom = undated = 0
+    for line in drawn.lines:
+        if axis and not line.marks and not undated:
+            bottom, undated = top, top + 24
+            top += HEAD
+        tops[line.id] = top
+        top += ROW if line.marks else NAME_ROW
+    height = top + 4
+    parts = [_axis(axis, bottom or top) if axis else "", _network(drawn.bonds, tops, height)]
+    parts += [_line(line, tops[line.id], axis, href, page_lang) for line in drawn.lines]
+    if undated:
+        parts.append(f'<text class="lg-time-head" x="{LEFT}%" y="{undated}">No date known</text>')
+    described = "Dated records of games, each a link, and lines between related games. The list below says the same."
+    return (
+        f'<svg class="lg-time" width="100%" height="{height}" role="group"'
+        f' aria-labelledby="{prefix}-title {prefix}-desc"><title id="{prefix}-title">The games in time</title>'
+        f'<desc id="{prefix}-desc">{described}</desc>{"".join(parts)}</svg>'
+    )
+
+
+def _axis(axis: Axis, bottom: int) -> str:
+    ticks = "".join(
+        f'<line x1="{axis.x(year)}%" x2="{axis.x(year)}%" y1="24" y2="{bottom}"/>'
+        f'<text x="{axis.x(year)}%" y="16">{_year_words(year)}</text>'
+        for year in axis.ticks
+    )
+    base = f'<line class="lg-time-base" x1="{LEFT}%" x2="{RIGHT}%" y1="24" y2="24"/>'
+    return f'<g class="lg-time-axis">{ticks}{base}</g>'
+
+
+def _year_words(year: int) -> str:
+    return str(year) if year > 0 else f"{abs(year) or 1} BCE"
+
+
+def _network(bonds: Iterable[Bond], tops: dict[str, int], height: int) -> str:
+    """The curves, in a box of their own that is as wide as the space left of the years."""
+    ends = [(bond, tops[bond.one] + 14, tops[bond.other] + 14) for bond in bonds]
+    longest = max((abs(one - other) for _, one, other in ends), default=0) or 1
+    curves = []
+    for bond, one, other in sorted(ends, key=lambda end: -abs(end[1] - end[2])):
+        reach = round(70 - 90 * math.sqrt(abs(one - other) / longest))
+        kind = " lg-time-supposed" if bond.supposed else ""
+        curves.append(
+            f'<path class="lg-time-bond{kind}" d="M100,{one}C{reach},{one} {reach},{other} 100,{other}">'
+            f"<title>{escape(bond.words)}{' (supposed)' if bond.supposed else ''}</title></path>"
+        )
+    right = LEFT - 3
+    places = sorted({y for _, one, other in ends for y in (one, other)})
+    nodes = "".join(f'<circle class="lg-time-node" cx="{right}%" cy="{y}" r="3"/>' for y in places)
+    box = f'<svg width="{right}%" height="{height}" viewBox="0 0 100 {height}" preserveAspectRatio="none">'
+    return f'<g aria-hidden="true">{box}{"".join(curves)}</svg>{nodes}</g>' if curves else ""
+
+
+def _line(line: Line, top: int, axis: Axis | None, href: Href, page_lang: str) -> str:
+    words = "".join(
+        f'<tspan lang="{lang}">{escape(text)}</tspan>' if lang else escape(text)
+        for text, lang in marked_runs(line.title, page_lang)
+    )
+    name = f'<text class="lg-time-name" x="{LEFT}%" y="{top + 19}">{words}</text>'
+    if line.anchor:
+        name = f'<a href="{escape(href(line.anchor))}">{name}</a>'
+    return name + "".join(_mark(one, line, top + 33, axis, href) for one in line.marks if axis)
+
+
+def _mark(mark: Mark, line: Line, y: int, axis: Axis, href: Href) -> str:
+    first, last = axis.x(mark.first), axis.x(mark.last)
+    middle = round((first + last) / 2, 2)
+    if mark.shape in (Shape.POINT, Shape.DOUBTFUL):
+        drawn = f'<circle cx="{first}%" cy="{y}" r="5"/>'
+    else:
+        drawn = f'<line x1="{first}%" x2="{last}%" y1="{y}" y2="{y}"/>'
+        if mark.shape is Shape.RANGE:
+            ends = [x for x, year in ((first, mark.first), (last, mark.last)) if math.isfinite(year)]
+            drawn += "".join(f'<line class="lg-time-end" x1="{x}%" x2="{x}%" y1="{y - 7}" y2="{y + 7}"/>' for x in ends)
+    label = escape(f"{line.title}, {mark.words}")
+    return (
+        f'<a class="lg-time-{mark.shape}" href="{escape(href(mark.anchor))}" aria-label="{label}">'
+        f'<title>{label}</title><circle class="lg-time-hit" cx="{middle}%" cy="{y}" r="12"/>{drawn}</a>'
+    )

@@ -1,0 +1,75 @@
+"""`<Timeline />`: when the games are recorded and how they are related, drawn from the data.
+
+Its marks lead to the list on the generated page of the timeline, which says the same with the sources.
+"""
+
+from __future__ import annotations
+
+from ludograph.article.facts import RulesUse
+from ludograph.games.history import history
+from ludograph.games.history_drawing import drawing
+from ludograph.markup.read.linking import own_url, relative_url
+from ludograph.markup.read.scanner import Scanner
+from ludograph.markup.read.shortcode import Call
+from ludograph.markup.tree import Literal, Markup, element
+
+TIMELINE_PAGE = "timeline.md"
+"""The generated page with the list, under docs/."""
+TIMELINE_BOX = "lg-timeline-drawing"
+"""The class of the drawing with its legend."""
+
+_LEGEND = (
+    ("point", "a year or a day"),
+    ("doubtful", "the same, not certain"),
+    ("range", "within these years"),
+    ("about", "about these years"),
+)
+
+
+class TimelineComponent:
+    """An illustration of the list of records."""
+
+    name = "Timeline"
+    attributes = frozenset[str]()
+
+    def render(self, scanner: Scanner, call: Call) -> None:
+        ledger = scanner.ledger
+        ledger.looked_up.games.add("*")
+        ledger.rules.append(RulesUse("Timeline", {}, scanner.place(call.start, call.end)))
+        rules = ledger.catalogue.rules
+        drawn = history(rules) if rules else None
+        if drawn is None or not drawn.lines:
+            return
+        addresses = ledger.catalogue.addresses
+        known = addresses.pages.get(TIMELINE_PAGE) if addresses else None
+        list_url = "" if known is None or known.url == own_url(ledger) else relative_url(own_url(ledger), known.url)
+        if list_url:
+            ledger.looked_up.pages.add(TIMELINE_PAGE)
+        picture = drawing(
+            drawn, lambda anchor: f"{list_url}#{anchor}", ledger.settings.lang, ledger.claim_id("lg-time")
+        )
+        shapes = {mark.shape for line in drawn.lines for mark in line.marks}
+        keys = [(f"lg-time-{name}", words) for name, words in _LEGEND if name in shapes]
+        if any(not bond.supposed for bond in drawn.bonds):
+            keys.append(("lg-time-bond", "related, as a source says"))
+        if any(bond.supposed for bond in drawn.bonds):
+            keys.append(("lg-time-bond lg-time-supposed", "related, supposed"))
+        legend = [element("li", [Markup(_key(kind)), Literal(words)]) for kind, words in keys]
+        caption = element("figcaption", [element("ul", legend, {"class": "lg-time-legend"})])
+        box = element("figure", [Markup(picture), caption], {"class": TIMELINE_BOX})
+        box.block = True
+        scanner.put(box)
+
+
+def _key(kind: str) -> str:
+    """The sign of a kind of mark or line, for the legend."""
+    if kind in ("lg-time-point", "lg-time-doubtful"):
+        sign = '<circle cx="16" cy="8" r="5"/>'
+    elif kind.startswith("lg-time-bond"):
+        sign = f'<path class="{kind}" d="M2,8H30"/>'
+    else:
+        sign = '<line x1="4" x2="28" y1="8" y2="8"/>'
+        if kind == "lg-time-range":
+            sign += "".join(f'<line class="lg-time-end" x1="{x}" x2="{x}" y1="2" y2="14"/>' for x in (4, 28))
+    size = 'viewBox="0 0 32 16" width="32" height="16"'
+    return f'<svg class="lg-time" {size} aria-hidden="true"><g class="{kind}">{sign}</g></svg>'
