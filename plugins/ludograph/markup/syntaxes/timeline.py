@@ -30,6 +30,7 @@ class TimelineComponent:
     """An illustration of the list of records."""
 
     name = "Timeline"
+    is_block = True
     attributes = frozenset[str]()
 
     def render(self, scanner: Scanner, call: Call) -> None:
