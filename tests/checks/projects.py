@@ -98,7 +98,9 @@ def _site_settings(name: str) -> SiteSettings:
 def quick_project(root: Path) -> Project:
     """The project in the folder, as `load_project` gives it."""
     site = replace(_site_settings("mkdocs.yml"), root=root)
-    (plugin,) = yaml.safe_load((root / "mkdocs.yml").read_text(encoding="utf-8"))["plugins"]
+    config = yaml.safe_load((root / "mkdocs.yml").read_text(encoding="utf-8"))
+    (plugin,) = config["plugins"]
+    site = replace(site, extensions=tuple(config.get("markdown_extensions", site.extensions)))
     options = LudographConfig()
     options.load_dict(plugin["ludograph"] if isinstance(plugin, dict) else {})
     assert options.validate() == ([], [])

@@ -13,7 +13,7 @@ from ludograph.cards.drawing import sprite
 from ludograph.catalogue import Catalogue
 from ludograph.markup.factsheet import article_facts
 from ludograph.markup.machine_record import article_files, head_record
-from ludograph.markup.read.foreign import Extensions, prepare
+from ludograph.markup.read.foreign import Extensions, prepare, unserved
 from ludograph.markup.reading import ArticleReading
 from ludograph.markup.settle.claims import add_editorial_notes, read_article_claims, verify_claims
 from ludograph.markup.settle.frames import frame_tables
@@ -33,6 +33,11 @@ class Converter:
         configs = {name: dict(config) for name, config in (extension_configs or {}).items()}
         self._markdown = Markdown(extensions=list(extensions), extension_configs=configs)
         prepare(self._markdown)
+
+    @property
+    def without_effect(self) -> tuple[str, ...]:
+        """The modules of extensions that change the whole source or finished HTML: they have no effect."""
+        return unserved(self._markdown)
 
     def render(
         self, source: SourceText, catalogue: Catalogue, page: str = "", claims: SourceText | None = None

@@ -31,6 +31,7 @@ from ludograph.languages.words import untranslated
 from ludograph.problems import LudographError, Problem
 from ludograph.publish.addresses import address_of, url_of
 from ludograph.publish.config import LudographConfig
+from ludograph.publish.extensions import unserved_extensions
 from ludograph.publish.finished import SiteSettings
 from ludograph.publish.inputs import inputs_of
 from ludograph.publish.loading import Library, bibliography_files, load_library, site_addresses
@@ -265,7 +266,8 @@ class Project:
         ]
         files = self.sources.files | _generated().standing_files(self._own)
         addresses = site_addresses([*generated, *own], files, self.settings.lang, self.options.folders)
-        return self.library.catalogue(addresses, self.settings, self.sources.problems)
+        problems = (*self.sources.problems, *unserved_extensions(self.site, self.files, self.cache))
+        return self.library.catalogue(addresses, self.settings, problems)
 
     def _records_with(self, catalogue: Catalogue, variant: str) -> Records:
         world, site = World(catalogue, self.files), self.site

@@ -14,4 +14,15 @@ RULES = (
         example='`<Rules show="odds" …/>` with unexpected data',
         remedy="Report it with the file that is named and the output of `--debug`. Until then, change the passage.",
     ),
+    Rule(
+        "EXT001",
+        "markdown-extension-without-effect",
+        Severity.WARNING,
+        "A Markdown extension that can have no effect.",
+        finds="An extension in mkdocs.yml that changes the whole source of an article, or its finished HTML.",
+        why="Articles are read with the place of every word, so that a fault is shown where it was written. What such "
+        "an extension does is missing in every page.",
+        example="`pymdownx.snippets`, `pymdownx.critic` or `pymdownx.striphtml` under `markdown_extensions`.",
+        remedy="Take the extension out. For text that several articles share, write an article and link to it.",
+    ),
 )

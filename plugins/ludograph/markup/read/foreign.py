@@ -36,6 +36,10 @@ READ_BY_US = (
     "linebreak",
 )
 """Python-Markdown's patterns for what the scanner has read already."""
+_SERVED = frozenset(
+    {"normalize_whitespace", "html_block", "fenced_code_block", "meta", "amp_substitute", "raw_html", "footnote"}
+)
+"""Processors of the whole source or of finished HTML whose work the reader does itself, or calls."""
 _WITHOUT_EFFECT = frozenset({"inline", "prettify", "unescape", "attr_list", "toc", "abbr", "indent-highlight"})
 """Tree processors that change nothing in an article without a block of theirs."""
 # The number is written in private characters, so that no extension takes it for digits of the text.
@@ -60,6 +64,13 @@ def prepare(md: Any) -> None:
     for name in READ_BY_US:
         if name in md.inlinePatterns:
             md.inlinePatterns.deregister(name)
+
+
+def unserved(md: Any) -> tuple[str, ...]:
+    """The modules of extensions that change the whole source or the finished HTML, which nothing here lets them do."""
+    # A registry has no public way to ask for the names of what it holds.
+    found = {**md.preprocessors._data, **md.postprocessors._data}
+    return tuple(sorted({type(item).__module__ for name, item in found.items() if name not in _SERVED}))
 
 
 def _refused(holder: etree.Element, media: tuple[str, ...]) -> Iterator[tuple[str, list[str]]]:
