@@ -104,7 +104,8 @@ def test_a_page_is_there_and_a_save_is_sent_to_it(start: Any) -> None:
     event = running.event("article")
     assert event["page"] == "/a/"
     assert "Two." in event["html"]
-    assert any(line.startswith("docs/a.md:4:") and "C001" in line for line in event["faults"])
+    fault = next(fault for fault in event["faults"] if "C001" in fault["text"])
+    assert (fault["path"], fault["line"]) == ("docs/a.md", 4)
     page = running.page("/a/")
     assert "Two." in page
     assert faults(page)["faults"] == event["faults"]
@@ -146,21 +147,21 @@ def test_articles_come_go_and_change_their_names(start: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "text"),
+    ("text", "path", "line"),
     [
-        ("mkdocs.yml", "site_name: [\n"),
-        ("mkdocs.yml", CONFIG.replace("ludograph: {}", "ludograph: {drafts: maybe}")),
-        ("mkdocs.yml", CONFIG + "hooks: [hook.py]\n"),
-        ("mkdocs.yml", CONFIG.replace("name: material", "name: material, custom_dir: templates")),
+        ("site_name: Small\nnav: [\n", "mkdocs.yml", 3),
+        (CONFIG.replace("ludograph: {}", "ludograph:\n      drafts: maybe"), "mkdocs.yml", 5),
+        (CONFIG + "hooks: [hook.py]\n", "hook.py", 2),
+        (CONFIG.replace("name: material", "name: material, custom_dir: templates"), "templates/main.html", 2),
+        (CONFIG.replace("name: material", "name: material, custom_dir: torn"), "torn/main.html", 2),
     ],
-    ids=["not YAML", "a wrong option", "a hook that fails", "a template that fails"],
+    ids=["not YAML", "a wrong option", "a hook that fails", "a template that fails", "a template that cannot be read"],
 )
-def test_whatever_is_broken_the_last_good_page_stays(start: Any, name: str, text: str) -> None:
-    running = start()
+def test_whatever_is_broken_the_last_good_page_stays(start: Any, text: str, path: str, line: int) -> None:
+    running, name = start(), "mkdocs.yml"
     running.write("hook.py", "def on_config(config):\n    raise ValueError('this hook fails')\n")
-    running.write(
-        "templates/main.html", "{% extends 'ludograph/page.html' %}{% block content %}{{ 1 / 0 }}{% endblock %}"
-    )
+    running.write("templates/main.html", "{% extends 'base.html' %}{% block content %}\n{{ 1 / 0 }}{% endblock %}")
+    running.write("torn/main.html", "{% extends 'base.html' %}\n{% block content %}{{ }}{% endblock %}")
     assert "One." in running.page("/a/")
     running.write(name, text)
     end = time.monotonic() + 60
@@ -168,6 +169,8 @@ def test_whatever_is_broken_the_last_good_page_stays(start: Any, name: str, text
         assert time.monotonic() < end
         time.sleep(0.05)
     assert "One." in page
+    fault = faults(page)["broken"]
+    assert (fault["path"], fault["line"]) == (path, line), fault
     running.write(name, FILES[name])
     while faults(page := running.page("/a/"))["broken"]:
         assert time.monotonic() < end + 60
@@ -190,7 +193,7 @@ def test_broken_data_libraries_and_articles_stop_nothing(start: Any, name: str, 
 
 def test_a_preview_that_begins_broken_shows_why_and_recovers(start: Any) -> None:
     running = start(**{"mkdocs.yml": "site_name: [\n"})
-    assert "mkdocs.yml" in faults(running.page("/a/"))["broken"] or faults(running.page("/a/"))["broken"]
+    assert faults(running.page("/a/"))["broken"]["path"] == "mkdocs.yml"
     running.write("mkdocs.yml", CONFIG)
     running.until("/a/", "One.")
 
@@ -209,13 +212,15 @@ def test_files_for_programs_are_there(start: Any) -> None:
     assert status == 302
 
 
-@pytest.mark.parametrize(
-    "path",
-    ["/../mkdocs.yml", "/%2e%2e/mkdocs.yml", "/a/../../mkdocs.yml", "/..%5cmkdocs.yml", "/%00", "/nothing.png", "//x",
-     "*", "/mkdocs.yml", "/docs/a.md", "/.cache/records.sqlite"],
+ODD = (
+    "/../mkdocs.yml", "/%2e%2e/mkdocs.yml", "/a/../../mkdocs.yml", "/..%5cmkdocs.yml", "/%00", "/nothing.png", "//x",
+    "*", "/mkdocs.yml", "/docs/a.md", "/.cache/records.sqlite", "/nothing/", "/a/%ff", "/-preview/none", "a", "http://a/",
 )  # fmt: skip
-def test_odd_requests_are_answered_with_404(start: Any, path: str) -> None:
-    assert start().get(path)[0] == 404
+
+
+def test_odd_requests_are_answered_with_404(start: Any) -> None:
+    running = start()
+    assert {path: running.get(path)[0] for path in ODD} == dict.fromkeys(ODD, 404)
 
 
 def test_only_this_machine_is_answered(start: Any) -> None:

@@ -1,10 +1,8 @@
-"""A build in which nothing is made before it is asked for; what joins all articles comes later."""
+"""A build in which nothing is made before it is asked for; what joins all articles comes from another process."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from functools import cached_property
 
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files, InclusionLevel
@@ -13,35 +11,19 @@ from mkdocs.structure.pages import Page
 from ludograph.article.facts import ArticleFacts
 from ludograph.article.index import SiteIndex
 from ludograph.article.rendered import RenderedArticle
-from ludograph.pages import PAGES, Site, files
+from ludograph.catalogue import Address, Catalogue
+from ludograph.pages import PAGES
+from ludograph.preview.messages import Around
+from ludograph.problems import LudographError
 from ludograph.publish.article_files import add_assets, choose_articles
+from ludograph.publish.facts_box import Fact
+from ludograph.publish.fragments import Fragments
 from ludograph.publish.generated import GENERATED
 from ludograph.publish.page_takeover import fill_page
 from ludograph.publish.project import Project
+from ludograph.publish.records import Records
 from ludograph.publish.site_build import SiteBuild
-
-
-@dataclass(frozen=True)
-class Joined:
-    """What all articles together say, worked out from a project of its own while the preview goes on."""
-
-    project: Project
-
-    @cached_property
-    def index(self) -> SiteIndex:
-        """The facts of all listed articles."""
-        return self.project.index()
-
-    @cached_property
-    def files(self) -> dict[str, bytes]:
-        """The files for programs by path: the feed, the search index."""
-        site = Site(self.project.site.name, self.project.site.url, cards=False)
-        return dict(files(self.index, self.project.public_catalogue, site, self.project.cache))
-
-    def make(self) -> None:
-        """Work it all out, so that later questions are answered from memory."""
-        _ = self.index
-        _ = self.project.generated
+from ludograph.publish.surroundings import Backlink
 
 
 class PreviewBuild(SiteBuild):
@@ -49,8 +31,13 @@ class PreviewBuild(SiteBuild):
 
     def __init__(self, project: Project, config: MkDocsConfig) -> None:
         super().__init__(project, config)
-        self.joined: Joined | None = None
         self.index = self.listed = SiteIndex({})
+        self.around: dict[str, Around] = {}
+        """What other articles put beside an article, as it was joined last."""
+        self.generated: dict[str, RenderedArticle] = {}
+        """The pages without an author that were asked for, as they were joined last."""
+        self._joined_pages: tuple[Address, ...] | None = None
+        self._complete: tuple[Catalogue, Records] | None = None
 
     def choose_files(self, files: Files) -> None:
         """The articles, and those generated pages that are made whatever the articles say."""
@@ -64,16 +51,21 @@ class PreviewBuild(SiteBuild):
                 inclusion = InclusionLevel.UNDEFINED if page.src_uri in in_nav else InclusionLevel.NOT_IN_NAV
                 files.append(File.generated(self._config, page.src_uri, content="", inclusion=inclusion))
 
-    def join(self, joined: Joined, files: Files) -> None:
-        """Use what the articles say together from now on."""
-        self.joined = joined
-        self.index = self.listed = joined.index
-        for src_uri, markdown in joined.project.generated.items():
-            file = files.get_file_from_path(src_uri)
-            if file is None:
-                made = File.generated(self._config, src_uri, content=markdown, inclusion=InclusionLevel.NOT_IN_NAV)
+    def join(self, pages: tuple[Address, ...], files: Files) -> None:
+        """Links may lead to these pages without an author from now on."""
+        self._joined_pages, self._complete = pages, None
+        for address in pages:
+            if files.get_file_from_path(address.page) is None:
+                made = File.generated(self._config, address.page, content="", inclusion=InclusionLevel.NOT_IN_NAV)
                 files.append(made)
                 Page(None, made, self._config)
+
+    def follow(self, project: Project) -> None:
+        """Use the project as it is after an edit."""
+        if project.catalogue is not self.project.catalogue:
+            self._complete = None
+        self.project = project
+        self._fragments = Fragments(self._facts_of)
 
     def finish_articles(self, files: Files) -> None:
         """Nothing is settled for all articles at once."""
@@ -82,6 +74,19 @@ class PreviewBuild(SiteBuild):
         """What the article says, as it was rendered last."""
         rendered = self._rendered.get(page)
         return rendered.facts if rendered else None
+
+    def holds(self, page: str) -> bool:
+        """Whether the article is still as it was rendered last."""
+        job = self.project.job(page)
+        return self._records_for_job(page).holds(job)
+
+    def facts_box(self, page: str) -> tuple[Fact, ...]:
+        """The facts beside a game's title, as far as they are joined."""
+        return self.around.get(page, Around()).facts
+
+    def backlinks(self, page: str) -> list[Backlink]:
+        """Who links to the page, as far as it is joined."""
+        return list(self.around.get(page, Around()).backlinks)
 
     def _renderer(self, page: Page) -> Callable[[MkDocsConfig, Files], None]:
         def render(config: MkDocsConfig, files: Files) -> None:
@@ -92,14 +97,24 @@ class PreviewBuild(SiteBuild):
 
         return render
 
-    def _rendered_now(self, uri: str, page: Page | None = None) -> RenderedArticle:
-        if uri not in self.project.sources.articles and self.joined is not None:
-            return self.joined.project.render_generated(uri)
-        job = self.project.job(uri, self._source(page) if page is not None else None)
-        # Links to pages that other articles give rise to are known only after the first join.
-        if self.joined is not None and self.project.is_astray(self.project.records.facts(job)):
-            return self.joined.project.complete_records.get(job)
-        return self.project.records.get(job)
+    def _rendered_now(self, uri: str, page: Page) -> RenderedArticle:
+        if uri not in self.project.sources.articles:
+            if uri not in self.generated:
+                raise LudographError("this page is made from all articles, which could not be joined")
+            return self.generated[uri]
+        return self._records_for_job(uri).get(self.project.job(uri, self._source(page)))
+
+    def _records_for_job(self, page: str) -> Records:
+        """Links to pages that other articles give rise to are known only after the first join."""
+        if self._joined_pages is None or not self.project.is_astray(self.project.records.facts(self.project.job(page))):
+            return self.project.records
+        return self._complete_now[1]
+
+    @property
+    def _complete_now(self) -> tuple[Catalogue, Records]:
+        if self._complete is None:
+            self._complete = self.project.completed(self._joined_pages or ())
+        return self._complete
 
     def _facts_of(self, page: str) -> ArticleFacts | None:
         if page in self._rendered:
@@ -108,9 +123,3 @@ class PreviewBuild(SiteBuild):
         if article is not None and self.project.is_shown(article):
             return self.project.records.facts(self.project.job(page))
         return None
-
-    def _url_of(self, page: str) -> str:
-        project = self.joined.project if self.joined is not None else self.project
-        addresses = (project.complete_catalogue if self.joined is not None else project.catalogue).addresses
-        known = addresses.pages.get(page) if addresses else None
-        return known.url if known else page

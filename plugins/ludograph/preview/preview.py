@@ -8,34 +8,33 @@ from __future__ import annotations
 import html
 import json
 import logging
+import os
 import posixpath
 import signal
-import subprocess
-import sys
 import threading
 import time
 import webbrowser
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
-from ludograph.preview.build import Joined
+from ludograph.article.rendered import RenderedArticle
+from ludograph.preview.faults import editor_link, fault_of
+from ludograph.preview.joiner import Joiner
+from ludograph.preview.messages import Around, Failed, Fault, Joined
 from ludograph.preview.server import NOT_FOUND, SCRIPT, STYLE, Hub, PreviewServer, Reply, content_type
 from ludograph.preview.site import Laid, PreviewSite
 from ludograph.preview.watching import Watcher
 from ludograph.problems import LudographError
-from ludograph.publish.project import Project
 
 log = logging.getLogger("mkdocs.plugins.ludograph")
-_IDLE = 0.25
+_IDLE = 0.1
 """Seconds without a save after which the articles are joined."""
 _PATIENCE = 120
 """Seconds that a page made from all articles waits for them."""
 _PAGES_KEPT = 200
-_WORTH_WARMING = 50
-"""With fewer articles another process would cost more than it saves."""
-_ARTICLES = (".md", ".markdown", ".html")
 
 
 def run(
@@ -79,36 +78,37 @@ class Preview:
         self._given = given
         self._address = ""
         self._site: PreviewSite | None = None
-        self._broken = ""
+        self._broken: Fault | None = None
+        """What keeps the site from being loaded or joined."""
         self._good: OrderedDict[str, Laid] = OrderedDict()
         self._lock = threading.RLock()
         self._loaded = threading.Event()
-        self._joined = threading.Event()
-        self._joining: threading.Thread | None = None
         self._watcher = Watcher()
-        self._warming: subprocess.Popen[bytes] | None = None
+        self._joiner: Joiner | None = None
+        self._joined: Joined | None = None
+        self._has_joined = threading.Event()
+        self._joining: threading.Thread | None = None
+        self._unjoined: set[Path] = set()
+        """Files that were saved since the articles were joined."""
 
     def follow(self, address: str) -> None:
         """Load the site and follow its files; returns never."""
         self._address = address
         self._load()
         self._loaded.set()
-        self._warm()
-        last = time.monotonic()
         while True:
-            changed = self._watcher.next(timeout=_IDLE / 2)
+            changed = self._watcher.next(timeout=_IDLE)
             if changed:
                 self.changed(changed)
-                last = time.monotonic()
-            elif time.monotonic() - last > _IDLE:
+            else:
                 self._join_when_idle()
 
     def close(self) -> None:
         """End what goes on beside."""
         self._watcher.stop()
-        if self._warming is not None:
-            self._warming.kill()
-            self._warming.wait()
+        joiner, self._joiner = self._joiner, None
+        if joiner is not None:
+            joiner.close()
 
     def changed(self, paths: set[str]) -> None:
         """Files were saved, moved or deleted: show it."""
@@ -118,108 +118,168 @@ class Preview:
             known = {path for path in known if _concerns(path, site)}
         if not known:
             return
-        docs = Path(site.config.docs_dir) if site is not None else Path()
-        for path in sorted(known):
-            src_uri = path.relative_to(docs).as_posix() if path.is_relative_to(docs) else ""
-            if self._broken or not src_uri.endswith(_ARTICLES) or not self._show_article(src_uri):
-                self._load()
-                return
+        articles = self._follow(known) if not self._broken else None
+        if articles is None:
+            self._load(known)
+            return
+        self._unjoined |= known
+        for src_uri in articles:
+            self._send_article(src_uri)
 
-    def _show_article(self, src_uri: str) -> bool:
-        """Render an article again and send it to who reads it; False when the site has to be loaded again."""
+    def _follow(self, paths: set[Path]) -> list[str] | None:
+        """The articles to render again, those that were saved first; None when the site has to be loaded again."""
+        with self._lock:
+            site = self._site
+            changed = site.follow(sorted(paths)) if site is not None else None
+            if site is None or changed is None:
+                return None
+            files = filter(None, (site.file_at(page.lstrip("/")) for page in self.hub.pages))
+            depending = (file.src_uri for file in files if file.src_uri in site.project.sources.articles)
+            return [*changed, *(uri for uri in dict.fromkeys(depending) if uri not in changed and site.depends(uri))]
+
+    def _send_article(self, src_uri: str) -> None:
+        """Render an article again and send it to who reads it."""
         with self._lock:
             site = self._site
             file = site.files.get_file_from_path(src_uri) if site is not None else None
-            if site is None or file is None or not site.reread(src_uri):
-                return False
+            if site is None or file is None:
+                return
             try:
                 article = site.article(src_uri)
             except Exception as error:  # noqa: BLE001 — the preview goes on whatever a page does
-                self._say_broken(f"{src_uri}: {_words(error)}")
-                return True
-            faults = site.faults(src_uri)
+                self._say_broken(self._fault(error, f"{site.config.docs_dir}/{src_uri}"))
+                return
+            faults = self._shown_faults(site.faults(src_uri))
         self.hub.send("article", page=_shown(file.url), html=article, faults=faults)
-        return True
 
-    def _load(self) -> None:
+    def _load(self, paths: Collection[Path] = ()) -> None:
         """Load the configuration, and all that is read before the first page; again if something is saved meanwhile."""
         started = time.time()
-        self._load_once()
+        self._load_once(paths)
         if self._site is not None and not self._broken and (missed := _saved_since(started, self._site.watched)):
             self.changed(missed)
 
-    def _load_once(self) -> None:
+    def _load_once(self, paths: Collection[Path]) -> None:
         with self._lock:
             before = self._site
             try:
                 site = PreviewSite(self._config_file, self._address, self._given)
             except Exception as error:  # noqa: BLE001 — a broken configuration, hook or template is shown, never fatal
-                self._say_broken(_words(error))
+                self._say_broken(self._fault(error))
                 if before is None and self._config_file:
                     self._watcher.watch([Path(self._config_file)])
                 return
             if before is not None:
-                if before.build.joined is not None:
-                    site.join(before.build.joined)
                 before.project.cache.close()
-            site.stale = True
+            if self._joined is not None:
+                site.join(self._joined)
+            if before is None or self._broken or site.project_paths(paths) is None:
+                self._begin_to_join(site)
+            else:
+                self._unjoined |= set(paths)
             self._site = site
-            self._broken = ""
+            self._broken = None
         self._watcher.watch(site.watched)
         self.hub.send("refresh")
 
-    def _say_broken(self, message: str) -> None:
-        self._broken = message
-        log.warning("%s", message)
-        self.hub.send("broken", message=message)
+    def _say_broken(self, fault: Fault) -> None:
+        self._broken = fault
+        log.warning("%s%s", f"{fault.path}:{fault.line}:{fault.column}: " if fault.path else "", fault.text)
+        self.hub.send("broken", fault=self._shown_fault(fault))
 
-    def _warm(self) -> None:
-        """Render all articles in another process: this one finds them in the cache."""
-        site = self._site
-        if site is not None and site.config.config_file_path and len(site.project.sources.articles) >= _WORTH_WARMING:
-            command = [sys.executable, "-m", "ludograph.preview.warming", site.config.config_file_path]
-            # Our own program with the path of the project's configuration.
-            self._warming = subprocess.Popen(  # noqa: S603
-                command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-            )
+    def _fault(self, error: Exception, file: str = "") -> Fault:
+        """What an exception says; of a line of the project that it comes from, else of `file`."""
+        fault = fault_of(error, self._root, self._root / (self._config_file or "mkdocs.yml"))
+        return (
+            fault
+            if fault.path or not file
+            else replace(fault, path=os.path.relpath(file, self._root), line=1, column=1)
+        )
+
+    @property
+    def _root(self) -> Path:
+        return Path(self._config_file or "mkdocs.yml").absolute().parent
+
+    def _begin_to_join(self, site: PreviewSite) -> None:
+        """Start the second process, which loads the configuration as it is now."""
+        if self._joiner is not None:
+            self._joiner.close()
+        self._unjoined.clear()
+        self._joiner = Joiner(site.config.config_file_path, self._address)
+        self._joining = None
+        self._join_in_background(self._joiner, site, ())
 
     def _join_when_idle(self) -> None:
-        site = self._site
-        warming = self._warming is not None and self._warming.poll() is None
-        joining = self._joining is not None and self._joining.is_alive()
-        if site is None or not site.stale or warming or joining:
+        site, joiner = self._site, self._joiner
+        if site is None or joiner is None or (self._joining is not None and self._joining.is_alive()):
             return
-        site.stale = False
-        self._joining = threading.Thread(target=self._join, args=(site,), daemon=True)
+        if not joiner.is_running:
+            self._begin_to_join(site)
+        elif self._unjoined:
+            paths = site.project_paths(self._unjoined)
+            self._unjoined.clear()
+            self._join_in_background(joiner, site, tuple(paths or ()))
+
+    def _join_in_background(self, joiner: Joiner, site: PreviewSite, paths: tuple[str, ...]) -> None:
+        self._joining = threading.Thread(target=self._join, args=(joiner, paths), daemon=True)
         self._joining.start()
 
-    def _join(self, site: PreviewSite) -> None:
-        try:
-            joined = Joined(Project.of(site.config, site.options, preview=True))
-            joined.make()
-            joined.project.save()
-        except Exception as error:  # noqa: BLE001 — a page that cannot be made is shown as a fault
-            self._say_broken(_words(error))
-            return
+    def _join(self, joiner: Joiner, paths: tuple[str, ...]) -> None:
+        joined = joiner.ask("follow", paths=paths, patience=_PATIENCE)
         with self._lock:
-            site.join(joined)
-        self._joined.set()
+            if joiner is not self._joiner:
+                return
+            if isinstance(joined, Joined):
+                self._joined = joined
+                if self._site is not None:
+                    self._site.join(joined)
+            elif isinstance(joined, Failed):
+                self._say_broken(Fault(joined.message))
+        self._has_joined.set()
         self.hub.send("refresh")
 
     def answer(self, url: str) -> Reply:
         """The page or file at an address."""
         self._loaded.wait(_PATIENCE)
-        reply = self._answer(url)
-        if reply is None and self._site is not None and self._joined.wait(_PATIENCE if _is_page(url) else 0):
-            reply = self._answer(url)
-        return reply or self._site_file(url) or NOT_FOUND
+        if self._site is not None and self._is_joined(url):
+            self._has_joined.wait(_PATIENCE)
+        self._ask_around(url)
+        return self._answer(url) or self._site_file(url) or NOT_FOUND
+
+    def _is_joined(self, url: str) -> bool:
+        """Whether the page is made from all articles: generated, or not there as far as is known."""
+        with self._lock:
+            site = self._site
+            file = site.file_at(url) if site is not None else None
+            if site is None:
+                return False
+            if file is None:
+                return _is_page(url) and site.file_at(f"{url}/") is None
+            return file.is_documentation_page() and file.src_uri not in site.project.sources.articles
+
+    def _ask_around(self, url: str) -> None:
+        """What the page at an address takes from other articles; an article does not wait for it."""
+        with self._lock:
+            site, joiner = self._site, self._joiner
+            file = site.file_at(url) if site is not None else None
+            if site is None or joiner is None or file is None or not file.is_documentation_page():
+                return
+            page, is_article = file.src_uri, file.src_uri in site.project.sources.articles
+        if not self._has_joined.is_set():
+            return
+        answer = joiner.ask("around" if is_article else "generated", page, patience=0 if is_article else _PATIENCE)
+        if isinstance(answer, Around):
+            site.build.around[page] = answer
+        elif isinstance(answer, RenderedArticle):
+            site.build.generated[page] = answer
 
     def _site_file(self, url: str) -> Reply | None:
         """A file for programs, such as the search index: made when it is first asked for."""
-        self._joined.wait(_PATIENCE if posixpath.splitext(url)[1] else 0)
-        joined = self._site.build.joined if self._site is not None else None
-        body = joined.files.get(url) if joined is not None else None
-        return None if body is None else Reply(200, content_type(url), body)
+        joiner = self._joiner
+        if joiner is None or not posixpath.splitext(url)[1] or not self._has_joined.wait(_PATIENCE):
+            return None
+        body = joiner.ask("file", url, patience=_PATIENCE)
+        return Reply(200, content_type(url), body) if isinstance(body, bytes) else None
 
     def _answer(self, url: str) -> Reply | None:
         """None where nothing is known before all articles are joined."""
@@ -233,17 +293,28 @@ class Preview:
                 return Reply(302, "text/plain", f"/{there.url}".encode()) if there is not None else None
             if not file.is_documentation_page():
                 return self._bytes(file)
-            if file.src_uri not in site.project.sources.articles and site.build.joined is None:
-                return None
             try:
                 self._good[url] = site.lay_out(file)
                 self._good.move_to_end(url)
                 if len(self._good) > _PAGES_KEPT:
                     self._good.popitem(last=False)
-                fault = ""
+                fault = None
             except Exception as error:  # noqa: BLE001 — a template or plugin that fails is shown, never fatal
-                fault = f"{file.src_uri}: {_words(error)}"
+                fault = self._fault(error, f"{site.config.docs_dir}/{file.src_uri}")
             return self._page(url, self._good.get(url), fault)
+
+    def _shown_faults(self, faults: Sequence[Fault]) -> list[dict[str, Any]]:
+        """The faults of a page and of the site as the browser gets them."""
+        of_site = (fault for fault in self._site_faults if fault not in faults)
+        return [*map(self._shown_fault, faults), *({**self._shown_fault(fault), "site": True} for fault in of_site)]
+
+    def _shown_fault(self, fault: Fault) -> dict[str, Any]:
+        pattern = self._site.options.editor if self._site is not None else ""
+        return {**asdict(fault), "link": editor_link(pattern, self._root, fault)}
+
+    @property
+    def _site_faults(self) -> Sequence[Fault]:
+        return self._joined.faults if self._joined is not None else ()
 
     def _bytes(self, file: Any) -> Reply | None:
         try:
@@ -251,18 +322,19 @@ class Preview:
         except OSError:
             return None
 
-    def _page(self, url: str, laid: Laid | None, fault: str = "") -> Reply:
+    def _page(self, url: str, laid: Laid | None, fault: Fault | None = None) -> Reply:
         """The page with what the browser needs to follow it; without a page one that only says what is wrong."""
         broken = fault or self._broken
         text = laid.html if laid is not None else _EMPTY
-        state = {"page": _shown(url), "faults": laid.faults if laid is not None else (), "broken": broken}
+        faults = self._shown_faults(laid.faults if laid is not None else ())
+        state = {"page": _shown(url), "faults": faults, "broken": broken and self._shown_fault(broken)}
         written = json.dumps(state, ensure_ascii=False).replace("<", "\\u003c")
         added = (
             f'<link rel="stylesheet" href="{STYLE}"><script type="application/json" id="preview-state">{written}'
             f'</script><script src="{SCRIPT}"></script>'
         )
         if laid is None:
-            text = text.replace("…", html.escape(broken))
+            text = text.replace("…", html.escape(broken.text if broken else ""))
         before, end, after = text.rpartition("</body>")
         return Reply(200, "text/html; charset=utf-8", f"{before}{added}{end}{after}".encode(errors="xmlcharrefreplace"))
 
@@ -298,11 +370,3 @@ def _concerns(path: Path, site: PreviewSite) -> bool:
     ):
         return False
     return any(path == place or (place.is_dir() and path.is_relative_to(place)) for place in site.watched)
-
-
-def _words(error: Exception) -> str:
-    """What an exception says, with the place in a template where there is one."""
-    line = getattr(error, "lineno", None)
-    place = f"{getattr(error, 'name', '')}:{line}: " if line else ""
-    reason = str(error) or type(error).__name__
-    return reason if isinstance(error, LudographError) else f"{place}{type(error).__name__}: {reason}"

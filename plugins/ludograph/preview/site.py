@@ -5,8 +5,9 @@
 
 from __future__ import annotations
 
-import posixpath
+import os
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -18,14 +19,14 @@ from mkdocs.structure.files import File, Files, get_files, set_exclusions
 from mkdocs.structure.nav import get_navigation
 from mkdocs.structure.pages import Page
 
-from ludograph.checks.running import article_problems, reports
 from ludograph.checks.selection import Selection
-from ludograph.preview.build import Joined, PreviewBuild
+from ludograph.preview.build import PreviewBuild
+from ludograph.preview.faults import page_faults
+from ludograph.preview.loading import loaded
+from ludograph.preview.messages import Fault, Joined
+from ludograph.publish.following import followed, page_of
 from ludograph.publish.generated import GENERATED
-from ludograph.publish.project import Project, load_configuration
-from ludograph.publish.reporting import ReportLines
-from ludograph.publish.sources import ArticleSource, read_article
-from ludograph.source import SourceText
+from ludograph.publish.project import Project
 
 BEGIN, END = "<!--preview-begin-->", "<!--preview-end-->"
 """Around the article in its page: what the browser replaces first after a save."""
@@ -39,8 +40,8 @@ class Laid:
     html: str
     article: str
     """Its body without what stands round it."""
-    faults: tuple[str, ...]
-    """What is wrong in its article, one line each."""
+    faults: tuple[Fault, ...]
+    """What is wrong in its article."""
 
 
 class PreviewSite:
@@ -48,19 +49,14 @@ class PreviewSite:
 
     def __init__(self, config_file: str | None, address: str, given: dict[str, Any]) -> None:
         """Raises what is wrong with the configuration: ProjectError or an exception of a plugin."""
-        config, plugin = load_configuration(config_file, **given)
-        plugin.own_server = False
-        config.plugins.on_startup(command="serve", dirty=False)
-        config.site_url = address
-        config = config.plugins.on_config(config)
+        config, plugin = loaded(config_file, address, given)
         config.plugins.on_pre_build(config=config)
         self.config: MkDocsConfig = config
         self.options = plugin.config
         self.build = PreviewBuild(plugin.build.project, config)
         plugin.build = self.build
         self._read_files()
-        self.stale = False
-        """Whether what the articles say together is older than some article."""
+        self._followed = [self.project.docs, *map(Path, self.project.watched)]
 
     def _read_files(self) -> None:
         config = self.config
@@ -122,7 +118,7 @@ class PreviewSite:
         finally:
             page.active = False
             config._current_page = None
-        return Laid(html, article, self._faults(file.src_uri))
+        return Laid(html, article, self.faults(file.src_uri))
 
     def article(self, src_uri: str) -> str:
         """The body of an article alone, for the browser that shows it."""
@@ -136,39 +132,50 @@ class PreviewSite:
         page.render(config, self.files)
         return config.plugins.on_page_content(page.content or "", page=page, config=config, files=self.files)
 
-    def faults(self, src_uri: str) -> tuple[str, ...]:
-        """What is wrong in an article, one line each."""
-        return self._faults(src_uri)
-
-    def _faults(self, src_uri: str) -> tuple[str, ...]:
+    def faults(self, src_uri: str) -> tuple[Fault, ...]:
+        """What is wrong in an article, as it was rendered last."""
         facts = self.build.facts(src_uri)
         if facts is None or src_uri not in self.project.sources.articles:
             return ()
-        problems = article_problems(facts, self.project.catalogue)
         selection = Selection.of_options(self.project.options.checks)
-        silences = [(facts.path, silence) for silence in facts.silences]
-        report_lines = ReportLines(self.project.root)
-        return tuple(report_lines.line(report) for report in reports(problems, silences, selection))
+        return page_faults(facts, self.project.catalogue, selection, self.project.root)
 
-    def reread(self, src_uri: str) -> bool:
-        """Take an article's text from its file; False when more than this one article depends on the change."""
-        old = self.project.sources.articles.get(src_uri)
-        if old is None:
-            return False
-        path = posixpath.join(self.project.site.docs_name, src_uri)
-        data = self.project.files.read(path)
-        if data is None:
-            return False
-        new, _ = read_article(src_uri, SourceText.decode(data, path), self.project.cache)
-        if _about(new) != _about(old):
-            return False
-        self.project.sources.articles[src_uri] = new
-        self.stale = True
-        return True
+    def follow(self, paths: Iterable[Path]) -> list[str] | None:
+        """Use what was saved in these files; the articles among them.
+
+        None when more than texts and data changed: the configuration, a template, which pages there are and where.
+        """
+        before = self.project
+        names = self.project_paths(paths)
+        if names is None:
+            return None
+        project = followed(before, names)
+        known, now = before.sources, project.sources
+        if known.files != now.files or known.articles.keys() != now.articles.keys():
+            return None
+        changed = [page for name in names if (page := page_of(before, name)) in now.articles]
+        if any(_placed(before, page) != _placed(project, page) for page in changed):
+            return None
+        self.build.follow(project)
+        for page in changed:
+            file = self.files.get_file_from_path(page)
+            if file is not None and file.page is not None:
+                self._name(file.page)
+        return [page for page in changed if project.is_shown(now.articles[page])]
+
+    def project_paths(self, paths: Iterable[Path]) -> list[str] | None:
+        """The files' paths from the project's folder; None when one is neither of docs/ nor of the library and data."""
+        if not all(any(path.is_relative_to(folder) for folder in self._followed) for path in paths):
+            return None
+        return [os.path.relpath(path, self.project.root).replace(os.sep, "/") for path in paths]
+
+    def depends(self, src_uri: str) -> bool:
+        """Whether an article was rendered before and has to be rendered again."""
+        return self.build.facts(src_uri) is not None and not self.build.holds(src_uri)
 
     def join(self, joined: Joined) -> None:
         """Use what all articles say together from now on."""
-        self.build.join(joined, self.files)
+        self.build.join(joined.pages, self.files)
         self._by_url = {file.url.removesuffix("index.html"): file for file in self.files}
 
     def content(self, file: File) -> bytes:
@@ -184,7 +191,7 @@ class PreviewSite:
         return [Path(path) for path in dict.fromkeys(filter(None, found))]
 
 
-def _about(article: ArticleSource) -> object:
-    """What other pages know of an article without reading it: changed, the navigation and all links may change."""
-    metadata = article.metadata
-    return metadata.title, metadata.aliases, metadata.intent, metadata.order, metadata.values.get("slug")
+def _placed(project: Project, page: str) -> object:
+    """What decides where an article stands in the navigation, and whether it does."""
+    article = project.sources.articles[page]
+    return project.state(article), article.metadata.order, article.metadata.values.get("slug")

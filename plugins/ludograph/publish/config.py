@@ -105,6 +105,37 @@ class Checks(option.Type[dict[str, Any]]):
         return checks
 
 
+EDITORS = {
+    "vscode": "vscode://file/{path}:{line}:{column}",
+    "vscodium": "vscodium://file/{path}:{line}:{column}",
+    "cursor": "cursor://file/{path}:{line}:{column}",
+    "zed": "zed://file/{path}:{line}:{column}",
+    "idea": "idea://open?file={path}&line={line}&column={column}",
+    "pycharm": "pycharm://open?file={path}&line={line}&column={column}",
+    "sublime": "subl://open?url=file://{path}&line={line}&column={column}",
+    "textmate": "txmt://open?url=file://{path}&line={line}&column={column}",
+}
+"""Names of editors and the addresses that open a line in them."""
+
+
+class Editor(option.Type[str]):
+    """A key of `EDITORS`, or an address that begins as one of them does: no address may run or fetch something."""
+
+    def __init__(self) -> None:
+        super().__init__(str, default="")
+
+    def run_validation(self, value: object) -> str:
+        """The address with `{path}`; "" for no editor."""
+        given = super().run_validation(value)
+        schemes = [pattern.partition(":")[0] for pattern in EDITORS.values()]
+        if given and given not in EDITORS and not ("{path}" in given and given.partition("://")[0] in schemes):
+            raise base.ValidationError(
+                f"{given!r} is neither {', '.join(EDITORS)} nor an address with {{path}} that begins with "
+                f"{', '.join(f'{scheme}://' for scheme in schemes)}"
+            )
+        return EDITORS.get(given, given)
+
+
 _LIBRARY, _READING, _CITATIONS = "Library and data", "How articles are read", "Citations"
 _PUBLISHED, _AROUND = "What is published", "Around the article"
 
@@ -252,6 +283,11 @@ class LudographConfig(base.Config):
 
     faults = _declared(option.Choice(("preview", "always", "never"), default="preview"), _AROUND)
     """Where faults are marked in the page: in the preview, in every build, or nowhere. Every build reports them."""
+
+    editor = _declared(Editor(), _AROUND)
+    """The editor that the preview's list of faults opens: `vscode`, `vscodium`, `cursor`, `zed`, `idea`, `pycharm`,
+    `sublime`, `textmate`, or an address of such an editor with `{path}`, `{line}` and `{column}`. Without it the list
+    has the paths alone."""
 
     checks = _declared(Checks(), _AROUND)
     """What is reported: `{select: [C], ignore: [C002], severity: {C013: error}, per_file_ignores: {old/**: [L]}}`."""

@@ -78,12 +78,16 @@ def reading_kind(kind: Kind[Any]) -> Kind[Reading]:
 class Kept(Generic[T]):
     """Values of one kind by name, each with the reading that made it."""
 
-    def __init__(self, kind: Kind[T], world: World, asking: Asking, cache: Cache) -> None:
+    def __init__(
+        self, kind: Kind[T], world: World, asking: Asking, cache: Cache, known: Mapping[str, Reading] | None = None
+    ) -> None:
+        """`known` are readings that held before the world changed; each is asked for again before it is used."""
         self._kind = kind
         self._reading = reading_kind(kind)
         self._world = world
         self._asking = asking
         self._cache = cache
+        self._known = dict(known or {})
         self._holding: dict[str, Reading] = {}
         self.why: dict[str, tuple[str, ...]] = {}
         """Name of each value that had to be made → why."""
@@ -98,7 +102,7 @@ class Kept(Generic[T]):
         known = self._holding.get(name)
         if known is not None and known.made_of == made_of:
             return known
-        stored = self._cache.get(self._reading, name)
+        stored = self._known.pop(name, None) or self._cache.get(self._reading, name)
         if stored is None or not self._holds_at_a_glance(stored, made_of):
             found = reasons(stored, made_of, self._world.answer)
             if stored is None or found:
@@ -114,6 +118,11 @@ class Kept(Generic[T]):
         if reading.state != self._world.state or reading.made_of != made_of:
             return False
         return not _changed(_parsed(reading.modules), self._world.answer)
+
+    @property
+    def readings(self) -> Mapping[str, Reading]:
+        """The readings in memory, those that hold and those that were not asked for yet."""
+        return self._known | self._holding
 
     def value(self, name: str, reading: Reading) -> T | None:
         """What was made then; None when the cache has lost it."""

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import logging
 import posixpath
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -109,6 +109,8 @@ class Project:
     settings: Settings
     cache: Cache
     preview: bool = False
+    earlier: Mapping[str, Records] = field(default_factory=dict)
+    """The stores by variant as they were before an edit: see `following.py`."""
 
     @classmethod
     def of(
@@ -201,6 +203,11 @@ class Project:
             tuple(standing.get(page) or Address(page, urls[page], generated=True) for page in made)
         )
 
+    def completed(self, pages: tuple[Address, ...]) -> tuple[Catalogue, Records]:
+        """The complete catalogue and its store where it is known which generated pages there are."""
+        complete = self._catalogue_with(pages)
+        return complete, self._records_with(complete, f"{self._variant}{_COMPLETE}")
+
     @cached_property
     def complete_records(self) -> Records:
         """The store of pages that may link to every generated page."""
@@ -271,6 +278,8 @@ class Project:
 
     def _records_with(self, catalogue: Catalogue, variant: str) -> Records:
         world, site = World(catalogue, self.files), self.site
+        if variant in self.earlier:
+            return self.earlier[variant].over(world)
         return Records(world, self.cache, site.extensions, site.extension_configs, root=self.root, variant=variant)
 
     @property
@@ -398,10 +407,14 @@ class Project:
         return self._public_records.get(self.job(page, SourceText(page, self.generated[page])))
 
     @property
+    def stores(self) -> tuple[Records, ...]:
+        """The stores of rendered articles that were used so far."""
+        return tuple(value for value in vars(self).values() if isinstance(value, Records))
+
+    @property
     def why(self) -> dict[str, tuple[str, ...]]:
         """Path of each page that had to be rendered → why, in the order of the paths."""
-        stores = [value for value in vars(self).values() if isinstance(value, Records)]
-        return dict(sorted((page, reasons) for store in stores for page, reasons in store.why.items()))
+        return dict(sorted((page, reasons) for store in self.stores for page, reasons in store.why.items()))
 
     def save(self, whole_build: bool = False) -> None:
         """Write the cache; after a whole build unused records are deleted."""

@@ -12,6 +12,7 @@ import os
 import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from copy import copy
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
@@ -62,6 +63,11 @@ class Job:
     """The file of claims beside it."""
 
 
+def _alike(one: Reading, other: Reading) -> bool:
+    """Whether both belong to the same rendering: a reading that was asked for again is another object."""
+    return one is other or one.key == other.key
+
+
 class Records:
     """Rendered articles; each is rendered again when something changed that its rendering looked at."""
 
@@ -77,15 +83,26 @@ class Records:
     ) -> None:
         """`variant` keeps apart the records of a preview and of a build, which would take each other's place."""
         self.world = world
+        self._root = root
         self._asking = Asking(world, root)
         self._cache = cache
         self._extensions, self._configs = extensions, extension_configs or {}
-        self._variant = variant
+        self.variant = variant
         self._pages = Kept(page_kind(variant), world, self._asking, cache)
         self._facts_kind = facts_kind(variant)
         self._facts: dict[str, tuple[Reading, ArticleFacts]] = {}
         self._latest: dict[str, tuple[Reading, RenderedArticle]] = {}
         self._settings: tuple[Settings, str] | None = None
+
+    def over(self, world: World) -> Records:
+        """The same store when the library, the data or an address changed; what still holds stays in memory."""
+        if world.catalogue is self.world.catalogue:
+            return self
+        now = copy(self)
+        now.world, now._asking = world, Asking(world, self._root)
+        vars(now).pop("_notation", None)
+        now._pages = Kept(page_kind(self.variant), world, now._asking, self._cache, self._pages.readings)
+        return now
 
     @staticmethod
     def kinds(variant: str) -> tuple[Kind[Any], ...]:
@@ -95,7 +112,7 @@ class Records:
 
     def kept(self, name: str, shape: type[T]) -> Kept[T]:
         """A store of something else that is made of the same articles, such as what their checks found."""
-        return Kept(Kind(name + self._variant, shape), self.world, self._asking, self._cache)
+        return Kept(Kind(name + self.variant, shape), self.world, self._asking, self._cache)
 
     @property
     def why(self) -> Mapping[str, tuple[str, ...]]:
@@ -108,7 +125,7 @@ class Records:
         reading = self._pages.reading(job.page, made_of)
         if reading is not None:
             latest = self._latest.get(job.page)
-            if latest is not None and latest[0] is reading:
+            if latest is not None and _alike(latest[0], reading):
                 return latest[1]
             facts, page = self._facts_of(job.page, reading), self._pages.value(job.page, reading)
             if facts is not None and page is not None:
@@ -120,6 +137,10 @@ class Records:
         reading = self._pages.reading(job.page, self.made_of(job))
         facts = self._facts_of(job.page, reading) if reading is not None else None
         return facts if facts is not None else self.get(job).facts
+
+    def holds(self, job: Job) -> bool:
+        """Whether the article was rendered before and would be rendered the same."""
+        return self._pages.reading(job.page, self.made_of(job)) is not None
 
     def reading(self, job: Job) -> Reading:
         """What the rendered article depends on."""
@@ -174,7 +195,7 @@ class Records:
 
     def _facts_of(self, page: str, reading: Reading) -> ArticleFacts | None:
         known = self._facts.get(page)
-        if known is not None and known[0] is reading:
+        if known is not None and _alike(known[0], reading):
             return known[1]
         facts = self._cache.get(self._facts_kind, content_hash(page, reading.key))
         if facts is not None:

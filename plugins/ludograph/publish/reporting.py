@@ -13,8 +13,8 @@ from ludograph.catalogue import Catalogue
 from ludograph.checks.outline import outline_of, site_outline
 from ludograph.checks.running import Report, article_problems, catalogue_problems, reports, site_problems
 from ludograph.checks.selection import Selection
-from ludograph.problems import Problem, Severity, printable
-from ludograph.source import SourceText
+from ludograph.problems import Place, Problem, Severity, printable
+from ludograph.source import Location, SourceText
 
 log = logging.getLogger("mkdocs.plugins.ludograph")
 
@@ -33,12 +33,20 @@ class ReportLines:
         return printable(self._line(report))
 
     def _line(self, report: Report) -> str:
-        problem, rule = report.problem, report.rule
-        text = f"{rule.code} {rule.name}: {problem.message}" + (f". {problem.hint}" if problem.hint else "")
-        if problem.place is None:
+        place, text = report.problem.place, self.words(report)
+        if place is None:
             return text
-        location = self._source(problem.place.path).location(problem.place.start)
-        return f"{problem.place.path}:{location.line}:{location.column}: {text}"
+        location = self.location(place)
+        return f"{place.path}:{location.line}:{location.column}: {text}"
+
+    def words(self, report: Report) -> str:
+        """The line without its place: code, name, message and hint."""
+        problem, rule = report.problem, report.rule
+        return f"{rule.code} {rule.name}: {problem.message}" + (f". {problem.hint}" if problem.hint else "")
+
+    def location(self, place: Place) -> Location:
+        """Where the place begins."""
+        return self._source(place.path).location(place.start)
 
     def _source(self, path: str) -> SourceText:
         if path not in self._sources:

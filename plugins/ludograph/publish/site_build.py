@@ -124,8 +124,8 @@ class SiteBuild:
             styles=on_demand(rendered.needs, ".css"),
             words_file=words_file(lang),
             scripts=on_demand(rendered.needs, ".js"),
-            facts=self._facts_box(page.file.src_uri),
-            backlinks=self._backlinks(page.file.src_uri),
+            facts=self.facts_box(page.file.src_uri),
+            backlinks=self.backlinks(page.file.src_uri),
             report_url=report_url(
                 self.project.options.report, rendered.facts, title_of(rendered.facts), address, words
             ),
@@ -169,11 +169,13 @@ class SiteBuild:
         beside = [{"rel": ALTERNATE, "type": types[name], "href": name} for name in rendered.files if name in types]
         return [feed, *beside]
 
-    def _facts_box(self, page: str) -> tuple[Fact, ...]:
+    def facts_box(self, page: str) -> tuple[Fact, ...]:
+        """The facts beside a game's title."""
         article = self.index.articles.get(page)
         return facts_box(article, self.index, self.project.complete_catalogue, self._url_of) if article else ()
 
-    def _backlinks(self, page: str) -> list[Backlink]:
+    def backlinks(self, page: str) -> list[Backlink]:
+        """The passages of other articles that lead to the page."""
         known = self.listed.articles.get(page)
         page_lang = known.lang if known else self.project.settings.lang
         passages = [

@@ -57,7 +57,7 @@ def read_sources(files: Files, docs_name: str, cache: Cache) -> Sources:
     others: set[str] = set()
     problems: list[Problem] = []
     for path in paths:
-        source = _article_text(files, f"{docs_name}/{path}", path in markdown)
+        source = article_text(files, f"{docs_name}/{path}")
         if source is None:
             others.add(path)
         elif path not in markdown and posixpath.splitext(path)[0] in stems:
@@ -77,8 +77,11 @@ def refused_links(files: Files, folder: str) -> Iterator[Problem]:
         yield Problem("PRV003", f"{path!r} is a link that is not followed", hint, Place(path, 0, 0))
 
 
-def _article_text(files: Files, path: str, markdown: bool) -> SourceText | None:
-    if not markdown and posixpath.splitext(path)[1].lower() != ".html":
+def article_text(files: Files, path: str) -> SourceText | None:
+    """The text of a file if it is an article: Markdown, or HTML that begins with a comment."""
+    ending = posixpath.splitext(path)[1].lower()
+    markdown = ending in MARKDOWN
+    if not markdown and ending != ".html":
         return None
     source = read_text(files, path)
     return source if source and (markdown or source.text.lstrip().startswith(_COMMENT)) else None

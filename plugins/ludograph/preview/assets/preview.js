@@ -5,6 +5,7 @@
   const state = JSON.parse(document.getElementById("preview-state").textContent);
   const PARTS = ["title", ".md-content", ".md-sidebar"];
   const BEGIN = "preview-begin", END = "preview-end";
+  const MOST = 200;
 
   const alike = (one, other) => one.nodeType === other.nodeType && one.nodeName === other.nodeName
     && (one.nodeType !== 1 || (one.id || "") === (other.id || ""));
@@ -69,7 +70,7 @@
         const old = [...document.querySelectorAll(part)], next = [...now.querySelectorAll(part)];
         old.forEach((node, at) => next[at] && morph(node, next[at]));
       }
-      show(found.faults ?? [], found.broken ?? "");
+      show(found.faults ?? [], found.broken);
     } catch (error) {
       if (error.name !== "AbortError") console.warn("preview:", error);
     }
@@ -77,32 +78,61 @@
 
   const corner = document.createElement("aside");
   corner.id = "preview-faults";
-  corner.setAttribute("role", "status");
-  corner.setAttribute("aria-label", "Faults in this page");
+  corner.setAttribute("aria-label", "Faults");
+
+  function element(name, attributes, ...content) {
+    const made = document.createElement(name);
+    for (const [attribute, value] of Object.entries(attributes)) made.setAttribute(attribute, value);
+    made.append(...content);
+    return made;
+  }
+
+  // The place leads to its line in an editor, where the site names one; it can be copied in any case.
+  function place(fault) {
+    if (!fault.path) return [];
+    const text = fault.line ? `${fault.path}:${fault.line}:${fault.column}` : fault.path;
+    const name = fault.link ? element("a", { href: fault.link }, text) : element("code", {}, text);
+    return [name, " ", element("button", { type: "button", "data-copy": text, title: `Copy ${text}` }, "Copy"), " "];
+  }
+
+  function item(fault, marks) {
+    const code = fault.text.split(" ", 1)[0];
+    const at = fault.site ? -1 : marks.findIndex((mark) => mark.textContent.startsWith(code));
+    const parts = [...place(fault), fault.text];
+    if (at >= 0) {
+      const [mark] = marks.splice(at, 1);
+      mark.id ||= `preview-fault-${marks.length}`;
+      parts.push(" ", element("a", { href: `#${mark.id}` }, "Show"));
+    }
+    return element("li", {}, ...parts);
+  }
+
+  const count = (number, where) => `${number} ${number === 1 ? "fault" : "faults"} ${where}`;
+
+  function list(faults, where, marks) {
+    if (!faults.length) return [];
+    const shown = faults.slice(0, MOST).map((fault) => item(fault, marks));
+    if (faults.length > MOST) shown.push(element("li", {}, `and ${faults.length - MOST} more`));
+    return [element("details", { open: "" }, element("summary", {}, count(faults.length, where)), element("ol", {}, ...shown))];
+  }
 
   function show(faults, broken) {
-    corner.replaceChildren();
-    corner.hidden = !faults.length && !broken;
-    if (broken) corner.append(Object.assign(document.createElement("p"), { className: "preview-broken", textContent: broken }));
-    if (!faults.length) return;
-    const details = document.createElement("details");
-    details.open = corner.dataset.open !== "no";
-    details.addEventListener("toggle", () => { corner.dataset.open = details.open ? "yes" : "no"; });
-    details.append(Object.assign(document.createElement("summary"), { textContent: `${faults.length} ${faults.length === 1 ? "fault" : "faults"}` }));
-    const list = details.appendChild(document.createElement("ol"));
-    for (const line of faults) {
-      const [, place, code, text] = /^(\S+:\d+:\d+): (\S+) (.*)$/.exec(line) ?? [null, "", "", line];
-      const item = list.appendChild(document.createElement("li"));
-      const mark = [...document.querySelectorAll(".lg-fault")].find((one) => code && one.textContent.startsWith(code));
-      if (mark) {
-        mark.id ||= `preview-${code}-${list.children.length}`;
-        item.append(Object.assign(document.createElement("a"), { href: `#${mark.id}`, textContent: place || code }), ` ${code} ${text}`);
-      } else {
-        item.append(Object.assign(document.createElement("code"), { textContent: place }), ` ${code} ${text}`);
-      }
-    }
-    corner.append(details);
+    state.faults = faults;
+    const marks = [...document.querySelectorAll(".lg-fault")];
+    const parts = broken ? [element("p", { class: "preview-broken", role: "alert" }, ...place(broken), broken.text)] : [];
+    parts.push(...list(faults.filter((fault) => !fault.site), "in this page", marks));
+    parts.push(...list(faults.filter((fault) => fault.site), "in the site", marks));
+    corner.hidden = !parts.length;
+    children(corner, [...corner.childNodes], parts, null);
   }
+
+  corner.addEventListener("click", async (event) => {
+    const button = event.target.closest("[data-copy]");
+    if (!button) return;
+    await navigator.clipboard.writeText(button.dataset.copy);
+    button.textContent = "Copied";
+    setTimeout(() => { button.textContent = "Copy"; }, 1500);
+  });
 
   document.body.append(corner);
   show(state.faults, state.broken);
@@ -113,13 +143,13 @@
     const { page, html, faults } = JSON.parse(event.data);
     if (page !== decodeURIComponent(location.pathname).replace(/index\.html$/, "")) return;
     article(html);
-    show(faults, "");
+    show(faults, null);
     document.dispatchEvent(new CustomEvent("preview:changed"));
     clearTimeout(idle);
     idle = setTimeout(refresh, 200);
   });
   events.addEventListener("refresh", refresh);
-  events.addEventListener("broken", (event) => show(state.faults, JSON.parse(event.data).message));
+  events.addEventListener("broken", (event) => show(state.faults, JSON.parse(event.data).fault));
   events.addEventListener("error", () => { lost = true; });
   events.addEventListener("open", () => { if (lost) refresh(); lost = false; });
   addEventListener("pagehide", () => events.close());

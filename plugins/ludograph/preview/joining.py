@@ -1,0 +1,153 @@
+"""The preview's second process: what all articles say together, worked out while the first one shows pages.
+
+`python -m ludograph.preview.joining CONFIG ADDRESS` reads requests from its standard input and answers each on its
+standard output. It first renders all articles into the cache, then keeps what they say in memory and follows edits.
+It gives way to the preview, and ends when the preview does.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+import queue
+import sys
+import threading
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import IO, Any
+
+from ludograph.article.rendered import RenderedArticle
+from ludograph.article.written import Written
+from ludograph.checks.selection import Selection
+from ludograph.codec import decoded, encoded
+from ludograph.pages import Site, files
+from ludograph.preview.faults import site_faults
+from ludograph.preview.loading import loaded
+from ludograph.preview.messages import ANSWERS, Around, Failed, Joined, Request, receive, send
+from ludograph.publish.following import followed
+from ludograph.publish.fragments import Fragments
+from ludograph.publish.project import Project
+from ludograph.publish.site_build import SiteBuild
+
+_NICE = 5
+_UNTIL_SAVED = 10.0
+"""Seconds without a request after which the cache is written."""
+
+
+class Joining:
+    """All articles of a project, joined; `follow` has to be asked first."""
+
+    def __init__(self, config_file: str, address: str) -> None:
+        """Raises what is wrong with the configuration."""
+        self._config, plugin = loaded(config_file, address, {})
+        self._use(plugin.build.project)
+
+    def _use(self, project: Project) -> None:
+        self._project = project
+        self._fragments = Fragments(lambda page: project.index().articles.get(page))
+        self._build = SiteBuild(project, self._config)
+        self._files: dict[str, bytes] | None = None
+
+    def answer(self, request: Request) -> object:
+        """An answer of the type that `ANSWERS` names."""
+        if request.what == "follow":
+            return self.follow(request.paths)
+        if request.what == "around":
+            return Around(self._build.facts_box(request.about), tuple(self._build.backlinks(request.about)))
+        if request.what == "generated":
+            return self.generated(request.about)
+        return self.file(request.about)
+
+    def follow(self, paths: Sequence[str]) -> Joined:
+        """Join again after these files were saved; without any, for the first time."""
+        before = self._project
+        project = self._followed(before, paths) if paths else before
+        self._use(project)
+        index = self._build.index = self._build.listed = project.index()
+        addresses = project.complete_catalogue.addresses
+        pages = tuple(one for one in addresses.pages.values() if one.generated) if addresses else ()
+        _ = project.generated
+        selection = Selection.of_options(project.options.checks)
+        faults = site_faults(
+            tuple(index.articles.values()),
+            project.held_needs,
+            project.complete_catalogue,
+            project.internal_errors,
+            selection,
+            project.cache,
+            project.root,
+        )
+        if not paths:
+            self.save()
+            gc.collect()
+            gc.freeze()  # thousands of facts that stay: the collector need not look through them again
+        return Joined(pages, faults)
+
+    def _followed(self, before: Project, paths: Sequence[str]) -> Project:
+        project = followed(before, paths)
+        if project.catalogue is before.catalogue:
+            # Words seldom change which pages there are. To find these out takes as long as making them.
+            vars(project)["complete_catalogue"] = before.complete_catalogue
+            if project.generated.keys() != before.generated.keys():
+                project = followed(before, paths)
+        return project
+
+    def generated(self, page: str) -> RenderedArticle:
+        """A page without an author, its links to places settled."""
+        rendered = self._project.render_generated(page)
+        return replace(rendered, body=Written((rendered.body.filled(self._fragments.answer),)))
+
+    def file(self, path: str) -> bytes | None:
+        """A file for programs, such as the search index; all are made when one is first asked for."""
+        if self._files is None:
+            project = self._project
+            site = Site(project.site.name, project.site.url, cards=False)
+            self._files = dict(files(project.index(), project.public_catalogue, site, project.cache))
+        return self._files.get(path)
+
+    def save(self) -> None:
+        """Write the cache."""
+        self._project.save()
+
+
+def serve(joining: Joining, requests: queue.SimpleQueue[bytes], answers: IO[bytes]) -> None:
+    """Answer every request in turn, for ever."""
+    unsaved = False
+    while True:
+        try:
+            request = decoded(Request, requests.get(timeout=_UNTIL_SAVED if unsaved else None))
+        except queue.Empty:
+            joining.save()
+            unsaved = False
+            continue
+        unsaved = True
+        shape: Any = ANSWERS[request.what] | Failed
+        try:
+            answer = joining.answer(request)
+        except Exception as error:  # noqa: BLE001 — whatever fails is shown in the preview, and the next save may help
+            answer = Failed(f"{type(error).__name__}: {error}")
+        send(answers, encoded(shape, answer))
+
+
+def _read(requests: queue.SimpleQueue[bytes]) -> None:
+    try:
+        while True:
+            requests.put(receive(sys.stdin.buffer))
+    except EOFError:
+        os._exit(0)
+
+
+def main() -> None:
+    """The process."""
+    requests: queue.SimpleQueue[bytes] = queue.SimpleQueue()
+    threading.Thread(target=_read, args=(requests,), daemon=True).start()
+    if hasattr(os, "nice"):
+        os.nice(_NICE)
+    answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    # What a plugin prints must not come between the answers.
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    serve(Joining(sys.argv[1], sys.argv[2]), requests, answers)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,88 @@
+"""What the preview asks its second process, and what that answers; both sides read and write them with `codec`."""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import IO, Any
+
+from ludograph.article.rendered import RenderedArticle
+from ludograph.catalogue import Address
+from ludograph.publish.facts_box import Fact
+from ludograph.publish.surroundings import Backlink
+
+_LENGTH = struct.Struct("!I")
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Something wrong, as the corner list shows it."""
+
+    text: str
+    """Code, name, message and hint."""
+    path: str = ""
+    """From the project's folder; "" when no file is meant."""
+    line: int = 0
+    column: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A question about something, or the order to follow saved files."""
+
+    what: str
+    """A key of `ANSWERS`."""
+    about: str = ""
+    """A page's path under docs/, or a file's path in the site."""
+    paths: tuple[str, ...] = ()
+    """The files to follow, from the project's folder."""
+
+
+@dataclass(frozen=True, slots=True)
+class Joined:
+    """What all articles say together, as far as every page needs it."""
+
+    pages: tuple[Address, ...]
+    """The pages without an author."""
+    faults: tuple[Fault, ...]
+    """What is wrong in the library, the data and between the articles."""
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """What other articles put beside an article."""
+
+    facts: tuple[Fact, ...] = ()
+    backlinks: tuple[Backlink, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Failed:
+    """The question could not be answered."""
+
+    message: str
+
+
+ANSWERS: Mapping[str, Any] = {
+    "follow": Joined,
+    "around": Around,
+    "generated": RenderedArticle,
+    "file": bytes | None,
+}
+"""What can be asked → the type of the answer."""
+
+
+def send(stream: IO[bytes], data: bytes) -> None:
+    """Write one message."""
+    stream.write(_LENGTH.pack(len(data)) + data)
+    stream.flush()
+
+
+def receive(stream: IO[bytes]) -> bytes:
+    """Read one message; raises EOFError when the other side has ended."""
+    head = stream.read(_LENGTH.size)
+    data = stream.read(_LENGTH.unpack(head)[0]) if len(head) == _LENGTH.size else b""
+    if len(head) < _LENGTH.size or len(data) < _LENGTH.unpack(head)[0]:
+        raise EOFError
+    return data
