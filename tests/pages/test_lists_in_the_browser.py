@@ -112,27 +112,3 @@ def test_works_are_filtered_and_those_out_of_sight_cost_no_layout(browser: Any) 
     assert page.locator(".lg-work:visible").count() == len([n for n in range(400) if (n % 90 + 10) // 10 == 5])
     assert page.eval_on_selector(".lg-work", "work => getComputedStyle(work).contentVisibility") == "auto"
     page.close()
-
-
-def test_ticks_stand_in_the_address_and_only_they_are_printed(browser: Any, tmp_path: Path) -> None:
-    choices = "".join(
-        f'<span class="lg-choice" data-choice="ties" data-value="{n}">☐ {text}</span>'
-        for n, text in enumerate(("draw", "dealer"))
-    )
-    rows = f"- Ties: {choices}\n- Other: none"
-    sheet = f'# House rules\n\n<div class="lg-sheet" data-list="" data-game="kabu">\n\n{rows}\n\n</div>\n'
-    file = tmp_path / "sheet.html"
-    file.write_text(document(sheet), "utf-8")
-    page = browser.new_page()
-    page.goto(file.as_uri())
-    page.click("text=dealer")
-    assert page.url.endswith("#!kabu.ties=1")
-    page.goto("about:blank")
-    page.goto(file.as_uri() + "#!kabu.ties=1")
-    assert page.get_attribute(".lg-choice >> nth=1", "aria-checked") == "true"
-    page.focus(".lg-choice >> nth=0")
-    page.keyboard.press("Space")
-    assert page.url.endswith("#!kabu.ties=0")
-    page.emulate_media(media="print")
-    assert page.locator(".lg-sheet li:visible").count() == 1
-    page.close()

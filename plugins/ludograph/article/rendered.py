@@ -41,7 +41,7 @@ class RenderedArticle:
     head: Mapping[str, Any] = field(default_factory=dict)
     """Metadata of the machine-readable record: `citation_…` values and JSON-LD."""
     needs: frozenset[str] = frozenset()
-    """What it holds that has styles and scripts of its own: `tables`, `map`, `hand-checker`, `lists`."""
+    """What it holds that has styles and scripts of its own: `tables`, `map`, `hand-checker`, `house-rules`, `lists`."""
 
     @property
     def html(self) -> str:

@@ -130,13 +130,19 @@ _STEP = re.compile(r"[^.\[\]]+")
 
 def _place(game: ResolvedGame, path: str) -> Place | None:
     """Where the text of a path stands."""
+    node = node_at(game, path)
+    return node.place if node is not None else None
+
+
+def node_at(game: ResolvedGame, path: str) -> Node | None:
+    """The text of a path; None where the game says nothing there."""
     node: Node | None = game.node
     for step in _STEP.findall(path):
         if isinstance(node, MappingNode):
             node = node.get(step)
         elif isinstance(node, Sequence) and step.isdecimal() and int(step) < len(node.items):
             node = node.items[int(step)]
-    return node.place if node is not None else None
+    return node
 
 
 def text_of(value: Any) -> str | None:

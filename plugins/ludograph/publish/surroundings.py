@@ -60,6 +60,8 @@ ON_DEMAND = {
     "timeline.css": "timeline",
     "hand-checker.css": "hand-checker",
     "hand-checker.js": "hand-checker",
+    "house-rules.css": "house-rules",
+    "house-rules.js": "house-rules",
     "lists.css": "lists",
     "lists.js": "lists",
 }

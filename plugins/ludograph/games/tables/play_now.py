@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
+from enum import StrEnum
+from typing import TypeVar
 
 from ludograph.cards.deck import Deck
 from ludograph.games.condition import fixes_order, sentence
@@ -20,6 +22,8 @@ from ludograph.games.tables.points_table import has_card_values
 from ludograph.games.tables.table import Cell, Column, Items, Layout, Piece, Row, Silence, Table, Words, words
 from ludograph.games.words import DrawMode, Form, Holder, TieRule
 from ludograph.values import Fact, Range, plain_name
+
+T = TypeVar("T")
 
 COLUMNS = (Column("step", "Step"), Column("rule", "What to do"))
 
@@ -46,11 +50,21 @@ def play_now(rules: Rules, options: TableOptions) -> Table:
         game = options.game_of(rules)
         raise TableError(f"{game.id} has no preset {preset!r}")
     chosen_form = chosen(rules, game.id, preset)[0]
-    rows = [Row((words(step), cell), step.lower()) for step, cell in _steps(chosen_form)]
+    rows = [Row((words(step), cell), step.lower()) for step, cell in steps_of(chosen_form)]
     return Table("play-now", f"Play {game.title} now", COLUMNS, tuple(rows), layout=Layout.TERMS)
 
 
-def _steps(game: ResolvedGame) -> Iterator[tuple[str, Cell]]:
+class Hands(StrEnum):
+    """Which hands the step `Win` or `Points` draws."""
+
+    FIRST = "first"
+    """A short ranking, or the beginning of a long one."""
+    ALL = "all"
+    NONE = "none"
+
+
+def steps_of(game: ResolvedGame, hands: Hands = Hands.FIRST) -> Iterator[tuple[str, Cell]]:
+    """Each step of a round: its name, and what is done in it."""
     yield "Need", Cell(_need(game), stated(game, game.entry.deck))
     yield "Aim", _cell(game, _aim(game), game.entry.score)
     if has_card_values(game):
@@ -72,9 +86,9 @@ def _steps(game: ResolvedGame) -> Iterator[tuple[str, Cell]]:
     if game.extra_cards and game.is_dealt:
         yield "Draw", _draw(game)
     if game.counts_points and game.uses:
-        yield "Points", _points(game)
+        yield "Points", _points(game, hands)
     if game.is_dealt and not game.counts_points:
-        yield "Win", _win(game)
+        yield "Win", _win(game, hands)
     if not game.has_stakes and game.entry.rounds and game.entry.rounds.value:
         yield "Rounds", _cell(game, f"{game.entry.rounds.value}.", game.entry.rounds)
     if game.form in (Form.BANKER, Form.POT, Form.ALL_AGAINST_ALL):
@@ -222,12 +236,16 @@ def _dealer(side: SideDraw) -> str:
     return "draws by the same limits" if side.mode is DrawMode.BY_CONDITIONS else "follows what you agree on"
 
 
-def _win(game: ResolvedGame) -> Cell:
+def _shown(ordered: list[T], hands: Hands) -> list[T]:
+    return ordered if hands is not Hands.FIRST or len(ordered) <= SHOWN_HANDS else ordered[:LEADING]
+
+
+def _win(game: ResolvedGame, hands: Hands) -> Cell:
     best = "highest" if game.score.best == "high" else "lowest"
     ranked = [place for place in _places(game) if any(use.use != "total" for use in place.uses)]
-    shown = ranked if len(ranked) <= SHOWN_HANDS else ranked[:LEADING]
+    shown = _shown(ranked, hands)
     uses = [game.uses[one.use] for place in shown for one in place.uses if one.use != "total"]
-    pieces: list[Piece] = [Items(_hands(game, uses))] if uses else []
+    pieces: list[Piece] = [Items(_hands(game, uses))] if uses and hands is not Hands.NONE else []
     if len(ranked) > len(shown):
         pieces.append(Words(f"and {len(ranked) - len(shown)} more in the ranking;"))
     if any(use.use == "total" for place in game.ranking for use in place.uses) or (game.has_totals and not ranked):
@@ -280,11 +298,11 @@ def _played_use(game: ResolvedGame, use: Use) -> tuple[Play, PlayedUse] | None:
     return None
 
 
-def _points(game: ResolvedGame) -> Cell:
+def _points(game: ResolvedGame, hands: Hands) -> Cell:
     """The combinations that count most, and how many more there are."""
     ordered = sorted(game.uses.values(), key=lambda use: -(use.points or 0))
-    shown = ordered if len(ordered) <= SHOWN_HANDS else ordered[:LEADING]
-    pieces: list[Piece] = [Items(_hands(game, shown))]
+    shown = _shown(ordered, hands)
+    pieces: list[Piece] = [Items(_hands(game, shown))] if hands is not Hands.NONE else []
     if len(ordered) > len(shown):
         pieces.append(Words(f"and {len(ordered) - len(shown)} more in the table of points."))
     return Cell(tuple(pieces), stated(game, *(use.entry.points for use in shown)))

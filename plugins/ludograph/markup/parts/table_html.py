@@ -207,12 +207,7 @@ class _TableWriter:
         if not (in_words or self.notes):
             return
         with scanner.element("p", {"class": "lg-table-notes"}):
-            if in_words:
-                works = [
-                    f"@{{{citekey}}}" + (f" [{{{', '.join(locators)}}}]" if locators else "")
-                    for citekey, locators in _places(in_words).items()
-                ]
-                _scan(scanner, f"After {'; '.join(works)}. ", self.start)
+            after_sources(scanner, in_words, self.start)
             scanner.put_literal(self.notes)
 
     # ---- cells ----
@@ -226,6 +221,16 @@ class _TableWriter:
         self.scanner.note_plain(plain)
         cite(self.scanner, cell.sources, self.start)
         self.scanner.note_plain("\n")
+
+
+def after_sources(scanner: Scanner, sources: Iterable[Cited], start: int) -> None:
+    """`After Porges, The Three-Card Game, sec. Play. `, each work once."""
+    works = [
+        f"@{{{citekey}}}" + (f" [{{{', '.join(locators)}}}]" if locators else "")
+        for citekey, locators in _places(sources).items()
+    ]
+    if works:
+        _scan(scanner, f"After {'; '.join(works)}. ", start)
 
 
 def cite(scanner: Scanner, sources: Iterable[Cited], start: int) -> None:

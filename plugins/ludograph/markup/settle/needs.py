@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from ludograph.markup.parts.sheet_html import SHEET_BOX
 from ludograph.markup.syntaxes.map import MAP_BOX
 from ludograph.markup.syntaxes.timeline import TIMELINE_BOX
 from ludograph.markup.tree import Element
@@ -23,4 +24,7 @@ def needs_of(page: Iterable[Element]) -> frozenset[str]:
             found.update(need for attribute, need in _BY_ATTRIBUTE.items() if attribute in element.attributes)
             if MAP_BOX in element.classes:
                 found.add("map")
+            if SHEET_BOX in element.classes:
+                # Its hands and steps are set as those of a play-now box.
+                found |= {"house-rules", "tables"}
     return frozenset(found)

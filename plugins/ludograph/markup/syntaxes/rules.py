@@ -16,7 +16,9 @@ from ludograph.games.model import ResolvedGame, Rules
 from ludograph.games.odds import NotComputedError
 from ludograph.games.tables import TABLES, TableOptions
 from ludograph.games.tables.hand_checker import offered_games
+from ludograph.games.tables.house_sheet import house_sheet
 from ludograph.markup.html import Attribute
+from ludograph.markup.parts.sheet_html import put_sheet
 from ludograph.markup.parts.table_html import put_table
 from ludograph.markup.read.ledger import Ledger
 from ludograph.markup.read.linking import own_url, relative_url
@@ -26,6 +28,7 @@ from ludograph.markup.tree import Element, Literal, Markup, Node, PlaceInPage, e
 from ludograph.problems import LudographError, did_you_mean, internal_error
 
 CHECKER = "hand-checker"
+SHEET = "house-rules"
 _STEM = re.compile(r"[^a-z0-9]+")
 
 
@@ -58,9 +61,9 @@ class RulesComponent:
         ledger.rules.append(RulesUse("Rules", {"show": show, **options}, scanner.place(call.start, call.end), anchor))
         rules = ledger.catalogue.rules
         self._note_uses(scanner, options)
-        if show not in TABLES:
+        if show not in TABLES and show != SHEET:
             where = call.attributes.get("show")
-            hint = did_you_mean(show, TABLES) or f"Tables are {', '.join(TABLES)}."
+            hint = did_you_mean(show, [*TABLES, SHEET]) or f"Tables are {', '.join([*TABLES, SHEET])}."
             self._fault(scanner, call, where, f"no table {show!r}", hint)
             return
         if rules is None:
@@ -69,6 +72,9 @@ class RulesComponent:
             asked = TableOptions.of(options)
             if show == CHECKER:
                 self._put_checker(scanner, call, rules, asked, anchor)
+                return
+            if show == SHEET:
+                put_sheet(scanner, house_sheet(rules, asked), call.start, anchor)
                 return
             table = TABLES[show](rules, asked)
             if show == "play-now" and asked.game == ledger.metadata.game:

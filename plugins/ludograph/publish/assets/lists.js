@@ -66,32 +66,4 @@
     tools.append(words, ...(controls.childElementCount ? [more] : []), count);
     list.prepend(tools);
   }
-
-  // A sheet of house rules: ticks stand in the address, and only what is ticked is printed.
-  const choices = [...document.querySelectorAll(".lg-sheet .lg-choice")];
-  if (choices.length) {
-    const state = new URLSearchParams(location.hash.startsWith("#!") ? location.hash.slice(2) : "");
-    const keyOf = (choice) => choice.closest(".lg-sheet").dataset.game + "." + choice.dataset.choice;
-    const paint = () => choices.forEach((choice) => {
-      const ticked = state.get(keyOf(choice)) === choice.dataset.value;
-      choice.setAttribute("aria-checked", ticked);
-      choice.textContent = (ticked ? "☑ " : "☐ ") + choice.textContent.slice(2);
-      choice.closest("li").classList.toggle("lg-agreed", [...choice.closest("li").querySelectorAll("[aria-checked=true]")].length > 0);
-    });
-    for (const choice of choices) {
-      choice.setAttribute("role", "checkbox");
-      choice.tabIndex = 0;
-      const toggle = () => {
-        const key = keyOf(choice);
-        state.get(key) === choice.dataset.value ? state.delete(key) : state.set(key, choice.dataset.value);
-        history.replaceState(history.state, "", state.size ? "#!" + state : location.pathname + location.search);
-        paint();
-      };
-      choice.addEventListener("click", toggle);
-      choice.addEventListener("keydown", (event) => {
-        if (event.key === " " || event.key === "Enter") { event.preventDefault(); toggle(); }
-      });
-    }
-    paint();
-  }
 })();

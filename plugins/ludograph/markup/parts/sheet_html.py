@@ -1,0 +1,114 @@
+"""Sets a sheet of house rules: a form that can be ticked without scripts and prints on one page.
+
+Each choice stands in its sentence; CSS shows the sentence that is ticked instead of the usual one, and prints no other.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from ludograph.games.tables.house_sheet import Choice, Option, Sheet, Step
+from ludograph.games.tables.table import Piece
+from ludograph.markup.parts.table_cells import drawn, run
+from ludograph.markup.parts.table_html import after_sources
+from ludograph.markup.read.linking import own_url
+from ludograph.markup.read.scanner import Scanner
+from ludograph.markup.tree import Literal, Node, element
+
+SHEET_BOX = "lg-house-sheet"
+"""The class of the box round a sheet; a page with one needs the sheet's styles and script."""
+
+
+def put_sheet(scanner: Scanner, sheet: Sheet, start: int, anchor: str) -> None:
+    """Put the form."""
+    box = {"class": f"lg-rules {SHEET_BOX}", "id": anchor}
+    form = {"class": "lg-house-form", "data-game": sheet.game, "aria-label": sheet.title}
+    with scanner.element("div", box, block=True), scanner.element("form", form):
+        _put_head(scanner, sheet)
+        with scanner.element("dl", {"class": "lg-sheet-steps"}):
+            for step in sheet.steps:
+                _put_step(scanner, step)
+        if sheet.further:
+            _put_further(scanner, sheet.further)
+        if sheet.local:
+            _put_local(scanner, sheet.local)
+        _put_foot(scanner, sheet, start)
+
+
+def _put_head(scanner: Scanner, sheet: Sheet) -> None:
+    title = element("b", [Literal(sheet.title)])
+    scanner.put_nodes([element("p", [title, Literal(" "), element("span", [Literal("House rules")])], _of("title"))])
+    blanks: list[Node] = [element("span", [Literal(word)]) for word in ("Date", "Place", "Players")]
+    scanner.put_nodes([element("p", blanks, _of("blanks") | {"aria-hidden": "true"})])
+
+
+def _put_step(scanner: Scanner, step: Step) -> None:
+    with scanner.element("dt"):
+        scanner.put_literal(step.name)
+    with scanner.element("dd"):
+        for place, part in enumerate(step.parts):
+            if place:
+                scanner.put_nodes([Literal(" ")])
+            if isinstance(part, Choice):
+                _put_choice(scanner, part)
+            else:
+                _put_pieces(scanner, (part,))
+
+
+def _put_choice(scanner: Scanner, choice: Choice) -> None:
+    with scanner.element("span", {"class": "lg-clause", "role": "radiogroup", "aria-label": choice.label}):
+        if choice.usual:
+            with scanner.element("span", {"class": "lg-usual"}):
+                scanner.put_literal(choice.usual)
+        for option in choice.options:
+            _put_option(scanner, "radio", choice.key, option)
+
+
+def _put_option(scanner: Scanner, kind: str, key: str, option: Option) -> None:
+    with scanner.element("label"):
+        scanner.put_nodes([element("input", [], {"type": kind, "name": key, "value": option.value}), Literal(" ")])
+        _put_pieces(scanner, option.pieces)
+    scanner.put_nodes([Literal(" ")])
+
+
+def _put_further(scanner: Scanner, choices: tuple[Choice, ...]) -> None:
+    scanner.put_nodes([element("p", [Literal("Also agreed")], _of("heading"))])
+    with scanner.element("dl", {"class": "lg-sheet-further"}):
+        for choice in choices:
+            # A pair of its own can be left out of the printed sheet.
+            with scanner.element("div"):
+                with scanner.element("dt"):
+                    scanner.put_literal(choice.label)
+                with scanner.element("dd"):
+                    _put_choice(scanner, choice)
+
+
+def _put_local(scanner: Scanner, options: tuple[Option, ...]) -> None:
+    scanner.put_nodes([element("p", [Literal("Hands that count only if agreed on")], _of("heading"))])
+    with scanner.element("ul", {"class": "lg-sheet-local"}):
+        for option in options:
+            with scanner.element("li"):
+                _put_option(scanner, "checkbox", "local", option)
+
+
+def _put_foot(scanner: Scanner, sheet: Sheet, start: int) -> None:
+    with scanner.element("p", {"class": "lg-sheet-acts"}):
+        with scanner.element("label"):
+            as_it_is = element("input", [], {"type": "checkbox", "name": "print", "value": "1"})
+            scanner.put_nodes([as_it_is, Literal(" Print this sheet as it is")])
+        scanner.put_nodes([Literal(" "), element("button", [Literal("Clear")], {"type": "reset"})])
+    scanner.put_nodes([element("p", [Literal("Besides")], _of("besides") | {"aria-hidden": "true"})])
+    with scanner.element("p", {"class": "lg-table-notes lg-sheet-foot"}):
+        after_sources(scanner, sheet.sources, start)
+        address = element("span", [Literal(own_url(scanner.ledger))], {"class": "lg-sheet-address"})
+        scanner.put_nodes([Literal(f"{scanner.ledger.settings.site_name}: ".removeprefix(": ")), address])
+
+
+def _put_pieces(scanner: Scanner, pieces: tuple[Piece, ...]) -> None:
+    nodes, plain = run(pieces, partial(drawn, scanner.ledger), scanner.ledger.settings.lang)
+    scanner.put_nodes(nodes)
+    scanner.note_plain(plain)
+
+
+def _of(part: str) -> dict[str, str | None]:
+    return {"class": f"lg-sheet-{part}"}

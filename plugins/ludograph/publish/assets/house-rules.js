@@ -1,0 +1,45 @@
+// Keeps the ticks of a sheet of house rules in the address; the form works without this.
+(() => {
+  const forms = [...document.querySelectorAll("form.lg-house-form")];
+  const inputs = (form) => [...form.elements].filter((input) => input.name);
+  // `#!oicho-kabu/osaka;ties=1;local=zoro,tsuru`, and the next sheet after `&`.
+  const code = (form) => {
+    const ticked = new Map();
+    for (const { name, value } of inputs(form).filter((input) => input.checked)) ticked.set(name, [...ticked.get(name) ?? [], value]);
+    return ticked.size ? [form.dataset.game, ...[...ticked].map(([name, values]) => `${name}=${values}`)].join(";") : "";
+  };
+  const remember = () => {
+    const codes = forms.map(code).filter(Boolean).join("&");
+    try {
+      history.replaceState(history.state, "", codes ? `#!${codes}` : location.pathname + location.search);
+    } catch (error) {
+      // Some browsers let no script change the address of a file; the sheet works without.
+      if (!(error instanceof DOMException)) throw error;
+    }
+    for (const form of forms) {
+      form.querySelector(".lg-sheet-address").textContent = location.href.split("#")[0] + (code(form) && `#!${code(form)}`);
+    }
+  };
+  for (const part of location.hash.startsWith("#!") ? decodeURI(location.hash.slice(2)).split("&") : []) {
+    const [game, ...ticked] = part.split(";");
+    const form = forms.find((form) => form.dataset.game === game);
+    for (const [name, values] of ticked.map((each) => each.split("="))) {
+      for (const input of form ? inputs(form) : []) input.checked ||= input.name === name && values?.split(",").includes(input.value);
+    }
+  }
+  for (const form of forms) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = "Print";
+    button.addEventListener("click", () => {
+      form.elements.print.checked ||= !form.querySelector(":checked");
+      remember();
+      print();
+    });
+    form.querySelector(".lg-sheet-acts").append(" ", button);
+    form.addEventListener("change", remember);
+    form.addEventListener("reset", () => setTimeout(remember));
+  }
+  forms.find((form) => form.querySelector(":checked"))?.scrollIntoView();
+  remember();
+})();

@@ -1,0 +1,67 @@
+"""Sheets of house rules: ticked without scripts, kept in the address with them, printed on one page of A4."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+pytestmark = pytest.mark.browser
+
+
+def sheets(built: Path) -> list[Path]:
+    return sorted((built / "house-rules").glob("*/index.html"))
+
+
+def pages_of(pdf: bytes) -> int:
+    return len(re.findall(rb"/Type\s*/Page\b", pdf))
+
+
+@pytest.mark.parametrize("ticked", ["fewest", "most"])
+def test_every_sheet_prints_on_one_page_without_scripts(built: Path, browser, ticked: str) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    printed = {}
+    for file in sheets(built):
+        page.goto(file.as_uri())
+        for place in range(page.locator("form.lg-house-form").count()):
+            page.goto(file.as_uri())
+            form = page.locator("form.lg-house-form").nth(place)
+            for box in form.locator("input").all() if ticked == "most" else form.locator("[name=print]").all():
+                box.check()
+            printed[f"{file.parent.name}-{place}"] = pages_of(page.pdf(format="A4"))
+    context.close()
+    assert len(printed) >= 14
+    assert set(printed.values()) == {1}
+
+
+def test_a_tick_changes_the_sentence_and_is_all_that_is_printed(built: Path, browser) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto((built / "house-rules" / "oicho-kabu" / "index.html").as_uri())
+    sheet = page.locator('form[data-game="oicho-kabu/tableau"]')
+    win = sheet.locator("dd").filter(has_text="then the highest total.")
+    assert "Equal hands take their bets back." in win.locator(".lg-usual").inner_text()
+    win.get_by_label("The dealer wins ties.").check()
+    assert not win.locator(".lg-usual").is_visible()
+    page.emulate_media(media="print")
+    assert win.inner_text().split("then the highest total.")[1].split() == ["The", "dealer", "wins", "ties."]
+    assert page.locator("form.lg-house-form:visible").count() == 1
+    assert not page.locator("h1").is_visible()
+    context.close()
+
+
+def test_the_address_brings_the_ticks_back(site: str, open_page) -> None:
+    page = open_page(f"{site}house-rules/oicho-kabu/")
+    sheet = page.locator('form[data-game="oicho-kabu/osaka"]')
+    sheet.get_by_label("The dealer wins ties.").check()
+    for hand in ("niichi", "zoro"):
+        sheet.locator(f"[value={hand}]").check()
+    assert page.url.endswith("#!oicho-kabu/osaka;ties=1;local=niichi,zoro")
+    again = open_page(page.url)
+    assert again.locator("form :checked").count() == 3
+    assert again.locator('form[data-game="oicho-kabu/osaka"] .lg-sheet-address').inner_text() == page.url
+    again.get_by_role("button", name="Clear").nth(2).click()
+    again.wait_for_function("!location.hash")
+    assert again.faults == []

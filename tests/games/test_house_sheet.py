@@ -1,0 +1,64 @@
+"""The sheet of house rules: each choice in its sentence, everything else in lists."""
+
+from __future__ import annotations
+
+import pytest
+from tests.games.data import seed_rules
+
+from ludograph.games.resolve import chosen
+from ludograph.games.tables import TableError, TableOptions
+from ludograph.games.tables.house_sheet import Choice, Sheet, has_sheet, house_sheet
+from ludograph.games.tables.play_now import Hands, steps_of
+from ludograph.games.tables.table import Words
+
+
+def sheet(game: str) -> Sheet:
+    return house_sheet(seed_rules(), TableOptions(game=game))
+
+
+def choices(found: Sheet) -> dict[str, Choice]:
+    return {part.key: part for step in found.steps for part in step.parts if isinstance(part, Choice)}
+
+
+def text(option) -> str:
+    return " ".join(piece.text for piece in option.pieces if isinstance(piece, Words))
+
+
+def test_a_choice_stands_in_the_sentence_that_it_changes() -> None:
+    ties = choices(sheet("oicho-kabu/tableau"))["ties"]
+    assert (ties.label, ties.usual) == ("Ties", "Equal hands take their bets back.")
+    assert [text(option) for option in ties.options] == [
+        "Equal hands take their bets back.",
+        "The dealer wins ties.",
+        "Equal hands take their bets back, but at 0 the dealer wins.",
+    ]
+
+
+def test_the_sentences_of_a_sheet_are_those_of_play_now_whatever_is_ticked() -> None:
+    """The law of the sheet: with one option ticked its step reads as play-now reads with that choice made."""
+    rules = seed_rules()
+    for game in filter(has_sheet, rules.games.values()):
+        found = sheet(game.id)
+        preset = "default" if "default" in game.presets else ""
+        usual = {name: _words(cell.pieces) for name, cell in steps_of(chosen(rules, game.id, preset)[0], Hands.NONE)}
+        for step in found.steps:
+            parts = [part.usual if isinstance(part, Choice) else _words((part,)) for part in step.parts]
+            assert sorted(" ".join(parts).split()) == sorted(usual[step.name].split()), (game.id, step.name)
+
+
+def _words(pieces) -> str:
+    return " ".join(piece.text for piece in pieces if isinstance(piece, Words))
+
+
+def test_what_changes_no_sentence_and_the_local_hands_are_listed() -> None:
+    found = sheet("oicho-kabu/tableau")
+    assert {choice.label for choice in found.further} >= {"Kuppin", "Arashi: holder"}
+    assert len(found.local) == 18
+    assert found.choices == len(choices(found)) + len(found.further) + 18
+    assert found.sources
+
+
+def test_a_game_of_which_only_the_name_is_known_has_no_sheet() -> None:
+    assert not has_sheet(seed_rules().games["baccarat"])
+    with pytest.raises(TableError, match="too little is known"):
+        sheet("baccarat")
