@@ -216,6 +216,13 @@ class Addresses:
         return self._by_stem.get(_stem(candidate)) or self._by_url.get(candidate) or self._by_url.get(_stem(candidate))
 
 
+def relative_url(page_url: str, url: str) -> str:
+    """The way from one address of the site to another; both count from its root, folders end in `/`."""
+    folder = page_url if page_url.endswith("/") or not page_url else posixpath.dirname(page_url)
+    way = posixpath.relpath(url or ".", folder or ".")
+    return (way + "/") if not url or url.endswith("/") else way
+
+
 @dataclass(frozen=True, slots=True)
 class Resolution:
     """What a link's target leads to: a path under docs/, or None."""

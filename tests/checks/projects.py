@@ -20,7 +20,7 @@ from ludograph.checks.selection import Selection
 from ludograph.cli.collecting import collect
 from ludograph.cli.files import ProjectFiles
 from ludograph.cli.report.lines import headline
-from ludograph.publish.config import LudographConfig
+from ludograph.publish.config import Options
 from ludograph.publish.finished import SiteSettings
 from ludograph.publish.project import Project, load_project
 
@@ -101,9 +101,8 @@ def quick_project(root: Path) -> Project:
     config = yaml.safe_load((root / "mkdocs.yml").read_text(encoding="utf-8"))
     (plugin,) = config["plugins"]
     site = replace(site, extensions=tuple(config.get("markdown_extensions", site.extensions)))
-    options = LudographConfig()
-    options.load_dict(plugin["ludograph"] if isinstance(plugin, dict) else {})
-    assert options.validate() == ([], [])
+    options, faults = Options.read(plugin["ludograph"] if isinstance(plugin, dict) else {})
+    assert faults == []
     return Project.load(site, options, preview=False)
 
 

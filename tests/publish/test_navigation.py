@@ -1,9 +1,10 @@
-"""Folders in the navigation."""
+"""The navigation: its folders, and that of a site without one."""
 
 from types import SimpleNamespace
 
 from ludograph.article.front_matter import Metadata, NameText
-from ludograph.publish.navigation import with_folders
+from ludograph.publish.finished import NavigationEntry
+from ludograph.publish.navigation import by_folders, entries, pages_in_order, with_folders
 
 
 def article(page, title="", order=None):
@@ -39,5 +40,23 @@ def test_addresses_and_pages_are_left_alone():
     assert with_folders(nav, PROJECT) == nav
 
 
-def test_without_a_navigation_mkdocs_makes_its_own():
-    assert with_folders(None, PROJECT) is None
+def test_without_a_navigation_folders_are_sections_and_the_indexes_come_last():
+    pages = ["zebra.md", "index.md", "old-games/b.md", "old-games/deep/c.md", "old-games/README.md", "NEW/a.md"]
+    assert by_folders(pages, ["names.md"]) == [
+        "index.md",
+        "zebra.md",
+        {"NEW": ["NEW/a.md"]},
+        {"Old games": ["old-games/README.md", "old-games/b.md", {"Deep": ["old-games/deep/c.md"]}]},
+        {"Indexes": ["names.md"]},
+    ]
+
+
+def test_entries_have_titles_and_addresses_and_what_does_not_exist_is_left_out():
+    nav = ["a.md", {"Other": "b.md"}, {"Part": ["gone.md", {"Far": "https://example.org/"}]}, {"Empty": ["gone.md"]}]
+    made = entries(nav, str.upper, {"a.md": "a/", "b.md": "b/"}.get)
+    assert made == (
+        NavigationEntry("A.MD", "a.md", "a/"),
+        NavigationEntry("Other", "b.md", "b/"),
+        NavigationEntry("Part", children=(NavigationEntry("Far", url="https://example.org/"),)),
+    )
+    assert [entry.page for entry in pages_in_order(made)] == ["a.md", "b.md"]

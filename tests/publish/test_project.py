@@ -2,7 +2,8 @@
 
 import pytest
 
-from ludograph.publish.project import ProjectError, load_project
+from ludograph.publish.configuration import ProjectError
+from ludograph.publish.project import load_project
 
 CONFIG = "site_name: Small\ntheme: {name: material, font: false}\nplugins:\n  - ludograph: {}\n"
 
@@ -27,7 +28,7 @@ def test_options_may_be_changed_for_one_command(project):
 @pytest.mark.parametrize(
     ("config", "message"),
     [
-        ("site_name: [", "parsing"),
+        ("site_name: [", r"mkdocs\.yml:1:13: this YAML has an error"),
         ("site_name: x\ntheme: material\n", "does not use the plugin"),
         (CONFIG.replace("{}", "{breaks: 3}"), "breaks"),
         (CONFIG.replace("{}", "{folders: {a: 1}}"), "expected options"),

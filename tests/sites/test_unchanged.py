@@ -30,7 +30,9 @@ def is_idle(site, monkeypatch, **options):
     """Whether a build renders nothing and lays out no page."""
     made = []
     monkeypatch.setattr(Converter, "__init__", lambda self, *given: made.append(given))
-    monkeypatch.setattr("ludograph.publish.site_build.SiteBuild.__init__", lambda self, *given: made.append(given))
+    monkeypatch.setattr(
+        "ludograph.engines.material.build.MkDocsBuild.__init__", lambda self, *given: made.append(given)
+    )
     try:
         site.build(**options)
     except AttributeError:

@@ -42,6 +42,8 @@ class Written:
     """HTML in pieces, with holes between them."""
 
     segments: tuple[str | Hole, ...] = ()
+    title: int = 0
+    """How many of the segments come up to the end of the page's title; 0 where the title does not stand by itself."""
 
     @property
     def holes(self) -> Iterator[Hole]:
@@ -53,8 +55,9 @@ class Written:
         """The HTML with every link as its author wrote it."""
         return self.filled(lambda hole: hole.encoded)
 
-    def filled(self, answer: Answer) -> str:
-        """The HTML with every hole filled."""
-        return "".join(
-            segment if isinstance(segment, str) else segment.filled(answer(segment)) for segment in self.segments
-        )
+    def filled(self, answer: Answer, below_title: str = "") -> str:
+        """The HTML with every hole filled, and with what stands below its title."""
+        parts = [segment if isinstance(segment, str) else segment.filled(answer(segment)) for segment in self.segments]
+        if below_title:
+            parts.insert(self.title, below_title)
+        return "".join(parts)

@@ -11,7 +11,7 @@ from mkdocs.exceptions import Abort
 
 from ludograph.cli.mkdocs_log import logged_to_stderr
 from ludograph.cli.progress import Progress
-from ludograph.publish.project import load_configuration
+from ludograph.engines.material.settings import load_configuration
 
 
 def add_parser(subparsers: Any) -> None:

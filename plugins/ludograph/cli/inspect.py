@@ -16,8 +16,9 @@ from ludograph.checks.running import article_problems
 from ludograph.cli.records import problem_record
 from ludograph.markup.rendering import Converter
 from ludograph.problems import Place, Problem
+from ludograph.publish.configuration import ProjectError
 from ludograph.publish.finished import SiteSettings
-from ludograph.publish.project import Project, ProjectError, load_project
+from ludograph.publish.project import Project, load_project
 from ludograph.source import SourceText
 
 if TYPE_CHECKING:

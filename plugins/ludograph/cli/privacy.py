@@ -22,8 +22,9 @@ from ludograph.article.publication import State
 from ludograph.bibliography.multiscript import base_field
 from ludograph.bibliography.vocabulary import FIELD_ALIASES, public_fields
 from ludograph.cli.mkdocs_log import logged_to_stderr
+from ludograph.engines.material.settings import load_configuration
 from ludograph.problems import LudographError, printable
-from ludograph.publish.project import Project, load_configuration, load_project
+from ludograph.publish.project import Project, load_project
 from ludograph.publish.raster import exif_of, open_raster
 
 _ADDRESS = re.compile(r"""\b(?:href|src)=(?:"([^"]*)"|'([^']*)'|([^\s>]+))""")

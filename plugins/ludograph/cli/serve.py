@@ -20,8 +20,8 @@ def add_parser(subparsers: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Serve until Ctrl-C."""
+    from ludograph.engines.material.settings import load_configuration
     from ludograph.preview.preview import run as preview
-    from ludograph.publish.project import load_configuration
 
     given = {"dev_addr": args.address} if args.address else {}
     with logged_to_stderr():

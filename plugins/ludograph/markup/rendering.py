@@ -85,7 +85,7 @@ def read_article(
     title = sections[0].title or reading.metadata.title.text
     heading = next((each for each in found if each.name == "h1"), None)
     return RenderedArticle(
-        body=written(nodes),
+        body=written(nodes, heading),
         title=title,
         title_html=(html_of(heading.children) if heading is not None else "") or title,
         title_lang=reading.metadata.title.lang,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from html import escape as escape_value
 
@@ -25,8 +25,14 @@ def escape(text: str) -> str:
     return text
 
 
-def written(nodes: Iterable[Node]) -> Written:
-    """The nodes as HTML, with holes for what other pages decide."""
+def written(nodes: Sequence[Node], title: Node | None = None) -> Written:
+    """The nodes as HTML, with holes for what other pages decide; `title` is the one that holds the page's title."""
+    end = next((number for number, node in enumerate(nodes, 1) if node is title), 0)
+    above, below = _segments(nodes[:end]), _segments(nodes[end:])
+    return Written((*above, *below), len(above))
+
+
+def _segments(nodes: Iterable[Node]) -> list[str | Hole]:
     parts: list[str | Hole] = []
     _write(nodes, parts)
     segments: list[str | Hole] = []
@@ -38,7 +44,7 @@ def written(nodes: Iterable[Node]) -> Written:
             segments += "".join(texts), part
             texts = []
     segments.append("".join(texts))
-    return Written(tuple(segment for segment in segments if segment))
+    return [segment for segment in segments if segment]
 
 
 def html_of(nodes: Iterable[Node]) -> str:

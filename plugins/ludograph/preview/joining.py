@@ -24,10 +24,10 @@ from ludograph.pages import Site, files
 from ludograph.preview.faults import site_faults
 from ludograph.preview.loading import loaded
 from ludograph.preview.messages import ANSWERS, Around, Failed, Joined, Request, receive, send
+from ludograph.publish.finishing import Finishing
 from ludograph.publish.following import followed
 from ludograph.publish.fragments import Fragments
 from ludograph.publish.project import Project
-from ludograph.publish.site_build import SiteBuild
 
 _NICE = 5
 _UNTIL_SAVED = 10.0
@@ -39,13 +39,13 @@ class Joining:
 
     def __init__(self, config_file: str, address: str) -> None:
         """Raises what is wrong with the configuration."""
-        self._config, plugin = loaded(config_file, address, {})
+        _, plugin = loaded(config_file, address, {})
         self._use(plugin.build.project)
 
     def _use(self, project: Project) -> None:
         self._project = project
         self._fragments = Fragments(lambda page: project.index().articles.get(page))
-        self._build = SiteBuild(project, self._config)
+        self._finishing = Finishing(project)
         self._files: dict[str, bytes] | None = None
 
     def answer(self, request: Request) -> object:
@@ -53,7 +53,7 @@ class Joining:
         if request.what == "follow":
             return self.follow(request.paths)
         if request.what == "around":
-            return Around(self._build.facts_box(request.about), tuple(self._build.backlinks(request.about)))
+            return Around(self._finishing.facts_box(request.about), tuple(self._finishing.backlinks(request.about)))
         if request.what == "generated":
             return self.generated(request.about)
         return self.file(request.about)
@@ -63,7 +63,7 @@ class Joining:
         before = self._project
         project = self._followed(before, paths) if paths else before
         self._use(project)
-        index = self._build.index = self._build.listed = project.index()
+        index = self._finishing.index = project.index()
         addresses = project.complete_catalogue.addresses
         pages = tuple(one for one in addresses.pages.values() if one.generated) if addresses else ()
         _ = project.generated

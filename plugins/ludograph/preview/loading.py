@@ -6,7 +6,7 @@ from typing import Any
 
 from mkdocs.config.defaults import MkDocsConfig
 
-from ludograph.publish.project import load_configuration
+from ludograph.engines.material.settings import load_configuration
 
 
 def loaded(config_file: str | None, address: str, given: dict[str, Any]) -> tuple[MkDocsConfig, Any]:

@@ -269,9 +269,9 @@ class Preview:
             return
         answer = joiner.ask("around" if is_article else "generated", page, patience=0 if is_article else _PATIENCE)
         if isinstance(answer, Around):
-            site.build.around[page] = answer
+            site.build.finishing.beside[page] = answer
         elif isinstance(answer, RenderedArticle):
-            site.build.generated[page] = answer
+            site.build.finishing.generated[page] = answer
 
     def _site_file(self, url: str) -> Reply | None:
         """A file for programs, such as the search index: made when it is first asked for."""
@@ -309,7 +309,7 @@ class Preview:
         return [*map(self._shown_fault, faults), *({**self._shown_fault(fault), "site": True} for fault in of_site)]
 
     def _shown_fault(self, fault: Fault) -> dict[str, Any]:
-        pattern = self._site.options.editor if self._site is not None else ""
+        pattern = self._site.project.options.editor if self._site is not None else ""
         return {**asdict(fault), "link": editor_link(pattern, self._root, fault)}
 
     @property

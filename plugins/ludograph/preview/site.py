@@ -52,7 +52,6 @@ class PreviewSite:
         config, plugin = loaded(config_file, address, given)
         config.plugins.on_pre_build(config=config)
         self.config: MkDocsConfig = config
-        self.options = plugin.config
         self.build = PreviewBuild(plugin.build.project, config)
         plugin.build = self.build
         self._read_files()
@@ -134,7 +133,7 @@ class PreviewSite:
 
     def faults(self, src_uri: str) -> tuple[Fault, ...]:
         """What is wrong in an article, as it was rendered last."""
-        facts = self.build.facts(src_uri)
+        facts = self.build.finishing.facts(src_uri)
         if facts is None or src_uri not in self.project.sources.articles:
             return ()
         selection = Selection.of_options(self.project.options.checks)
@@ -156,7 +155,7 @@ class PreviewSite:
         changed = [page for name in names if (page := page_of(before, name)) in now.articles]
         if any(_placed(before, page) != _placed(project, page) for page in changed):
             return None
-        self.build.follow(project)
+        self.build.finishing.follow(project)
         for page in changed:
             file = self.files.get_file_from_path(page)
             if file is not None and file.page is not None:
@@ -171,7 +170,7 @@ class PreviewSite:
 
     def depends(self, src_uri: str) -> bool:
         """Whether an article was rendered before and has to be rendered again."""
-        return self.build.facts(src_uri) is not None and not self.build.holds(src_uri)
+        return self.build.finishing.facts(src_uri) is not None and not self.build.finishing.holds(src_uri)
 
     def join(self, joined: Joined) -> None:
         """Use what all articles say together from now on."""

@@ -55,3 +55,12 @@ def address_of(page: str, metadata: Metadata, *, directory_urls: bool, public: b
         aliases=metadata.aliases,
         games=tuple(games) if public else (),
     )
+
+
+def file_of(page: str, directory_urls: bool) -> str:
+    """The page's file in the published site: `games/koi-koi/index.html`."""
+    folder, name = posixpath.split(posixpath.splitext(page)[0])
+    is_index = name in ("index", "README")
+    if directory_urls and not is_index:
+        return posixpath.join(folder, name, "index.html")
+    return posixpath.join(folder, f"{'index' if is_index else name}.html")

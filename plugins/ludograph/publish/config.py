@@ -6,28 +6,25 @@ read with and its entry in the manual come from the one declaration.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from operator import attrgetter
-from typing import Any, TypeVar
-
-from mkdocs.config import base
-from mkdocs.config import config_options as option
+from operator import itemgetter
+from typing import Any
 
 from ludograph.author import Author, author_of
 from ludograph.problems import did_you_mean
-
-Kind = TypeVar("Kind", bound=base.BaseConfigOption[Any])
+from ludograph.publish.option_kinds import Choice, Flag, Kind, ListOf, MapOf, OptionError, Text, TextOrMap
 
 
 def _as_given(value: Any) -> Any:
     return value
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass
 class Declaration:
-    """What is known of an option besides the values that it takes."""
+    """An option: which values it takes, and what is done with them. An object of `Options` has its value instead."""
 
+    kind: Kind
     group: str
     """The heading under which the manual shows it."""
     folders: bool = False
@@ -36,73 +33,89 @@ class Declaration:
     """The field of `Settings` that holds its value; "" for what no article is read with."""
     read: Callable[[Any], Any] = _as_given
     """The option's value → the setting's."""
+    name: str = ""
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name = name
+
+    def __get__(self, options: Options | None, owner: type) -> Any:
+        return self if options is None else options[self.name]
 
 
+# A function whose type is Any: the class below holds declarations, an object made of it the values.
 def _declared(
     kind: Kind, group: str, *, folders: bool = False, setting: str = "", read: Callable[[Any], Any] | None = None
-) -> Kind:
-    vars(kind)["declaration"] = Declaration(group, folders, setting, read or _as_given)
-    return kind
+) -> Any:
+    return Declaration(kind, group, folders, setting, read or _as_given)
 
 
 def declarations() -> dict[str, Declaration]:
     """Every option's declaration by its name, in the order of the manual."""
-    return {name: vars(kind)["declaration"] for name, kind in LudographConfig._schema}
+    return {name: value for name, value in vars(Options).items() if isinstance(value, Declaration)}
 
 
-class WikiOptions(base.Config):
-    """How closely the wiki's own renderer is followed."""
+class Wiki(Kind):
+    """How closely the wiki's own renderer is followed: `{compat: true}`."""
 
-    compat = option.Type(bool, default=False)
-    """Malformed breaks such as `</br>` are corrected without a report (`HTM004` otherwise)."""
+    def __init__(self) -> None:
+        super().__init__({"compat": False})
+
+    def read(self, given: object) -> dict[str, bool]:
+        """The map, with what it leaves out."""
+        known = MapOf(Flag()).read(given)
+        for name in known:
+            if name != "compat":
+                raise OptionError(f"no option {name!r}. There is compat.")
+        return {**self.default, **known}
 
 
-class Folders(option.Type[dict[str, dict[str, Any]]]):
+class Folders(Kind):
     """A map of glob patterns under docs/ to options."""
 
     def __init__(self) -> None:
-        super().__init__(dict, default={})
+        super().__init__({})
 
-    def run_validation(self, value: object) -> dict[str, dict[str, Any]]:
+    def read(self, given: object) -> dict[str, dict[str, Any]]:
         """The map, if each pattern sets options that a folder can set, each with a value the option takes."""
-        folders: dict[str, dict[str, Any]] = super().run_validation(value)
-        for pattern, settings in folders.items():
-            if not isinstance(settings, dict):
-                raise base.ValidationError(f"{pattern}: expected options such as `breaks: true`, not {settings!r}")
-            for name, given in settings.items():
-                options = sorted(option for option, known in declarations().items() if known.folders)
-                if name not in options:
-                    hint = did_you_mean(str(name), options) or f"There are {', '.join(options)}."
-                    raise base.ValidationError(f"{pattern}: no option {name!r} for a folder. {hint}")
-                settings[name] = _validated(pattern, name, given)
-        return folders
+        if not isinstance(given, dict):
+            raise OptionError(f"expected a map of patterns, not {given!r}")
+        return {str(pattern): self._of_folder(pattern, settings) for pattern, settings in given.items()}
+
+    def _of_folder(self, pattern: object, settings: object) -> dict[str, Any]:
+        if not isinstance(settings, dict):
+            raise OptionError(f"{pattern}: expected options such as `breaks: true`, not {settings!r}")
+        known = {name: declared for name, declared in declarations().items() if declared.folders}
+        read = {}
+        for name, given in settings.items():
+            if name not in known:
+                hint = did_you_mean(str(name), sorted(known)) or f"There are {', '.join(sorted(known))}."
+                raise OptionError(f"{pattern}: no option {name!r} for a folder. {hint}")
+            try:
+                read[str(name)] = known[name].kind.read(given)
+            except OptionError as error:
+                raise OptionError(f"{pattern}: {name}: {error}") from None
+        return read
 
 
-def _validated(pattern: str, name: str, given: object) -> Any:
-    try:
-        return dict(LudographConfig._schema)[name].validate(given)
-    except base.ValidationError as error:
-        raise base.ValidationError(f"{pattern}: {name}: {error}") from None
-
-
-class Checks(option.Type[dict[str, Any]]):
+class Checks(Kind):
     """What `ludograph check` and the build report."""
 
     def __init__(self) -> None:
-        super().__init__(dict, default={})
+        super().__init__({})
 
-    def run_validation(self, value: object) -> dict[str, Any]:
+    def read(self, given: object) -> dict[str, Any]:
         """The map, if a selection can be made of it."""
-        checks: dict[str, Any] = super().run_validation(value)
-        if not checks:
-            return checks
+        if not isinstance(given, dict):
+            raise OptionError(f"expected a map such as `{{select: [C]}}`, not {given!r}")
+        if not given:
+            return given
         from ludograph.checks.selection import Selection, SelectionError  # which loads every check
 
         try:
-            Selection.of_options(checks)
+            Selection.of_options(given)
         except SelectionError as error:
-            raise base.ValidationError(str(error)) from None
-        return checks
+            raise OptionError(str(error)) from None
+        return given
 
 
 EDITORS = {
@@ -118,18 +131,18 @@ EDITORS = {
 """Names of editors and the addresses that open a line in them."""
 
 
-class Editor(option.Type[str]):
+class Editor(Kind):
     """A key of `EDITORS`, or an address that begins as one of them does: no address may run or fetch something."""
 
     def __init__(self) -> None:
-        super().__init__(str, default="")
+        super().__init__("")
 
-    def run_validation(self, value: object) -> str:
+    def read(self, given: object) -> str:
         """The address with `{path}`; "" for no editor."""
-        given = super().run_validation(value)
+        given = Text().read(given)
         schemes = [pattern.partition(":")[0] for pattern in EDITORS.values()]
         if given and given not in EDITORS and not ("{path}" in given and given.partition("://")[0] in schemes):
-            raise base.ValidationError(
+            raise OptionError(
                 f"{given!r} is neither {', '.join(EDITORS)} nor an address with {{path}} that begins with "
                 f"{', '.join(f'{scheme}://' for scheme in schemes)}"
             )
@@ -148,77 +161,88 @@ def _authors(authors: list[str | dict[str, object]]) -> tuple[Author, ...]:
     return tuple(author_of(author) for author in authors)
 
 
-class LudographConfig(base.Config):
-    """All options of the plugin."""
+class Options(Mapping[str, Any]):
+    """The values of all options."""
 
-    def validate(self) -> tuple[Any, Any]:
-        """MkDocs's failed options and warnings; an option that does not exist is refused, with a guess."""
-        failed, warnings = super().validate()
-        known = [name for name, _ in self._schema]
-        for name in [name for name in self if name not in known]:
-            hint = did_you_mean(name, known) or f"There are {', '.join(known)}."
-            failed.append((name, base.ValidationError(f"no such option. {hint}")))
-        return failed, [each for each in warnings if each[0] in known]
+    def __init__(self, values: Mapping[str, Any] | None = None) -> None:
+        """`values` must be valid; all others are the defaults."""
+        self._values = {name: declared.kind.default for name, declared in declarations().items()} | dict(values or {})
 
-    bibliography = _declared(
-        option.ListOfItems(option.Type(str), default=["bibliography/*.bib", "bibliography/*.json"]), _LIBRARY
-    )
+    @classmethod
+    def read(cls, given: Mapping[str, object]) -> tuple[Options, list[tuple[str, str]]]:
+        """The options of a configuration, and the name of each option that is wrong with the reason."""
+        values, faults = {}, []
+        for name, value in given.items():
+            try:
+                values[name] = read_option(name, value)
+            except OptionError as error:
+                faults.append((name, str(error)))
+        return cls(values), faults
+
+    def changed(self, **values: Any) -> Options:
+        """The same with some values changed."""
+        return Options({**self._values, **values})
+
+    def __getitem__(self, name: str) -> Any:
+        return self._values[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._values)
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+    bibliography = _declared(ListOf(Text(), ["bibliography/*.bib", "bibliography/*.json"]), _LIBRARY)
     """The files of the library, BibTeX (`.bib`) or CSL-JSON (`.json`): paths or patterns, from the folder of
     mkdocs.yml. A path that leads nowhere is C026."""
 
-    data_ = _declared(option.Type(str, default="data"), _LIBRARY)
+    data = _declared(Text("data"), _LIBRARY)
     """The folder of decks, yaku, games and terms, from the folder of mkdocs.yml."""
 
-    audio = _declared(
-        option.ListOfItems(option.Type(str), default=[]), _LIBRARY, folders=True, setting="audio", read=tuple
-    )
+    audio = _declared(ListOf(Text()), _LIBRARY, folders=True, setting="audio", read=tuple)
     """Folders under docs/ where `<Pronounce>` looks for sound files after the article's own folder."""
 
-    lang = _declared(option.Type(str, default=""), _READING, folders=True, setting="lang")
+    lang = _declared(Text(), _READING, folders=True, setting="lang")
     """The language of the articles (BCP 47), unless their heads say another; the theme's language unless given."""
 
-    dialect = _declared(option.Choice(("vault", "wiki"), default="vault"), _READING, folders=True, setting="dialect")
+    dialect = _declared(Choice("vault", "wiki", default="vault"), _READING, folders=True, setting="dialect")
     """Which notation decides where the two differ. An article with `editor: markdown` is always in the wiki dialect."""
 
-    breaks = _declared(option.Type(bool, default=False), _READING, folders=True, setting="breaks")
+    breaks = _declared(Flag(), _READING, folders=True, setting="breaks")
     """Every newline in a paragraph is a line break."""
 
-    deck = _declared(option.Type(str, default="western"), _READING, folders=True, setting="deck")
+    deck = _declared(Text("western"), _READING, folders=True, setting="deck")
     """The deck of `<Cards>` that names none: `western`, `kabufuda`, `hanafuda`, `mekurifuda`, or a deck of data/."""
 
     east_asian = _declared(
-        option.Choice(("ja", "zh", "zh-Hans", "zh-Hant", "ko"), default="ja"),
+        Choice("ja", "zh", "zh-Hans", "zh-Hant", "ko", default="ja"),
         _READING,
         folders=True,
         setting="east_asian",
     )
     """The language of Han characters in glosses and ruby that say none."""
 
-    wiki = _declared(
-        option.SubConfig(WikiOptions), _READING, folders=True, setting="wiki_compat", read=attrgetter("compat")
-    )
+    wiki = _declared(Wiki(), _READING, folders=True, setting="wiki_compat", read=itemgetter("compat"))
     """`compat: true` corrects malformed breaks such as `</br>` without a report; otherwise they are `HTM004`."""
 
-    embeds = _declared(option.Type(bool, default=False), _READING, folders=True, setting="embeds")
+    embeds = _declared(Flag(), _READING, folders=True, setting="embeds")
     """A video address alone on its line becomes a player instead of a link. Readers then contact its host."""
 
-    external_media = _declared(
-        option.ListOfItems(option.Type(str), default=[]), _READING, folders=True, setting="external_media", read=tuple
-    )
+    external_media = _declared(ListOf(Text()), _READING, folders=True, setting="external_media", read=tuple)
     """Hosts whose pictures and sounds are shown: `[upload.wikimedia.org]`. Readers then contact these hosts. Media of
     all others become links."""
 
-    language_map = _declared(option.Type(dict, default={}), _READING, folders=True, setting="language_map")
+    language_map = _declared(MapOf(Text()), _READING, folders=True, setting="language_map")
     """Tags to write instead of others in the pages, such as `{zh: zh-Hant}`. Facts keep what was written."""
 
-    auto_lang = _declared(option.Type(bool, default=False), _READING, folders=True, setting="auto_lang")
+    auto_lang = _declared(Flag(), _READING, folders=True, setting="auto_lang")
     """Text in another script that has no language tag is given the proposed one in the pages."""
 
     folders = _declared(Folders(), _READING)
     """Options for parts of docs/: `{games/wiki/**: {dialect: wiki, breaks: true}}`. Later patterns win."""
 
     locators = _declared(
-        option.DictOfItems(option.ListOfItems(option.Type(str)), default={}),
+        MapOf(ListOf(Text())),
         _CITATIONS,
         folders=True,
         setting="locators",
@@ -226,68 +250,79 @@ class LudographConfig(base.Config):
     )
     """Further words that label the place cited, by CSL's term: `page: [Seite, S.]`."""
     in_text = _declared(
-        option.Choice(("title", "author", "author-title"), default="title"), _CITATIONS, folders=True, setting="in_text"
+        Choice("title", "author", "author-title", default="title"), _CITATIONS, folders=True, setting="in_text"
     )
     """What `@Key` in a sentence prints."""
 
     citation_style = _declared(
-        option.Choice(("references", "notes"), default="references"), _CITATIONS, folders=True, setting="citation_style"
+        Choice("references", "notes", default="references"), _CITATIONS, folders=True, setting="citation_style"
     )
     """`references`: letters leading to the list at the end. `notes`: notes, numbered with the footnotes."""
 
-    merge_notes = _declared(option.Type(bool, default=False), _CITATIONS, folders=True, setting="merge_notes")
+    merge_notes = _declared(Flag(), _CITATIONS, folders=True, setting="merge_notes")
     """In the style `notes`, repeats of a work with the same locator, prefix and suffix share one note."""
 
-    first_note = _declared(
-        option.Choice(("short", "full"), default="short"), _CITATIONS, folders=True, setting="first_note"
-    )
+    first_note = _declared(Choice("short", "full", default="short"), _CITATIONS, folders=True, setting="first_note")
     """In the style `notes`, whether the first note of a work gives it in full."""
 
-    drafts = _declared(option.Choice(("show", "hide"), default="hide"), _PUBLISHED)
+    drafts = _declared(Choice("show", "hide", default="hide"), _PUBLISHED)
     """Whether drafts are built. The preview shows them in any case, `ludograph build --drafts` for one build."""
 
-    publish = _declared(option.Choice(("all", "explicit"), default="all"), _PUBLISHED, folders=True)
+    publish = _declared(Choice("all", "explicit", default="all"), _PUBLISHED, folders=True)
     """`explicit`: only articles that say `publish: true` are published, all others are drafts. `all`: all but articles
     in folders called `templates` and those whose name, or a folder's, begins with `_`; set under `folders`, `all`
     publishes these too."""
 
-    library = _declared(option.Choice(("cited", "all"), default="cited"), _PUBLISHED)
+    library = _declared(Choice("cited", "all", default="cited"), _PUBLISHED)
     """`cited`: the bibliography and its downloads hold the works that published articles and data cite. `all`: every
     work of the library, but for those that only unpublished articles cite."""
 
-    fields = _declared(option.ListOfItems(option.Type(str), default=[]), _PUBLISHED)
+    fields = _declared(ListOf(Text()), _PUBLISHED)
     """Private fields of BibTeX libraries that are printed and exported like the others: `[annotation, library]`.
     Unless named, `annote`, `annotation`, `library`, `label` and `usera` to `userf` stay in the library; `abstract`,
     `file`, `groups`, `keywords` and `owner` stay there in any case."""
 
-    assets = _declared(option.ListOfItems(option.Type(str), default=[]), _PUBLISHED)
+    assets = _declared(ListOf(Text()), _PUBLISHED)
     """Patterns of files under docs/ that are copied though no published page refers to them: `[downloads/*.pdf]`."""
 
-    untouched = _declared(option.ListOfItems(option.Type(str), default=[]), _PUBLISHED)
+    untouched = _declared(ListOf(Text()), _PUBLISHED)
     """Patterns of pictures that are copied with all their metadata: `[photos/scanned/**]`. From all others positions,
     serial numbers, names, dates and comments are removed, and from SVG files what runs or fetches something."""
 
-    licences = _declared(option.ListOfItems(option.Type(str), default=[]), _PUBLISHED, setting="licences", read=tuple)
+    licences = _declared(ListOf(Text()), _PUBLISHED, setting="licences", read=tuple)
     """Picture licences that the site accepts (`cc0`, `pd`, `cc-by` …); all, when none is given. Others are `FIG008`."""
 
-    authors = _declared(
-        option.ListOfItems(option.Type((str, dict)), default=[]), _AROUND, setting="authors", read=_authors
-    )
+    authors = _declared(ListOf(TextOrMap()), _AROUND, setting="authors", read=_authors)
     """Who wrote the articles that name no author: names, or maps of `name`, `lang`, `orcid`, `url`."""
 
-    report = _declared(option.Type(str, default=""), _AROUND)
+    report = _declared(Text(), _AROUND)
     """Where "report a mistake" leads: a mail address, or the address of a form such as `https://…/issues/new`."""
 
-    link_cards = _declared(option.Type(bool, default=False), _AROUND)
+    link_cards = _declared(Flag(), _AROUND)
     """A picture of each article's title, which other programs show for a link to it. It needs `site_url`."""
 
-    faults = _declared(option.Choice(("preview", "always", "never"), default="preview"), _AROUND)
+    faults = _declared(Choice("preview", "always", "never", default="preview"), _AROUND)
     """Where faults are marked in the page: in the preview, in every build, or nowhere. Every build reports them."""
 
     editor = _declared(Editor(), _AROUND)
     """The editor that the preview's list of faults opens: `vscode`, `vscodium`, `cursor`, `zed`, `idea`, `pycharm`,
     `sublime`, `textmate`, or an address of such an editor with `{path}`, `{line}` and `{column}`. Without it the list
     has the paths alone."""
+    made_from = _declared(MapOf(Text()), _AROUND)
+    """Where "edit this page" leads on generated pages: `{bibliography: bibliography/kabu.bib, glossary: data/terms/}`.
+    Beginnings of their paths under docs/, and the files or folders of the project that these pages are made from."""
+
+    engine = _declared(Choice("material", "plain", default="material"), _AROUND)
+    """What lays the pages out. `material`: MkDocs with its theme Material, and the plugins of others. `plain`: our own
+    templates, for which neither has to be installed; `mkdocs build` cannot be used then, `ludograph build` can."""
 
     checks = _declared(Checks(), _AROUND)
     """What is reported: `{select: [C], ignore: [C002], severity: {C013: error}, per_file_ignores: {old/**: [L]}}`."""
+
+
+def read_option(name: str, given: object) -> Any:
+    """The value of one option; raises OptionError for an option that does not exist or does not take the value."""
+    known = declarations()
+    if name not in known:
+        raise OptionError("no such option. " + (did_you_mean(name, list(known)) or f"There are {', '.join(known)}."))
+    return known[name].kind.default if given is None else known[name].kind.read(given)

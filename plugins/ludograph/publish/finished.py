@@ -1,14 +1,41 @@
-"""A site ready to be laid out: its settings, pages, navigation and files, as values that no engine or theme is part of.
+"""A site that is ready to be laid out: settings, pages, navigation and files, as values without an engine or a theme.
 
-`site_build.py` makes them; the MkDocs plugin and the preview lay them out.
+`finishing.finished_site` makes them of a project. An engine puts its frame round each page and writes the files.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
+
+from ludograph.article.rendered import TocItem
+
+ASSETS_URI = "assets/ludograph"
+"""Where our style sheets and scripts are in the published site."""
+
+
+@dataclass(frozen=True, slots=True)
+class EditLinks:
+    """Where readers can propose a change to a file."""
+
+    template: str = ""
+    """An address in which `{path}` is a path under docs/ and `{path_noext}` the same without its ending; with `!q`
+    (`{path!q}`) they are percent-encoded."""
+
+    def article(self, page: str) -> str:
+        """The address for a file under docs/; "" where the site offers none."""
+        address = self.template
+        for name, path in (("path", page), ("path_noext", page.rpartition(".")[0] or page)):
+            address = address.replace(f"{{{name}}}", path).replace(f"{{{name}!q}}", quote(path, safe=""))
+        return address
+
+    def project_file(self, path: str, docs_name: str) -> str:
+        """The same for a file or folder of the project, by its path from the project's folder."""
+        before, found, after = self.template.partition(f"{docs_name}/{{path}}")
+        return f"{before}{path}{after}" if found else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,16 +48,117 @@ class SiteSettings:
     docs_name: str = "docs"
     """The folder of the articles, from the project's; an absolute path where it lies elsewhere."""
     name: str = ""
+    description: str = ""
     url: str = ""
     """`https://example.org/`, or "" where nothing is given."""
     lang: str = "en"
     """The language of what stands round the articles."""
+    copyright: str = ""
+    """HTML, as mkdocs.yml has it."""
     directory_urls: bool = True
     """Pages have addresses such as `games/koi-koi/`, not `games/koi-koi.html`."""
     extensions: tuple[Any, ...] = ()
     """The Markdown extensions besides ours: their names, or extensions themselves."""
     extension_configs: Mapping[str, Any] = field(default_factory=dict)
     excluded: Callable[[str], bool] | None = None
-    """Whether the site's engine leaves a file of docs/ out altogether (MkDocs's `exclude_docs`)."""
+    """Whether a file of docs/ is left out altogether (`exclude_docs`)."""
     drafts: Callable[[str], bool] | None = None
     """The same for all but the preview (`draft_docs`)."""
+    navigation: Any = None
+    """`nav` as mkdocs.yml has it: a list of paths, addresses and maps; None where the site leaves it to us."""
+    edit: EditLinks = EditLinks()
+    kept: frozenset[str] = frozenset()
+    """Files of docs/ that the settings themselves name: styles, scripts, the logo."""
+    overrides: Path | None = None
+    """The folder of the site's own templates."""
+
+
+@dataclass(frozen=True, slots=True)
+class NavigationEntry:
+    """A page, an address elsewhere, or a section of further entries."""
+
+    title: str
+    """Plain text."""
+    page: str = ""
+    """The page's path under docs/; "" for an address or a section."""
+    url: str = ""
+    """The page's address from the site's root, or an address elsewhere; "" for a section."""
+    children: tuple[NavigationEntry, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedPage:
+    """A page with everything in it that does not depend on an engine."""
+
+    source: str
+    """Its path under docs/: `games/koi-koi.md`."""
+    path: str
+    """Its file in the published site: `games/koi-koi/index.html`."""
+    address: str
+    """Its address from the site's root: `games/koi-koi/`; "" for the first page."""
+    title: str
+    """Plain text, as the article has it."""
+    window_title: str
+    """What a browser shows for the page: its name in the navigation, or its title, and the site's."""
+    lang: str
+    description: str
+    canonical: str
+    """Its full address; "" where the site has none, and for drafts and unlisted pages."""
+    edit_url: str
+    banner: str
+    """HTML above the article: that it is a draft."""
+    body: str
+    """The article's HTML, with the line of facts below its title."""
+    after: str
+    """HTML below the article: how to cite it, what links to it, where to correct it."""
+    head: str
+    """HTML for the head: metadata, the feed, the styles and scripts that this page needs, its record for machines."""
+    contents: tuple[TocItem, ...]
+    draft: bool
+    listed: bool
+    """Whether indexes, the navigation and search engines may name it."""
+    hidden: frozenset[str] = frozenset()
+    """Which of `navigation`, `toc` and `footer` the page goes without."""
+
+    @property
+    def html(self) -> str:
+        """All of the article."""
+        return f"{self.banner}{self.body}{self.after}"
+
+
+@dataclass(frozen=True, slots=True)
+class SiteFile:
+    """A file of the published site that is not a page."""
+
+    path: str
+    content: bytes | None = None
+    source: Path | None = None
+    """The file that it is a copy of, where there is no content."""
+    clean: Callable[[bytes], bytes] | None = None
+    """What takes out of the copy what its author's machine wrote into it."""
+
+    def data(self) -> bytes:
+        """Its bytes; raises OSError when its source cannot be read."""
+        if self.content is not None:
+            return self.content
+        assert self.source is not None
+        data = self.source.read_bytes()
+        return self.clean(data) if self.clean else data
+
+
+@dataclass(frozen=True)
+class FinishedSite:
+    """Everything that an engine publishes."""
+
+    settings: SiteSettings
+    pages: Mapping[str, FinishedPage]
+    """By path under docs/, in the order of the paths. A page is made when it is asked for, and not kept."""
+    navigation: tuple[NavigationEntry, ...]
+    files: Iterable[SiteFile]
+    """Made when they are asked for: pictures, files for programs, and our styles and scripts."""
+    bare_head: str = ""
+    """HTML for the head of a page that is no article, such as 404."""
+    styles: tuple[str, ...] = (f"{ASSETS_URI}/ludograph.css",)
+    """The style sheets that every page needs."""
+    scripts: tuple[str, ...] = (f"{ASSETS_URI}/ludograph.js",)
+    """The scripts that every page needs, which can be deferred."""

@@ -16,7 +16,7 @@ from pathlib import Path
 from ludograph.cache import PACKAGE, code_version, content_hash
 from ludograph.files import Files
 from ludograph.publish.canonical import canonical, own_modules
-from ludograph.publish.config import LudographConfig
+from ludograph.publish.config import Options
 from ludograph.publish.finished import SiteSettings
 from ludograph.publish.library_files import library_paths
 
@@ -26,6 +26,8 @@ LIBRARIES = (
 )  # fmt: skip
 """What else takes part in making pages."""
 
+_SHOWN = frozenset({".html", ".css", ".js", ".svg"})
+"""Endings of our own files that pages are made of besides the program."""
 _READ = frozenset({".md", ".markdown", ".html", ".yaml", ".yml", ".bib", ".json"})
 """Endings of files that are read whole anyway; of others their size, times and number are looked at."""
 
@@ -33,8 +35,8 @@ _READ = frozenset({".md", ".markdown", ".html", ".yaml", ".yml", ".bib", ".json"
 @cache
 def program_version() -> str:
     """A hash of this program with its templates, styles and scripts, and of the versions of the libraries it uses."""
-    below = (PACKAGE / "publish" / name for name in ("assets", "partials"))
-    shown = sorted(file for folder in below for file in folder.rglob("*") if file.is_file())
+    below = (PACKAGE / "publish", PACKAGE / "engines")
+    shown = sorted(file for folder in below for file in folder.rglob("*") if file.suffix in _SHOWN)
     return content_hash(code_version(), *map(_version, LIBRARIES), *(file.read_bytes() for file in shown))
 
 
@@ -45,7 +47,7 @@ def _version(library: str) -> str:
         return ""
 
 
-def inputs_of(site: SiteSettings, options: LudographConfig, files: Files) -> str:
+def inputs_of(site: SiteSettings, options: Options, files: Files) -> str:
     """A hash of the program, the settings and every file of the project that a page or a finding may come from."""
     parts = [
         program_version(),
@@ -61,10 +63,10 @@ def inputs_of(site: SiteSettings, options: LudographConfig, files: Files) -> str
     return content_hash(*parts)
 
 
-def _project_paths(site: SiteSettings, options: LudographConfig, files: Files) -> Iterator[str]:
+def _project_paths(site: SiteSettings, options: Options, files: Files) -> Iterator[str]:
     yield from files.paths(site.docs_name, sealed=True)
     yield from library_paths(files, options.bibliography)
-    yield from files.paths(posixpath.normpath(options.data_))
+    yield from files.paths(posixpath.normpath(options.data))
 
 
 def _state(files: Files, path: str) -> str:

@@ -15,7 +15,7 @@ from ludograph.files import Files, read_text
 from ludograph.games.model import Rules
 from ludograph.games.reader import data_texts, read_rules
 from ludograph.problems import Problem
-from ludograph.publish.config import LudographConfig
+from ludograph.publish.config import Options
 from ludograph.publish.library_files import fixed_part, is_pattern, library_paths
 from ludograph.publish.pictures import read_pictures
 from ludograph.publish.sources import Sources, refused_links
@@ -51,7 +51,7 @@ def load_library(
     files: Files,
     config_name: str,
     docs_name: str,
-    options: LudographConfig,
+    options: Options,
     sources: Sources,
     cache: Cache,
     settings: Settings,
@@ -59,7 +59,7 @@ def load_library(
     """Reads what the options name; whatever is wrong becomes a problem and the rest is read."""
     texts, problems = bibliography_files(files, config_name, options.bibliography)
     bibliography = read_bibliography(texts, cache, options.fields)
-    data_folder = posixpath.normpath(options.data_)
+    data_folder = posixpath.normpath(options.data)
     data = data_texts(files, data_folder)
     problems += (problem for file in data for problem in unclear_draft(file))
     data = tuple(file for file in data if settings.show_drafts or not is_draft(file))

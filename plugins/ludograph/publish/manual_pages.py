@@ -7,14 +7,14 @@ import ast
 import inspect
 from collections.abc import Iterator
 from itertools import groupby
-from typing import Any
 
 from ludograph.article.index import SiteIndex
 from ludograph.catalogue import Catalogue
 from ludograph.checks import RULES, Rule
 from ludograph.pages.writing import page
 from ludograph.publish import config
-from ludograph.publish.config import LudographConfig, declarations
+from ludograph.publish.config import Options, declarations
+from ludograph.publish.option_kinds import Choice
 
 _CATEGORY = {
     "ADR": "Addresses",
@@ -105,20 +105,19 @@ def option_texts() -> dict[str, str]:
     """What stands under each option's declaration, by the option's name."""
     tree = ast.parse(inspect.getsource(config))
     classes = {node.name: node for node in tree.body if isinstance(node, ast.ClassDef)}
-    declared = classes[LudographConfig.__name__]
+    declared = classes[Options.__name__]
     texts = {}
     for option, text in zip(declared.body, declared.body[1:], strict=False):
         if isinstance(option, ast.Assign) and isinstance(text, ast.Expr) and isinstance(text.value, ast.Constant):
             assert isinstance(option.targets[0], ast.Name)
-            texts[option.targets[0].id.rstrip("_")] = str(text.value.value)
+            texts[option.targets[0].id] = str(text.value.value)
     return texts
 
 
 def _default(name: str) -> str:
-    option: Any = dict(LudographConfig._schema)[name]
-    choices = getattr(option, "choices", None)
-    values = " or ".join(f"`{choice}`" for choice in choices) if choices else ""
-    default = f"`{_shown(option.default)}` unless given"
+    kind = declarations()[name].kind
+    values = " or ".join(f"`{choice}`" for choice in kind.choices) if isinstance(kind, Choice) else ""
+    default = f"`{_shown(kind.default)}` unless given"
     return f"{values}, {default}" if values else default
 
 

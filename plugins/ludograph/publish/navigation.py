@@ -1,4 +1,4 @@
-"""The navigation: folders in that of mkdocs.yml, and a section of indexes in the one that MkDocs makes by itself.
+"""The navigation: `nav` of mkdocs.yml with its folders, or where there is none the articles in their folders.
 
 `- games/` is every article in the folder that is shown and not unlisted::
 
@@ -11,15 +11,15 @@
 from __future__ import annotations
 
 import posixpath
-from collections.abc import Collection, Iterator
-from itertools import pairwise
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import Any
 
-from mkdocs.structure.nav import Navigation, Section
-from mkdocs.structure.pages import Page
-
+from ludograph.publish.finished import NavigationEntry
 from ludograph.publish.project import Project
 from ludograph.publish.sources import ArticleSource
+
+INDEXES = "Indexes"
+"""The section of generated pages where a site has no navigation of its own."""
 
 
 def with_folders(nav: Any, project: Project) -> Any:
@@ -40,19 +40,68 @@ def without_unmade(nav: Any, unmade: Collection[str]) -> Any:
     return None if nav in unmade else nav
 
 
-def gather_indexes(nav: Navigation, indexes: Collection[str]) -> None:
-    """Put the index pages behind the articles, in a section of their own."""
-    found = [item for item in nav.items if isinstance(item, Page) and item.file.src_uri in indexes]
-    if not found:
-        return
-    section = Section("Indexes", list(found))
-    for page in found:
-        page.parent = section
-    nav.items = [*(item for item in nav.items if item not in found), section]
-    nav.pages = [*(page for page in nav.pages if page not in found), *found]
-    nav.pages[0].previous_page = nav.pages[-1].next_page = None
-    for page, following in pairwise(nav.pages):
-        page.next_page, following.previous_page = following, page
+def by_folders(pages: Iterable[str], indexes: Sequence[str]) -> list[Any]:
+    """The navigation of a site without one: each folder is a section, and the indexes are together at the end."""
+    nav: list[Any] = []
+    for page in sorted(pages, key=_folder_order):
+        section = nav
+        for folder in page.split("/")[:-1]:
+            section = _section(section, _folder_title(folder))
+        section.append(page)
+    return [*nav, {INDEXES: list(indexes)}] if indexes else nav
+
+
+def entries(
+    nav: Any, title_of: Callable[[str], str], address_of: Callable[[str], str | None]
+) -> tuple[NavigationEntry, ...]:
+    """The navigation as values; a page that does not exist is left out, and so is a section without entries.
+
+    `title_of` gives the title of a page that the navigation gives none, `address_of` its address or None.
+    """
+    found: list[NavigationEntry] = []
+    for item in nav if isinstance(nav, list) else [nav]:
+        for title, target in item.items() if isinstance(item, dict) else [("", item)]:
+            if isinstance(target, list | dict):
+                if children := entries(target, title_of, address_of):
+                    found.append(NavigationEntry(str(title), children=children))
+            elif target:
+                path = posixpath.normpath(str(target)) if "://" not in str(target) else ""
+                url = address_of(path) if path else None
+                if url is not None:
+                    found.append(NavigationEntry(str(title or title_of(path)), path, url))
+                elif not path or str(target).startswith(("/", "#")):
+                    found.append(NavigationEntry(str(title or target), url=str(target)))
+    return tuple(found)
+
+
+def pages_in_order(navigation: Iterable[NavigationEntry]) -> Iterator[NavigationEntry]:
+    """Every page of the navigation, in the order in which a reader meets them."""
+    for entry in navigation:
+        if entry.page:
+            yield entry
+        yield from pages_in_order(entry.children)
+
+
+def _section(section: list[Any], title: str) -> list[Any]:
+    for item in section:
+        if isinstance(item, dict) and title in item:
+            inside: list[Any] = item[title]
+            return inside
+    inside = []
+    section.append({title: inside})
+    return inside
+
+
+def _folder_order(page: str) -> list[tuple[int, bool, str]]:
+    """Files before the folders beside them, a folder's index first."""
+    *folders, name = page.split("/")
+    is_index = posixpath.splitext(name)[0] in ("index", "README")
+    return [*((1, True, folder) for folder in folders), (0, not is_index, name)]
+
+
+def _folder_title(folder: str) -> str:
+    title = folder.replace("-", " ").replace("_", " ")
+    return title.capitalize() if title.lower() == title else title
 
 
 def _entries(item: Any, project: Project) -> Iterator[Any]:

@@ -5,17 +5,12 @@ Start with `load_project`. A Project is made once for each build or command; wha
 
 from __future__ import annotations
 
-import logging
 import posixpath
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
-
-from mkdocs.config import load_config
-from mkdocs.config.defaults import MkDocsConfig
-from mkdocs.exceptions import Abort, ConfigurationError
 
 from ludograph.article.facts import ArticleFacts
 from ludograph.article.index import SiteIndex, build_index
@@ -28,14 +23,14 @@ from ludograph.catalogue import Address, Catalogue, Settings
 from ludograph.files import Files, WorkingTree, read_text
 from ludograph.languages.names import display_name
 from ludograph.languages.words import untranslated
-from ludograph.problems import LudographError, Problem
+from ludograph.problems import Problem
 from ludograph.publish.addresses import address_of, url_of
-from ludograph.publish.config import LudographConfig
+from ludograph.publish.config import Options
+from ludograph.publish.configuration import read_configuration
 from ludograph.publish.extensions import unserved_extensions
 from ludograph.publish.finished import SiteSettings
 from ludograph.publish.inputs import inputs_of
 from ludograph.publish.loading import Library, bibliography_files, load_library, site_addresses
-from ludograph.publish.mkdocs_site import PLUGIN, site_of
 from ludograph.publish.questions import World
 from ludograph.publish.records import Job, Records
 from ludograph.publish.settings import folder_options, folder_settings, site_settings
@@ -47,46 +42,13 @@ CLAIMS = ".claims.yaml"
 _COMPLETE, _VISIBLE, _PUBLIC = "-complete", "-visible", "-public"
 
 
-class ProjectError(LudographError):
-    """There is no project here, or its mkdocs.yml cannot be used; the text says why."""
-
-
 def load_project(config_file: Path | None = None, **options: Any) -> Project:
     """The project of a mkdocs.yml (the working folder's unless given), with some of the plugin's options changed.
 
     Raises ProjectError when the file is missing or wrong, or does not use the plugin.
     """
-    config, plugin = load_configuration(config_file)
-    plugin.config.update(options)
-    return Project.of(config, plugin.config, preview=False)
-
-
-def load_configuration(config_file: Path | str | None = None, **settings: Any) -> tuple[MkDocsConfig, Any]:
-    """MkDocs's configuration, with settings given by a command, and the plugin in it; raises ProjectError."""
-    logged = _Logged()
-    logger = logging.getLogger("mkdocs")
-    logger.addHandler(logged)
-    try:
-        config = load_config(None if config_file is None else str(config_file), **settings)
-    except (Abort, ConfigurationError) as error:
-        raise ProjectError("; ".join(logged.lines) or str(error)) from None
-    finally:
-        logger.removeHandler(logged)
-    plugin = config.plugins.get(PLUGIN)
-    if plugin is None:
-        raise ProjectError(f"{config.config_file_path} does not use the plugin `{PLUGIN}`: add it under `plugins:`")
-    return config, plugin
-
-
-class _Logged(logging.Handler):
-    """Keeps what MkDocs says about a wrong configuration."""
-
-    def __init__(self) -> None:
-        super().__init__(logging.WARNING)
-        self.lines: list[str] = []
-
-    def emit(self, record: logging.LogRecord) -> None:
-        self.lines.append(record.getMessage())
+    configuration = read_configuration(config_file)
+    return Project.load(configuration.site, configuration.options.changed(**options), preview=False)
 
 
 def _generated() -> Any:
@@ -105,7 +67,7 @@ class Project:
     files: Files
     """The project's files by their paths from there."""
     site: SiteSettings
-    options: LudographConfig
+    options: Options
     settings: Settings
     cache: Cache
     preview: bool = False
@@ -113,20 +75,11 @@ class Project:
     """The stores by variant as they were before an edit: see `following.py`."""
 
     @classmethod
-    def of(
-        cls, config: MkDocsConfig, options: LudographConfig, *, preview: bool, files: Files | None = None
-    ) -> Project:
-        """The project of a loaded configuration; a preview shows drafts and marks faults in the page.
+    def load(cls, site: SiteSettings, options: Options, *, preview: bool, files: Files | None = None) -> Project:
+        """The project of a site; a preview shows drafts and marks faults in the page.
 
         `files` are read instead of those on disk, where given.
         """
-        return cls.load(site_of(config), options, preview=preview, files=files)
-
-    @classmethod
-    def load(
-        cls, site: SiteSettings, options: LudographConfig, *, preview: bool, files: Files | None = None
-    ) -> Project:
-        """The same from the site's settings."""
         root = site.root
         cache = Cache(root / FILE)
         settings = site_settings(
@@ -177,7 +130,7 @@ class Project:
         """Files and folders besides docs/ whose change shows in the pages."""
         found, _ = bibliography_files(self.files, "", self.options.bibliography)
         libraries = [(self.root / pattern).parent for pattern in self.options.bibliography]
-        folders = [*libraries, self.root / self.options.data_]
+        folders = [*libraries, self.root / self.options.data]
         inside = [folder for folder in folders if folder.is_dir() and folder != self.root]
         return [str(path) for path in dict.fromkeys([*inside, *(self.root / text.path for text in found)])]
 
@@ -293,7 +246,7 @@ class Project:
 
     def state(self, article: ArticleSource) -> State:
         """Whether the article is published, unlisted or a draft."""
-        if self._is_excluded(article.page):
+        if self.is_excluded(article.page):
             return State.DRAFT
         folder = folder_options(self.options.folders, article.page).get("publish")
         return state_of(article.metadata.intent, article.page, site=self.options.publish, folder=folder)
@@ -304,10 +257,10 @@ class Project:
 
     def is_shown(self, article: ArticleSource) -> bool:
         """Whether the article gets a page in this build."""
-        return not self.is_draft(article) or (self.settings.show_drafts and not self._is_excluded(article.page))
+        return not self.is_draft(article) or (self.settings.show_drafts and not self.is_excluded(article.page))
 
-    def _is_excluded(self, page: str) -> bool:
-        """Whether MkDocs's own options keep the file out: `exclude_docs`, and in a build `draft_docs`."""
+    def is_excluded(self, page: str) -> bool:
+        """Whether the site's settings keep a file of docs/ out: `exclude_docs`, and in a build `draft_docs`."""
         patterns = (self.site.excluded, None if self.preview else self.site.drafts)
         return any(keeps_out(page) for keeps_out in patterns if keeps_out is not None)
 

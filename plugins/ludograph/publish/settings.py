@@ -8,12 +8,12 @@ from typing import Any
 
 from ludograph.catalogue import Settings
 from ludograph.publish.addresses import locale_of
-from ludograph.publish.config import LudographConfig, declarations
+from ludograph.publish.config import Options, declarations
 from ludograph.publish.globs import matches
 
 
 def site_settings(
-    options: LudographConfig, *, lang: str, site_name: str, directory_urls: bool, show_drafts: bool, show_faults: bool
+    options: Options, *, lang: str, site_name: str, directory_urls: bool, show_drafts: bool, show_faults: bool
 ) -> Settings:
     """What the site decides for all its articles."""
     return replace(

@@ -1,4 +1,4 @@
-"""What a template puts round an article: its head, the draft's banner, who links here, how to report a mistake."""
+"""The values that the templates of `frame.py` show round an article."""
 
 from __future__ import annotations
 
@@ -31,14 +31,16 @@ class Backlink:
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """The values that `partials/ludograph/` show."""
+    """What is known of a page besides its article."""
 
-    lang: str = ""
-    """The page's language, for the `html` element; the theme's where none is given."""
-    theme_lang: str = ""
-    """The same among the languages that the theme speaks; "" where it has none of them."""
+    lang: str = "en"
+    """The page's language."""
     words: Words = field(default_factory=lambda: words_in("en"))
     """The program's own words in the page's language."""
+    address: str = ""
+    """From the site's root."""
+    home: bool = False
+    """Whether this is the first page, which is not cited."""
     draft: bool = False
     meta: Sequence[tuple[str, str]] = ()
     links: Sequence[Mapping[str, str]] = ()
@@ -46,6 +48,7 @@ class Surroundings:
     """Ready to stand in a script element."""
     facts: Sequence[Fact] = ()
     backlinks: Sequence[Backlink] = ()
+    edit_url: str = ""
     report_url: str = ""
     cite: HowToCite | None = None
     words_file: str = ""

@@ -43,7 +43,7 @@ def make(args: argparse.Namespace, ask: Callable[..., str]) -> dict[Path, str]:
         raise LudographError(f"no deck {args.deck!r} in data/. {did_you_mean(args.deck, known)}".rstrip())
     title = ask("Title", args.title, args.id.replace("-", " ").capitalize())
     values = {"id": args.id, "title": title, "quoted-title": quoted(title), "deck": deck, "source": source}
-    data = project.root / project.options.data_
+    data = project.root / project.options.data
     files = {data / "games" / f"{args.id}.yaml": filled("game.yaml", values)}
     if deck not in known:
         files[data / "decks" / f"{deck}.yaml"] = filled("deck.yaml", values)

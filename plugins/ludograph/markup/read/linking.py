@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from urllib.parse import quote, unquote, urlsplit
 
-from ludograph.catalogue import Picture
+from ludograph.catalogue import Picture, relative_url
 from ludograph.markup.policy import safe_url
 from ludograph.markup.read.ledger import Ledger
 from ludograph.markup.tree import PlaceInPage
@@ -42,13 +42,6 @@ class Destination:
 def is_external(address: str) -> bool:
     """Whether it has a scheme or a host of its own."""
     return bool(_SCHEME.match(address))
-
-
-def relative_url(page_url: str, url: str) -> str:
-    """The way from one address of the site to another; both count from its root, folders end in `/`."""
-    folder = page_url if page_url.endswith("/") or not page_url else posixpath.dirname(page_url)
-    way = posixpath.relpath(url or ".", folder or ".")
-    return (way + "/") if not url or url.endswith("/") else way
 
 
 def encode(address: str) -> str:

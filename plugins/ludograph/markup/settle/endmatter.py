@@ -6,11 +6,12 @@ from ludograph.bibliography.entry import Entry
 from ludograph.bibliography.formatting.pieces import plain
 from ludograph.bibliography.formatting.references import reference, sort_key
 from ludograph.bibliography.place import HOME, reference_id, work_page
+from ludograph.catalogue import relative_url
 from ludograph.languages.words import Words
 from ludograph.markup.parts.references import item_html, note_nodes, unknown, without_last_stop
 from ludograph.markup.read.building import Builder
 from ludograph.markup.read.ledger import CitationDraft, Ledger
-from ludograph.markup.read.linking import own_url, relative_url
+from ludograph.markup.read.linking import own_url
 from ludograph.markup.settle.numbering import Marker, Note, Numbering, Work
 from ludograph.markup.tree import LINE, Element, End, Literal, Markup, Node, Piece, element
 

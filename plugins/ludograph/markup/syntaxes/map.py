@@ -7,10 +7,11 @@ shade. `caption` says what the shades mean.
 from __future__ import annotations
 
 from ludograph.article.facts import RulesUse
+from ludograph.catalogue import relative_url
 from ludograph.countries.choropleth import country_label, map_figure, map_list
 from ludograph.countries.gazetteer import Country, read_country
 from ludograph.languages.words import N_
-from ludograph.markup.read.linking import own_url, relative_url
+from ludograph.markup.read.linking import own_url
 from ludograph.markup.read.scanner import Scanner
 from ludograph.markup.read.shortcode import Call
 from ludograph.markup.tree import Element, Literal, Markup, Node, element

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import posixpath
 
-from ludograph.markup.read.linking import encode, own_url, relative_url
+from ludograph.catalogue import relative_url
+from ludograph.markup.read.linking import encode, own_url
 from ludograph.markup.read.plain import fold_blanks
 from ludograph.markup.read.scanner import Scanner
 from ludograph.markup.read.shortcode import Call

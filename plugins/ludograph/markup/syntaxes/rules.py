@@ -11,6 +11,7 @@ from ludograph.bibliography.formatting.pieces import plain
 from ludograph.bibliography.formatting.references import short_note
 from ludograph.cards.deck import Deck
 from ludograph.cards.drawing import face
+from ludograph.catalogue import relative_url
 from ludograph.games.checker import checker_data, checker_json
 from ludograph.games.model import ResolvedGame, Rules
 from ludograph.games.odds import NotComputedError
@@ -21,7 +22,7 @@ from ludograph.markup.html import Attribute
 from ludograph.markup.parts.sheet_html import put_sheet
 from ludograph.markup.parts.table_html import put_table
 from ludograph.markup.read.ledger import Ledger
-from ludograph.markup.read.linking import own_url, relative_url
+from ludograph.markup.read.linking import own_url
 from ludograph.markup.read.scanner import Scanner
 from ludograph.markup.read.shortcode import Call
 from ludograph.markup.tree import Element, Literal, Markup, Node, PlaceInPage, element

@@ -6,9 +6,10 @@ Its marks lead to the list on the generated page of the timeline, which says the
 from __future__ import annotations
 
 from ludograph.article.facts import RulesUse
+from ludograph.catalogue import relative_url
 from ludograph.games.history import history
 from ludograph.games.history_drawing import drawing
-from ludograph.markup.read.linking import own_url, relative_url
+from ludograph.markup.read.linking import own_url
 from ludograph.markup.read.scanner import Scanner
 from ludograph.markup.read.shortcode import Call
 from ludograph.markup.tree import Literal, Markup, element

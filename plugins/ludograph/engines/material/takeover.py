@@ -1,4 +1,4 @@
-"""MkDocs's Page, rendered by us: its body, contents and title come from `render_article`."""
+"""MkDocs's Page, filled with a finished page."""
 
 from __future__ import annotations
 
@@ -10,15 +10,13 @@ from mkdocs.structure.toc import AnchorLink, TableOfContents
 
 from ludograph.article.index import title_of
 from ludograph.article.rendered import RenderedArticle, TocItem
-from ludograph.article.written import Answer
+from ludograph.publish.finishing import hidden_parts
 from ludograph.publish.surroundings import description
 
-THEME_KEYS = frozenset({"navigation", "toc", "footer"})
 
-
-def fill_page(page: Page, rendered: RenderedArticle, answer: Answer, *, draft: bool, listed: bool) -> None:
-    """Give the page everything that templates and other plugins look for; `answer` settles its links to places."""
-    page.content = rendered.body.filled(answer)
+def fill_page(page: Page, rendered: RenderedArticle, body: str, *, draft: bool, listed: bool) -> None:
+    """Give the page everything that templates and other plugins look for; `body` is the article's finished HTML."""
+    page.content = body
     page.toc = contents(rendered.toc)
     page.present_anchor_ids = set(rendered.facts.ids)
     page.links_to_anchors = {}
@@ -26,9 +24,8 @@ def fill_page(page: Page, rendered: RenderedArticle, answer: Answer, *, draft: b
     page.meta = {"title": escape(title_of(rendered.facts))}
     if text := description(rendered.facts):
         page.meta["description"] = escape(text)
-    hidden = rendered.facts.metadata.values.get("hide")
-    if isinstance(hidden, list):
-        page.meta["hide"] = [name for name in hidden if name in THEME_KEYS]
+    if hidden := hidden_parts(rendered.facts):
+        page.meta["hide"] = sorted(hidden)
     if draft or not listed:
         page.meta["search"] = {"exclude": True}
         page.canonical_url = page.abs_url = None  # MkDocs's sitemap names pages that have one

@@ -1,7 +1,8 @@
-"""Faults in the theme's own markup, corrected in each finished page, every repair with its reason.
+"""Faults in the theme's own markup, corrected in each page, every repair with its reason.
 
-A repair that finds nothing to fix is a sign that the theme has changed: `tests/publish/test_repairs.py` fails then,
-and the repair is corrected or deleted.
+Where the theme has a block or a part that can be replaced, `templates/` replaces it; these are the places where it has
+none. A repair that finds nothing to fix is a sign that the theme has changed: `tests/engines/material/test_repairs.py`
+fails then, and the repair is corrected or deleted.
 """
 
 from __future__ import annotations
@@ -20,6 +21,8 @@ class Repair:
     replacement: str
     count: int = 0
     """How many occurrences to fix; 0 means all."""
+    seen: str = "9.8.1"
+    """The version of Material for MkDocs in which the fault was seen last."""
 
 
 def _repair(name: str, reason: str, pattern: str, replacement: str, count: int = 0) -> Repair:
@@ -60,24 +63,6 @@ REPAIRS = (
         1,
     ),
     _repair(
-        "header-landmark",
-        "The header is a landmark of its own; a navigation within it that only holds a logo is none.",
-        r'<nav class="md-header__inner md-grid" aria-label="[^"]*">([\s\S]*?)</nav>(?=\s*</header>)',
-        r'<div class="md-header__inner md-grid">\1</div>',
-    ),
-    _repair(
-        "unnamed-logo-in-menu",
-        "The drawer's title repeats the logo's link; hidden from screen readers, it must not take the focus either.",
-        r'(<label class="md-nav__title" for="__drawer">\s*<a [^>]*)aria-label=',
-        r'\1tabindex="-1" aria-label=',
-    ),
-    _repair(
-        "drawer-button",
-        "A label without text says nothing.",
-        r'<label class="md-header__button md-icon" for="__drawer">',
-        '<label class="md-header__button md-icon" for="__drawer" title="Menu">',
-    ),
-    _repair(
         "contents-label",
         "The label of the contents' toggle, where the page has no such toggle.",
         r'<label class="md-nav__title" for="__toc">((?:(?!</label>)[\s\S])*)</label>'
@@ -86,31 +71,9 @@ REPAIRS = (
     ),
 )
 
-SEARCH_REPAIRS = (
-    _repair(
-        "autocorrect-on-search",
-        "`autocorrect` is not an attribute of HTML yet.",
-        r'(<input type="text" class="md-search__input"[^>]*) autocorrect="off"',
-        r"\1",
-    ),
-    _repair(
-        "search-dialog",
-        "A dialog needs a name.",
-        r'(<div class="md-search" data-md-component="search" role="dialog")>',
-        r'\1 aria-label="Search">',
-    ),
-    _repair(
-        "search-options",
-        "Two landmarks with one name; a form's buttons are not navigation.",
-        r'<nav class="md-search__options" aria-label="[^"]*">([\s\S]*?)</nav>',
-        r'<div class="md-search__options">\1</div>',
-    ),
-)
-"""For sites that keep the theme's own search."""
-
 
 def repair(html: str) -> str:
     """The page with the theme's faults fixed; pages without them come back as they are."""
-    for one in (*REPAIRS, *SEARCH_REPAIRS):
+    for one in REPAIRS:
         html = one.pattern.sub(one.replacement, html, count=one.count)
     return html

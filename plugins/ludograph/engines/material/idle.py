@@ -9,11 +9,11 @@ from tempfile import TemporaryDirectory
 from mkdocs.config.defaults import MkDocsConfig
 
 from ludograph.cache import content_hash
+from ludograph.engines.material.settings import site_of
 from ludograph.files import WorkingTree
 from ludograph.publish.canonical import canonical
-from ludograph.publish.config import LudographConfig
+from ludograph.publish.config import Options
 from ludograph.publish.inputs import folder_state, inputs_of
-from ludograph.publish.mkdocs_site import site_of
 from ludograph.publish.publication import Published
 from ludograph.publish.unchanged import BuiltSite
 
@@ -21,7 +21,7 @@ _OF_NO_INFLUENCE = frozenset({"strict", "site_dir", "config_file_path", "quiet",
 """Settings that change no file of the site."""
 
 
-def build_inputs(config: MkDocsConfig, options: LudographConfig) -> str:
+def build_inputs(config: MkDocsConfig, options: Options) -> str:
     """A hash of everything that the site can depend on: the project, all of mkdocs.yml, the site's own templates."""
     given = [
         {key: value for key, value in layer.items() if key not in _OF_NO_INFLUENCE} for layer in config.user_configs

@@ -1,0 +1,197 @@
+"""One build by MkDocs: which of its files are built, and how its pages are filled."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.structure.files import File, Files, InclusionLevel
+from mkdocs.structure.pages import Page
+
+from ludograph.engines.material.takeover import fill_page
+from ludograph.pages import PAGES
+from ludograph.publish.finished import FinishedPage, SiteFile
+from ludograph.publish.finishing import Finishing
+from ludograph.publish.generated import GENERATED
+from ludograph.publish.navigation import without_unmade
+from ludograph.publish.project import Project
+from ludograph.source import SourceText
+
+
+class ArticleFile(File):
+    """An `.html` article: a page as one in Markdown is, with an address of the same shape."""
+
+    def is_documentation_page(self) -> bool:
+        """It is converted, not copied."""
+        return True
+
+
+class CleanedFile(File):
+    """A picture that is cleaned while it is copied: what an author's machine wrote into it stays at home."""
+
+    finished: SiteFile
+
+    def copy_file(self, dirty: bool = False) -> None:
+        """Write the cleaned picture."""
+        target = Path(self.abs_dest_path)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(self.finished.data())
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """What our templates for the theme show besides what it knows itself."""
+
+    window_title: str
+    head: str
+    lang: str
+    """The page's language, for the `html` element."""
+    theme_lang: str
+    """The same among the languages that the theme speaks; "" where it has none of them."""
+
+
+class MkDocsBuild:
+    """Hands the finished pages and files of a project to MkDocs."""
+
+    def __init__(self, finishing: Finishing, config: MkDocsConfig) -> None:
+        self.finishing = finishing
+        self.internal_errors = 0
+        """How often the program failed at an article, a component, a page or a check."""
+        self._config = config
+
+    @property
+    def project(self) -> Project:
+        """What the pages are made of."""
+        return self.finishing.project
+
+    def choose_files(self, files: Files) -> None:
+        """Settle which pages there are."""
+        choose_articles(files, self.project, self._config)
+        add_generated(files, self.project, self._config)
+        nav = self._config.nav
+        self._config.nav = self.finishing.nav if nav is None else without_unmade(nav, self.finishing.unmade)
+
+    def take_over(self, page: Page) -> None:
+        """Let the page read and render itself through the project."""
+        # For this page only: other plugins find MkDocs's own class as they know it.
+        vars(page).update(read_source=self._reader(page), render=self._renderer(page))
+
+    def finish_files(self, files: Files) -> None:
+        """After the last article: the files that are not pages, and what is wrong."""
+        finished = {file.path: file for file in self.finishing.files()}
+        docs_dir = self._config.docs_dir
+        for file in list(files):
+            if file.src_dir != docs_dir or file.is_documentation_page():
+                finished.pop(file.dest_uri, None)
+                continue
+            files.remove(file)
+            copy = finished.pop(file.src_uri, None)
+            if copy is None:
+                continue
+            if copy.clean is not None:
+                inclusion = file.inclusion
+                file = CleanedFile(
+                    file.src_uri, docs_dir, self._config.site_dir, self._config.use_directory_urls, inclusion=inclusion
+                )
+                file.finished = copy
+            if any(part.startswith(".") for part in file.src_uri.split("/")):
+                file.inclusion = InclusionLevel.NOT_IN_NAV  # an option names it
+            files.append(file)
+        for made in finished.values():
+            files.append(generated_file(self._config, made))
+        self.internal_errors = self.finishing.report()
+
+    def finish_page(self, page: Page) -> FinishedPage:
+        """The page with what stands round its article."""
+        return self.finishing.around(page.file.src_uri, page.content or "")
+
+    def around(self, page: FinishedPage | None) -> Around:
+        """What the templates show for a page, or for one that is no article, such as 404."""
+        if page is not None:
+            return Around(page.window_title, page.head, page.lang, self._theme_lang(page.lang))
+        site, lang = self.project.site, self.project.settings.lang
+        return Around(site.name, self.finishing.bare_head, lang, self._theme_lang(lang))
+
+    def _theme_lang(self, lang: str) -> str:
+        """The theme's own name of the language, whose words it has: `fr` of `fr-CA`; "" where it has none."""
+        folders = [Path(folder, "partials", "languages") for folder in self._config.theme.dirs]
+        names = (name for name in (lang, lang.partition("-")[0]) if name.replace("-", "").isalnum())
+        return next((name for name in names if any((folder / f"{name}.html").is_file() for folder in folders)), "")
+
+    def save(self) -> None:
+        """Write the cache at the end of a whole build."""
+        self.project.save(whole_build=True)
+
+    def _reader(self, page: Page) -> Callable[[MkDocsConfig], None]:
+        article = self.project.sources.articles.get(page.file.src_uri)
+
+        def read_source(config: MkDocsConfig) -> None:
+            # MkDocs would take `NO` for false and leave invalid YAML in the text.
+            page.markdown = page.file.content_string if article is None else article.source.text[article.body :]
+            page.meta = {}
+
+        return read_source
+
+    def _renderer(self, page: Page) -> Callable[[MkDocsConfig, Files], None]:
+        def render(config: MkDocsConfig, files: Files) -> None:
+            uri, finishing = page.file.src_uri, self.finishing
+            rendered = finishing.rendered(uri, self._changed_source(page))
+            body = finishing.body(rendered)
+            fill_page(page, rendered, body, draft=finishing.is_draft(uri), listed=finishing.is_listed(uri))
+
+        return render
+
+    def _changed_source(self, page: Page) -> SourceText | None:
+        """The article as another plugin changed its Markdown; None where its file says the same."""
+        markdown = page.markdown or ""
+        article = self.project.sources.articles.get(page.file.src_uri)
+        if article is None or article.source.text[article.body :] == markdown:
+            return None
+        return SourceText(article.source.path, article.source.text[: article.body] + markdown)
+
+
+def generated_file(config: MkDocsConfig, file: SiteFile) -> File:
+    """A file of ours for MkDocs to write."""
+    if file.source is not None:
+        source = str(file.source)
+        return File.generated(config, file.path, abs_src_path=source, inclusion=InclusionLevel.NOT_IN_NAV)
+    content = file.content or b""
+    return File.generated(config, file.path, content=content, inclusion=InclusionLevel.NOT_IN_NAV)
+
+
+def choose_articles(files: Files, project: Project, config: MkDocsConfig) -> None:
+    """Take out articles that are not shown, and make pages of `.html` articles."""
+    for file in list(files):
+        if file.src_dir != config.docs_dir:
+            continue
+        article = project.sources.articles.get(file.src_uri)
+        if article is None:
+            if file.is_documentation_page():  # of two files for one article the other one won
+                files.remove(file)
+        elif not project.is_shown(article):
+            files.remove(file)
+        else:
+            if not file.is_documentation_page():
+                files.remove(file)
+                file = ArticleFile(
+                    file.src_uri, config.docs_dir, config.site_dir, config.use_directory_urls, inclusion=file.inclusion
+                )
+                files.append(file)
+            if not project.is_listed(article):
+                file.inclusion = InclusionLevel.NOT_IN_NAV
+            elif file.inclusion.is_excluded():
+                file.inclusion = InclusionLevel.INCLUDED
+
+
+def add_generated(files: Files, project: Project, config: MkDocsConfig) -> None:
+    """The pages without an author.
+
+    Those for one country or letter are in no navigation, those of the program's manual only in one that names them.
+    """
+    standing = {page.src_uri for page in (GENERATED if config.nav is not None else PAGES)}
+    for src_uri, markdown in project.generated.items():
+        if files.get_file_from_path(src_uri) is None:
+            inclusion = InclusionLevel.UNDEFINED if src_uri in standing else InclusionLevel.NOT_IN_NAV
+            files.append(File.generated(config, src_uri, content=markdown, inclusion=inclusion))

@@ -1,0 +1,112 @@
+"""MkDocs's configuration, as its plugins and hooks have left it → the site's settings and options."""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+from typing import Any
+
+from mkdocs.config import base, load_config
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import Abort, ConfigurationError
+
+from ludograph.publish.config import Options, declarations, read_option
+from ludograph.publish.configuration import PLUGIN, ProjectError, edit_links
+from ludograph.publish.finished import SiteSettings
+from ludograph.publish.option_kinds import OptionError
+
+
+class _Option(base.BaseConfigOption[Any]):
+    """One of our options, as MkDocs asks for its value."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.name = name
+        self.default = declarations()[name].kind.default
+
+    def run_validation(self, value: object) -> Any:
+        """The value; raises MkDocs's ValidationError."""
+        try:
+            return read_option(self.name, value)
+        except OptionError as error:
+            raise base.ValidationError(str(error)) from None
+
+
+class PluginOptions(base.Config):
+    """All options of the plugin, as a configuration of MkDocs."""
+
+    # MkDocs's Config has an attribute `data` of its own; it leaves out the underscore at a name's end.
+    vars().update({f"{name}_" if name == "data" else name: _Option(name) for name in declarations()})
+
+    def validate(self) -> tuple[Any, Any]:
+        """MkDocs's failed options and warnings; an option that does not exist is refused, with a guess."""
+        failed, warnings = super().validate()
+        known = [name for name, _ in self._schema]
+        for name in [name for name in self if name not in known]:
+            try:
+                read_option(name, self[name])
+            except OptionError as error:
+                failed.append((name, base.ValidationError(str(error))))
+        return failed, [each for each in warnings if each[0] in known]
+
+
+def options_of(given: base.Config) -> Options:
+    """The plugin's options without anything of MkDocs in them."""
+    return Options(dict(given.items()))
+
+
+def site_of(config: MkDocsConfig) -> SiteSettings:
+    """What the site decides, without anything of MkDocs in it."""
+    config_file = Path(config.config_file_path or "mkdocs.yml").absolute()
+    root, docs = config_file.parent, Path(config.docs_dir)
+    names = tuple(name for name in config.markdown_extensions if name != PLUGIN)
+    own = [*config.extra_css, *config.extra_javascript, *config.extra_templates]
+    own += [config.theme.get(name) for name in ("logo", "favicon") if config.theme.get(name)]
+    template = config.edit_uri_template
+    return SiteSettings(
+        root=root,
+        config_name=config_file.name,
+        docs_name=docs.relative_to(root).as_posix() if docs.is_relative_to(root) else docs.as_posix(),
+        name=config.site_name or "",
+        description=config.site_description or "",
+        url=config.site_url or "",
+        lang=str(config.theme.get("language") or "en"),
+        copyright=config.copyright or "",
+        directory_urls=config.use_directory_urls,
+        extensions=names,
+        extension_configs={name: options for name, options in config.mdx_configs.items() if name != PLUGIN},
+        excluded=config.exclude_docs.match_file if config.exclude_docs else None,
+        drafts=config.draft_docs.match_file if config.draft_docs else None,
+        navigation=config.nav,
+        edit=edit_links(config.repo_url or "", config.edit_uri or "", str(template) if template else ""),
+        kept=frozenset(map(str, own)),
+        overrides=Path(config.theme.custom_dir) if config.theme.custom_dir else None,
+    )
+
+
+def load_configuration(config_file: Path | str | None = None, **settings: Any) -> tuple[MkDocsConfig, Any]:
+    """MkDocs's configuration, with settings given by a command, and the plugin in it; raises ProjectError."""
+    said = _Said()
+    logger = logging.getLogger("mkdocs")
+    logger.addHandler(said)
+    try:
+        config = load_config(None if config_file is None else str(config_file), **settings)
+    except (Abort, ConfigurationError) as error:
+        raise ProjectError("; ".join(said.lines) or str(error)) from None
+    finally:
+        logger.removeHandler(said)
+    plugin = config.plugins.get(PLUGIN)
+    if plugin is None:
+        raise ProjectError(f"{config.config_file_path} does not use the plugin `{PLUGIN}`: add it under `plugins:`")
+    return config, plugin
+
+
+class _Said(logging.Handler):
+    """Keeps what MkDocs says about a wrong configuration."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.lines: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.lines.append(record.getMessage())

@@ -1,0 +1,203 @@
+"""mkdocs.yml → the site's settings, the options, and where to build: read without MkDocs.
+
+MkDocs reads the same file when it lays the pages out. What stands there for its theme and for other plugins is left to
+it; everything that articles, checks and generated pages depend on is read here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from urllib.parse import urljoin, urlsplit
+
+from pathspec import GitIgnoreSpec
+
+from ludograph.problems import LudographError
+from ludograph.publish.config import Options
+from ludograph.publish.finished import EditLinks, SiteSettings
+from ludograph.reading.settings_file import Missing, read_settings_file
+
+PLUGIN = "ludograph"
+FILES = ("mkdocs.yml", "mkdocs.yaml")
+BUILTIN_EXTENSIONS = ("toc", "tables", "fenced_code")
+"""What MkDocs adds to the Markdown extensions of every site."""
+_EDIT_FOLDERS = {
+    "github.com": "edit/master/docs/",
+    "gitlab.com": "edit/master/docs/",
+    "bitbucket.org": "src/default/docs/",
+}
+
+
+class ProjectError(LudographError):
+    """There is no project here, or its mkdocs.yml cannot be used; the text says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Configuration:
+    """What one mkdocs.yml says."""
+
+    site: SiteSettings
+    options: Options
+    target: Path
+    """The folder that the site is built into."""
+    address: tuple[str, int] = ("127.0.0.1", 8000)
+    """Where the preview listens."""
+
+    @property
+    def file(self) -> Path:
+        """The file itself."""
+        return self.site.root / self.site.config_name
+
+
+def read_configuration(config_file: Path | str | None = None) -> Configuration:
+    """The configuration in a file, or in the working folder; raises ProjectError."""
+    path = _found(config_file)
+    try:
+        given = read_settings_file(path)
+    except LudographError as error:
+        raise ProjectError(str(error)) from None
+    reader = _Reader(path, given)
+    site = reader.site()
+    return Configuration(site, reader.options(), site.root / str(given.get("site_dir") or "site"), reader.address())
+
+
+def _found(config_file: Path | str | None) -> Path:
+    if config_file is not None:
+        path = Path(config_file).absolute()
+        if not path.is_file():
+            raise ProjectError(f"{config_file} does not exist")
+        return path
+    here = next((Path(name).absolute() for name in FILES if Path(name).is_file()), None)
+    if here is None:
+        raise ProjectError(
+            f"{FILES[0]} does not exist in this folder: go to the site's folder, or name it with --config"
+        )
+    return here
+
+
+class _Reader:
+    def __init__(self, path: Path, given: Mapping[str, Any]) -> None:
+        self.path, self.given = path, given
+
+    def site(self) -> SiteSettings:
+        given, root = self.given, self.path.parent
+        docs = root / self._text("docs_dir", "docs")
+        if not docs.is_dir():
+            raise self._error(f"docs_dir: the folder {docs} does not exist")
+        theme = given.get("theme")
+        theme = theme if isinstance(theme, dict) else {"name": theme}
+        names, configs = self._extensions()
+        url = self._text("site_url")
+        own = [str(name) for name in (theme.get("logo"), theme.get("favicon")) if name]
+        own += [str(path.get("path", "") if isinstance(path, dict) else path) for path in self._list("extra_css")]
+        own += [
+            str(path.get("path", "") if isinstance(path, dict) else path) for path in self._list("extra_javascript")
+        ]
+        nav = given.get("nav")
+        if nav is not None and not isinstance(nav, list):
+            raise self._error("nav: expected a list")
+        return SiteSettings(
+            root=root,
+            config_name=self.path.name,
+            docs_name=docs.relative_to(root).as_posix() if docs.is_relative_to(root) else docs.as_posix(),
+            name=self._text("site_name"),
+            description=self._text("site_description"),
+            url=url if not url or url.endswith("/") else f"{url}/",
+            lang=str(theme.get("language") or "en"),
+            copyright=self._text("copyright"),
+            directory_urls=given.get("use_directory_urls", True) is not False,
+            extensions=names,
+            extension_configs=configs,
+            excluded=self._patterns("exclude_docs"),
+            drafts=self._patterns("draft_docs"),
+            navigation=nav,
+            edit=self._edit(),
+            kept=frozenset(own),
+            overrides=root / str(theme["custom_dir"]) if theme.get("custom_dir") else None,
+        )
+
+    def options(self) -> Options:
+        found = [options or {} for name, options in self._named("plugins") if name == PLUGIN]
+        if not found:
+            raise ProjectError(f"{self.path} does not use the plugin `{PLUGIN}`: add it under `plugins:`")
+        if not isinstance(found[0], dict):
+            raise self._error(f"plugins: {PLUGIN}: expected a map of options")
+        options, faults = Options.read(found[0])
+        if faults:
+            raise self._error("; ".join(f"plugin '{PLUGIN}' option '{name}': {reason}" for name, reason in faults))
+        return options
+
+    def address(self) -> tuple[str, int]:
+        host, _, port = str(self.given.get("dev_addr") or "127.0.0.1:8000").rpartition(":")
+        if not port.isdigit():
+            raise self._error("dev_addr: expected HOST:PORT")
+        return host.strip("[]"), int(port)
+
+    def _extensions(self) -> tuple[tuple[str, ...], dict[str, Any]]:
+        names, configs = list(BUILTIN_EXTENSIONS), {}
+        for name, options in self._named("markdown_extensions"):
+            if name == PLUGIN:
+                continue
+            names.append(str(name))
+            if options:
+                configs[str(name)] = _installed(options)
+        return tuple(dict.fromkeys(names)), configs
+
+    def _edit(self) -> EditLinks:
+        repository, template = self._text("repo_url"), self._text("edit_uri_template")
+        folder = self.given.get("edit_uri")
+        if folder is None:
+            folder = _EDIT_FOLDERS.get(urlsplit(repository).netloc.lower(), "") if repository else ""
+        return edit_links(repository, str(folder), template)
+
+    def _patterns(self, name: str) -> Any:
+        lines = self._text(name).splitlines()
+        return GitIgnoreSpec.from_lines(lines).match_file if lines else None
+
+    def _named(self, name: str) -> list[tuple[str, Any]]:
+        """The entries of a list of names or of maps from one name to its options, or of one map."""
+        given = self.given.get(name) or []
+        maps = (
+            [given]
+            if isinstance(given, dict)
+            else [entry if isinstance(entry, dict) else {entry: None} for entry in given]
+        )
+        return [(str(entry), options) for each in maps for entry, options in each.items()]
+
+    def _text(self, name: str, default: str = "") -> str:
+        value = self.given.get(name)
+        if value is not None and not isinstance(value, str | int | float):
+            raise self._error(f"{name}: expected a text")
+        return default if value is None else str(value)
+
+    def _list(self, name: str) -> list[Any]:
+        value = self.given.get(name) or []
+        if not isinstance(value, list):
+            raise self._error(f"{name}: expected a list")
+        return value
+
+    def _error(self, message: str) -> ProjectError:
+        return ProjectError(f"{self.path.name}: {message}")
+
+
+def edit_links(repository: str, folder: str, template: str) -> EditLinks:
+    """Where files can be changed, from MkDocs's settings `repo_url`, `edit_uri` and `edit_uri_template`."""
+    if template:
+        folder = template
+    elif folder:
+        folder = f"{folder.rstrip('/')}/{{path}}"
+    if not folder:
+        return EditLinks()
+    base = repository if not repository or folder.startswith(("?", "#")) else f"{repository.rstrip('/')}/"
+    return EditLinks(urljoin(base, folder))
+
+
+def _installed(options: Any) -> Any:
+    """The options of an extension without objects that are not installed here."""
+    if isinstance(options, dict):
+        return {name: _installed(value) for name, value in options.items() if not isinstance(value, Missing)}
+    if isinstance(options, list):
+        return [_installed(value) for value in options if not isinstance(value, Missing)]
+    return options

@@ -1,0 +1,373 @@
+"""A project → a finished site: what stands in each page is settled here, whatever lays the pages out afterwards."""
+
+from __future__ import annotations
+
+import logging
+import posixpath
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import cached_property
+
+from ludograph.article.facts import ArticleFacts
+from ludograph.article.index import SiteIndex, build_index, title_of
+from ludograph.article.rendered import RenderedArticle
+from ludograph.article.written import Written
+from ludograph.checks.selection import Selection
+from ludograph.languages.runs import marked_runs
+from ludograph.languages.words import words_in
+from ludograph.pages import PAGES
+from ludograph.pages.files import card_file
+from ludograph.publish.addresses import file_of, folder_of, url_of
+from ludograph.publish.facts_box import Fact, facts_box
+from ludograph.publish.finished import FinishedPage, FinishedSite, NavigationEntry, SiteFile
+from ludograph.publish.fragments import Fragments
+from ludograph.publish.frame import Frame
+from ludograph.publish.generated import GENERATED
+from ludograph.publish.how_to_cite import how_to_cite
+from ludograph.publish.navigation import by_folders, entries, pages_in_order, with_folders, without_unmade
+from ludograph.publish.previews import preview_file
+from ludograph.publish.project import Project
+from ludograph.publish.reporting import report_line, report_problems
+from ludograph.publish.site_files import copied_files, for_programs, our_assets, unreadable_names
+from ludograph.publish.surroundings import (
+    Backlink,
+    Surroundings,
+    description,
+    head_meta,
+    json_for_script,
+    json_ld,
+    on_demand,
+    report_url,
+    words_file,
+)
+from ludograph.source import SourceText
+
+ALTERNATE = "alternate "
+"""Material fetches a site map for each `[rel=alternate]`, as if it were a translation; the blank prevents that."""
+_HIDDEN = frozenset({"navigation", "toc", "footer"})
+"""What the front matter's `hide` may name."""
+_log = logging.getLogger("mkdocs.plugins.ludograph")
+
+
+def finished_site(project: Project) -> FinishedSite:
+    """Everything that is published of a project."""
+    return Finishing(project).site()
+
+
+class Finishing:
+    """The pages of one build, made as they are asked for, and what is joined over all articles."""
+
+    def __init__(self, project: Project) -> None:
+        self.project = project
+        self._frame = Frame(project.site.overrides)
+        self._fragments = Fragments(self.facts_of)
+        self._rendered: dict[str, RenderedArticle] = {}
+        """The articles without their bodies, as they were rendered last."""
+        self._changed: set[str] = set()
+        """Articles that were not rendered from their own text."""
+
+    def site(self) -> FinishedSite:
+        """The site as values."""
+        return FinishedSite(self.project.site, _Pages(self), self.navigation, _Files(self), self.bare_head)
+
+    def page(self, page: str) -> FinishedPage:
+        """The finished page of an article or generated page, by its path under docs/."""
+        rendered = self.rendered(page)
+        return self.around(page, self.body(rendered))
+
+    def rendered(self, page: str, source: SourceText | None = None) -> RenderedArticle:
+        """The article; `source` is read instead of its file, where given."""
+        project = self.project
+        if page in project.sources.articles:
+            rendered = project.render_source(page, source)
+        else:
+            rendered = project.render_generated(page)
+        return self._keep(page, rendered, changed=source is not None)
+
+    def _keep(self, page: str, rendered: RenderedArticle, *, changed: bool = False) -> RenderedArticle:
+        self._rendered[page] = replace(rendered, body=Written())
+        if changed:
+            self._changed.add(page)
+        return rendered
+
+    def body(self, rendered: RenderedArticle) -> str:
+        """The article's HTML with its links settled and the line of facts below its title."""
+        page = rendered.facts.page
+        facts = self._frame.facts(Surroundings(address=self.address_of(page), facts=self.facts_box(page)))
+        return rendered.body.filled(self._fragments.answer, f"\n{facts}" if facts else "")
+
+    def around(self, page: str, body: str) -> FinishedPage:
+        """The page, with an article's HTML that is finished; the article was rendered before."""
+        rendered, site = self._rendered[page], self.project.site
+        around = self._surroundings(rendered)
+        title = title_of(rendered.facts)
+        draft, listed = self.is_draft(page), self.is_listed(page)
+        return FinishedPage(
+            source=page,
+            path=file_of(page, site.directory_urls),
+            address=around.address,
+            title=title,
+            window_title=site.name if around.home else f"{self._names.get(page, title)} – {site.name}",
+            lang=rendered.facts.lang,
+            description=description(rendered.facts),
+            canonical=self._canonical(page),
+            edit_url=around.edit_url,
+            banner=self._frame.banner(around),
+            body=body,
+            after=self._frame.after(around),
+            head=self._frame.head(around),
+            contents=rendered.toc,
+            draft=draft,
+            listed=listed,
+            hidden=hidden_parts(rendered.facts),
+        )
+
+    @cached_property
+    def bare_head(self) -> str:
+        """HTML for the head of pages that are no articles, such as 404."""
+        lang = self.project.settings.lang
+        return self._frame.head(Surroundings(lang=lang, words=words_in(lang), words_file=words_file(lang)))
+
+    @cached_property
+    def navigation(self) -> tuple[NavigationEntry, ...]:
+        """The pages that readers find in the menu, with their titles."""
+        return entries(self.nav, self.title_of, lambda page: self.address_of(page) if page in self.pages else None)
+
+    @cached_property
+    def nav(self) -> list[object]:
+        """The same as mkdocs.yml would have it."""
+        project = self.project
+        if project.site.navigation is not None:
+            nav: list[object] = without_unmade(with_folders(project.site.navigation, project), self.unmade)
+            return nav
+        written = [article.page for article in project.articles() if project.is_listed(article)]
+        standing = [page.src_uri for page in PAGES if page.src_uri in self.pages and page.src_uri not in written]
+        return by_folders(written, standing)
+
+    @property
+    def unmade(self) -> set[str]:
+        """The generated pages that the data do not fill."""
+        return {page.src_uri for page in GENERATED} - set(self.pages)
+
+    @cached_property
+    def pages(self) -> tuple[str, ...]:
+        """The paths of all pages under docs/, in their order."""
+        return tuple(sorted({*(article.page for article in self.project.articles()), *self.project.generated}))
+
+    def title_of(self, page: str) -> str:
+        """The title of a page, for lists."""
+        facts = self.facts_of(page)
+        return title_of(facts) if facts is not None else page
+
+    @cached_property
+    def _names(self) -> Mapping[str, str]:
+        """What pages are called in the navigation, the first name of each."""
+        names: dict[str, str] = {}
+        for entry in pages_in_order(self.navigation):
+            names.setdefault(entry.page, entry.title)
+        return names
+
+    def files(self) -> Iterator[SiteFile]:
+        """The files that are not pages; every page is rendered by then."""
+        project = self.project
+        for page in self.pages:
+            if page not in self._rendered:
+                self.rendered(page)
+        taken: set[str] = {file_of(page, project.site.directory_urls) for page in self.pages}
+        for file in (*copied_files(project, self._facts_now()), *our_assets(project.languages), *self._beside()):
+            if file.path not in taken:
+                taken.add(file.path)
+                yield file
+        yield from for_programs(project, self._published, taken)
+
+    def _beside(self) -> Iterator[SiteFile]:
+        """What lies in the folders of pages, and the previews of links to them."""
+        directory_urls = self.project.site.directory_urls
+        for page, rendered in self._rendered.items():
+            folder = folder_of(page, directory_urls)
+            for name, content in rendered.files.items():
+                yield SiteFile(posixpath.join(folder, name), content)
+            if not self.is_draft(page) and self.is_listed(page):
+                yield SiteFile(*preview_file(rendered.facts, url_of(page, directory_urls)))
+
+    def report(self) -> int:
+        """Log everything that is wrong and what is held back; how often the program itself failed (INT001)."""
+        project = self.project
+        for name in unreadable_names(project.docs):
+            _log.warning("docs/%s: the name is not valid UTF-8, so the file is left out. Rename it.", name)
+        failed = report_problems(
+            project.root,
+            self._facts_now(),
+            project.held_needs,
+            project.catalogue,
+            Selection.of_options(project.options.checks),
+            project.cache,
+            project.internal_errors,
+        )
+        for line in (project.held_back_line(project.withheld), *project.untranslated_lines()):
+            report_line(line)
+        return failed
+
+    def facts_of(self, page: str) -> ArticleFacts | None:
+        """What a page says; None where there is no such page."""
+        project = self.project
+        rendered = self._rendered.get(page)
+        article = project.sources.articles.get(page)
+        if rendered is not None:
+            return rendered.facts
+        if article is not None:
+            return project.facts_of(page) if project.is_shown(article) else None
+        return project.render_generated(page).facts if page in project.generated else None
+
+    def address_of(self, page: str) -> str:
+        """The address of a page from the site's root."""
+        return url_of(page, self.project.site.directory_urls)
+
+    def is_draft(self, page: str) -> bool:
+        """Whether the page is not for the public."""
+        article = self.project.sources.articles.get(page)
+        return article is not None and self.project.is_draft(article)
+
+    def is_listed(self, page: str) -> bool:
+        """Whether other pages may name it."""
+        article = self.project.sources.articles.get(page)
+        return article is None or self.project.is_listed(article)
+
+    @cached_property
+    def index(self) -> SiteIndex:
+        """The facts of everything that people wrote, joined."""
+        project = self.project
+        return build_index(project.facts(), project.complete_catalogue)
+
+    @property
+    def listed(self) -> SiteIndex:
+        """The same for what other pages may name."""
+        return self.project.index()
+
+    @property
+    def _published(self) -> SiteIndex:
+        """The same without drafts, which a build may show to their authors."""
+        project, listed = self.project, self.listed
+        public = [facts for facts in listed.articles.values() if not self.is_draft(facts.page)]
+        if len(public) == len(listed.articles) and not self._changed:
+            return listed
+        return build_index((self._rendered[facts.page].facts for facts in public), project.public_catalogue)
+
+    def _facts_now(self) -> Iterator[ArticleFacts]:
+        for article in self.project.articles():
+            facts = self.facts_of(article.page)
+            assert facts is not None  # it is shown
+            yield facts
+
+    def _canonical(self, page: str) -> str:
+        url = self.project.site.url
+        return url + self.address_of(page) if url and self.is_listed(page) and not self.is_draft(page) else ""
+
+    def _surroundings(self, rendered: RenderedArticle) -> Surroundings:
+        project, facts = self.project, rendered.facts
+        page, site = facts.page, project.site
+        draft, canonical = self.is_draft(page), self._canonical(page)
+        address, image, title = self.address_of(page), self._card(facts), title_of(facts)
+        noindex = draft or not self.is_listed(page)
+        words = words_in(facts.lang)
+        return Surroundings(
+            lang=facts.lang,
+            words=words,
+            words_file=words_file(facts.lang),
+            address=address,
+            home=address in ("", "index.html"),
+            draft=draft,
+            meta=head_meta(rendered, site_name=site.name, canonical=canonical, image=image, noindex=noindex),
+            links=self._links(rendered),
+            json_ld=json_for_script(json_ld(rendered, canonical, image)),
+            styles=on_demand(rendered.needs, ".css"),
+            scripts=on_demand(rendered.needs, ".js"),
+            backlinks=self.backlinks(page),
+            edit_url=self._edit_url(page),
+            report_url=report_url(project.options.report, facts, title, canonical or address, words),
+            cite=how_to_cite(facts, project.catalogue.settings.authors, site.name, canonical),
+        )
+
+    def _edit_url(self, page: str) -> str:
+        project = self.project
+        edit, docs_name = project.site.edit, project.site.docs_name
+        if page in project.sources.articles:
+            return edit.article(page)
+        made_from: Mapping[str, str] = project.options.made_from
+        fitting = [start for start in made_from if page.startswith(start)]
+        return edit.project_file(made_from[max(fitting, key=len)], docs_name) if fitting else ""
+
+    def _card(self, facts: ArticleFacts) -> str:
+        """The address of the article's link card, or ""."""
+        drawn = self.project.draws_cards and facts.page in self.listed.articles
+        return self.project.site.url + card_file(facts) if drawn else ""
+
+    def _links(self, rendered: RenderedArticle) -> list[dict[str, str]]:
+        base = "../" * folder_of(rendered.facts.page, self.project.site.directory_urls).count("/")
+        kind = "application/atom+xml"
+        title = words_in(rendered.facts.lang).gettext("Changed articles")
+        feed = {"rel": ALTERNATE, "type": kind, "title": title, "href": f"{base}feed.xml"}
+        types = {"references.bib": "application/x-bibtex", "references.json": "application/vnd.citationstyles.csl+json"}
+        beside = [{"rel": ALTERNATE, "type": types[name], "href": name} for name in rendered.files if name in types]
+        return [feed, *beside]
+
+    def facts_box(self, page: str) -> tuple[Fact, ...]:
+        """The facts below a game's title."""
+        article = self.index.articles.get(page)
+        return facts_box(article, self.index, self.project.complete_catalogue, self.address_of) if article else ()
+
+    def backlinks(self, page: str) -> list[Backlink]:
+        """The passages of other articles that lead to the page."""
+        known = self.listed.articles.get(page)
+        page_lang = known.lang if known else self.project.settings.lang
+        passages = [
+            Backlink(
+                self.address_of(found.article.page),
+                title_of(found.article),
+                found.article.metadata.title.lang or (found.article.lang if found.article.lang != page_lang else ""),
+                tuple(marked_runs(found.link.sentence, page_lang, self._languages_of(found.article))),
+            )
+            for found in self.listed.links.get(page, ())
+        ]
+        return list(dict.fromkeys(passages))
+
+    def _languages_of(self, article: ArticleFacts) -> Sequence[str]:
+        """What East Asian text of the article is written in, as its own page takes it."""
+        return article.metadata.languages or (self.project.settings_of(article.page).east_asian,)
+
+
+def hidden_parts(facts: ArticleFacts) -> frozenset[str]:
+    """Which of `navigation`, `toc` and `footer` the page goes without."""
+    hidden = facts.metadata.values.get("hide")
+    return _HIDDEN.intersection(map(str, hidden)) if isinstance(hidden, list) else frozenset()
+
+
+class _Pages(Mapping[str, FinishedPage]):
+    """The pages, each made when it is asked for."""
+
+    def __init__(self, finishing: Finishing) -> None:
+        self._finishing = finishing
+
+    def __getitem__(self, page: str) -> FinishedPage:
+        if page not in self:
+            raise KeyError(page)
+        return self._finishing.page(page)
+
+    def __contains__(self, page: object) -> bool:
+        return page in self._finishing.pages
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._finishing.pages)
+
+    def __len__(self) -> int:
+        return len(self._finishing.pages)
+
+
+class _Files:
+    """The files, made at each walk over them."""
+
+    def __init__(self, finishing: Finishing) -> None:
+        self._finishing = finishing
+
+    def __iter__(self) -> Iterator[SiteFile]:
+        return self._finishing.files()

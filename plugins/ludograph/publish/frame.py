@@ -1,0 +1,56 @@
+"""What stands round an article on every engine, made by small templates: its head, the line of facts, what follows it.
+
+A site's own folder of templates goes first: a file `ludograph/after.html` there takes the place of ours.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, pass_context
+from jinja2.runtime import Context
+
+from ludograph.catalogue import relative_url
+from ludograph.publish.surroundings import Surroundings
+
+PARTIALS = Path(__file__).parent / "partials"
+
+
+class Frame:
+    """The templates, read once."""
+
+    def __init__(self, overrides: Path | None = None) -> None:
+        folders = [*([overrides] if overrides is not None else []), PARTIALS]
+        environment = Environment(
+            loader=FileSystemLoader(folders), autoescape=True, auto_reload=False, trim_blocks=True, lstrip_blocks=True
+        )
+        environment.filters["url"] = _url
+        self._environment = environment
+
+    def head(self, around: Surroundings) -> str:
+        """The metadata of a page, its styles, scripts and record for machines."""
+        return self._filled("head", around)
+
+    def banner(self, around: Surroundings) -> str:
+        """What stands above the article."""
+        return self._filled("draft", around) if around.draft else ""
+
+    def facts(self, around: Surroundings) -> str:
+        """The line of facts below the title."""
+        return self._filled("facts", around) if around.facts else ""
+
+    def after(self, around: Surroundings) -> str:
+        """What stands below the article."""
+        return self._filled("after", around)
+
+    def _filled(self, name: str, around: Surroundings) -> str:
+        template: Any = self._environment.get_template(f"ludograph/{name}.html")
+        text: str = template.render(ludograph=around)
+        return text
+
+
+@pass_context
+def _url(context: Context, address: str) -> str:
+    """The way from the page to an address that counts from the site's root."""
+    return relative_url(context["ludograph"].address, address)

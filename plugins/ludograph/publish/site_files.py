@@ -1,0 +1,103 @@
+"""The published files that are not pages: what pages refer to, what options name, and files for programs."""
+
+from __future__ import annotations
+
+import json
+import os
+import posixpath
+from collections.abc import Collection, Iterable, Iterator
+from pathlib import Path
+
+from ludograph.article.facts import ArticleFacts
+from ludograph.article.index import SiteIndex
+from ludograph.files import is_unicode
+from ludograph.languages.words import script_words
+from ludograph.pages import Site
+from ludograph.pages import files as program_files
+from ludograph.publish.finished import ASSETS_URI, SiteFile
+from ludograph.publish.globs import matches
+from ludograph.publish.picture_cleaning import ENDINGS, cleaned, cleaned_svg
+from ludograph.publish.project import Project
+from ludograph.publish.surroundings import words_file
+from ludograph.source import is_inside
+
+ASSETS = Path(__file__).parent / "assets"
+EXCLUDED = "templates/"
+"""The folder of docs/ that MkDocs never copies; names that begin with a dot are in no listing."""
+
+
+def our_assets(languages: Iterable[str]) -> Iterator[SiteFile]:
+    """Our own style sheets and scripts, and the words that the scripts show in these languages."""
+    for file in sorted(ASSETS.iterdir()):
+        if file.is_file():
+            yield SiteFile(f"{ASSETS_URI}/{file.name}", source=file)
+    for name, lang in sorted({name: lang for lang in languages if (name := words_file(lang))}.items()):
+        words = json.dumps(script_words(lang), ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+        yield SiteFile(f"{ASSETS_URI}/{name}", f"window.ludographWords={words};\n".encode())
+
+
+def copied_files(project: Project, facts: Iterable[ArticleFacts]) -> Iterator[SiteFile]:
+    """Every file of docs/ that a page refers to or an option names; of pictures clean copies."""
+    wanted = set(project.site.kept)
+    for article in facts:
+        wanted |= article.uses.files
+        wanted |= {image.file for image in article.images}
+        wanted |= {link.resolved for link in article.links if link.resolved}
+    named = project.options.assets
+    there = (path for path in project.sources.files if not _is_kept_out(path, project))
+    standing = [path for path in there if path in wanted or _is_named(path, named)]
+    for path in sorted({*standing, *_hidden_files(project.docs, named)}):
+        suffix = posixpath.splitext(path)[1].lower()
+        is_cleaned = suffix in ENDINGS and not _is_named(path, project.options.untouched)
+        clean = (cleaned_svg if suffix == ".svg" else cleaned) if is_cleaned else None
+        yield SiteFile(path, source=project.docs / path, clean=clean)
+
+
+def for_programs(project: Project, index: SiteIndex, taken: Collection[str]) -> Iterator[SiteFile]:
+    """The feed, records, redirects, the search index, and link cards where the site asks for them.
+
+    `taken` are the paths that the site has already: such a file is left out, and so is one below it or in its place.
+    """
+    site = Site(project.site.name, project.site.url, cards=project.draws_cards)
+    names = set(taken)
+    folders = {folder for name in names for folder in _above(name)}
+    for name, content in program_files(index, project.public_catalogue, site, project.cache):
+        if name not in names and name not in folders and names.isdisjoint(_above(name)):
+            names.add(name)
+            folders.update(_above(name))
+            yield SiteFile(name, content)
+
+
+def unreadable_names(docs: Path) -> Iterator[str]:
+    """Files of docs/ whose names are not valid UTF-8, as they can be printed."""
+    for here, _, names in os.walk(docs):
+        for name in names:
+            path = Path(here, name).relative_to(docs).as_posix()
+            if not is_unicode(path):
+                yield path.encode("utf-8", "backslashreplace").decode()
+
+
+def _is_kept_out(path: str, project: Project) -> bool:
+    return path.startswith(EXCLUDED) or project.is_excluded(path)
+
+
+def _is_named(path: str, patterns: Iterable[str]) -> bool:
+    return any(matches(path, pattern) for pattern in patterns)
+
+
+def _hidden_files(docs: Path, patterns: Iterable[str]) -> Iterator[str]:
+    """The hidden files whose hidden folder, or they themselves, a pattern names: `.well-known/**`."""
+    naming = [pattern for pattern in patterns if any(part.startswith(".") for part in pattern.split("/"))]
+    for here, _, names in os.walk(docs) if naming else ():
+        for name in names:
+            file = Path(here, name)
+            path = file.relative_to(docs).as_posix()
+            hidden = [part for part in path.split("/") if part.startswith(".")]
+            fitting = [pattern for pattern in naming if all(part in pattern.split("/") for part in hidden)]
+            if hidden and is_unicode(path) and _is_named(path, fitting) and is_inside(docs, file):
+                yield path
+
+
+def _above(name: str) -> list[str]:
+    """The folders that a published file lies in: `a/b` and `a` for `a/b/c.html`."""
+    return [name[:place] for place, sign in enumerate(name) if sign == "/"]

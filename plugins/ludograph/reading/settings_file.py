@@ -1,0 +1,101 @@
+"""mkdocs.yml as a plain value, without MkDocs: YAML 1.1, as MkDocs takes it, with the few tags of such files.
+
+`!ENV NAME` and `!ENV [NAME, OTHER, default]` are variables of the environment. `!!python/name:` gives an object of the
+Markdown extensions that such options are meant for, and of no other package. `INHERIT` names a file to begin with.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from ludograph.problems import LudographError
+
+TRUSTED = ("pymdownx.", "material.extensions.", "markdown.")
+"""The packages whose objects a configuration may name: they hold icons, fences and slugs for Markdown extensions."""
+_NAME, _CALL = "tag:yaml.org,2002:python/name:", "tag:yaml.org,2002:python/object/apply:"
+
+
+class SettingsFileError(LudographError):
+    """The file cannot be read; the text says where and why."""
+
+
+class Missing:
+    """An object that the file names and that is not installed here."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+
+def read_settings_file(path: Path) -> dict[str, Any]:
+    """The file's map, on top of those that it inherits; raises SettingsFileError."""
+    return _read(path, ())
+
+
+def _read(path: Path, below: tuple[Path, ...]) -> dict[str, Any]:
+    if path in below:
+        raise SettingsFileError(f"{path.name}: it inherits itself")
+    try:
+        found = yaml.load(path.read_bytes(), Loader=_Loader)  # noqa: S506 — derived from the safe loader
+    except OSError:
+        raise SettingsFileError(f"{path} does not exist or cannot be read") from None
+    except yaml.YAMLError as error:
+        mark = getattr(error, "problem_mark", None)
+        place = f":{mark.line + 1}:{mark.column + 1}" if mark else ""
+        reason = getattr(error, "problem", None) or str(error)
+        raise SettingsFileError(f"{path.name}{place}: this YAML has an error: {reason}") from None
+    except (RecursionError, ValueError) as error:
+        raise SettingsFileError(f"{path.name}: this YAML has an error: {error}") from None
+    if found is None:
+        return {}
+    if not isinstance(found, dict):
+        raise SettingsFileError(f"{path.name}: expected a map of settings")
+    parent = found.pop("INHERIT", None)
+    return found if parent is None else _merged(_read(path.parent / str(parent), (*below, path)), found)
+
+
+def _merged(base: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
+    merged = dict(base)
+    for name, value in changes.items():
+        known = merged.get(name)
+        merged[name] = _merged(known, value) if isinstance(known, dict) and isinstance(value, dict) else value
+    return merged
+
+
+class _Loader(yaml.SafeLoader):
+    pass
+
+
+def _environment(loader: yaml.SafeLoader, node: yaml.Node) -> Any:
+    names = loader.construct_sequence(node) if isinstance(node, yaml.SequenceNode) else [node.value]
+    default = names.pop() if len(names) > 1 else None
+    found = next((os.environ[name] for name in names if name in os.environ), None)
+    return default if found is None else yaml.safe_load(found)
+
+
+def _named(loader: yaml.SafeLoader, name: str, node: yaml.Node) -> Any:
+    if not name.startswith(TRUSTED):
+        problem = f"only objects of {', '.join(TRUSTED)} may be named, not {name!r}"
+        raise yaml.constructor.ConstructorError(None, None, problem, node.start_mark)
+    module, _, attribute = name.rpartition(".")
+    try:
+        return getattr(importlib.import_module(module), attribute)
+    except (ImportError, AttributeError):
+        return Missing(name)
+
+
+def _called(loader: yaml.SafeLoader, name: str, node: yaml.Node) -> Any:
+    call = _named(loader, name, node)
+    given = loader.construct_mapping(node, deep=True) if isinstance(node, yaml.MappingNode) else {}
+    return call if isinstance(call, Missing) else call(*given.get("args", ()), **given.get("kwds", {}))
+
+
+_Loader.add_constructor("!ENV", _environment)
+_Loader.add_constructor("!relative", lambda loader, node: Missing("!relative"))
+_Loader.add_multi_constructor(_NAME, _named)
+_Loader.add_multi_constructor(_CALL, _called)

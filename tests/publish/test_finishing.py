@@ -1,0 +1,98 @@
+"""The finished site: what every engine is given."""
+
+import dataclasses
+
+import pytest
+
+from ludograph.publish.configuration import edit_links
+from ludograph.publish.finished import EditLinks, FinishedSite
+from ludograph.publish.finishing import finished_site
+from ludograph.publish.project import load_project
+
+CONFIG = """site_name: Small & Fine
+site_url: https://example.org/k
+repo_url: https://forge.example/ludo
+edit_uri: edit/main/docs/
+theme: {name: material}
+nav: [index.md, {The A: a.md}]
+plugins:
+  - ludograph: {made_from: {names: data/terms/, name: nowhere/}, report: editors@example.org, drafts: show}
+"""
+FILES = {
+    "docs/index.md": "# Home\n\nSee [A](a.md).\n\n![Box](box.png)\n",
+    "docs/a.md": "---\ntitle: A\nplayers: 2\nhide: [toc, other]\n---\nA game.\n\n## Play\n\nDraw.\n",
+    "docs/d.md": "---\ntitle: D\ndraft: true\n---\nLater.\n",
+    "docs/unused.txt": "not referred to",
+    "docs/box.png": b"no picture",
+}
+
+
+@pytest.fixture
+def site(tmp_path) -> FinishedSite:
+    for name, content in {"mkdocs.yml": CONFIG, **FILES}.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_bytes(content if isinstance(content, bytes) else content.encode())
+    return finished_site(load_project(tmp_path / "mkdocs.yml"))
+
+
+def test_a_page_holds_all_that_belongs_to_it(site):
+    page = site.pages["a.md"]
+    assert (page.path, page.address, page.canonical) == ("a/index.html", "a/", "https://example.org/k/a/")
+    assert (page.title, page.window_title) == ("A", "The A – Small & Fine")
+    assert (page.lang, page.description, page.hidden) == ("en", "A game.", {"toc"})
+    assert page.html.index("<h1") < page.html.index('class="lg-facts"') < page.html.index("A game.")
+    assert page.html.index("A game.") < page.html.index("What links here") < page.html.index("Report a mistake")
+    assert page.edit_url == "https://forge.example/ludo/edit/main/docs/a.md"
+    assert [item.id for item in page.contents] == ["play"]
+
+
+def test_a_draft_says_so_and_has_no_address_for_machines(site):
+    page = site.pages["d.md"]
+    assert page.draft
+    assert page.html.startswith('<p class="lg-draft"')
+    assert page.canonical == ""
+    assert '<meta name="robots" content="noindex">' in page.head
+
+
+def test_a_generated_page_is_edited_where_it_is_made_from(site):
+    assert site.pages["names.md"].edit_url == "https://forge.example/ludo/edit/main/data/terms/"
+    assert site.pages["countries.md"].edit_url == ""
+
+
+def test_files_are_those_that_pages_refer_to_and_those_for_programs(site):
+    files = {file.path: file for file in site.files}
+    assert {"box.png", "feed.xml", "assets/ludograph/ludograph.css", "previews/a.js"} <= set(files)
+    assert not {"unused.txt", "previews/d.js", "a/index.html"} & set(files)
+    assert files["assets/ludograph/ludograph.css"].data().startswith(b"/*")
+    assert {*site.styles, *site.scripts} <= set(files)
+
+
+def test_the_values_cannot_be_changed(site):
+    for value, name in ((site, "pages"), (site.pages["a.md"], "title"), (site.settings, "name")):
+        with pytest.raises(dataclasses.FrozenInstanceError):
+            setattr(value, name, "x")
+
+
+def test_pages_are_listed_in_the_order_of_their_paths(site):
+    assert list(site.pages) == sorted(site.pages)
+    assert "gone.md" not in site.pages
+    with pytest.raises(KeyError):
+        site.pages["gone.md"]
+
+
+@pytest.mark.parametrize(
+    ("given", "article", "folder"),
+    [
+        (("https://f.example/r", "edit/main/docs/", ""), "https://f.example/r/edit/main/docs/a%b.md", "…/data"),
+        (("https://f.example/r/", "", "?at={path!q}&x={path_noext}"), "https://f.example/r/?at=a%25b.md&x=a%b", ""),
+        (("https://f.example/r", "", ""), "", ""),
+    ],
+)
+def test_edit_links_are_those_of_mkdocs(given, article, folder):
+    links = edit_links(*given)
+    assert links.article("a%b.md") == article
+    assert links.project_file("data", "docs") == folder.replace("…", "https://f.example/r/edit/main")
+
+
+def test_without_a_repository_nothing_can_be_edited():
+    assert EditLinks().article("a.md") == ""
