@@ -22,6 +22,8 @@ class Author:
     """Sixteen digits in four groups, as `0000-0002-1825-0097`."""
     url: str = ""
     """The author's own page."""
+    organization: bool = False
+    """Whether it is no person: an institution, or editors who sign together."""
 
     @property
     def address(self) -> str:
@@ -37,13 +39,19 @@ class Author:
     def record(self) -> dict[str, str]:
         """What is known, by name; nothing empty."""
         known = {"name": self.name, "lang": self.lang, "orcid": self.orcid, "url": self.url}
+        known["type"] = "organization" if self.organization else ""
         return {key: value for key, value in known.items() if value}
 
     @property
     def json_ld(self) -> dict[str, Any]:
-        """A schema.org Person; the ORCID record identifies it."""
+        """A schema.org Person, whom the ORCID record identifies, or an Organization."""
         name: Any = {"@value": self.name, "@language": self.lang} if self.lang else self.name
-        known = {"@type": "Person", "@id": self.orcid_address, "name": name, "url": self.url}
+        known = {
+            "@type": "Organization" if self.organization else "Person",
+            "@id": self.orcid_address,
+            "name": name,
+            "url": self.url,
+        }
         return {key: value for key, value in known.items() if value}
 
 
@@ -70,9 +78,9 @@ def author_of(value: str | Mapping[str, object]) -> Author:
     if isinstance(value, str):
         return Author(value)
     text = {key: str(each) for key, each in value.items() if each is not None}
-    return Author(
-        text.get("name", ""), text.get("lang", ""), orcid_in(text.get("orcid", "")), web_address_in(text.get("url", ""))
-    )
+    name, organization = text.get("name", ""), text.get("organization", "")
+    orcid, url = orcid_in(text.get("orcid", "")), web_address_in(text.get("url", ""))
+    return Author(name or organization, text.get("lang", ""), orcid, url, bool(organization and not name))
 
 
 def credited(of_article: Sequence[Author], of_site: Sequence[Author]) -> Sequence[Author]:

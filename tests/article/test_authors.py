@@ -44,6 +44,17 @@ def test_the_option_of_a_site_gives_the_same_author() -> None:
     assert author_of(given) == Author("小野", "ja", PUBLISHED[0], "https://x.org/ono")
 
 
+def test_an_organization_is_no_person() -> None:
+    text = "---\nauthors:\n- {organization: The editors}\n---\ntext"
+    metadata, _, problems = read_front_matter(SourceText("a.md", text))
+    assert (
+        metadata.authors == (author_of({"organization": "The editors"}),) == (Author("The editors", organization=True),)
+    )
+    assert list(problems) == []
+    assert metadata.authors[0].json_ld == {"@type": "Organization", "name": "The editors"}
+    assert metadata.authors[0].record == {"name": "The editors", "type": "organization"}
+
+
 def test_an_author_reaches_the_page_its_head_the_feed_and_the_records(new_site) -> None:
     head = f"title: A\ndate: 2026-01-02\nauthors:\n- {{name: 小野, lang: ja, orcid: {PUBLISHED[0]}, url: 'https://x.org/'}}"
     site = new_site(

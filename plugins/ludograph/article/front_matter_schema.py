@@ -25,9 +25,10 @@ class NameForm:
 
 @dataclass(frozen=True, slots=True)
 class AuthorForm:
-    """Who wrote the article."""
+    """Who wrote the article: a person by `name`, or an `organization`."""
 
-    name: str
+    name: str = ""
+    organization: str = ""
     lang: Tag = ""
     orcid: str = ""
     url: str = ""

@@ -225,7 +225,8 @@ class _Head:
             elif isinstance(each, Mapping):
                 orcid = self._author_field(each, "orcid", orcid_in, "an ORCID iD", "Write it as 0000-0002-1825-0097.")
                 url = self._author_field(each, "url", web_address_in, "a web address", "It begins with https://.")
-                yield Author(_text(each.get("name")), _text(each.get("lang")), orcid, url)
+                name, organization = _text(each.get("name")), _text(each.get("organization"))
+                yield Author(name or organization, _text(each.get("lang")), orcid, url, bool(organization and not name))
 
     def _author_field(self, author: Mapping, key: str, read: Callable[[str], str], kind: str, hint: str) -> str:
         """The value in its canonical form; one that cannot be read is reported and left out."""

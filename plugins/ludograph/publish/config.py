@@ -293,7 +293,7 @@ class Options(Mapping[str, Any]):
     """Picture licences that the site accepts (`cc0`, `pd`, `cc-by` …); all, when none is given. Others are `FIG008`."""
 
     authors = _declared(ListOf(TextOrMap()), _AROUND, setting="authors", read=_authors)
-    """Who wrote the articles that name no author: names, or maps of `name`, `lang`, `orcid`, `url`."""
+    """Who wrote articles that name no author: names, or maps of `name` or `organization`, `lang`, `orcid`, `url`."""
 
     report = _declared(Text(), _AROUND)
     """Where "report a mistake" leads: a mail address, or the address of a form such as `https://…/issues/new`."""
