@@ -65,3 +65,8 @@ def test_no_card_lies_twice_and_closed_cards_are_not_named(id):
     assert all((card.card is not None) is (card.side is Side.OPEN) for card in laid)
     assert found.sentence.endswith(".")
     assert layout(game) == found
+
+
+def test_no_coins_lie_where_the_data_say_in_words_what_is_at_stake():
+    assert "coins" not in drawn("che-san-zhang").sentence
+    assert "The coins are the bets" in drawn("sanmai-kabu").sentence

@@ -130,8 +130,13 @@ _BETS_ON = {
 
 
 def _has_bets(game: ResolvedGame) -> bool:
-    """Whether there is something to lay before a hand; where every two players settle, nothing is."""
-    return game.form in (Form.BANKER, Form.POT, Form.VYING)
+    """Whether there is something to lay before a hand: nothing is where every two players settle.
+
+    Where the data say of the bets only how they go, in words, these need not be coins.
+    """
+    bets = game.bets
+    in_words = bets.course is not None and not (bets.hand or bets.ante or bets.cap or bets.minimum or bets.chips)
+    return game.form in (Form.BANKER, Form.POT, Form.VYING) and not in_words
 
 
 def _names(game: ResolvedGame, count: int) -> list[str]:
