@@ -16,7 +16,8 @@ _FILES = (
     (
         "api/articles.json",
         "every article: `page`, `url`, `title`, `lang`, `description`, `tags`, `countries`, `created`, `modified`,"
-        " `authors` (each with `name` and where known `lang`, `orcid`, `url`, and `type` for an `organization`), `cites` (citekeys), `links` (pages)",
+        " `authors` (each with `name` and where known `lang`, `orcid`, `url`, and `type`: `organization`),"
+        " `cites` (citekeys), `links` (pages)",
     ),
     (
         "api/works.json",
