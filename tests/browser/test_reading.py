@@ -67,7 +67,7 @@ def test_a_line_holds_sixty_to_seventy_two_characters(site, open_page):
 
 
 ROW_HEIGHTS = """() => {
-  const box = document.createElement('div'); box.className = 'md-typeset';
+  const box = document.createElement('div'); box.className = 'lg-article';
   box.innerHTML = ['plain words', 'with <span lang="ja">株札</span>',
     'with <ruby lang="ja">株札<rp>（</rp><rt>かぶふだ</rt><rp>）</rp></ruby>',
     'with <span lang="ko">한글</span>'].map(text => `<p>${text}</p>`).join('');

@@ -212,8 +212,8 @@ def page(svg: str, scheme: str = "default") -> str:
     sheets = "".join((PACKAGE / "publish" / "assets" / name).read_text() for name in ("ludograph.css", "map.css"))
     return (
         f'<!doctype html><html lang="en"><meta charset="utf-8"><title>Map</title><style>{sheets}</style>'
-        f'<body data-md-color-scheme="{scheme}" style="background: var(--lg-paper)">'
-        f'<main class="md-typeset"><h1>Map</h1>{svg}</main></body></html>'
+        f'<body style="color-scheme: {"dark" if scheme == "slate" else "light"}; background: var(--lg-paper)">'
+        f'<main class="lg-article"><h1>Map</h1>{svg}</main></body></html>'
     )
 
 

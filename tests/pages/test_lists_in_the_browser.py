@@ -45,7 +45,7 @@ def document(markdown: str, catalogue: Catalogue | None = None) -> str:
     script = f"{_SAYING}{(ASSETS / 'lists.js').read_text('utf-8')}"
     return (
         f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>x</title><style>{styles}</style></head>'
-        f'<body><main class="md-typeset">{body}</main><script>{script}</script></body></html>'
+        f'<body><main class="lg-article">{body}</main><script>{script}</script></body></html>'
     )
 
 

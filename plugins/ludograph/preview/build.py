@@ -11,7 +11,7 @@ from mkdocs.structure.pages import Page
 from ludograph.article.facts import ArticleFacts
 from ludograph.article.rendered import RenderedArticle
 from ludograph.catalogue import Address, Catalogue
-from ludograph.engines.material.build import MkDocsBuild, choose_articles, generated_file
+from ludograph.engines.material.build import STYLE, MkDocsBuild, choose_articles, generated_file
 from ludograph.pages import PAGES
 from ludograph.preview.messages import Around
 from ludograph.problems import LudographError
@@ -109,7 +109,7 @@ class PreviewBuild(MkDocsBuild):
     def choose_files(self, files: Files) -> None:
         """The articles, and those generated pages that are made whatever the articles say."""
         choose_articles(files, self.project, self._config)
-        for asset in our_assets(self.project.languages):
+        for asset in (*our_assets(self.project.languages), STYLE):
             files.append(generated_file(self._config, asset))
         in_nav = {page.src_uri for page in (GENERATED if self._config.nav is not None else PAGES)}
         addresses = self.project.catalogue.addresses

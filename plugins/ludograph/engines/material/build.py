@@ -12,12 +12,15 @@ from mkdocs.structure.pages import Page
 
 from ludograph.engines.material.takeover import fill_page
 from ludograph.pages import PAGES
-from ludograph.publish.finished import FinishedPage, SiteFile
+from ludograph.publish.finished import ASSETS_URI, FinishedPage, SiteFile
 from ludograph.publish.finishing import Finishing
 from ludograph.publish.generated import GENERATED
 from ludograph.publish.navigation import without_unmade
 from ludograph.publish.project import Project
 from ludograph.source import SourceText
+
+STYLE = SiteFile(f"{ASSETS_URI}/material.css", source=Path(__file__).parent / "assets" / "material.css")
+"""The theme's frame in our type and colours."""
 
 
 class ArticleFile(File):
@@ -80,7 +83,7 @@ class MkDocsBuild:
 
     def finish_files(self, files: Files) -> None:
         """After the last article: the files that are not pages, and what is wrong."""
-        finished = {file.path: file for file in self.finishing.files()}
+        finished = {file.path: file for file in (*self.finishing.files(), STYLE)}
         docs_dir = self._config.docs_dir
         for file in list(files):
             if file.src_dir != docs_dir or file.is_documentation_page():

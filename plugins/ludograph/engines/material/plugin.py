@@ -79,7 +79,7 @@ class LudographPlugin(BasePlugin[PluginOptions]):
         own = [config.theme.custom_dir] if config.theme.custom_dir else []
         config.theme.dirs[len(own) : len(own)] = [str(TEMPLATES)]
         config.extra.setdefault("status", {}).setdefault("draft", "Draft")
-        config.extra_css.insert(0, f"{ASSETS_URI}/ludograph.css")
+        config.extra_css[:0] = [f"{ASSETS_URI}/ludograph.css", f"{ASSETS_URI}/material.css"]
         config.extra_javascript.append(f"{ASSETS_URI}/ludograph.js")
         if self._publishes and self._has_nothing_to_do(config):
             return config

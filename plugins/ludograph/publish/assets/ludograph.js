@@ -103,7 +103,7 @@
     return `<strong>${title}</strong> ${text}` + (record.where && !section ? `<small>${record.where}</small>` : "");
   };
   const popover = document.createElement("div");
-  popover.className = "lg-popover md-typeset";
+  popover.className = "lg-popover lg-article";
   popover.id = "lg-popover";
   popover.hidden = true;
   let shown, timer;
