@@ -12,6 +12,7 @@ from urllib.parse import unquote
 from ludograph.author import Author
 from ludograph.bibliography.reader import Bibliography, empty_bibliography
 from ludograph.games.model import Rules
+from ludograph.languages.words import Words, words_in
 from ludograph.problems import Problem
 
 
@@ -61,6 +62,11 @@ class Settings:
     authors: tuple[Author, ...] = ()
     """Who wrote the articles that name no author."""
     directory_urls: bool = True
+
+    @property
+    def words(self) -> Words:
+        """The program's own words in this language."""
+        return words_in(self.lang)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,14 @@ from __future__ import annotations
 import calendar
 import re
 from dataclasses import dataclass, replace
+from datetime import date
 from enum import StrEnum
+
+from babel.dates import format_date, format_skeleton
+
+from ludograph.languages.words import N_, Words, words_in
+
+ENGLISH = words_in("en")
 
 _DATE = re.compile(
     r"""(?:Y(?P<long>-?\d{5,12})|(?P<year>-?(?:\d{4}|\d{3}X|\d{2}XX)))
@@ -24,8 +31,8 @@ _MONTHS = (
     "January", "February", "March", "April", "May", "June",
     "July", "August", "September", "October", "November", "December",
 )  # fmt: skip
-_SEASONS = {21: "Spring", 22: "Summer", 23: "Autumn", 24: "Winter"}
-NO_DATE = "n.d."
+_SEASONS = {21: N_("Spring"), 22: N_("Summer"), 23: N_("Autumn"), 24: N_("Winter")}
+NO_DATE = N_("n.d.")
 NO_BREAK = "\u00a0"
 
 
@@ -79,18 +86,31 @@ class PartialDate:
             return (year, 12, 31)
         return (year, self.month, self.day or 31)
 
-    def display(self) -> str:
-        """As English readers write it: `22 January 2010`, `c. 1580`, `1930s`, `350 BCE`."""
-        if self.unspecified == 2:
-            text = _century(self.year)
+    def display(self, words: Words = ENGLISH) -> str:
+        """As readers of the language write it: `22 January 2010`, `c. 1580`, `1930s`, `350 BCE`."""
+        if words.lang != ENGLISH.lang and self.month in range(1, 13) and 0 < self.year < 10000:
+            text = self._formatted(words.lang)
         else:
-            text = str(abs(self.year) or 1) + "s" * self.unspecified
-            text += f"{NO_BREAK}BCE" if self.year <= 0 else ""
+            text = self._composed(words)
+        return (words.gettext("c. {date}", date=text) if self.approximate else text) + ("?" if self.uncertain else "")
+
+    def _formatted(self, lang: str) -> str:
+        """By CLDR, in another language than English."""
+        assert self.month is not None
+        day = date(self.year, self.month, self.day or 1)
+        return format_date(day, "long", lang) if self.day else format_skeleton("yMMMM", day, locale=lang)
+
+    def _composed(self, words: Words) -> str:
+        if self.unspecified == 2:
+            text = _century(self.year, words)
+        else:
+            year = str(abs(self.year) or 1)
+            text = words.gettext("{year}s", year=year) if self.unspecified else year
+            text = words.gettext("{year}\N{NO-BREAK SPACE}BCE", year=text) if self.year <= 0 else text
         if self.month is not None:
-            text = f"{_SEASONS.get(self.month) or _MONTHS[self.month - 1]} {text}"
-        if self.day is not None:
-            text = f"{self.day}{NO_BREAK}{text}"
-        return ("c. " if self.approximate else "") + text + ("?" if self.uncertain else "")
+            season = _SEASONS.get(self.month)
+            text = f"{words.gettext(season) if season else _MONTHS[self.month - 1]} {text}"
+        return f"{self.day}{NO_BREAK}{text}" if self.day is not None else text
 
 
 class Bound(StrEnum):
@@ -119,16 +139,16 @@ class DateInterval:
         end = self.end.year_only if isinstance(self.end, PartialDate) else self.end
         return start if isinstance(start, PartialDate) and start == end else DateInterval(start, end)
 
-    def display(self) -> str:
+    def display(self, words: Words = ENGLISH) -> str:
         """`May 1919–February 1920`, `May–July 1919`, `1991–`, `until 1985`."""
         if isinstance(self.start, Bound):
             assert isinstance(self.end, PartialDate)
-            return f"until {self.end.display()}"
+            return words.gettext("until {date}", date=self.end.display(words))
         if isinstance(self.end, Bound):
-            return self.start.display() + "–"
-        start, end = self.start.display(), self.end.display()
+            return self.start.display(words) + "–"
+        start, end = self.start.display(words), self.end.display(words)
         same_year = str(self.start.year_only) == str(self.end.year_only)
-        if same_year and self.start.month is not None and self.end.month is not None:
+        if words.lang == ENGLISH.lang and same_year and self.start.month is not None and self.end.month is not None:
             start = start.removesuffix(self.start.year_only.display().removeprefix("c. ")).rstrip()
             return f"{start}–{end.removeprefix('c. ')}"
         return f"{start}–{end}"
@@ -193,9 +213,10 @@ def _is_time(time: str) -> bool:
     return hour < 24 and minute < 60
 
 
-def _century(year: int) -> str:
+def _century(year: int, words: Words) -> str:
     number = abs(year) // 100 + 1
-    return f"{ordinal(number)} century" + (f"{NO_BREAK}BCE" if year < 0 else "")
+    text = words.gettext("{ordinal} century", ordinal=ordinal(number), number=number)
+    return words.gettext("{year}\N{NO-BREAK SPACE}BCE", year=text) if year < 0 else text
 
 
 def ordinal(number: int) -> str:

@@ -16,7 +16,8 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Annotated, Any, Generic, Self, TypeVar
 
-from ludograph.dates import DateInterval, PartialDate, parse_date
+from ludograph.dates import ENGLISH, DateInterval, PartialDate, parse_date
+from ludograph.languages.words import Words
 from ludograph.problems import Place
 from ludograph.reading import Mapping, Node, OneOrMany, Pattern, Reading, Scalar
 from ludograph.reading.schema import fields_schema
@@ -66,12 +67,12 @@ DateText = Annotated[
 """A date in EDTF, as `ludograph.dates` reads it, without times of day."""
 
 
-def date_words(date: str) -> str:
+def date_words(date: str, words: Words = ENGLISH) -> str:
     """A date as data files write it, as readers see it: `1580/1600` is 1580–1600, `1686?` is perhaps 1686."""
     read = parse_date(date)
     if isinstance(read, PartialDate) and read.uncertain:
-        return f"perhaps {replace(read, uncertain=False).display()}"
-    return read.display() if read else date
+        return words.gettext("perhaps {date}", date=replace(read, uncertain=False).display(words))
+    return read.display(words) if read else date
 
 
 CountryCode = Annotated[str, Pattern(r"[A-Z]{2}", "a country's two letters such as JP")]

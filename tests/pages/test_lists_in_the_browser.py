@@ -13,6 +13,7 @@ from axe_playwright_python.sync_playwright import Axe
 from ludograph.article.index import build_index
 from ludograph.bibliography.reader import read_bibliography
 from ludograph.catalogue import Catalogue
+from ludograph.languages.words import words_in
 from ludograph.markup.rendering import render_article
 from ludograph.pages.bibliography import Bibliography
 from ludograph.pages.writing import Group, escaped, index_pages, row
@@ -36,7 +37,7 @@ def games() -> str:
         ),
     ]
     around = {"filters": {"country": "Country", "players": "Players"}, "sorts": {"title": "Name", "year": "Date"}}
-    return dict(index_pages("games.md", "Games", groups, around=around))["games.md"]
+    return dict(index_pages("games.md", "Games", groups, words_in("en"), around=around))["games.md"]
 
 
 def document(markdown: str, catalogue: Catalogue | None = None) -> str:

@@ -34,6 +34,7 @@ from ludograph.catalogue import Catalogue, Picture, Settings
 from ludograph.games import findings
 from ludograph.games.findings import rule_findings
 from ludograph.games.reader import read_rules
+from ludograph.languages.words import words_in
 from ludograph.markup.rendering import render_article
 from ludograph.pages import PAGES, generate
 from ludograph.pages.bibliography import MOST_ARTICLES
@@ -322,7 +323,7 @@ def test_every_picture_file_is_credited_to_its_maker(world: Catalogue) -> None:
     ],
 )
 def test_a_credit_in_words(rights: dict[str, object], words: str) -> None:
-    assert credit(rights) == words
+    assert credit(rights, words_in("en")) == words
 
 
 def test_editors_alone_see_drafts_and_open_questions(pages: dict[str, str]) -> None:
@@ -335,7 +336,7 @@ def test_editors_alone_see_drafts_and_open_questions(pages: dict[str, str]) -> N
 
 def test_a_long_index_has_a_page_for_each_group_and_for_parts_of_long_ones() -> None:
     groups = [Group("a", "A", ["x"] * (LONGEST_PAGE + 1)), Group("b", "B", ["y"])]
-    made = dict(index_pages("all.md", "All", groups))
+    made = dict(index_pages("all.md", "All", groups, words_in("en")))
     assert list(made) == ["all/a.md", "all/a-2.md", "all/b.md", "all.md"]
     assert "</all/a-2.md>) (1)" in made["all.md"]
 
@@ -343,7 +344,7 @@ def test_a_long_index_has_a_page_for_each_group_and_for_parts_of_long_ones() -> 
 def test_small_groups_of_a_long_index_share_pages_and_no_row_is_lost() -> None:
     sizes = [3, 1, 150, 90, 90, 99, 99, 99, 99, 2, LONGEST_PAGE + 1, 4]
     groups = [Group(f"g{n}", f"G{n}", [f"row {n}.{row}" for row in range(size)]) for n, size in enumerate(sizes)]
-    made = dict(index_pages("all.md", "All", groups))
+    made = dict(index_pages("all.md", "All", groups, words_in("en")))
     pages = [f"all/g{n}.md" for n in ("0", "2", "3", "8", "10", "10-2", "11")]
     assert list(made) == [*pages, "all.md"]
     rows = [line[2:] for page in pages for line in made[page].splitlines() if line.startswith("- ")]

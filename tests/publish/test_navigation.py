@@ -3,6 +3,7 @@
 from types import SimpleNamespace
 
 from ludograph.article.front_matter import Metadata, NameText
+from ludograph.languages.words import words_in
 from ludograph.publish.finished import NavigationEntry
 from ludograph.publish.navigation import by_folders, entries, pages_in_order, with_folders
 
@@ -42,7 +43,7 @@ def test_addresses_and_pages_are_left_alone():
 
 def test_without_a_navigation_folders_are_sections_and_the_indexes_come_last():
     pages = ["zebra.md", "index.md", "old-games/b.md", "old-games/deep/c.md", "old-games/README.md", "NEW/a.md"]
-    assert by_folders(pages, ["names.md"]) == [
+    assert by_folders(pages, ["names.md"], words_in("en")) == [
         "index.md",
         "zebra.md",
         {"NEW": ["NEW/a.md"]},

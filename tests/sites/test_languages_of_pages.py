@@ -96,10 +96,58 @@ def test_what_stays_english_is_counted_in_one_line_of_the_build(site):
     assert all(re.search(r": (\d+) of the program's own \1 words stay English\.$", line) for line in lines)
 
 
+ENGLISH = ("api/", "contributing/", "guide/", "rule-notes/")
+"""Generated pages that are English on every site, and say so."""
+
+
 def test_a_site_in_french_is_french_on_every_page(new_site):
     made = new_site({"docs/index.md": "# Accueil\n", "docs/a.md": f"# A\n\n{ARTICLE}"}, lang="fr")
     assert made.build()
-    pages = [name for name in made.files() if name.endswith(".html") and "/contributing/" not in name]
+    pages = [name for name in made.files() if name.endswith(".html") and not name.startswith(ENGLISH)]
     assert pages
     for name in pages:
         assert language((made.root / "site" / name).read_text("utf-8")) == "fr", name
+
+
+DATA = {
+    "data/decks/kabufuda.yaml": "kabufuda: {names: [Kabufuda], numbers: 1-10, copies: 4, source: Ono1956}\n",
+    "data/games/kabu.yaml": "kabu: {names: [Kabu], deck: kabufuda, source: Ono1956}\n",
+}
+
+
+@pytest.fixture(scope="module")
+def french(tmp_path_factory):
+    files = {"bibliography/a.bib": BIB, "docs/a.md": f'# A\n\n{ARTICLE}\n\n<Rules show="deck-table" />\n', **DATA}
+    made = SmallSite.write(tmp_path_factory.mktemp("french"), {"docs/index.md": "# Accueil\n", **files}, {"lang": "fr"})
+    assert made.build()
+    return made
+
+
+def test_generated_pages_are_in_the_language_of_the_site(french):
+    assert french.article("bibliography/").findtext(".//h1") == "Bibliographie"
+    assert "1 ouvrage." in french.html("bibliography/")
+    assert "Cité dans" in french.html("bibliography/")
+    assert french.article("recent/").findtext(".//h1") == "Modifications récentes"
+
+
+def test_what_is_only_in_english_says_so(french):
+    assert language(french.html("api/")) == "en"
+    (table,) = french.article("a/").find_class("lg-deck-table")
+    assert table.get("lang") == "en"
+    heads = {head.text_content(): head.get("lang") for head in table.iter("th")}
+    assert heads["Cartes"] == "fr"
+
+
+def test_a_reference_is_worded_in_the_language_of_the_page(new_site):
+    bib = (
+        "@incollection{Ono1956, title = {Kabu}, author = {Ono, Haru and Ito, Aki}, booktitle = {Jeux},"
+        " editor = {Dō, Jō},"
+        " date = {1956-03}, pages = {3-5}, edition = {2}, langid = {fr}}\n"
+    )
+    made = new_site({"bibliography/a.bib": bib, "docs/a.md": "---\ntitle: A\nlang: fr\n---\n\nOui [@Ono1956].\n"})
+    assert made.build()
+    (item,) = made.article("a/").find_class("lg-ref-list")[0].iter("li")
+    words = item.text_content()
+    assert "Ono, Haru et Aki Ito. «\xa0Kabu\xa0»." in words
+    assert "Dans Jeux, édité par Jō Dō, p.\xa03–5" in words
+    assert not item.xpath('.//*[@lang="en"]')

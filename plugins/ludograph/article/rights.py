@@ -8,11 +8,12 @@ from dataclasses import dataclass
 
 from ludograph.article.facts import ArticleFacts
 from ludograph.catalogue import Catalogue
+from ludograph.languages.words import N_
 
 _RESTRICTED = {
-    "with-permission": "used with permission only",
-    "us-fair-use": "fair use: not free outside the United States",
-    "stock-image": "stock image: its terms are its seller's",
+    "with-permission": N_("used with permission only"),
+    "us-fair-use": N_("fair use: not free outside the United States"),
+    "stock-image": N_("stock image: its terms are its seller's"),
 }
 _FREE = ("cc0", "pd", "cc-by", "cc-by-sa")
 COMPATIBLE: Mapping[str, tuple[str, ...]] = {
@@ -87,7 +88,7 @@ def _of(file: str, used: tuple[str, ...], rights: Mapping[str, object], licence:
 
 def _concern(terms: str, maker: str, licence: str) -> str:
     if not terms:
-        return "no licence given"
+        return N_("no licence given")
     if licence and terms not in COMPATIBLE[licence]:
         return f"not for a work under {licence}"
     if terms in _RESTRICTED:
@@ -95,6 +96,8 @@ def _concern(terms: str, maker: str, licence: str) -> str:
     if terms not in _FREE and not terms.startswith("cc-by-"):
         return f"unknown licence {terms!r}"
     if "-nc" in terms or "-nd" in terms:
-        limits = [words for sign, words in (("-nc", "no commercial use"), ("-nd", "no changes")) if sign in terms]
+        limits = [
+            words for sign, words in (("-nc", N_("no commercial use")), ("-nd", N_("no changes"))) if sign in terms
+        ]
         return ", ".join(limits)
-    return "" if maker or terms in ("cc0", "pd") else "no maker given"
+    return "" if maker or terms in ("cc0", "pd") else N_("no maker given")

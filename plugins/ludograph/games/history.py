@@ -12,6 +12,7 @@ from enum import StrEnum
 from ludograph.dates import Date, PartialDate, parse_date
 from ludograph.games.entry import Relation
 from ludograph.games.model import ResolvedGame, Rules
+from ludograph.languages.words import N_
 from ludograph.values import date_words
 
 ABOUT = 5
@@ -79,11 +80,11 @@ class History:
 
 
 RELATIONS = {
-    "predecessor": "is held to be a predecessor of",
-    "successor": "is held to descend from",
-    "variant": "is a variant of",
-    "borrowed-name": "has its name from",
-    "like": "is compared with",
+    "predecessor": N_("{game} is held to be a predecessor of {other}"),
+    "successor": N_("{game} is held to descend from {other}"),
+    "variant": N_("{game} is a variant of {other}"),
+    "borrowed-name": N_("{game} has its name from {other}"),
+    "like": N_("{game} is compared with {other}"),
 }
 
 
@@ -182,7 +183,7 @@ def _bonds(game: ResolvedGame, rules: Rules) -> Iterator[Bond]:
     for relation in game.relation:
         other = rules.game(relation.to)
         name = other.title if other else relation.to
-        words = f"{game.title} {RELATIONS[relation.type]} {name}"
+        words = RELATIONS[relation.type].format(game=game.title, other=name)
         yield Bond(game.id, other.id if other else relation.to, words, is_supposed(relation))
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from ludograph.article.index import SiteIndex, title_of
 from ludograph.catalogue import Catalogue
 from ludograph.languages.text import initial, sort_key
+from ludograph.languages.words import N_
 from ludograph.pages.names import readings_of
 from ludograph.pages.writing import article_link, by_letter, index_pages, link, spoken
 
@@ -15,7 +16,7 @@ class AtoZ:
     """One alphabetical list."""
 
     src_uri = "a-z.md"
-    title = "A–Z"
+    title = N_("A–Z")
 
     def pages(self, index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, str]]:
         """A row for each title, and for each other name one that says where it leads."""
@@ -35,4 +36,6 @@ class AtoZ:
                 letter = initial(use.text, use.lang, reading)
                 rows.setdefault(order, (letter, f"{entry}: {article_link(name.article, page_lang)}"))
         groups = by_letter(rows[order] for order in sorted(rows))
-        yield from index_pages(self.src_uri, self.title, groups)
+        yield from index_pages(
+            self.src_uri, catalogue.settings.words.gettext(self.title), groups, catalogue.settings.words
+        )

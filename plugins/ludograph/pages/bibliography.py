@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import html
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
 from ludograph.article.index import CitedAt, SiteIndex
@@ -16,6 +16,7 @@ from ludograph.bibliography.place import HOME, letter_of, letter_page, reference
 from ludograph.catalogue import Catalogue
 from ludograph.dates import first_year
 from ludograph.languages.names import display_name
+from ludograph.languages.words import N_, Words
 from ludograph.pages.writing import (
     LONGEST_PAGE,
     Group,
@@ -29,8 +30,8 @@ from ludograph.pages.writing import (
     sharing,
 )
 
-_FILTERS = {"type": "Kind of work", "language": "Language", "decade": "Decade", "author": "Author"}
-_SORTS = {"name": "Author", "year": "Year", "cited": "How often cited"}
+_FILTERS = {"type": N_("Kind of work"), "language": N_("Language"), "decade": N_("Decade"), "author": N_("Author")}
+_SORTS = {"name": N_("Author"), "year": N_("Year"), "cited": N_("How often cited")}
 _NOT_WORKS = {"xdata", "set"}
 MOST_ARTICLES = 10
 """Articles named under a work; when more cite it, a page of uses has all of them."""
@@ -40,7 +41,7 @@ class Bibliography:
     """The site's bibliography; with more than five hundred works a page for each initial letter."""
 
     src_uri = HOME
-    title = "Bibliography"
+    title = N_("Bibliography")
 
     def pages(self, index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, str]]:
         """Works sorted by author, year and title."""
@@ -49,15 +50,18 @@ class Bibliography:
         )
         cited = cited_works(index, catalogue)
         data = data_sources(index)
+        words = catalogue.settings.words
+        title = words.gettext(self.title)
         uses = _Uses(works, cited, catalogue)
         yield from uses.pages()
-        downloads = "All of it as [BibTeX](<bibliography.bib>) and as [CSL-JSON](<bibliography.json>)."
-        intro = f"{len(works)} works. {downloads}" if works else "No work is cited yet."
+        downloads = words.gettext("All of it as [BibTeX](<bibliography.bib>) and as [CSL-JSON](<bibliography.json>).")
+        counted = words.ngettext("{number} work.", "{number} works.", len(works))
+        intro = f"{counted} {downloads}" if works else words.gettext("No work is cited yet.")
         if catalogue.bibliography.on_one_page:
             entries = [_entry(work, cited, data, catalogue, uses) for work in works]
             yield (
                 self.src_uri,
-                page(self.title, intro, filtered("\n\n".join(entries), _FILTERS, _SORTS) if works else ""),
+                page(title, intro, _listed(entries, words) if works else ""),
             )
             return
         leads = []
@@ -65,9 +69,15 @@ class Bibliography:
             own, members = letter_page(letter), list(group)
             leads.append(f"{link(escaped(letter), own)} ({len(members)})")
             entries = [_entry(work, cited, data, catalogue, uses) for work in members]
-            back = link(self.title, self.src_uri)
-            yield own, page(f"{self.title}: {letter}", back, filtered("\n\n".join(entries), _FILTERS, _SORTS))
-        yield self.src_uri, page(self.title, intro, bullets(leads))
+            back = link(title, self.src_uri)
+            yield own, page(f"{title}: {letter}", back, _listed(entries, words))
+        yield self.src_uri, page(title, intro, bullets(leads))
+
+
+def _listed(entries: Sequence[str], words: Words) -> str:
+    """The works, which readers may filter."""
+    filters = {name: words.gettext(label) for name, label in _FILTERS.items()}
+    return filtered("\n\n".join(entries), filters, {name: words.gettext(label) for name, label in _SORTS.items()})
 
 
 def cited_works(index: SiteIndex, catalogue: Catalogue) -> Mapping[str, list[CitedAt]]:
@@ -96,7 +106,7 @@ def _entry(
     catalogue: Catalogue,
     uses: _Uses,
 ) -> str:
-    page_lang = catalogue.settings.lang
+    page_lang, words = catalogue.settings.lang, catalogue.settings.words
     year = first_year(work.dates.get("date"))
     marks = row(
         name=sort_key(work)[0],
@@ -110,11 +120,15 @@ def _entry(
     places = uses.places[work.key]
     cited_in = "; ".join(places[:MOST_ARTICLES])
     if len(places) > MOST_ARTICLES:
-        cited_in += f"; {uses.link_to(work.key, f'{len(places) - MOST_ARTICLES} more')}"
-    parts = [f"Cited in {cited_in}." if cited_in else "Not cited in an article."]
+        cited_in += f"; {uses.link_to(work.key, words.gettext('{number} more', number=len(places) - MOST_ARTICLES))}"
+    if cited_in:
+        parts = [words.gettext("Cited in {articles}.", articles=cited_in)]
+    else:
+        parts = [words.gettext("Not cited in an article.")]
     if work.key in data:
         games = catalogue.rules.games if catalogue.rules else {}
-        parts.append(f"Source of the rules data on {escaped(', '.join(games[id].title for id in data[work.key]))}.")
+        titles = escaped(", ".join(games[id].title for id in data[work.key]))
+        parts.append(words.gettext("Source of the rules data on {games}.", games=titles))
     key = html.escape(work.key)
     reference = f'<Reference key="{key}" />\n\n{" ".join(parts)} {marks}'
     return f'<div class="lg-work">\n\n{reference}\n\n</div>'
@@ -125,6 +139,7 @@ class _Uses:
 
     def __init__(self, works: list[Entry], cited: Mapping[str, list[CitedAt]], catalogue: Catalogue) -> None:
         self._bibliography = catalogue.bibliography
+        self._words = catalogue.settings.words
         self.places = {work.key: list(_places(cited.get(work.key, []), catalogue.settings.lang)) for work in works}
         """Citekey → the articles that cite the work, each with its places, in Markdown."""
         much = {work.key: work for work in works if len(self.places[work.key]) > MOST_ARTICLES}
@@ -142,19 +157,26 @@ class _Uses:
         for shared in self._shared:
             first, last = shared[0], shared[-1]
             if len(first.rows) <= LONGEST_PAGE:
-                title = f"Cited in: {first.title}" + (f" – {last.title}" if last is not first else "")
+                title = self._words.gettext("Cited in: {work}", work=first.title) + (
+                    f" – {last.title}" if last is not first else ""
+                )
                 yield _uses_page(first), page(title, *map(self._section, shared))
                 continue
             for number, start in enumerate(range(0, len(first.rows), LONGEST_PAGE), 1):
                 rest = start + LONGEST_PAGE < len(first.rows)
-                following = link("Further articles", _uses_page(first, number + 1)) if rest else ""
+                following = link(self._words.gettext("Further articles"), _uses_page(first, number + 1)) if rest else ""
                 part = Group(first.key, first.title, first.rows[start : start + LONGEST_PAGE])
-                title = f"Cited in: {first.title}" + (f", {number}" if number > 1 else "")
+                title = self._words.gettext("Cited in: {work}", work=first.title) + (
+                    f", {number}" if number > 1 else ""
+                )
                 yield _uses_page(first, number), page(title, self._section(part), following)
+
+    def _title(self, works: str) -> str:
+        return self._words.gettext("Cited in: {work}", work=works)
 
     def _section(self, group: Group) -> str:
         home = work_page(self._works[group.title], self._bibliography.on_one_page)
-        back = link("The work in the bibliography", home, reference_id(group.title))
+        back = link(self._words.gettext("The work in the bibliography"), home, reference_id(group.title))
         return f"## {escaped(group.title)} {{#{_anchor(group)}}}\n\n{back}\n\n{bullets(group.rows)}"
 
 

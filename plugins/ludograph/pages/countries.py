@@ -8,6 +8,7 @@ from ludograph.article.index import GameListing, SiteIndex
 from ludograph.catalogue import Catalogue
 from ludograph.countries.gazetteer import country_name
 from ludograph.languages.text import initial
+from ludograph.languages.words import N_
 from ludograph.pages.games import listing_order, listing_row
 from ludograph.pages.writing import LONGEST_PAGE, bullets, by_letter, index_pages, link, page
 
@@ -16,31 +17,37 @@ class Countries:
     """The map and the list beside it, and a page for each country."""
 
     src_uri = "countries.md"
-    title = "Countries"
+    title = N_("Countries")
 
     def pages(self, index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, str]]:
         """A country is an article's own, a subgame's, or a place of its `game` in the rules data."""
-        page_lang = catalogue.settings.lang
+        page_lang, words = catalogue.settings.lang, catalogue.settings.words
+        title = words.gettext(self.title)
         known = {code: games for code, games in index.countries.items() if country_name(code, page_lang) != code}
         for code, listings in known.items():
-            yield from _country(code, listings, catalogue, link(self.title, self.src_uri))
+            yield from _country(code, listings, catalogue, link(title, self.src_uri))
         counts = ",".join(f"{code}={len(known[code])}" for code in known)
-        world = f'<Map countries="{counts}" width="1000" />' if known else "No article names a country yet."
-        yield self.src_uri, page(self.title, world)
+        world = (
+            f'<Map countries="{counts}" width="1000" />' if known else words.gettext("No article names a country yet.")
+        )
+        yield self.src_uri, page(title, world)
 
 
 def _country(code: str, listings: Sequence[GameListing], catalogue: Catalogue, back: str) -> Iterator[tuple[str, str]]:
     """The country's page; one with very many games has a page for each letter."""
     page_lang = catalogue.settings.lang
+    words = catalogue.settings.words
     name = country_name(code, page_lang)
     world = f'<Map countries="{code}" />'
     ordered = sorted(listings, key=listing_order)
     rows = [listing_row(one, catalogue, page_lang) for one in ordered]
     if len(rows) <= LONGEST_PAGE:
-        yield country_page(code), page(name, world, bullets(rows), back, description=f"Games played in {name}.")
+        about = words.gettext("Games played in {country}.", country=name)
+        yield country_page(code), page(name, world, bullets(rows), back, description=about)
         return
     initials = [initial(one.title.text, one.title.lang) for one in ordered]
-    yield from index_pages(country_page(code), name, by_letter(zip(initials, rows, strict=True)), f"{world}\n\n{back}")
+    groups = by_letter(zip(initials, rows, strict=True))
+    yield from index_pages(country_page(code), name, groups, words, f"{world}\n\n{back}")
 
 
 def country_page(code: str) -> str:

@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from ludograph.article.index import GameListing, SiteIndex, year_of
 from ludograph.catalogue import Catalogue
 from ludograph.countries.gazetteer import country_name
+from ludograph.dates import ordinal
 from ludograph.languages.text import initial, sort_key
+from ludograph.languages.words import N_, Words, words_in
 from ludograph.pages.writing import article_link, by_letter, escaped, index_pages, link, row, spoken
 from ludograph.values import date_words, plain_name
 
@@ -16,7 +18,7 @@ class Games:
     """The index of games."""
 
     src_uri = "games-index.md"
-    title = "Games"
+    title = N_("Games")
 
     def pages(self, index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, str]]:
         """Articles about games and the games described in parts of them."""
@@ -25,10 +27,15 @@ class Games:
         groups = by_letter(
             (initial(one.title.text, one.title.lang), listing_row(one, catalogue, page_lang)) for one in games
         )
-        filters = {"country": "Country", "players": "Players", "deck": "Deck or equipment", "century": "First attested"}
-        yield from index_pages(
-            self.src_uri, self.title, groups, around={"filters": filters, "sorts": {"title": "Name", "year": "Date"}}
-        )
+        words = catalogue.settings.words
+        filters = {
+            "country": words.gettext("Country"),
+            "players": words.gettext("Players"),
+            "deck": words.gettext("Deck or equipment"),
+            "century": words.gettext("First attested"),
+        }
+        around = {"filters": filters, "sorts": {"title": words.gettext("Name"), "year": words.gettext("Date")}}
+        yield from index_pages(self.src_uri, words.gettext(self.title), groups, words, around=around)
 
 
 def listing_order(listing: GameListing) -> tuple[object, ...]:
@@ -38,6 +45,7 @@ def listing_order(listing: GameListing) -> tuple[object, ...]:
 
 def listing_row(listing: GameListing, catalogue: Catalogue, page_lang: str) -> str:
     """A game as one row: its names, the article it is described in, its facts."""
+    words = words_in(page_lang)
     entry = link(
         spoken(listing.title.text, listing.title.lang or listing.article.lang, page_lang),
         listing.article.page,
@@ -46,11 +54,13 @@ def listing_row(listing: GameListing, catalogue: Catalogue, page_lang: str) -> s
     for original in listing.original_titles:
         entry += f" {spoken(original.text, original.lang, page_lang)}"
     if listing.anchor:
-        entry += f", in {article_link(listing.article, page_lang)}"
+        entry += words.gettext(", in {article}", article=article_link(listing.article, page_lang))
     countries = [country_name(code, page_lang) for code in listing.countries]
     decks = [deck_name(deck, catalogue) for deck in listing.decks] or [listing.equipment] * bool(listing.equipment)
-    players = f"{listing.players} players" if listing.players else ""
-    attested = f"first attested {date_words(listing.attested)}" if listing.attested else ""
+    players = words.gettext("{number} players", number=listing.players) if listing.players else ""
+    attested = (
+        words.gettext("first attested {date}", date=date_words(listing.attested, words)) if listing.attested else ""
+    )
     facts = "; ".join(filter(None, [", ".join(countries), players, ", ".join(decks), attested]))
     if facts:
         entry += f": {escaped(facts)}"
@@ -60,7 +70,7 @@ def listing_row(listing: GameListing, catalogue: Catalogue, page_lang: str) -> s
         players=player_numbers(listing.players),
         deck=decks,
         year=str(year_of(listing.attested)) if listing.attested else "",
-        century=century(listing.attested),
+        century=century(listing.attested, words),
     )
 
 
@@ -82,10 +92,9 @@ def player_numbers(players: str) -> list[str]:
     return numbers
 
 
-def century(date: str) -> str:
+def century(date: str, words: Words) -> str:
     """`16th century` for a date such as `c. 1580`; "" for none."""
     if not date:
         return ""
     number = (year_of(date) - 1) // 100 + 1
-    ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
-    return f"{number}{ending} century"
+    return words.gettext("{ordinal} century", ordinal=ordinal(number), number=number)

@@ -12,6 +12,7 @@ from ludograph.catalogue import Catalogue
 from ludograph.games.model import TermTable, Yaku
 from ludograph.games.tables.cells import definition
 from ludograph.languages.text import fold, sort_key
+from ludograph.languages.words import N_, words_in
 from ludograph.pages.writing import Group, article_link, escaped, index_pages, spoken
 from ludograph.values import Name
 
@@ -20,11 +21,12 @@ class Glossary:
     """The terms of all term tables, the names of numbers game by game, of special hands and of packs."""
 
     src_uri = "glossary.md"
-    title = "Glossary"
+    title = N_("Glossary")
 
     def pages(self, index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, str]]:
         """One group for each table of terms, one for special hands and one for packs."""
         page_lang = catalogue.settings.lang
+        words = catalogue.settings.words
         used = _users(index)
         groups = []
         for table in sorted(index.rules.terms.values(), key=lambda table: table.id):
@@ -33,13 +35,13 @@ class Glossary:
                 groups.append(Group(table.id, escaped(table.title), rows))
         rules = index.rules
         for id, title, named in (
-            ("special-hands", "Special hands", rules.yaku.values()),
-            ("packs", "Packs", rules.decks.values()),
+            ("special-hands", words.gettext("Special hands"), rules.yaku.values()),
+            ("packs", words.gettext("Packs"), rules.decks.values()),
         ):
             rows = [_thing(thing, used, page_lang) for thing in sorted(named, key=_sorting)]
             if rows:
                 groups.append(Group(id, title, rows))
-        yield from index_pages(self.src_uri, self.title, groups)
+        yield from index_pages(self.src_uri, words.gettext(self.title), groups, words)
 
 
 def _sorting(thing: Yaku | Deck) -> tuple[object, str]:
@@ -52,7 +54,7 @@ def _thing(thing: Yaku | Deck, used: Mapping[str, list[ArticleFacts]], page_lang
     )
     condition = thing.condition_of("") if isinstance(thing, Yaku) else None
     if isinstance(thing, Yaku) and condition is not None and (meaning := definition(thing, condition)):
-        entry += f": {escaped(meaning)}"
+        entry += f": {spoken(meaning, 'en', page_lang)}"
     return entry + _used_in(thing.names, used, page_lang)
 
 
@@ -108,4 +110,4 @@ def _used_in(names: Sequence[Name], used: Mapping[str, list[ArticleFacts]], page
         for spelling in filter(None, (name.text, name.kana, name.roman)):
             articles |= {article.page: article for article in used.get(fold(spelling), ())}
     links = [article_link(articles[page], page_lang) for page in sorted(articles)]
-    return f" (in {', '.join(links)})" if links else ""
+    return f" ({words_in(page_lang).gettext('in {articles}', articles=', '.join(links))})" if links else ""

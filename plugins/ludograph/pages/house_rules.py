@@ -8,6 +8,7 @@ from ludograph.article.index import SiteIndex
 from ludograph.catalogue import Catalogue
 from ludograph.games.model import ResolvedGame
 from ludograph.games.tables.house_sheet import has_sheet
+from ludograph.languages.words import N_
 from ludograph.pages.writing import bullets, escaped, link, page
 
 
@@ -15,7 +16,7 @@ class HouseRules:
     """A page for each game with the sheets of its variants, and one that leads to them."""
 
     src_uri = "house-rules.md"
-    title = "House rules"
+    title = N_("House rules")
 
     def pages(self, index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, str]]:
         """One section for each form of a game; no page where no game is described well enough."""
@@ -23,17 +24,22 @@ class HouseRules:
         for game in index.rules.games.values():
             if has_sheet(game):
                 games.setdefault(game.base, []).append(game)
-        intro = "Before play: agree, tick, and print. A sheet holds the rules of the game with your choices in them."
+        words = catalogue.settings.words
+        intro = words.gettext(
+            "Before play: agree, tick, and print. A sheet holds the rules of the game with your choices in them."
+        )
+        hint = words.gettext(
+            "Tick what you agree on; the sentence changes with it. Only ticked sheets print, each on one page."
+        )
         rows = []
         for base, forms in games.items():
             own = f"{self.src_uri.removesuffix('.md')}/{base}.md"
             rows += [link(escaped(game.title), own, _anchor(game) if game is not forms[0] else "") for game in forms]
             parts = [_section(game) for game in forms]
-            hint = "Tick what you agree on; the sentence changes with it. Only ticked sheets print, each on one page."
-            title = f"{self.title}: {forms[0].title}"
-            yield own, page(title, hint, *parts, link("All sheets", self.src_uri))
+            title = f"{words.gettext(self.title)}: {forms[0].title}"
+            yield own, page(title, hint, *parts, link(words.gettext("All sheets"), self.src_uri))
         if rows:
-            yield self.src_uri, page(self.title, intro, bullets(rows))
+            yield self.src_uri, page(words.gettext(self.title), intro, bullets(rows))
 
 
 def _anchor(game: ResolvedGame) -> str:

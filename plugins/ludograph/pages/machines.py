@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from ludograph.article.index import SiteIndex
 from ludograph.catalogue import Catalogue
+from ludograph.languages.words import N_
 from ludograph.pages.writing import page
 
 _BEFORE = """\
@@ -39,6 +40,7 @@ _FILES = (
     ("feed.xml", "an Atom feed of the articles that were changed last"),
     ("sitemap.xml", "all pages"),
 )
+_ABOUT = "Feeds and files of the site for programs."
 _AFTER = """\
 A page's folder also holds the CSV and JSON of each of its tables. An article's page carries a JSON-LD record, Open
 Graph values and citation metadata in its head.
@@ -49,7 +51,7 @@ class Machines:
     """The API's documentation."""
 
     src_uri = "api.md"
-    title = "For programs"
+    title = N_("For programs")
 
     def pages(self, index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, str]]:
         """One fixed text."""
@@ -57,5 +59,5 @@ class Machines:
         table = "\n".join(["| address | content |", "| --- | --- |", *rows])
         yield (
             self.src_uri,
-            page(self.title, _BEFORE, table, _AFTER, description="Feeds and files of the site for programs."),
+            page(self.title, _BEFORE, table, _AFTER, description=_ABOUT, lang="en"),
         )

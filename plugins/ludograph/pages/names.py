@@ -10,6 +10,7 @@ from ludograph.article.index import NamedAt, SiteIndex, title_of
 from ludograph.catalogue import Catalogue
 from ludograph.languages.names import display_name
 from ludograph.languages.text import sort_key
+from ludograph.languages.words import N_
 from ludograph.pages.writing import Group, article_link, escaped, index_pages, link, spoken
 
 
@@ -17,7 +18,7 @@ class Names:
     """The index of names."""
 
     src_uri = "names.md"
-    title = "Names of games"
+    title = N_("Names of games")
 
     def pages(self, index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, str]]:
         """Names of one language stand together: those tagged `ja-Latn` beside those tagged `ja`."""
@@ -32,7 +33,9 @@ class Names:
             names = sorted(languages[language].values(), key=lambda name: _order(name, readings))
             rows = [_row(name, readings, page_lang) for name in names]
             groups.append(Group(language, escaped(display_name(language, page_lang)), rows))
-        yield from index_pages(self.src_uri, self.title, groups)
+        yield from index_pages(
+            self.src_uri, catalogue.settings.words.gettext(self.title), groups, catalogue.settings.words
+        )
 
 
 def names_game(name: NamedAt, index: SiteIndex) -> bool:

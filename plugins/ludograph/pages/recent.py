@@ -7,6 +7,7 @@ from itertools import groupby, islice
 
 from ludograph.article.index import SiteIndex, changed
 from ludograph.catalogue import Catalogue
+from ludograph.languages.words import N_
 from ludograph.pages.writing import article_link, bullets, escaped, page
 
 MOST = 100
@@ -16,7 +17,7 @@ class Recent:
     """The last hundred, by day."""
 
     src_uri = "recent.md"
-    title = "Recently changed"
+    title = N_("Recently changed")
 
     def pages(self, index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, str]]:
         """Days as the front matter gives them, the latest first."""
@@ -25,5 +26,7 @@ class Recent:
         for day, articles in groupby(islice(index.latest, MOST), key=lambda article: changed(article)[:10]):
             rows = bullets(article_link(article, page_lang) for article in articles)
             parts.append(f"## <time>{escaped(day)}</time>\n\n{rows}")
-        feed = "Also as a [feed](<feed.xml>)."
-        yield self.src_uri, page(self.title, *([feed, *parts] if parts else ["No article says when it was changed."]))
+        words = catalogue.settings.words
+        feed = words.gettext("Also as a [feed](<feed.xml>).")
+        nothing = words.gettext("No article says when it was changed.")
+        yield self.src_uri, page(words.gettext(self.title), *([feed, *parts] if parts else [nothing]))

@@ -12,6 +12,7 @@ from ludograph.article.index import SiteIndex
 from ludograph.catalogue import Catalogue
 from ludograph.games.findings import Finding
 from ludograph.games.tables.disputes import is_disputed
+from ludograph.languages.words import N_
 from ludograph.pages.writing import cited, escaped, link, page
 
 
@@ -42,7 +43,7 @@ class RuleNotes:
     """The findings about each game with a hand that shows them, then what is disputed in each family."""
 
     src_uri = "rule-notes.md"
-    title = "Rules that do not work as printed"
+    title = N_("Rules that do not work as printed")
 
     def pages(self, index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, str]]:
         """One folded list for each game; a finding about several forms of a game is said of the first.
@@ -75,7 +76,9 @@ class RuleNotes:
         )
         if parts or disputes:
             found = (intro, *parts) if parts else ()
-            yield self.src_uri, page(self.title, *found, "## What sources dispute" if disputes else "", *disputes)
+            heading = "## What sources dispute" if disputes else ""
+            # All of it is made from rules data.
+            yield self.src_uri, page(self.title, *found, heading, *disputes, lang="en")
 
 
 def _key(finding: Finding) -> tuple[str, str]:

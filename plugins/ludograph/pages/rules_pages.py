@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from ludograph.article.index import SiteIndex
 from ludograph.catalogue import Catalogue
 from ludograph.games.tables.yaku_matrix import has_combinations
+from ludograph.languages.words import N_
 from ludograph.pages.writing import escaped, page
 
 
@@ -14,7 +15,7 @@ class YakuComparison:
     """For each family of games the card combinations and what they are worth in each game."""
 
     src_uri = "yaku.md"
-    title = "Card combinations compared"
+    title = N_("Card combinations compared")
 
     def pages(self, index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, str]]:
         """A table for each family with combinations, then one for each game that is in no family; else no page."""
@@ -30,28 +31,28 @@ class YakuComparison:
             if not game.family and not game.extends and has_combinations(game)
         ]
         if parts:
-            yield self.src_uri, page(self.title, *parts)
+            yield self.src_uri, page(catalogue.settings.words.gettext(self.title), *parts)
 
 
 class Decks:
     """All decks, how they are made from each other and which games use them."""
 
     src_uri = "decks.md"
-    title = "Decks"
+    title = N_("Decks")
 
     def pages(self, index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, str]]:
         """One table; no page without a deck."""
         if index.rules.decks:
-            yield self.src_uri, page(self.title, '<Rules show="deck-table" />')
+            yield self.src_uri, page(catalogue.settings.words.gettext(self.title), '<Rules show="deck-table" />')
 
 
 class Numbers:
     """What numbers are called, game by game."""
 
     src_uri = "number-names.md"
-    title = "Names of numbers"
+    title = N_("Names of numbers")
 
     def pages(self, index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, str]]:
         """One table; no page where no number has a name."""
         if any(table.entry.numbers for table in index.rules.terms.values()):
-            yield self.src_uri, page(self.title, '<Rules show="number-names" />')
+            yield self.src_uri, page(catalogue.settings.words.gettext(self.title), '<Rules show="number-names" />')

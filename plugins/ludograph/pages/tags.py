@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from ludograph.article.index import SiteIndex, title_of
 from ludograph.catalogue import Catalogue
 from ludograph.languages.text import fold, sort_key
+from ludograph.languages.words import N_
 from ludograph.pages.writing import Group, article_link, escaped, index_pages
 
 
@@ -14,7 +15,7 @@ class Tags:
     """One group for each tag."""
 
     src_uri = "tags.md"
-    title = "Tags"
+    title = N_("Tags")
 
     def pages(self, index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, str]]:
         """Tags in the order of the alphabet, their articles by title."""
@@ -23,7 +24,9 @@ class Tags:
         for tag, articles in index.tags.items():
             ordered = sorted(articles, key=lambda one: (*sort_key(title_of(one), one.lang), one.page))
             groups.append(Group(tag_key(tag), escaped(tag), [article_link(one, page_lang) for one in ordered]))
-        yield from index_pages(self.src_uri, self.title, groups)
+        yield from index_pages(
+            self.src_uri, catalogue.settings.words.gettext(self.title), groups, catalogue.settings.words
+        )
 
 
 def tag_key(tag: str) -> str:

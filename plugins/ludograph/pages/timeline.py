@@ -10,6 +10,7 @@ from ludograph.catalogue import Catalogue
 from ludograph.countries.gazetteer import country_name
 from ludograph.games.history import RELATIONS, game_anchor, record_anchor, recorded_games
 from ludograph.games.model import ResolvedGame
+from ludograph.languages.words import N_, Words
 from ludograph.pages.writing import bullets, cited, escaped, link, marked, page
 from ludograph.values import Locality, Source, date_words
 
@@ -20,10 +21,11 @@ class Timeline:
     """Dated records of games, the earliest first, and how the games are related."""
 
     src_uri = "timeline.md"
-    title = "How the games travelled"
+    title = N_("How the games travelled")
 
     def pages(self, index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, str]]:
         """Records with a date, then relations, each with its sources; what has none is marked."""
+        words = catalogue.settings.words
         games = list(recorded_games(index.rules).values())
         recorded = sorted(
             (game for game in games if earliest(game)), key=lambda game: (year_of(earliest(game)), game.id)
@@ -39,11 +41,11 @@ class Timeline:
         yield (
             self.src_uri,
             page(
-                self.title,
+                words.gettext(self.title),
                 "<Timeline />",
-                "## First records",
+                f"## {words.gettext('First records')}",
                 f'<div class="lg-timeline" data-list="">\n\n{bullets(records)}\n\n</div>',
-                "## What descends from what",
+                f"## {words.gettext('What descends from what')}",
                 f'<div class="lg-relations" data-list="">\n\n{bullets(relations)}\n\n</div>',
             ),
         )
@@ -56,15 +58,16 @@ def _game_link(game: ResolvedGame, index: SiteIndex) -> str:
 
 
 def _records(game: ResolvedGame, index: SiteIndex, catalogue: Catalogue) -> str:
-    page_lang = catalogue.settings.lang
+    page_lang, words = catalogue.settings.lang, catalogue.settings.words
     found: list[tuple[int, str]] = []
     for attested in game.attested:
         where = f", {escaped(attested.place)}" if attested.place else ""
         what = marked(attested.what, page_lang) + _cited(game, attested.source, catalogue)
-        found.append((year_of(attested.date), f"{_date(attested.date)}{where}: {what}"))
+        found.append((year_of(attested.date), f"{_date(attested.date, words)}{where}: {what}"))
     for place in game.places:
         sources = _cited(game, place.source, catalogue)
-        found.append((year_of(place.date), f"{_date(place.date)}: played in {_where(place, page_lang)}{sources}"))
+        played = words.gettext("played in {place}", place=_where(place, page_lang))
+        found.append((year_of(place.date), f"{_date(place.date, words)}: {played}{sources}"))
     rows = [
         (year, f'<span id="{record_anchor(game.id, number)}">{entry}</span>')
         for number, (year, entry) in enumerate(found, 1)
@@ -73,11 +76,11 @@ def _records(game: ResolvedGame, index: SiteIndex, catalogue: Catalogue) -> str:
     return f"{head}\n\n{_nested(entry for _, entry in sorted(rows))}"
 
 
-def _date(date: str) -> str:
+def _date(date: str, words: Words) -> str:
     if not date:
-        return "no date known"
+        return words.gettext("no date known")
     # A machine reads only what HTML calls a date; "c. 1580" and spans of years are for people.
-    return f"<time>{date}</time>" if _EXACT_DATE.fullmatch(date) else escaped(date_words(date))
+    return f"<time>{date}</time>" if _EXACT_DATE.fullmatch(date) else escaped(date_words(date, words))
 
 
 def _where(place: Locality, page_lang: str) -> str:
@@ -97,11 +100,14 @@ def _relation(game: ResolvedGame, number: int, index: SiteIndex, catalogue: Cata
     entry = _game_link(game, index)
     if number == 0 and not earliest(game):  # a game with a date has its place among the records
         entry = f'<span id="{game_anchor(game.id)}">{entry}</span>'
-    entry += f" {RELATIONS[relation.type]} "
-    entry += _game_link(other, index) if other else escaped(relation.to)
+    words = catalogue.settings.words
+    named = _game_link(other, index) if other else escaped(relation.to)
+    entry = words.gettext(RELATIONS[relation.type], game=entry, other=named)
     if relation.source:
-        return entry + ("" if relation.sure else ", which is not certain") + cited(relation.source, catalogue)
-    return f'<span class="lg-unsourced">{entry}: supposed, no source says so</span>'
+        doubt = "" if relation.sure else words.gettext(", which is not certain")
+        return f"{entry}{doubt}{cited(relation.source, catalogue)}"
+    supposed = words.gettext("{statement}: supposed, no source says so", statement=entry)
+    return f'<span class="lg-unsourced">{supposed}</span>'
 
 
 def _nested(rows: Iterable[str]) -> str:

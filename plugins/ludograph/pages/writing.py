@@ -17,6 +17,7 @@ from ludograph.article.index import title_of
 from ludograph.catalogue import Catalogue
 from ludograph.languages.runs import marked_runs
 from ludograph.languages.text import address_part
+from ludograph.languages.words import Words
 from ludograph.values import Source
 
 _SIGNS = re.compile(r"[\\`*_\[\]{}<>@|~^$=%#!&]")
@@ -55,11 +56,15 @@ def article_link(article: ArticleFacts, page_lang: str, anchor: str = "") -> str
     return link(spoken(title_of(article), lang, page_lang), article.page, anchor)
 
 
-def page(title: str, *parts: str, description: str = "") -> str:
-    """A page's Markdown: its front matter, then the parts that are not empty, a blank line between each."""
+def page(title: str, *parts: str, description: str = "", lang: str = "") -> str:
+    """A page's Markdown: its front matter, then the parts that are not empty, a blank line between each.
+
+    `lang` is given where the page is not in the site's language.
+    """
     head = f"title: {json.dumps(title, ensure_ascii=False)}\n"
     if description:
         head += f"description: {json.dumps(description, ensure_ascii=False)}\n"
+    head += f"lang: {lang}\n" if lang else ""
     return f"---\n{head}---\n\n" + "\n\n".join(part for part in parts if part) + "\n"
 
 
@@ -133,6 +138,7 @@ def index_pages(
     src_uri: str,
     title: str,
     groups: Sequence[Group],
+    words: Words,
     intro: str = "",
     around: Mapping[str, Mapping[str, str]] | None = None,
 ) -> Iterator[tuple[str, str]]:
@@ -147,7 +153,12 @@ def index_pages(
     total = sum(len(group.rows) for group in groups)
     if total <= LONGEST_PAGE:
         sections = [f"## {group.title}\n\n{bullets(group.rows)}" for group in groups]
-        yield src_uri, page(title, intro, listed("\n\n".join(sections)) if sections else "There is nothing here yet.")
+        yield (
+            src_uri,
+            page(
+                title, intro, listed("\n\n".join(sections)) if sections else words.gettext("There is nothing here yet.")
+            ),
+        )
         return
     folder = src_uri.removesuffix(".md")
     leads = []
@@ -164,7 +175,9 @@ def index_pages(
         parts = [group.rows[at : at + LONGEST_PAGE] for at in range(0, len(group.rows), LONGEST_PAGE)]
         for number, rows_of_part in enumerate(parts, 1):
             own = f"{folder}/{group.key}{'' if number == 1 else f'-{number}'}.md"
-            heading = group.title if len(parts) == 1 else f"{group.title}, {number} of {len(parts)}"
+            heading = group.title
+            if len(parts) > 1:
+                heading = words.gettext("{title}, {number} of {all}", title=heading, number=number, all=len(parts))
             leads.append(f"{link(heading, own)} ({len(rows_of_part)})")
             yield own, page(f"{title}: {html.unescape(heading)}", back, listed(bullets(rows_of_part)))
     yield src_uri, page(title, intro, bullets(leads))

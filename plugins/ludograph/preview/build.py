@@ -121,7 +121,9 @@ class PreviewBuild(MkDocsBuild):
         if self._config.nav is None:
             standing = [file.src_uri for file in files.documentation_pages() if file.inclusion.is_in_nav()]
             indexes = [page.src_uri for page in PAGES if page.src_uri in standing]
-            self._config.nav = by_folders([page for page in standing if page not in indexes], indexes)
+            self._config.nav = by_folders(
+                [page for page in standing if page not in indexes], indexes, self.project.settings.words
+            )
 
     def join(self, pages: tuple[Address, ...], files: Files) -> None:
         """Links may lead to these pages without an author from now on."""

@@ -81,6 +81,7 @@ class PreviewSite:
             page.markdown = ""
         else:
             title = next((one.title for one in GENERATED if one.src_uri == page.file.src_uri), "")
+            title = self.project.settings.words.gettext(title) if title else ""
             page.markdown = ""
         if title:
             page.meta = {"title": escape(title)}

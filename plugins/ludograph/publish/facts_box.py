@@ -47,7 +47,7 @@ def facts_box(
             words.gettext("Played in"),
             tuple(_country(code, lang, catalogue, url_of) for code in listing.countries),
         ),
-        Fact(words.gettext("First recorded"), _as_values(date_words(listing.attested))),
+        Fact(words.gettext("First recorded"), _as_values(date_words(listing.attested, words))),
     )
     return tuple(fact for fact in facts if fact.values)
 

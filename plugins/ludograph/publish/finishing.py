@@ -142,7 +142,7 @@ class Finishing:
             return nav
         written = [article.page for article in project.articles() if project.is_listed(article)]
         standing = [page.src_uri for page in PAGES if page.src_uri in self.pages and page.src_uri not in written]
-        return by_folders(written, standing)
+        return by_folders(written, standing, project.settings.words)
 
     @property
     def unmade(self) -> set[str]:

@@ -48,7 +48,7 @@ def standing_addresses(catalogue: Catalogue) -> tuple[Address, ...]:
     made = generated_pages(SiteIndex({}), nothing)
     urls = {page.src_uri: url_of(page.src_uri, catalogue.settings.directory_urls) for page in GENERATED}
     return tuple(
-        Address(page.src_uri, urls[page.src_uri], page.title, generated=True)
+        Address(page.src_uri, urls[page.src_uri], catalogue.settings.words.gettext(page.title), generated=True)
         for page in GENERATED
         if page.src_uri in made
     )

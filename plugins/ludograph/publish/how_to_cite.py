@@ -14,6 +14,7 @@ from babel.dates import format_date
 from ludograph.article.facts import ArticleFacts
 from ludograph.article.index import title_of
 from ludograph.author import Author, credited
+from ludograph.languages.words import words_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,10 +62,9 @@ def _plain(authors: Sequence[str], title: str, site: str, day: date | None, addr
     except (UnknownLocaleError, ValueError):
         locale = Locale("en")
     when = format_date(day, "long", locale=locale) if day else ""
+    named = words_in(lang).gettext("“{title}”.", title=title)
     published = ", ".join(filter(None, [site, when]))
-    return " ".join(
-        filter(None, [f"{', '.join(authors)}." if authors else "", f"“{title}”.", f"{published}.", address])
-    )
+    return " ".join(filter(None, [f"{', '.join(authors)}." if authors else "", named, f"{published}.", address]))
 
 
 def _key(page: str) -> str:

@@ -62,7 +62,7 @@ class RulesManual:
                 parts.append(f"## {_CATEGORY.get(letters, letters)}")
             parts.append(_rule(rule))
         intro = "What `ludograph check` reports. A strict build fails on errors and warnings."
-        yield self.src_uri, page(self.title, intro, *parts, description=intro.replace("`", ""))
+        yield self.src_uri, page(self.title, intro, *parts, description=intro.replace("`", ""), lang="en")
 
 
 def _rule(rule: Rule) -> str:
@@ -89,7 +89,7 @@ class OptionsManual:
                 notes = f"{_default(name)}{', also under `folders`' if declared.folders else ''}"
                 parts.append(f"### `{name}` {{#{name}}}\n\n*{notes}*\n\n{documented[name]}")
         intro = "Options of the plugin `ludograph` in `mkdocs.yml`. All of them may be left out."
-        yield self.src_uri, page(self.title, intro, _EXAMPLE, *parts, description=intro.replace("`", ""))
+        yield self.src_uri, page(self.title, intro, _EXAMPLE, *parts, description=intro.replace("`", ""), lang="en")
 
 
 _EXAMPLE = """```yaml

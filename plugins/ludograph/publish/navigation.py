@@ -14,11 +14,12 @@ import posixpath
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import Any
 
+from ludograph.languages.words import N_, Words
 from ludograph.publish.finished import NavigationEntry
 from ludograph.publish.project import Project
 from ludograph.publish.sources import ArticleSource
 
-INDEXES = "Indexes"
+INDEXES = N_("Indexes")
 """The section of generated pages where a site has no navigation of its own."""
 
 
@@ -40,7 +41,7 @@ def without_unmade(nav: Any, unmade: Collection[str]) -> Any:
     return None if nav in unmade else nav
 
 
-def by_folders(pages: Iterable[str], indexes: Sequence[str]) -> list[Any]:
+def by_folders(pages: Iterable[str], indexes: Sequence[str], words: Words) -> list[Any]:
     """The navigation of a site without one: each folder is a section, and the indexes are together at the end."""
     nav: list[Any] = []
     for page in sorted(pages, key=_folder_order):
@@ -48,7 +49,7 @@ def by_folders(pages: Iterable[str], indexes: Sequence[str]) -> list[Any]:
         for folder in page.split("/")[:-1]:
             section = _section(section, _folder_title(folder))
         section.append(page)
-    return [*nav, {INDEXES: list(indexes)}] if indexes else nav
+    return [*nav, {words.gettext(INDEXES): list(indexes)}] if indexes else nav
 
 
 def entries(

@@ -9,16 +9,31 @@ from ludograph.bibliography.formatting.pieces import Piece, Pieces, Role, joined
 from ludograph.bibliography.formatting.setting import Setting, field_pieces
 from ludograph.bibliography.multiscript import FormKind, parse_form_field, romanised
 from ludograph.languages.letters import has_cjk, is_cjk, other_letters
+from ludograph.languages.words import N_
 
 _FAMILY_FIRST = frozenset({"ja", "zh", "cmn", "lzh", "yue", "nan", "hak", "ko", "vi", "hu"})
-_ABBREVIATED = {"editor": ("ed.", "eds."), "translator": ("trans.", "trans."), "director": ("dir.", "dirs."),
-                "composer": ("comp.", "comps."), "holder": ("holder", "holders")}  # fmt: skip
-_EDITOR_KINDS = {"compiler": ("comp.", "comps."), "director": ("dir.", "dirs."), "producer": ("prod.", "prods.")}
+_ABBREVIATED = {
+    "editor": (N_("ed."), N_("eds.")),
+    "translator": (N_("trans."), N_("trans.")),
+    "director": (N_("dir."), N_("dirs.")),
+    "composer": (N_("comp."), N_("comps.")),
+    "holder": (N_("holder"), N_("holders")),
+}
+_EDITOR_KINDS = {
+    "compiler": (N_("comp."), N_("comps.")),
+    "director": (N_("dir."), N_("dirs.")),
+    "producer": (N_("prod."), N_("prods.")),
+}
 _BY = {
-    "editor": ("edited by", "ed."), "translator": ("translated by", "trans."), "annotator": ("annotated by", "annot."),
-    "commentator": ("with commentary by", "comm."), "introduction": ("introduction by", "intro."),
-    "foreword": ("foreword by", "foreword by"), "afterword": ("afterword by", "afterword by"),
-}  # fmt: skip
+    "editor": (N_("edited by"), N_("ed.")),
+    "translator": (N_("translated by"), N_("trans.")),
+    "annotator": (N_("annotated by"), N_("annot.")),
+    "commentator": (N_("with commentary by"), N_("comm.")),
+    "introduction": (N_("introduction by"), N_("intro.")),
+    "foreword": (N_("foreword by"), N_("foreword by")),
+    "afterword": (N_("afterword by"), N_("afterword by")),
+}
+"""Before the names: in a reference, and in a note."""
 _MOST_IN_REFERENCE, _SHOWN_IN_REFERENCE, _MOST_IN_NOTE = 10, 7, 3
 
 
@@ -61,16 +76,16 @@ def creators(entry: Entry, setting: Setting, *, inverted: bool) -> Pieces:
     if field is None:
         return field_pieces(entry, "institution", setting) if entry.type in {"report", "manual"} else ()
     people = creators_of(entry, field, setting)
-    return text(_list(entry, people, setting, inverted=inverted), _label(entry, field, people))
+    return text(_list(entry, people, setting, inverted=inverted), _label(entry, field, people, setting))
 
 
-def _label(entry: Entry, field: str, people: tuple[Creator, ...]) -> str:
+def _label(entry: Entry, field: str, people: tuple[Creator, ...], setting: Setting) -> str:
     labels = _ABBREVIATED.get(field)
     if field == "editor":
         labels = _EDITOR_KINDS.get(entry.text.get("editortype", ""), labels)
     if labels is None:
         return ""
-    return ", " + labels[len(people) > 1]
+    return ", " + setting.own.gettext(labels[len(people) > 1])
 
 
 def contributors(entry: Entry, setting: Setting, *, in_note: bool) -> list[Pieces]:
@@ -93,7 +108,8 @@ def short_creators(entry: Entry, setting: Setting) -> Pieces:
         return ()
     people = creators_of(entry, short, setting)
     names = [Piece(person.name.short, setting.lang(person.lang)) for person in people if not person.name.others]
-    return _enumerated([(name,) for name in names[: _limit(names)]], comma=False, more=_has_more(people, _MOST_IN_NOTE))
+    shown: list[Pieces] = [(name,) for name in names[: _limit(names)]]
+    return _enumerated(shown, setting, comma=False, more=_has_more(people, _MOST_IN_NOTE))
 
 
 def _limit(names: list[Piece]) -> int:
@@ -110,18 +126,20 @@ def _list(entry: Entry, people: tuple[Creator, ...], setting: Setting, *, invert
     kept = named if len(named) <= most else named[:shown]
     parts = [_name(entry, person, setting, inverted and number == 0) for number, person in enumerate(kept)]
     comma = inverted and bool(kept) and _is_inverted(entry, kept[0])
-    return _enumerated(parts, comma=comma, more=len(kept) < len(named) or people[-1].name.others)
+    return _enumerated(parts, setting, comma=comma, more=len(kept) < len(named) or people[-1].name.others)
 
 
-def _enumerated(parts: list[Pieces], *, comma: bool, more: bool) -> Pieces:
+def _enumerated(parts: list[Pieces], setting: Setting, *, comma: bool, more: bool) -> Pieces:
     """`A`, `A and B`, `A, B, and C`, `A et al.`; a comma after an inverted first name."""
+    own = setting.own
     if more:
-        return text(joined(parts, ","), ", et al." if comma or len(parts) > 1 else " et al.")
+        others = own.pgettext("after names", ", et al.") if comma or len(parts) > 1 else own.gettext(" et al.")
+        return text(joined(parts, ","), others)
     if len(parts) == 1:
         return parts[0]
     if len(parts) == 2:
-        return text(parts[0], ", and " if comma else " and ", parts[1])
-    return text(joined(parts[:-1], ","), ", and ", parts[-1])
+        return text(parts[0], own.gettext(", and ") if comma else own.gettext(" and "), parts[1])
+    return text(joined(parts[:-1], ","), own.gettext(", and "), parts[-1])
 
 
 def _name(entry: Entry, person: Creator, setting: Setting, inverted: bool) -> Pieces:

@@ -10,7 +10,8 @@ from ludograph.bibliography.formatting.pieces import Piece, Pieces, Role, joined
 from ludograph.bibliography.formatting.setting import Setting, field_pieces
 from ludograph.bibliography.formatting.titles import titled
 from ludograph.bibliography.identifiers import bare_doi, doi_address, is_doi, is_doi_address, web_address
-from ludograph.dates import NO_BREAK, NO_DATE, ordinal
+from ludograph.dates import NO_DATE, ordinal
+from ludograph.languages.words import N_
 
 BOOKS = frozenset(
     {"book", "mvbook", "collection", "mvcollection", "reference", "mvreference", "proceedings", "mvproceedings",
@@ -19,13 +20,29 @@ BOOKS = frozenset(
      "report", "thesis", "game", "deck"}
 )  # fmt: skip
 """Types whose date is a year and whose `origdate` means a reprint."""
+_UNDATED = frozenset({"n.d.", "nd", "s.d."})
 _DASHES = re.compile(r"\s*(?:-{1,3}|[‐‑–—])\s*")
-_THESES = {"phdthesis": "PhD diss.", "mathesis": "Master’s thesis", "techreport": "Technical report",
-           "resreport": "Research report", "candthesis": "Cand. thesis", "software": "Software",
-           "datacd": "CD"}  # fmt: skip
-_MEDIUM = {"video": "Video", "movie": "Film", "audio": "Audio", "music": "Music", "software": "Software",
-           "dataset": "Data set", "image": "Image", "deck": "Deck of cards", "patent": "Patent",
-           "letter": "Letter"}  # fmt: skip
+_THESES = {
+    "phdthesis": N_("PhD diss."),
+    "mathesis": N_("Master’s thesis"),
+    "techreport": N_("Technical report"),
+    "resreport": N_("Research report"),
+    "candthesis": N_("Cand. thesis"),
+    "software": N_("Software"),
+    "datacd": N_("CD"),
+}
+_MEDIUM = {
+    "video": N_("Video"),
+    "movie": N_("Film"),
+    "audio": N_("Audio"),
+    "music": N_("Music"),
+    "software": N_("Software"),
+    "dataset": N_("Data set"),
+    "image": N_("Image"),
+    "deck": N_("Deck of cards"),
+    "patent": N_("Patent"),
+    "letter": N_("Letter"),
+}
 
 
 def page_range(value: str) -> str:
@@ -33,26 +50,26 @@ def page_range(value: str) -> str:
     return _DASHES.sub("–", re.sub(r"^\s*pp?\.?\s+", "", value)).strip()
 
 
-def published(entry: Entry, field: str = "date", *, year_only: bool | None = None) -> str:
+def published(entry: Entry, field: str, setting: Setting, *, year_only: bool | None = None) -> str:
     """The date as shown; what is no date as typed; `n.d.` without one."""
     date = entry.dates.get(field)
     if date is None:
         written = entry.text.get(field, "")
-        return NO_DATE if not written or written.lower() in {NO_DATE, "nd", "s.d."} else written
+        return setting.own.gettext(NO_DATE) if not written or written.lower() in _UNDATED else written
     short = entry.type in BOOKS if year_only is None else year_only
-    return (date.year_only if short else date).display()
+    return (date.year_only if short else date).display(setting.own)
 
 
 def has_date(entry: Entry) -> bool:
     """Whether it says when it appeared."""
-    return published(entry) != NO_DATE
+    return entry.dates.get("date") is not None or entry.text.get("date", "").lower() not in {"", *_UNDATED}
 
 
-def date_pieces(entry: Entry) -> str:
+def date_pieces(entry: Entry, setting: Setting) -> str:
     """When it appeared, `forthcoming`, or `n.d.`; with the original's date behind it where the work is no book."""
-    shown = entry.text.get("pubstate") or published(entry)
+    shown = entry.text.get("pubstate") or published(entry, "date", setting)
     if entry.dates.get("origdate") and entry.type not in BOOKS:
-        shown += f" (orig. {published(entry, 'origdate')})"
+        shown += setting.own.gettext(" (orig. {date})", date=published(entry, "origdate", setting))
     return shown
 
 
@@ -72,11 +89,11 @@ def place_and_publisher(entry: Entry, setting: Setting, prefix: str = "") -> Pie
 def imprint(entry: Entry, setting: Setting) -> Pieces:
     """`Tokyo: Bunshindō, 1981`, or with the first edition `Prentice-Hall, 1981; reprint, New York: Dover, 1994`."""
     now = place_and_publisher(entry, setting)
-    dated = joined((now, text(date_pieces(entry))), ",")
+    dated = joined((now, text(date_pieces(entry, setting))), ",")
     if entry.type not in BOOKS or not entry.dates.get("origdate"):
         return dated
-    first = joined((place_and_publisher(entry, setting, "orig"), text(published(entry, "origdate"))), ",")
-    return text(first, "; ", setting.words("reprint, " if now else "reprint "), dated)
+    first = joined((place_and_publisher(entry, setting, "orig"), text(published(entry, "origdate", setting))), ",")
+    return text(first, "; ", setting.words("reprint,") if now else setting.words("reprint"), " ", dated)
 
 
 def numbering(entry: Entry, setting: Setting) -> list[Pieces]:
@@ -88,7 +105,7 @@ def edition(entry: Entry, setting: Setting) -> Pieces:
     """`2nd ed.`, or the text as it stands: `8th printing`."""
     given = entry.text.get("edition", "")
     if given.isascii() and given.isdigit() and len(given) < 5:
-        return (setting.words(f"{ordinal(int(given))} ed."),)
+        return (setting.words("{ordinal} ed.", ordinal=ordinal(int(given)), number=given),)
     return field_pieces(entry, "edition", setting)
 
 
@@ -96,9 +113,13 @@ def _volume(entry: Entry, setting: Setting) -> Pieces:
     volume, volumes = entry.text.get("volume", ""), entry.text.get("volumes", "")
     main = titled(entry, "maintitle", "mainsubtitle", setting, part=False)
     if volume:
-        part = f", pt.{NO_BREAK}{entry.text['part']}" if entry.text.get("part") else ""
-        return text(setting.words(f"vol.{NO_BREAK}{volume}{part}"), " of " if main else "", main)
-    counted = text(setting.words(f"{volumes}{NO_BREAK}vols.")) if volumes else ()
+        own = setting.own
+        shown = own.gettext("vol.\N{NO-BREAK SPACE}{volume}", volume=volume)
+        if entry.text.get("part"):
+            shown += own.gettext(", pt.\N{NO-BREAK SPACE}{part}", part=entry.text["part"])
+        of = own.pgettext("between volume and work", " of ") if main else ""
+        return text(Piece(shown, own.tag(setting.page_lang)), of, main)
+    counted = text(setting.words("{number}\N{NO-BREAK SPACE}vols.", number=volumes)) if volumes else ()
     return joined((main, counted), ".") if main else counted
 
 
@@ -116,9 +137,15 @@ def kind(entry: Entry, setting: Setting) -> Pieces:
     number = (
         entry.text.get("number", "") if entry.type in {"report", "patent", "manual", "standard", "legislation"} else ""
     )
-    parts = [word, f"no.{NO_BREAK}{number}" if number and not entry.text.get("series") else ""]
+    known = word in _THESES.values() or word in _MEDIUM.values()
+    parts = [setting.own.gettext(word) if known else word]
+    parts += [_numbered(setting, number)] if number and not entry.text.get("series") else []
     shown = " ".join(filter(None, parts))
-    return (setting.words(shown),) if shown else ()
+    return (Piece(shown, setting.own.tag(setting.page_lang)),) if shown else ()
+
+
+def _numbered(setting: Setting, number: str) -> str:
+    return setting.own.gettext("no.\N{NO-BREAK SPACE}{number}", number=number)
 
 
 def journal(entry: Entry, setting: Setting, pages: str) -> Pieces:
@@ -127,13 +154,13 @@ def journal(entry: Entry, setting: Setting, pages: str) -> Pieces:
     editorial = titled(entry, "issuetitle", "issuesubtitle", setting, part=True)
     volume, number = entry.text.get("volume", ""), entry.text.get("number", "")
     season = entry.text.get("issue", "")
-    date = " ".join(filter(None, (season, date_pieces(entry))))
+    date = " ".join(filter(None, (season, date_pieces(entry, setting))))
     if entry.text.get("entrysubtype", "") in {"magazine", "newspaper"} or not (name and (volume or number)):
-        counted = f"no.{NO_BREAK}{number}" if number else ""
+        counted = _numbered(setting, number) if number else ""
         counted = f"{volume}, {counted}".strip(", ") if volume else counted
         return joined((name, editorial, *(text(part) for part in (counted, date, pages) if part)), ",")
     counted = f" {volume}" if volume else ""
-    counted += f", no.{NO_BREAK}{number}" if number else ""
+    counted += f", {_numbered(setting, number)}" if number else ""
     return text(name, counted, f" ({date})", f": {pages}" if pages else "")
 
 
@@ -144,11 +171,15 @@ def container(entry: Entry, setting: Setting, pages: str, *, in_note: bool) -> P
         return ()
     authors = _book_author(entry, setting)
     people = [text(authors)] if authors else []
-    shown = pages if in_note or not pages else _with_label(pages)
+    shown = pages if in_note or not pages else _with_label(pages, setting)
     helpers = contributors(entry, setting, in_note=in_note)
     chapter = entry.text.get("chapter", "")
-    where = text(setting.words(f"chap.{NO_BREAK}{chapter}")) if chapter and not pages else text(shown)
-    return text(setting.words("in" if in_note else "In"), " ", joined((book, *people, *helpers, where), ","))
+    where = (
+        text(setting.words("chap.\N{NO-BREAK SPACE}{number}", number=chapter)) if chapter and not pages else text(shown)
+    )
+    return text(
+        setting.words("in") if in_note else setting.words("In"), " ", joined((book, *people, *helpers, where), ",")
+    )
 
 
 def _book_author(entry: Entry, setting: Setting) -> Pieces:
@@ -162,14 +193,16 @@ def _book_author(entry: Entry, setting: Setting) -> Pieces:
     return text(setting.words("by"), " ", joined(((name,) for name in names), ","))
 
 
-def _with_label(pages: str) -> str:
-    return f"{'pp.' if re.search(r'[–,]', pages) else 'p.'}{NO_BREAK}{pages}"
+def _with_label(pages: str, setting: Setting) -> str:
+    if re.search(r"[–,]", pages):
+        return setting.own.gettext("pp.\N{NO-BREAK SPACE}{pages}", pages=pages)
+    return setting.own.gettext("p.\N{NO-BREAK SPACE}{pages}", pages=pages)
 
 
-def own_pages(entry: Entry) -> str:
+def own_pages(entry: Entry, setting: Setting) -> str:
     """The pages of a work without a container, labelled."""
     pages = entry.text.get("pages", "")
-    return _with_label(page_range(pages)) if pages else ""
+    return _with_label(page_range(pages), setting) if pages else ""
 
 
 def standard_numbers(entry: Entry) -> Pieces:
@@ -190,13 +223,18 @@ def access(entry: Entry, setting: Setting) -> list[Pieces]:
         found.append(text(f"DOI {doi}"))
     if url and not (doi and is_doi_address(url)) and not doi:
         if entry.dates.get("urldate"):
-            found.append((setting.words(f"accessed {published(entry, 'urldate', year_only=False)}"),))
+            found.append(
+                (setting.words("accessed {date}", date=published(entry, "urldate", setting, year_only=False)),)
+            )
         found.append(link(url))
     found.append(_eprint(entry))
     archive = entry.text.get("archiveurl", "")
     if archive:
-        when = published(entry, "archivedate", year_only=False) if entry.text.get("archivedate") else ""
-        found.append((setting.words(f"archived {when}".strip()),))
+        if entry.text.get("archivedate"):
+            when = published(entry, "archivedate", setting, year_only=False)
+            found.append((setting.words("archived {date}", date=when),))
+        else:
+            found.append((setting.words("archived"),))
         found.append(link(archive))
     return [part for part in found if part]
 

@@ -60,6 +60,8 @@ class Piece:
     role: Role = Role.TEXT
     href: str = ""
     children: tuple[Piece, ...] = ()
+    marks: tuple[str, str] = ("“", "”")
+    """The quotation marks around a quoted piece."""
 
 
 Pieces = tuple[Piece, ...]
@@ -71,7 +73,7 @@ def plain(pieces: Iterable[Piece]) -> str:
     parts = []
     for piece in pieces:
         inner = piece.text + plain(piece.children)
-        parts.append(f"“{inner}”" if piece.role is Role.QUOTED else inner)
+        parts.append(f"{piece.marks[0]}{inner}{piece.marks[1]}" if piece.role is Role.QUOTED else inner)
     return "".join(parts)
 
 
@@ -109,7 +111,7 @@ def closed(pieces: Pieces, mark: str) -> Pieces:
     if not pieces:
         return ()
     last = pieces[-1]
-    if last.role is Role.QUOTED:
+    if last.role is Role.QUOTED and last.marks[1] == "”":
         return (*pieces[:-1], replace(last, children=_closed_inside(last.children, mark)))
     ending = plain(pieces[-1:])[-1:]
     if ending in _ENDINGS and not (mark == "," and ending == "."):

@@ -94,9 +94,9 @@ def in_text(entry: Entry, page_lang: str = "en", form: InText | str = InText.TIT
     return first or second or text(entry.key)
 
 
-def year(entry: Entry) -> str:
+def year(entry: Entry, page_lang: str = "en") -> str:
     """The year or years it appeared: `1994`, `1919–1920`, `n.d.`; for brackets after an author."""
-    return imprint.published(entry, year_only=True)
+    return imprint.published(entry, "date", Setting(page_lang), year_only=True)
 
 
 def sort_key(entry: Entry) -> tuple[str, int, str, str]:
@@ -150,7 +150,7 @@ def _chapter_body(entry: Entry, setting: Setting) -> list[Pieces]:
 def _web_body(entry: Entry, setting: Setting) -> list[Pieces]:
     site = field_pieces(entry, "organization", setting) or field_pieces(entry, "publisher", setting)
     undated = not imprint.has_date(entry) and bool(entry.dates.get("urldate") or entry.text.get("archiveurl"))
-    date = () if undated else text(imprint.date_pieces(entry))
+    date = () if undated else text(imprint.date_pieces(entry, setting))
     return [imprint.kind(entry, setting), *contributors(entry, setting, in_note=False), site, date]
 
 
@@ -161,7 +161,7 @@ def _book_body(entry: Entry, setting: Setting) -> list[Pieces]:
         imprint.kind(entry, setting),
         field_pieces(entry, "howpublished", setting) or field_pieces(entry, "eventtitle", setting),
         imprint.imprint(entry, setting),
-        text(imprint.own_pages(entry)),
+        text(imprint.own_pages(entry, setting)),
     ]
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from ludograph.bibliography.entry import Entry
 from ludograph.bibliography.formatting.pieces import Piece, Pieces, Role, from_nodes, text
 from ludograph.bibliography.multiscript import Form, other_script
+from ludograph.languages.words import Words, words_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,9 +30,19 @@ class Setting:
         """Whether a work in this language needs no transliteration on the page."""
         return bool(tag) and self.lang(tag) is None
 
-    def words(self, words: str) -> Piece:
-        """Words that the reference itself adds, which are English."""
-        return Piece(words, self.lang("en"))
+    def words(self, text: str, **values: object) -> Piece:
+        """Words that the reference itself adds: the page's, or English where these are not known."""
+        return Piece(self.own.gettext(text, **values), self.own.tag(self.page_lang))
+
+    @property
+    def quotes(self) -> tuple[str, str]:
+        """The quotation marks around titles."""
+        return self.own.pgettext("opening", "“"), self.own.pgettext("closing", "”")
+
+    @property
+    def own(self) -> Words:
+        """The program's own words in the page's language."""
+        return words_in(self.page_lang)
 
 
 def form_piece(entry: Entry, form: Form, role: Role, setting: Setting) -> Piece:

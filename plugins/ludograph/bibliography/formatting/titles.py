@@ -43,7 +43,7 @@ def titled(entry: Entry, name: str, subtitle: str, setting: Setting, *, part: bo
     if main is None:
         return ()
     first = _cite(entry, main, subtitle, Role.PART if part else Role.TITLE, setting)
-    found: Pieces = (Piece("", None, Role.QUOTED, "", (_inner_quotes(first),)),) if part else (first,)
+    found: Pieces = (Piece("", None, Role.QUOTED, "", (_inner_quotes(first),), setting.quotes),) if part else (first,)
     if original is not None:
         role = Role.PART_ORIGINAL if part else Role.TITLE_ORIGINAL
         found = text(found, " ", _cite(entry, original, subtitle, role, setting))
@@ -108,7 +108,7 @@ def short_title(entry: Entry, setting: Setting) -> Pieces:
         )
     else:
         piece = form_piece(entry, form, role, setting)
-    return (Piece("", None, Role.QUOTED, "", (_inner_quotes(piece),)),) if is_part(entry) else (piece,)
+    return (Piece("", None, Role.QUOTED, "", (_inner_quotes(piece),), setting.quotes),) if is_part(entry) else (piece,)
 
 
 def _shortened(full: str, latin: bool) -> str:

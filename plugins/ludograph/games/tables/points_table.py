@@ -24,6 +24,7 @@ from ludograph.games.tables.table import (
     words,
 )
 from ludograph.games.words import Form
+from ludograph.languages.words import N_
 
 CARDS_SHOWN = 4
 """Cards of one value that are drawn, one of each suit."""
@@ -32,11 +33,12 @@ CARDS_SHOWN = 4
 def points_table(play: Play) -> Table:
     """Every combination with its cards, what it counts, what further cards add, and what it is not counted with."""
     closed = any(use.use.entry.open_points for use in play.uses)
+    points = N_("Closed hand") if closed else N_("Points")
     columns = (
         Column("cards", "Cards", ColumnKind.CARDS),
         Column("names", "Combination", role=ColumnRole.HEAD),
         Column("definition", "What it is", role=ColumnRole.LINE),
-        Column("points", "Closed hand" if closed else "Points", ColumnKind.NUMBER),
+        Column("points", points, ColumnKind.NUMBER),
         Column("open", "Open hand", ColumnKind.NUMBER),
         Column("extra", "Further cards"),
     )

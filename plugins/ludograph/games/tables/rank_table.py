@@ -38,6 +38,7 @@ from ludograph.games.tables.table import (
     words,
 )
 from ludograph.games.words import CompareBy, Effect, Form, Holder
+from ludograph.languages.words import N_
 from ludograph.values import Fact
 
 EQUALS = {
@@ -85,6 +86,7 @@ def rank_table(rules: Rules, options: TableOptions) -> Table:
     rows.insert(ranked, (_totals if game.has_totals else _none_of_these)(play, places.index(play.total_place) + 1))
     sides_differ = game.has_dealer and any(use.use.holder is not Holder.BOTH for use in uses)
     pays = "Pays: times the bet, besides the stake." if play.game.has_dealer else ""
+    paid = _PAY.get(game.form or Form.BANKER, N_("Effect"))
     columns = (
         Column("place", "Place", ColumnKind.NUMBER, ColumnRole.DATA),
         Column("cards", "Cards", ColumnKind.CARDS),
@@ -93,7 +95,7 @@ def rank_table(rules: Rules, options: TableOptions) -> Table:
         Column("holder", "Whose", role=ColumnRole.LINE if sides_differ else ColumnRole.DATA),
         Column("order", "Order", role=ColumnRole.LINE),
         Column("equals", "Of two", role=ColumnRole.LINE),
-        Column("pay", _PAY.get(game.form or Form.BANKER, "Effect"), legend=pays),
+        Column("pay", paid, legend=pays),
         Column("dealt", "How often", ColumnKind.ODDS, legend="How often: dealt in as many cards as the hand has."),
     )
     notes = _choices(play, options)
@@ -108,7 +110,7 @@ def rank_table(rules: Rules, options: TableOptions) -> Table:
     )
 
 
-_PAY = {Form.BANKER: "Pays", Form.POT: "Multiplies"}
+_PAY = {Form.BANKER: N_("Pays"), Form.POT: N_("Multiplies")}
 """What the last column says of a hand; elsewhere only what it does besides winning."""
 
 

@@ -83,7 +83,7 @@ def piece_nodes(pieces: Iterable[Piece], *, links: bool = True) -> list[Node]:
 def _nodes(piece: Piece, links: bool) -> list[Node]:
     inner = [*_words(piece), *piece_nodes(piece.children, links=links)]
     if piece.role is Role.QUOTED:
-        return [Literal("“"), *inner, Literal("”")]
+        return [Literal(piece.marks[0]), *inner, Literal(piece.marks[1])]
     tag, classes = _ELEMENTS.get(piece.role, ("", ""))
     address = web_address(piece.href) if tag == "a" and links else None
     if (tag == "a" and not address) or not tag:

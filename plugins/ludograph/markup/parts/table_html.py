@@ -47,6 +47,7 @@ def put_table(scanner: Scanner, table: Table, start: int, stem: str, anchor: str
     """Put the table; its CSV and JSON go beside the page under `stem`."""
     opening = {
         "class": f"lg-rules lg-{table.name}",
+        "lang": scanner.ledger.english_tag,
         "id": anchor,
         "role": "group",
         "aria-labelledby": None if table.layout is Layout.SENTENCE and not table.rows else f"{anchor}-caption",
@@ -67,6 +68,10 @@ class _TableWriter:
         self.start = start
         self.anchor = anchor
         self.head = head_of(table.columns)
+        ledger = scanner.ledger
+        self.words = ledger.words
+        self.lang = ledger.english_tag or ledger.settings.lang
+        """The language of what is made from the data."""
         self.notes = " ".join((*table.assumptions, *table.notes))
         self.classes = [
             _classes(column, "" if _is_long(table, place) else "lg-short") for place, column in enumerate(table.columns)
@@ -127,9 +132,12 @@ class _TableWriter:
                 self._put_notes("span")
 
     def _put_column_head(self, column: Column, classes: str) -> None:
-        attributes = {"scope": "col", "role": "columnheader", "lang": column.lang or None, "class": classes or None}
+        header = self.words.gettext(column.header)
+        own_lang = None if header == column.header else self.scanner.ledger.settings.lang
+        lang = column.lang or own_lang
+        attributes = {"scope": "col", "role": "columnheader", "lang": lang, "class": classes or None}
         with self.scanner.element("th", attributes):
-            self.scanner.put_literal(column.header)
+            self.scanner.put_literal(header)
         self.scanner.note_plain("\n")
 
     def _put_row(self, row: Row) -> None:
@@ -145,7 +153,7 @@ class _TableWriter:
                     "scope": "row" if is_head else None,
                     "role": "rowheader" if is_head else "cell",
                     "class": " ".join(filter(None, classes)) or None,
-                    "data-label": column.header if is_labelled and not is_head else None,
+                    "data-label": self.words.gettext(column.header) if is_labelled and not is_head else None,
                 }
                 with self.scanner.element("th" if is_head else "td", attributes):
                     self._put_cell(cell)
@@ -216,7 +224,7 @@ class _TableWriter:
         if cell.mark:
             mark = element("span", [Literal(cell.mark)], {"class": "lg-mark"})
             self.scanner.put_nodes([mark, Literal(" ")])
-        nodes, plain = run(cell.pieces, partial(drawn, self.scanner.ledger), self.scanner.ledger.settings.lang)
+        nodes, plain = run(cell.pieces, partial(drawn, self.scanner.ledger), self.lang)
         self.scanner.put_nodes(nodes)
         self.scanner.note_plain(plain)
         cite(self.scanner, cell.sources, self.start)

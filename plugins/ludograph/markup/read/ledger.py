@@ -122,7 +122,7 @@ class Ledger:
         self.catalogue = catalogue
         self.wiki = metadata.wiki_editor or catalogue.settings.dialect == "wiki"
         self.settings = in_own_language(catalogue.settings, metadata)
-        self.words = words_in(self.settings.lang)
+        self.words = self.settings.words
         """The program's own words in the page's language."""
         self.page = page
         self.metadata = metadata
@@ -182,8 +182,13 @@ class Ledger:
 
     def english(self, text: str) -> Node:
         """A sentence made from the rules data: it is English on every page, and marked on those in another language."""
-        lang = words_in("en").tag(self.settings.lang)
+        lang = self.english_tag
         return element("span", [Literal(text)], {"lang": lang}) if lang else Literal(text)
+
+    @property
+    def english_tag(self) -> str | None:
+        """The `lang` of such an element; None on an English page."""
+        return words_in("en").tag(self.settings.lang)
 
     def place(self, start: int, end: int) -> Place:
         """A span of the article's file."""

@@ -142,7 +142,8 @@ class Numberer:
             locator: list[Node] = [Literal(" "), _locator(shown)] if shown else []
             return [element("sup", [marker, *locator], {"class": "citation"})]
         by_author = settings.in_text == "author"
-        inside = ", ".join(part for part in (year(work.entry) if by_author else "", shown) if part)
+        dated = year(work.entry, settings.lang) if by_author else ""
+        inside = ", ".join(part for part in (dated, shown) if part)
         behind: list[Node] = [Literal(" ("), _locator(inside), Literal(")")] if inside else []
         words = self._in_text(work)
         return [_marker_link(anchor, target, "doc-biblioref", words, draft.inside_link, "citation-in-text"), *behind]

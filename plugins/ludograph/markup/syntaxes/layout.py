@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
+
 from ludograph.article.facts import RulesUse
 from ludograph.cards.deck import Deck
 from ludograph.cards.drawing import back, blank, face, picture
@@ -44,7 +46,8 @@ class LayoutComponent:
         with scanner.element("figure", {"class": "lg-layout"}, block=True):
             scanner.put_nodes([drawing])
             with scanner.element("figcaption", block=True):
-                scanner.put_literal(found.sentence)
+                with scanner.element("span", {"lang": ledger.english_tag}) if ledger.english_tag else nullcontext():
+                    scanner.put_literal(found.sentence)
                 cite(scanner, cited(found.sources), call.start)
 
 

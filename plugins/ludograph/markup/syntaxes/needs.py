@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ludograph.games.model import ResolvedGame
+from ludograph.languages.words import Words
 from ludograph.markup.read.scanner import Scanner
 from ludograph.markup.read.shortcode import Call
 from ludograph.markup.tree import Literal, element
@@ -24,7 +25,7 @@ class Needs:
         rules = ledger.catalogue.rules
         game = rules.game(id) if rules else None
         if game is not None:
-            text = " · ".join(needs(game))
+            text = " · ".join(needs(game, ledger.words))
             scanner.put(element("span", [Literal(text)], {"class": "lg-needs"}, plain=text))
         elif rules is not None:
             where = call.attributes.get("game")
@@ -32,17 +33,21 @@ class Needs:
             scanner.problem("D02", f"no game {id!r}", did_you_mean(id, rules.games) or "Name a game.", start, end)
 
 
-def needs(game: ResolvedGame) -> list[str]:
+def needs(game: ResolvedGame, words: Words) -> list[str]:
     """`2–11 players` and `40 cards (kabufuda)`, as far as they are known."""
     found = []
     if game.players is not None and game.players.value is not None:
-        found.append(f"{_range(game.players.value)} players")
+        found.append(words.gettext("{number} players", number=_range(game.players.value, words)))
     if game.deck is not None:
-        found.append(f"{len(game.deck)} cards ({plain_name(game.deck.names, game.deck.id)})")
+        found.append(
+            words.gettext(
+                "{number} cards ({pack})", number=len(game.deck), pack=plain_name(game.deck.names, game.deck.id)
+            )
+        )
     return found
 
 
-def _range(players: Range) -> str:
+def _range(players: Range, words: Words) -> str:
     if players.max is None:
-        return f"{players.min} or more"
+        return words.gettext("{number} or more", number=players.min)
     return f"{players.min}–{players.max}" if players.min != players.max else f"{players.min}"

@@ -92,7 +92,7 @@ class RulesComponent:
         except Exception as error:  # noqa: BLE001 — one table never costs the article
             place = scanner.place(call.start, call.end)
             ledger.problems.append(internal_error(error, f"making the table {show!r}", place))
-            self._put_unknown(scanner, "This table is not available.")
+            self._put_unknown(scanner, ledger.words.gettext("This table is not available."))
             return
         put_table(scanner, table, call.start, anchor, anchor)
 
@@ -101,6 +101,7 @@ class RulesComponent:
         table, games = TABLES[CHECKER](rules, asked), offered_games(rules, asked)
         attributes: dict[str, str | None] = {
             "class": "lg-hand-checker",
+            "lang": scanner.ledger.english_tag,
             "data-hand-checker": "",
             "data-game": games[0].id,
             "data-hand": asked.hand or None,
@@ -137,7 +138,12 @@ class RulesComponent:
     def _fault(self, scanner: Scanner, call: Call, where: Attribute | None, message: str, hint: str) -> None:
         start, end = (where.start, where.end) if where is not None else (call.start, call.end)
         scanner.problem("D02", message, hint, start, end)
-        self._put_unknown(scanner, message if scanner.ledger.settings.show_faults else "This table is not available.")
+        self._put_unknown(
+            scanner,
+            message
+            if scanner.ledger.settings.show_faults
+            else scanner.ledger.words.gettext("This table is not available."),
+        )
 
     def _put_unknown(self, scanner: Scanner, message: str) -> None:
         unknown = element("p", [Literal(message)], {"class": "lg-unknown"})

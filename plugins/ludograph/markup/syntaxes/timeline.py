@@ -58,7 +58,7 @@ class TimelineComponent:
             keys.append(("lg-time-bond lg-time-supposed", "related, supposed"))
         legend = [element("li", [Markup(_key(kind)), Literal(words)]) for kind, words in keys]
         caption = element("figcaption", [element("ul", legend, {"class": "lg-time-legend"})])
-        box = element("figure", [Markup(picture), caption], {"class": TIMELINE_BOX})
+        box = element("figure", [Markup(picture), caption], {"class": TIMELINE_BOX, "lang": ledger.english_tag})
         box.block = True
         scanner.put(box)
 
