@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -79,7 +80,8 @@ def test_text_new_pages_and_gone_pages(repository: Path, ludograph) -> None:
 
 def test_a_renamed_heading_is_reported_with_what_keeps_its_address(repository: Path, ludograph) -> None:
     change(repository, "docs/article.md", "## A heading", "## Another heading")
-    assert any(line.startswith("article.md#a-heading is gone: keep it with") for line in ludograph("affected").lines)
+    gone = "article.md#a-heading is gone: add `{#a-heading}` to the heading `#another-heading`"
+    assert gone in ludograph("affected").lines
     change(repository, "docs/article.md", "## Another heading", "## Another heading {#a-heading}")
     assert not any("is gone" in line for line in ludograph("affected").lines)
 
@@ -96,3 +98,65 @@ def test_an_unknown_revision_is_one_line(repository: Path, ludograph) -> None:
     done = ludograph("affected", "nowhere")
     assert done.status == 2
     assert "no git revision 'nowhere'" in done.err
+
+
+GAME = """
+=== data/decks/ten.yaml
+ten: {names: [Ten], numbers: 1-10, copies: 4, source: Parlett1990}
+=== data/yaku/nine-one.yaml
+nine-one: {names: ["9–1"], size: 2, when: {ranks: [9, 1]}, source: Parlett1990}
+=== data/games/nine.yaml
+nine:
+  names: [Nine]
+  sources: Parlett1990
+  form: banker
+  players: 2-6
+  deck: {use: ten}
+  score: {values: {10: 0}, mod: 10}
+  deal: {hands: personal, cards: 2}
+  draw: {limit: 1, player: {must: {total: {max: 3}}, never: {total: {min: 7}}}, dealer: never}
+  ties: dealer
+  pay: {base: 1}
+  yaku:
+    nine-one: {holder: dealer, effect: win, pay: 1}
+  ranking: [nine-one, total]
+"""
+
+
+def committed(root: Path) -> Path:
+    git(root, "init", "-q")
+    git(root, "add", "docs", "bibliography", "data", "mkdocs.yml")
+    git(root, "commit", "-q", "-m", "first")
+    return root
+
+
+def test_a_changed_rule_is_said_with_what_it_does_to_the_odds(site, ludograph) -> None:
+    root = committed(site("Text.\n" + GAME.lstrip("\n")))
+    change(root, "data/games/nine.yaml", "win, pay: 1}", "win, pay: 2}")
+    line = next(line for line in ludograph("affected").lines if line.startswith("Nine: "))
+    assert re.fullmatch(r"Nine: 9–1 now pays 2 \(was 1\); dealer's edge -?\d+\.\d % → -?\d+\.\d %", line)
+    was, is_ = map(float, re.findall(r"(-?\d+\.\d) %", line))
+    assert is_ > was
+
+
+def test_pages_are_linked_and_others_are_not_believed(repository: Path, ludograph, tmp_path: Path) -> None:
+    change(repository, "docs/article.md", "Text.", "Other text.")
+    file = tmp_path / "affected.json"
+    file.write_text(ludograph("affected", "--format", "json").out, encoding="utf-8")
+    comment = ludograph("affected", "--read", file, "--format", "markdown", "--link", "https://p.example/7/{url}").out
+    assert "[One](https://p.example/7/article/)" in comment
+    assert "blob/main/docs/article.md" in ludograph("affected", "--read", file, "--link", "blob/main/docs/{page}").out
+    hostile = json.loads(file.read_text(encoding="utf-8"))
+    hostile["pages"][0]["title"] = "](https://evil.example) <img src=x> @all #1 [x](javascript:1) www.evil.example"
+    file.write_text(json.dumps(hostile), encoding="utf-8")
+    comment = ludograph("affected", "--read", file, "--format", "markdown").out
+    assert not re.search(r"(?<!\\)[\[<#]|https://|@all|www\.evil", comment.replace("**", ""))
+    for broken in ("[]", "{}", '{"pages": 1, "generated": [], "rules": [], "addresses": []}', '{"pages": [1]}', "\0"):
+        file.write_text(broken, encoding="utf-8")
+        assert ludograph("affected", "--read", file).status == 2
+
+
+def test_a_moved_article_is_named_as_the_one_that_takes_the_old_address(repository: Path, ludograph) -> None:
+    (repository / "docs/article.md").rename(repository / "docs/moved.md")
+    lines = ludograph("affected").lines
+    assert "/article/ is gone: add `aliases: [article/]` to docs/moved.md" in lines

@@ -25,6 +25,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "privacy": ("privacy", "list what is published near the surface, and what is held back"),
     "rights": ("rights", "list the pictures with their makers and licences"),
     "todo": ("todo", "list what is left to do"),
+    "move": ("move", "give an article another place, and keep its address"),
     "rename-key": ("rename_key", "give an entry another citekey, everywhere"),
     "inspect": ("inspect", "say what articles cite, name and show, as text or JSON"),
     "bibliography": ("bibliography", "read BibTeX files: formatted references, or JSON"),

@@ -1,0 +1,53 @@
+"""`ludograph affected [REF]`: pages that read differently since a revision, and why; changed rules and addresses."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ludograph.cli.affected.comparing import compare
+from ludograph.cli.affected.findings import Affected
+from ludograph.cli.affected.printing import FORMATS, read_json
+from ludograph.cli.revision import checked_out
+from ludograph.problems import LudographError
+from ludograph.publish.project import load_project
+
+if TYPE_CHECKING:
+    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    """Declare the command."""
+    parser = subparsers.add_parser(
+        "affected",
+        help="say which pages a change touches, and why",
+        description="Compares the project with a git revision: pages that read differently, rules, addresses.",
+    )
+    parser.add_argument("revision", metavar="REF", nargs="?", default="HEAD", help="a git revision (default: HEAD)")
+    parser.add_argument("--format", choices=("text", "markdown", "json"), default="text")
+    parser.add_argument(
+        "--link", metavar="ADDRESS", default="", help="where pages are: {url} and {page} in it are replaced"
+    )
+    parser.add_argument("--read", metavar="FILE", type=Path, help="print what --format json wrote; nothing is compared")
+    parser.add_argument("--config", metavar="FILE", type=Path, help="the mkdocs.yml of the project")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print what is affected; always 0, since a change is not a fault."""
+    found = read_json(args.read) if args.read else _compared(args)
+    print(FORMATS[args.format](found, args.link))
+    return 0
+
+
+def _compared(args: argparse.Namespace) -> Affected:
+    project = load_project(args.config)
+    with checked_out(project.root, args.revision) as folder:
+        if not (folder / project.site.config_name).is_file():
+            raise LudographError(f"{args.revision} has no {project.site.config_name}")
+        earlier = load_project(folder / project.site.config_name)
+        found = compare(earlier, project)
+        earlier.cache.close()
+    project.save()
+    return found

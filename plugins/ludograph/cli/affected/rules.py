@@ -1,0 +1,71 @@
+"""Rules of games that a change touches, and what they do to the odds."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+
+from ludograph.games.asking import Asked, policy_for
+from ludograph.games.flat import flatten
+from ludograph.games.model import ResolvedGame, Rules
+from ludograph.games.odds import round_odds
+from ludograph.games.play import DEALER, PLAYER
+from ludograph.problems import LudographError
+
+_USUAL_FORM = "default"
+"""The preset whose odds are compared: the form that a newcomer plays."""
+_OF_YAKU = re.compile(r"yaku\.(?P<use>[^.]+)\.(?P<rest>.+)")
+
+
+def changed_rules(before: Rules, after: Rules) -> Iterator[str]:
+    """A line for each game whose rules changed: each value, and the dealer's edge in the game's usual form."""
+    for id in sorted({*before.games, *after.games}):
+        old, new = before.games.get(id), after.games.get(id)
+        if old is None and new is not None:
+            yield f"{new.title}: new"
+        elif new is None and old is not None:
+            yield f"{old.title}: gone"
+        elif old is not None and new is not None and old.fingerprint != new.fingerprint:
+            parts = [*_changed_values(old, new), *_changed_edge(dealers_edge(before, old), dealers_edge(after, new))]
+            if parts:
+                yield f"{new.title}: {'; '.join(parts)}"
+
+
+def _changed_values(old: ResolvedGame, new: ResolvedGame) -> Iterator[str]:
+    was = {value.path: value.text or "not stated" for value in flatten(old)}
+    is_ = {value.path: value.text or "not stated" for value in flatten(new)}
+    for path in dict.fromkeys((*is_, *was)):
+        if was.get(path) != is_.get(path):
+            yield f"{_named(path, old, new)} {is_.get(path, 'left out')} (was {was.get(path, 'left out')})"
+
+
+def _named(path: str, old: ResolvedGame, new: ResolvedGame) -> str:
+    """What the value is of, with its verb: `Kuppin now pays`, `ties: now`."""
+    of_yaku = _OF_YAKU.fullmatch(path)
+    use = of_yaku and (new.uses.get(of_yaku["use"]) or old.uses.get(of_yaku["use"]))
+    if not of_yaku or not use:
+        return f"{path} is now"
+    what = {"pay": "now pays", "pay.dealer": "now pays the dealer", "pay.player": "now pays the player"}
+    return f"{use.title} {what.get(of_yaku['rest'], of_yaku['rest'] + ' is now')}"
+
+
+def _changed_edge(was: Fraction | None, is_: Fraction | None) -> Iterator[str]:
+    if was != is_:
+        yield f"dealer's edge {_percent(was)} → {_percent(is_)}"
+
+
+def _percent(edge: Fraction | None) -> str:
+    return "unknown" if edge is None else f"{float(edge * 100):.1f} %"
+
+
+def dealers_edge(rules: Rules, game: ResolvedGame) -> Fraction | None:
+    """What the dealer gains of each unit staked, both sides playing as usual; None where no such round is computed."""
+    if not game.has_dealer:
+        return None
+    asked = Asked(game=game.id, preset=_USUAL_FORM if _USUAL_FORM in game.presets else "")
+    try:
+        play = asked.play_of(rules)
+        return -round_odds(play, policy_for(play, "", PLAYER), policy_for(play, "", DEALER)).expectation
+    except LudographError:
+        return None

@@ -1,0 +1,197 @@
+"""`ludograph move OLD NEW`: an article at another place; its old address leads there, and links to it are rewritten."""
+
+from __future__ import annotations
+
+import argparse
+import posixpath
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.parse import quote, unquote
+
+from ludograph.article.facts import ArticleFacts, LinkUse
+from ludograph.cli.collecting import read_articles, terminal_progress
+from ludograph.cli.files import ProjectFiles
+from ludograph.cli.importing.head import with_lines
+from ludograph.cli.new.template import quoted
+from ludograph.cli.writing import edited, replace_bytes, replace_text
+from ludograph.problems import Edit, LudographError, Place, did_you_mean
+from ludograph.publish.addresses import url_of
+from ludograph.publish.project import CLAIMS, Project, load_project
+from ludograph.source import SourceText, is_inside
+
+if TYPE_CHECKING:
+    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    """Declare the command."""
+    parser = subparsers.add_parser(
+        "move",
+        help="give an article another place, and keep its address",
+        description="Moves an article under docs/. Its old address leads to the new one, and links to it, links in it "
+        "and the navigation in mkdocs.yml are rewritten.",
+    )
+    parser.add_argument("old", metavar="OLD", help="the article, such as games/koi.md")
+    parser.add_argument("new", metavar="NEW", help="its new path, such as games/koi-koi.md")
+    parser.add_argument("--config", metavar="FILE", type=Path, help="the mkdocs.yml of the project")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Move it; 2 if that cannot be done, and then nothing is written."""
+    project = load_project(args.config, drafts="show")
+    old, new = (_page(project, path) for path in (args.old, args.new))
+    _refuse(project, old, new)
+    progress = terminal_progress()
+    articles = read_articles(project, progress)
+    progress("")
+    files = ProjectFiles(project.root)
+    changes = _changes(project, old, new, articles, files)
+    docs = project.site.docs_name
+    moved = changes.pop(f"{docs}/{old}")
+    target = project.root / docs / new
+    target.parent.mkdir(parents=True, exist_ok=True)
+    replace_bytes(target, moved.encode("utf-8"))
+    (project.root / docs / old).unlink()
+    for path, text in changes.items():
+        before = files.text(path)
+        assert before is not None  # it was edited
+        replace_text(files.file(path), before.text, text)
+        print(path)
+    claims = project.root / docs / f"{posixpath.splitext(old)[0]}{CLAIMS}"
+    if claims.is_file():
+        claims.rename(project.root / docs / f"{posixpath.splitext(new)[0]}{CLAIMS}")
+    print(f"{docs}/{old} is now {docs}/{new}.")
+    return 0
+
+
+def _page(project: Project, path: str) -> str:
+    """The path under docs/, given from there or from the project's folder."""
+    return posixpath.normpath(path).removeprefix(f"{project.site.docs_name}/")
+
+
+def _refuse(project: Project, old: str, new: str) -> None:
+    articles = project.sources.articles
+    if old not in articles:
+        raise LudographError(f"there is no article {old!r}. {did_you_mean(old, articles)}".rstrip())
+    if not new.endswith(".md") or new.startswith(("..", "/")):
+        raise LudographError(f"{new!r} is not a path of an article under docs/, such as games/koi-koi.md")
+    if new in articles or new in project.sources.files:
+        raise LudographError(f"there is a file {new!r} already")
+    parent = project.docs / posixpath.dirname(new)
+    if parent.exists() and not is_inside(project.docs, parent):
+        raise LudographError(f"{new!r} leads out of docs/")
+
+
+def _changes(project: Project, old: str, new: str, articles: list[ArticleFacts], files: ProjectFiles) -> dict[str, str]:
+    """Path of each file that changes, the moved one's old path among them → its new text."""
+    docs = project.site.docs_name
+    edits: defaultdict[str, list[Edit]] = defaultdict(list)
+    edits[f"{docs}/{old}"] = []
+    for article in articles:
+        found = _links_inside(article, old, new, files) if article.page == old else _links_to(article, old, new, files)
+        edits[article.path] += found
+    edits[project.site.config_name] += _navigation(files.text(project.site.config_name), old, new)
+    changes = {}
+    for path, own in sorted(edits.items()):
+        source = files.text(path)
+        if not own and path != f"{docs}/{old}":
+            continue
+        text = edited(source.text, own) if source else None
+        if text is None:
+            raise LudographError(f"{path} cannot be rewritten; nothing was changed")
+        changes[path] = text
+    article_text = changes[f"{docs}/{old}"]
+    changes[f"{docs}/{old}"] = _with_alias(article_text, project, old)
+    return changes
+
+
+def _links_to(article: ArticleFacts, old: str, new: str, files: ProjectFiles) -> Iterator[Edit]:
+    for link in article.links:
+        if link.resolved == old and link.address is not None and link.target:
+            yield from _readdressed(link, link.address, article.page, new, files)
+
+
+def _readdressed(link: LinkUse, place: Place, page: str, leads_to: str, files: ProjectFiles) -> Iterator[Edit]:
+    """The edit that makes a link lead to another page, in the notation in which it was written."""
+    source = files.text(place.path)
+    written = source.text[place.start : place.end] if source else ""
+    address, mark, fragment = written.partition("#")
+    if source is None or not address:
+        return
+    is_wikilink = source.text[max(place.start - 2, 0) : place.start] == "[["
+    if is_wikilink:
+        made = leads_to.removesuffix(".md") if "/" in address else posixpath.basename(leads_to).removesuffix(".md")
+    elif address.startswith("/"):
+        made = "/" + (leads_to if address.endswith(".md") else leads_to.removesuffix(".md"))
+    else:
+        made = posixpath.relpath(leads_to, posixpath.dirname(page) or ".")
+    if not is_wikilink and not written.startswith("<"):
+        made = quote(made)
+    opened, closed = ("<", ">") if written.startswith("<") else ("", "")
+    made = f"{opened}{made}{mark}{fragment.removesuffix('>') if opened else fragment}{closed}"
+    if made != written:
+        yield Edit(place, made)
+
+
+def _links_inside(article: ArticleFacts, old: str, new: str, files: ProjectFiles) -> Iterator[Edit]:
+    """Relative links and pictures of the moved article, as they are seen from its new folder."""
+    before, after = posixpath.dirname(old), posixpath.dirname(new)
+    places = [(link.target, link.resolved, link.address or link.place) for link in article.links if not link.external]
+    places += [(image.src, image.file, image.place) for image in article.images]
+    for target, leads_to, place in dict.fromkeys(places):
+        wanted = posixpath.normpath(posixpath.join(before, unquote(target)))
+        if target and wanted == leads_to and (before != after or leads_to == old):
+            source = files.text(place.path)
+            found = source.text.find(target, place.start, place.end) if source else -1
+            if found >= 0:
+                made = posixpath.relpath(new if leads_to == old else leads_to, after or ".")
+                made = made if target == unquote(target) and " " in target else quote(made)
+                yield Edit(Place(place.path, found, found + len(target)), made)
+
+
+def _navigation(config: SourceText | None, old: str, new: str) -> Iterator[Edit]:
+    """The article's path where mkdocs.yml names it as a whole value."""
+    pattern = rf"(?<![\w./-]){re.escape(old)}(?![\w./-])"
+    for match in re.finditer(pattern, config.text) if config else ():
+        assert config is not None  # or there would be no match
+        yield Edit(config.place(*match.span()), new)
+
+
+def _with_alias(text: str, project: Project, old: str) -> str:
+    """The article with its old address among its aliases."""
+    source = SourceText(old, text)
+    article = project.sources.articles[old]
+    # The head stands before everything that was edited.
+    body = article.body
+    alias = url_of(old, project.settings.directory_urls)
+    if not alias:
+        return text
+    place = article.metadata.key_places.get("aliases")
+    if place is None:
+        made = with_lines(source, body, [f"aliases: [{alias}]"])
+    else:
+        made = _added_alias(text, place.start, body, alias)
+    if made is None:
+        raise LudographError(f"add `{alias}` to the aliases of {old} by hand first; nothing was changed")
+    return made
+
+
+def _added_alias(text: str, start: int, body: int, alias: str) -> str | None:
+    """The text with one more item in the list that begins at `start`."""
+    flow = re.compile(r"aliases:[ \t]*\[(?P<items>[^\]]*)\]").match(text, start, body)
+    if flow:
+        items = flow["items"].strip()
+        return f"{text[: flow.start()]}aliases: [{items}{', ' if items else ''}{alias}]{text[flow.end() :]}"
+    block = re.compile(r"aliases:[ \t]*\n(?P<indent>[ \t]*)- ").match(text, start, body)
+    if block:
+        at = block.start("indent")
+        return f"{text[:at]}{block['indent']}- {alias}\n{text[at:]}"
+    single = re.compile(r"aliases:[ \t]*(?P<item>[^\s#\[{|>&*!][^\n#]*)\n").match(text, start, body)
+    if single:
+        return f"{text[: single.start()]}aliases: [{quoted(single['item'].strip())}, {alias}]\n{text[single.end() :]}"
+    empty = re.compile(r"aliases:[ \t]*\n").match(text, start, body)
+    return f"{text[: empty.start()]}aliases: [{alias}]\n{text[empty.end() :]}" if empty else None

@@ -1,0 +1,104 @@
+"""`ludograph move`: nothing that led to the article, or from it, leads nowhere afterwards."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+PROJECT = """\
+---
+title: Start
+---
+
+See [koi](games/koi.md#play), [[koi]], [[games/koi|it]], [site](/games/koi/) and [here](<games/koi.md>).
+=== docs/games/koi.md
+---
+title: Koi
+aliases: [old/koi]
+---
+
+Back to [the start](../article.md), [pairs](pairs.md), ![Pine](pine.png) and [itself](koi.md#play).
+
+## Play
+
+Text.
+=== docs/games/koi.claims.yaml
+[]
+=== docs/games/pairs.md
+---
+title: Pairs
+---
+
+Like [Koi](koi.md).
+=== docs/games/pine.png
+=== mkdocs.yml
+site_name: Games
+plugins:
+  - ludograph
+nav:
+  - article.md
+  - Games:
+      - games/koi.md
+      - games/pairs.md
+"""
+FOUND = ("--select", "LNK,IMG,ADR,FM")
+
+
+@pytest.fixture
+def project(site) -> Path:
+    root: Path = site(PROJECT)
+    return root
+
+
+def test_everything_still_leads_there_and_the_old_address_too(project: Path, ludograph) -> None:
+    assert ludograph("check", *FOUND).lines[0] == "3 articles: no problems."
+    assert ludograph("move", "docs/games/koi.md", "fishing/koi-koi.md").status == 0
+    assert not (project / "docs/games/koi.md").exists()
+    assert (project / "docs/fishing/koi-koi.claims.yaml").is_file()
+    moved = (project / "docs/fishing/koi-koi.md").read_text(encoding="utf-8")
+    assert "aliases: [old/koi, games/koi/]\n" in moved
+    assert "[the start](../article.md), [pairs](../games/pairs.md), ![Pine](../games/pine.png)" in moved
+    assert "and [itself](koi-koi.md#play)." in moved
+    start = (project / "docs/article.md").read_text(encoding="utf-8")
+    assert (
+        "[koi](fishing/koi-koi.md#play), [[koi-koi]], [[fishing/koi-koi|it]], [site](/fishing/koi-koi) "
+        "and [here](<fishing/koi-koi.md>)" in start
+    )
+    assert "[Koi](../fishing/koi-koi.md)" in (project / "docs/games/pairs.md").read_text(encoding="utf-8")
+    assert "- fishing/koi-koi.md\n      - games/pairs.md" in (project / "mkdocs.yml").read_text(encoding="utf-8")
+    assert ludograph("check", *FOUND).lines[0] == "3 articles: no problems."
+    assert ludograph("build").status == 0
+    assert "fishing/koi-koi" in (project / "site/games/koi/index.html").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("head", "expected"),
+    [
+        ("", "---\naliases: [games/koi/]\n---\n\nText.\n"),
+        ("---\ntitle: Koi\n---\n", "---\ntitle: Koi\naliases: [games/koi/]\n---\nText.\n"),
+        ("---\naliases:\n  - a\n---\n", "---\naliases:\n  - games/koi/\n  - a\n---\nText.\n"),
+        ("---\naliases: a b\n---\n", '---\naliases: ["a b", games/koi/]\n---\nText.\n'),
+        ("---\naliases:\n---\n", "---\naliases: [games/koi/]\n---\nText.\n"),
+        ("---\naliases: []\n---\n", "---\naliases: [games/koi/]\n---\nText.\n"),
+    ],
+)
+def test_the_old_address_joins_the_aliases_however_they_are_written(site, ludograph, head: str, expected: str) -> None:
+    root = site(f"Text.\n=== docs/games/koi.md\n{head}Text.\n")
+    assert ludograph("move", "games/koi.md", "koi.md").status == 0
+    assert (root / "docs/koi.md").read_text(encoding="utf-8") == expected
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("games/koy.md", "a.md", "Did you mean 'games/koi.md'"),
+        ("games/koi.md", "article.md", "there is a file 'article.md' already"),
+        ("games/koi.md", "../koi.md", "is not a path of an article"),
+        ("games/koi.md", "koi.txt", "is not a path of an article"),
+    ],
+)
+def test_what_cannot_be_moved_is_left_alone(project: Path, ludograph, old: str, new: str, message: str) -> None:
+    done = ludograph("move", old, new)
+    assert (done.status, message in done.err) == (2, True)
+    assert (project / "docs/games/koi.md").is_file()
