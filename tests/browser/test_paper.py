@@ -1,0 +1,55 @@
+"""Articles on paper: text of 10.5 pt, tables inside the type area, few pages, nothing that only a screen can use."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+pytestmark = pytest.mark.browser
+
+TYPE_AREA = {"width": 642, "height": 971}
+"""A4 without its margins of 2 cm, in CSS pixels."""
+LOOK = """() => {
+  document.querySelectorAll("details").forEach((folded) => { folded.open = true; });
+  const isShown = (one) => one.getClientRects().length > 0;
+  const shown = (selector) => [...document.querySelectorAll(selector)].filter(isShown).length;
+  const text = [...document.querySelectorAll("article > p:not([class])")].filter((one) => one.innerText.length > 80);
+  return {
+    wide: document.documentElement.scrollWidth,
+    sizes: [...new Set(text.map((one) => getComputedStyle(one).fontSize))],
+    screen: shown("nav, header.md-header, .lg-after, .lg-backlinks, .lg-page-actions, .headerlink, button"),
+    cite: document.querySelector(".lg-cite")?.innerText ?? "",
+    notes: shown("section[role=doc-endnotes] li, section[role=doc-bibliography] li"),
+    listed: document.querySelectorAll("section[role=doc-endnotes] li, section[role=doc-bibliography] li").length,
+  };
+}"""
+
+
+def articles(built: Path) -> list[Path]:
+    folders = ("games", "cards", "texts", "essays", "people")
+    return [file for folder in folders for file in sorted((built / folder).glob("*/index.html"))]
+
+
+def test_articles_are_printed_as_they_are_meant_to_be_read(built: Path, browser) -> None:
+    page = browser.new_page(viewport=TYPE_AREA)
+    page.emulate_media(media="print")
+    for file in articles(built):
+        page.goto(file.as_uri())
+        found = page.evaluate(LOOK)
+        # A browser shrinks a page that is wider than the type area; then no text has the size that was set.
+        assert (file.parent.name, found["wide"], found["screen"]) == (file.parent.name, TYPE_AREA["width"], 0)
+        assert found["sizes"] in ([], ["14px"]), file.parent.name
+        assert "How to cite" in found["cite"], file.parent.name
+        assert found["notes"] == found["listed"]
+    page.close()
+
+
+def test_the_longest_articles_have_at_most_seven_pages(built: Path, browser) -> None:
+    page = browser.new_page()
+    longest = sorted(articles(built), key=lambda file: -file.stat().st_size)[:6]
+    for file in longest:
+        page.goto(file.as_uri())
+        assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4"))) <= 7, file.parent.name
+    page.close()
