@@ -52,6 +52,8 @@ class Settings:
     """Folders under docs/ where `<Pronounce>` looks after the article's own."""
     licences: tuple[str, ...] = ()
     """Picture licences that the site accepts; empty means all."""
+    todo: str = "hide"
+    """`show`: the boxes `> [!todo]` are in the page."""
     show_drafts: bool = False
     show_faults: bool = False
     """Problems are marked in the page, as the preview does."""

@@ -17,6 +17,15 @@ _LONGEST = 240
 """Bytes of a folder's or file's name: most file systems hold 255, and a name may get an ending."""
 
 
+_NOT_A_NAME = re.compile(r"/|\\\\|#\w|^\.|\x00")
+"""What no name holds, but an address may."""
+
+
+def is_name(alias: str) -> bool:
+    """Whether the alias is another name and not an address, as vaults write them: `Koi-koi: the game?`."""
+    return not (_NOT_A_NAME.search(alias) or _FILE.search(alias))
+
+
 def redirect_file(alias: str) -> str | None:
     """The file that answers for a former address; None for what cannot be an address of this site."""
     path = alias.strip().strip("/").removesuffix(".md")

@@ -68,7 +68,11 @@ class ArticleReading:
         masked = mask_comments(text, comments)
         pasted = read_pasted(masked) if not self._body else None
         blocks, faults = read_blocks(
-            pasted.text if pasted else masked, self._body, lazy=pasted is None, components=BLOCK_COMPONENTS
+            pasted.text if pasted else masked,
+            self._body,
+            lazy=pasted is None,
+            components=BLOCK_COMPONENTS,
+            wiki=ledger.wiki,
         )
         for fault in faults:
             ledger.problem(fault.code, fault.message, fault.hint, fault.start, fault.end)

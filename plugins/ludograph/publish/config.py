@@ -268,6 +268,10 @@ class Options(Mapping[str, Any]):
     drafts = _declared(Choice("show", "hide", default="hide"), _PUBLISHED)
     """Whether drafts are built. The preview shows them in any case, `ludograph build --drafts` for one build."""
 
+    todo = _declared(Choice("hide", "show", default="hide"), _PUBLISHED, folders=True, setting="todo")
+    """Whether the boxes `> [!todo]` are in the pages. Hidden ones are counted in one line of the build; the
+    preview shows them in any case."""
+
     publish = _declared(Choice("all", "explicit", default="all"), _PUBLISHED, folders=True)
     """`explicit`: only articles that say `publish: true` are published, all others are drafts. `all`: all but articles
     in folders called `templates` and those whose name, or a folder's, begins with `_`; set under `folders`, `all`

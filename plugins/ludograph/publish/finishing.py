@@ -27,7 +27,7 @@ from ludograph.publish.how_to_cite import how_to_cite
 from ludograph.publish.navigation import by_folders, entries, pages_in_order, with_folders, without_unmade
 from ludograph.publish.previews import preview_file
 from ludograph.publish.project import Project
-from ludograph.publish.reporting import report_line, report_problems
+from ludograph.publish.reporting import hidden_todos_line, report_line, report_problems
 from ludograph.publish.site_files import copied_files, for_programs, our_assets, unreadable_names
 from ludograph.publish.surroundings import (
     Backlink,
@@ -204,7 +204,8 @@ class Finishing:
             project.cache,
             project.internal_errors,
         )
-        for line in (project.held_back_line(project.withheld), *project.untranslated_lines()):
+        hidden = hidden_todos_line(self._facts_now(), project.settings_of)
+        for line in (project.held_back_line(project.withheld), hidden, *project.untranslated_lines()):
             report_line(line)
         return failed
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from ludograph.article.facts import ArticleFacts
+from ludograph.article.facts import ArticleFacts, RemarkKind
 from ludograph.article.restriction import Needs
 from ludograph.cache import Cache
-from ludograph.catalogue import Catalogue
+from ludograph.catalogue import Catalogue, Settings
 from ludograph.checks.outline import outline_of, site_outline
 from ludograph.checks.running import Report, article_problems, catalogue_problems, reports, site_problems
 from ludograph.checks.selection import Selection
@@ -75,6 +75,19 @@ def report_problems(
     for report in reports(problems, silences, selection):
         log.log(_LEVELS[report.severity], "%s", report_lines.line(report))
     return sum(problem.code == "INT001" for problem in problems)
+
+
+def hidden_todos_line(articles: Iterable[ArticleFacts], settings_of: Callable[[str], Settings]) -> str:
+    """How many boxes of work left to do the pages do not show, in a line; "" for none."""
+    hidden = 0
+    for facts in articles:
+        boxes = sum(remark.kind is RemarkKind.TODO for remark in facts.remarks)
+        if boxes and (settings := settings_of(facts.page)).todo == "hide" and not settings.show_drafts:
+            hidden += boxes
+    if not hidden:
+        return ""
+    counted = "1 [!todo] box" if hidden == 1 else f"{hidden} [!todo] boxes"
+    return f"Hidden: {counted}. `todo: show` shows them, `ludograph todo` lists them."
 
 
 def report_line(line: str) -> None:

@@ -86,6 +86,17 @@ RULES = (
         remedy="Give each column its `---`.",
     ),
     Rule(
+        "TBL003",
+        "row-outside-table",
+        Severity.WARNING,
+        "A row of bars that is in no table.",
+        finds="A line in a paragraph begins and ends with a bar, so that the bars are printed.",
+        why="Readers see the bars instead of a table. Wiki.js reads more tables than others, so this often comes with "
+        "pages from a wiki whose folder is not in the wiki dialect.",
+        example="`| a | b |` with no `|---|---|` under it",
+        remedy="Write the line `|---|---|` under the header, set `dialect: wiki`, or write `\\|` for a bar.",
+    ),
+    Rule(
         "HTM001",
         "stray-end-tag",
         Severity.WARNING,

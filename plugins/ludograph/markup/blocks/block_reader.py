@@ -24,18 +24,19 @@ _OPTION_LINE = re.compile(r"[ \t]*[A-Za-z]\w*[ \t]*[:=]|[ \t]*(?:`{3,}|~{3,})[ \
 
 
 def read_blocks(
-    text: str, start: int = 0, lazy: bool = True, components: Set[str] = frozenset()
+    text: str, start: int = 0, lazy: bool = True, components: Set[str] = frozenset(), *, wiki: bool = False
 ) -> tuple[list[Block], list[Fault]]:
     """The blocks of `text` from `start` on, and what is wrong with them; all offsets count from the text's beginning.
 
     Without `lazy` an item ends where its indentation does. `components` names those that are blocks of their own.
+    In a wiki, tables are read as Wiki.js does.
     """
     lines = []
     for match in re.finditer(r"([^\r\n]*)(\r\n|\n|\r|\Z)", text[start:]):
         if match.start() == match.end() and match.start() == len(text) - start:
             break
         lines.append(Line(match[1], start + match.start()))
-    reader = BlockReader(lazy, components)
+    reader = BlockReader(lazy, components, wiki=wiki)
     return reader.read(lines), reader.faults
 
 
@@ -67,6 +68,8 @@ class BlockReader(LeafReader):
             if reader(self, line):
                 return True
         if head in "-+*0123456789" and self._read_list(line):
+            return True
+        if self._wiki and (head == "[" or "|" in line.text) and self._read_grid():
             return True
         following = self._following()
         if following is not None and starts.starts_table(line, following):

@@ -109,6 +109,32 @@ class Table(Block):
 
 
 @dataclass(slots=True)
+class GridCell:
+    """A cell of a wiki's table, with the columns and rows that it covers."""
+
+    text: InlineText
+    alignment: str
+    columns: int = 1
+    rows: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class GridSection:
+    """The header rows of a wiki's table, or one of its bodies."""
+
+    is_head: bool
+    rows: tuple[tuple[GridCell, ...], ...]
+
+
+@dataclass(slots=True)
+class Grid(Block):
+    """A table of a wiki: any number of header rows and bodies, cells that cover several columns or rows."""
+
+    caption: InlineText | None
+    sections: tuple[GridSection, ...]
+
+
+@dataclass(slots=True)
 class HtmlBlock(Block):
     """Raw HTML, up to a blank line."""
 

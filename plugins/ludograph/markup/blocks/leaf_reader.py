@@ -22,8 +22,11 @@ from ludograph.markup.blocks.blocks import (
 from ludograph.markup.blocks.line_rules import closes_fence, read_attribute_list
 from ludograph.markup.blocks.tables import fit_row, read_alignments, split_row
 from ludograph.markup.blocks.text import COMMENT, InlineText, Line
+from ludograph.markup.blocks.wiki_tables import read_grid
 from ludograph.problems import Fault
 
+BARS = re.compile(r"\s*\|.*[^\s|\\].*\|.*\|\s*|\s*\|[^|`]*[^\s|`][^|`]*\|\s*")
+"""A line that reads as a row of a table."""
 CLOSING_REACH = 200
 """Lines within which a component or a verbatim element must be closed."""
 WIKI_MARKERS = frozenset({"is-info", "is-warning", "is-success", "is-danger"})
@@ -33,10 +36,11 @@ _BLANK_OR_COMMENT = f" \t{COMMENT}"
 class LeafReader:
     """The lines of a container, the next of them, and the blocks so far; each method reads one kind of block."""
 
-    def __init__(self, lazy: bool = True, components: Set[str] = frozenset()) -> None:
+    def __init__(self, lazy: bool = True, components: Set[str] = frozenset(), *, wiki: bool = False) -> None:
         self.faults: list[Fault] = []
         self._lazy = lazy
         self._components = components
+        self._wiki = wiki
         self._depth = 0
         self._lines: list[Line] = []
         self._at = 0
@@ -133,6 +137,8 @@ class LeafReader:
                     return
                 if starts.interrupts_paragraph(line, self._following()) or starts.DEFINITION.match(line.text):
                     break
+                if self._wiki and "|" in line.text and read_grid(self._lines, self._at):
+                    break
             if starts.only_comment(line) and not taken:
                 self._at += 1
                 continue
@@ -144,6 +150,7 @@ class LeafReader:
         if self._definition_follows():
             self._read_foreign(first, taken)
             return
+        self._report_bars(taken)
         attributes = Attributes()
         end = taken[-1].start + len(taken[-1].text.rstrip())
         taken[-1] = _without_id(taken[-1], attributes)
@@ -157,6 +164,22 @@ class LeafReader:
             message = f"{marks!r} without a blank behind it makes no heading"
             hint = f"Write '{marks} ' with a blank, or '\\{marks}' for the signs themselves."
             self.faults.append(Fault("HDG002", message, hint, start, start + len(marks)))
+
+    def _report_bars(self, lines: list[Line]) -> None:
+        """A row of a table that is in no table would be printed with its bars."""
+        rows = [line for line in lines if BARS.fullmatch(line.text)]
+        if rows:
+            hint = "Write a line such as |---|---| under its header, or put a backslash before each bar."
+            self.faults.append(Fault("TBL003", "this row is in no table", hint, rows[0].start, rows[0].end))
+
+    def _read_grid(self) -> bool:
+        found = read_grid(self._lines, self._at)
+        if found is None:
+            return False
+        grid, lines = found
+        self._at += lines
+        self._blocks.append(grid)
+        return True
 
     def _definition_follows(self) -> bool:
         at = self._at

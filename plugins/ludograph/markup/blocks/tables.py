@@ -21,16 +21,16 @@ _PIECE = re.compile(r"\\.|`+[^`]*`+|\[\[[^\]\n]*\]\]|\{[^{}|\n]+(?:\|[^{}|\n]+)+
 def split_row(line: Line) -> list[InlineText]:
     """The cells of a row."""
     text, start = line.text, line.start
-    borders = list(_borders(text))
+    bars = list(borders(text))
     spans: list[tuple[int, int]] = []
     position = 0
-    for border in borders:
+    for border in bars:
         spans.append((position, border))
         position = border + 1
     spans.append((position, len(text)))
-    if borders and not text[spans[0][0] : spans[0][1]].strip():
+    if bars and not text[spans[0][0] : spans[0][1]].strip():
         spans.pop(0)
-    if borders and spans and not text[spans[-1][0] : spans[-1][1]].strip():
+    if bars and spans and not text[spans[-1][0] : spans[-1][1]].strip():
         spans.pop()
     cells = []
     for begin, end in spans:
@@ -40,7 +40,8 @@ def split_row(line: Line) -> list[InlineText]:
     return cells
 
 
-def _borders(text: str) -> Iterator[int]:
+def borders(text: str) -> Iterator[int]:
+    """Where the bars stand that part cells: not those in code, in links or behind a backslash."""
     for match in _PIECE.finditer(text):
         if match[0] == "|":
             yield match.start()

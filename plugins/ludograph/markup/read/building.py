@@ -164,6 +164,8 @@ class Builder:
                 self._quote(block, context)
             case b.ItemList():
                 self._list(block)
+            case b.Grid():
+                self._grid(block)
             case b.Table():
                 self._table(block)
             case b.HtmlBlock():
@@ -326,8 +328,29 @@ class Builder:
                                 self._cell("td", text, align, None)
             self._apply_at(at, block, table)
 
-    def _cell(self, name: str, text: InlineText, align: str, scope: str | None) -> None:
-        with self.block(name, {"scope": scope, "style": f"text-align:{align}" if align else None}) as cell:
+    def _grid(self, block: b.Grid) -> None:
+        with self.block("table", source=block) as table:
+            at = len(self.out)
+            if block.caption is not None:
+                with self.block("caption"):
+                    self.out += self.inline(block.caption, Context.TABLE)
+            for section in block.sections:
+                with self.block("thead" if section.is_head else "tbody"):
+                    for row in section.rows:
+                        with self.block("tr"):
+                            for cell in row:
+                                name, scope = ("th", "col") if section.is_head else ("td", None)
+                                if scope and cell.columns > 1:
+                                    scope = "colgroup"
+                                self._cell(name, cell.text, cell.alignment, scope, (cell.columns, cell.rows))
+            self._apply_at(at, block, table)
+
+    def _cell(
+        self, name: str, text: InlineText, align: str, scope: str | None, covers: tuple[int, int] = (1, 1)
+    ) -> None:
+        columns, rows = (str(number) if number > 1 else None for number in covers)
+        style = f"text-align:{align}" if align else None
+        with self.block(name, {"scope": scope, "style": style, "colspan": columns, "rowspan": rows}) as cell:
             cell.span = text.source(0), text.source_end(len(text.text))
             self.out += self.inline(text, Context.TABLE)
 

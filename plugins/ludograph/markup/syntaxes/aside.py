@@ -101,7 +101,7 @@ class Boxes:
 
 
 class Todos:
-    """`> [!todo]`: work left to do, shown only where drafts are."""
+    """`> [!todo]`: work left to do, shown only where drafts are, or where the site wants it."""
 
     kinds = ("todo",)
 
@@ -110,7 +110,7 @@ class Todos:
         text = " ".join(ledger.source.text[quote.start : quote.end].replace(">", " ").split())
         text = text.partition("]")[2].strip() if text.lower().startswith("[!todo") else text
         ledger.remarks.append(RemarkUse(RemarkKind.TODO, text, ledger.place(quote.start, quote.end), ledger.section))
-        if not ledger.settings.show_drafts:
+        if not ledger.settings.show_drafts and ledger.settings.todo == "hide":
             return None
         name = ledger.words.gettext("To do")
         attributes = {"class": "lg-callout lg-todo", "role": "note", "aria-label": name}
@@ -121,12 +121,13 @@ class Todos:
 
 
 class Groups:
-    """`> [!multi]`: figures side by side."""
+    """`> [!multi]`: figures side by side; `[!multi-wide]` over the whole width of the page."""
 
-    kinds = ("multi",)
+    kinds = ("multi", "multi-wide")
 
     def build(self, builder: Builder, quote: b.Quote, kind: str) -> Element | None:
-        with builder.block("div", {"class": "lg-multi", "role": "group"}, quote) as group:
+        classes = "lg-multi lg-wide" if kind == "multi-wide" else "lg-multi"
+        with builder.block("div", {"class": classes, "role": "group"}, quote) as group:
             builder.build(quote.blocks, Context.CALLOUT)
         return group
 

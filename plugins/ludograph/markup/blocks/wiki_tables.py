@@ -1,0 +1,156 @@
+"""Tables as Wiki.js reads them (markdown-it with multimd-table): no header, several header rows, several bodies.
+
+| A       ||        an empty cell between two bars joins the cell before it
+| a   | b  |        several rows above the delimiter row are all header rows; there may be none
+|:----|---:|
+| 1   | 2  |
+                    one blank line begins another body
+| ^^  | 3  |        `^^` joins the cell above; cells beyond the header's are kept
+[A caption]         or above the table
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from ludograph.markup.blocks import block_starts as starts
+from ludograph.markup.blocks.blocks import Grid, GridCell, GridSection
+from ludograph.markup.blocks.tables import borders
+from ludograph.markup.blocks.text import InlineText, Line
+
+_DELIMITER = re.compile(r":?(?:-+|=+):?\+?")
+_CAPTION = re.compile(r"\[(?P<text>.+?)\](?:\[[^\[\]]+\])?\s*$")
+_UP = "^^"
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    line: Line
+    spans: tuple[tuple[int, int], ...]
+    """Where the line's cells begin and end, empty ones included."""
+
+    def texts(self) -> list[str]:
+        return [self.line.text[start:end] for start, end in self.spans]
+
+
+def read_grid(lines: Sequence[Line], at: int) -> tuple[Grid, int] | None:
+    """The table that begins at a line, and the number of its lines; None where none begins.
+
+    A caption, a header or a delimiter row begins it; without a delimiter row there is none.
+    """
+    position, caption = at, None
+    if at + 1 < len(lines) and (found := _caption(lines[at])) and _row(lines[at + 1]):
+        caption, position = found, at + 1
+    head: list[_Row] = []
+    while (row := _row_at(lines, position)) and _alignments(row) is None:
+        head.append(row)
+        position += 1
+    alignments = _alignments(row) if row else None
+    if row is None or alignments is None:
+        return None
+    position += 1
+    bodies: list[list[_Row]] = []
+    while rows := _body(lines, position):
+        bodies.append(rows)
+        position += len(rows)
+        behind = position + (position < len(lines) and lines[position].blank)
+        below = _caption(lines[behind]) if caption is None and behind < len(lines) else None
+        if below is not None:
+            caption, position = below, behind + 1
+            break
+        if behind == position or not _continues(lines, behind):
+            break
+        position = behind
+    if not head and not bodies:
+        return None
+    grid = Grid(lines[at].start, lines[position - 1].end, caption, _sections(head, bodies, alignments))
+    return grid, position - at
+
+
+def _body(lines: Sequence[Line], position: int) -> list[_Row]:
+    rows: list[_Row] = []
+    while row := _row_at(lines, position + len(rows)):
+        rows.append(row)
+    return rows
+
+
+def _continues(lines: Sequence[Line], position: int) -> bool:
+    """Whether another body follows a blank line, and not a table of its own."""
+    row = _row_at(lines, position)
+    if row is None or _alignments(row) is not None:
+        return False
+    following = _row_at(lines, position + 1)
+    return following is None or _alignments(following) is None
+
+
+def _row_at(lines: Sequence[Line], position: int) -> _Row | None:
+    if position >= len(lines) or lines[position].blank or lines[position].indent >= 4:
+        return None
+    row = _row(lines[position])
+    return None if row is None or starts.interrupts_paragraph(lines[position], None) else row
+
+
+def _row(line: Line) -> _Row | None:
+    """The cells of a line with bars; the text before the first and behind the last bar are cells too."""
+    text = line.text.rstrip()
+    first = len(text) - len(text.lstrip())
+    bounds = list(borders(text))
+    if bounds and bounds[0] > first:
+        bounds.insert(0, first - 1)
+    if bounds and bounds[-1] < len(text) - 1:
+        bounds.append(len(text))
+    if len(bounds) < 2:
+        return None
+    spans = tuple((start + 1, end) for start, end in pairwise(bounds))
+    return _Row(line, spans)
+
+
+def _alignments(row: _Row) -> list[str] | None:
+    """`left`, `center`, `right` or "" for each column of a delimiter row; None where the row is not one."""
+    found = []
+    for cell in map(str.strip, row.texts()):
+        if not _DELIMITER.fullmatch(cell):
+            return None
+        left, right = cell.startswith(":"), cell.rstrip("+").endswith(":")
+        found.append("center" if left and right else "right" if right else "left" if left else "")
+    return found
+
+
+def _caption(line: Line) -> InlineText | None:
+    match = _CAPTION.match(line.text)
+    return InlineText([Line(match["text"], line.start + match.start("text"))]) if match else None
+
+
+def _sections(head: list[_Row], bodies: list[list[_Row]], alignments: list[str]) -> tuple[GridSection, ...]:
+    groups = [(True, head)] * bool(head) + [(False, rows) for rows in bodies]
+    width = max(len(row.spans) for _, rows in groups for row in rows)
+    align: Callable[[int], str] = lambda column: alignments[column] if column < len(alignments) else ""  # noqa: E731
+    return tuple(GridSection(is_head, _rows(rows, align, width)) for is_head, rows in groups)
+
+
+def _rows(rows: list[_Row], align: Callable[[int], str], width: int) -> tuple[tuple[GridCell, ...], ...]:
+    """The cells that are written, each with the rows and columns it covers; short rows are padded."""
+    above: dict[int, GridCell] = {}
+    written = []
+    for row in rows:
+        cells: list[GridCell] = []
+        left: GridCell | None = None
+        for column, (start, end) in enumerate(row.spans):
+            text = row.line.text[start:end]
+            if not text and left is not None:
+                left.columns += 1
+            elif text.strip() == _UP and column in above:
+                above[column].rows += 1
+                left = None
+            elif text:
+                begin = start + len(text) - len(text.lstrip())
+                piece = InlineText([Line(text.strip(), row.line.start + begin)])
+                left = above[column] = GridCell(piece, align(column))
+                cells.append(left)
+        cells += [GridCell(InlineText([]), "") for _ in range(width - len(row.spans))]
+        cells = cells or [GridCell(InlineText([]), "", width)]  # HTML has no row without a cell
+        written.append(tuple(cells))
+    return tuple(written)
