@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from ludograph.article.publication import Intent
+from ludograph.article.review import Review
 from ludograph.author import Author
 from ludograph.problems import Place
 from ludograph.reading import Node
@@ -85,6 +86,8 @@ class Metadata:
     infobox_values: tuple[Node, ...] = ()
     wiki_editor: bool = False
     """`editor: markdown`: Wiki.js wrote it."""
+    review: Review | None = None
+    """Who reviewed which state of it."""
     claims: tuple[Node, ...] = ()
     """As given; `games.claims` reads them."""
     values: Mapping[str, object] = field(default_factory=dict)

@@ -35,6 +35,16 @@ class AuthorForm:
 
 
 @dataclass(frozen=True, slots=True)
+class ReviewForm:
+    """Who reviewed which state of the article."""
+
+    of: str
+    """The hash that `ludograph review FILE` prints."""
+    by: str = ""
+    date: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class PlayersForm:
     """How many can play."""
 
@@ -110,6 +120,8 @@ class FrontMatter:
     """Place among its neighbours in the navigation."""
     main_image: Any = field(default=None, metadata={"keys": ("mainImage", "hero")})
     """A file, or figure options with `image`."""
+    reviewed: ReviewForm | None = None
+    """Who reviewed which state of it; stale once the text, a cited work or the game changes."""
     editor: str = ""
     """Ignored, but `markdown` marks an article written with Wiki.js."""
     cssclasses: Any = None

@@ -10,6 +10,7 @@ from html.parser import HTMLParser
 from ludograph.article.front_matter import CountryCode, Metadata, NameText, Subgame
 from ludograph.article.publication import Intent, is_state_key, lines_before_text, read_intent, stricter
 from ludograph.article.recovery import Recovery
+from ludograph.article.review import Review, text_hash
 from ludograph.author import Author, orcid_in, web_address_in
 from ludograph.languages.tag import LanguageTag, check_tag
 from ludograph.problems import Edit, Place, Problem, did_you_mean
@@ -31,7 +32,7 @@ KEYS = frozenset(
     (
         "title titleLang lang originalTitle aka authors languages game infobox claims description draft published "
         "publish countries players equipment subgames aliases tags date dateCreated order mainImage hero "
-        "editor cssclasses"
+        "editor cssclasses reviewed"
     ).split()
 ) | {"date created", "date modified"}
 _SUBGAME_KEYS = frozenset(["title", "titleLang", "originalTitle", "countries", "players", "equipment", "slug", "game"])
@@ -61,7 +62,10 @@ def read_front_matter(source: SourceText) -> tuple[Metadata, int, list[Problem]]
         )
         head.read(match.start("yaml"), match.end("yaml"))
         end = match.end()
-    return head.metadata(), end, head.problems
+    metadata = head.metadata()
+    if metadata.review is not None:
+        metadata = replace(metadata, review=replace(metadata.review, text=text_hash(source, end)))
+    return metadata, end, head.problems
 
 
 class _Head:
@@ -142,6 +146,7 @@ class _Head:
             infobox=tuple((key.text, _shown(value)) for key, value in infobox) if isinstance(infobox, Mapping) else (),
             infobox_values=tuple(value for _, value in infobox) if isinstance(infobox, Mapping) else (),
             wiki_editor=self.text("editor") == "markdown",
+            review=self._review(),
             claims=claims.items if isinstance(claims, Sequence) else (),
             values={key: plain(value) for key, (_, value) in self.entries.items()},
             key_places={key: scalar.place for key, (scalar, _) in self.entries.items()},
@@ -236,6 +241,17 @@ class _Head:
         if node is not None and text and not value:
             self.problem("FM001", f"{text!r} is not {kind}", hint, node.place.start, node.place.end)
         return value
+
+    def _review(self) -> Review | None:
+        node = self.node("reviewed")
+        if node is None:
+            return None
+        if not isinstance(node, Mapping) or not _text(node.get("of")):
+            hint = "Write what `ludograph review FILE --by NAME` writes: {by: NAME, date: DATE, of: HASH}."
+            self.problem("REV002", "`reviewed` does not say what was reviewed", hint, node.place.start, node.place.end)
+            return None
+        by, date, of = (_text(node.get(key)) for key in ("by", "date", "of"))
+        return Review(by, date, of, node.place, "")
 
     def _image(self) -> dict[str, object]:
         for key in ("mainImage", "hero"):

@@ -28,6 +28,7 @@ from ludograph.checks.computed.players_in_words import players_in_words
 from ludograph.checks.computed.repeated_note import repeated_note
 from ludograph.checks.computed.ruby_without_language import ruby_without_language
 from ludograph.checks.computed.script_mismatch import script_mismatch
+from ludograph.checks.computed.stale_review import stale_review
 from ludograph.checks.computed.suspicious_ruby import suspicious_ruby
 from ludograph.checks.computed.taken_address import taken_address
 from ludograph.checks.computed.title_language_mismatch import title_language_mismatch
@@ -86,6 +87,7 @@ CHECKS: tuple[Check, ...] = (
     missing_subgame_target,
     front_matter_contradicts_data,
     players_in_words,
+    stale_review,
     unclaimed_number,
     missing_fragment,
     unused_picture,

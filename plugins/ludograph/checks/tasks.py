@@ -17,6 +17,8 @@ class TaskKind(StrEnum):
     CLEANUP = "Marks that readers see"
     REMARK = "Remarks left in the text"
     CLAIM = "Claims to review"
+    STALE = "Changed since their review"
+    REVIEW = "Waiting for review"
     UNSOURCED = "Assertions without a source"
     PICTURE = "Pictures without a licence"
     DRAFT = "Drafts"
@@ -40,6 +42,8 @@ _PROBLEMS = {
     "CLM001": TaskKind.CLAIM,
     "CLM002": TaskKind.CLAIM,
     "CLM003": TaskKind.CLAIM,
+    "CLM004": TaskKind.CLAIM,
+    "REV001": TaskKind.STALE,
     "D09": TaskKind.UNSOURCED,
     "FIG004": TaskKind.PICTURE,
     "FIG007": TaskKind.PICTURE,
@@ -63,5 +67,11 @@ def tasks(articles: Iterable[ArticleFacts], problems: Iterable[Problem], drafts:
         for article in articles
         if article.page in hidden
     ]
+    if any(article.metadata.review for article in articles):
+        found += [
+            Task(TaskKind.REVIEW, article.metadata.title.text or article.page, Place(article.path, 0, 0))
+            for article in articles
+            if article.metadata.review is None and article.page not in hidden
+        ]
     order = list(TaskKind)
     return sorted(set(found), key=lambda task: (order.index(task.kind), task.place, task.text))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+from html import escape
 from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -26,6 +27,7 @@ def add_parser(subparsers: Subparsers) -> None:
         description="Lists to-dos, cleanup tags, remarks, claims to review, pictures without a licence, and drafts.",
     )
     parser.add_argument("--config", metavar="FILE", type=Path, help="the mkdocs.yml of the project")
+    parser.add_argument("--html", metavar="FILE", type=Path, help="write the list as a page for editors")
     parser.add_argument("--json", action="store_true", help="one JSON object a line")
     parser.set_defaults(run=run)
 
@@ -35,6 +37,10 @@ def run(args: argparse.Namespace) -> int:
     project = load_project(args.config, drafts="show")
     found = project_tasks(project)
     files = ProjectFiles(project.root)
+    if args.html:
+        args.html.write_text(_as_page(found, files, project.site.name), encoding="utf-8")
+        print(args.html)
+        return 0
     if args.json:
         for task in found:
             print(json.dumps(_record(task, files), ensure_ascii=False))
@@ -72,3 +78,25 @@ def _record(task: Task, files: ProjectFiles) -> dict[str, object]:
     line, column = _location(task, files)
     kind = task.kind.name.lower()
     return {"kind": kind, "path": task.place.path, "line": line, "column": column, "text": task.text}
+
+
+def _as_page(found: list[Task], files: ProjectFiles, name: str) -> str:
+    """The list as a page of its own, which is no part of the site."""
+    parts = []
+    for kind, group in groupby(found, key=lambda task: task.kind):
+        rows = []
+        for task in group:
+            line, column = _location(task, files)
+            rows.append(f"<li><code>{escape(task.place.path)}:{line}:{column}</code> {escape(task.text)}</li>")
+        parts.append(f"<h2>{escape(kind)} ({len(rows)})</h2>\n<ul>\n{chr(10).join(rows)}\n</ul>")
+    title = escape(f"{name}: for editors")
+    body = "\n".join(parts) or "<p>Nothing is left to do.</p>"
+    head = f'<meta charset="utf-8"><meta name="robots" content="noindex"><title>{title}</title><style>{_STYLE}</style>'
+    return f'<!doctype html>\n<html lang="en"><head>{head}</head>\n<body><h1>{title}</h1>\n{body}\n</body></html>\n'
+
+
+_STYLE = (
+    ":root{color-scheme:light dark}"
+    "body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}"
+    "li{margin:.3rem 0;overflow-wrap:anywhere}code{font-size:.85em;opacity:.8}"
+)

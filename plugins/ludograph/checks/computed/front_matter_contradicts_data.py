@@ -6,6 +6,7 @@ Example.         `players: 3` where the game's data says 2–6.
 Remedy.          Correct the one that is wrong; leave the key out to use the data's.
 """
 
+import re
 from collections.abc import Iterator
 
 from ludograph.article.facts import ArticleFacts
@@ -15,9 +16,10 @@ from ludograph.catalogue import Catalogue
 from ludograph.checks.rule import check
 from ludograph.games.model import ResolvedGame
 from ludograph.problems import Problem, Severity
+from ludograph.values import date_words
 
 _FIRST_RECORDED = frozenset({"first recorded", "first record", "first mentioned", "first attested", "attested"})
-_NO_YEAR = year_of("")
+_YEAR = re.compile(r"(?<![0-9])[0-9]{4}(?![0-9])")
 _HINT = "Correct the one that is wrong, or leave the key out."
 
 
@@ -38,7 +40,7 @@ def front_matter_contradicts_data(article: ArticleFacts, catalogue: Catalogue) -
 def _years(metadata: Metadata, game: ResolvedGame) -> Iterator[Problem]:
     date = earliest(game)
     for (term, value), node in zip(metadata.infobox, metadata.infobox_values, strict=True):
-        year = year_of(value)
-        if term.strip().casefold() in _FIRST_RECORDED and date and _NO_YEAR != year != year_of(date):
-            message = f"{term} {value}, where the data of {metadata.game!r} say {date}"
+        year = _YEAR.search(value) if date and term.strip().casefold() in _FIRST_RECORDED else None
+        if year is not None and int(year[0]) != year_of(date):
+            message = f"{term} {value}, where the data of {metadata.game!r} say {date_words(date)}"
             yield Problem("FM012", message, _HINT, node.place)

@@ -36,6 +36,16 @@ RULES = (
         remedy="Merge them by hand.",
     ),
     Rule(
+        "REV002",
+        "malformed-review",
+        Severity.WARNING,
+        "A review that does not say what was reviewed.",
+        finds="`reviewed` in the front matter without `of`, or not as `{by, date, of}`.",
+        why="Nobody can see whether the article is still the one that was reviewed.",
+        example="`reviewed: Jane Doe`",
+        remedy="Write what `ludograph review FILE --by NAME` writes.",
+    ),
+    Rule(
         "HDG001",
         "skipped-heading-level",
         Severity.INFO,

@@ -1,0 +1,72 @@
+"""`ludograph review FILE`: the hash of an article as it is, and with `--by` the review in its front matter."""
+
+from __future__ import annotations
+
+import argparse
+import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ludograph.article.review import REVIEWED, state_hash, text_hash
+from ludograph.cli.importing.head import with_lines
+from ludograph.cli.new.template import quoted
+from ludograph.cli.writing import replace_text
+from ludograph.problems import LudographError, did_you_mean
+from ludograph.publish.project import Project, load_project
+from ludograph.source import SourceText
+
+if TYPE_CHECKING:
+    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    """Declare the command."""
+    parser = subparsers.add_parser(
+        "review",
+        help="print the hash of an article as it is, or write who reviewed it",
+        description="Prints the hash of an article with the works and games it rests on. With --by it writes the "
+        "review into the front matter. `ludograph todo` lists articles that wait for a review or changed since.",
+    )
+    parser.add_argument("file", metavar="FILE", type=Path, help="the article, such as docs/games/koi.md")
+    parser.add_argument("--by", metavar="NAME", help="who has reviewed it: writes `reviewed` into its front matter")
+    parser.add_argument("--date", metavar="DATE", help="the day of the review (default: today)")
+    parser.add_argument("--config", metavar="FILE", type=Path, help="the mkdocs.yml of the project")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the hash, or write the review; 2 where there is no such article."""
+    project = load_project(args.config, drafts="show")
+    page = _page(project, args.file)
+    article = project.sources.articles[page]
+    uses = project.facts_of(page).uses
+    found = state_hash(text_hash(article.source, article.body), uses.citekeys, uses.games, project.catalogue)
+    project.save()
+    if not args.by:
+        print(found)
+        return 0
+    day = args.date or datetime.date.today().isoformat()
+    line = f"reviewed: {{by: {quoted(args.by)}, date: {day}, of: {quoted(found)}}}"
+    replace_text(project.docs / page, article.source.text, _reviewed(article.source, article.body, line))
+    print(f"{article.source.path}: {line}")
+    return 0
+
+
+def _page(project: Project, file: Path) -> str:
+    path, docs, articles = file.resolve(), project.docs.resolve(), project.sources.articles
+    page = path.relative_to(docs).as_posix() if path.is_relative_to(docs) else ""
+    if page not in articles:
+        raise LudographError(f"there is no article {str(file)!r}. {did_you_mean(page, articles)}".rstrip())
+    return page
+
+
+def _reviewed(source: SourceText, body: int, line: str) -> str:
+    """The text with the line in its head, in the place of an earlier review."""
+    newline = "\r\n" if "\r\n" in source.text else "\n"
+    old = REVIEWED.search(source.text, 0, body)
+    if old:
+        return f"{source.text[: old.start()]}{line}{newline}{source.text[old.end() :]}"
+    made = with_lines(source, body, [line])
+    if made is None:
+        raise LudographError(f"{source.path} has a head that cannot be extended; write `{line}` into it by hand")
+    return made
