@@ -13,4 +13,4 @@ def pins() -> list[str]:
 
 
 if __name__ == "__main__":
-    print("\n".join([HEADER, *pins()]))  # noqa: T201 — it prints
+    print("\n".join([HEADER, *pins()]))
