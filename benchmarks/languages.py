@@ -22,7 +22,7 @@ from ludograph.languages.scripts import scripts_of
 from ludograph.languages.tag import check_tag
 from ludograph.languages.text import fold
 
-LATIN = "The dealer turns a card, and whoever holds nine has won; café. "
+LATIN = "The dealer turns a card, and a player with nine has won; café. "
 MIXED = "The game of kabu 株 is played with おいちょかぶ cards. "
 
 

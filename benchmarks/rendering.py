@@ -36,7 +36,7 @@ EXTENSIONS = [
 ]
 """Those of this project's mkdocs.yml, with the three that MkDocs always adds."""
 WORDS = (
-    "the dealer gives each player two cards and whoever comes closest to nine wins what the others have "
+    "the dealer gives each player two cards and the player closest to nine wins what the others have "
     "staked on the round"
 ).split()
 ROUNDS = 200

@@ -1,6 +1,6 @@
 """Where sources contradict one another or themselves, the article that a reader would be reading says so.
 
-The table names each contradiction, the article, and words of the passage that tells it.
+The table names each contradiction, the article, and words of the passage that states it.
 """
 
 from __future__ import annotations

@@ -17,6 +17,15 @@ AVOIDED = re.compile(
     r"|nobody cites|part company|come what may|in vain|is vain|a poor witness)\b",
     re.IGNORECASE,
 )
+ROOT = Path(__file__).parents[2]
+MENDE = '"Mend"'
+"""The code of the Mende script."""
+PROGRAM = sorted(
+    file
+    for folder, endings in (("plugins/ludograph", (".py", ".js", ".html")), ("docs/guide", (".md",)))
+    for file in (ROOT / folder).rglob("*")
+    if file.suffix in endings
+)
 WRITTEN = [article for article in articles() if article.name != "index.md" or article.parent.name != "docs"]
 
 
@@ -31,6 +40,18 @@ def test_no_sentence_is_too_long_and_most_are_short(article: Path) -> None:
 def test_old_and_crooked_words_are_avoided(article: Path) -> None:
     found = sentences(article.read_text(encoding="utf-8"))
     assert [sentence for sentence in found if AVOIDED.search(sentence)] == []
+
+
+@pytest.mark.parametrize("folder", ["plugins/ludograph", "docs/guide"])
+def test_the_program_and_its_manual_avoid_them_too(folder: str) -> None:
+    below = [file for file in PROGRAM if file.is_relative_to(ROOT / folder)]
+    found = [
+        (file.relative_to(ROOT).as_posix(), match[0])
+        for file in below
+        for match in AVOIDED.finditer(file.read_text(encoding="utf-8").replace(MENDE, ""))
+    ]
+    assert below
+    assert found == []
 
 
 def test_a_long_sentence_would_be_found() -> None:

@@ -1,4 +1,4 @@
-"""The manual tells the truth: its sound examples are sound, and of its faulty ones it says what the program says."""
+"""The manual is right: its correct examples have no fault, and its faulty ones show the messages of the program."""
 
 from __future__ import annotations
 

@@ -78,11 +78,11 @@ def test_hints_name_what_was_probably_meant(tag: str, hint: str) -> None:
     ],
 )
 def test_replacements_together_mend_the_tag(tag: str, corrected: str) -> None:
-    assert mend(tag) == corrected
+    assert fixed_tag(tag) == corrected
     assert check_tag(corrected)[1] == ()
 
 
-def mend(tag: str) -> str:
+def fixed_tag(tag: str) -> str:
     for fault in reversed(check_tag(tag)[1]):
         assert fault.replacement is not None
         tag = tag[: fault.start] + fault.replacement + tag[fault.end :]

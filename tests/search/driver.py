@@ -1,4 +1,4 @@
-"""Types queries into the search of a small site in the browser, and tells what was found and what it cost."""
+"""Types queries into the search of a small site in the browser, and reports what was found and what it cost."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""For every value in a data file, by its place: which sources speak for it, and in which game it was written.
+"""For every value in a data file, by its place: which sources state it, and in which game it was written.
 
 A source stands beside other keys and covers its mapping and all below, until another overrides it.
 """

@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 PATIENCE = 60.0
 """Seconds to wait for another build."""
 BUSY_STATUS = 75
-"""What a command ends with that waited in vain: EX_TEMPFAIL of sysexits.h, try again later."""
+"""The exit status of a command that waited too long: EX_TEMPFAIL of sysexits.h, try again later."""
 _PAUSE = 0.1
 
 

@@ -1,7 +1,7 @@
 """YAML as nodes that know where they stand; PyYAML is used for its events only.
 
 YAML 1.2 in what it means (`no` is a text), less what a document of facts does not need: anchors, aliases, tags and
-merge keys are refused, so a small file can never stand for a huge one, and nesting is bounded.
+merge keys are refused, so a small file can never become a huge one, and nesting is bounded.
 """
 
 from __future__ import annotations

@@ -73,7 +73,7 @@ def citations(node) -> list:
 
 
 def located(text: str, keys: list[str], style: Path) -> list[list[str]]:
-    """Label and value of the locator of each citation, as Pandoc's citation processor tells them apart."""
+    """Label and value of the locator of each citation, as Pandoc's citation processor separates them."""
     references = json.dumps([{"id": key, "type": "book", "title": "T"} for key in sorted(set(keys))])
     document = f"---\nreferences: {references}\nsuppress-bibliography: true\n---\n\n{text}"
     found = citations(pandoc("--citeproc", "--csl", str(style), text=document)["blocks"])

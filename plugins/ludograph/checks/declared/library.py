@@ -76,7 +76,7 @@ RULES = (
         Severity.WARNING,
         "Text that is not clean Unicode.",
         finds=(
-            "Bytes that are no UTF-8 (an error), characters that are not composed (NFC), control and "
+            "Bytes that are not UTF-8 (an error), characters that are not composed (NFC), control and "
             "direction characters, U+FFFD, and sequences that come from a wrong conversion (`Ã©`)."
         ),
         why="Names are then misspelt, or equal only to the eye: searching and sorting fail.",

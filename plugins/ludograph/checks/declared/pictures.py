@@ -104,7 +104,7 @@ RULES = (
             "`![](picture.png)` or `![[picture.png]]` outside of a figure. "
             'Silent for `<img alt="" …>`, which only decorates.'
         ),
-        why="Whoever does not see the picture does not learn what it shows.",
+        why="Readers who do not see the picture do not learn what it shows.",
         example="`![](pine.png)`",
         remedy="Write what it shows between the brackets.",
     ),

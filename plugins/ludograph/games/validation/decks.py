@@ -13,7 +13,7 @@ from ludograph.problems import Problem, did_you_mean
 
 
 def attribute_problems(game: ResolvedGame) -> Iterator[Problem]:
-    """What the game's conditions ask of its deck in vain."""
+    """What the game's conditions ask of its deck that no card of it has."""
     if game.deck is None:
         return
     known = {deck.id: deck for deck in (game.deck, *game.other_decks)}

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 COMMENT = "\ue002"
-"""Stands for each character of a comment, line ends included, so that offsets stay true."""
+"""Takes the place of each character of a comment, line ends included, so that offsets stay true."""
 TAB_WIDTH = 4
 
 

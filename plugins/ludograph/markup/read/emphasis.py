@@ -137,7 +137,7 @@ def _joined(pieces: list[Piece]) -> list[Piece]:
 
 
 def _read_signs(text: str, before: str, after: str, pairing: _Pairing, parts: list[Piece | _Run]) -> None:
-    """Read the signs of one string; `before` and `after` stand for what is beside it."""
+    """Read the signs of one string; `before` and `after` are the characters beside it."""
     position = 0
     for match in _SIGNS.finditer(text):
         if match.start() < position:

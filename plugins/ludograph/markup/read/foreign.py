@@ -1,7 +1,7 @@
 """What other Markdown extensions own: their blocks, their signs in running text, their changes to the page.
 
 Python-Markdown is called for them and for nothing else. An extension sees the article as an element tree whose texts
-hold a token for each piece of ours; what it makes of the tree comes back as pieces, the tokens as what they stand for.
+hold a token for each piece of ours; what it makes of the tree comes back as pieces, the tokens as the pieces again.
 """
 
 from __future__ import annotations
