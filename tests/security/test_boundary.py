@@ -81,7 +81,7 @@ SWITCHES: tuple[tuple[Callable[[Files], Files], dict[str, Any], tuple[str, ...],
 @pytest.mark.parametrize("number", range(2))
 def test_no_built_file_holds_a_secret(new_site, number):
     site = new_site(project(random.Random(number)), mkdocs={"site_url": "https://example.org/"})
-    assert site.build(), site.entry
+    assert site.build(), site.messages
     assert {place: found for place in PLACES if (found := holding(site, secret(place)))} == {}
 
 
@@ -89,7 +89,7 @@ def test_no_built_file_holds_a_secret(new_site, number):
 def test_a_documented_switch_publishes_its_secrets_and_no_other(new_site, switch):
     change, options, public, shown = SWITCHES[switch]
     site = new_site(change(project(random.Random(switch))), **options)
-    assert site.build(), site.entry
+    assert site.build(), site.messages
     found = {place: files for place in PLACES if (files := holding(site, secret(place)))}
     assert set(found) == set(public)
     assert any(file.endswith(shown) for file in found[public[0]])

@@ -77,7 +77,7 @@ def holding(site, text: str) -> list[str]:
 
 def test_what_only_a_draft_uses_is_in_no_built_file(new_site):
     site = new_site(FILES, mkdocs={"site_url": "https://example.org/"})
-    assert site.build(), site.entry
+    assert site.build(), site.messages
     assert {secret: found for secret in SECRETS if (found := holding(site, secret))} == {}
     assert "Public Work" in site.html("bibliography/")
     assert "Open game" in site.html("timeline/")
@@ -86,7 +86,7 @@ def test_what_only_a_draft_uses_is_in_no_built_file(new_site):
 def test_the_same_is_published_once_the_draft_is(new_site):
     files = {**FILES, "docs/hidden.md": FILES["docs/hidden.md"].replace("draft: true\n", "")}
     site = new_site(files, mkdocs={"site_url": "https://example.org/"})
-    assert site.build(), site.entry
+    assert site.build(), site.messages
     missing = [secret for secret in SECRETS if secret not in ("Neverread", "Unusedauthor", "Unused1970")]
     assert [secret for secret in missing if not holding(site, secret)] == []
     assert holding(site, "Neverread") == []
@@ -102,17 +102,17 @@ def test_a_data_file_may_be_a_draft_itself(new_site):
             "data/decks/b.yaml": secret.replace("{value}", "ja").replace("secret-deck", "other-deck"),
         }
     )
-    assert site.build(), site.entry
+    assert site.build(), site.messages
     assert holding(site, "Secretdeck") == []
     assert [line[:29] for line in site.problems if "PRV" in line] == ["data/decks/b.yaml:1:1: PRV001"]
     site.put({"data/decks/a.yaml": secret.replace("{value}", "no"), "data/decks/b.yaml": None})
-    assert site.build(), site.entry
+    assert site.build(), site.messages
     assert "decks/index.html" in holding(site, "Secretdeck")
 
 
 def test_a_whole_library_is_published_where_the_site_says_so_but_for_works_of_drafts(new_site):
     site = new_site(FILES, library="all")
-    assert site.build(), site.entry
+    assert site.build(), site.messages
     assert {"bibliography.bib", "bibliography.json", "bibliography/index.html"} <= set(holding(site, "Neverread"))
     assert holding(site, "Hiddenwork") == []
 
@@ -123,7 +123,7 @@ def test_an_unlisted_page_is_at_its_address_and_nowhere_else(new_site):
         "docs/open.md": "# Open\n\nSee [there](quiet.md).\n",
     }
     site = new_site(files, mkdocs={"site_url": "https://example.org/"})
-    assert site.build(strict=True), site.entry
+    assert site.build(strict=True), site.messages
     assert holding(site, "Quiettitle") == ["quiet/index.html"]
     assert holding(site, "Quiettext") == ["quiet/index.html"]
     assert holding(site, "quiettag") == ["quiet/index.html"]
@@ -139,7 +139,7 @@ def test_templates_hidden_folders_and_underscores_are_out_unless_something_says_
     files["docs/_open/a.md"] = "---\ntitle: Opentitle\n---\nText.\n"
     files["docs/templates/b.md"] = "---\ntitle: Otheropen\npublish: true\n---\nText.\n"
     site = new_site(files, folders={"_open/**": {"publish": "all"}})
-    assert site.build(strict=True), site.entry
+    assert site.build(strict=True), site.messages
     assert holding(site, "Secrettitle") == []
     assert holding(site, "Secrettext") == []
     assert "_open/a/index.html" in holding(site, "Opentitle")
@@ -152,7 +152,7 @@ def test_a_folder_may_be_explicit(new_site):
         "docs/wip/b.md": "---\ntitle: Opentitle\npublish: yes\n---\nText.\n",
     }
     site = new_site(files, folders={"wip/**": {"publish": "explicit"}})
-    assert site.build(strict=True), site.entry
+    assert site.build(strict=True), site.messages
     assert holding(site, "Secrettitle") == []
     assert holding(site, "Opentitle")
 
@@ -160,7 +160,7 @@ def test_a_folder_may_be_explicit(new_site):
 def test_what_mkdocs_excludes_is_in_no_index(new_site):
     files = {"docs/old/a.md": "---\ntitle: Secrettitle\ntags: [Secrettag]\n---\nText.\n"}
     site = new_site(files, mkdocs={"exclude_docs": "old/\n"})
-    assert site.build(), site.entry
+    assert site.build(), site.messages
     assert holding(site, "Secret") == []
 
 
@@ -168,7 +168,7 @@ def test_an_unclear_intent_is_an_error_and_the_article_stays_out(new_site):
     heads = ("draft: yes please", "drafts: true", "status: draft", "draft = true", "publish: 0")
     files = {f"docs/{number}.md": f"---\ntitle: Secrettitle\n{head}\n---\nA.\n" for number, head in enumerate(heads)}
     site = new_site(files)
-    assert site.build(), site.entry
+    assert site.build(), site.messages
     assert holding(site, "Secrettitle") == []
     reported = [line[: len("docs/0.md:3:1: PRV00")] for line in site.problems if "PRV00" in line]
     assert reported == [f"docs/{number}.md:3:1: PRV00" for number in range(len(heads))]
@@ -183,7 +183,7 @@ def test_hidden_files_and_those_with_an_underscore_are_copied_where_assets_names
         "docs/.git/config": "Secretvalue",
     }
     site = new_site(files, assets=["_headers", ".well-known/**", "**", "*"])
-    assert site.build(strict=True), site.entry
+    assert site.build(strict=True), site.messages
     built = site.files()
     assert built["_headers"] == files["docs/_headers"].encode()
     assert ".well-known/security.txt" in built
@@ -211,7 +211,7 @@ def test_links_out_of_the_project_are_not_followed_and_reported(new_site):
     for link, target in LINKS.items():
         (site.root / link).parent.mkdir(parents=True, exist_ok=True)
         (site.root / link).symlink_to(target)
-    assert site.build(), site.entry
+    assert site.build(), site.messages
     assert holding(site, "Secretvalue") == []
-    assert not any("Secretvalue" in line for line in site.entry)
+    assert not any("Secretvalue" in line for line in site.messages)
     assert {line.partition(":")[0] for line in site.problems if ":1:1: PRV003" in line} == LINKS.keys()

@@ -9,11 +9,10 @@ from __future__ import annotations
 import re
 
 EAST_ASIAN = (
-    "\u1100-\u11ff\u2e80-\u2fdf\u3005-\u3007\u3021-\u3029\u3038-\u303c\u3041-\u30ff\u3105-\u318f\u31a0-\u31ff"
-    "\u3400-\u4dbf\u4e00-\u9fff\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\uff66-\uff9f"
-    "\U0001b000-\U0001b16f\U00020000-\U0003fffd"
+    "\u1100-\u11ff\u2e80-\u2fdf\u3005-\u3007\u3021-\u31ff\u3400-\u9fff\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff"
+    "\uff66-\uff9f\U0001b000-\U0001b16f\U00020000-\U0003fffd"
 )
-"""Han, kana, bopomofo and Hangul, as the inside of a character class; no punctuation but the middle dot of kana."""
+"""Han, kana, bopomofo and Hangul with the signs among them, as the inside of a character class; without brackets."""
 EAST_ASIAN_LETTER = re.compile(f"[{EAST_ASIAN}]")
 
 _ONLY_EAST_ASIAN = re.compile(rf"[{EAST_ASIAN}=＝·.\s]+")

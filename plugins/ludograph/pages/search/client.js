@@ -64,10 +64,8 @@
   };
   const shard = (number) => load("t/" + number, directory.version);
   const line = async (token) => {
-    const text = "\n" + await shard(shardOf(token)), from = text.indexOf(`\n${token} `);
-    if (from < 0) return "";
-    const end = text.indexOf("\n", from + 1);
-    return text.slice(from + token.length + 2, end < 0 ? undefined : end);
+    const text = `\n${await shard(shardOf(token))}\n`, from = text.indexOf(`\n${token} `);
+    return from < 0 ? "" : text.slice(from + token.length + 2, text.indexOf("\n", from + 1));
   };
   const merge = (into, from, factor = 1) => {
     for (const [article, [weight, chunks, best]] of from) {
@@ -169,9 +167,8 @@
     let out = "";
     const at = [];
     for (const cluster of text.matchAll(/[^][\p{M}\uff9e\uff9f]*/gu)) {
-      const short = fold(cluster[0]);
-      for (let index = 0; index < short.length; index++) at.push(cluster.index);
-      out += short;
+      out += fold(cluster[0]);
+      while (at.length < out.length) at.push(cluster.index);
     }
     at.push(text.length);
     return { out, at };
@@ -246,14 +243,14 @@
     element.append(...children);
     return element;
   };
-  const inLanguage = (piece) => typeof piece === "string" ? document.createTextNode(piece) : make("span", { lang: piece[1] }, piece[0]);
+  const inLanguage = (piece) => typeof piece === "string" ? piece : make("span", { lang: piece[1] }, piece[0]);
   const snippet = ({ pieces, hits }) => {
     const paragraph = make("p", {}), first = hits.length ? hits[0][0] : 0;
     const from = first < 70 ? 0 : first - 60, to = from + 200;
     let at = 0;
     if (from) paragraph.append("…");
     for (const piece of pieces) {
-      const text = plain(piece), box = typeof piece === "string" ? paragraph : make("span", { lang: piece[1] });
+      const text = plain(piece), box = text === piece ? paragraph : make("span", { lang: piece[1] });
       let cursor = Math.max(from - at, 0);
       for (const [start, end] of hits) {
         const left = Math.max(start - at, cursor), right = Math.min(end - at, text.length, to - at);
@@ -294,7 +291,7 @@
       const option = make("a", { role: "option", id: "lg-search-" + index, href, tabindex: -1, lang: chunk.lang }, title);
       if (chunk.places) option.append(make("small", {}, chunk.places));
       option.append(snippet(result));
-      option.addEventListener("mousemove", () => choose(index));
+      option.onmousemove = () => choose(index);
       return option;
     });
     list.replaceChildren(...options.map((option) => make("li", { role: "presentation" }, option)));
@@ -319,22 +316,21 @@
     dialog = make("dialog", { class: "lg-search", "aria-label": _("Search") }, make("div", { class: "lg-search-field" }, input, close), filters, status, list);
     document.body.append(dialog);
     close.onclick = () => dialog.close();
-    dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
-    input.addEventListener("input", (event) => {
+    dialog.onclick = (event) => { if (event.target === dialog) dialog.close(); };
+    for (const name of ["input", "compositionend"]) input.addEventListener(name, (event) => {
       clearTimeout(timer);
       if (!event.isComposing) timer = setTimeout(show, 120);
     });
-    input.addEventListener("compositionend", () => { clearTimeout(timer); timer = setTimeout(show, 60); });
-    input.addEventListener("keydown", (event) => {
+    input.onkeydown = (event) => {
       if (event.isComposing || event.keyCode === 229) return;
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
       if (step && options.length) { event.preventDefault(); choose((active + step + options.length) % options.length); }
       else if (event.key === "Enter") { event.preventDefault(); options[active]?.click(); }
-    });
+    };
     await begin();
     const names = { Country: _("Country"), Deck: _("Deck") };
-    for (const [label, entries] of directory.filters) {
-      const select = make("select", { "aria-label": names[label] }, make("option", { value: "" }, _("{label}: any", { label: names[label] })),
+    for (const [name, entries] of directory.filters) {
+      const label = names[name], select = make("select", { "aria-label": label }, make("option", { value: "" }, _("{label}: any", { label })),
         ...entries.map(([token, name]) => make("option", { value: token }, name)));
       select.onchange = show;
       selects.push(select);
@@ -342,7 +338,7 @@
     }
   };
   const open = (query) => {
-    const ready = dialog ? Promise.resolve() : build();
+    const ready = dialog ? begin() : build();
     if (!dialog.open) dialog.showModal();
     input.focus();
     input.select();
