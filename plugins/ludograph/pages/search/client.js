@@ -119,7 +119,7 @@
     const read = (text, quoted, last) => {
       const pieces = fold(text).match(PIECE) || [];
       pieces.forEach((piece, index) => {
-        const open = last && index === pieces.length - 1 && !/\s$/.test(text);
+        const open = last && !pieces[index + 1] && !/\s$/.test(text);
         if (IS_EAST.test(piece)) {
           const signs = [...piece];
           const pairs = signs.slice(1).map((sign, before) => signs[before] + sign);
@@ -245,7 +245,7 @@
   };
   const inLanguage = (piece) => typeof piece === "string" ? piece : make("span", { lang: piece[1] }, piece[0]);
   const snippet = ({ pieces, hits }) => {
-    const paragraph = make("p", {}), first = hits.length ? hits[0][0] : 0;
+    const paragraph = make("p"), first = hits.length ? hits[0][0] : 0;
     const from = first < 70 ? 0 : first - 60, to = from + 200;
     let at = 0;
     if (from) paragraph.append("…");
