@@ -12,7 +12,7 @@ from ludograph.games.model import ResolvedGame
 from ludograph.games.play import NotPlayableError, played
 from ludograph.games.tables import TABLES, Table, TableError, TableOptions
 from ludograph.games.tables.cells import ways_of
-from ludograph.games.tables.table import CardsShown, Cell, Number, Odds, Silence, Words
+from ludograph.games.tables.table import CardsShown, Cell, Items, Number, Odds, Silence, Words
 from ludograph.games.words import Form, Status
 
 ODDS_TABLES = ("rank-table", "totals", "hand-odds", "best-hand", "house-edge", "rarity-check", "worked-round")
@@ -26,7 +26,9 @@ def text(cell: Cell) -> str:
     """What a cell says, in one line."""
     pieces = []
     for piece in cell.pieces:
-        if isinstance(piece, Words):
+        if isinstance(piece, Items):
+            pieces.append("; ".join(text(Cell(item)) for item in piece.items))
+        elif isinstance(piece, Words):
             pieces.append(piece.text)
         elif isinstance(piece, CardsShown):
             pieces.append("-".join(piece.cards))
@@ -114,13 +116,36 @@ def test_a_worked_round_ends_in_a_settlement_and_another_seed_deals_other_cards(
     first = made("worked-round", game="oicho-kabu/tableau")
     other = made("worked-round", game="oicho-kabu/tableau", seed="another")
     assert first.rows != other.rows
-    assert any(word in column(first, "happens")[-1] for word in ("wins", "Neither"))
+    assert any(word in column(first, "happens")[-1] for word in ("wins", "beats", "Neither"))
+
+
+def test_a_worked_round_shows_every_hand_of_the_table_with_its_bet_and_what_it_brings():
+    happens = column(made("worked-round", game="oicho-kabu/tableau"), "happens")
+    assert [part.partition(":")[0] for part in happens[0].split("; ")] == [
+        *(f"{name}’s hand" for name in ("Aki", "Ben", "Chiyo", "Dai")),
+        "The dealer",
+    ]
+    assert happens[1] == "The bets: Aki 1 chip, Ben 2 chips, Chiyo 1 chip, Dai 1 chip."
+    settled = happens[-4:]
+    assert any("wins" in line for line in settled)
+    assert any("The dealer beats" in line for line in settled)
+    assert "2 chips" in settled[1]
+
+
+def test_a_worked_round_for_a_pot_has_antes_bets_and_a_pot_and_without_betting_only_antes():
+    happens = column(made("worked-round", game="hiki-kabu"), "happens")
+    assert "Everybody has paid 1 chip: 3 chips in the pot." in happens
+    assert "Aki bets 1 chip; the others match: 6 chips in the pot." in happens
+    assert "the pot of 6 chips" in happens[-1]
+    old = column(made("worked-round", game="hiki-kabu/old"), "happens")
+    assert "the pot of 3 chips" in old[-1]
+    assert not any("bets" in line for line in old)
 
 
 def test_a_worked_round_gives_no_source_to_what_no_source_states():
     reported = {text(row.cells[2]): row.cells[2].sources for row in made("worked-round", game="oicho-kabu").rows}
-    assert reported["On 8 the choice is free (our choice); this hand stands."] == ()
-    assert [source.citekey for source in reported["On 4 the choice is free; this hand takes a card."]] == [
+    assert reported["On 4 the choice is free (our choice); this hand takes a card."] == ()
+    assert [source.citekey for source in reported["On 5 the choice is free; this hand takes a card."]] == [
         "PorgesThreeCard"
     ]
     assert column(made("worked-round", game="oicho-kabu"), "rule")[-1] == (
@@ -133,7 +158,8 @@ def test_a_worked_round_gives_no_source_to_what_no_source_states():
 def test_a_tie_is_settled_by_the_source_only_where_it_offers_the_rule(ties: str, mark: str, cited: int):
     seeds = (str(number) for number in range(200))
     rounds = (made("worked-round", game="oicho-kabu/tableau", ties=ties, seed=seed).rows for seed in seeds)
-    last = next(rows[-1].cells for rows in rounds if "Neither side wins" in text(rows[-1].cells[1]))
+    tied = (row.cells for rows in rounds for row in rows if "Neither side wins" in text(row.cells[1]))
+    last = next(tied)
     assert text(last[2]).endswith(f"{mark}.")
     assert ("our choice" in text(last[2]), len(last[2].sources)) == (bool(mark), cited)
 

@@ -140,11 +140,12 @@ def _has_bets(game: ResolvedGame) -> bool:
 
 
 def _names(game: ResolvedGame, count: int) -> list[str]:
-    kind = _kind(game)
+    kind = kind_of_hand(game)
     return [f"{_ORDINALS[place].capitalize()} {kind}" if place < 10 else f"{place + 1}" for place in range(count)]
 
 
-def _kind(game: ResolvedGame) -> str:
+def kind_of_hand(game: ResolvedGame) -> str:
+    """`tableau`, `column` or `stack`; `hand` where each is a player's own."""
     hands = game.deal.hands.value if game.deal.hands else None
     return _KINDS.get(hands, "hand") if hands else "hand"
 
@@ -160,7 +161,7 @@ def _sentences(game: ResolvedGame) -> Iterator[str]:
         everybody = "Every player and the dealer have" if game.has_dealer and dealers == own else "Every player has"
         yield f"After the deal: {everybody.lower()} {_cards(own)}."
     else:
-        yield f"After the deal: {_number(count)} {_kind(game)}s lie on the table, each of {_cards(own)}."
+        yield f"After the deal: {_number(count)} {kind_of_hand(game)}s lie on the table, each of {_cards(own)}."
         if fixed := game.deal.fixed.get("first", ()):
             listed = f"{', '.join(map(str, fixed[:-1]))} and {fixed[-1]}"
             yield f"The first cards are always {listed}."

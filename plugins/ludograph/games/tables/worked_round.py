@@ -10,6 +10,7 @@ from itertools import combinations
 from ludograph.cache import content_hash
 from ludograph.cards.deck import Card
 from ludograph.games.evaluator import Outcome, Standing, evaluate, settle, standing
+from ludograph.games.layout import kind_of_hand
 from ludograph.games.model import Rules
 from ludograph.games.notations import Payment
 from ludograph.games.odds import Policy
@@ -19,7 +20,19 @@ from ludograph.games.provenance import Placed
 from ludograph.games.tables.cells import OUR_CHOICE, pack_sentence, shown_cards, stated
 from ludograph.games.tables.options import TableError, TableOptions
 from ludograph.games.tables.policies import policy_of
-from ludograph.games.tables.table import Cell, Cited, Column, ColumnKind, Layout, Number, Piece, Row, Table, Words
+from ludograph.games.tables.table import (
+    Cell,
+    Cited,
+    Column,
+    ColumnKind,
+    Items,
+    Layout,
+    Number,
+    Piece,
+    Row,
+    Table,
+    Words,
+)
 from ludograph.games.words import DrawMode, Form, Holder
 from ludograph.values import Fact
 
@@ -40,14 +53,19 @@ class _Step:
     rule: str
     sources: tuple[Cited, ...] = ()
     shows: str = ""
-    """`draw` where a card is drawn, `tie` where neither hand is better."""
+    """`draw` where a card is drawn; at the end `win`, `lose` or `tie` of a player's hand against the dealer's."""
 
 
 @dataclass(slots=True)
 class _Seat:
     name: str
+    """Whose hand it is, or which of the hands on the table."""
     side: Holder
     cards: list[Card]
+    player: str = ""
+    """Who has bet on it."""
+    bet: int = 0
+    """In chips."""
 
 
 def worked_round(rules: Rules, options: TableOptions) -> Table:
@@ -76,16 +94,17 @@ def worked_round(rules: Rules, options: TableOptions) -> Table:
 
 
 def _telling(play: Play, options: TableOptions) -> list[_Step]:
-    """The round of the seed asked for; else of the first seed whose round shows a draw and is not a tie."""
+    """The round of the seed asked for; else of the first seed whose round has no tie and shows what a game offers."""
     if options.seed:
         return list(_round(play, options, options.seed))
-    seeds = [play.game.id, *(f"{play.game.id} {number}" for number in range(2, MOST_SEEDS))]
-    for seed in seeds:
-        steps = list(_round(play, options, seed))
+    offered = ({"win", "lose"} if play.game.has_dealer else set()) | ({"draw"} if play.game.extra_cards else set())
+    first = list(_round(play, options, play.game.id))
+    for number in range(1, MOST_SEEDS):
+        steps = list(_round(play, options, f"{play.game.id} {number}")) if number > 1 else first
         shown = {step.shows for step in steps}
-        if "tie" not in shown and ("draw" in shown or not play.game.extra_cards):
+        if "tie" not in shown and offered <= shown:
             return steps
-    return list(_round(play, options, seeds[0]))
+    return first
 
 
 def _shuffled(play: Play, seed: str) -> list[Card]:
@@ -98,32 +117,79 @@ def _shuffled(play: Play, seed: str) -> list[Card]:
 def _round(play: Play, options: TableOptions, seed: str) -> Iterator[_Step]:
     stock = _shuffled(play, seed)
     if play.laid_out:
-        bet = play.laid_out[0]
-        yield _Step(
-            (shown_cards(play.deck, play.laid_out), Words(f"lie open; Aki bets on the {bet.n}.")),
-            "These cards are laid out before the deal.",
-            stated(play.game, play.game.deal),
-        )
+        shown = shown_cards(play.deck, play.laid_out)
+        rule = "These cards are laid out before the deal."
+        yield _Step((shown, Words("lie open.")), rule, stated(play.game, play.game.deal))
     seats = _seats(play)
     play.require_cards(len(seats))
+    dealt = []
     for seat in seats:
         seat.cards += [stock.pop(0) for _ in range(play.game.dealt_cards - len(seat.cards))]
         total = play.setting.scoring.total(seat.cards)
-        yield _Step(
-            (Words(f"{seat.name}:"), shown_cards(play.deck, seat.cards, ordered=True), Words(f"count {total}.")),
-            f"Everybody has {play.game.dealt_cards} cards; {_counting(play)}",
-            stated(play.game, play.game.deal, play.game.score),
-        )
+        cards = shown_cards(play.deck, seat.cards, ordered=True)
+        dealt.append((Words(f"{seat.name}:"), cards, Words(f"count {total}.")))
+    yield _Step(
+        (Items(tuple(dealt)),),
+        f"Every hand has {play.game.dealt_cards} cards; {_counting(play)}",
+        stated(play.game, play.game.deal, play.game.score),
+    )
+    yield from _staked(play, seats)
     for seat in seats:
         yield from _drawing(play, seat, stock, policy_of(play, options, seat.side))
+    if _bets_in_rounds(play):
+        pot = sum(seat.bet + ANTE for seat in seats)
+        course = play.game.bets.course
+        rule = course.value if course and course.value else "All bets become equal."
+        bet = f"{seats[0].player} bets {_chips(seats[0].bet)}; the others match: {_chips(pot)} in the pot."
+        yield _Step((Words(bet),), rule, stated(play.game, course))
     yield from _showdown(play, seats)
 
 
+PLAYERS = ("Aki", "Ben", "Chiyo", "Dai")
+BETS = (1, 2, 1, 1)
+"""What they stake against a dealer, in chips."""
+
+ANTE = 1
+"""What everybody pays into a pot, in chips."""
+
+
 def _seats(play: Play) -> list[_Seat]:
-    aki = _Seat("Aki", PLAYER, [play.laid_out[0]] if play.laid_out else [])
-    if play.game.form is Form.BANKER:
-        return [aki, _Seat("The dealer", DEALER, [])]
-    return [aki, _Seat("Ben", PLAYER, []), _Seat("Chiyo", PLAYER, [])]
+    """Three players with a hand each, or one bet on each hand that lies on the table; behind them the dealer."""
+    table = play.game.hands_on_table
+    fits = len(play.cards) // play.sizes[-1] - play.game.has_dealer
+    count = min(table or 3, len(PLAYERS), max(fits, 1))
+    seats = []
+    for place in range(count):
+        name = f"{PLAYERS[place]}’s {kind_of_hand(play.game)}" if table else PLAYERS[place]
+        bet = BETS[place] if play.game.has_dealer else 1
+        seats.append(_Seat(name, PLAYER, list(play.laid_out[place : place + 1]), PLAYERS[place], bet))
+    return [*seats, _Seat("The dealer", DEALER, [])] if play.game.has_dealer else seats
+
+
+def _bets_in_rounds(play: Play) -> bool:
+    """Whether players bet against each other before the showdown: only then the data name an order of betting."""
+    order = play.game.bets.order
+    return play.game.form is Form.POT and order is not None and bool(order.value)
+
+
+def _staked(play: Play, seats: list[_Seat]) -> Iterator[_Step]:
+    """What lies on the table before anybody draws."""
+    players = [seat for seat in seats if seat.side is PLAYER]
+    bets = play.game.entry.bets
+    if play.game.has_dealer:
+        staked = ", ".join(f"{seat.player} {_chips(seat.bet)}" for seat in players)
+        where = f"on one {kind_of_hand(play.game)}" if play.game.hands_on_table else "on the own hand"
+        rule = f"Each player has bet {where}; how much is {OUR_CHOICE} here."
+        yield _Step((Words(f"The bets: {staked}."),), rule, stated(play.game, bets))
+    elif play.game.form is Form.POT:
+        ante = play.game.bets.ante
+        rule = f"Ante: {ante.value[:1].lower()}{ante.value[1:]}" if ante and ante.value else "Everybody pays an ante."
+        pot = _chips(ANTE * len(players))
+        yield _Step((Words(f"Everybody has paid {_chips(ANTE)}: {pot} in the pot."),), rule, stated(play.game, ante))
+
+
+def _chips(count: int | Fraction) -> str:
+    return f"{count} chip{'' if count == 1 else 's'}"
 
 
 def _counting(play: Play) -> str:
@@ -178,30 +244,33 @@ def _showdown(play: Play, seats: list[_Seat]) -> Iterator[_Step]:
             )
     stands = {seat.name: standing(play, seat.cards, seat.side) for seat in seats}
     if play.game.form is Form.BANKER:
-        yield _against_dealer(play, stands["Aki"], stands["The dealer"])
+        *players, dealer = seats
+        for seat in players:
+            yield _against_dealer(play, seat, stands[seat.name], stands[dealer.name])
     elif play.game.form is Form.ALL_AGAINST_ALL:
         yield from _pairs(play, stands)
     else:
-        yield _pot(play, stands)
+        yield _pot(play, seats, stands)
 
 
-def _against_dealer(play: Play, aki: Standing, dealer: Standing) -> _Step:
-    outcome, net = settle(play, aki, dealer)
+def _against_dealer(play: Play, seat: _Seat, mine: Standing, dealer: Standing) -> _Step:
+    outcome, net = settle(play, mine, dealer)
+    won = _chips(abs(net) * seat.bet)
     sentence = {
-        Outcome.WIN: f"Aki wins and receives {_bets(net)} besides the stake.",
-        Outcome.DRAW: "Neither side wins; Aki takes the stake back.",
-        Outcome.LOSE: f"The dealer wins; Aki pays {_bets(-net)}.",
+        Outcome.WIN: f"{seat.name} wins: {seat.player} receives {won} besides the stake.",
+        Outcome.DRAW: f"Neither side wins: {seat.player} takes the stake back.",
+        Outcome.LOSE: f"The dealer beats {seat.name}: {seat.player} pays {won}.",
     }[outcome]
-    tied = aki.place == dealer.place and aki.worth == dealer.worth
+    tied = mine.place == dealer.place and mine.worth == dealer.worth
     if tied:
         return _tie(play, sentence)
     ranking = play.game.ranking[:1]
     if outcome is Outcome.DRAW:
         return _Step((Words(sentence),), "The stronger hand decides.", stated(play.game, *ranking))
-    pay = _pay(play, aki, PLAYER) if outcome is Outcome.WIN else _pay(play, dealer, DEALER)
+    pay = _pay(play, mine, PLAYER) if outcome is Outcome.WIN else _pay(play, dealer, DEALER)
     is_ours = pay is None or play.game.is_ours(pay)
     rule = f"The stronger hand wins{f'; what it is paid is {OUR_CHOICE}' if is_ours else ''}."
-    return _Step((Words(sentence),), rule, stated(play.game, *ranking, pay))
+    return _Step((Words(sentence),), rule, stated(play.game, *ranking, pay), outcome.value)
 
 
 def _pay(play: Play, winner: Standing, side: Holder) -> Fact[Payment] | None:
@@ -210,10 +279,6 @@ def _pay(play: Play, winner: Standing, side: Holder) -> Fact[Payment] | None:
     fact = use.entry.pay.of(side) if use and use.entry.pay else None
     fact = fact if fact and fact.value else play.game.pay.base
     return fact if fact and fact.value else None
-
-
-def _bets(net: Fraction) -> str:
-    return "the bet" if net == 1 else f"{net} times the bet"
 
 
 def _pairs(play: Play, stands: dict[str, Standing]) -> Iterator[_Step]:
@@ -226,13 +291,14 @@ def _pairs(play: Play, stands: dict[str, Standing]) -> Iterator[_Step]:
         )
 
 
-def _pot(play: Play, stands: dict[str, Standing]) -> _Step:
+def _pot(play: Play, seats: list[_Seat], stands: dict[str, Standing]) -> _Step:
     ordered = sorted(stands.items(), key=lambda item: (-item[1].place, item[1].worth), reverse=True)
     (first, best), (_second, next_) = ordered[0], ordered[1]
     if best.place == next_.place and best.worth == next_.worth:
         return _tie(play, "The best hands are equal.")
     times = next((use.use.times for use in play.uses if use.id == best.use), None)
-    sentence = (
-        f"{first} wins the pot." if times in (None, 1) else f"{first} wins, and the others' bets count {times} times."
-    )
-    return _Step((Words(sentence),), "The strongest hand wins.", stated(play.game, play.game.entry.pay))
+    betting = _bets_in_rounds(play)
+    pot = sum(ANTE + (seat.bet if betting else 0) for seat in seats)
+    sentence = f"{first} wins the pot of {_chips(pot)}"
+    sentence += "." if times in (None, 1) or not betting else f", and the others' bets count {times} times."
+    return _Step((Words(sentence),), "The strongest hand wins.", stated(play.game, play.game.entry.pay), "win")
