@@ -20,7 +20,7 @@ from ludograph.games.condition import Condition, Selector, read_condition, read_
 from ludograph.games.condition.operators import SCHEMA as CONDITION
 from ludograph.games.condition.selector import SCHEMA as SELECTOR
 from ludograph.games.words import CompareBy, DrawMode, Holder
-from ludograph.problems import Place
+from ludograph.problems import Place, did_you_mean
 from ludograph.reading import Mapping, Node, Reading, Scalar, Sequence
 from ludograph.reading.nodes import integer
 from ludograph.reading.schema import fields_schema
@@ -157,7 +157,8 @@ class Compare:
                 places = [item.items if isinstance(item, Sequence) else (item,) for item in order]
                 numbers = tuple(tuple(reading.read(n, int, f"{path}.order") for n in place) for place in places)
                 return None if any(None in place for place in numbers) else cls(CompareBy.ORDER, numbers)
-        reading.expected(node, path, cls.called)
+        hint = did_you_mean(node.text, [by.value for by in CompareBy]) if isinstance(node, Scalar) else ""
+        reading.expected(node, path, cls.called, hint)
         return None
 
     @classmethod

@@ -18,7 +18,7 @@ from collections.abc import Mapping as AnyMapping
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar, runtime_checkable
 
-from ludograph.problems import Place, Problem, did_you_mean
+from ludograph.problems import Place, Problem, did_you_mean, nearest
 from ludograph.reading.nodes import Mapping, Node, Scalar, Sequence, integer, plain
 
 T = TypeVar("T")
@@ -205,10 +205,12 @@ class Reading:
             return self.expected(node, path, name_of(kind))
         keys = keys_of(cls)
         values: dict[str, Any] = {}
+        guessed: set[str] = set()
         for name, item in node:
             if name.text not in keys and name.text in self.anywhere:
                 self.read(item, self.anywhere[name.text], join(path, name.text))
             elif name.text not in keys:
+                guessed.update(nearest(name.text, keys, 1))
                 self.report(name.place, path, f"unknown key {name.text!r}", _known(name.text, item, keys))
             elif not (self.nulls_delete and isinstance(item, Scalar) and item.is_null):
                 field = keys[name.text]
@@ -219,7 +221,8 @@ class Reading:
                 values[field.name] = key.place if key is not None else node.place
             elif needed(field) and values.get(field.name) is None:
                 complete = False
-                if field.name not in values:
+                # A misspelt key is one fault, not also a missing one.
+                if field.name not in values and spelt(field) not in guessed:
                     self.report(key.place if key else node.place, path, f"missing {spelt(field)!r}")
             elif not needed(field) and values.get(field.name, dataclasses.MISSING) is None:
                 del values[field.name]

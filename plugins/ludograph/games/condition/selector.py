@@ -14,6 +14,7 @@ from ludograph.cards.deck import Card
 from ludograph.games.condition import schemas
 from ludograph.games.condition.english import a_number, listed, words_of
 from ludograph.games.condition.reading import At
+from ludograph.problems import did_you_mean
 from ludograph.reading.nodes import Mapping, Scalar, integer
 from ludograph.reading.nodes import Sequence as SequenceNode
 from ludograph.values import Range
@@ -101,7 +102,8 @@ def parse_selector(at: At) -> Selector | None:
         return Marks(of_round=True)
     if (value := integer(at.node.text)) is not None:
         return number(value)
-    at.expected("cards", "Write a number, `any`, a list, or a mapping such as `{suit: pine}`.")
+    guess = did_you_mean(at.node.text, ("any", "$round"))
+    at.expected("cards", guess or "Write a number, `any`, a list, or a mapping such as `{suit: pine}`.")
     return None
 
 

@@ -9,7 +9,7 @@ from ludograph.games.merging import at_path
 from ludograph.games.model import ResolvedGame, Rules
 from ludograph.games.resolve import chosen
 from ludograph.games.words import Status
-from ludograph.problems import Place, Problem, did_you_mean
+from ludograph.problems import Place, Problem, did_you_mean, nearest
 from ludograph.reading import Mapping, Sequence, plain
 
 
@@ -17,7 +17,9 @@ def preset_problems(rules: Rules) -> Iterator[Problem]:
     """What is wrong with the presets of all games; what a variant inherits is reported once."""
     seen: set[Place | None] = set()
     for game in rules.games.values():
-        if game.status is Status.FULL and "default" not in game.presets:
+        keys = game.node.keys() if isinstance(game.node, Mapping) else ()
+        misspelt = any(nearest(key, ("presets",), 1) for key in keys if key != "presets")
+        if game.status is Status.FULL and "default" not in game.presets and not misspelt:
             hint = "Every fully described game has the form that is recommended for playing now."
             yield Problem("D01", f"{game.id}: missing 'presets.default'", hint, game.entry.at)
         for name, preset in game.presets.items():

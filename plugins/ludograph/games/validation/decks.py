@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from ludograph.cards.deck import Deck
 from ludograph.cards.marks import PLURALS, known_marks
 from ludograph.games.condition import Attribute, Condition, walk
-from ludograph.games.condition.selector import marks_of
+from ludograph.games.condition.selector import Selector, marks_of
 from ludograph.games.model import ResolvedGame, Use
 from ludograph.problems import Problem, did_you_mean
 
@@ -33,7 +33,8 @@ def _asked_in_vain(game: ResolvedGame, use: Use, condition: Condition, deck: Dec
         "card": (*deck.by_id, *(card.face for card in deck.cards)),
         "tag": deck.tags,
     }
-    for kind, name in sorted(_asked_for(condition)):
+    further = use.entry.extra.of.selector if use.entry.extra else None
+    for kind, name in sorted(_asked_for(condition) | _marked((further,) if further else ())):
         if not has[kind]:
             hint = "Give the use `needs_deck`, if it exists with other decks only."
             message = f"{game.id}.{use.id}: {deck.id!r} has no {PLURALS[kind]}"
@@ -52,9 +53,15 @@ def _asked_for(condition: Condition) -> set[tuple[str, str]]:
         attribute = part.alike()
         if attribute in (Attribute.SUIT, Attribute.CAT):
             asked.add((attribute.value, ""))
-        for marks in marks_of(part.selectors()):
-            asked |= {("suit", name) for name in marks.suits} | {("cat", name) for name in marks.cats}
-            asked |= {("card", name) for name in marks.cards} | {("tag", name) for name in marks.tags}
+        asked |= _marked(part.selectors())
+    return asked
+
+
+def _marked(selectors: Iterable[Selector]) -> set[tuple[str, str]]:
+    asked: set[tuple[str, str]] = set()
+    for marks in marks_of(selectors):
+        asked |= {("suit", name) for name in marks.suits} | {("cat", name) for name in marks.cats}
+        asked |= {("card", name) for name in marks.cards} | {("tag", name) for name in marks.tags}
     return asked
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from ludograph.games.model import ResolvedGame, Use
 from ludograph.games.words import Form, Holder, TieRule
 from ludograph.problems import Problem
+from ludograph.reading import Mapping, Scalar
 
 _NEEDS_DEALER = (TieRule.DEALER, TieRule.PLAYER, TieRule.DEALER_AT_ZERO)
 
@@ -22,6 +23,11 @@ def form_problems(game: ResolvedGame) -> Iterator[Problem]:
     banked = game.form is Form.BANKER
     for use in (*game.uses.values(), *game.local.values()):
         yield from _in_use(game, use, banked)
+    counting = next((use for use in (*game.uses.values(), *game.local.values()) if use.entry.points), None)
+    if counting and not game.counts_points and _scoring_is_read(game):
+        # Once: it is the game that does not count points, whatever many of its yaku say.
+        message = f"{game.id}.{counting.id}: `points` in a game of the form {game.form}"
+        yield Problem("D08", message, "Points count where `score` has `scoring: additive`.", counting.at)
     if game.ties:
         for rule in game.ties.choices:
             if (rule in _NEEDS_DEALER and not banked) or (
@@ -39,6 +45,13 @@ def form_problems(game: ResolvedGame) -> Iterator[Problem]:
         yield Problem("D08", message, "Everybody draws by `draw.player`.", game.draw.dealer.at)
 
 
+def _scoring_is_read(game: ResolvedGame) -> bool:
+    """False where `score` names a scoring that is none, which is reported there."""
+    score = game.node.get("score") if isinstance(game.node, Mapping) else None
+    written = score.get("scoring") if isinstance(score, Mapping) else None
+    return not isinstance(written, Scalar) or written.text == game.score.scoring
+
+
 def _in_use(game: ResolvedGame, use: Use, banked: bool) -> Iterator[Problem]:
     def problem(what: str, hint: str) -> Problem:
         return Problem("D08", f"{game.id}.{use.id}: {what} in a game of the form {game.form}", hint, use.at)
@@ -49,8 +62,6 @@ def _in_use(game: ResolvedGame, use: Use, banked: bool) -> Iterator[Problem]:
         yield problem("a multiplier `times`", "Against a dealer a yaku has `pay`.")
     if not banked and use.entry.pay and game.form not in (Form.ALL_AGAINST_ALL, Form.VYING):
         yield problem("`pay`", "In a pot game a yaku has `times`, in a game of points `points`.")
-    if use.entry.points and game.score.scoring != "additive":
-        yield problem("`points`", "Points count where `score` has `scoring: additive`.")
     for side in (Holder.PLAYER, Holder.DEALER):
         pay = use.pay(side)
         if pay and pay.card and use.yaku.size and pay.card > use.yaku.size:

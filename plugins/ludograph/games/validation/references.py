@@ -63,7 +63,7 @@ def _in_game(rules: Rules, id: str, game: ResolvedGame) -> Iterator[_Unknown]:
             yield _Unknown(f"{id}.terms", "term table", table, rules.terms, game.entry.at)
     for use in uses.values():
         for beaten in use.entry.beats:
-            if beaten not in uses:
+            if beaten not in uses and beaten not in game.entry.yaku and beaten not in game.entry.local:
                 yield _Unknown(f"{id}.{use.id}.beats", "use", beaten, uses, use.at)
         for deck in use.entry.needs_deck:
             if deck not in rules.decks:
