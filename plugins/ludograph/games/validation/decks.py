@@ -9,7 +9,7 @@ from ludograph.cards.marks import PLURALS, known_marks
 from ludograph.games.condition import Attribute, Condition, walk
 from ludograph.games.condition.selector import Selector, marks_of
 from ludograph.games.model import ResolvedGame, Use
-from ludograph.problems import Problem, did_you_mean
+from ludograph.problems import Place, Problem, did_you_mean
 
 
 def attribute_problems(game: ResolvedGame) -> Iterator[Problem]:
@@ -22,10 +22,14 @@ def attribute_problems(game: ResolvedGame) -> Iterator[Problem]:
             continue
         for name in use.entry.needs_deck or (game.deck.id,):
             if name in known:
-                yield from _asked_in_vain(game, use, use.condition, known[name])
+                yield from _asked_in_vain(game, use, _asked_for(use.condition), known[name], use.yaku.when_at or use.at)
+                further = _marked((use.entry.extra.of.selector,)) if use.entry.extra else set()
+                yield from _asked_in_vain(game, use, further, known[name], use.at)
 
 
-def _asked_in_vain(game: ResolvedGame, use: Use, condition: Condition, deck: Deck) -> Iterator[Problem]:
+def _asked_in_vain(
+    game: ResolvedGame, use: Use, asked: set[tuple[str, str]], deck: Deck, at: Place | None
+) -> Iterator[Problem]:
     cats = {card.cat for card in deck.cards if card.cat}
     has = {
         "suit": tuple(deck.suits),
@@ -33,17 +37,16 @@ def _asked_in_vain(game: ResolvedGame, use: Use, condition: Condition, deck: Dec
         "card": (*deck.by_id, *(card.face for card in deck.cards)),
         "tag": deck.tags,
     }
-    further = use.entry.extra.of.selector if use.entry.extra else None
-    for kind, name in sorted(_asked_for(condition) | _marked((further,) if further else ())):
+    for kind, name in sorted(asked):
         if not has[kind]:
             hint = "Give the use `needs_deck`, if it exists with other decks only."
             message = f"{game.id}.{use.id}: {deck.id!r} has no {PLURALS[kind]}"
-            yield Problem("D05", message, hint, use.yaku.when_at or use.at)
+            yield Problem("D05", message, hint, at)
             return
         if name and name not in has[kind]:
             message = f"{game.id}.{use.id}: no {kind} {name!r} in {deck.id!r}"
             hint = did_you_mean(name, has[kind]) or known_marks(kind, has[kind])
-            yield Problem("D02", message, hint, use.yaku.when_at or use.at)
+            yield Problem("D02", message, hint, at)
 
 
 def _asked_for(condition: Condition) -> set[tuple[str, str]]:
