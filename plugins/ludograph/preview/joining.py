@@ -18,12 +18,13 @@ from typing import IO, Any
 
 from ludograph.article.rendered import RenderedArticle
 from ludograph.article.written import Written
+from ludograph.catalogue import Address
 from ludograph.checks.selection import Selection
 from ludograph.codec import decoded, encoded
 from ludograph.pages import Site, files
 from ludograph.preview.faults import site_faults
 from ludograph.preview.loading import loaded
-from ludograph.preview.messages import ANSWERS, Around, Failed, Joined, Request, receive, send
+from ludograph.preview.messages import ANSWERS, Around, Failed, Fault, Joined, Request, receive, send
 from ludograph.publish.finishing import Finishing
 from ludograph.publish.following import followed
 from ludograph.publish.fragments import Fragments
@@ -52,6 +53,8 @@ class Joining:
         """An answer of the type that `ANSWERS` names."""
         if request.what == "follow":
             return self.follow(request.paths)
+        if request.what == "faults":
+            return self.faults()
         if request.what == "around":
             return Around(self._finishing.facts_box(request.about), tuple(self._finishing.backlinks(request.about)))
         if request.what == "generated":
@@ -60,37 +63,38 @@ class Joining:
 
     def follow(self, paths: Sequence[str]) -> Joined:
         """Join again after these files were saved; without any, for the first time."""
-        before = self._project
-        project = self._followed(before, paths) if paths else before
+        project = self._followed(paths) if paths else self._project
         self._use(project)
-        index = self._finishing.index = project.index()
-        addresses = project.complete_catalogue.addresses
-        pages = tuple(one for one in addresses.pages.values() if one.generated) if addresses else ()
+        self._finishing.index = project.index()
         _ = project.generated
-        selection = Selection.of_options(project.options.checks)
-        faults = site_faults(
-            tuple(index.articles.values()),
-            project.held_needs,
-            project.complete_catalogue,
-            project.internal_errors,
-            selection,
-            project.cache,
-            project.root,
-        )
         if not paths:
             self.save()
             gc.collect()
             gc.freeze()  # thousands of facts that stay: the collector need not look through them again
-        return Joined(pages, faults)
+        return Joined(_generated_addresses(project))
 
-    def _followed(self, before: Project, paths: Sequence[str]) -> Project:
+    def _followed(self, paths: Sequence[str]) -> Project:
+        before = self._project
         project = followed(before, paths)
+        # An edit seldom changes which pages there are, and to find these out takes as long as making them.
         if project.catalogue is before.catalogue:
-            # Words seldom change which pages there are. To find these out takes as long as making them.
             vars(project)["complete_catalogue"] = before.complete_catalogue
-            if project.generated.keys() != before.generated.keys():
-                project = followed(before, paths)
-        return project
+        else:
+            vars(project)["complete_catalogue"], _ = project.completed(_generated_addresses(before))
+        return project if project.generated.keys() == before.generated.keys() else followed(before, paths)
+
+    def faults(self) -> tuple[Fault, ...]:
+        """What is wrong in the library, the data and between the articles."""
+        project = self._project
+        return site_faults(
+            tuple(project.index().articles.values()),
+            project.held_needs,
+            project.complete_catalogue,
+            project.internal_errors,
+            Selection.of_options(project.options.checks),
+            project.cache,
+            project.root,
+        )
 
     def generated(self, page: str) -> RenderedArticle:
         """A page without an author, its links to places settled."""
@@ -108,6 +112,11 @@ class Joining:
     def save(self) -> None:
         """Write the cache."""
         self._project.save()
+
+
+def _generated_addresses(project: Project) -> tuple[Address, ...]:
+    addresses = project.complete_catalogue.addresses
+    return tuple(one for one in addresses.pages.values() if one.generated) if addresses else ()
 
 
 def serve(joining: Joining, requests: queue.SimpleQueue[bytes], answers: IO[bytes]) -> None:

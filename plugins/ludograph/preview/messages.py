@@ -45,8 +45,6 @@ class Joined:
 
     pages: tuple[Address, ...]
     """The pages without an author."""
-    faults: tuple[Fault, ...]
-    """What is wrong in the library, the data and between the articles."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +64,7 @@ class Failed:
 
 ANSWERS: Mapping[str, Any] = {
     "follow": Joined,
+    "faults": tuple[Fault, ...],
     "around": Around,
     "generated": RenderedArticle,
     "file": bytes | None,

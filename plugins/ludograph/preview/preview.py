@@ -86,6 +86,8 @@ class Preview:
         self._watcher = Watcher()
         self._joiner: Joiner | None = None
         self._joined: Joined | None = None
+        self._site_faults: tuple[Fault, ...] = ()
+        """What is wrong in the library, the data and between the articles."""
         self._has_joined = threading.Event()
         self._joining: threading.Thread | None = None
         self._unjoined: set[Path] = set()
@@ -237,6 +239,10 @@ class Preview:
                 self._say_broken(Fault(joined.message))
         self._has_joined.set()
         self.hub.send("refresh")
+        faults = joiner.ask("faults", patience=_PATIENCE) if isinstance(joined, Joined) else None
+        if isinstance(faults, tuple) and faults != self._site_faults:
+            self._site_faults = faults
+            self.hub.send("refresh")
 
     def answer(self, url: str) -> Reply:
         """The page or file at an address."""
@@ -311,10 +317,6 @@ class Preview:
     def _shown_fault(self, fault: Fault) -> dict[str, Any]:
         pattern = self._site.project.options.editor if self._site is not None else ""
         return {**asdict(fault), "link": editor_link(pattern, self._root, fault)}
-
-    @property
-    def _site_faults(self) -> Sequence[Fault]:
-        return self._joined.faults if self._joined is not None else ()
 
     def _bytes(self, file: Any) -> Reply | None:
         try:

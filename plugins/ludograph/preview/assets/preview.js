@@ -51,9 +51,7 @@
     made.innerHTML = html;
     const old = [];
     for (let node = begin.nextSibling; node !== end; node = node.nextSibling) old.push(node);
-    // The facts beside an article are put into it by its page, not by the article itself.
-    const kept = old.filter((node) => !(node.nodeType === 1 && node.matches("dl.lg-facts")));
-    children(begin.parentNode, kept, [...made.content.childNodes], end);
+    children(begin.parentNode, old, [...made.content.childNodes], end);
   }
 
   let fetching = null;
