@@ -177,12 +177,13 @@ def test_every_part_of_the_world_is_asked_for():
     """A field that somebody adds has to be noted too, or declared to belong to what was looked up."""
     known = catalogue()
     log = []
-    noted = Asking(World(known)).catalogue
+    asking = Asking(World(known))
+    noted = asking.catalogue
     assert {field.name for field in fields(Catalogue)} == {
         "bibliography", "rules", "addresses", "pictures", "settings", "has_library", "problems",
     }  # fmt: skip
     assert type(noted.rules) is not Rules
-    with_rules = questions._AskedRules(known.rules, log.append)
+    with_rules = questions._AskedRules(known.rules, log.append, asking)
     belongs = {"reach", "origins", "digests"}
     for field in fields(Rules):
         log.clear()

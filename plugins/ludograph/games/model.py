@@ -7,9 +7,11 @@ yaku with the condition that holds there, its ranking, and every other rule as t
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from typing import TypeVar
 
+from ludograph.cache import Kind
 from ludograph.cards.deck import Deck
 from ludograph.countries.gazetteer import is_country
 from ludograph.games.condition import Condition, Scoring
@@ -33,6 +35,8 @@ from ludograph.games.words import CompareBy, Direction, DrawMode, Effect, Form, 
 from ludograph.problems import Place, Problem
 from ludograph.reading import Node
 from ludograph.values import Fact, Locality, Name, Note, Range, Source, plain_name
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -417,6 +421,13 @@ class Rules:
     def about_errors(self) -> str:
         """A sentence for readers who miss something in the data while they have errors; else ""."""
         return f"The data have errors, which may be why: see {self.first_error}." if self.first_error else ""
+
+    def derived(self, kind: Kind[T], what: object, make: Callable[[Rules], T]) -> T:
+        """`make` of these rules. While articles are read it may come from the cache, where it was made before.
+
+        `what` names everything that the value depends on besides the rules.
+        """
+        return make(self)
 
     def game(self, id: str) -> ResolvedGame | None:
         """The game or variant of this id, or of this former id."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -19,10 +19,12 @@ from mkdocs.structure.files import File, Files, get_files, set_exclusions
 from mkdocs.structure.nav import get_navigation
 from mkdocs.structure.pages import Page
 
+from ludograph.cache import FILE
 from ludograph.checks.selection import Selection
 from ludograph.preview.build import PreviewBuild
 from ludograph.preview.faults import page_faults
 from ludograph.preview.loading import loaded
+from ludograph.preview.memory import Memory
 from ludograph.preview.messages import Fault, Joined
 from ludograph.publish.following import followed, page_of
 from ludograph.publish.generated import GENERATED
@@ -52,7 +54,9 @@ class PreviewSite:
         config, plugin = loaded(config_file, address, given)
         config.plugins.on_pre_build(config=config)
         self.config: MkDocsConfig = config
-        self.build = PreviewBuild(plugin.build.project, config)
+        project: Project = plugin.build.project
+        project.cache.close()
+        self.build = PreviewBuild(replace(project, cache=Memory(project.root / FILE)), config)
         plugin.build = self.build
         self._read_files()
         self._followed = [self.project.docs, *map(Path, self.project.watched)]

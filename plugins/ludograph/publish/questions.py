@@ -7,14 +7,14 @@ questions at any later time, as short hashes that can be compared.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Hashable, Iterator, Mapping, Set
+from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Mapping, Set
 from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeVar
 
 from ludograph.bibliography.entry import Entry
 from ludograph.bibliography.reader import Bibliography
-from ludograph.cache import content_hash
+from ludograph.cache import Kind, content_hash
 from ludograph.catalogue import Address, Addresses, Catalogue, Resolution
 from ludograph.files import Files
 from ludograph.games.model import ResolvedGame, Rules
@@ -26,6 +26,8 @@ Question = tuple[str, ...]
 Asked = tuple[Question, str]
 """A question with a hash of its answer."""
 Ask = Callable[[Question], None]
+Derive = Callable[[Kind[Any], object, Callable[[Rules], Any]], Any]
+"""Gives what is computed of the rules, as `Rules.derived` does."""
 MODULE = "module"
 """The kind of question about a module of the project."""
 
@@ -285,10 +287,11 @@ class _AskedRules(Rules):
     Where something stands and what it rests on (`reach`, `origins`, `digests`) belongs to the thing that was looked up.
     """
 
-    def __init__(self, rules: Rules, ask: Ask) -> None:
+    def __init__(self, rules: Rules, ask: Ask, asking: Asking) -> None:
         vars(self).update(
             _rules=rules,
             _ask=ask,
+            _asking=asking,
             decks=_AskedMap(rules.decks, "deck", "decks", ask),
             yaku=_AskedMap(rules.yaku, "yaku", "every yaku", ask),
             games=_AskedMap(rules.games, "game", "games", ask),
@@ -305,6 +308,11 @@ class _AskedRules(Rules):
             here["_ask"]((_ASKED_OF_RULES[name],))
             return getattr(here["_rules"], name)
         return super().__getattribute__(name)
+
+    def derived(self, kind: Kind[T], what: object, make: Callable[[Rules], T]) -> T:
+        derive: Derive | None = vars(self)["_asking"].derive
+        value: T = make(self) if derive is None else derive(kind, what, make)
+        return value
 
     def family(self, family: str) -> tuple[ResolvedGame, ...]:
         vars(self)["_ask"](("family", family))
@@ -352,14 +360,17 @@ class Asking:
         known = world.catalogue
         self._world = world
         self._root = root
-        self._asked: set[Question] = set()
+        self._open: list[set[Question]] = []
+        """What was asked so far by each reading that goes on, the innermost last."""
+        self.derive: Derive | None = None
+        """Keeps what is computed of the rules; without it everything is computed each time."""
 
         def ask(question: Question) -> None:
-            self._asked.add(question)
+            self.note((question,))
 
         self.catalogue = Catalogue(
             bibliography=_AskedLibrary(known.bibliography, ask),
-            rules=known.rules and _AskedRules(known.rules, ask),
+            rules=known.rules and _AskedRules(known.rules, ask, self),
             addresses=known.addresses and _AskedAddresses(known.addresses, ask),
             pictures=_AskedMap(known.pictures, "picture", "pictures", ask),
             settings=known.settings,
@@ -368,7 +379,17 @@ class Asking:
 
     def questions(self, read: Callable[[Catalogue], T]) -> tuple[T, tuple[Asked, ...]]:
         """What `read` makes of the catalogue, and all that it asked, each question with its answer, in order."""
-        self._asked.clear()
-        made = read(self.catalogue)
-        self._asked.update((MODULE, path) for path in own_modules(self._root))
-        return made, tuple((question, self._world.answer(question)) for question in sorted(self._asked))
+        asked: set[Question] = set()
+        self._open.append(asked)
+        try:
+            made = read(self.catalogue)
+            asked.update((MODULE, path) for path in own_modules(self._root))
+            return made, tuple((question, self._world.answer(question)) for question in sorted(asked))
+        finally:
+            self._open.pop()
+            self.note(asked)  # a value is made for an article: the article has asked the same
+
+    def note(self, questions: Iterable[Question]) -> None:
+        """What is being read has asked these."""
+        if self._open:
+            self._open[-1].update(questions)

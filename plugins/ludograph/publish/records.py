@@ -25,6 +25,7 @@ from ludograph.cache import Cache, Kind, Rows, content_hash
 from ludograph.catalogue import Catalogue, Settings
 from ludograph.publish.broken import broken_article
 from ludograph.publish.canonical import canonical
+from ludograph.publish.computed import Computed
 from ludograph.publish.engine import Kept, Reading, reading_kind
 from ludograph.publish.inputs import program_version
 from ludograph.publish.questions import Asking, World
@@ -84,8 +85,8 @@ class Records:
         """`variant` keeps apart the records of a preview and of a build, which would take each other's place."""
         self.world = world
         self._root = root
-        self._asking = Asking(world, root)
         self._cache = cache
+        self._asking = self._new_asking(world)
         self._extensions, self._configs = extensions, extension_configs or {}
         self.variant = variant
         self._pages = Kept(page_kind(variant), world, self._asking, cache)
@@ -99,10 +100,15 @@ class Records:
         if world.catalogue is self.world.catalogue:
             return self
         now = copy(self)
-        now.world, now._asking = world, Asking(world, self._root)
+        now.world, now._asking = world, self._new_asking(world)
         vars(now).pop("_notation", None)
         now._pages = Kept(page_kind(self.variant), world, now._asking, self._cache, self._pages.readings)
         return now
+
+    def _new_asking(self, world: World) -> Asking:
+        asking = Asking(world, self._root)
+        asking.derive = Computed(world, asking, self._cache).derived
+        return asking
 
     @staticmethod
     def kinds(variant: str) -> tuple[Kind[Any], ...]:

@@ -10,8 +10,10 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from ludograph.article.facts import ClaimUse, Section
+from ludograph.cache import Kind
 from ludograph.games.claims.claim import Claim, read_claims
-from ludograph.games.claims.verify import Result, verify
+from ludograph.games.claims.verify import Result, Verdict, verify
+from ludograph.games.model import Rules
 from ludograph.markup.read.ledger import Ledger
 from ludograph.markup.read.plain import fold_blanks
 from ludograph.markup.tree import Element, Literal, Node, element, elements, text_of
@@ -22,6 +24,7 @@ _BLOCKS = frozenset({"p", "li", "td", "th", "dd", "dt", "figcaption", "blockquot
 _SILENT = frozenset({"rt", "rp"})
 _NOTE_MARKS = frozenset({"citation", "footnote-ref"})
 STALE = "stale"
+VERDICT = Kind("verdict", Verdict)
 
 
 def read_article_claims(ledger: Ledger, beside: SourceText | None) -> tuple[Claim, ...]:
@@ -47,7 +50,7 @@ def verify_claims(ledger: Ledger, claims: tuple[Claim, ...], sections: tuple[Sec
     doubt = f" {rules.about_errors}".rstrip()
     found = []
     for claim in claims:
-        verdict = verify(claim, rules)
+        verdict = _verdict(claim, rules)
         ledger.looked_up.games.update(verdict.games)
         count, anchor = _occurrences(claim, sections)
         result = str(verdict.result) if count == 1 else STALE
@@ -84,6 +87,10 @@ def verify_claims(ledger: Ledger, claims: tuple[Claim, ...], sections: tuple[Sec
             )
         )
     return tuple(found)
+
+
+def _verdict(claim: Claim, rules: Rules) -> Verdict:
+    return rules.derived(VERDICT, (claim.text, claim.holds, claim.check), lambda known: verify(claim, known))
 
 
 def _tell(ledger: Ledger, code: str, message: str, hint: str, claim: Claim, start: int, end: int) -> None:

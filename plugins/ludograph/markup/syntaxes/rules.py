@@ -9,13 +9,14 @@ from dataclasses import replace
 from ludograph.article.facts import RulesUse
 from ludograph.bibliography.formatting.pieces import plain
 from ludograph.bibliography.formatting.references import short_note
+from ludograph.cache import Kind
 from ludograph.cards.deck import Deck
 from ludograph.cards.drawing import face
 from ludograph.catalogue import relative_url
 from ludograph.games.checker import checker_data, checker_json
 from ludograph.games.model import ResolvedGame, Rules
 from ludograph.games.odds import NotComputedError
-from ludograph.games.tables import TABLES, TableOptions
+from ludograph.games.tables import TABLES, Table, TableOptions
 from ludograph.games.tables.hand_checker import offered_games
 from ludograph.games.tables.house_sheet import house_sheet
 from ludograph.markup.html import Attribute
@@ -30,6 +31,7 @@ from ludograph.problems import LudographError, did_you_mean, internal_error
 
 CHECKER = "hand-checker"
 SHEET = "house-rules"
+TABLE = Kind("table", Table)
 _STEM = re.compile(r"[^a-z0-9]+")
 
 
@@ -77,7 +79,7 @@ class RulesComponent:
             if show == SHEET:
                 put_sheet(scanner, house_sheet(rules, asked), call.start, anchor)
                 return
-            table = TABLES[show](rules, asked)
+            table = rules.derived(TABLE, (show, asked), lambda known: TABLES[show](known, asked))
             if show == "play-now" and asked.game == ledger.metadata.game:
                 table = replace(table, caption="Play it now")
         except (LudographError, NotComputedError) as error:

@@ -1,0 +1,38 @@
+"""What components and claims compute of the rules data, kept until an answer changes that the computation asked for.
+
+A table of odds takes seconds of a processor, and an article that holds it is read again at every change of its words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from ludograph.cache import Cache, Kind, content_hash
+from ludograph.games.model import Rules
+from ludograph.publish.canonical import canonical
+from ludograph.publish.engine import Kept
+from ludograph.publish.questions import Asking, World
+
+T = TypeVar("T")
+
+
+class Computed:
+    """Values by what they are computed of, each with the reading that made it."""
+
+    def __init__(self, world: World, asking: Asking, cache: Cache) -> None:
+        self._world, self._asking, self._cache = world, asking, cache
+        self._kept: dict[str, Kept[Any]] = {}
+
+    def derived(self, kind: Kind[T], what: object, make: Callable[[Rules], T]) -> T:
+        """`make` of the rules, made now or before; whoever is reading has asked all that it asked."""
+        kept = self._kept.setdefault(kind.name, Kept(kind, self._world, self._asking, self._cache))
+        name = content_hash(canonical(what))
+        reading = kept.reading(name, {})
+        value = None if reading is None else kept.value(name, reading)
+        if reading is None or value is None:
+            reading, value = kept.make({}, lambda catalogue: make(catalogue.rules or Rules()))
+            kept.keep(name, reading, value)
+        self._asking.note(question for question, _ in reading.asked)
+        made: T = value
+        return made

@@ -1,0 +1,67 @@
+"""What a component computes is kept: it is made again when an answer changed that it asked for, and only then."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.checks.projects import quick_project
+from tests.sites.test_warm_is_cold import START, Files, write
+
+from ludograph.games.tables import TABLES
+from ludograph.markup.settle import claims
+from ludograph.markup.syntaxes import rules
+
+PAGE = "games/hiki.md"
+CLAIM = "---\nclaims:\n  - {id: one, text: The end, check: {value: {at: oicho#players, equals: '4'}}}\n---\n"
+
+
+@pytest.fixture
+def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The tables and verdicts that are worked out."""
+    found: list[str] = []
+
+    def counted(name: str, make: Callable[..., Any]) -> Callable[..., Any]:
+        def work_out(*given: Any) -> Any:
+            found.append(name)
+            return make(*given)
+
+        return work_out
+
+    monkeypatch.setattr(rules, "TABLES", {name: counted(name, make) for name, make in TABLES.items()})
+    monkeypatch.setattr(claims, "verify", counted("verdict", claims.verify))
+    return found
+
+
+def test_words_cost_no_table_and_data_cost_those_that_asked(tmp_path: Path, made: list[str]) -> None:
+    files: Files = {name: text if isinstance(text, bytes) else text.encode() for name, text in START.items()}
+    files["docs/games/hiki.md"] = CLAIM.encode() + files["docs/games/hiki.md"]
+    now = dict(files)
+    write(tmp_path, {}, now)
+
+    def rendered() -> tuple[list[str], str]:
+        made.clear()
+        project = quick_project(tmp_path)
+        html = project.render_source(PAGE).html
+        project.save()
+        project.cache.close()
+        return sorted(set(made)), html
+
+    def edited(name: str, old: bytes, new: bytes) -> tuple[list[str], str]:
+        before = dict(now)
+        now[name] = now[name].replace(old, new)
+        write(tmp_path, before, now)
+        return rendered()
+
+    everything = ["verdict", "yaku-card", "yaku-matrix"]
+    assert rendered()[0] == everything
+    assert edited("docs/games/hiki.md", b"The end.", b"The end. More.")[0] == []
+    assert edited("data/yaku/a.yaml", b"[Pair]", b"[Couple]")[0] == ["yaku-card"]
+    worked_out, html = edited("data/yaku/a.yaml", b"[Storm]", b"[Tempest]")
+    assert "yaku-matrix" in worked_out
+    assert "Tempest" in html
+    assert "Storm" not in html
+    worked_out, _ = edited("data/games/oicho.yaml", b"players: 4", b"players: 6")
+    assert "verdict" in worked_out
