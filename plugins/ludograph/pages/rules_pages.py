@@ -5,45 +5,102 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ludograph.article.index import SiteIndex
+from ludograph.cards.deck import Deck
 from ludograph.catalogue import Catalogue
-from ludograph.games.tables.yaku_matrix import has_combinations
-from ludograph.languages.words import N_
-from ludograph.pages.writing import escaped, page
+from ludograph.games.model import ResolvedGame
+from ludograph.games.tables.deck_table import derivation_text, numbers_text, plays
+from ludograph.games.tables.yaku_matrix import has_combinations, yaku_sizes
+from ludograph.languages.words import N_, Words
+from ludograph.pages.writing import bullets, escaped, link, page
+from ludograph.values import plain_name
 
 
 class YakuComparison:
-    """For each family of games the card combinations and what they are worth in each game."""
+    """What a hand is called, where it counts and how often it is dealt: for each family, by the number of its cards."""
 
     src_uri = "yaku.md"
-    title = N_("Card combinations compared")
+    title = N_("Yaku: what is this hand called?")
 
     def pages(self, index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, str]]:
-        """A table for each family with combinations, then one for each game that is in no family; else no page."""
+        """Tables for each family with combinations, then for each game that is in no family; else no page."""
         rules = index.rules
-        parts = [
-            f'## {escaped(name)}\n\n<Rules show="yaku-matrix" family="{name}" />'
+        families = {
+            f'family="{name}"': [game for game in rules.family(name) if has_combinations(game)]
             for name in rules.families
-            if any(has_combinations(game) for game in rules.family(name))
-        ]
-        parts += [
-            f'## {escaped(game.title)}\n\n<Rules show="yaku-matrix" games="{game.id}" />'
-            for game in rules.games.values()
-            if not game.family and not game.extends and has_combinations(game)
+        }
+        single = [game for game in rules.games.values() if not game.family and not game.extends]
+        groups = families | {f'games="{game.id}"': [game] for game in single if has_combinations(game)}
+        groups = {asked: games for asked, games in groups.items() if games}
+        words = catalogue.settings.words
+        parts = [
+            part for asked, games in groups.items() for part in _tables(asked, games, words, alone=len(groups) == 1)
         ]
         if parts:
-            yield self.src_uri, page(catalogue.settings.words.gettext(self.title), *parts)
+            yield self.src_uri, page(words.gettext(self.title), words.gettext(_FIND), *parts)
+
+
+_FIND = N_(
+    "Count your cards and find them in the first column. The row says what the hand is called, in which games"
+    " it counts, what it pays there and how often it is dealt."
+)
+
+
+def _tables(asked: str, games: list[ResolvedGame], words: Words, *, alone: bool) -> Iterator[str]:
+    """A heading for each number of cards, under one for the games where the page has several groups of them."""
+    if not alone:
+        named = ", ".join(game.title for game in games[:3]) + (f" and {len(games) - 3} more" if len(games) > 3 else "")
+        yield f"## {escaped(named)}"
+    sizes = yaku_sizes(games)
+    if None in sizes or len(sizes) < 2:
+        yield f'<Rules show="yaku-matrix" {asked} />'
+        return
+    for size in sorted(filter(None, sizes)):
+        heading = f"{'##' if alone else '###'} {escaped(words.gettext('Hands of {number} cards', number=size))}"
+        yield f'{heading}\n\n<Rules show="yaku-matrix" {asked} size="{size}" />'
 
 
 class Decks:
-    """All decks, how they are made from each other and which games use them."""
+    """Which cards are in a pack: each pack drawn, with how it is made and the games it is for."""
 
     src_uri = "decks.md"
     title = N_("Decks")
 
     def pages(self, index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, str]]:
-        """One table; no page without a deck."""
-        if index.rules.decks:
-            yield self.src_uri, page(catalogue.settings.words.gettext(self.title), '<Rules show="deck-table" />')
+        """A list to choose from, then a section for each pack; no page without a deck."""
+        decks = sorted(
+            index.rules.decks.values(), key=lambda deck: (plain_name(deck.names, deck.id).casefold(), deck.id)
+        )
+        if not decks:
+            return
+        players = {deck.id: [game for game in index.rules.games.values() if plays(game, deck)] for deck in decks}
+        rows = [f"[{_deck_name(deck)}](#{deck.id}): {_games(players[deck.id], 3)}" for deck in decks]
+        parts = [_deck_section(index, deck, players[deck.id]) for deck in decks]
+        yield self.src_uri, page(catalogue.settings.words.gettext(self.title), bullets(rows), *parts)
+
+
+def _deck_name(deck: Deck) -> str:
+    name = plain_name(deck.names, deck.id)
+    return escaped(name[:1].upper() + name[1:])
+
+
+def _games(games: list[ResolvedGame], most: int) -> str:
+    named = ", ".join(game.title for game in games[:most])
+    return escaped(named + (f" and {len(games) - most} more" if len(games) > most else "") if games else "no game yet")
+
+
+def _deck_section(index: SiteIndex, deck: Deck, games: list[ResolvedGame]) -> str:
+    facts = [f"{len(deck)} cards: {numbers_text(deck)}."]
+    facts += [f"Made from {derivation_text(index.rules, deck)}."] if deck.derivation else []
+    pages = {game.id: index.pages_of_game[game.id][0] for game in games if game.id in index.pages_of_game}
+    linked = [
+        link(escaped(game.title), pages[game.id].article.page, pages[game.id].anchor)
+        if game.id in pages
+        else escaped(game.title)
+        for game in games
+    ]
+    played = f" For {', '.join(linked)}." if linked else ""
+    drawn = f'<Cards deck="{deck.id}" pack />' if deck.cards else ""
+    return f"## {_deck_name(deck)} {{#{deck.id}}}\n\n{escaped(' '.join(facts))}{played}\n\n{drawn}"
 
 
 class Numbers:
@@ -55,4 +112,12 @@ class Numbers:
     def pages(self, index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, str]]:
         """One table; no page where no number has a name."""
         if any(table.entry.numbers for table in index.rules.terms.values()):
-            yield self.src_uri, page(catalogue.settings.words.gettext(self.title), '<Rules show="number-names" />')
+            words = catalogue.settings.words
+            table = '<Rules show="number-names" />'
+            yield self.src_uri, page(words.gettext(self.title), words.gettext(_CALLED), table)
+
+
+_CALLED = N_(
+    "What is this number, or a hand that counts so much, called? Each column is the language of one game or of one kind"
+    " of player; an empty field means that no source gives a name."
+)

@@ -42,7 +42,7 @@ def _decks(rules: Rules, options: TableOptions) -> list[Deck]:
 
 
 def _row(rules: Rules, deck: Deck) -> Row:
-    games = [game for id, game in sorted(rules.games.items()) if _plays(game, deck)]
+    games = [game for id, game in sorted(rules.games.items()) if plays(game, deck)]
     cells = (
         named(deck.names, deck.sources),
         Cell((Number(len(deck)),)),
@@ -53,7 +53,8 @@ def _row(rules: Rules, deck: Deck) -> Row:
     return Row(cells, deck.id)
 
 
-def _plays(game: ResolvedGame, deck: Deck) -> bool:
+def plays(game: ResolvedGame, deck: Deck) -> bool:
+    """Whether the game is played with the deck, or can be."""
     return any(one is not None and one.id == deck.id for one in (game.deck, *game.other_decks))
 
 

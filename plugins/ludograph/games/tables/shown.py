@@ -168,10 +168,23 @@ def _gathered(table: Table) -> Table:
     head = head_of(table.columns)
     lead = [at for at, column in enumerate(table.columns) if at == head or column.kind is ColumnKind.CARDS]
     lead += [at for at, column in enumerate(table.columns) if column.role is ColumnRole.LINE]
-    others = [at for at in range(len(table.columns)) if at not in lead]
-    columns = (*(table.columns[at] for at in lead), Column("where", "Where it counts"))
+    last = [at for at, column in enumerate(table.columns) if column.kind is ColumnKind.ODDS]
+    others = [at for at in range(len(table.columns)) if at not in (*lead, *last)]
+    columns = (
+        *(table.columns[at] for at in lead),
+        Column("where", "Where it counts"),
+        *(table.columns[at] for at in last),
+    )
     rows = tuple(
-        replace(row, cells=(*(row.cells[at] for at in lead), _gathered_cell(table, row, others))) for row in table.rows
+        replace(
+            row,
+            cells=(
+                *(row.cells[at] for at in lead),
+                _gathered_cell(table, row, others),
+                *(row.cells[at] for at in last),
+            ),
+        )
+        for row in table.rows
     )
     return replace(table, columns=columns, rows=rows)
 

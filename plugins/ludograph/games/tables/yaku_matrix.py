@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Iterable
 
 from ludograph.cards.deck import Deck
+from ludograph.games.checker import everything
 from ludograph.games.condition import Setting, fixes_order
 from ludograph.games.model import ResolvedGame, Rules, Use, Yaku
 from ludograph.games.odds import NotComputedError
 from ludograph.games.odds.witness import witness
 from ludograph.games.play import NotPlayableError, played
-from ludograph.games.tables.cells import cited, definition, named, pictured, shown_cards
+from ludograph.games.tables.cells import cited, dealt, definition, named, pictured, shown_cards, ways_of
 from ludograph.games.tables.facts import use_pieces
 from ludograph.games.tables.options import TableError, TableOptions
 from ludograph.games.tables.table import (
@@ -19,15 +21,18 @@ from ludograph.games.tables.table import (
     ColumnKind,
     ColumnRole,
     Layout,
+    Piece,
     Row,
     Silence,
     Table,
+    Words,
     silent,
     words,
 )
 from ludograph.games.words import Status, YakuKind
 from ludograph.problems import did_you_mean
 
+OFTEN = "How often: dealt in as many cards as the hand has, in the first game of the row."
 NOTE = "What a hand pays is a multiple of the bet, besides the stake."
 
 
@@ -39,12 +44,15 @@ def yaku_matrix(rules: Rules, options: TableOptions) -> Table:
     games = _games(rules, options)
     used = {use.yaku.id: use.yaku for game in games for use in _uses(game)}
     yaku = [used[id] for id in rules.yaku if id in used and used[id].kind is not YakuKind.NAMED_TOTAL]
+    if options.size:
+        yaku = [one for one in yaku if one.size == options.size]
     columns = [
         Column("cards", "Cards", ColumnKind.CARDS),
         Column("yaku", "Hand", role=ColumnRole.HEAD),
         Column("definition", "What it is", role=ColumnRole.LINE),
     ]
     columns += [Column(game.id.replace("/", "-"), game.title) for game in games]
+    columns.append(Column("dealt", "How often", ColumnKind.ODDS, legend=OFTEN))
     rows = tuple(
         Row(
             (
@@ -52,6 +60,7 @@ def yaku_matrix(rules: Rules, options: TableOptions) -> Table:
                 named(one.names[:1], one.sources),
                 _definition(one),
                 *(_cell(rules, game, one) for game in games),
+                _dealt(games, one),
             ),
             one.id,
         )
@@ -60,6 +69,8 @@ def yaku_matrix(rules: Rules, options: TableOptions) -> Table:
     notes = (NOTE,) if any(use.entry.pay or use.entry.times for game in games for use in _uses(game)) else ()
     titles = " and ".join(game.title for game in games[:1] if len(games) == 1) or f"the {options.family} games"
     caption = f"Combinations of {titles}" if options.family or len(games) == 1 else "Combinations compared"
+    if options.size:
+        caption = f"Hands of {options.size} cards"
     return Table("yaku-matrix", caption, tuple(columns), rows, (), (), notes, Layout.GATHERED)
 
 
@@ -81,6 +92,12 @@ def has_combinations(game: ResolvedGame) -> bool:
     return game.status is not Status.NAMED_ONLY and bool(_uses(game))
 
 
+def yaku_sizes(games: Iterable[ResolvedGame]) -> set[int | None]:
+    """Of how many cards the yaku of the games are; None for those that may have any number."""
+    uses = (use for game in games for use in _uses(game))
+    return {use.yaku.size for use in uses if use.yaku.kind is not YakuKind.NAMED_TOTAL}
+
+
 def _example(rules: Rules, games: list[ResolvedGame], yaku: Yaku) -> Cell:
     """Cards that are the yaku, from the pack of the first of the games that has it."""
     for game in games:
@@ -94,6 +111,17 @@ def _example(rules: Rules, games: list[ResolvedGame], yaku: Yaku) -> Cell:
             setting = Setting(game.scoring, max(deck.numbers))
             if hand := witness(deck.cards, yaku.size, setting, use.condition):
                 return Cell((shown_cards(deck, hand, use.condition, fixes_order(use.condition)),))
+    return silent(Silence.EMPTY)
+
+
+def _dealt(games: list[ResolvedGame], yaku: Yaku) -> Cell:
+    """How often it is dealt, in the first of the games that has it."""
+    for game in games:
+        with contextlib.suppress(NotPlayableError):
+            play = everything(game)
+            use = next((use for use in play.uses if use.use.yaku.id == yaku.id), None)
+            if use is not None and yaku.size and game.is_dealt:
+                return dealt(ways_of(play, use, yaku.size))
     return silent(Silence.EMPTY)
 
 
@@ -129,8 +157,10 @@ def _cell(rules: Rules, game: ResolvedGame, yaku: Yaku) -> Cell:
         base = rules.game(game.extends[0]) if game.extends else None
         inherited = base is not None and any(use.yaku.id == yaku.id for use in _uses(base))
         return silent(Silence.REMOVED if inherited else Silence.EMPTY)
-    pieces = tuple(piece for use in uses for piece in use_pieces(use, _ordered(use)))
-    return Cell(pieces, cited(source for use in uses for source in game.sources_of(use)))
+    pieces: list[Piece] = []
+    for use in uses:
+        pieces += [*([Words(";")] if pieces else []), *use_pieces(use, _ordered(use))]
+    return Cell(tuple(pieces), cited(source for use in uses for source in game.sources_of(use)))
 
 
 def _ordered(use: Use) -> bool:
