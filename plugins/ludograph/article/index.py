@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from ludograph.article.facts import ArticleFacts, CitationUse, LinkUse, NameKind, NameUse
 from ludograph.article.front_matter import NameText
@@ -18,8 +18,10 @@ from ludograph.bibliography.citing.citation import Citation
 from ludograph.cache import Cache
 from ludograph.catalogue import Catalogue
 from ludograph.dates import first_year, parse_date
-from ludograph.games.findings import Finding, rule_findings
 from ludograph.games.model import ResolvedGame, Rules
+
+if TYPE_CHECKING:
+    from ludograph.games.findings import Finding
 
 T = TypeVar("T")
 
@@ -89,6 +91,8 @@ class SiteIndex:
     @cached_property
     def findings(self) -> tuple[Finding, ...]:
         """What going through the hands shows about the games."""
+        from ludograph.games.findings import rule_findings
+
         return rule_findings(self.rules, self.cache)
 
     @cached_property

@@ -8,10 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from ludograph.bibliography.bibtex import encoding
-from ludograph.bibliography.bibtex import reader as bibtex
-from ludograph.bibliography.bibtex.interpretation import interpret
-from ludograph.bibliography.csl_json import reader as csl_json
 from ludograph.bibliography.library import (
     Bibliography,
     LibraryRecord,
@@ -50,6 +46,12 @@ def read_bibliography(
 
 
 def _read(files: tuple[SourceText, ...], digest: str, public: frozenset[str]) -> LibraryRecord:
+    # A library in the cache is not parsed, so it needs no parser.
+    from ludograph.bibliography.bibtex import encoding
+    from ludograph.bibliography.bibtex import reader as bibtex
+    from ludograph.bibliography.bibtex.interpretation import interpret
+    from ludograph.bibliography.csl_json import reader as csl_json
+
     raw_files = []
     strings: dict[str, StringDefinition] = {}
     for file in files:

@@ -13,14 +13,12 @@ from functools import partial
 
 from ludograph.article.facts import ArticleFacts, Silence
 from ludograph.bibliography.library import Bibliography
-from ludograph.bibliography.soundness import library_problems, unused_silences
 from ludograph.cache import Cache
 from ludograph.catalogue import Catalogue
 from ludograph.checks import CHECKS, RULES, Rule
 from ludograph.checks.outline import SiteOutline
 from ludograph.checks.selection import Selection
 from ludograph.checks.silences import apply_silences
-from ludograph.games.findings import rule_findings
 from ludograph.problems import Place, Problem, Severity, internal_error
 
 
@@ -57,6 +55,9 @@ def article_problems(facts: ArticleFacts, catalogue: Catalogue) -> tuple[Problem
 
 def catalogue_problems(catalogue: Catalogue, cache: Cache | None = None) -> tuple[Problem, ...]:
     """Everything wrong in the libraries and data; with a cache, hands of unchanged games are not dealt again."""
+    from ludograph.bibliography.soundness import library_problems
+    from ludograph.games.findings import rule_findings
+
     rules: tuple[Problem, ...] = ()
     if catalogue.rules is not None:
         findings = rule_findings(catalogue.rules, cache)
@@ -69,6 +70,8 @@ def catalogue_problems(catalogue: Catalogue, cache: Cache | None = None) -> tupl
 
 def _idle(library: Bibliography, cache: Cache) -> Iterator[Problem]:
     """Codes that an entry silences (`ludograph = {ignore C004}`) and that would not be reported of it."""
+    from ludograph.bibliography.soundness import unused_silences
+
     for code, place in unused_silences(library, cache=cache):
         if code not in {"C002", "C027"}:
             yield Problem("SIL001", f"nothing to silence here for {code}", "Remove it.", place)

@@ -20,12 +20,9 @@ from ludograph.checks.running import Report, reports
 from ludograph.checks.selection import Selection, codes
 from ludograph.cli import baseline
 from ludograph.cli.collecting import Collected, collect, terminal_progress
-from ludograph.cli.external_links import check_links, external_links
 from ludograph.cli.files import ProjectFiles
-from ludograph.cli.fixing import fixes
 from ludograph.cli.report import FORMATS
 from ludograph.cli.report.lines import fingerprint
-from ludograph.cli.revision import checked_out, staged
 from ludograph.cli.writing import replace_text
 from ludograph.problems import LudographError, Severity
 from ludograph.publish.project import Project, load_project
@@ -94,6 +91,8 @@ def _load(args: argparse.Namespace) -> Project:
     project = load_project(args.config, **options)
     if not args.staged:
         return project
+    from ludograph.cli.revision import staged
+
     project.cache.close()
     return Project.load(project.site, project.options, preview=False, files=staged(project.root))
 
@@ -129,6 +128,8 @@ class _Run:
 
     def show_diff(self) -> int:
         """Print what fixing would change; 1 if anything."""
+        from ludograph.cli.fixing import fixes
+
         changed = False
         for fixed in fixes(self.project, self._new(self._reports()), self.files, self.selection):
             changed = True
@@ -137,6 +138,8 @@ class _Run:
 
     def correct(self) -> int:
         """Fix until nothing is left to fix; how many problems were corrected."""
+        from ludograph.cli.fixing import fixes
+
         corrected = 0
         for _round in range(_MOST_ROUNDS):
             changed = list(fixes(self.project, self._new(self._reports()), self.files, self.selection))
@@ -176,6 +179,8 @@ class _Run:
         collected = collect(self.project, progress)
         self.articles, self.held_back = collected.articles, collected.held_back
         if self.args.links:
+            from ludograph.cli.external_links import check_links, external_links
+
             links = external_links(self.project.facts(), self.project.catalogue)
             dead = check_links(links, self.project.catalogue, self.project.cache, progress)
             collected = replace(collected, problems=(*collected.problems, *dead))
@@ -193,6 +198,8 @@ class _Run:
 
     @cached_property
     def _earlier(self) -> baseline.Baseline:
+        from ludograph.cli.revision import checked_out
+
         root = self.project.root
         name = self.project.site.config_name
         with checked_out(root, self.args.changed_since) as folder:

@@ -13,14 +13,11 @@ from typing import Any
 
 from ludograph.cache import Cache, Kind, content_hash
 from ludograph.cards.deck import DeckEntry
-from ludograph.cards.drawing.sheet import DrawingError, read_picture
 from ludograph.files import Files, WorkingTree
 from ludograph.games.chains import ANYWHERE, Entries
 from ludograph.games.entry import GameEntry, TermsEntry, YakuEntry
 from ludograph.games.model import Rules
 from ludograph.games.provenance import Provenance, unsourced
-from ludograph.games.resolve import resolve_rules
-from ludograph.games.validation import rules_problems
 from ludograph.problems import Problem
 from ludograph.reading import Mapping, Node, Reading, Scalar, parse_yaml
 from ludograph.source import SourceText
@@ -71,6 +68,10 @@ def read_rules(files: Iterable[SourceText], cache: Cache | None = None, works: C
 
 
 def _read(files: tuple[SourceText, ...], works: Collection[str] | None) -> Rules:
+    # Data in the cache are neither resolved nor validated.
+    from ludograph.games.resolve import resolve_rules
+    from ludograph.games.validation import rules_problems
+
     loader = _Loader()
     for file in files:
         loader.load(file)
@@ -126,6 +127,8 @@ class _Loader:
             self.problems.append(Problem("D01", message, place=node.place))
 
     def _drawing(self, file: SourceText, set_: str, card: str) -> None:
+        from ludograph.cards.drawing.sheet import DrawingError, read_picture
+
         try:
             self.entries.drawings.setdefault(set_, {})[card] = read_picture(file.text)
         except DrawingError as error:

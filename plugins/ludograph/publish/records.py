@@ -7,11 +7,9 @@ a page is needed only when it is laid out.
 from __future__ import annotations
 
 import gc
-import multiprocessing
 import os
 import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from copy import copy
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -238,7 +236,7 @@ class Records:
         """Call `make` with each job, in several processes if that is worth it; what it puts into the cache is kept."""
         processes = min(os.cpu_count() or 1, len(jobs) // WORTH_FORKING + 1)
         # A fork with other threads running may inherit a lock that is never released.
-        if processes < 2 or threading.active_count() > 1 or "fork" not in multiprocessing.get_all_start_methods():
+        if processes < 2 or threading.active_count() > 1 or not hasattr(os, "fork"):
             yield from map(make, jobs)
             return
         _ = self._converter, self.world.state  # once for all processes
@@ -264,6 +262,9 @@ def _call(number: int) -> Rows:
 
 def _in_processes(make: Callable[[int], Rows], count: int, processes: int, begin: Callable[[], None]) -> Iterator[Rows]:
     """What `make` gives for each number below `count`; each process calls `begin` first."""
+    import multiprocessing
+    from concurrent.futures import ProcessPoolExecutor
+
     _inherited.append(make)
     gc.freeze()  # a collection in a process would copy every page of memory that it shares with this one
     try:
