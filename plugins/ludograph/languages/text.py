@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 
 from ludograph.languages.script_ranges import KANA, script_of
 
@@ -21,14 +22,26 @@ _LETTERS = str.maketrans(
 )
 
 
+_BEYOND_ASCII = re.compile("[\x00-\x7f]?[^\x00-\x7f]+")
+"""What is not ASCII, with the letter before it, which it may be a mark on."""
+
+
 def fold(text: str) -> str:
     """The text as it is searched for: `HACHI–HACHI` is `hachi-hachi`, `Jūgo` is `jugo`, `カルタ` is `かるた`.
 
     In order: soft hyphens, zero-width characters and variation selectors go; NFKC; lower case; marks on Latin letters
     go; letters that are Latin with a stroke or joined are taken apart; all dashes are `-`, katakana are hiragana.
     """
-    if text.isascii():
-        return text.lower()
+    # Most of a text is ASCII, and the rest comes again and again: words, dashes, letters with macrons.
+    return _BEYOND_ASCII.sub(_folded, text).lower()
+
+
+def _folded(match: re.Match[str]) -> str:
+    return _folded_run(match[0])
+
+
+@lru_cache(maxsize=1 << 16)
+def _folded_run(text: str) -> str:
     text = unicodedata.normalize("NFKC", _UNSEEN.sub("", text)).lower()
     text = unicodedata.normalize("NFC", _LATIN_MARKS.sub(r"\1", unicodedata.normalize("NFD", text)))
     return _DASHES.sub("-", text).translate(_LETTERS)

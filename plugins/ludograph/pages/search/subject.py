@@ -14,7 +14,7 @@ from enum import IntEnum
 
 from ludograph.article.facts import ArticleFacts, NameKind, Run, Section
 from ludograph.pages.search.encoding import MAX_CHUNKS
-from ludograph.pages.search.tokens import joined, name_tokens, tokens
+from ludograph.pages.search.tokens import counted, joined, name_tokens
 
 CHUNK_CHARACTERS = 5000
 """A chunk is what a result costs: about two kilobytes once compressed."""
@@ -67,7 +67,7 @@ def subject(
     weights: dict[str, tuple[int, int, int]] = {}
     for number, sections in enumerate(chunks):
         for zone, found in _zones(sections, names if number == 0 else ()):
-            _weigh(weights, zone, Counter(found), number)
+            _weigh(weights, zone, found, number)
     return Subject(
         url,
         names,
@@ -104,17 +104,17 @@ def _chunked(sections: Sequence[Section]) -> list[list[Section]]:
     return chunks
 
 
-def _zones(sections: Sequence[Section], names: Iterable[Name]) -> Iterator[tuple[Zone, Iterator[str]]]:
+def _zones(sections: Sequence[Section], names: Iterable[Name]) -> Iterator[tuple[Zone, Counter[str]]]:
     for name in names:
-        yield Zone.TITLE if name.title else Zone.NAME, name_tokens(name.text)
+        yield Zone.TITLE if name.title else Zone.NAME, Counter(name_tokens(name.text))
     for section in sections:
         if section.title and section.level > 1:
-            yield Zone.HEADING, name_tokens(section.title)
-        yield Zone.LEAD if section.level == 1 else Zone.TEXT, tokens(section.text)
+            yield Zone.HEADING, Counter(name_tokens(section.title))
+        yield Zone.LEAD if section.level == 1 else Zone.TEXT, counted(section.text)
         for run in section.readings:
-            yield Zone.LEAD if section.level == 1 else Zone.TEXT, tokens(run.text)
+            yield Zone.LEAD if section.level == 1 else Zone.TEXT, counted(run.text)
         for run in section.notes:
-            yield Zone.NOTE, tokens(run.text)
+            yield Zone.NOTE, counted(run.text)
 
 
 def _weigh(weights: dict[str, tuple[int, int, int]], zone: Zone, found: Counter[str], chunk: int) -> None:

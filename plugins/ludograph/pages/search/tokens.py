@@ -10,7 +10,9 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import pairwise
 
 from ludograph.languages.letters import EAST_ASIAN, EAST_ASIAN_LETTER
@@ -27,14 +29,26 @@ _NOT_TOKEN = re.compile(f"[^{EAST_ASIAN}{LETTERS}]+")
 def tokens(text: str) -> Iterator[str]:
     """Every token of a text, as often as it occurs."""
     for piece in _PIECE.findall(fold(text)):
-        if piece.isascii() and piece.isalnum():
-            yield piece
-        elif EAST_ASIAN_LETTER.match(piece):
-            yield from piece
-            for first, second in pairwise(piece):
-                yield first + second
-        else:
-            yield from _compound(piece)
+        yield from _tokens_of(piece)
+
+
+def counted(text: str) -> Counter[str]:
+    """Every token of a text, and how often it occurs."""
+    found: Counter[str] = Counter()
+    # The same words come again and again: they are counted first, and each is looked at once.
+    for piece, times in Counter(_PIECE.findall(fold(text))).items():
+        for token in _tokens_of(piece):
+            found[token] += times
+    return found
+
+
+@lru_cache(maxsize=1 << 16)
+def _tokens_of(piece: str) -> tuple[str, ...]:
+    if piece.isascii() and piece.isalnum():
+        return (piece,)
+    if EAST_ASIAN_LETTER.match(piece):
+        return (*piece, *(first + second for first, second in pairwise(piece)))
+    return tuple(_compound(piece))
 
 
 def _compound(piece: str) -> Iterator[str]:
