@@ -13,6 +13,7 @@ JSON (`codec`), so a file from another machine can be read without running anyth
 from __future__ import annotations
 
 import contextlib
+import gc
 import hashlib
 import logging
 import os
@@ -52,6 +53,11 @@ _PATIENCE = 2.0
 _APPLICATION = 0x4C75646F
 """SQLite's mark for files of one program: `Ludo`."""
 _FORMAT = 1
+
+
+def spare_collections() -> None:
+    """Look for circles of garbage less often: a command or a build keeps most of what it makes until its end."""
+    gc.set_threshold(200_000, 20, 100)
 
 
 @cache

@@ -226,9 +226,12 @@ class Addresses:
 
 def relative_url(page_url: str, url: str) -> str:
     """The way from one address of the site to another; both count from its root, folders end in `/`."""
-    folder = page_url if page_url.endswith("/") or not page_url else posixpath.dirname(page_url)
-    way = posixpath.relpath(url or ".", folder or ".")
-    return (way + "/") if not url or url.endswith("/") else way
+    here = page_url.split("/")[:-1]
+    there = url.split("/")
+    common = 0
+    while common < len(here) and common < len(there) - 1 and here[common] == there[common]:
+        common += 1
+    return "../" * (len(here) - common) + "/".join(there[common:]) or "./"
 
 
 @dataclass(frozen=True, slots=True)

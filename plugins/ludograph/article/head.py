@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from html.parser import HTMLParser
+from weakref import WeakKeyDictionary
 
 from ludograph.article.front_matter import CountryCode, Metadata, NameText, Subgame
 from ludograph.article.publication import Intent, is_state_key, lines_before_text, read_intent, stricter
@@ -40,6 +41,17 @@ _SUBGAME_KEYS = frozenset(["title", "titleLang", "originalTitle", "countries", "
 
 def read_front_matter(source: SourceText) -> tuple[Metadata, int, list[Problem]]:
     """What the article's head says, the offset at which its body begins, and what is wrong with the head."""
+    if (known := _READ.get(source)) is None:
+        known = _READ[source] = _read_front_matter(source)
+    metadata, body, problems = known
+    return metadata, body, [*problems]
+
+
+_READ: WeakKeyDictionary[SourceText, tuple[Metadata, int, list[Problem]]] = WeakKeyDictionary()
+"""What was read, as long as the text is in use: the site's list of articles and their rendering both need the head."""
+
+
+def _read_front_matter(source: SourceText) -> tuple[Metadata, int, list[Problem]]:
     pattern = _HTML_HEAD if source.path.endswith(".html") else _HEAD
     match = pattern.match(source.text)
     head = _Head(source)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
-from functools import reduce
+from functools import lru_cache, reduce
 
 from ludograph.problems import Problem
 from ludograph.reading import Node, Scalar
@@ -154,6 +154,7 @@ def _inside_entry(text: str, start: int, at: int) -> bool:
     return bool(above) and bool(re.search(r":[ \t]*[|>]?[-+]?[ \t]*(?:#.*)?$", above[-1]))
 
 
+@lru_cache(maxsize=1 << 12)
 def distance(one: str, other: str) -> int:
     """How many letters have to be put in, taken out, changed or swapped with their neighbour."""
     if abs(len(one) - len(other)) > 2:

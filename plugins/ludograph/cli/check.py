@@ -14,7 +14,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ludograph.cache import Kind, content_hash
+from ludograph.cache import Kind, content_hash, spare_collections
 from ludograph.checks import RULES
 from ludograph.checks.running import Report, reports
 from ludograph.checks.selection import Selection, codes
@@ -79,6 +79,7 @@ def run(args: argparse.Namespace) -> int:
     """Check, correct if asked to, and print."""
     if args.staged and args.fix:
         raise LudographError("--fix changes files on disk, not what is staged; run it without --staged")
+    spare_collections()
     run_ = _Run(args, _load(args))
     if args.diff:
         return run_.show_diff()

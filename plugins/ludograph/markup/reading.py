@@ -43,9 +43,9 @@ class ArticleReading:
     def __init__(self, source: SourceText, catalogue: Catalogue, page: str) -> None:
         self.source = source
         self.page = page
-        self.metadata, self._body, head_problems = read_front_matter(
-            SourceText(source.path, RESERVED.sub("\ufffd", source.text))
-        )
+        text = RESERVED.sub("\ufffd", source.text)
+        self._clean = source if text == source.text else SourceText(source.path, text)
+        self.metadata, self._body, head_problems = read_front_matter(self._clean)
         self.ledger = Ledger(source, catalogue, page, self.metadata)
         self.ledger.problems += head_problems
         self.numbering = Numbering()
@@ -57,7 +57,7 @@ class ArticleReading:
 
     def _read_blocks(self) -> list[b.Block]:
         ledger = self.ledger
-        text = RESERVED.sub("\ufffd", self.source.text)
+        text = self._clean.text
         comments = find_comments(text, self._body)
         for comment in comments:
             if not comment.closed:

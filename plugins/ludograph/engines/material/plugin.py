@@ -21,7 +21,7 @@ from mkdocs.structure.pages import Page
 from mkdocs.utils import CountHandler
 from mkdocs.utils.templates import TemplateContext
 
-from ludograph.cache import FILE, Cache
+from ludograph.cache import FILE, Cache, spare_collections
 from ludograph.engines.material.idle import IdleBuild, build_inputs
 from ludograph.engines.material.repairs import repair
 from ludograph.engines.material.settings import PluginOptions, options_of, site_of
@@ -71,6 +71,8 @@ class LudographPlugin(BasePlugin[PluginOptions]):
         self._idle, self._inputs, self._messages = None, "", MessageLog()
         # A dirty build changes single files of the published site: that is what people ask for with it.
         self._publishes = not self._preview and not dirty
+        if not self._preview:
+            spare_collections()
 
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Load the project; a site's own templates go before ours and ours before the theme's."""

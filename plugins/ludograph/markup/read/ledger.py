@@ -32,9 +32,28 @@ from ludograph.languages.words import words_in
 from ludograph.markup.blocks.text import COMMENT, InlineText
 from ludograph.markup.policy import is_free_id
 from ludograph.markup.read.sections import Sections
-from ludograph.markup.tree import Element, Literal, Node, Piece, element
+from ludograph.markup.tree import Element, Literal, Node, Piece, PlaceInPage, element
 from ludograph.problems import Edit, Place, Problem
 from ludograph.source import SourceText
+
+
+@dataclass(frozen=True, slots=True)
+class Destination:
+    """What a link's address turned out to be."""
+
+    href: str | None
+    """For the page; None where it leads nowhere."""
+    target: str
+    """The address without its fragment, as written."""
+    fragment: str
+    resolved: str | None
+    external: bool = False
+    own: bool = False
+    """It leads to the article itself."""
+    hidden: bool = False
+    """It leads to a draft that is not published."""
+    place: PlaceInPage | None = None
+    """The place in another page that it leads to."""
 
 
 @dataclass(slots=True)
@@ -157,6 +176,8 @@ class Ledger:
         """Texts of `^[…]`, by the id they were given."""
         self.note_depths: dict[str | None, int] = {}
         """How many inline footnotes stand around the text of each."""
+        self.destinations: dict[str, Destination] = {}
+        """Where addresses lead with which nothing is wrong."""
         self.page_stems: list[str] = []
         """Names of the site's pages, once a link has led nowhere."""
         self.page_hints: dict[str, str] = {}

@@ -10,7 +10,7 @@ from urllib.parse import quote, unquote, urlsplit
 
 from ludograph.catalogue import Picture, relative_url
 from ludograph.markup.policy import safe_url
-from ludograph.markup.read.ledger import Ledger
+from ludograph.markup.read.ledger import Destination, Ledger
 from ludograph.markup.tree import PlaceInPage
 from ludograph.problems import did_you_mean
 
@@ -18,25 +18,6 @@ MOST_GUESSES = 20
 """Dead links of an article for which a near name is looked for."""
 _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:|//")
 _KEPT = "/:?#[]@!$&'()*+,;=%~-._"
-
-
-@dataclass(frozen=True, slots=True)
-class Destination:
-    """What a link's address turned out to be."""
-
-    href: str | None
-    """For the page; None where it leads nowhere."""
-    target: str
-    """The address without its fragment, as written."""
-    fragment: str
-    resolved: str | None
-    external: bool = False
-    own: bool = False
-    """It leads to the article itself."""
-    hidden: bool = False
-    """It leads to a draft that is not published."""
-    place: PlaceInPage | None = None
-    """The place in another page that it leads to."""
 
 
 def is_external(address: str) -> bool:
@@ -51,7 +32,16 @@ def encode(address: str) -> str:
 
 def destination(ledger: Ledger, address: str, start: int, end: int) -> Destination:
     """Find a link's target; problems are noted at this span of the file."""
-    address = address.strip()
+    known = ledger.destinations.get(address)
+    if known is None:
+        before = len(ledger.problems)
+        known = _destination(ledger, address.strip(), start, end)
+        if len(ledger.problems) == before:  # else each link says what is wrong with it
+            ledger.destinations[address] = known
+    return known
+
+
+def _destination(ledger: Ledger, address: str, start: int, end: int) -> Destination:
     if is_external(address):
         return _external(ledger, address, start, end)
     target, _, fragment = address.partition("#")

@@ -12,8 +12,8 @@ from contextlib import contextmanager
 from ludograph.article.facts import LinkUse
 from ludograph.languages.words import Words
 from ludograph.markup.blocks.text import COMMENT
-from ludograph.markup.read.ledger import OwnLink
-from ludograph.markup.read.linking import Destination, destination
+from ludograph.markup.read.ledger import Destination, OwnLink
+from ludograph.markup.read.linking import destination
 from ludograph.markup.read.plain import strip_marks
 from ludograph.markup.read.scanner import Scanner, visible
 from ludograph.markup.syntaxes.images import PictureParts, put_image
