@@ -34,11 +34,12 @@ def tokens(text: str) -> Iterator[str]:
 
 def counted(text: str) -> Counter[str]:
     """Every token of a text, and how often it occurs."""
-    found: Counter[str] = Counter()
-    # The same words come again and again: they are counted first, and each is looked at once.
-    for piece, times in Counter(_PIECE.findall(fold(text))).items():
+    found = Counter(_PIECE.findall(fold(text)))
+    # Most pieces are tokens as they are; of the rest each is looked at once, however often it occurs.
+    others = {piece: found.pop(piece) for piece in [*found] if not (piece.isascii() and piece.isalnum())}
+    for piece, times in others.items():
         for token in _tokens_of(piece):
-            found[token] += times
+            found[token] = found.get(token, 0) + times
     return found
 
 
