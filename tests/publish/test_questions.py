@@ -6,6 +6,7 @@ import pytest
 
 from ludograph.bibliography.library import Bibliography
 from ludograph.bibliography.reader import read_bibliography
+from ludograph.cache import Cache, Kind
 from ludograph.catalogue import Address, Addresses, Catalogue, Picture, Settings
 from ludograph.files import Overlay, WorkingTree
 from ludograph.games.model import Rules
@@ -14,7 +15,7 @@ from ludograph.markup.rendering import render_article
 from ludograph.problems import Place
 from ludograph.publish import questions
 from ludograph.publish.canonical import canonical
-from ludograph.publish.engine import Reading, reasons
+from ludograph.publish.engine import Kept, Reading, reasons
 from ludograph.publish.questions import Asking, World
 from ludograph.source import SourceText
 
@@ -219,6 +220,35 @@ def test_a_module_of_the_project_is_one_of_the_questions(tmp_path, monkeypatch):
     assert [question for question, _ in found] == [("module", "own_syntax.py")]
     changed = World(Catalogue(), Overlay(files, {"own_syntax.py": b"VALUE = 2\n"}))
     assert reasons(Reading.of({}, found), {}, changed.answer) == ("the answer changed to: module own_syntax.py",)
+
+
+@pytest.mark.parametrize("kind", DEPENDENCIES)
+def test_the_state_of_the_world_changes_with_any_answer(kind):
+    """While it is the same no question is asked again, so nothing may be missing in it."""
+    _, now, *before = DEPENDENCIES[kind]
+    assert World(now).state != World(*before or [catalogue()]).state
+    assert World(now).state == World(replace(now)).state
+
+
+def test_a_changed_module_counts_although_the_world_is_the_same(tmp_path, monkeypatch):
+    (tmp_path / "own_rule.py").write_text("VALUE = 1\n")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    import own_rule  # noqa: F401
+
+    cache, kind, files = Cache(None), Kind("kept", str), WorkingTree(tmp_path)
+
+    def kept(changes):
+        world = World(Catalogue(), Overlay(files, changes))
+        return Kept(kind, world, Asking(world, tmp_path), cache)
+
+    first = kept({})
+    reading, value = first.make({"text": "1"}, lambda world: "made")
+    first.keep("a", reading, value)
+    assert kept({}).find("a", {"text": "1"}) == "made"
+    assert kept({}).find("a", {"text": "2"}) is None
+    again = kept({"own_rule.py": b"VALUE = 2\n"})
+    assert again.find("a", {"text": "1"}) is None
+    assert again.why == {"a": ("the answer changed to: module own_rule.py",)}
 
 
 def test_the_reasons_name_the_parts_and_the_questions():
