@@ -278,7 +278,7 @@
     const query = input.value.trim(), mine = ++turn;
     const address = new URL(location.href);
     query ? address.searchParams.set("q", query) : address.searchParams.delete("q");
-    history.replaceState(history.state, "", address);
+    history.replaceState(null, "", address);
     const { results, count } = query ? await search(input.value.trimStart(), selects.map((select) => select.value).filter(Boolean)) : { results: [] };
     const near = query && !results.length ? await suggestions(query) : [];
     if (mine !== turn) return;
