@@ -307,7 +307,7 @@
   };
   const build = async () => {
     input = make("input", { type: "search", role: "combobox", "aria-label": _("Search"), "aria-controls": "lg-search-list",
-      "aria-expanded": "false", "aria-autocomplete": "list", autocomplete: "off", spellcheck: "false" });
+      "aria-expanded": false, "aria-autocomplete": "list", autocomplete: "off", spellcheck: false });
     list = make("ul", { role: "listbox", id: "lg-search-list", "aria-label": _("Results") });
     status = make("p", { role: "status" });
     selects = [];
