@@ -279,16 +279,14 @@
     const address = new URL(location.href);
     query ? address.searchParams.set("q", query) : address.searchParams.delete("q");
     history.replaceState(null, "", address);
-    const { results, count } = query ? await search(input.value.trimStart(), selects.map((select) => select.value).filter(Boolean)) : { results: [] };
+    const { results, count } = query ? await search(input.value.trimStart(), selects.flatMap(({ value }) => value || [])) : { results: [] };
     const near = query && !results.length ? await suggestions(query) : [];
     if (mine !== turn) return;
     options = results.map((result, index) => {
-      const { chunk, anchor, heading } = result;
-      const page = site + chunk.url + (location.protocol === "file:" && /(^|\/)$/.test(chunk.url) ? "index.html" : "");
+      const { chunk, anchor, heading } = result, page = site + chunk.url + (location.protocol === "file:" && /(^|\/)$/.test(chunk.url) ? "index.html" : "");
       const title = make("strong", {}, inLanguage(chunk.names[0]));
       if (heading) title.append(" › ", heading);
-      const href = page + (anchor ? "#" + anchor : "");
-      const option = make("a", { role: "option", id: "lg-search-" + index, href, tabindex: -1, lang: chunk.lang }, title);
+      const option = make("a", { role: "option", id: "lg-search-" + index, href: page + (anchor && "#" + anchor), tabindex: -1, lang: chunk.lang }, title);
       if (chunk.places) option.append(make("small", {}, chunk.places));
       option.append(snippet(result));
       option.onmousemove = () => choose(index);
