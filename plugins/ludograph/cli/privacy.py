@@ -10,20 +10,21 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 from urllib.parse import unquote
 
-from mkdocs.commands.build import build
 from PIL import ExifTags
 
 from ludograph.article.publication import State
 from ludograph.bibliography.multiscript import base_field
 from ludograph.bibliography.vocabulary import FIELD_ALIASES, public_fields
 from ludograph.cli.mkdocs_log import logged_to_stderr
-from ludograph.engines.material.settings import load_configuration
+from ludograph.engines.registry import ENGINES
 from ludograph.problems import LudographError, printable
+from ludograph.publish.configuration import read_configuration
 from ludograph.publish.project import Project, load_project
 from ludograph.publish.raster import exif_of, open_raster
 
@@ -160,11 +161,8 @@ def _site(args: argparse.Namespace) -> Iterator[Path]:
         yield args.site
         return
     with TemporaryDirectory() as folder:
+        configuration = replace(read_configuration(args.config), target=Path(folder, "site"))
         with logged_to_stderr():
-            config, _ = load_configuration(args.config, site_dir=folder)
-            config.plugins.on_startup(command="build", dirty=False)
-            try:
-                build(config)
-            finally:
-                config.plugins.on_shutdown()
-        yield Path(folder)
+            build = ENGINES[configuration.options.engine]()
+            build(configuration, strict=False, progress=lambda phase, done=0, of=0: None)
+        yield configuration.target

@@ -1,0 +1,135 @@
+"""A build without MkDocs: finished pages, framed by an engine, are published in one step."""
+
+from __future__ import annotations
+
+import logging
+import posixpath
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from ludograph.cache import FILE, Cache, content_hash
+from ludograph.engines.engine import Engine, MakeEngine
+from ludograph.files import WorkingTree
+from ludograph.problems import LudographError
+from ludograph.publish.configuration import Configuration
+from ludograph.publish.finished import FinishedSite
+from ludograph.publish.inputs import folder_state, inputs_of
+from ludograph.publish.publication import Publication, Published
+from ludograph.publish.unchanged import MessageLog, built_before, remember_built
+
+_log = logging.getLogger("mkdocs.plugins.ludograph")
+Progress = Callable[..., None]
+
+
+class BuildError(LudographError):
+    """The site was not published, or not all of it could be made; the text says why."""
+
+
+@dataclass(frozen=True)
+class Built:
+    """What a build did."""
+
+    published: Published
+    why: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """Path of each page that was rendered → why."""
+
+
+def build_site(
+    configuration: Configuration,
+    name: str,
+    make: MakeEngine,
+    *,
+    strict: bool = False,
+    progress: Progress = lambda phase, done=0, of=0: None,
+) -> Built:
+    """Build the site into its folder with an engine; `name` keeps apart what different engines have built there.
+
+    Raises BuildError when a strict build has warnings, and when the program itself failed at some place; BusyError
+    when another build does not leave the folder.
+    """
+    target, messages = configuration.target, MessageLog()
+    inputs = _inputs(configuration, name)
+    cache = Cache(configuration.site.root / FILE)
+    known = built_before(cache, target, inputs)
+    cache.close()
+    if known is not None and not (strict and any(level >= logging.WARNING for _, level, _ in known.messages)):
+        for logger, level, message in known.messages:
+            logging.getLogger(logger).log(level, "%s", message)
+        return Built(Published(known.files, 0, 0))
+    publication = Publication.begin(target)
+    _log.addHandler(messages)
+    try:
+        return _built(configuration, make, publication, messages, inputs, strict=strict, progress=progress)
+    except BaseException:
+        publication.discard()
+        raise
+    finally:
+        _log.removeHandler(messages)
+
+
+def _built(
+    configuration: Configuration,
+    make: MakeEngine,
+    publication: Publication,
+    messages: MessageLog,
+    inputs: str,
+    *,
+    strict: bool,
+    progress: Progress,
+) -> Built:
+    from ludograph.publish.finishing import Finishing  # a build in which nothing changed finishes nothing
+    from ludograph.publish.project import Project
+
+    progress("reading the project")
+    project = Project.load(configuration.site, configuration.options, preview=False)
+    progress("rendering articles")
+    finishing = Finishing(project)
+    site = finishing.site()
+    write_site(site, make(site), publication.folder, progress)
+    failed = finishing.report()
+    project.save(whole_build=True)
+    warnings = sum(level >= logging.WARNING for _, level, _ in messages.messages)
+    if strict and warnings:
+        project.cache.close()
+        raise BuildError(f"{warnings} warning{'s' * (warnings > 1)} in a strict build: nothing is published")
+    progress("publishing")
+    published = publication.finish()
+    if failed:
+        project.cache.close()
+        raise BuildError(f"the program failed at {failed} places (INT001); the rest is published")
+    remember_built(project.cache, configuration.target, inputs, tuple(messages.messages))
+    project.cache.save()
+    project.cache.close()
+    return Built(published, project.why)
+
+
+def write_site(
+    site: FinishedSite, engine: Engine, folder: Path, progress: Progress = lambda phase, done=0, of=0: None
+) -> None:
+    """Write every page and file into a folder; a file of the site goes before one of the engine."""
+    written = set()
+    for number, page in enumerate(site.pages.values(), 1):
+        progress("laying out pages", number, len(site.pages))
+        _write(folder, page.path, engine.page(page).encode(errors="xmlcharrefreplace"))
+        written.add(page.path)
+    for file in (*site.files, *engine.files()):
+        if file.path not in written:
+            written.add(file.path)
+            _write(folder, file.path, file.data())
+
+
+def _write(folder: Path, path: str, data: bytes) -> None:
+    # What is published stays in its folder, whatever an engine names.
+    if path.startswith("/") or ".." in path.split("/") or posixpath.normpath(path) != path:
+        raise BuildError(f"{path!r} is not the path of a file in the site")
+    file = folder / path
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_bytes(data)
+
+
+def _inputs(configuration: Configuration, name: str) -> str:
+    site = configuration.site
+    files = WorkingTree(site.root, (site.root / site.docs_name,))
+    own = folder_state([site.overrides] if site.overrides is not None else [])
+    return content_hash(name, inputs_of(site, configuration.options, files), own)

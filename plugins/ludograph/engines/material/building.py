@@ -1,0 +1,30 @@
+"""A build by MkDocs, as the commands ask for it."""
+
+from __future__ import annotations
+
+from mkdocs.commands.build import build
+from mkdocs.exceptions import Abort
+
+from ludograph.engines.building import BuildError, Built, Progress
+from ludograph.engines.material.plugin import Busy
+from ludograph.engines.material.settings import load_configuration
+from ludograph.publish.configuration import Configuration
+from ludograph.publish.publication_lock import BusyError
+
+
+def build_with_mkdocs(configuration: Configuration, *, strict: bool, progress: Progress) -> Built:
+    """Build the site into its folder; raises BuildError when MkDocs ends the build, BusyError for another build."""
+    config, plugin = load_configuration(configuration.file, strict=strict, site_dir=str(configuration.target))
+    plugin.config.update(dict(configuration.options))
+    plugin.progress = progress
+    config.plugins.on_startup(command="build", dirty=False)
+    try:
+        build(config)
+    except Busy as busy:
+        raise BusyError(busy.message) from None
+    except Abort as stopped:
+        raise BuildError(stopped.message) from None
+    finally:
+        del plugin.progress  # MkDocs keeps the plugin for the next configuration that it loads in this process
+        config.plugins.on_shutdown()
+    return Built(plugin.published, plugin.why)

@@ -1,0 +1,23 @@
+// The colours of the page: the system's, light or dark; the choice is remembered.
+(() => {
+  const root = document.documentElement, button = document.querySelector(".lg-scheme");
+  if (!button) return;
+  const next = { auto: "light", light: "dark", dark: "auto" };
+  const show = () => {
+    const now = root.dataset.scheme ?? "auto";
+    button.setAttribute("aria-label", button.dataset[now]);
+    button.title = button.dataset[now];
+  };
+  button.addEventListener("click", () => {
+    const chosen = next[root.dataset.scheme ?? "auto"];
+    if (chosen === "auto") delete root.dataset.scheme;
+    else root.dataset.scheme = chosen;
+    try {
+      if (chosen === "auto") localStorage.removeItem("lg-scheme");
+      else localStorage.setItem("lg-scheme", chosen);
+    } catch { /* the choice holds for this page */ }
+    show();
+  });
+  button.hidden = false;
+  show();
+})();

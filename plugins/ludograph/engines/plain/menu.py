@@ -1,0 +1,81 @@
+"""The navigation as one page shows it: the way to the page is open, all else is closed, no list grows with the site."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from ludograph.publish.finished import FinishedPage, NavigationEntry
+from ludograph.publish.navigation import pages_in_order
+
+MOST = 60
+"""Entries of a section that are all shown; of a longer one only those around the page."""
+AROUND = 15
+"""How many before the page and after it."""
+
+
+@dataclass(frozen=True, slots=True)
+class MenuEntry:
+    """A line of the menu."""
+
+    title: str
+    url: str
+    """From the site's root, or an address elsewhere."""
+    is_page: bool = False
+    """Whether it is the page itself."""
+    is_open: bool = False
+    """Whether the page is in it."""
+    is_external: bool = False
+    children: tuple[MenuEntry, ...] = ()
+    cut: bool = False
+    """Whether some of its entries are left out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """What a page shows of the navigation."""
+
+    entries: tuple[MenuEntry, ...] = ()
+
+    @property
+    def section(self) -> MenuEntry | None:
+        """The entry of the first level that the page is in."""
+        return next((entry for entry in self.entries if entry.is_open and entry.children), None)
+
+
+def menus(navigation: Sequence[NavigationEntry]) -> Callable[[FinishedPage], Menu]:
+    """A function that gives the menu of a page; the first place of a page in the navigation is its own."""
+    trails: dict[str, tuple[int, ...]] = {}
+    _note(navigation, (), trails)
+
+    def menu_of(page: FinishedPage) -> Menu:
+        return Menu(_opened(navigation, trails.get(page.source, ()), page.source))
+
+    return menu_of
+
+
+def _note(entries: Sequence[NavigationEntry], above: tuple[int, ...], trails: dict[str, tuple[int, ...]]) -> None:
+    for number, entry in enumerate(entries):
+        if entry.page:
+            trails.setdefault(entry.page, (*above, number))
+        _note(entry.children, (*above, number), trails)
+
+
+def _opened(entries: Sequence[NavigationEntry], trail: tuple[int, ...], page: str) -> tuple[MenuEntry, ...]:
+    here = trail[0] if trail else -1
+    shown = range(len(entries))
+    if len(entries) > MOST:
+        middle = max(here, 0)
+        shown = range(max(0, middle - AROUND), min(len(entries), middle + AROUND + 1))
+    return tuple(_entry(entries[number], trail[1:] if number == here else None, page) for number in shown)
+
+
+def _entry(entry: NavigationEntry, trail: tuple[int, ...] | None, page: str) -> MenuEntry:
+    url = entry.url or next((each.url for each in pages_in_order(entry.children)), "")
+    found = MenuEntry(entry.title, url, is_external=bool(entry.url) and not entry.page)
+    if trail is None:
+        return found
+    children = _opened(entry.children, trail, page)
+    return replace(
+        found, is_page=entry.page == page, is_open=True, children=children, cut=len(children) < len(entry.children)
+    )
