@@ -38,6 +38,9 @@ TRUE = [
     '{odds: {game: oicho-kabu, size: 2, when: {total: {min: 7}}, rounds_to: "30.3%"}}',
     "{odds: {game: kyo-kabu, fixed: [5, 6, 7, 8], size: 3, hand: [5], when: {ranks: [5, 5, 5]}, equals: 1/210}}",
     '{round: {game: sanmai-kabu, ties: draw, result: draw, rounds_to: "10.0%"}}',
+    "{odds: {game: oicho-kabu, size: 2, given: {total: {max: 3}}, when: {total: 0}, equals: 19/78}}",
+    '{round: {game: sanmai-kabu, choose: ties=draw, result: draw, rounds_to: "10.0%"}}',
+    '{round: {game: sanmai-kabu, choose: [ties=dealer], result: draw, rounds_to: "0.0%"}}',
     "{sum: {terms: [[10, 1], [2, 5], [2, 10]], equals: 40}}",
     "{reach: {game: oicho-kabu/tableau, use: shiro, side: player, is: unreachable}}",
     "{reach: {game: oicho-kabu/tableau, use: arashi, side: player, is: partly}}",
@@ -149,3 +152,17 @@ def test_numbers_round_half_to_even_with_the_digits_printed(value, like, text):
 
     assert rounded(Fraction(value), like) == text
     assert decimal(Fraction(1, 3)) == "0.333333"
+
+
+@pytest.mark.parametrize(
+    ("check", "reason"),
+    [
+        ("{round: {game: sanmai-kabu, choose: tyes=draw, result: draw, equals: 0}}", "'tyes'"),
+        ("{rank: {game: oicho-kabu, choose: yaku.kupin.reading=x, above: kuppin, below: total}}", "'kuppin'"),
+        ("{odds: {game: oicho-kabu, size: 2, given: {ranks: [11, 12]}, when: {total: 0}, equals: 0}}", "given"),
+    ],
+)
+def test_what_cannot_be_chosen_or_given_is_said(check: str, reason: str):
+    found = verdict(check)
+    assert found.result is Result.NOT_COMPUTABLE
+    assert reason in found.found

@@ -9,7 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ludograph.cli.collecting import read_articles, terminal_progress
+from ludograph.problems import Place
 from ludograph.publish.project import load_project
+from ludograph.publish.reporting import ReportLines
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -57,18 +59,25 @@ def records(config: Path | None, paths: list[str]) -> tuple[list[dict[str, Any]]
     project = load_project(config)
     made: list[dict[str, Any]] = []
     unread: list[str] = []
+    lines = ReportLines(project.root)
+
+    def at(place: Place | None, path: str) -> str:
+        """`docs/games/koi-koi.md:12:5`; claims may stand in a file beside their article."""
+        return "{}:{}:{}".format(place.path, *lines.location(place)) if place is not None else f"{path}:1:1"
+
     for facts in read_articles(project, terminal_progress()):
         if paths and facts.path not in paths:
             continue
         known = {claim.place for claim in facts.claims}
         unread += [
-            f"{facts.path}: {problem.code}: {problem.message}"
+            f"{at(problem.place, facts.path)}: {problem.code}: {problem.message}"
             for problem in facts.problems
             if problem.code in UNREADABLE and problem.place not in known
         ]
         made += [
             {
                 "article": facts.path,
+                "at": at(claim.place, facts.path),
                 "id": claim.id,
                 "text": claim.text,
                 "holds": claim.holds,
@@ -90,4 +99,5 @@ def readable(record: dict[str, Any]) -> str:
     if record["result"] == "pass":
         return line
     shown = f" ({record['witness']})" if record["witness"] else ""
+    line = f"{record['at']}: {record['id']}: {record['result']}"
     return f"{line}: {record['text']!r}: expected {record['expected']}, found {record['found']}{shown}"

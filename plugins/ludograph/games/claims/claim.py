@@ -18,13 +18,15 @@ from typing import Annotated, Literal
 
 from ludograph.games.notations import When
 from ludograph.problems import Place, Problem
-from ludograph.reading import Node, Pattern, read_as
+from ludograph.reading import Node, OneOrMany, Pattern, read_as
 from ludograph.values import Id
 
 OddsText = Annotated[str, Pattern(r"-?[0-9]{1,30}(/[1-9][0-9]{0,30})?", "a whole number or a fraction such as 3/52")]
 Rounded = Annotated[
     str, Pattern(r"-?[0-9]{1,12}(\.[0-9]{1,12})?%?", "a decimal or a percentage such as 5.8%, with the digits printed")
 ]
+Chosen = Annotated[tuple[str, ...], OneOrMany()]
+"""Choices as the commands take them: `ties=dealer`, `yaku.kuppin.reading=any-order`."""
 UseText = Annotated[str, Pattern(r"[a-z0-9-]+(@(player|dealer))?", "a use's id, 'use@dealer', 'use@player' or 'total'")]
 
 
@@ -44,6 +46,7 @@ class Hands:
     """Numbers of the cards that the hand begins with."""
     deck: str = ""
     """Another deck than the game's own."""
+    choose: Chosen = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +127,7 @@ class RankOf:
     game: str
     above: UseText
     below: UseText
+    choose: Chosen = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +141,8 @@ class Rank:
 class OddsOf(Hands):
     """How likely such a hand is dealt."""
 
+    given: When | None = None
+    """What the dealt hand is known to be."""
     equals: OddsText | None = None
     rounds_to: Rounded | None = None
 
@@ -162,6 +168,7 @@ class RoundOf:
     """A tie rule instead of the game's own."""
     first: int | None = None
     """The open card that the player has bet on, in a game that lays some out, or where the player draws best."""
+    choose: Chosen = ()
     equals: OddsText | None = None
     rounds_to: Rounded | None = None
 
@@ -198,6 +205,7 @@ class ReachOf:
     is_: Literal["reachable", "partly", "unreachable"]
     side: Literal["player", "dealer", ""] = ""
     """Of one side only."""
+    choose: Chosen = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from math import comb, perm
 
 from ludograph.cards.deck import Card
+from ludograph.games.asking import choices_of, chosen_game
 from ludograph.games.claims.claim import Hands
 from ludograph.games.condition import Condition, Hand, may_read_order
 from ludograph.games.model import ResolvedGame, Rules
@@ -34,17 +35,14 @@ class Dealing:
     when: Condition
 
 
-def game_of(rules: Rules, id_: str) -> ResolvedGame:
-    """The game of this id; UnknownError with the nearest ids."""
-    game = rules.game(id_)
-    if game is None:
-        raise UnknownError(f"no game {id_!r}. {did_you_mean(id_, rules.games)}".strip())
-    return game
+def game_of(rules: Rules, id_: str, choose: tuple[str, ...] = ()) -> ResolvedGame:
+    """The game of this id with the choices made in it; a LudographError with a guess where one of them is unknown."""
+    return chosen_game(rules, id_, choices=choices_of(choose))
 
 
 def dealing(rules: Rules, hands: Hands) -> Dealing:
     """The cards to deal from; UnknownError where the deck lacks a card that the claim names."""
-    game = game_of(rules, hands.game)
+    game = game_of(rules, hands.game, hands.choose)
     if hands.deck and hands.deck not in rules.decks:
         raise UnknownError(f"no deck {hands.deck!r}. {did_you_mean(hands.deck, rules.decks)}".strip())
     play = played(game, deck=rules.decks[hands.deck] if hands.deck else None)

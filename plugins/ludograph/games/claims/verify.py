@@ -39,6 +39,7 @@ from ludograph.games.claims.hands import (
     witness_of,
 )
 from ludograph.games.claims.sentence import contradicted
+from ludograph.games.condition.operators import All
 from ludograph.games.merging import at_path
 from ludograph.games.model import Rules
 from ludograph.games.numbers import fraction_text, rounded
@@ -232,7 +233,7 @@ def _plainly(value: object) -> str:
 
 
 def _rank(rank: RankOf, rules: Rules) -> _Answer:
-    game = game_of(rules, rank.game)
+    game = game_of(rules, rank.game, rank.choose)
     places: dict[str, int] = {}
     for place, ranked in enumerate(game.ranking):
         for one in ranked.uses:
@@ -247,7 +248,14 @@ def _rank(rank: RankOf, rules: Rules) -> _Answer:
 
 
 def _odds(odds: OddsOf, rules: Rules) -> _Answer:
-    return _compared(counted(dealing(rules, odds)).dealt, odds.equals, odds.rounds_to)
+    hands = dealing(rules, odds)
+    if odds.given is None:
+        return _compared(counted(hands).dealt, odds.equals, odds.rounds_to)
+    known = counted(replace(hands, when=odds.given.condition)).dealt
+    if not known:
+        raise UnknownError("no hand is what `given` says")
+    both = counted(replace(hands, when=All((odds.given.condition, hands.when)))).dealt
+    return _compared(both / known, odds.equals, odds.rounds_to)
 
 
 def _compared(value: Fraction, equals: str | None, rounds_to: str | None) -> _Answer:
@@ -264,7 +272,7 @@ def _round(asked: RoundOf, rules: Rules) -> _Answer:
     if asked.ties and asked.ties not in set(TieRule):
         known = [tie.value for tie in TieRule]
         raise UnknownError(f"no tie rule {asked.ties!r}. {did_you_mean(asked.ties, known)}".strip())
-    play = played(game_of(rules, asked.game), ties=TieRule(asked.ties) if asked.ties else None)
+    play = played(game_of(rules, asked.game, asked.choose), ties=TieRule(asked.ties) if asked.ties else None)
     if asked.player == BEST and not play.laid_out:
         return _compared(_worth(asked, play, rules), asked.equals, asked.rounds_to)
     if asked.player == BEST or asked.result == "best-open":
@@ -283,7 +291,7 @@ def _round(asked: RoundOf, rules: Rules) -> _Answer:
 
 def _worth(asked: RoundOf, play: Play, rules: Rules) -> Fraction:
     """What a bet is worth to a player who draws best: on any hand, on one that begins with `first`, on the best."""
-    found = _best_play(_Same(rules), asked.game, asked.ties, str(_policy(play, DEALER, asked.dealer)))
+    found = _best_play(_Same(rules), asked.game, asked.choose, asked.ties, str(_policy(play, DEALER, asked.dealer)))
     if asked.result == "best-open":
         if play.game.hands_on_table is None:
             raise UnknownError(f"{play.game.id} does not say how many hands lie on the table")
@@ -311,10 +319,10 @@ class _Same:
 
 
 @lru_cache(maxsize=16)
-def _best_play(same: _Same, game: str, ties: str, dealer: str) -> BestPlay:
+def _best_play(same: _Same, game: str, choose: tuple[str, ...], ties: str, dealer: str) -> BestPlay:
     policy = Policy.parse(dealer)
     assert policy is not None
-    return best_play(played(game_of(same.rules, game), ties=TieRule(ties) if ties else None), policy)
+    return best_play(played(game_of(same.rules, game, choose), ties=TieRule(ties) if ties else None), policy)
 
 
 def _policy(play: Play, side: Holder, text: str) -> Policy:
@@ -330,7 +338,7 @@ def _policy(play: Play, side: Holder, text: str) -> Policy:
 
 
 def _reach(asked: ReachOf, rules: Rules) -> _Answer:
-    game = game_of(rules, asked.game)
+    game = game_of(rules, asked.game, asked.choose)
     everything = replace(game, uses={**game.uses, **game.local})
     if asked.use not in everything.uses:
         raise UnknownError(f"{game.id} has no use {asked.use!r}. {did_you_mean(asked.use, everything.uses)}".strip())
