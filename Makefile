@@ -1,4 +1,4 @@
-# make site | serve | test | check | fuzz | kills | mutants | words | bench. Everything is set up in .venv on the way; nothing else is touched.
+# make site | serve | test | check | fuzz | kills | edits | mutants | words | bench. Everything is set up in .venv on the way; nothing else is touched.
 PYTHON ?= python3
 BIN := .venv/bin
 SITE := site
@@ -10,7 +10,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 # As an environment variable the pins also hold for what builds the package.
 export PIP_CONSTRAINT := $(CURDIR)/.ci/constraints.txt
 
-.PHONY: site serve test lint types imports check fuzz kills mutants words bench pins clean
+.PHONY: site serve test lint types imports check fuzz kills edits mutants words bench pins clean
 
 site: .venv/site.stamp ## the published site
 	@$(BIN)/mkdocs build --quiet --site-dir $(SITE)
@@ -41,6 +41,9 @@ fuzz: .venv/test.stamp ## the nightly form: 20,000 inputs for each target
 
 kills: .venv/test.stamp ## 300 builds killed at moments spread over their time
 	@LUDOGRAPH_KILLS=300 $(BIN)/pytest -q tests/publish/test_publication.py -k killed
+
+edits: .venv/test.stamp ## 10,000 edits in the language server against fresh readings, with bounded memory
+	@LUDOGRAPH_FUZZ_INPUTS=200000 $(BIN)/pytest -q --timeout 3600 tests/cli/test_language_server.py -k any_edits
 
 mutants: .venv/test.stamp ## 300 small changes to the code: which of them does no test notice?
 	@$(BIN)/python -m pip install --quiet "mutmut>=3.8,<4"

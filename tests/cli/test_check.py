@@ -244,6 +244,61 @@ def test_github_gets_one_command_a_problem(site, ludograph) -> None:
     ]
 
 
+CODE_QUALITY = {
+    "type": "array",
+    "items": {
+        "type": "object",
+        "required": ["description", "check_name", "fingerprint", "location", "severity"],
+        "properties": {
+            "description": {"type": "string", "minLength": 1},
+            "check_name": {"type": "string", "minLength": 1},
+            "fingerprint": {"type": "string", "minLength": 1},
+            "severity": {"enum": ["info", "minor", "major", "critical", "blocker"]},
+            "location": {
+                "type": "object",
+                "required": ["path", "lines"],
+                "properties": {
+                    "path": {"type": "string", "pattern": "^(?!\\./|/)."},
+                    "lines": {"type": "object", "required": ["begin"], "properties": {"begin": {"type": "integer"}}},
+                },
+            },
+        },
+    },
+}
+"""Written from the fields that GitLab's documentation of Code Quality requires; GitLab publishes no schema of it."""
+JUNIT = {
+    "testsuites": ({"testsuite"}, {"name", "tests", "failures", "errors", "time"}, set()),
+    "testsuite": (
+        {"properties", "testcase", "system-out", "system-err"},
+        {"name", "tests", "failures", "errors", "skipped", "time", "timestamp", "hostname", "id", "package"},
+        {"name", "tests", "failures", "errors"},
+    ),
+    "testcase": (
+        {"skipped", "error", "failure", "system-out", "system-err"},
+        {"name", "classname", "time", "file", "line"},
+        {"name", "classname"},
+    ),
+    "failure": (set(), {"message", "type"}, {"type"}),
+    "system-out": (set(), set(), set()),
+}
+"""Element: what it may hold, the attributes it may have, those it must have. Written from the report of Ant's task,
+which is what CI services read; there is no schema that all of them follow."""
+
+
+@pytest.mark.parametrize("text", [SOUND, TWO, "[@X] </b> \x01\n=== docs/games/日 本.md\n[@X]\n"])
+def test_reports_for_code_hosts_have_the_fields_that_these_require(site, ludograph, text: str) -> None:
+    site(text)
+    jsonschema.Draft202012Validator(CODE_QUALITY).validate(json.loads(ludograph("check", "--format", "gitlab").out))
+    root = ElementTree.fromstring(ludograph("check", "--format", "junit").out)
+    for node in root.iter():
+        children, known, needed = JUNIT[node.tag]
+        assert {child.tag for child in node} <= children
+        assert needed <= {*node.keys()} <= known
+    for suite in root:
+        assert int(suite.get("tests", "")) == len(suite.findall("testcase"))
+        assert int(suite.get("failures", "")) == len(suite.findall("testcase/failure"))
+
+
 def test_gitlab_gets_issues_with_fingerprints_of_their_own(site, ludograph) -> None:
     site("[@X] [@X] [@X]\n")
     issues = json.loads(ludograph("check", "--format", "gitlab", "--select", "C001").out)

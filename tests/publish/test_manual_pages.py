@@ -3,13 +3,20 @@
 import dataclasses
 from itertools import groupby
 
+from ludograph.article.head import KEYS
 from ludograph.article.index import SiteIndex
 from ludograph.catalogue import Catalogue, Settings
 from ludograph.checks import RULES
+from ludograph.markup.parts.figure_options import FIGURE_OPTIONS, KNOWN
+from ludograph.markup.rendering import Converter
+from ludograph.markup.syntaxes import COMPONENTS
 from ludograph.publish.config import Options, declarations
 from ludograph.publish.manual_pages import OptionsManual, RulesManual, option_texts
+from ludograph.source import SourceText
 
 OPTIONS = set(Options())
+ALIASES = {"date", "dateCreated", "date created", "date modified", "hero", "mainImage", "titleLang", "originalTitle"}
+"""Keys that the schema shows under one of their spellings."""
 
 
 def test_the_options_of_a_group_are_declared_together():
@@ -37,6 +44,25 @@ def test_every_option_is_on_the_page_with_its_default():
     notes = "*`references` or `notes`, `references` unless given, also under `folders`*"
     assert f"### `citation_style` {{#citation_style}}\n\n{notes}" in markdown
     assert "*`false` unless given, also under `folders`*" in markdown
+
+
+def test_every_key_figure_option_and_component_is_on_the_page() -> None:
+    [(_, markdown)] = OptionsManual().pages(SiteIndex({}), Catalogue())
+    for name in (*KNOWN, *KEYS - ALIASES):
+        assert f"| `{name}` | " in markdown
+    for component in COMPONENTS:
+        assert f"| `<{component.name}>` |" in markdown
+
+
+def test_the_examples_of_figure_options_are_read_without_a_finding() -> None:
+    boxes = (
+        f"> [!figure]\n> ![A pine](pine.png)\n>\n> ```yaml\n> {name}: {option.example}\n> ```\n>\n> Words.\n"
+        for name, option in FIGURE_OPTIONS.items()
+    )
+    facts = Converter({}, {}).render(SourceText("article.md", "\n".join(boxes)), Catalogue(), "article.md").facts
+    assert [problem for problem in facts.problems if problem.code in {"FIG002", "FIG003", "FIG005"}] == []
+    assert len(facts.figures) == len(FIGURE_OPTIONS)
+    assert [name for figure in facts.figures for name in figure.options if name in FIGURE_OPTIONS] == [*FIGURE_OPTIONS]
 
 
 def test_every_rule_is_on_the_page_with_its_manual():

@@ -8,9 +8,12 @@ import inspect
 from collections.abc import Iterator
 from itertools import groupby
 
+from ludograph.article.front_matter_schema import front_matter_schema
 from ludograph.article.index import SiteIndex
 from ludograph.catalogue import Catalogue
 from ludograph.checks import RULES, Rule
+from ludograph.markup.parts.figure_options import FIGURE_OPTIONS
+from ludograph.markup.syntaxes import COMPONENTS
 from ludograph.pages.writing import page
 from ludograph.publish import config
 from ludograph.publish.config import Options, declarations
@@ -38,6 +41,7 @@ _CATEGORY = {
     "LNK": "Links",
     "OLD": "Former notations",
     "PRV": "What is published",
+    "REV": "Reviews",
     "SIL": "Silences",
     "TBL": "Tables",
     "WKI": "Wiki dialect",
@@ -88,8 +92,41 @@ class OptionsManual:
             for name, declared in options:
                 notes = f"{_default(name)}{', also under `folders`' if declared.folders else ''}"
                 parts.append(f"### `{name}` {{#{name}}}\n\n*{notes}*\n\n{documented[name]}")
+        parts += [_front_matter(), _figures(), _components()]
         intro = "Options of the plugin `ludograph` in `mkdocs.yml`. All of them may be left out."
-        yield self.src_uri, page(self.title, intro, _EXAMPLE, *parts, description=intro.replace("`", ""), lang="en")
+        more = "Below them: [the head of an article](#head), [figures](#figures) and [components](#components)."
+        yield (
+            self.src_uri,
+            page(self.title, intro, more, _EXAMPLE, *parts, description=intro.replace("`", ""), lang="en"),
+        )
+
+
+def _front_matter() -> str:
+    """The keys of an article's head, from the schema that editors complete by."""
+    shape = front_matter_schema()["$defs"]["FrontMatter"]["properties"]
+    rows = [f"| `{name}` | {value.get('description', '')} |" for name, value in shape.items()]
+    return "\n".join(["## The head of an article {#head}", "", "| Key | What it says |", "| --- | --- |", *rows])
+
+
+def _figures() -> str:
+    rows = []
+    for name, option in FIGURE_OPTIONS.items():
+        values = ", ".join(f"`{word}`" for word in option.kind) if isinstance(option.kind, tuple) else option.kind
+        rows.append(f"| `{name}` | {values} | {option.meaning} | `{name}: {option.example}` |")
+    intro = "In the `yaml` fence of a figure, or for the picture in `pictures.yaml` beside it. None is needed."
+    head = ["| Option | Values | What it does | Example |", "| --- | --- | --- | --- |"]
+    return "\n".join(["## Figures {#figures}", "", intro, "", *head, *rows])
+
+
+def _components() -> str:
+    rows = []
+    for component in COMPONENTS:
+        attributes = ", ".join(f"`{name}`" for name in sorted(component.attributes))
+        rows.append(f"| `<{component.name}>` | {attributes} |")
+    intro = "Each knows `lang`, `class` and `id` as well."
+    return "\n".join(
+        ["## Components {#components}", "", intro, "", "| Component | Attributes |", "| --- | --- |", *rows]
+    )
 
 
 _EXAMPLE = """```yaml

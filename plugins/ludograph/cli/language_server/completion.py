@@ -12,8 +12,10 @@ from ludograph.bibliography.citing.locator import LocatorTerms
 from ludograph.bibliography.entry import Entry
 from ludograph.bibliography.formatting.references import year
 from ludograph.catalogue import Catalogue
+from ludograph.cli.language_server.data_keys import data_words, spot_at
 from ludograph.cli.language_server.workspace import Workspace
 from ludograph.countries.gazetteer import country_codes, country_name
+from ludograph.games.model import Rules
 from ludograph.games.tables import TABLES
 from ludograph.languages.registry import registry
 from ludograph.markup.syntaxes import CALLOUTS, COMPONENTS
@@ -51,6 +53,9 @@ class Proposal:
 def proposals(workspace: Workspace, path: str, offset: int) -> list[Proposal]:
     """What can be written at the offset of a file; nothing where no notation begins there."""
     text = workspace.text(path) or ""
+    data = f"{workspace.project.options.data.strip('/')}/"
+    if path.startswith(data):
+        return _in_data(workspace, path.removeprefix(data).partition("/")[0], text, offset)
     line = text[text.rfind("\n", 0, offset) + 1 : offset]
     catalogue = workspace.project.complete_catalogue
     in_head = text.startswith("---\n") and "\n---" not in text[3:offset]
@@ -68,6 +73,21 @@ def proposals(workspace: Workspace, path: str, offset: int) -> list[Proposal]:
             break
     starting = sorted(found, key=lambda one: (not one.text.casefold().startswith(line[-1:].casefold()), one.text))
     return starting[:MOST]
+
+
+def _in_data(workspace: Workspace, folder: str, text: str, offset: int) -> list[Proposal]:
+    """What can be written in a file of a folder of the rules data."""
+    spot = spot_at(text, offset)
+    if spot is None:
+        return []
+    catalogue = workspace.project.catalogue
+    words = [(word, detail, "") for word, detail in data_words(folder, spot, catalogue.rules or Rules())]
+    if not spot.is_key and spot.keys[-1:] in {("source",), ("sources",), ("cite",)}:
+        library = catalogue.bibliography
+        words += [library.derived(key, "proposal", _work) for key in library]
+    start, typed = offset - len(spot.typed), spot.typed.casefold()
+    found = {word: Proposal(word, start, *rest) for word, *rest in words if typed in " ".join((word, *rest)).casefold()}
+    return sorted(found.values(), key=lambda one: (not one.text.casefold().startswith(typed), one.text))[:MOST]
 
 
 Words = Iterator[tuple[str, str, str]]

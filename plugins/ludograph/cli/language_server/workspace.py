@@ -91,7 +91,10 @@ class Workspace:
             page = self.page_of(path)
             source = SourceText(path, text)
             facts = self._converter.render(source, self._catalogue_of(page), page).facts
-            self._read[path] = OpenArticle(source, page, facts)
+            article = OpenArticle(source, page, facts)
+            if path not in self._texts:
+                return article  # only what is open is kept: an editor asks about thousands in a day
+            self._read[path] = article
         return self._read[path]
 
     def text(self, path: str) -> str | None:

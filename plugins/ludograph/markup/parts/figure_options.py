@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from ludograph.languages.words import N_
@@ -30,15 +31,50 @@ LICENCES: dict[str, tuple[str, str | None]] = {
     "stock-image": (N_("stock image"), None),
 }
 VERSIONS = ("2.0", "2.5", "3.0", "4.0")
-_FLAGS = frozenset({"noborder", "cram", "equalheight", "hidden", "authorFamilyFirst"})
-_CHOICES: dict[str, tuple[str, ...]] = {"position": POSITIONS, "size": SIZES, "justify": ("centered",)}
-_TEXTS = frozenset(
-    (
-        "license licenseVersion copyrightYear identifier originalUrl author authorGiven authorFamily "
-        "authorLang orgName orgAbbr orgLang orgUrl src alt"
-    ).split()
-)
-KNOWN = frozenset({"perRow"}) | _FLAGS | _CHOICES.keys() | _TEXTS
+FLAG, TEXT, NUMBER = "true or false", "text", "number"
+
+
+@dataclass(frozen=True, slots=True)
+class FigureOption:
+    """An option as the manual shows it."""
+
+    kind: str | tuple[str, ...]
+    """`FLAG`, `TEXT`, `NUMBER`, or the words it may be."""
+    meaning: str
+    example: str
+
+
+FIGURE_OPTIONS: Mapping[str, FigureOption] = {
+    "position": FigureOption(POSITIONS, "The side on which the text runs round it; by itself in the middle.", "right"),
+    "size": FigureOption(SIZES, "How wide it is; as wide as the text unless given.", "small"),
+    "justify": FigureOption(("centered",), "How the caption is set.", "centered"),
+    "perRow": FigureOption(NUMBER, "How many of several pictures stand in a row.", "2"),
+    "noborder": FigureOption(FLAG, "Without a frame.", "true"),
+    "cram": FigureOption(FLAG, "Several pictures without gaps.", "true"),
+    "equalheight": FigureOption(FLAG, "Several pictures of one height.", "true"),
+    "hidden": FigureOption(FLAG, "Not shown in the article, but in previews of it.", "true"),
+    "license": FigureOption(TEXT, f"One of {', '.join(f'`{name}`' for name in LICENCES)}.", "cc-by-sa"),
+    "licenseVersion": FigureOption(TEXT, "The version of a Creative Commons licence; 4.0 unless given.", '"3.0"'),
+    "copyrightYear": FigureOption(TEXT, "The year of the rights.", "2026"),
+    "author": FigureOption(TEXT, "Who made it.", "Jane Doe"),
+    "authorGiven": FigureOption(TEXT, "The given name of who made it.", "Jane"),
+    "authorFamily": FigureOption(TEXT, "The family name of who made it.", "Doe"),
+    "authorFamilyFirst": FigureOption(FLAG, "The family name stands first.", "true"),
+    "authorLang": FigureOption(TEXT, "The language of the name.", "ja-Latn"),
+    "orgName": FigureOption(TEXT, "The institution that made or keeps it.", "British Museum"),
+    "orgAbbr": FigureOption(TEXT, "Its short name.", "BM"),
+    "orgLang": FigureOption(TEXT, "The language of its name.", "ja"),
+    "orgUrl": FigureOption(TEXT, "Its address.", "https://example.org"),
+    "identifier": FigureOption(TEXT, "Its number in the collection.", "1896,0501.10"),
+    "originalUrl": FigureOption(TEXT, "Where the original is.", "https://example.org/10"),
+    "src": FigureOption(TEXT, "The picture, where the box holds none.", "pine.png"),
+    "alt": FigureOption(TEXT, "Its alternative text, where the box holds none.", "A pine"),
+}
+"""Every option of a figure: reading, `pictures.yaml` and the manual come from this table."""
+_FLAGS = frozenset(name for name, option in FIGURE_OPTIONS.items() if option.kind == FLAG)
+_CHOICES = {name: option.kind for name, option in FIGURE_OPTIONS.items() if isinstance(option.kind, tuple)}
+_TEXTS = frozenset(name for name, option in FIGURE_OPTIONS.items() if option.kind == TEXT)
+KNOWN = frozenset(FIGURE_OPTIONS)
 _LINE = re.compile(r"\s*(?P<key>[A-Za-z]\w*)\s*(?P<sign>[:=])\s*(?P<value>.*?)\s*,?\s*$")
 
 

@@ -1,0 +1,74 @@
+"""What is proposed in data files: keys of the place, words of the value, ids that exist."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from tests.checks.projects import write_project
+
+from ludograph.cli.language_server.completion import proposals
+from ludograph.cli.language_server.workspace import Workspace
+
+DATA = """\
+Text.
+=== data/decks/ten.yaml
+ten: {names: [Ten], numbers: 1-10, copies: 4, source: Parlett1990}
+=== data/yaku/nine-one.yaml
+nine-one: {names: ["9–1"], size: 2, when: {ranks: [9, 1]}, source: Parlett1990}
+=== data/games/nine.yaml
+nine:
+  names: [Nine]
+  sources: Parlett1990
+  form: banker
+  deck: {use: ten}
+  deal: {cards: 2}
+  pay: {base: 1}
+"""
+HEAD = "other:\n  names: [Other]\n"
+
+
+@pytest.fixture(scope="module")
+def workspace(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Workspace]:
+    root = tmp_path_factory.mktemp("project")
+    made = Workspace(write_project(root, DATA) / "mkdocs.yml")
+    yield made
+    made.project.cache.close()
+
+
+@pytest.mark.parametrize(
+    ("folder", "typed", "expected", "not_expected"),
+    [
+        ("games", "  ran", "ranking: ", "copies: "),
+        ("games", "  deal:\n    ha", "hands: ", "ranking: "),
+        ("games", "  deal: {ha", "hands: ", "ranking: "),
+        ("games", "  deal: {cards: 2, hands: per", "personal", "banker"),
+        ("games", "  form: ban", "banker", "personal"),
+        ("games", "  deck: {use: te", "ten", "nine"),
+        ("games", "  extends: ni", "nine", "ten"),
+        ("games", "  yaku:\n    ni", "nine-one: ", "names: "),
+        ("games", "  yaku:\n    nine-one:\n      hol", "holder: ", "names: "),
+        ("games", "  yaku:\n    nine-one:\n      effect: wi", "win", "both"),
+        ("games", "  sources: parl", "Parlett1990", "Culin1895"),
+        ("games", "  places:\n    - country: JP\n      so", "source: ", "ranking: "),
+        ("decks", "  cop", "copies: ", "ranking: "),
+        ("yaku", "  whe", "when: ", "copies: "),
+    ],
+)
+def test_keys_words_and_ids_of_the_place(
+    workspace: Workspace, folder: str, typed: str, expected: str, not_expected: str
+) -> None:
+    text = f"{HEAD}{typed}"
+    path = f"data/{folder}/other.yaml"
+    workspace._texts[path] = text
+    found = [one.text for one in proposals(workspace, path, len(text))]
+    assert expected in found
+    assert not_expected not in found
+    (first,) = [one for one in proposals(workspace, path, len(text)) if one.text == expected]
+    assert text[first.start :] == typed.split()[-1].lstrip("{")
+
+
+@pytest.mark.parametrize("typed", ["", "x", "  # a comment", "  note: words that are no key: at all "])
+def test_nothing_is_proposed_where_nothing_is_known(workspace: Workspace, typed: str) -> None:
+    workspace._texts["data/games/other.yaml"] = typed
+    assert proposals(workspace, "data/games/other.yaml", len(typed)) == []
