@@ -96,6 +96,19 @@ def test_a_second_run_changes_nothing(project: Path, source: Path, ludograph) ->
     assert files_of(project) == once
 
 
+def test_links_from_the_top_of_the_vault_lead_into_its_new_folder(project: Path, source: Path, ludograph) -> None:
+    notes = {"a/Nine.md": "Nine.\n", "b/Nine.md": "Nine.\n", "c/Ten.md": "See [[a/Nine]] and [[a/Nine#x|it]].\n"}
+    write(source, notes)
+    done = ludograph("import", "vault", source, "--into", "vault")
+    text = (project / "docs/vault/c/Ten.md").read_text(encoding="utf-8")
+    assert text == "See [[vault/a/Nine]] and [[vault/a/Nine#x|it]].\n"
+    assert "2 links lead into vault/" in done.out
+    assert ludograph("check", "--select", "LNK001").status == 0
+    once = files_of(project)
+    ludograph("import", "vault", source, "--into", "vault")
+    assert files_of(project) == once
+
+
 def test_what_the_author_changed_is_replaced_only_on_request(project: Path, source: Path, ludograph) -> None:
     write(source, VAULT)
     ludograph("import", "vault", source)

@@ -51,6 +51,8 @@ def run(args: argparse.Namespace) -> int:
         for item in found:
             print(printable(item.line))
     print(_summary(found, dry=args.dry_run))
+    if args.kind != "library" and any(item.data is not None for item in found):
+        print("Where mkdocs.yml has a `nav`, name the new folders there: `- folder/` is all articles in it.")
     project.save()
     return 0
 

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote
 
 from ludograph.article.facts import ArticleFacts
 from ludograph.article.head import read_front_matter
@@ -19,8 +20,9 @@ from ludograph.cli.importing.head import history_lines, with_lines
 from ludograph.cli.importing.history import History, histories
 from ludograph.cli.importing.layout import Layout
 from ludograph.cli.importing.outcome import Imported, Outcome
+from ludograph.cli.writing import edited
 from ludograph.files import Files, Overlay, WorkingTree
-from ludograph.problems import LudographError, Severity
+from ludograph.problems import Edit, LudographError, Place, Severity
 from ludograph.publish.project import Project
 from ludograph.publish.sources import MARKDOWN
 from ludograph.source import SourceText
@@ -87,6 +89,9 @@ def plan(args: argparse.Namespace, project: Project) -> list[Imported]:
     files = {path: target for path, target in targets.items() if not is_article[path]}
     used, read = _read(project, tree, notes, files)
     private = {Path(item.name).stem for item in notes if item.outcome is Outcome.PRIVATE}
+    top = f"{args.into.strip('/')}/" if args.into else ""
+    pages = {target.removeprefix(f"{into}/").casefold() for target in targets.values()} if top else set()
+    notes = [_relinked(item, read.get(item.target), top, pages) for item in notes]
     found = [_with_findings(item, read.get(item.target), private) for item in notes]
     found += [_file(tree, path, target, used) for path, target in files.items()]
     refused = [Imported(path, Outcome.LEFT_OUT, ("a link that is not followed",)) for path in tree.refused("")]
@@ -140,6 +145,26 @@ def _files_of(facts: ArticleFacts) -> Iterator[str]:
     yield from facts.uses.files
     yield from (image.file for image in facts.images)
     yield from (link.resolved for link in facts.links if link.resolved)
+
+
+def _relinked(item: Imported, facts: ArticleFacts | None, top: str, pages: set[str]) -> Imported:
+    """With links that begin at the top of the vault led into the folder that it now lies in.
+
+    `pages` are the files of the vault by their paths in it, in lower case.
+    """
+    if facts is None or item.data is None:
+        return item
+    text = item.data.decode("utf-8", "replace").removeprefix("\ufeff")
+    edits = []
+    for link in facts.links:
+        place, wanted = link.address, unquote(link.target).casefold()
+        if place and "/" in wanted and link.resolved is None and not pages.isdisjoint({wanted, f"{wanted}.md"}):
+            edits.append(Edit(Place(place.path, place.start, place.start), top))
+    made = edited(text, dict.fromkeys(edits)) if edits else None
+    if made is None:
+        return item
+    notes = (*item.notes, f"{len(edits)} links lead into {top}")
+    return replace(item, outcome=Outcome.CHANGED, notes=notes, data=made.encode("utf-8"))
 
 
 def _with_findings(item: Imported, facts: ArticleFacts | None, private: set[str]) -> Imported:
