@@ -25,6 +25,8 @@ class Settings:
     locale: str = ""
     """The language of the locale folder in which the page lies (`fr/`); it holds for pages of a wiki."""
     site_name: str = ""
+    site_url: str = ""
+    """`https://example.org/`, or ""; a picture with such an address is one of the project's own."""
     dialect: str = "vault"
     """`vault` or `wiki`; an article with `editor: markdown` is in the wiki dialect whatever stands here."""
     breaks: bool = False
@@ -204,7 +206,8 @@ class Addresses:
             found = self._folded.get(_stem(candidate).casefold()) or self._files_folded.get(candidate.casefold())
             if found is not None:
                 return Resolution(found, case_differs=True)
-        alias = self._by_alias.get(root.casefold())
+        named_so = (self._by_alias.get(each.casefold()) for each in dict.fromkeys([root, *candidates]))
+        alias = next(filter(None, named_so), None)
         if alias is not None:
             return Resolution(alias)
         # A file that was moved since, or lies elsewhere in this site than in the one it was written for.

@@ -151,3 +151,38 @@ def test_a_reference_is_worded_in_the_language_of_the_page(new_site):
     assert "Ono, Haru et Aki Ito. «\xa0Kabu\xa0»." in words
     assert "Dans Jeux, édité par Jō Dō, p.\xa03–5" in words
     assert not item.xpath('.//*[@lang="en"]')
+
+
+def test_the_home_of_a_wiki_is_the_front_page_of_the_site_and_of_its_locales(new_site):
+    files = {
+        "docs/index.md": None,
+        "docs/home.md": WIKI.format("Wiki: the home") + "[French](/fr/home)\n",
+        "docs/fr/home.md": WIKI.format("Accueil") + "[English](/en/home) [Page](/en/games/a)\n",
+        "docs/games/a.md": WIKI.format("A") + "[Home](/home)\n",
+        "docs/games/home.md": WIKI.format("No front page") + "Text.\n",
+    }
+    made = new_site({name: text for name, text in files.items() if text is not None})
+    (made.root / "docs/index.md").unlink()
+    assert made.build(strict=True), made.said
+    assert made.article("").findtext(".//h1") == "Wiki: the home"
+    assert [link.get("href") for link in made.article("").iter("a") if link.text == "French"] == ["fr/"]
+    french = made.html("fr/")
+    assert language(french) == "fr"
+    assert 'href="../">English' in french
+    assert 'href="../games/a/">Page' in french
+    assert 'href="../../">Home' in made.html("games/a/")
+    assert "games/home/index.html" in made.files()
+
+
+def test_home_beside_an_index_is_a_page_of_its_own(new_site):
+    made = new_site({"docs/home.md": "# House\n"})
+    assert made.build()
+    assert made.article("").findtext(".//h1") == "Home"
+    assert made.article("home/").findtext(".//h1") == "House"
+
+
+def test_a_picture_with_the_address_of_the_site_is_its_own(new_site):
+    files = {"docs/a.md": "# A\n\n![Pine](https://wiki.example.org/img/pine.svg)\n", "docs/img/pine.svg": "<svg/>"}
+    made = new_site(files, mkdocs={"site_url": "https://wiki.example.org/"})
+    assert made.build()
+    assert [image.get("src") for image in made.article("a/").iter("img")] == ["../img/pine.svg"]

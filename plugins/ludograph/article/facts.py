@@ -171,6 +171,8 @@ class ImageUse:
     """Its path under docs/; "" when it is missing or lies elsewhere."""
     in_figure: bool = False
     lang: str = ""
+    host: str = ""
+    """The other site that has it, where it is shown as a link for that reason."""
 
 
 @dataclass(frozen=True, slots=True)

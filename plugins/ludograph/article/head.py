@@ -101,7 +101,9 @@ class _Head:
         read = list(recovery.entries())
         for key, value in read:
             self.entries[key.text] = key, value
-        self.problems += recovery.problems
+        wiki_wrote = any(key.text == "editor" and _text(value) == "markdown" for key, value in read)
+        # Wiki.js writes titles with colons as they are, and reads them so.
+        self.problems += (each for each in recovery.problems if not (wiki_wrote and each.fix))
         self.read_intent(start, end, read)
 
     def read_intent(self, start: int, end: int, entries: Iterable[tuple[Scalar, Node]] = ()) -> None:

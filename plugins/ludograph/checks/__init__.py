@@ -16,6 +16,7 @@ from ludograph.checks.computed.citation_without_locator import citation_without_
 from ludograph.checks.computed.contradicted_year import contradicted_year
 from ludograph.checks.computed.duplicate_alias import duplicate_alias
 from ludograph.checks.computed.empty_language_span import empty_language_span
+from ludograph.checks.computed.external_picture import external_picture
 from ludograph.checks.computed.former_citekey import former_citekey
 from ludograph.checks.computed.front_matter_contradicts_data import front_matter_contradicts_data
 from ludograph.checks.computed.inconsistently_tagged_term import inconsistently_tagged_term
@@ -74,6 +75,7 @@ CHECKS: tuple[Check, ...] = (
     untagged_run,
     untagged_title,
     empty_language_span,
+    external_picture,
     blank_at_edge,
     unpreferred_language_tag,
     title_language_mismatch,

@@ -36,6 +36,8 @@ class Outline:
     """Links to a place in another page: the page, the fragment as written, where the link stands."""
     files: frozenset[str]
     """Files and pages that it shows or links to."""
+    hosts: tuple[tuple[str, Place], ...]
+    """Other sites whose pictures it shows as links: the host, and where the picture stands."""
     works: frozenset[str]
     """Citekeys as written that it cites or lists."""
     located: frozenset[str]
@@ -77,6 +79,7 @@ def outline_of(facts: ArticleFacts) -> Outline:
         frozenset(
             [*facts.uses.files, *(image.file for image in facts.images), *(link.resolved or "" for link in links)]
         ),
+        tuple((image.host, image.place) for image in facts.images if image.host),
         frozenset([*(citation.citekey for use in facts.citations for citation in use.citations), *listed]),
         frozenset(citation.citekey for citation, _ in cited if citation.locators),
         tuple((citation.citekey, place) for citation, place in cited if _lacks_place(citation)),

@@ -23,6 +23,7 @@ from ludograph.cli.collecting import Collected, collect, terminal_progress
 from ludograph.cli.files import ProjectFiles
 from ludograph.cli.report import FORMATS
 from ludograph.cli.report.lines import fingerprint
+from ludograph.cli.report.text import write_some
 from ludograph.cli.writing import replace_text
 from ludograph.problems import LudographError, Severity
 from ludograph.publish.project import Project, load_project
@@ -64,6 +65,7 @@ def add_parser(subparsers: Subparsers) -> None:
     new.add_argument("--changed-since", metavar="REF", help="leave out what was wrong at this git revision already")
     shown = parser.add_argument_group("what is printed")
     shown.add_argument("--format", choices=FORMATS, default="text", help="how problems are printed (default: text)")
+    shown.add_argument("--all", action="store_true", help="print every problem, not only the first of each code")
     shown.add_argument("--info", action="store_true", help="print remarks too; they are only counted otherwise")
     shown.add_argument("--statistics", action="store_true", help="how often each code occurs, not every problem")
     fixing = parser.add_argument_group("correcting")
@@ -249,7 +251,8 @@ class _Run:
             print(statistics(found))
             return
         shown = self._shown(found) if self.args.format in FOR_PEOPLE else found
-        text = FORMATS[self.args.format](shown, self.files)
+        some = self.args.format == "text" and not self.args.all
+        text = (write_some if some else FORMATS[self.args.format])(shown, self.files)
         if text:
             print(text)
         if self.args.format == "text":

@@ -34,7 +34,7 @@ from ludograph.publish.loading import Library, bibliography_files, load_library,
 from ludograph.publish.questions import World
 from ludograph.publish.records import Job, Records
 from ludograph.publish.settings import folder_options, folder_settings, site_settings
-from ludograph.publish.sources import ArticleSource, Sources, read_sources
+from ludograph.publish.sources import HOME, ArticleSource, Sources, read_sources
 from ludograph.source import SourceText
 
 CLAIMS = ".claims.yaml"
@@ -56,6 +56,11 @@ def _generated() -> Any:
     from ludograph.publish import generated
 
     return generated
+
+
+def _former_name(article: ArticleSource) -> tuple[str, ...]:
+    """What links to the front page may call it besides its address."""
+    return (posixpath.join(posixpath.dirname(article.page), HOME),) if article.is_home else ()
 
 
 @dataclass(frozen=True)
@@ -86,6 +91,7 @@ class Project:
             options,
             lang=site.lang,
             site_name=site.name,
+            site_url=site.url,
             directory_urls=site.directory_urls,
             show_drafts=preview or options.drafts == "show",
             show_faults=options.faults == "always" or (preview and options.faults == "preview"),
@@ -221,7 +227,12 @@ class Project:
     def _catalogue_with(self, generated: tuple[Address, ...]) -> Catalogue:
         directory_urls = self.settings.directory_urls
         own = [
-            address_of(article.page, article.metadata, directory_urls=directory_urls, public=self.is_shown(article))
+            address_of(
+                article.page,
+                replace(article.metadata, aliases=(*article.metadata.aliases, *_former_name(article))),
+                directory_urls=directory_urls,
+                public=self.is_shown(article),
+            )
             for article in self.sources.articles.values()
         ]
         files = self.sources.files | _generated().standing_files(self._own)

@@ -13,13 +13,21 @@ from ludograph.publish.globs import matches
 
 
 def site_settings(
-    options: Options, *, lang: str, site_name: str, directory_urls: bool, show_drafts: bool, show_faults: bool
+    options: Options,
+    *,
+    lang: str,
+    site_name: str,
+    site_url: str,
+    directory_urls: bool,
+    show_drafts: bool,
+    show_faults: bool,
 ) -> Settings:
     """What the site decides for all its articles."""
     return replace(
         _changed(Settings(), dict(options.items())),
         lang=options.lang or lang,
         site_name=site_name,
+        site_url=site_url,
         show_drafts=show_drafts,
         show_faults=show_faults,
         directory_urls=directory_urls,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import posixpath
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from dataclasses import dataclass
 
 from ludograph.article.front_matter import Metadata
@@ -13,10 +13,13 @@ from ludograph.article.publication import UNCLEAR
 from ludograph.cache import Cache, Kind, content_hash
 from ludograph.files import Files, read_text
 from ludograph.problems import Place, Problem
+from ludograph.publish.addresses import locale_of
 from ludograph.source import SourceText
 
 FRONT_MATTER = Kind("front-matter", tuple[Metadata, int, tuple[Problem, ...]])
 MARKDOWN = frozenset({".md", ".markdown"})
+HOME = "home"
+"""The name of the front page in Wiki.js, and in many vaults."""
 _COMMENT = "<!--"
 
 
@@ -30,6 +33,11 @@ class ArticleSource:
     metadata: Metadata
     body: int
     """Offset behind the front matter."""
+
+    @property
+    def is_home(self) -> bool:
+        """Whether its file has another name than its page: `home.md`, which is the front page."""
+        return not self.source.path.endswith(self.page)
 
 
 @dataclass(frozen=True)
@@ -63,11 +71,21 @@ def read_sources(files: Files, docs_name: str, cache: Cache) -> Sources:
         elif path not in markdown and posixpath.splitext(path)[0] in stems:
             problems.append(_second_file(source, path))
         else:
-            articles[path], faults = read_article(path, source, cache)
+            page = _page_of(path, stems)
+            articles[page], faults = read_article(page, source, cache)
             problems += faults
     problems += _case_clashes(paths, docs_name)
     problems += refused_links(files, docs_name)
-    return Sources(articles, frozenset(others), tuple(problems))
+    return Sources(dict(sorted(articles.items())), frozenset(others), tuple(problems))
+
+
+def _page_of(path: str, stems: Set[str]) -> str:
+    """The page that a file becomes: `home.md` is the front page of the site or of its locale, if nothing else is."""
+    folder, name = posixpath.split(path)
+    if posixpath.splitext(name)[0] != HOME or not (folder == "" or (locale_of(path) and "/" not in folder)):
+        return path
+    taken = any(posixpath.join(folder, index) in stems for index in ("index", "README"))
+    return path if taken else posixpath.join(folder, f"index{posixpath.splitext(name)[1]}")
 
 
 def refused_links(files: Files, folder: str) -> Iterator[Problem]:

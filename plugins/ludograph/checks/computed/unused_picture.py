@@ -18,7 +18,7 @@ from ludograph.problems import Place, Problem, Severity
 def unused_picture(site: SiteOutline, catalogue: Catalogue) -> Iterator[Problem]:
     articles = site.articles.values()
     shown = site.unpublished.files.union(*(article.files for article in articles))
-    folder = next((article.path.removesuffix(article.page) for article in articles), "docs/")
+    folder = next((each.path.removesuffix(each.page) for each in articles if each.path.endswith(each.page)), "docs/")
     for file in sorted(catalogue.pictures):
         if file not in shown:
             yield Problem("FIG009", f"no article shows {file!r}", "Show it, or delete it.", Place(folder + file, 0, 0))

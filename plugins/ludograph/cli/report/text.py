@@ -6,7 +6,7 @@ Errors come first, then warnings, then information; those of one weight by file 
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from ludograph.checks.running import Report
 from ludograph.cli.files import ProjectFiles
@@ -18,13 +18,44 @@ WIDTH = 100
 """Columns of a source line that are shown; paragraphs are often written on one line."""
 
 
+MOST_LINES = 190
+"""Lines that are printed unless all are asked for; a wiki has thousands of one kind at first."""
+
+
 def write(reports: Sequence[Report], files: ProjectFiles) -> str:
     """The reports one below the other, the same fault of a file once with a count; empty if there are none."""
+    return "\n".join(line for _, lines in _shown(reports, files) for line in lines)
+
+
+def write_some(reports: Sequence[Report], files: ProjectFiles) -> str:
+    """The same in about 200 lines: as many of each code as fit, and how many more there are."""
+    shown = _shown(reports, files)
+    if sum(len(lines) for _, lines in shown) <= MOST_LINES:
+        return write(reports, files)
+    by_code: dict[str, list[tuple[Report, list[str]]]] = {}
+    for report, lines in shown:
+        by_code.setdefault(report.rule.code, []).append((report, lines))
+    each = max((most for most in range(1, MOST_LINES) if _lines_for(by_code, most) <= MOST_LINES), default=1)
+    printed: list[str] = []
+    for code, found in by_code.items():
+        printed += [line for _, lines in found[:each] for line in lines]
+        if len(found) > each:
+            name = found[0][0].rule.name
+            printed.append(f"… and {len(found) - each} more of {code} {name}: `--select {code} --all` prints them.")
+    return "\n".join(printed)
+
+
+def _lines_for(by_code: Mapping[str, Sequence[tuple[Report, Sequence[str]]]], most: int) -> int:
+    """Lines if so many of each code are printed."""
+    return sum(sum(len(lines) for _, lines in found[:most]) + (len(found) > most) for found in by_code.values())
+
+
+def _shown(reports: Sequence[Report], files: ProjectFiles) -> list[tuple[Report, list[str]]]:
     groups: dict[tuple[str, str, str], list[Report]] = {}
     for report in sorted(reports, key=lambda report: _WEIGHTS.index(report.severity)):
         place = report.problem.place
         groups.setdefault((place.path if place else "", report.rule.code, sentence(report)), []).append(report)
-    return "\n".join("\n".join((_headline(group, files), *_excerpt(group[0], files))) for group in groups.values())
+    return [(group[0], [_headline(group, files), *_excerpt(group[0], files)]) for group in groups.values()]
 
 
 def _headline(same: Sequence[Report], files: ProjectFiles) -> str:

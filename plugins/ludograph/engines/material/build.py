@@ -186,6 +186,10 @@ def choose_articles(files: Files, project: Project, config: MkDocsConfig) -> Non
                 file.inclusion = InclusionLevel.NOT_IN_NAV
             elif file.inclusion.is_excluded():
                 file.inclusion = InclusionLevel.INCLUDED
+    for article in project.articles():
+        if article.is_home:
+            level = InclusionLevel.UNDEFINED if project.is_listed(article) else InclusionLevel.NOT_IN_NAV
+            files.append(File.generated(config, article.page, content=article.source.text, inclusion=level))
 
 
 def add_generated(files: Files, project: Project, config: MkDocsConfig) -> None:

@@ -156,6 +156,9 @@ class ShownPicture:
 
 def picture(ledger: Ledger, src: str, start: int, end: int) -> ShownPicture:
     """Find a picture's file; IMG001 is noted at this span of the file when there is none."""
+    home = ledger.settings.site_url
+    if home and src.startswith(home):
+        src = f"/{src.removeprefix(home).lstrip('/')}"
     if is_external(src):
         safe = safe_url(src)
         return ShownPicture(encode(safe) if safe and safe.startswith(("http", "//")) else None, "", None, external=True)

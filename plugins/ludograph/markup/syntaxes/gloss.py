@@ -14,9 +14,9 @@ from ludograph.languages.letters import EAST_ASIAN, EAST_ASIAN_LETTER
 from ludograph.languages.runs import Run, runs
 from ludograph.markup.read.scanner import Scanner
 
-_GLOSS = re.compile(r"\[(?P<inner>[^\[\]<>@]*)\](?![\(\[])")
+_GLOSS = re.compile(r"\[(?P<inner>[^\[\]<>@]*)\](?!\(|\[(?!\^))")
 _EMPHASIS = re.compile(r"(?<![*_\\])(?P<mark>\*|_)(?P<text>[^*_\n]+)(?P=mark)(?![*_])")
-_WORD_BEFORE = re.compile(rf"(?P<word>[{EAST_ASIAN}]+)(?P<gap>[*_]{{0,3}} ?)$")
+_WORD_BEFORE = re.compile(rf"(?P<word>[{EAST_ASIAN}]+)(?P<gap>[*_]{{0,3}} {{0,2}})$")
 _NAMES = {"Kore": "ko"}
 _EAST_ASIAN = frozenset({"Jpan", "Hani", "Kore"})
 
@@ -113,5 +113,5 @@ class Glosses:
 
 
 def _follows_word(text: str, position: int) -> bool:
-    before = text[max(0, position - 2) : position].rstrip(" ")[-1:]
+    before = text[max(0, position - 3) : position].rstrip(" ")[-1:]
     return bool(before) and (before.isalnum() or before in "*_>)”’\"'」』")

@@ -119,14 +119,15 @@ def put_image(
             parts.alt.start,
             parts.alt.end,
         )
-    image = ImageUse(address, alt, place, shown.file, in_figure, scanner.elements.lang)
+    host = host_of(shown.src or "") if shown.external else ""
+    shut_out = shown.external and host not in ledger.settings.external_media
+    image = ImageUse(address, alt, place, shown.file, in_figure, scanner.elements.lang, host if shut_out else "")
     ledger.images.append(image)
     ledger.sections.add_note(alt, scanner.elements.lang)
     if scanner.figure_images is not None:
         scanner.figure_images.append(image)
     else:
         extra = _credited(ledger, image, extra)
-    shut_out = shown.external and host_of(shown.src or "") not in ledger.settings.external_media
     made = image_node(shown.src, shut_out, alt, name, extra, classes, shown.picture)
     made.span = place.start, place.end
     scanner.put(made)

@@ -18,7 +18,7 @@ from ludograph.markup.syntaxes.links import put_link
 from ludograph.markup.syntaxes.picture import ImageComponent
 from ludograph.markup.syntaxes.pronounce import Pronounce
 
-_TAG = re.compile(r"\{%-?\s*(?P<name>[A-Za-z]+)\b(?P<rest>[^{}%\n]*)-?%\}")
+_TAG = re.compile(r"\{%-?\s*(?P<name>[A-Za-z]+)\b(?P<rest>[^{}%]*)-?%\}")
 _CLOSERS = {"fn": "endfn", "image": "imageEnd"}
 
 
