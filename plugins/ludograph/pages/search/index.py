@@ -111,8 +111,9 @@ def _postings(subjects: Sequence[Subject]) -> dict[str, array[int]]:
     """The packed postings of every token."""
     postings: defaultdict[str, array[int]] = defaultdict(lambda: array("Q"))
     for article, one in enumerate(subjects):
-        for token, (weight, chunks, best) in one.weights.items():
-            postings[token].append(packed(article, weight, chunks, best))
+        here = packed(article, 0, 0, 0)
+        for token, posting in one.weights.items():
+            postings[token].append(here | posting)
         for label in (*(f"@{code.lower()}" for code in one.countries), *(f"#{deck.lower()}" for deck in one.decks)):
             postings[label].append(packed(article, 0, 1, 0))
         named: dict[str, int] = {}

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from ludograph.article.facts import ArticleFacts, NameKind, Run, Section
-from ludograph.pages.search.encoding import MAX_CHUNKS
+from ludograph.pages.search.encoding import MAX_CHUNKS, chunks_of, packed, weight_of
 from ludograph.pages.search.tokens import counted, joined, name_tokens
 
 CHUNK_CHARACTERS = 5000
@@ -52,8 +52,8 @@ class Subject:
     """The title first."""
     chunks: tuple[str, ...]
     """The text for snippets, as JSON."""
-    weights: dict[str, tuple[int, int, int]]
-    """Token → weight, mask of chunks, best chunk."""
+    weights: dict[str, int]
+    """Token → its posting but for the article's number (`encoding.packed`)."""
     countries: tuple[str, ...] = ()
     decks: tuple[str, ...] = ()
 
@@ -64,7 +64,7 @@ def subject(
     """What search has to know of an article: the text that heads its page, its countries by code, its decks' ids."""
     names = _names(facts, title)
     chunks = _chunked(facts.sections)
-    weights: dict[str, tuple[int, int, int]] = {}
+    weights: dict[str, int] = {}
     for number, sections in enumerate(chunks):
         for zone, found in _zones(sections, names if number == 0 else ()):
             _weigh(weights, zone, found, number)
@@ -117,19 +117,17 @@ def _zones(sections: Sequence[Section], names: Iterable[Name]) -> Iterator[tuple
             yield Zone.NOTE, counted(run.text)
 
 
-def _weigh(weights: dict[str, tuple[int, int, int]], zone: Zone, found: Counter[str], chunk: int) -> None:
+def _weigh(weights: dict[str, int], zone: Zone, found: Counter[str], chunk: int) -> None:
     """Enter the tokens of one zone; an often repeated one weighs up to three more."""
     bit = 1 << chunk
     base = int(zone) - 1
     for token, count in found.items():
         weight = base + min(count.bit_length(), 4)
-        old = weights.get(token)
-        if old is None:
-            weights[token] = (weight, bit, chunk)
-        elif weight > old[0]:
-            weights[token] = (weight, old[1] | bit, chunk)
-        elif not old[1] & bit:
-            weights[token] = (old[0], old[1] | bit, old[2])
+        old = weights.get(token, 0)
+        if weight > weight_of(old):
+            weights[token] = packed(0, weight, chunks_of(old) | bit, chunk)
+        else:
+            weights[token] = old | bit
 
 
 def _chunk_text(
