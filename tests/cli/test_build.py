@@ -82,7 +82,7 @@ def test_a_wrong_configuration_is_said_once_in_words(tmp_path, capsys):
     where = project(tmp_path, {}, CONFIG.replace("{}", "{drafts: maybe}"))
     assert main(["build", *where]) == 2
     [line] = capsys.readouterr().err.splitlines()
-    assert line.startswith("ludograph: Config value 'plugins'")
+    assert line.startswith("ludograph: mkdocs.yml: plugin 'ludograph' option 'drafts': ")
     assert "'maybe'" in line
 
 

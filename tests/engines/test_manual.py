@@ -1,0 +1,31 @@
+"""The example in the manual's page on engines is a program, and it builds a site."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+from lxml import html
+
+MANUAL = Path(__file__).parents[2] / "docs" / "guide" / "engines.md"
+
+
+def test_the_engine_in_the_manual_builds_a_site(tmp_path):
+    (example,) = re.findall(r"^```python\n(.*?)^```$", MANUAL.read_text("utf-8"), re.DOTALL | re.MULTILINE)
+    (tmp_path / "bare.py").write_text(example, encoding="utf-8")
+    (tmp_path / "mkdocs.yml").write_text("site_name: A & B\nplugins: [ludograph]\n", encoding="utf-8")
+    (tmp_path / "docs" / "games").mkdir(parents=True)
+    (tmp_path / "docs" / "games" / "koi.md").write_text("---\ntitle: Koi\n---\nA game.\n", encoding="utf-8")
+    (tmp_path / "docs" / "later.md").write_text("---\ntitle: Quuxly\ndraft: true\n---\n", encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, "bare.py", "mkdocs.yml"], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    page = html.document_fromstring((tmp_path / "site" / "games" / "koi" / "index.html").read_bytes())
+    assert page.findtext(".//title") == "Koi – A & B"
+    assert "A game." in page.find(".//article").text_content()
+    assert page.xpath("//nav/a/@href")[0] == "./"
+    assert (tmp_path / "site" / "bare.css").is_file()
+    assert "Quuxly" not in "".join(file.read_text("utf-8") for file in (tmp_path / "site").rglob("*.html"))
