@@ -85,3 +85,13 @@ def test_paths_outside_the_project_are_not_read(project, tmp_path):
     made = project({}, CONFIG.replace("{}", "{bibliography: [../secret.bib]}"))
     assert "Secret" not in made.catalogue.bibliography
     assert [problem.code for problem in made.catalogue.problems] == ["C026"]
+
+
+def test_a_path_to_a_generated_page_does_not_lead_to_an_article_of_that_name(project):
+    files = {
+        "docs/games/jp.md": "# J\n",
+        "docs/games/a.md": "# A\n\n[Japan](../country/jp.md) and [J](jp.md)\n",
+        "docs/b.md": "---\ntitle: B\ncountries: [JP]\n---\n",
+    }
+    links = {link.text: link.resolved for link in project(files).render_source("games/a.md").facts.links}
+    assert links == {"Japan": "country/jp.md", "J": "games/jp.md"}

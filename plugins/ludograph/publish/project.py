@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote
 
 from ludograph.article.facts import ArticleFacts
 from ludograph.article.index import SiteIndex, build_index
@@ -323,13 +324,14 @@ class Project:
         return self.complete_records if self.is_astray(facts) else self.records
 
     def is_astray(self, facts: ArticleFacts) -> bool:
-        """Whether a link leads to no page that is known beforehand.
+        """Whether a link leads to no page that is known beforehand, or to another one than its path says.
 
         Only then does it matter which pages the other articles give rise to.
         """
         addresses = self.catalogue.addresses
         assert addresses is not None
-        return any(addresses.resolve(target, facts.page).path is None for target in facts.uses.targets)
+        found = ((target, addresses.resolve(target, facts.page).path) for target in facts.uses.targets)
+        return any(path is None or not _is_at(path, target) for target, path in found)
 
     def render_all(self) -> None:
         """Render what is not in the cache, in several processes if that is worth it."""
@@ -386,3 +388,9 @@ class Project:
             kind for more in ("", _COMPLETE, _VISIBLE, _PUBLIC) for kind in Records.kinds(f"{self._variant}{more}")
         ]
         self.cache.save(kinds if whole_build else ())
+
+
+def _is_at(path: str, target: str) -> bool:
+    """Whether a link written as a path has found its page there; by its name alone it may have found another one."""
+    folders, name = posixpath.split(unquote(target).lstrip("./").rstrip("/"))
+    return not folders or not name or f"{folders}/{name.rpartition('.')[0] or name}" in path
