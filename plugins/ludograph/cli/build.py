@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Any
 
 from ludograph.cli.mkdocs_log import logged_to_stderr
-from ludograph.cli.progress import Progress
 from ludograph.engines.building import BuildError
 from ludograph.engines.registry import ENGINES
 from ludograph.publish.configuration import read_configuration
+from ludograph.publish.progress import Progress
 from ludograph.publish.publication_lock import BUSY_STATUS, BusyError
 
 

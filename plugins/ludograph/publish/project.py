@@ -6,7 +6,7 @@ Start with `load_project`. A Project is made once for each build or command; wha
 from __future__ import annotations
 
 import posixpath
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
@@ -333,9 +333,9 @@ class Project:
         found = ((target, addresses.resolve(target, facts.page).path) for target in facts.uses.targets)
         return any(path is None or not _is_at(path, target) for target, path in found)
 
-    def render_all(self) -> None:
-        """Render what is not in the cache, in several processes if that is worth it."""
-        self.records.make(self.job(article.page) for article in self.articles())
+    def render_all(self, done: Callable[[int, int], None] = lambda count, of: None) -> None:
+        """Render what is not in the cache, in several processes if that is worth it; `done` hears how far it is."""
+        self.records.make((self.job(article.page) for article in self.articles()), done)
 
     def facts(self) -> Iterator[ArticleFacts]:
         """What each of the site's articles says, in the order of their paths."""

@@ -28,6 +28,7 @@ from ludograph.engines.material.settings import PluginOptions, options_of, site_
 from ludograph.problems import LudographError
 from ludograph.publish.configuration import PLUGIN
 from ludograph.publish.finished import ASSETS_URI
+from ludograph.publish.progress import Progress
 from ludograph.publish.publication import Publication, Published
 from ludograph.publish.publication_lock import BUSY_STATUS, BusyError
 from ludograph.publish.unchanged import MessageLog, built_before, remember_built
@@ -50,8 +51,10 @@ class LudographPlugin(BasePlugin[PluginOptions]):
 
     published: Published | None = None
     """What the last build changed in the published folder."""
-    progress: Callable[..., None] = staticmethod(lambda phase, done=0, of=0: None)
-    """Hears the phase of a build and how much of it is done; the commands set it."""
+    progress: Callable[..., None] | None = None
+    """Hears the phase of a build and how much of it is done; `ludograph build` sets it."""
+    _own_progress = Progress(quiet=True)
+    _progress: Callable[..., None] = _own_progress
     own_server = True
     """Whether `mkdocs serve` shows our preview; the preview itself and tests of whole builds say no."""
     _preview = False
@@ -73,6 +76,10 @@ class LudographPlugin(BasePlugin[PluginOptions]):
         self._publishes = not self._preview and not dirty
         if not self._preview:
             spare_collections()
+        self._laid = 0
+        quiet = logging.getLogger("mkdocs").level > logging.WARNING  # `mkdocs build --quiet`
+        self._own_progress = Progress(quiet=self._preview or quiet)
+        self._progress = self.progress or self._own_progress
 
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Load the project; a site's own templates go before ours and ours before the theme's."""
@@ -90,7 +97,7 @@ class LudographPlugin(BasePlugin[PluginOptions]):
         from ludograph.publish.navigation import with_folders
         from ludograph.publish.project import Project
 
-        self.progress("reading the project")
+        self._progress("reading the project")
         project = Project.load(site_of(config), options_of(self.config), preview=self._preview)
         config.watch.extend(project.watched)
         config.nav = with_folders(config.nav, project)
@@ -131,7 +138,9 @@ class LudographPlugin(BasePlugin[PluginOptions]):
         """Leave out what is not published."""
         if self._idle is not None:
             return Files([])
-        self.progress("rendering articles")
+        self._progress("rendering articles")
+        self.build.project.render_all(lambda done, of: self._progress("rendering articles", done, of))
+        self._progress("joining articles")
         self.build.choose_files(files)
         return files
 
@@ -153,7 +162,7 @@ class LudographPlugin(BasePlugin[PluginOptions]):
     ) -> TemplateContext:
         """Put round the article what belongs to it, when all others have seen the article alone."""
         self._laid += 1
-        self.progress("laying out pages", self._laid, self._pages)
+        self._progress("laying out pages", self._laid, self._pages)
         finished = self.build.finish_page(page)
         page.content = finished.html
         context["ludograph"] = self.build.around(finished)  # type: ignore[typeddict-unknown-key]
@@ -187,9 +196,10 @@ class LudographPlugin(BasePlugin[PluginOptions]):
         if self._publication is None or (config.strict and _has_warnings()):
             return  # MkDocs ends a strict build with warnings right after this event
         config.site_dir = self._site_dir
-        self.progress("publishing")
+        self._progress("publishing")
         publication, self._publication = self._publication, None
         self.published = publication.finish()
+        self._own_progress.end()
         if self.build.internal_errors:
             self.build.project.cache.close()
             raise Abort(f"the program failed at {self.build.internal_errors} places (INT001); the rest is published")
@@ -207,6 +217,7 @@ class LudographPlugin(BasePlugin[PluginOptions]):
 
     def on_shutdown(self) -> None:
         """Remove what was made and not published."""
+        self._own_progress.end()
         logging.getLogger("mkdocs").removeHandler(self._messages)
         if self._publication is not None:
             self._publication.discard()

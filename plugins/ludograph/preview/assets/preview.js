@@ -107,19 +107,19 @@
 
   const count = (number, where) => `${number} ${number === 1 ? "fault" : "faults"} ${where}`;
 
-  function list(faults, where, marks) {
+  function list(faults, where, marks, attributes) {
     if (!faults.length) return [];
     const shown = faults.slice(0, MOST).map((fault) => item(fault, marks));
     if (faults.length > MOST) shown.push(element("li", {}, `and ${faults.length - MOST} more`));
-    return [element("details", { open: "" }, element("summary", {}, count(faults.length, where)), element("ol", {}, ...shown))];
+    return [element("details", attributes, element("summary", {}, count(faults.length, where)), element("ol", {}, ...shown))];
   }
 
   function show(faults, broken) {
     state.faults = faults;
     const marks = [...document.querySelectorAll(".lg-fault")];
     const parts = broken ? [element("p", { class: "preview-broken", role: "alert" }, ...place(broken), broken.text)] : [];
-    parts.push(...list(faults.filter((fault) => !fault.site), "in this page", marks));
-    parts.push(...list(faults.filter((fault) => fault.site), "in the site", marks));
+    parts.push(...list(faults.filter((fault) => !fault.site), "in this page", marks, { open: "" }));
+    parts.push(...list(faults.filter((fault) => fault.site), "in the site", marks, {}));
     corner.hidden = !parts.length;
     children(corner, [...corner.childNodes], parts, null);
   }

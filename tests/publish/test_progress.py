@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import io
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from ludograph.cli.main import main
-from ludograph.cli.progress import Progress
+from ludograph.publish.progress import Progress
 
 
 class Terminal(io.StringIO):
@@ -41,6 +44,22 @@ def test_elsewhere_nothing_is_shown() -> None:
     assert shown(io.StringIO()) == ""
 
 
+PHASES = ["reading the project", "rendering articles", "joining articles", "laying out pages", "publishing"]
+
+
+@pytest.mark.parametrize("options", [[], ["--quiet"]], ids=["as it is", "quiet"])
+def test_a_build_by_mkdocs_names_its_phases_too(tmp_path: Path, options: list[str]) -> None:
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "docs" / "index.md").write_text("# Home\n")
+    (tmp_path / "mkdocs.yml").write_text("site_name: S\ntheme: {name: material, font: false}\nplugins: [ludograph]\n")
+    command = [sys.executable, "-m", "mkdocs", "build", *options]
+    found = subprocess.run(
+        command, cwd=tmp_path, env={**os.environ, "CI": "true"}, capture_output=True, text=True, check=True
+    )
+    shown = [line.rpartition(" (")[0] for line in found.stderr.splitlines() if line.endswith(" s)")]
+    assert shown == ([] if options else PHASES)
+
+
 def test_a_build_in_ci_names_its_phases(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -50,4 +69,4 @@ def test_a_build_in_ci_names_its_phases(
     (tmp_path / "mkdocs.yml").write_text("site_name: S\ntheme: {name: material, font: false}\nplugins: [ludograph]\n")
     assert main(["build", "--config", str(tmp_path / "mkdocs.yml")]) == 0
     phases = [line.rpartition(" (")[0] for line in capsys.readouterr().err.splitlines()]
-    assert phases == ["reading the project", "rendering articles", "laying out pages", "publishing"]
+    assert phases == PHASES

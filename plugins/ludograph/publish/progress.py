@@ -18,8 +18,15 @@ class Progress:
     """Shows the phases of a command and how far it is in each."""
 
     def __init__(
-        self, stream: TextIO | None = None, *, ci: bool | None = None, clock: Callable[[], float] = time.monotonic
+        self,
+        stream: TextIO | None = None,
+        *,
+        ci: bool | None = None,
+        quiet: bool = False,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
+        """Writes to standard error; with `quiet` nowhere."""
+        self._quiet = quiet
         self._stream = stream or sys.stderr
         self._ci = bool(os.environ.get("CI")) if ci is None else ci
         self._clock = clock
@@ -31,6 +38,8 @@ class Progress:
         """The command is in this phase, and has done so many of its parts."""
         now, begins = self._clock(), phase != self._phase
         self._phase = phase
+        if self._quiet:
+            return
         if self._stream.isatty():
             if now - self._started >= QUIET and (begins or now - self._shown >= _PAUSE):
                 self._shown = now
@@ -39,8 +48,9 @@ class Progress:
             self._write(f"{phase} ({now - self._started:.1f} s)\n")
 
     def end(self) -> None:
-        """Take the line away."""
+        """Take the line away, so that something else can be written; the next call shows it again."""
         if self._shown:
+            self._shown = 0.0
             self._write(_CLEAR)
 
     def _write(self, text: str) -> None:
