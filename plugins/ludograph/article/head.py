@@ -36,6 +36,9 @@ KEYS = frozenset(
         "editor cssclasses reviewed"
     ).split()
 ) | {"date created", "date modified"}
+_LARGEST = 1_000_000
+_TOO_LONG = re.compile(r"[0-9]{8}")
+_NO_NUMBERS = frozenset({".inf", "-.inf", "+.inf", ".nan", "inf", "-inf", "nan", "infinity", "-infinity"})
 _SUBGAME_KEYS = frozenset(["title", "titleLang", "originalTitle", "countries", "players", "equipment", "slug", "game"])
 
 
@@ -121,11 +124,22 @@ class _Head:
     def text(self, key: str) -> str:
         return _text(self.node(key))
 
+    def _malformed_numbers(self) -> None:
+        order, players = self.node("order"), self.node("players")
+        ends = [players.get("min"), players.get("max")] if isinstance(players, Mapping) else _items(players)
+        for key, node in (("order", order), *(("players", each) for each in ends)):
+            text = _text(node)
+            wrong = _is_no_number(text) or (key == "order" and text and _number(text) is None)
+            if node is not None and wrong:
+                hint = f"Write a number up to {_LARGEST:,}, or leave `{key}` out."
+                self.problems.append(Problem("FM004", f"{key}: {text[:40]!r} is not a number", hint, node.place))
+
     def metadata(self) -> Metadata:
         self._unknown_keys()
         languages = self.node("languages")
         title_lang = self._lang(self.node("titleLang"))
         title = _name(self.node("title"), title_lang)
+        self._malformed_numbers()
         players, least, most = _players(self.node("players"))
         order = self.text("order")
         infobox, claims = self.node("infobox"), self.node("claims")
@@ -388,17 +402,27 @@ def _players(node: Node | None) -> tuple[str, int | None, int | None]:
         )
         return shown, None if least is None else int(least), None if most is None else int(most)
     if isinstance(node, Sequence):
-        numbers = [int(found) for found in map(_number, map(_text, node)) if found is not None]
-        return ", ".join(_text(each) for each in node), min(numbers, default=None), max(numbers, default=None)
+        texts = [text for text in map(_text, node) if not _is_no_number(text)]
+        numbers = [int(found) for found in map(_number, texts) if found is not None]
+        return ", ".join(texts), min(numbers, default=None), max(numbers, default=None)
     text = _text(node)
-    match = re.fullmatch(r"(\d+)(?:\s*[-–]\s*(\d+)|(\+))?", text)
+    if _is_no_number(text):
+        return "", None, None
+    match = re.fullmatch(r"(\d{1,6})(?:\s*[-–]\s*(\d{1,6})|(\+))?", text)
     if match is None:
         return text, None, None
     return text.replace("-", "–"), int(match[1]), None if match[3] else int(match[2] or match[1])
 
 
+def _is_no_number(text: str) -> bool:
+    """Whether it means to be a number and is none that a page can show; words, such as `two pairs`, are neither."""
+    return text.lower() in _NO_NUMBERS or _TOO_LONG.search(text) is not None
+
+
 def _number(text: str) -> float | None:
+    """The number, where it is one that a page can show: neither infinite nor beyond a million."""
     try:
-        return float(text)
+        found = float(text)
     except ValueError:
         return None
+    return found if abs(found) <= _LARGEST else None

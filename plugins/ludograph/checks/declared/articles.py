@@ -36,6 +36,16 @@ RULES = (
         remedy="Merge them by hand.",
     ),
     Rule(
+        "FM004",
+        "malformed-number",
+        Severity.WARNING,
+        "A value of the front matter that has to be a number and is none.",
+        finds="`order` that is not a number, and `.inf`, `.nan` or a number beyond a million in `order` or `players`.",
+        why="The article stands in the wrong place of the navigation, or its line of facts shows nonsense.",
+        example="`order: first`",
+        remedy="Write a number, or leave the key out.",
+    ),
+    Rule(
         "REV002",
         "malformed-review",
         Severity.WARNING,

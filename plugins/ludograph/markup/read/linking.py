@@ -84,7 +84,7 @@ def _external(ledger: Ledger, address: str, start: int, end: int) -> Destination
         ledger.problem(
             "LNK001",
             f"{address[:80]!r} is not an address to link to",
-            f"Links with {scheme}: are not written; use https.",
+            "Correct it." if scheme in {"http", "https"} else f"Links with {scheme}: are not written; use https.",
             start,
             end,
         )
