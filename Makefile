@@ -1,4 +1,4 @@
-# make site | serve | test | check | fuzz | kills | edits | mutants | words | bench. Everything is set up in .venv on the way; nothing else is touched.
+# make site | serve | test | check | fuzz | kills | edits | mutants | screenshots | words | bench. Everything is set up in .venv on the way; nothing else is touched.
 PYTHON ?= python3
 BIN := .venv/bin
 SITE := site
@@ -10,7 +10,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 # As an environment variable the pins also hold for what builds the package.
 export PIP_CONSTRAINT := $(CURDIR)/.ci/constraints.txt
 
-.PHONY: site serve test lint types imports check fuzz kills edits mutants words bench pins clean
+.PHONY: site serve test lint types imports check fuzz kills edits mutants screenshots words bench pins clean
 
 site: .venv/site.stamp ## the published site
 	@$(BIN)/mkdocs build --quiet --site-dir $(SITE)
@@ -48,6 +48,9 @@ edits: .venv/test.stamp ## 10,000 edits in the language server against fresh rea
 mutants: .venv/test.stamp ## 300 small changes to the code: which of them does no test notice?
 	@$(BIN)/python -m pip install --quiet "mutmut>=3.8,<4"
 	@$(BIN)/python .ci/mutants.py 300
+
+screenshots: site .venv/test.stamp ## every type of page as a picture, on a telephone and a desk, light and dark, and on paper
+	@$(BIN)/python .ci/screenshots.py $(SITE) .cache/screenshots
 
 words: .venv/test.stamp ## collect the program's own words into the catalogues of languages
 	@$(BIN)/python .ci/renew/words.py

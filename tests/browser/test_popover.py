@@ -12,6 +12,7 @@ NOTES = "\n\n".join(f"[^{n}]: Note {n}. {'It goes on for a while. ' * n}" for n 
 TEXT = " ".join(f"Words and words and words.[^{n}]" for n in range(1, 6))
 FILES = {
     "docs/a.md": f"# A page\n\n{TEXT} See [the other page](b.md) and [its part](b.md#part).\n\n{NOTES}\n",
+    "docs/c.md": f"# A long note\n\nWords.[^long] More.[^short]\n\n[^long]: {'It goes on. ' * 90}\n\n[^short]: S.\n",
     "docs/b.md": "# Another page\n\nThe lead of another page.\n\n## Part\n\nWhat the part says.\n",
 }
 
@@ -97,6 +98,20 @@ def test_at_a_desk_notes_stand_in_the_margin_beside_their_rows_and_apart(small, 
         assert top >= below
         below = bottom + 11
     assert page.evaluate("document.scrollingElement.scrollWidth") <= 1440
+
+
+def test_a_long_note_in_the_margin_is_cut_until_a_reader_asks_for_it(small, open_page):
+    page = open_page(small + "c/index.html", width=1440)
+    long, short = page.locator("section[role=doc-endnotes] li").all()
+    cut = long.bounding_box()
+    assert cut["height"] < 16 * 1.5 * 16
+    more = long.get_by_role("button", name="more")
+    assert short.get_by_role("button").count() == 0
+    more.click()
+    opened = long.bounding_box()
+    assert opened["height"] > cut["height"] + 40
+    assert short.bounding_box()["y"] >= opened["y"] + opened["height"]
+    assert long.get_by_role("button", name="less").get_attribute("aria-expanded") == "true"
 
 
 @pytest.mark.parametrize("width", [390, 1000])

@@ -83,7 +83,7 @@
   // A copy of an entry or note without what leads back; its ids are the list's.
   const copyOf = (element) => {
     const copy = element.cloneNode(true);
-    copy.querySelectorAll(".lg-backlinks, .lg-in-bibliography, [role=doc-backlink], .headerlink").forEach((part) => part.remove());
+    copy.querySelectorAll(".lg-more, .lg-backlinks, .lg-in-bibliography, [role=doc-backlink], .headerlink").forEach((part) => part.remove());
     copy.querySelectorAll("[id]").forEach((part) => part.removeAttribute("id"));
     return copy.innerHTML;
   };
@@ -182,6 +182,22 @@
         .filter((box) => box.right > article.getBoundingClientRect().right + 1);
       let free = 0;
       for (const item of items) {
+        // More than 14 lines are cut until a reader asks for them.
+        item.classList.toggle("lg-long", item.scrollHeight > 14.8 * parseFloat(getComputedStyle(item).lineHeight));
+        if (item.matches(".lg-long") && !item.querySelector(".lg-more")) {
+          const more = document.createElement("button");
+          more.type = "button";
+          more.className = "lg-more";
+          more.textContent = _("more");
+          more.setAttribute("aria-expanded", "false");
+          more.addEventListener("click", () => {
+            const open = item.classList.toggle("lg-open");
+            more.textContent = open ? _("less") : _("more");
+            more.setAttribute("aria-expanded", open);
+            place();
+          });
+          item.append(more);
+        }
         let y = Math.max(calls.get(item).getBoundingClientRect().top - top, free);
         for (const box of broad) if (y + item.offsetHeight > box.top - top && y < box.bottom - top) y = box.bottom - top + 12;
         item.style.top = y + "px";
