@@ -154,13 +154,15 @@ def _after(ledger: Ledger, work: Work) -> list[Node]:
     if addresses is not None and HOME in addresses.pages and not ledger.page.startswith(HOME.removesuffix(".md")):
         page = work_page(work.entry, ledger.catalogue.bibliography.on_one_page).removesuffix(".md")
         way = relative_url(own_url(ledger), f"{page}/" if ledger.settings.directory_urls else f"{page}.html")
+        shown = ledger.words.gettext("all\N{NO-BREAK SPACE}uses")
         leads = {
             "href": f"{way}#{reference_id(work.entry.key)}",
             "class": "lg-in-bibliography",
-            "aria-label": ledger.words.gettext("In the bibliography of the site"),
+            # A name that is spoken begins with what is seen.
+            "aria-label": f"{shown}: {ledger.words.gettext('In the bibliography of the site')}",
         }
         uses += [Literal(" ")] if uses else []
-        uses.append(element("a", [Literal(ledger.words.gettext("all\N{NO-BREAK SPACE}uses"))], leads))
+        uses.append(element("a", [Literal(shown)], leads))
     name = "div" if len(work.markers) > OPEN_USES else "span"
     return [Literal(" "), element(name, uses, {"class": "lg-backlinks"})] if uses else []
 
