@@ -15,7 +15,8 @@ from urllib.parse import unquote, urlsplit
 
 from lxml import html
 
-CONTENTS = "(//nav[contains(@class, 'md-nav--secondary')][not(ancestor::*[@hidden])])[last()]//a | //nav[@class='lg-contents']//a"
+_THEMES_CONTENTS = "(//nav[contains(@class, 'md-nav--secondary')][not(ancestor::*[@hidden])])[last()]//a"
+CONTENTS = f"{_THEMES_CONTENTS} | //nav[@class='lg-contents']//a"
 _OF_THE_ENGINE = ("generator", "viewport", "color-scheme")
 
 
