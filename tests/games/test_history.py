@@ -16,7 +16,7 @@ from ludograph.values import _is_date as is_date
 
 
 def shown(date):
-    found = mark(date, "named", "record")
+    found = mark(date, "record")
     return round(found.first), round(found.last), found.shape
 
 
@@ -39,13 +39,13 @@ def test_a_range_is_never_a_point(date, expected):
 
 
 def test_an_open_range_goes_on():
-    assert mark("1991/..", "", "").last == math.inf
-    assert mark("../1700", "", "").first == -math.inf
-    assert mark("c. 1700", "", "") is None
+    assert mark("1991/..", "").last == math.inf
+    assert mark("../1700", "").first == -math.inf
+    assert mark("c. 1700", "") is None
 
 
 def lines(*dates):
-    marks = [mark(date, "named", f"r{at}") for at, date in enumerate(dates)]
+    marks = [mark(date, f"r{at}") for at, date in enumerate(dates)]
     return tuple(Line(f"g{at}", f"Game {at}", (one,), f"g{at}") for at, one in enumerate(marks))
 
 

@@ -87,6 +87,23 @@ class SiteIndex:
     rules: Rules = field(default_factory=Rules)
     cache: Cache | None = field(default=None, repr=False, compare=False)
     """What was worked out before of the games, if anything is kept."""
+    workshop: frozenset[str] = frozenset()
+    """Those of the articles that are for the people who write the site."""
+
+    @cached_property
+    def for_readers(self) -> SiteIndex:
+        """The same without the workshop."""
+        if self.workshop.isdisjoint(self.articles):
+            return self
+        kept = {page: article for page, article in self.articles.items() if page not in self.workshop}
+        return SiteIndex(kept, self.rules, self.cache)
+
+    @cached_property
+    def for_writers(self) -> SiteIndex:
+        """The workshop alone."""
+        return SiteIndex(
+            {page: article for page, article in self.articles.items() if page in self.workshop}, self.rules
+        )
 
     @cached_property
     def findings(self) -> tuple[Finding, ...]:
@@ -218,12 +235,15 @@ class SiteIndex:
 
 
 def build_index(
-    articles: Iterable[ArticleFacts], catalogue: Catalogue | None = None, cache: Cache | None = None
+    articles: Iterable[ArticleFacts],
+    catalogue: Catalogue | None = None,
+    cache: Cache | None = None,
+    workshop: frozenset[str] = frozenset(),
 ) -> SiteIndex:
     """The articles' facts, joined, with what the rules data say of their games; with a cache not all is dealt again."""
     by_page = {article.page: article for article in articles}
     rules = (catalogue.rules if catalogue else None) or Rules()
-    return SiteIndex({page: by_page[page] for page in sorted(by_page)}, rules, cache)
+    return SiteIndex({page: by_page[page] for page in sorted(by_page)}, rules, cache, workshop)
 
 
 def title_of(article: ArticleFacts) -> str:

@@ -42,7 +42,7 @@ class Mark:
     """The end, in years; that of a point is its beginning. Infinite where it goes on."""
     shape: Shape
     words: str
-    """The date as readers see it, and what it is the date of."""
+    """The date as readers see it."""
     anchor: str
     """The record's place in the list of the timeline page."""
 
@@ -134,13 +134,13 @@ def _line(game: ResolvedGame) -> Line:
     return Line(game.id, game.title, marks, game_anchor(game.id) if marks or game.relation else "")
 
 
-def mark(date: str, what: str, anchor: str) -> Mark | None:
+def mark(date: str, anchor: str) -> Mark | None:
     """The mark of a date in EDTF; None if it cannot be read."""
     read = parse_date(date)
     if read is None:
         return None
     first, last, shape = _extent(read)
-    return Mark(first, last, shape, f"{date_words(date)}: {what}", anchor)
+    return Mark(first, last, shape, date_words(date), anchor)
 
 
 def _order(mark: Mark) -> tuple[float, float, str]:
@@ -148,10 +148,9 @@ def _order(mark: Mark) -> tuple[float, float, str]:
 
 
 def _marks(game: ResolvedGame) -> Iterator[Mark]:
-    records = [(attested.date, attested.what) for attested in game.attested]
-    records += [(place.date, "played there" if place.country else place.note) for place in game.places]
-    for number, (date, what) in enumerate(records, 1):
-        made = mark(date, what, record_anchor(game.id, number)) if date else None
+    dates = [*(attested.date for attested in game.attested), *(place.date for place in game.places)]
+    for number, date in enumerate(dates, 1):
+        made = mark(date, record_anchor(game.id, number)) if date else None
         if made:
             yield made
 

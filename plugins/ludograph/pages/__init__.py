@@ -10,12 +10,14 @@ from collections.abc import Iterator
 from typing import Protocol
 
 from ludograph.article.index import SiteIndex
+from ludograph.cache import Cache
 from ludograph.catalogue import Catalogue
 from ludograph.pages.az import AtoZ
 from ludograph.pages.bibliography import Bibliography
 from ludograph.pages.countries import Countries
 from ludograph.pages.credits import Credits
-from ludograph.pages.files import Site, files
+from ludograph.pages.files import Site, site_files
+from ludograph.pages.findable import FoundPage
 from ludograph.pages.games import Games
 from ludograph.pages.glossary import Glossary
 from ludograph.pages.house_rules import HouseRules
@@ -28,7 +30,7 @@ from ludograph.pages.rules_pages import Decks, Numbers, YakuComparison
 from ludograph.pages.tags import Tags
 from ludograph.pages.timeline import Timeline
 
-__all__ = ["PAGES", "GeneratedPage", "Site", "files", "generate"]
+__all__ = ["FOR_WRITERS", "OF_ALL", "PAGES", "GeneratedPage", "Site", "files", "generate", "pages_of"]
 
 
 class GeneratedPage(Protocol):
@@ -63,10 +65,33 @@ PAGES: tuple[GeneratedPage, ...] = (
     Machines(),
 )
 
+OF_ALL = frozenset({Credits.src_uri, OpenQuestions.src_uri})
+"""Pages that also name the workshop's articles: whoever made a picture is named wherever it stands."""
+
+FOR_WRITERS = frozenset({Machines.src_uri, OpenQuestions.src_uri})
+"""Pages for the people who write the site, or programs for it."""
+
 
 def generate(index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, str]]:
     """Path under docs/ and Markdown of every generated page; an address that an article has is left to it (ADR001)."""
     for page in PAGES:
-        for src_uri, markdown in page.pages(index, catalogue):
+        for src_uri, markdown in pages_of(page, index, catalogue):
             if src_uri not in index.articles:
                 yield src_uri, markdown
+
+
+def pages_of(page: GeneratedPage, index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, str]]:
+    """What the page makes of the articles that concern it."""
+    return page.pages(index if page.src_uri in OF_ALL else index.for_readers, catalogue)
+
+
+def files(
+    index: SiteIndex, catalogue: Catalogue, site: Site, cache: Cache | None = None
+) -> Iterator[tuple[str, bytes]]:
+    """Path in the published site and content of each file for programs; the search finds the generated pages too."""
+    pages = [
+        FoundPage(page.src_uri, catalogue.settings.words.gettext(page.title))
+        for page in PAGES
+        if page.src_uri not in FOR_WRITERS
+    ]
+    return site_files(index, catalogue, site, pages, cache)

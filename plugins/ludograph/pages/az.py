@@ -35,7 +35,7 @@ class AtoZ:
                 order = (*sort_key(use.text, use.lang, reading), name.article.page, use.anchor)
                 letter = initial(use.text, use.lang, reading)
                 rows.setdefault(order, (letter, f"{entry}: {article_link(name.article, page_lang)}"))
-        groups = by_letter(rows[order] for order in sorted(rows))
+        groups = by_letter((rows[order] for order in sorted(rows)), page_lang)
         yield from index_pages(
             self.src_uri, catalogue.settings.words.gettext(self.title), groups, catalogue.settings.words
         )

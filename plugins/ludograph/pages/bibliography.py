@@ -11,7 +11,10 @@ from ludograph.article.index import CitedAt, SiteIndex
 from ludograph.bibliography.citing.locator_words import locator_text
 from ludograph.bibliography.entry import Entry
 from ludograph.bibliography.formatting.creators import creator_field
+from ludograph.bibliography.formatting.pieces import plain
 from ludograph.bibliography.formatting.references import sort_key
+from ludograph.bibliography.formatting.setting import Setting
+from ludograph.bibliography.formatting.titles import short_title
 from ludograph.bibliography.place import HOME, letter_of, letter_page, reference_id, work_page
 from ludograph.catalogue import Catalogue
 from ludograph.dates import first_year
@@ -25,6 +28,7 @@ from ludograph.pages.writing import (
     escaped,
     filtered,
     link,
+    marked,
     page,
     row,
     sharing,
@@ -134,18 +138,27 @@ def _entry(
     return f'<div class="lg-work">\n\n{reference}\n\n</div>'
 
 
+def _title(work: Entry) -> str:
+    """What the work is called; its key only where it has no title."""
+    return plain(short_title(work, Setting())).strip("“”‘’") or work.key
+
+
 class _Uses:
     """Everywhere the works are cited that too many articles cite for their place in the list."""
 
     def __init__(self, works: list[Entry], cited: Mapping[str, list[CitedAt]], catalogue: Catalogue) -> None:
         self._bibliography = catalogue.bibliography
         self._words = catalogue.settings.words
+        self._lang = catalogue.settings.lang
         self.places = {work.key: list(_places(cited.get(work.key, []), catalogue.settings.lang)) for work in works}
         """Citekey → the articles that cite the work, each with its places, in Markdown."""
         much = {work.key: work for work in works if len(self.places[work.key]) > MOST_ARTICLES}
-        groups = [Group(reference_id(key).removeprefix("ref-"), key, self.places[key]) for key in much]
-        self._works, self._shared = much, tuple(sharing(groups))
-        self._found = {group.title: (shared[0], group) for shared in self._shared for group in shared}
+        ids = {key: reference_id(key).removeprefix("ref-") for key in much}
+        groups = [Group(ids[key], _title(work), self.places[key]) for key, work in much.items()]
+        self._works = {ids[key]: work for key, work in much.items()}
+        self._shared = tuple(sharing(groups))
+        found = {group.key: (shared[0], group) for shared in self._shared for group in shared}
+        self._found = {key: found[id] for key, id in ids.items()}
 
     def link_to(self, key: str, text: str) -> str:
         """A link to where a work's uses start."""
@@ -175,9 +188,10 @@ class _Uses:
         return self._words.gettext("Cited in: {work}", work=works)
 
     def _section(self, group: Group) -> str:
-        home = work_page(self._works[group.title], self._bibliography.on_one_page)
-        back = link(self._words.gettext("The work in the bibliography"), home, reference_id(group.title))
-        return f"## {escaped(group.title)} {{#{_anchor(group)}}}\n\n{back}\n\n{bullets(group.rows)}"
+        work = self._works[group.key]
+        home = work_page(work, self._bibliography.on_one_page)
+        back = link(self._words.gettext("The work in the bibliography"), home, reference_id(work.key))
+        return f"## {marked(group.title, self._lang)} {{#{_anchor(group)}}}\n\n{back}\n\n{bullets(group.rows)}"
 
 
 def _uses_page(first: Group, number: int = 1) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from ludograph.article.facts import ArticleFacts
@@ -13,11 +13,15 @@ from ludograph.cache import Cache, Kind, content_hash
 from ludograph.catalogue import Catalogue
 from ludograph.countries.gazetteer import country_name
 from ludograph.pages.feed import feed
+from ludograph.pages.findable import FoundPage, found_subjects, synonyms
 from ludograph.pages.games import deck_name
 from ludograph.pages.records import address, record_files
 from ludograph.pages.redirects import redirect_files
-from ludograph.pages.search import Subject, search_files, subject
+from ludograph.pages.search import FOLDER, Subject, search_files, subject
 from ludograph.pages.social import social_card
+
+WORKSHOP_SEARCH = "search-workshop"
+"""The folder of the workshop's search."""
 
 CARD = Kind("link-card", bytes)
 
@@ -33,13 +37,16 @@ class Site:
     """Whether link cards are drawn."""
 
 
-def files(
-    index: SiteIndex, catalogue: Catalogue, site: Site, cache: Cache | None = None
+def site_files(
+    index: SiteIndex, catalogue: Catalogue, site: Site, pages: Sequence[FoundPage] = (), cache: Cache | None = None
 ) -> Iterator[tuple[str, bytes]]:
-    """Path in the published site and content of each file; link cards that have not changed come from the cache."""
+    """Path in the published site and content of each file; link cards that have not changed come from the cache.
+
+    The readers' search also finds `pages`; the workshop has a search of its own.
+    """
     yield "robots.txt", robots(site)
-    yield "feed.xml", feed(index, catalogue, site.url)
-    yield from record_files(index, catalogue)
+    yield "feed.xml", feed(index.for_readers, catalogue, site.url)
+    yield from record_files(index.for_readers, catalogue)
     yield from redirect_files(index, catalogue)
     keys = [entry.key for entry in catalogue.bibliography.entries]
     if keys:
@@ -49,7 +56,9 @@ def files(
     if site.cards:
         for article in index.articles.values():
             yield card_file(article), _card(article, site, cache)
-    yield from _search(index, catalogue)
+    yield from _search(index.for_readers, catalogue, FOLDER, found_subjects(pages, index.for_readers, catalogue))
+    if index.for_writers.articles:
+        yield from _search(index.for_writers, catalogue, WORKSHOP_SEARCH)
 
 
 def card_file(article: ArticleFacts) -> str:
@@ -60,7 +69,7 @@ def card_file(article: ArticleFacts) -> str:
 def robots(site: Site) -> bytes:
     """Everything may be read; the search index need not be."""
     sitemap = f"Sitemap: {site.url}sitemap.xml\n" if site.url else ""
-    return f"User-agent: *\nDisallow: /search/\n{sitemap}".encode()
+    return f"User-agent: *\nDisallow: /{FOLDER}/\nDisallow: /{WORKSHOP_SEARCH}/\n{sitemap}".encode()
 
 
 def _card(article: ArticleFacts, site: Site, cache: Cache | None) -> bytes:
@@ -74,11 +83,13 @@ def _card(article: ArticleFacts, site: Site, cache: Cache | None) -> bytes:
     return drawn
 
 
-def _search(index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, bytes]]:
-    subjects = [_subject(article, index, catalogue) for article in index.articles.values()]
+def _search(
+    index: SiteIndex, catalogue: Catalogue, folder: str, further: Iterable[Subject] = ()
+) -> Iterator[tuple[str, bytes]]:
+    subjects = [*(_subject(article, index, catalogue) for article in index.articles.values()), *further]
     countries = {code: country_name(code, catalogue.settings.lang) for one in subjects for code in one.countries}
     decks = {deck: deck_name(deck, catalogue) for one in subjects for deck in one.decks}
-    yield from search_files(subjects, countries, decks)
+    yield from search_files(subjects, countries, decks, synonyms(catalogue), folder)
 
 
 def _subject(article: ArticleFacts, index: SiteIndex, catalogue: Catalogue) -> Subject:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from ludograph.article.facts import ArticleFacts
 from ludograph.article.index import SiteIndex
@@ -44,14 +45,44 @@ class Glossary:
         yield from index_pages(self.src_uri, words.gettext(self.title), groups, words)
 
 
+@dataclass(frozen=True, slots=True)
+class GlossaryEntry:
+    """A term, a special hand or a pack as the glossary has it."""
+
+    anchor: str
+    names: Sequence[Name]
+    means: str = ""
+
+    @property
+    def spelling(self) -> str:
+        """Its first name, in Latin letters where there are any."""
+        return _spelling(self.names)
+
+
+def glossary_entries(index: SiteIndex) -> Iterator[GlossaryEntry]:
+    """All that has an anchor in the glossary."""
+    for table in index.rules.terms.values():
+        for id, term in table.entry.terms.items():
+            yield GlossaryEntry(_term_anchor(table, id), term.names, term.means)
+    things: list[Yaku | Deck] = [*index.rules.yaku.values(), *index.rules.decks.values()]
+    for thing in things:
+        yield GlossaryEntry(_thing_anchor(thing), thing.names)
+
+
+def _term_anchor(table: TermTable, id: str) -> str:
+    return f"term-{table.id}-{id}"
+
+
+def _thing_anchor(thing: Yaku | Deck) -> str:
+    return f"{'yaku' if isinstance(thing, Yaku) else 'deck'}-{thing.id}"
+
+
 def _sorting(thing: Yaku | Deck) -> tuple[object, str]:
     return sort_key(_spelling(thing.names), "en"), thing.id
 
 
 def _thing(thing: Yaku | Deck, used: Mapping[str, list[ArticleFacts]], page_lang: str) -> str:
-    entry = (
-        f'<span id="{"yaku" if isinstance(thing, Yaku) else "deck"}-{thing.id}"></span>{_names(thing.names, page_lang)}'
-    )
+    entry = f'<span id="{_thing_anchor(thing)}"></span>{_names(thing.names, page_lang)}'
     condition = thing.condition_of("") if isinstance(thing, Yaku) else None
     if isinstance(thing, Yaku) and condition is not None and (meaning := definition(thing, condition)):
         entry += f": {spoken(meaning, 'en', page_lang)}"
@@ -72,7 +103,7 @@ def _terms(table: TermTable, used: Mapping[str, list[ArticleFacts]], page_lang: 
     terms = sorted(table.entry.terms.items(), key=lambda term: (*sort_key(_spelling(term[1].names), "en"), term[0]))
     rows = []
     for id, term in terms:
-        entry = f'<span id="term-{table.id}-{id}"></span>{_names(term.names, page_lang)}'
+        entry = f'<span id="{_term_anchor(table, id)}"></span>{_names(term.names, page_lang)}'
         if term.means:
             entry += f": {escaped(term.means)}"
         rows.append(entry + _used_in(term.names, used, page_lang))

@@ -106,6 +106,8 @@ class Group:
     """The end of the address of its page (or of the first group there), once the index is too long for one: `ja`."""
     title: str
     rows: Sequence[str]
+    heading: str = ""
+    """The title as Markdown with its language, where that differs."""
 
 
 LONGEST_PAGE = 500
@@ -152,7 +154,7 @@ def index_pages(
 
     total = sum(len(group.rows) for group in groups)
     if total <= LONGEST_PAGE:
-        sections = [f"## {group.title}\n\n{bullets(group.rows)}" for group in groups]
+        sections = [f"## {group.heading or group.title}\n\n{bullets(group.rows)}" for group in groups]
         yield (
             src_uri,
             page(
@@ -168,7 +170,9 @@ def index_pages(
             own, rows = f"{folder}/{shared[0].key}.md", sum(len(group.rows) for group in shared)
             heading = f"{shared[0].title} – {shared[-1].title}"
             leads.append(f"{', '.join(link(group.title, own, f'group-{group.key}') for group in shared)} ({rows})")
-            sections = [f"## {group.title} {{#group-{group.key}}}\n\n{bullets(group.rows)}" for group in shared]
+            sections = [
+                f"## {group.heading or group.title} {{#group-{group.key}}}\n\n{bullets(group.rows)}" for group in shared
+            ]
             yield own, page(f"{title}: {html.unescape(heading)}", back, listed("\n\n".join(sections)))
             continue
         group = shared[0]
@@ -183,12 +187,15 @@ def index_pages(
     yield src_uri, page(title, intro, bullets(leads))
 
 
-def by_letter(rows: Iterable[tuple[str, str]]) -> list[Group]:
+def by_letter(rows: Iterable[tuple[str, str]], page_lang: str = "en") -> list[Group]:
     """Groups of rows, given each with its initial, in the order in which they come."""
     letters: dict[str, list[str]] = {}
     for letter, entry in rows:
         letters.setdefault(letter, []).append(entry)
-    return [Group(address_part(letter), escaped(letter), entries) for letter, entries in letters.items()]
+    return [
+        Group(address_part(letter), escaped(letter), entries, marked(letter, page_lang))
+        for letter, entries in letters.items()
+    ]
 
 
 def cited(sources: tuple[Source, ...], catalogue: Catalogue) -> str:

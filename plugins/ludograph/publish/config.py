@@ -286,6 +286,11 @@ class Options(Mapping[str, Any]):
     Unless named, `annote`, `annotation`, `library`, `label` and `usera` to `userf` stay in the library; `abstract`,
     `file`, `groups`, `keywords` and `owner` stay there in any case."""
 
+    workshop = _declared(ListOf(Text()), _PUBLISHED)
+    """Patterns of pages for those who write the site: `[guide/**, contributing/**]`. They are published, but in no
+    index, feed or search of the readers and not in their menu. One link at the foot of each page leads to them; they
+    have a menu and a search of their own."""
+
     assets = _declared(ListOf(Text()), _PUBLISHED)
     """Patterns of files under docs/ that are copied though no published page refers to them: `[downloads/*.pdf]`."""
 

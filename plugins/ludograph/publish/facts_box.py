@@ -36,7 +36,7 @@ def facts_box(
 ) -> tuple[Fact, ...]:
     """The facts of the article's subject; nothing for an article about no game, or with a box of its own."""
     listing = next(index.listings(article))
-    if article.metadata.infobox or not (article.metadata.game or listing.players or listing.countries):
+    if article.metadata.infobox or not (listing.is_game and (listing.game or listing.players or listing.countries)):
         return ()
     lang = article.lang
     words = words_in(lang)

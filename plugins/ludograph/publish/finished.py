@@ -12,6 +12,8 @@ from typing import Any
 from urllib.parse import quote
 
 from ludograph.article.rendered import TocItem
+from ludograph.pages.files import WORKSHOP_SEARCH
+from ludograph.pages.search import FOLDER
 
 ASSETS_URI = "assets/ludograph"
 """Where our style sheets and scripts are in the published site."""
@@ -117,8 +119,15 @@ class FinishedPage:
     draft: bool
     listed: bool
     """Whether indexes, the navigation and search engines may name it."""
+    workshop: bool = False
+    """Whether it is for the people who write the site: such pages have a menu and a search of their own."""
     hidden: frozenset[str] = frozenset()
     """Which of `navigation`, `toc` and `footer` the page goes without."""
+
+    @property
+    def search(self) -> str:
+        """The folder of the search that the page offers."""
+        return WORKSHOP_SEARCH if self.workshop else FOLDER
 
     @property
     def html(self) -> str:

@@ -119,6 +119,7 @@ class Finishing:
             contents=rendered.toc,
             draft=draft,
             listed=listed,
+            workshop=self.project.is_workshop(page),
             hidden=hidden_parts(rendered.facts),
         )
 
@@ -252,7 +253,8 @@ class Finishing:
         public = [facts for facts in listed.articles.values() if not self.is_draft(facts.page)]
         if len(public) == len(listed.articles) and not self._changed:
             return listed
-        return build_index((self._rendered[facts.page].facts for facts in public), project.public_catalogue)
+        facts = (self._rendered[each.page].facts for each in public)
+        return build_index(facts, project.public_catalogue, workshop=project.workshop)
 
     def _facts_now(self) -> Iterator[ArticleFacts]:
         for article in self.project.articles():
@@ -328,9 +330,13 @@ class Finishing:
                 found.article.metadata.title.lang or (found.article.lang if found.article.lang != page_lang else ""),
                 tuple(marked_runs(found.link.sentence, page_lang, self._languages_of(found.article))),
             )
-            for found in self.listed.links.get(page, ())
+            for found in self._beside_readers(page).links.get(page, ())
         ]
         return list(dict.fromkeys(passages))
+
+    def _beside_readers(self, page: str) -> SiteIndex:
+        """The articles that a page names: for readers those of the encyclopedia."""
+        return self.listed if self.project.is_workshop(page) else self.listed.for_readers
 
     def _languages_of(self, article: ArticleFacts) -> Sequence[str]:
         """What East Asian text of the article is written in, as its own page takes it."""

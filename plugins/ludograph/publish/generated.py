@@ -6,12 +6,15 @@ from collections.abc import Callable, Iterator
 
 from ludograph.article.index import SiteIndex
 from ludograph.catalogue import Address, Catalogue
-from ludograph.pages import PAGES, GeneratedPage, Site, files
+from ludograph.pages import FOR_WRITERS, PAGES, GeneratedPage, Site, files, pages_of
 from ludograph.problems import Problem, internal_error
 from ludograph.publish.addresses import url_of
 from ludograph.publish.manual_pages import MANUAL_PAGES
 
 GENERATED: tuple[GeneratedPage, ...] = (*PAGES, *MANUAL_PAGES)
+
+WORKSHOP = FOR_WRITERS | {page.src_uri for page in MANUAL_PAGES}
+"""Those for the people who write the site."""
 
 
 def generated_pages(
@@ -27,7 +30,7 @@ def generated_pages(
 def _pages(index: SiteIndex, catalogue: Catalogue, report: Callable[[Problem], object]) -> Iterator[tuple[str, str]]:
     for page in GENERATED:
         try:
-            made = list(page.pages(index, catalogue))
+            made = list(pages_of(page, index, catalogue))
         except Exception as error:  # noqa: BLE001 — one page never stops a site
             report(internal_error(error, f"making {page.src_uri}"))
             made = [(page.src_uri, f"---\ntitle: {page.title}\n---\nThis page could not be made: INT001.\n")]

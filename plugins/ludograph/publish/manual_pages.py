@@ -12,6 +12,7 @@ from ludograph.article.front_matter_schema import front_matter_schema
 from ludograph.article.index import SiteIndex
 from ludograph.catalogue import Catalogue
 from ludograph.checks import RULES, Rule
+from ludograph.languages.runs import marked_runs
 from ludograph.markup.parts.figure_options import FIGURE_OPTIONS
 from ludograph.markup.syntaxes import COMPONENTS
 from ludograph.pages.writing import page
@@ -69,11 +70,20 @@ class RulesManual:
         yield self.src_uri, page(self.title, intro, *parts, description=intro.replace("`", ""), lang="en")
 
 
+def _with_languages(text: str) -> str:
+    """Markdown in which East Asian words outside code carry the tag of their language or script."""
+    pieces = text.split("`")
+    for at in range(0, len(pieces), 2):
+        runs = marked_runs(pieces[at], "en")
+        pieces[at] = "".join(f'<span lang="{lang}">{part}</span>' if lang else part for part, lang in runs)
+    return "`".join(pieces)
+
+
 def _rule(rule: Rule) -> str:
     notes = [rule.severity.value, *(["`--fix` corrects it"] if rule.fixable else [])]
     notes += [] if rule.default_on else ["off unless selected"]
     heading = f"### {rule.code} {rule.name} {{#{rule.code.lower()}}}"
-    parts = "\n".join(f"- **{name}** {text}" for name, text in rule.parts)
+    parts = "\n".join(f"- **{name}** {_with_languages(text)}" for name, text in rule.parts)
     return f"{heading}\n\n*{', '.join(notes)}*\n\n{rule.title}\n\n{parts}"
 
 

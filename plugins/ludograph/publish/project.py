@@ -30,6 +30,7 @@ from ludograph.publish.config import Options
 from ludograph.publish.configuration import read_configuration
 from ludograph.publish.extensions import unserved_extensions
 from ludograph.publish.finished import SiteSettings
+from ludograph.publish.globs import matches
 from ludograph.publish.inputs import inputs_of
 from ludograph.publish.loading import Library, bibliography_files, load_library, site_addresses
 from ludograph.publish.questions import World
@@ -156,7 +157,9 @@ class Project:
         """The same with every generated page: a country's, a letter's of the bibliography."""
         held = [article.page for article in self.sources.articles.values() if not self.is_listed(article)]
         public = self._restricted(self.catalogue, self._listed_facts(), self._facts_of(held))
-        made = _generated().generated_pages(build_index(self._listed_facts(), public, self.cache), public)
+        made = _generated().generated_pages(
+            build_index(self._listed_facts(), public, self.cache, self.workshop), public
+        )
         standing = {address.page: address for address in _generated().standing_addresses(self._own)}
         urls = {page: url_of(page, self.settings.directory_urls) for page in made}
         return self._catalogue_with(
@@ -291,6 +294,16 @@ class Project:
         return folder_settings(self.settings, self.options.folders, page)
 
     @cached_property
+    def workshop(self) -> frozenset[str]:
+        """The articles for the people who write the site."""
+        return frozenset(page for page in self.sources.articles if self.is_workshop(page))
+
+    def is_workshop(self, page: str) -> bool:
+        """Whether the page is for the people who write the site: named by the option, or generated for them."""
+        made = page not in self.sources.articles and page in _generated().WORKSHOP
+        return made or any(matches(page, pattern) for pattern in self.options.workshop)
+
+    @cached_property
     def languages(self) -> frozenset[str]:
         """The languages of the pages that are shown."""
         own = (in_own_language(self.settings_of(each.page), each.metadata).lang for each in self.articles())
@@ -350,7 +363,7 @@ class Project:
     @cached_property
     def _index(self) -> SiteIndex:
         listed = (facts for facts in self.facts() if self.is_listed(self.sources.articles[facts.page]))
-        return build_index(listed, self.public_catalogue, self.cache)
+        return build_index(listed, self.public_catalogue, self.cache, self.workshop)
 
     @cached_property
     def _public_records(self) -> Records:

@@ -8,10 +8,14 @@ from pathlib import Path
 
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files, InclusionLevel
+from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 
+from ludograph.engines.material.navigation import DividedNavigation, divided
 from ludograph.engines.material.takeover import fill_page
+from ludograph.languages.words import Words, words_in
 from ludograph.pages import PAGES
+from ludograph.pages.search import FOLDER
 from ludograph.publish.finished import ASSETS_URI, FinishedPage, SiteFile
 from ludograph.publish.finishing import Finishing
 from ludograph.publish.generated import GENERATED
@@ -51,6 +55,12 @@ class Around:
     head: str
     lang: str
     """The page's language, for the `html` element."""
+    search: str
+    """The folder of the page's search."""
+    words: Words
+    """The program's own words in the page's language."""
+    workshop: str | None
+    """The address of the pages for the people who write the site; None on these pages, or without any."""
     theme_lang: str
     """The same among the languages that the theme speaks; "" where it has none of them."""
 
@@ -60,6 +70,7 @@ class MkDocsBuild:
 
     def __init__(self, finishing: Finishing, config: MkDocsConfig) -> None:
         self.finishing = finishing
+        self._divided: DividedNavigation | None = None
         self.internal_errors = 0
         """How often the program failed at an article, a component, a page or a check."""
         self._config = config
@@ -112,10 +123,19 @@ class MkDocsBuild:
 
     def around(self, page: FinishedPage | None) -> Around:
         """What the templates show for a page, or for one that is no article, such as 404."""
-        if page is not None:
-            return Around(page.window_title, page.head, page.lang, self._theme_lang(page.lang))
-        site, lang = self.project.site, self.project.settings.lang
-        return Around(site.name, self.finishing.bare_head, lang, self._theme_lang(lang))
+        way_in = self._divided.way_in if self._divided else None
+        site, lang = self.project.site, page.lang if page else self.project.settings.lang
+        words, theme_lang = words_in(lang), self._theme_lang(lang)
+        if page is None:
+            return Around(site.name, self.finishing.bare_head, lang, FOLDER, words, way_in, theme_lang)
+        way_in = None if page.workshop else way_in
+        return Around(page.window_title, page.head, lang, page.search, words, way_in, theme_lang)
+
+    def menu(self, nav: Navigation, page: str) -> Navigation:
+        """The part of the navigation that the page shows; "" for a page that is no article."""
+        if self._divided is None:
+            self._divided = divided(nav, self.project.is_workshop)
+        return self._divided.writers if self.project.is_workshop(page) else self._divided.readers
 
     def _theme_lang(self, lang: str) -> str:
         """The theme's own name of the language, whose words it has: `fr` of `fr-CA`; "" where it has none."""

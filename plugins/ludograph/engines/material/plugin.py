@@ -144,6 +144,12 @@ class LudographPlugin(BasePlugin[PluginOptions]):
         self.build.choose_files(files)
         return files
 
+    def on_nav(self, nav: Navigation, *, config: MkDocsConfig, files: Files) -> Navigation:
+        """Settle which page follows which: the readers' pages and the writers' are two orders."""
+        if self._idle is None:
+            self.build.menu(nav, "")
+        return nav
+
     def on_pre_page(self, page: Page, *, config: MkDocsConfig, files: Files) -> Page:
         """Let pages be read and rendered by us."""
         self.build.take_over(page)
@@ -165,6 +171,7 @@ class LudographPlugin(BasePlugin[PluginOptions]):
         self._progress("laying out pages", self._laid, self._pages)
         finished = self.build.finish_page(page)
         page.content = finished.html
+        context["nav"] = self.build.menu(nav, page.file.src_uri)
         context["ludograph"] = self.build.around(finished)  # type: ignore[typeddict-unknown-key]
         return context
 
@@ -173,6 +180,7 @@ class LudographPlugin(BasePlugin[PluginOptions]):
     ) -> TemplateContext:
         """Pages that are not articles (404) have the same templates round them."""
         if self._idle is None:
+            context["nav"] = self.build.menu(context["nav"], "")
             context["ludograph"] = self.build.around(None)  # type: ignore[typeddict-unknown-key]
         return context
 

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from ludograph.cards.deck import Card, Deck
 from ludograph.cards.drawing import face, picture
 from ludograph.markup.read.ledger import Ledger
-from ludograph.markup.tree import Element, Literal, Markup, element
+from ludograph.markup.read.scripts import in_its_languages
+from ludograph.markup.tree import Element, Markup, element
 from ludograph.values import plain_name
 
 _LONGEST_HAND = 5
@@ -22,7 +23,7 @@ def drawn_cards(ledger: Ledger, deck: Deck, cards: Sequence[Card], label: str, t
     faces = [face(deck, card) for card in cards]
     ledger.faces |= {one.id: one for one in faces}
     classes = ["lg-hand", "lg-pack" if len(cards) > _LONGEST_HAND else "", f"lg-{size}" if size else ""]
-    hidden = element("span", [Literal(text)], {"class": "lg-copied"})
+    hidden = element("span", in_its_languages(text, ledger), {"class": "lg-copied"})
     attributes = {"class": " ".join(filter(None, classes)), "role": "img", "aria-label": label}
     return element("span", [hidden, *(Markup(picture(one)) for one in faces)], attributes, plain=text)
 

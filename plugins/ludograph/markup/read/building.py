@@ -22,6 +22,7 @@ from ludograph.markup.read.headings import Outline, other_fragments, slug
 from ludograph.markup.read.ledger import Ledger
 from ludograph.markup.read.plain import fold_blanks
 from ludograph.markup.read.scanner import Scanner, Syntaxes
+from ludograph.markup.read.scripts import code_language
 from ludograph.markup.tree import (
     LINE,
     Element,
@@ -265,10 +266,11 @@ class Builder:
         if block.fence:
             made = self._extensions.code(f"{block.fence}{block.info}", code.split("\n"), block.fence)
             if made is not None:
-                return made
+                tag = code_language(code, self.ledger)
+                return element("div", [made], {"lang": tag}) if tag else made
         language = re.match(r"[\w+#.-]+", block.info)
         inner = element("code", [Literal(f"{code}\n")], {"class": f"language-{language[0]}" if language else None})
-        return element("pre", [inner])
+        return element("pre", [inner], {"lang": code_language(code, self.ledger)})
 
     def _quote(self, block: b.Quote, context: Context) -> None:
         boxes = [_WIKI_BOXES[name] for name in block.attributes.classes if name in _WIKI_BOXES]

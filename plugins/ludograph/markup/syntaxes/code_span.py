@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from ludograph.markup.read.scanner import Scanner, visible
+from ludograph.markup.read.scripts import code_language
 from ludograph.markup.tree import Literal, element
 
 _TICKS = re.compile("`+")
@@ -27,7 +28,8 @@ class CodeSpans:
                     if code.startswith(" ") and code.endswith(" ") and code.strip():
                         code = code[1:-1]
                     shown = Literal(visible(code).replace("\\|", "|"))
-                    scanner.put(element("code", [shown], plain=code))
+                    language = code_language(code, scanner.ledger)
+                    scanner.put(element("code", [shown], {"lang": language} if language else None, plain=code))
                     return closing.end()
             missing.add(opening[0])
         scanner.put_literal(opening[0])

@@ -196,46 +196,43 @@
       if (shown && (!best || rank > best.rank)) best = { anchor, heading, rank, ...shown };
     }
     const named = chunk.names.some((name) => lower(plain(name)).includes(query));
+    // Who asks for a name wants the article from its top, unless the name is that of a part.
+    const whole = joined(query);
+    if (best && joined(best.heading) !== whole && chunk.names.some((name) => joined(plain(name)) === whole)) best.anchor = best.heading = "";
     return seen.every(Boolean) && best && { ...best, chunk, exact: named || best.exact };
   };
-  const search = async (query, labels) => {
+  const search = async (query, labels, most = 10) => {
     await begin();
     const clauses = parse(query), list = await candidates(query, clauses, labels);
+    // Under its other names a term counts for less, and only where it is not found as it was asked for.
+    const met = new Set(list.map(([article]) => article));
+    for (const other of (await line("~" + joined(query))).split("\t").filter(Boolean)) {
+      const own = parse(other + " ");
+      for (const [article, [score, ...rest]] of await candidates(other, own, labels)) if (!met.has(article)) {
+        met.add(article);
+        list.push([article, [score % 1000 / 2, ...rest], own]);
+      }
+    }
     const written = lower(query.replace(QUOTES, "").trim()), results = [];
     let at = 0;
-    const check = async ([article, [score, chunks, best]]) => {
+    const check = async ([article, [score, chunks, best], asked = clauses]) => {
       const numbers = [best, ...[...Array(30).keys()].filter((chunk) => chunk !== best && chunks > 0 && chunks >> chunk & 1)];
       for (const number of numbers.slice(0, 3)) {
-        const chunk = await load(`a/${Math.floor(article / 100)}/${article}-${number}`, directory.version);
-        const result = chunk && read(chunk, clauses, written);
+        const chunk = await load(`a/${article / 100 | 0}/${article}-${number}`, directory.version);
+        const result = chunk && read(chunk, asked, written);
         if (result) return { ...result, score: result.exact ? score * 1.25 : score };
       }
     };
-    while (results.length < 10 && at < list.length && at < 40) {
-      const batch = list.slice(at, at += 10 - results.length);
+    while (results.length < most && at < list.length && at < 4 * most) {
+      const batch = list.slice(at, at += most - results.length);
       results.push(...(await Promise.all(batch.map(check))).filter(Boolean));
     }
     results.sort((one, other) => other.score - one.score);
     return { results, count: at < list.length ? list.length : results.length };
   };
 
-  const distance = (one, other) => {
-    let row = [...Array(other.length + 1).keys()];
-    for (let i = 1; i <= one.length; i++) {
-      const next = [i];
-      for (let j = 1; j <= other.length; j++)
-        next[j] = Math.min(next[j - 1] + 1, row[j] + 1, row[j - 1] + (one[i - 1] === other[j - 1] ? 0 : 1));
-      row = next;
-    }
-    return row[other.length];
-  };
-  const suggestions = async (query) => {
-    const word = joined(query);
-    if (word.length < 3) return [];
-    const near = (await Promise.all(["^" + word.slice(0, 2), "$" + word.slice(-2)].map(line))).join("\t").split("\t").filter(Boolean);
-    return [...new Set(near)].map((name) => [distance(word, joined(name)), name]).sort((one, other) => one[0] - other[0]).slice(0, 5)
-      .flatMap(([far, name]) => far <= (word.length < 5 ? 1 : 2) ? [name] : []);
-  };
+  // How to guess what was meant is fetched when nothing was found.
+  const suggestions = async (query) => (await load("near", directory.version))(joined(query), joined, line);
 
   const make = (tag, attributes = {}, ...children) => {
     const element = document.createElement(tag);
@@ -245,8 +242,10 @@
   };
   const inLanguage = (piece) => typeof piece === "string" ? piece : make("span", { lang: piece[1] }, piece[0]);
   const snippet = ({ pieces, hits }) => {
-    const paragraph = make("p"), first = hits.length ? hits[0][0] : 0;
-    const from = first < 70 ? 0 : first - 60, to = from + 200;
+    const paragraph = make("p"), first = hits.length ? hits[0][0] : 0, whole = pieces.map(plain).join("");
+    // It begins and ends between words, if there is a blank nearby.
+    const from = first < 70 ? 0 : first - 60 + /^(\S{0,24}\s)?/.exec(whole.slice(first - 60))[0].length;
+    const to = from + /^(.{150,200}(?!\S)|.{0,200})/s.exec(whole.slice(from))[0].length;
     let at = 0;
     if (from) paragraph.append("…");
     for (const piece of pieces) {
@@ -265,7 +264,9 @@
     if (at > to) paragraph.append("…");
     return paragraph;
   };
-  let dialog, input, list, status, selects, options = [], active = -1, turn = 0, timer;
+  const addressOf = ({ chunk, anchor }) =>
+    site + chunk.url + (location.protocol === "file:" && /(^|\/)$/.test(chunk.url) ? "index.html" : "") + (anchor && "#" + anchor);
+  let dialog, input, list, status, further, most = 10, selects, options = [], active = -1, turn = 0, timer;
   const choose = (index) => {
     active = index;
     options.forEach((option, number) => option.setAttribute("aria-selected", number === index));
@@ -274,27 +275,29 @@
       options[index].scrollIntoView({ block: "nearest" });
     } else input.removeAttribute("aria-activedescendant");
   };
-  const show = async () => {
+  const show = async (more = false) => {
     const query = input.value.trim(), mine = ++turn;
+    most = more ? most + 10 : 10;
     const address = new URL(location.href);
     query ? address.searchParams.set("q", query) : address.searchParams.delete("q");
     history.replaceState(null, "", address);
-    const { results, count } = query ? await search(input.value.trimStart(), selects.flatMap(({ value }) => value || [])) : { results: [] };
+    const { results, count } = query ? await search(input.value.trimStart(), selects.flatMap(({ value }) => value || []), most) : { results: [], count: 0 };
     const near = query && !results.length ? await suggestions(query) : [];
     if (mine !== turn) return;
     options = results.map((result, index) => {
-      const { chunk, anchor, heading } = result, page = site + chunk.url + (location.protocol === "file:" && /(^|\/)$/.test(chunk.url) ? "index.html" : "");
+      const { chunk, heading } = result;
       const title = make("strong", {}, inLanguage(chunk.names[0]));
       if (heading) title.append(" › ", heading);
-      const option = make("a", { role: "option", id: "lg-search-" + index, href: page + (anchor && "#" + anchor), tabindex: -1, lang: chunk.lang }, title);
+      const option = make("a", { role: "option", id: "lg-search-" + index, href: addressOf(result), tabindex: -1, lang: chunk.lang }, title);
       if (chunk.places) option.append(make("small", {}, chunk.places));
       option.append(snippet(result));
       option.onmousemove = () => choose(index);
       return option;
     });
     list.replaceChildren(...options.map((option) => make("li", { role: "presentation" }, option)));
+    further.hidden = results.length >= count;
     input.setAttribute("aria-expanded", options.length > 0);
-    choose(options.length ? 0 : -1);
+    choose(options.length ? more ? most - 10 : 0 : -1);
     status.replaceChildren(!query ? "" : options.length ? count === 1 ? _("1 article") : _("{count} articles", { count }) : _("No results."));
     if (near.length) status.append(" ", _("Did you mean"), " ", ...near.flatMap((name, index) => {
       const button = make("button", { type: "button" }, name);
@@ -304,15 +307,18 @@
     dialog.dataset.shown = query;
   };
   const build = async () => {
-    input = make("input", { type: "search", role: "combobox", "aria-label": _("Search"), "aria-controls": "lg-search-list",
+    // Not of the type "search": the first Escape would empty it.
+    input = make("input", { type: "text", role: "combobox", "aria-label": _("Search"), "aria-controls": "lg-search-list",
       "aria-expanded": false, "aria-autocomplete": "list", autocomplete: "off", spellcheck: false });
     list = make("ul", { role: "listbox", id: "lg-search-list", "aria-label": _("Results") });
     status = make("p", { role: "status" });
+    further = make("button", { type: "button", hidden: "" }, _("Show more"));
     selects = [];
     const filters = make("div", { class: "lg-search-filters" });
     const close = make("button", { type: "button", "aria-label": _("Close") }, "×");
-    dialog = make("dialog", { class: "lg-search", "aria-label": _("Search") }, make("div", { class: "lg-search-field" }, input, close), filters, status, list);
+    dialog = make("dialog", { class: "lg-search", "aria-label": _("Search") }, make("div", { class: "lg-search-field" }, input, close), filters, status, list, further);
     document.body.append(dialog);
+    further.onclick = () => { show(true); input.focus(); };
     close.onclick = () => dialog.close();
     dialog.onclick = (event) => { if (event.target === dialog) dialog.close(); };
     for (const name of ["input", "compositionend"]) input.addEventListener(name, (event) => {
@@ -330,17 +336,21 @@
     for (const [name, entries] of directory.filters) {
       const label = names[name], select = make("select", { "aria-label": label }, make("option", { value: "" }, _("{label}: any", { label })),
         ...entries.map(([token, name]) => make("option", { value: token }, name)));
-      select.onchange = show;
+      select.onchange = () => show();
       selects.push(select);
       filters.append(select);
     }
   };
-  const open = (query) => {
-    const ready = dialog ? begin() : build();
+  const open = async (query) => {
+    const ready = dialog || build();
     if (!dialog.open) dialog.showModal();
     input.focus();
     input.select();
-    if (query) { input.value = query; ready.then(show); }
+    if (!query) return;
+    input.value = query;
+    await ready;
+    show();
   };
-  window.ludographSearch.open = open;
+  // The page that stands where no page is searches by itself.
+  Object.assign(window.ludographSearch, { open, search, suggestions, addressOf });
 })();

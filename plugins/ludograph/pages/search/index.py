@@ -3,6 +3,7 @@
 Each file is a script that calls one function with its name and its content, so that it also loads from `file:` ::
 
     search/client.js      what reads the others: client.js without comments and indentation
+    search/near.js        guesses what was meant where nothing was found
     search/directory.js   the first token of every shard, the countries and decks to filter by
     search/t/12.js        shard 12: a line for each of its tokens, in order
     search/a/3/207-0.js   the text of article 207, chunk 0
@@ -13,12 +14,14 @@ Besides words the lines of a shard are
     ka*                   everything that begins so, where that fills more than one shard
     @jp  #kabufuda-40     a country's and a deck's articles
     ^hi  $bu              names that begin or end so, for "did you mean"
+    ~oya                  what else that is called
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
+import re
 from array import array
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -38,17 +41,23 @@ BEST_OF_DENSE = 60
 NAME_WEIGHTS = {True: 31, False: 28}
 """Of a whole name that is an article's title, and of any other."""
 FOLDER = "search"
+"""Where the files are unless said otherwise."""
 
 
 def search_files(
-    subjects: Sequence[Subject], countries: Mapping[str, str], decks: Mapping[str, str]
+    subjects: Sequence[Subject],
+    countries: Mapping[str, str],
+    decks: Mapping[str, str],
+    synonyms: Mapping[str, Sequence[str]] | None = None,
+    folder: str = FOLDER,
 ) -> Iterator[tuple[str, bytes]]:
     """Path and content of every file of the index, in a fixed order.
 
-    `countries` and `decks` give the names to be shown for the codes and ids that occur in the subjects.
+    `countries` and `decks` give the names to be shown for the codes and ids that occur in the subjects, `synonyms` what
+    else to look for when somebody asks for a name (as one token).
     """
     ordered = sorted(subjects, key=lambda subject: subject.url)
-    shards = list(_shards(_lines(ordered)))
+    shards = list(_shards(_lines(ordered, synonyms or {})))
     version = hashlib.sha256()
     texts = []
     for number, lines in enumerate(shards):
@@ -68,18 +77,28 @@ def search_files(
             *_filter("Deck", "#", decks, (deck for one in ordered for deck in one.decks)),
         ],
     }
-    yield f"{FOLDER}/client.js", client()
+    yield f"{folder}/client.js", client()
+    yield f"{folder}/near.js", client("near.js")
     for name, literal in [("directory", _literal(directory)), *texts]:
-        yield f"{FOLDER}/{name}.js", f'ludographSearch("{name}",{literal})\n'.encode()
+        yield f"{folder}/{name}.js", f'ludographSearch("{name}",{literal})\n'.encode()
 
 
-def client() -> bytes:
-    """The script that searches, as it is published: none of its strings goes over several lines."""
-    script = Path(__file__).with_name("client.js").read_text(encoding="utf-8")
-    for name, letters in (("EAST_ASIAN", EAST_ASIAN), ("OTHER_LETTERS", LETTERS)):
-        script = script.replace(f'"{name}"', json.dumps(letters))
+_BETWEEN_BLANKS = re.compile(
+    r" (?:=>|[=!]==|&&|\|\||\?\?=?|[-+|&]?=|[<>]=?|>>|[-+*?:]) |; |(?<=\))\s(?=\{)|(?<=\{) | (?=\})|(?<=[;{,])\n"
+)
+
+
+def client(name: str = "client.js") -> bytes:
+    """The script that searches, as it is published.
+
+    None of its strings goes over several lines, and none holds an operator between blanks.
+    """
+    script = Path(__file__).with_name(name).read_text(encoding="utf-8")
+    for sign, letters in (("EAST_ASIAN", EAST_ASIAN), ("OTHER_LETTERS", LETTERS)):
+        script = script.replace(f'"{sign}"', json.dumps(letters))
     lines = map(str.strip, script.splitlines())
-    return "\n".join(line for line in lines if line and not line.startswith("//")).encode() + b"\n"
+    text = "\n".join(line for line in lines if line and not line.startswith("//"))
+    return _BETWEEN_BLANKS.sub(lambda sign: sign[0].strip(), text).encode() + b"\n"
 
 
 def _literal(content: object) -> str:
@@ -98,12 +117,13 @@ def _order(token: str) -> bytes:
     return token.encode("utf-16-be")
 
 
-def _lines(subjects: Sequence[Subject]) -> list[tuple[str, str]]:
+def _lines(subjects: Sequence[Subject], synonyms: Mapping[str, Sequence[str]]) -> list[tuple[str, str]]:
     """Token and payload, in order."""
     postings = _postings(subjects)
     lines = {token: _payload(found, len(subjects)) for token, found in postings.items()}
     lines |= _prefixes(postings, lines, len(subjects))
     lines |= _near_names(subjects)
+    lines |= {f"~{name}": "\t".join(others) for name, others in synonyms.items()}
     return sorted(lines.items(), key=lambda line: _order(line[0]))
 
 

@@ -8,6 +8,11 @@
     element.append(...children);
     return element;
   };
+  // An author's name in another script says so at least.
+  const scriptOf = (text) => {
+    const tag = /[\u3040-\u30ff]/.test(text) ? "ja" : /[\uac00-\ud7a3]/.test(text) ? "ko" : /[\u3400-\u9fff]/.test(text) ? "und-Hani" : "";
+    return tag ? { lang: tag } : {};
+  };
   const camel = (name) => name.replace(/-(.)/g, (_, letter) => letter.toUpperCase());
   for (const list of document.querySelectorAll(".lg-list[data-list]")) {
     const { filters, sorts } = JSON.parse(list.dataset.list);
@@ -25,7 +30,7 @@
         for (const value of (data[camel(name)] || "").split("|").filter(Boolean)) values.set(value, (values.get(value) || 0) + 1);
       if (values.size < 2) return [];
       const options = [...values].sort(([one], [other]) => collator.compare(one, other))
-        .map(([value, times]) => make("option", { value }, `${value} (${times})`));
+        .map(([value, times]) => make("option", { value, ...scriptOf(value) }, `${value} (${times})`));
       const select = make("select", { "aria-label": label }, make("option", { value: "" }, _("{label}: any", { label })), ...options);
       controls.append(select);
       return [[camel(name), select]];

@@ -17,14 +17,14 @@
   const opener = document.querySelector("[data-search]");
   if (opener) {
     let loading;
+    const load = () => loading ??= new Promise((done) => {
+      const script = document.createElement("script");
+      script.src = opener.dataset.search + "client.js";
+      script.onload = done;
+      document.head.append(script);
+    });
     const open = async (query) => {
-      loading ??= new Promise((done) => {
-        const script = document.createElement("script");
-        script.src = opener.dataset.search + "client.js";
-        script.onload = done;
-        document.head.append(script);
-      });
-      await loading;
+      await load();
       window.ludographSearch.open(query);
     };
     for (const link of [opener, ...document.querySelectorAll(".lg-open-search")]) {
@@ -42,6 +42,27 @@
     });
     const asked = new URL(location.href).searchParams.get("q");
     if (asked) open(asked);
+    // Where no page is, what was asked for is searched at once: the address's last words.
+    const missing = document.querySelector(".lg-asked");
+    if (missing) load().then(async () => {
+      const { search, suggestions, addressOf } = window.ludographSearch;
+      const last = decodeURIComponent(location.pathname).replace(/(index)?\.html$/, "").split("/").filter(Boolean).pop() || "";
+      const words = last.replace(/[-_+.]+/g, " ").trim();
+      if (!words) return;
+      let { results } = await search(words, []);
+      const [near] = results.length ? [] : await suggestions(words);
+      if (near) ({ results } = await search(near, []));
+      if (!results.length) return;
+      const make = (tag, ...children) => {
+        const element = document.createElement(tag);
+        element.append(...children);
+        return element;
+      };
+      missing.append(make("h2", missing.dataset.question), make("ul", ...results.slice(0, 5).map((result) => {
+        const [name, lang = result.chunk.lang] = [result.chunk.names[0]].flat();
+        return make("li", Object.assign(make("a", name), { href: addressOf(result), lang }));
+      })));
+    }).catch(() => {});
   }
   // A report says which section was being read.
   const report = document.querySelector("[data-lg-report]");

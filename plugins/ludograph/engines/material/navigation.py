@@ -1,0 +1,57 @@
+"""MkDocs's navigation in two: that of the readers and that of the people who write the site."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+
+from mkdocs.structure.nav import Navigation, Section
+from mkdocs.structure.pages import Page
+
+
+@dataclass(frozen=True, slots=True)
+class DividedNavigation:
+    """Both menus."""
+
+    readers: Navigation
+    writers: Navigation
+
+    @property
+    def way_in(self) -> str | None:
+        """The address of the page where those who write begin; None without one."""
+        return self.writers.pages[0].url if self.writers.pages else None
+
+
+def divided(nav: Navigation, is_workshop: Callable[[str], bool]) -> DividedNavigation:
+    """The navigation in two; each page is followed by the next of its own part."""
+    parts = []
+    for wanted in (False, True):
+        items = list(_kept(nav.items, is_workshop, wanted))
+        pages = [page for page in nav.pages if is_workshop(page.file.src_uri) is wanted]
+        part = Navigation(items, pages)
+        part.homepage = nav.homepage
+        if pages:
+            pages[0].previous_page = pages[-1].next_page = None
+        for page, following in pairwise(pages):
+            page.next_page, following.previous_page = following, page
+        parts.append(part)
+    return DividedNavigation(*parts)
+
+
+def _kept(items: Iterable[Any], is_workshop: Callable[[str], bool], wanted: bool) -> Iterator[Any]:
+    """The items of one part. A section of both is there twice, each time with its own pages; links are the readers'."""
+    for item in items:
+        if isinstance(item, Section):
+            inside = list(_kept(item.children, is_workshop, wanted))
+            if len(inside) == len(item.children):
+                yield item
+            elif inside:
+                section = Section(item.title, inside)
+                section.parent = item.parent
+                for child in inside:
+                    child.parent = section
+                yield section
+        elif (isinstance(item, Page) and is_workshop(item.file.src_uri)) is wanted:
+            yield item

@@ -1,0 +1,174 @@
+"""The search of this repository's own site as a reader uses it, its 404 page, and what is kept apart for writers."""
+
+from __future__ import annotations
+
+import functools
+import http.server
+import re
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.search.driver import SearchPage
+
+pytestmark = pytest.mark.browser
+
+PAGES = {
+    "glossary": "glossary",
+    "timeline": "timeline",
+    "decks": "decks",
+    "house rules": "house-rules",
+    "countries": "countries",
+    "map": "countries",
+    "bibliography": "bibliography",
+    "names of games": "names",
+    "names of numbers": "number-names",
+    "card combinations": "yaku",
+    "recent changes": "recent",
+    "picture credits": "credits",
+    "tags": "tags",
+    "rule notes": "rule-notes",
+    "all games": "games-index",
+    "a–z": "a-z",
+    "what is this hand worth": "hand-checker",
+    "the sources": "sources",
+    "hanafuda": "cards/hanafuda",
+    "hiki-kabu": "games/hiki-kabu",
+    "Ihara Saikaku": "people/ihara-saikaku",
+}
+
+
+@pytest.fixture
+def search(browser: Any, built: Path, site: str) -> Iterator[SearchPage]:
+    page = browser.new_page()
+    found = SearchPage(page, built, site)
+    found.open()
+    yield found
+    page.close()
+
+
+def test_the_name_of_a_page_leads_to_its_top_first(search: SearchPage) -> None:
+    found = {}
+    for name in PAGES:
+        first = search.ask(name).pages[0]
+        found[name] = (first, search.page.eval_on_selector("[role=option]", "link => link.hash"))
+    assert found == {name: (page, "") for name, page in PAGES.items()}
+
+
+def test_a_term_of_the_glossary_is_found_and_what_else_it_is_called(search: SearchPage) -> None:
+    assert "glossary" in search.ask("hikifuda").pages
+    assert search.page.locator('[role=option][href*="glossary/#term-"]').count() == 1
+    kanji, reading = (set(search.ask(name).pages) for name in ("引き札", "hikifuda"))
+    assert kanji == reading
+
+
+def test_the_search_of_the_readers_finds_nothing_of_the_workshop(search: SearchPage) -> None:
+    for query in ("mkdocs", "front matter", "configuration", "python"):
+        assert not [page for page in search.ask(query).pages if page.startswith(("guide", "contributing", "api"))]
+
+
+def test_pages_of_the_workshop_have_a_search_and_a_menu_of_their_own(open_page: Any, site: str, built: Path) -> None:
+    page = open_page(f"{site}guide/")
+    page.keyboard.press("/")
+    page.fill("dialog [role=combobox]", "front matter")
+    page.wait_for_selector("[role=option]")
+    links = page.eval_on_selector_all("[role=option]", "links => links.map(link => new URL(link.href).pathname)")
+    assert links
+    assert all(link.startswith(("/guide/", "/contributing/")) for link in links)
+    for name, own in (("guide", True), ("games/hiki-kabu", False)):
+        text = (built / name / "index.html").read_text("utf-8")
+        menu = text[text.index('<div class="md-sidebar') : text.index('<div class="md-content"')]
+        assert ("Editing" in menu) is own
+        assert ("hiki-kabu" in menu or "People" in menu) is not own
+        assert ('<p class="lg-workshop">' in text) is not own
+
+
+def test_no_index_and_no_feed_names_the_workshop(built: Path) -> None:
+    for name in ("a-z", "names", "recent", "tags", "glossary", "countries", "games-index"):
+        text = (built / name / "index.html").read_text("utf-8")
+        article = text[text.index("<article") : text.index("</article>")]
+        assert not re.search(r'href="\.\./(guide|contributing|api)/', article), name
+    assert "guide/" not in (built / "feed.xml").read_text("utf-8")
+
+
+def test_all_articles_of_a_search_can_be_reached(search: SearchPage) -> None:
+    first = search.ask("kabu").pages
+    count = int(search.page.inner_text("dialog [role=status]").split()[0])
+    assert count > len(first) == 10
+    more = search.page.locator("dialog > button", has_text="Show more")
+    for _ in range(count // 10 + 1):
+        if more.is_visible():
+            before = search.page.locator("[role=option]").count()
+            more.click()
+            search.page.wait_for_function(
+                "before => document.querySelectorAll('[role=option]').length > before", arg=before
+            )
+    assert len(search.found()) == int(search.page.inner_text("dialog [role=status]").split()[0])
+    assert len(set(search.found())) > 20
+
+
+def test_a_snippet_begins_and_ends_between_words(search: SearchPage) -> None:
+    for query in ("dealer", "money", "third card"):
+        search.ask(query)
+        for text in search.page.eval_on_selector_all("[role=option] p", "all => all.map(one => one.textContent)"):
+            assert re.match(r"…?\S", text), text
+            assert not re.search(r"\s…$", text) or text.endswith("…"), text
+
+
+def test_one_escape_closes_the_search(search: SearchPage) -> None:
+    search.ask("kabu")
+    search.page.keyboard.press("Escape")
+    assert search.page.locator("dialog.lg-search[open]").count() == 0
+
+
+def test_a_person_is_not_played_anywhere(built: Path) -> None:
+    for page in sorted((built / "people").glob("*/index.html")):
+        assert "Played in" not in page.read_text("utf-8"), page
+
+
+def test_the_page_for_a_wrong_address_works_under_a_sub_path(browser: Any, tmp_path: Path) -> None:
+    """It is served for any address and at any depth; the words of the address are looked for."""
+    from mkdocs.commands.build import build
+    from mkdocs.config import load_config
+
+    project, out = tmp_path / "project", tmp_path / "served"
+    (project / "docs" / "games").mkdir(parents=True)
+    (project / "mkdocs.yml").write_text(
+        "site_name: Cards\nsite_url: https://cards.example/wiki/\ntheme: {name: material, font: false}\n"
+        "plugins: [ludograph]\n",
+        "utf-8",
+    )
+    (project / "docs" / "index.md").write_text("# Cards\n\nAll about cards.\n", "utf-8")
+    (project / "docs" / "games" / "hiki-kabu.md").write_text("# Hiki-Kabu\n\nA game for a pot.\n", "utf-8")
+    config = load_config(str(project / "mkdocs.yml"), site_dir=str(out / "wiki"))
+    config.plugins.on_startup(command="build", dirty=False)
+    build(config)
+
+    class Host(http.server.SimpleHTTPRequestHandler):
+        def send_error(self, code: int, *_: Any, **__: Any) -> None:
+            body = (out / "wiki" / "404.html").read_bytes()
+            self.send_response(code)
+            self.send_header("Content-Type", "text/html")
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body)
+
+        def log_message(self, *_: Any) -> None:
+            pass
+
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Host, directory=str(out))) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        page = browser.new_page()
+        for asked in ("hiki_kabu", "old/games/hiki-kabu/", "hiki-kabbu.html"):
+            page.goto(f"http://127.0.0.1:{server.server_port}/wiki/{asked}")
+            link = page.wait_for_selector(".lg-asked a")
+            assert (link.inner_text(), link.get_attribute("href")[-21:]) == (
+                "Hiki-Kabu",
+                "/wiki/games/hiki-kabu/"[-21:],
+            )
+            assert page.evaluate("getComputedStyle(document.querySelector('.lg-search-open')).display") == "flex"
+        page.close()
+        server.shutdown()
