@@ -64,7 +64,15 @@ SAID = {
     "riichi": ["seven pairs", "Four sets and a pair, all of numbers from 2 to 8"],
     "stud": ["four of a kind", "a fixed amount", "third street: three cards each, one of them open"],
     "seotda": ["38 light pair", "beats 13 light pair and 18 light pair; else it counts as its total"],
-    "pai-gow": ["supreme pair", "wong", "what two of the cards count as", "hands of 2 and 2 cards"],
+    "pai-gow": [
+        "6–6 6–6",
+        "3–1 3–1",
+        "2–2 2–2",
+        "supreme pair",
+        "wong",
+        "what two of the cards count as",
+        "hands of 2 and 2 cards",
+    ],
 }
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from fractions import Fraction
 
 from ludograph.cards.finding import find_cards
+from ludograph.games.condition.english import words_of
 from ludograph.games.tables.table import CardsShown, Items, Number, Odds, Piece, Silence, Words
 from ludograph.languages.runs import marked_runs
 from ludograph.markup.parts.faces import drawn_cards
@@ -82,7 +83,8 @@ def drawn(ledger: Ledger, shown: CardsShown) -> Shown:
     rules = ledger.catalogue.rules
     deck = rules.decks.get(shown.deck) if rules is not None else None
     cards = find_cards(deck, shown.cards) if deck is not None else None
-    if deck is None or cards is None:
+    # A drawn face has one number; a tile has two, and tiles with one sum differ in them.
+    if deck is None or cards is None or any(card.ends for card in cards):
         return chips(shown)
     label, text = _cards_text(shown)
     return [drawn_cards(ledger, deck, cards, label, text)], text
@@ -105,8 +107,8 @@ def _cards_text(shown: CardsShown) -> tuple[str, str]:
 
 
 def _name(card: str) -> str:
-    """`pine poetry ribbon` of the id `pine/poetry-ribbon`."""
-    return card.partition("#")[0].replace("/", " ").replace("-", " ")
+    """`pine poetry ribbon` of the id `pine/poetry-ribbon`, `6–5` of a tile."""
+    return words_of(card.partition("#")[0])
 
 
 def _decimal(value: Fraction, digits: int = 3) -> str:
