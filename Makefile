@@ -33,7 +33,7 @@ imports: .venv/test.stamp
 	@$(BIN)/lint-imports
 
 check: lint types imports test ## what CI does
-	@$(BIN)/mkdocs build --strict --quiet --site-dir $(SITE)
+	@$(BIN)/ludograph build --strict --site-dir $(SITE) # with --quiet, MkDocs would not count warnings
 	@echo "Lint, types, import contract, tests and the strict site are in order."
 
 fuzz: .venv/test.stamp ## the nightly form: 20,000 inputs for each target

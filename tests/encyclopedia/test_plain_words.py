@@ -13,8 +13,8 @@ from tests.encyclopedia.sentences import sentences, words
 LONGEST = 35
 MIDDLE = 16
 AVOIDED = re.compile(
-    r"\b(nought|whoever|whereof|mend(s|ed)?|betwixt|hands on|stands? for|speaks? for|makes? again|for fashion.s sake"
-    r"|nobody cites|part company|come what may|in vain|is vain|a poor witness)\b",
+    r"\b(nought|whoever|whereof|mend(s|ed)?|betwixt|hands on (?!the table)|stands? for|speaks? for|makes? again"
+    r"|for fashion.s sake|nobody cites|part company|come what may|in vain|is vain|a poor witness)\b",
     re.IGNORECASE,
 )
 ROOT = Path(__file__).parents[2]

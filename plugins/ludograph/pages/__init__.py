@@ -66,7 +66,7 @@ PAGES: tuple[GeneratedPage, ...] = (
 )
 
 OF_ALL = frozenset({Credits.src_uri, OpenQuestions.src_uri})
-"""Pages that also name the workshop's articles: whoever made a picture is named wherever it stands."""
+"""Pages that also name the workshop's articles: the maker of a picture is named wherever it is shown."""
 
 FOR_WRITERS = frozenset({Machines.src_uri, OpenQuestions.src_uri})
 """Pages for the people who write the site, or programs for it."""

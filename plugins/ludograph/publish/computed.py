@@ -25,7 +25,7 @@ class Computed:
         self._kept: dict[str, Kept[Any]] = {}
 
     def derived(self, kind: Kind[T], what: object, make: Callable[[Rules], T]) -> T:
-        """`make` of the rules, made now or before; whoever is reading has asked all that it asked."""
+        """`make` of the rules, made now or before; the reading that asks for it has then asked all that it asked."""
         kept = self._kept.setdefault(kind.name, Kept(kind, self._world, self._asking, self._cache))
         name = content_hash(canonical(what))
         reading = kept.reading(name, {})

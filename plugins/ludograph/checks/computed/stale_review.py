@@ -2,7 +2,7 @@
 
 What it finds.   `reviewed` in the front matter whose `of` is not the hash of the article as it is: its text, a work it
                  cites or a game it is about has changed.
-Why it matters.  The reviewer's name stands for something that the reviewer has not seen.
+Why it matters.  The reviewer's name is on a text that the reviewer has not seen.
 Example.         `reviewed: {by: Jane Doe, date: 2026-11-22, of: 0123456789ab}`
 Remedy.          Review it again, and write what `ludograph review FILE --by NAME` writes.
 """

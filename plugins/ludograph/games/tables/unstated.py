@@ -23,7 +23,7 @@ def unstated(rules: Rules, options: TableOptions) -> Table:
     columns.append(Column("silent", "Silent", role=ColumnRole.DATA))
     rows = tuple(_row(game, value, played) for value in open_facts)
     notes = ("After a colon: what the recommended form uses.",) if played and rows else ()
-    notes = notes if rows else ("Nothing is marked as left open.",)
+    notes = notes if rows else ("The data mark no rule as not stated.",)
     return Table(
         "unstated",
         f"What the sources do not say about {game.title}",
