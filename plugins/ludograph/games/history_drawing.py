@@ -88,7 +88,7 @@ def drawing(drawn: History, href: Href, page_lang: str, prefix: str) -> str:
         parts.append(f'<text class="lg-time-head" x="{LEFT}%" y="{undated}">No date known</text>')
     described = "Dated records of games, each a link, and lines between related games. The list below says the same."
     return (
-        f'<svg class="lg-time" width="100%" height="{height}" role="group"'
+        f'<svg class="lg-time" width="100%" height="{height}"'
         f' aria-labelledby="{prefix}-title {prefix}-desc"><title id="{prefix}-title">The games in time</title>'
         f'<desc id="{prefix}-desc">{described}</desc>{"".join(parts)}</svg>'
     )

@@ -133,7 +133,7 @@ def colliding_draw_rules(examined: Examined) -> Findings:
                     witness=(hand,),
                     rule=survey.rule(side, Action.DRAW),
                     emendation="Let different totals ask for a card and forbid one.",
-                    how="These are `must` and `never`.",
+                    how="Correct `must` or `never`.",
                     place=play.game.draws(side).at,
                     notes=play.game.draws(side).note,
                 )
