@@ -138,9 +138,10 @@ class LudographPlugin(BasePlugin[PluginOptions]):
         """Leave out what is not published."""
         if self._idle is not None:
             return Files([])
-        self._progress("rendering articles")
-        self.build.project.render_all(lambda done, of: self._progress("rendering articles", done, of))
-        self._progress("joining articles")
+        if not self._preview:  # it renders the articles that are asked for
+            self._progress("rendering articles")
+            self.build.project.render_all(lambda done, of: self._progress("rendering articles", done, of))
+            self._progress("joining articles")
         self.build.choose_files(files)
         return files
 
