@@ -32,7 +32,6 @@ COPIED = (
     "docs",
     "data",
     "bibliography",
-    "hooks",
     "benchmarks",
     ".ci",
     "README.md",
