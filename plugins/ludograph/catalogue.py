@@ -31,6 +31,8 @@ class Settings:
     """`vault` or `wiki`; an article with `editor: markdown` is in the wiki dialect whatever stands here."""
     breaks: bool = False
     """Every newline in a paragraph is a line break."""
+    math: bool = False
+    """Dollar signs enclose formulas in TeX."""
     deck: str = "western"
     """The deck of `<Cards>` without `deck`."""
     east_asian: str = "ja"

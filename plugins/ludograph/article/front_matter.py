@@ -58,6 +58,8 @@ class Metadata:
     authors: tuple[Author, ...] = ()
     lang: str = ""
     """The page's language, where the article says it."""
+    math: bool | None = None
+    """Whether it holds mathematics; None when the key is absent."""
     languages: tuple[str, ...] | None = None
     """Canonical tags; None when the key is absent."""
     languages_place: Place | None = None

@@ -33,7 +33,7 @@ KEYS = frozenset(
     (
         "title titleLang lang originalTitle aka authors languages game infobox claims description draft published "
         "publish countries players equipment subgames aliases tags date dateCreated order mainImage hero "
-        "editor cssclasses reviewed"
+        "editor cssclasses reviewed math"
     ).split()
 ) | {"date created", "date modified"}
 _LARGEST = 1_000_000
@@ -134,6 +134,14 @@ class _Head:
                 hint = f"Write a number up to {_LARGEST:,}, or leave `{key}` out."
                 self.problems.append(Problem("FM004", f"{key}: {text[:40]!r} is not a number", hint, node.place))
 
+    def _math(self) -> bool | None:
+        node = self.node("math")
+        said = {"true": True, "yes": True, "false": False, "no": False}.get(_text(node).casefold())
+        if node is not None and said is None:
+            hint = "Write `math: true`, `math: false`, or leave it out."
+            self.problems.append(Problem("MTH003", f"math: {_text(node)[:40]!r} is neither", hint, node.place))
+        return said
+
     def metadata(self) -> Metadata:
         self._unknown_keys()
         languages = self.node("languages")
@@ -147,6 +155,7 @@ class _Head:
         return Metadata(
             title=title,
             lang=self._lang(self.node("lang")),
+            math=self._math(),
             original_titles=tuple(self._names(self.node("originalTitle"))),
             aka=tuple(self._names(self.node("aka"))),
             authors=tuple(self._authors()),

@@ -72,6 +72,39 @@ MEDIA_ATTRIBUTES = frozenset({"src", "poster"})
 """What a browser fetches by itself: only from this site, unless the option `external_media` names the host."""
 SCHEMES = frozenset({"http", "https", "mailto"})
 
+_FORMULA = {
+    "math": "display",
+    "mi": "mathvariant",
+    "mn": "mathvariant",
+    "mo": "stretchy fence separator form lspace rspace minsize maxsize symmetric largeop movablelimits accent"
+    " mathvariant",
+    "mtext": "mathvariant",
+    "mrow": "",
+    "mspace": "width height depth",
+    "mfrac": "linethickness",
+    "msqrt": "",
+    "mroot": "",
+    "mstyle": "displaystyle scriptlevel mathcolor mathbackground",
+    "mpadded": "width height depth lspace voffset",
+    "mphantom": "",
+    "menclose": "notation",
+    "msub": "",
+    "msup": "",
+    "msubsup": "",
+    "munder": "accentunder",
+    "mover": "accent",
+    "munderover": "accent accentunder",
+    "mtable": "columnalign rowlines columnlines columnspacing rowspacing displaystyle frame",
+    "mtr": "",
+    "mtd": "columnalign",
+}
+FORMULA: Mapping[str, frozenset[str]] = {name: frozenset(words.split()) for name, words in _FORMULA.items()}
+"""MathML: element → its attributes. An author writes TeX; MathML itself is not in `ELEMENTS`."""
+_FORMULA_VALUE = re.compile(
+    r"(?:[-+]?[0-9]*\.?[0-9]+(?:[a-z]{1,3}|%)?|[a-z]{1,20}(?:-[a-z]{1,20}){0,2}|#[0-9a-f]{3,8})(?:\s+|\Z)",
+    re.IGNORECASE,
+)
+
 _SCRIPTED_DATA = ("data-md", "data-clipboard")
 """Attributes by which the theme's scripts are driven."""
 _THEME_CLASS = re.compile(r"md-(?!button(?:--primary)?\Z|typeset\Z|icon\Z)")
@@ -149,6 +182,16 @@ def is_known(element: str, attribute: str) -> bool:
     if attribute.startswith("data-"):
         return not attribute.startswith(_SCRIPTED_DATA)
     return attribute.startswith("aria-") or attribute in ATTRIBUTES.get(element, GLOBAL)
+
+
+def of_formula(element: str, pairs: Mapping[str, str]) -> tuple[dict[str, str], list[str]]:
+    """The attributes that an element of MathML may have, and the names of the others; its namespace goes unsaid."""
+    found = {
+        name: value
+        for name, value in pairs.items()
+        if name in FORMULA[element] and len(value) <= 200 and not _FORMULA_VALUE.sub("", value)
+    }
+    return found, [name for name in pairs if name not in found and name != "xmlns"]
 
 
 _TAB_ID = re.compile(r"__tabbed_\d+_\d+\Z")

@@ -28,13 +28,19 @@ from ludograph.markup.read.scanner import Syntaxes
 from ludograph.markup.read.silences import read_silences
 from ludograph.markup.settle.endmatter import append_notes, append_references, append_table_data
 from ludograph.markup.settle.numbering import Numberer, Numbering
-from ludograph.markup.syntaxes import BLOCK_COMPONENTS, CALLOUTS, SYNTAXES, WIKI_SYNTAXES
+from ludograph.markup.syntaxes import BLOCK_COMPONENTS, CALLOUTS, FORMULAS, SYNTAXES, WIKI_SYNTAXES
 from ludograph.markup.syntaxes.lead import append_lead
 from ludograph.markup.tree import LINE, Element, Literal, Node, Piece, element, stripped
 from ludograph.problems import did_you_mean
 from ludograph.source import SourceText
 
-_SYNTAXES, _WIKI_SYNTAXES, _CALLOUTS = Syntaxes(SYNTAXES), Syntaxes(WIKI_SYNTAXES), Callouts(CALLOUTS)
+_CALLOUTS = Callouts(CALLOUTS)
+_READY = {
+    (wiki, math): Syntaxes((FORMULAS, *notations) if math else notations)
+    for wiki, notations in ((False, SYNTAXES), (True, WIKI_SYNTAXES))
+    for math in (False, True)
+}
+"""By dialect, and by whether the article holds mathematics."""
 
 
 class ArticleReading:
@@ -73,6 +79,7 @@ class ArticleReading:
             lazy=pasted is None,
             components=BLOCK_COMPONENTS,
             wiki=ledger.wiki,
+            math=ledger.math,
         )
         for fault in faults:
             ledger.problem(fault.code, fault.message, fault.hint, fault.start, fault.end)
@@ -92,7 +99,7 @@ class ArticleReading:
         """The page as a tree; what needed the whole article is settled."""
         ledger = self.ledger
         ledger.icons_elsewhere = extensions.shows_icons
-        builder = Builder(ledger, extensions, _WIKI_SYNTAXES if ledger.wiki else _SYNTAXES, _CALLOUTS.build)
+        builder = Builder(ledger, extensions, _READY[ledger.wiki, ledger.math], _CALLOUTS.build)
         ledger.reserved.update(explicit_ids(self.blocks))
         for block in _definitions(self.blocks):
             ledger.link_definitions[" ".join(block.label.split()).casefold()] = block.address, block.title

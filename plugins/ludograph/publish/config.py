@@ -211,6 +211,10 @@ class Options(Mapping[str, Any]):
     breaks = _declared(Flag(), _READING, folders=True, setting="breaks")
     """Every newline in a paragraph is a line break."""
 
+    math = _declared(Flag(), _READING, folders=True, setting="math")
+    """`$…$` and `$$…$$` are formulas in TeX. An article decides for itself with `math` in its head. It needs the extra
+    `ludograph[math]`."""
+
     deck = _declared(Text("western"), _READING, folders=True, setting="deck")
     """The deck of `<Cards>` that names none: `western`, `kabufuda`, `hanafuda`, `mekurifuda`, or a deck of data/."""
 

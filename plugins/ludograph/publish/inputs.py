@@ -22,7 +22,7 @@ from ludograph.publish.library_files import library_paths
 
 LIBRARIES = (
     "Markdown", "pymdown-extensions", "Pygments", "lxml", "pybtex", "PyYAML", "babel", "Pillow", "mkdocs",
-    "mkdocs-material", "Jinja2",
+    "mkdocs-material", "Jinja2", "latex2mathml",
 )  # fmt: skip
 """What else takes part in making pages."""
 

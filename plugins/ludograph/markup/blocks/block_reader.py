@@ -24,19 +24,26 @@ _OPTION_LINE = re.compile(r"[ \t]*[A-Za-z]\w*[ \t]*[:=]|[ \t]*(?:`{3,}|~{3,})[ \
 
 
 def read_blocks(
-    text: str, start: int = 0, lazy: bool = True, components: Set[str] = frozenset(), *, wiki: bool = False
+    text: str,
+    start: int = 0,
+    lazy: bool = True,
+    components: Set[str] = frozenset(),
+    *,
+    wiki: bool = False,
+    math: bool = False,
 ) -> tuple[list[Block], list[Fault]]:
     """The blocks of `text` from `start` on, and what is wrong with them; all offsets count from the text's beginning.
 
     Without `lazy` an item ends where its indentation does. `components` names those that are blocks of their own.
-    In a wiki, tables are read as Wiki.js does.
+    In a wiki, tables are read as Wiki.js does. With `math` a formula between `$$` goes on over lines that would begin
+    another block.
     """
     lines = []
     for match in re.finditer(r"([^\r\n]*)(\r\n|\n|\r|\Z)", text[start:]):
         if match.start() == match.end() and match.start() == len(text) - start:
             break
         lines.append(Line(match[1], start + match.start()))
-    reader = BlockReader(lazy, components, wiki=wiki)
+    reader = BlockReader(lazy, components, wiki=wiki, math=math)
     return reader.read(lines), reader.faults
 
 

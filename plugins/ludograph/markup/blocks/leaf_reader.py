@@ -19,7 +19,7 @@ from ludograph.markup.blocks.blocks import (
     Table,
     ThematicBreak,
 )
-from ludograph.markup.blocks.line_rules import closes_fence, read_attribute_list
+from ludograph.markup.blocks.line_rules import closes_fence, end_of_formula, read_attribute_list
 from ludograph.markup.blocks.tables import fit_row, read_alignments, split_row
 from ludograph.markup.blocks.text import COMMENT, InlineText, Line
 from ludograph.markup.blocks.wiki_tables import read_grid
@@ -36,11 +36,14 @@ _BLANK_OR_COMMENT = f" \t{COMMENT}"
 class LeafReader:
     """The lines of a container, the next of them, and the blocks so far; each method reads one kind of block."""
 
-    def __init__(self, lazy: bool = True, components: Set[str] = frozenset(), *, wiki: bool = False) -> None:
+    def __init__(
+        self, lazy: bool = True, components: Set[str] = frozenset(), *, wiki: bool = False, math: bool = False
+    ) -> None:
         self.faults: list[Fault] = []
         self._lazy = lazy
         self._components = components
         self._wiki = wiki
+        self._math = math
         self._depth = 0
         self._lines: list[Line] = []
         self._at = 0
@@ -123,10 +126,16 @@ class LeafReader:
     def _read_paragraph(self) -> None:
         first = self._lines[self._at]
         taken: list[Line] = []
+        prose: list[Line] = []
+        formula_end = -1
         while self._at < len(self._lines):
             line = self._lines[self._at]
             if line.blank:
                 break
+            if self._at <= formula_end:
+                taken.append(line.stripped())
+                self._at += 1
+                continue
             if taken:
                 underline = starts.UNDERLINE.match(line.text)
                 if underline:
@@ -142,7 +151,10 @@ class LeafReader:
             if starts.only_comment(line) and not taken:
                 self._at += 1
                 continue
+            if self._math:
+                formula_end = end_of_formula(self._lines, self._at)
             taken.append(line.stripped())
+            prose.append(taken[-1])
             self._note_heading(line)
             self._at += 1
         if not taken:
@@ -150,7 +162,7 @@ class LeafReader:
         if self._definition_follows():
             self._read_foreign(first, taken)
             return
-        self._report_bars(taken)
+        self._report_bars(prose)
         attributes = Attributes()
         end = taken[-1].start + len(taken[-1].text.rstrip())
         taken[-1] = _without_id(taken[-1], attributes)

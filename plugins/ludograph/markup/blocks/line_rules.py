@@ -38,6 +38,18 @@ def next_fence(open_fence: str, text: str) -> str:
     return match["fence"] if match else ""
 
 
+def end_of_formula(lines: list[Line], at: int) -> int:
+    """The line that closes the `$$` which line `at` leaves open, before any blank line; -1 where there is none."""
+    if lines[at].text.count("$$") % 2 == 0:
+        return -1
+    for number in range(at + 1, len(lines)):
+        if lines[number].blank:
+            break
+        if "$$" in lines[number].text:
+            return number
+    return -1
+
+
 def continues_lazily(line: Line, following: Line | None, before: Line) -> bool:
     """Whether a line without its container's prefix still belongs to the paragraph that the line before is part of."""
     text = before.text

@@ -140,6 +140,8 @@ class Ledger:
         self.source = source
         self.catalogue = catalogue
         self.wiki = metadata.wiki_editor or catalogue.settings.dialect == "wiki"
+        self.math = catalogue.settings.math if metadata.math is None else metadata.math
+        """Dollar signs enclose formulas."""
         self.settings = in_own_language(catalogue.settings, metadata)
         self.words = self.settings.words
         """The program's own words in the page's language."""
@@ -184,6 +186,8 @@ class Ledger:
         """The near names that were found for them."""
         self.without_licence: set[str] = set()
         """Pictures about whose licence a problem was noted already."""
+        self.reported_once: set[str] = set()
+        """What was reported for its first use only."""
         self.references_shown: dict[str, Element] = {}
         """Entries that `<Reference>` shows, by citekey."""
         self.looked_up = LookedUp()

@@ -15,6 +15,7 @@ from ludograph.markup.syntaxes.entities import Entities
 from ludograph.markup.syntaxes.escapes import Comments, Escapes, LineBreaks
 from ludograph.markup.syntaxes.figure import Figures
 from ludograph.markup.syntaxes.footnotes import FootnoteCalls, InlineFootnotes
+from ludograph.markup.syntaxes.formulas import Formulas
 from ludograph.markup.syntaxes.gloss import Glosses
 from ludograph.markup.syntaxes.icons import Icons
 from ludograph.markup.syntaxes.images import Images
@@ -83,5 +84,8 @@ SYNTAXES: tuple[InlineSyntax, ...] = (
 
 WIKI_SYNTAXES: tuple[InlineSyntax, ...] = (*SYNTAXES, BareHosts())
 """Those of articles in the wiki dialect."""
+
+FORMULAS: InlineSyntax = Formulas()
+"""In articles with mathematics it is asked before all others."""
 
 CALLOUTS: tuple[Callout, ...] = (Figures(), Groups(), Asides(), Todos(), Boxes())
