@@ -1,4 +1,4 @@
-# make site | serve | test | check | fuzz | kills | edits | mutants | screenshots | words | bench. Everything is set up in .venv on the way; nothing else is touched.
+# make site | serve | hook | test | check | fuzz | kills | edits | mutants | screenshots | words | bench. Everything is set up in .venv on the way; nothing else is touched.
 PYTHON ?= python3
 BIN := .venv/bin
 SITE := site
@@ -10,7 +10,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 # As an environment variable the pins also hold for what builds the package.
 export PIP_CONSTRAINT := $(CURDIR)/.ci/constraints.txt
 
-.PHONY: site serve test lint types imports check fuzz kills edits mutants screenshots words bench pins clean
+.PHONY: site serve hook test lint types imports check fuzz kills edits mutants screenshots words bench pins clean
 
 site: .venv/site.stamp ## the published site
 	@$(BIN)/mkdocs build --quiet --site-dir $(SITE)
@@ -18,6 +18,9 @@ site: .venv/site.stamp ## the published site
 
 serve: .venv/site.stamp ## a preview that follows your edits
 	@$(BIN)/ludograph serve
+
+hook: .venv/test.stamp ## have Git check each commit before it is made
+	@git config core.hooksPath hooks
 
 test: .venv/test.stamp ## all tests
 	@$(BIN)/pytest $(PYTEST)
