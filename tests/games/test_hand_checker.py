@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
+from tests.games.checker_vectors import checker_vectors
 from tests.games.data import design_rules, seed_rules
 from tests.games.decks import HANAFUDA_48, read
 from tests.games.test_condition_laws import CONDITIONS, HANDS
@@ -22,7 +23,6 @@ from ludograph.games.checker import (
     checker_data,
     checker_games,
     checker_json,
-    checker_vectors,
     everything,
 )
 from ludograph.games.condition import OPERATORS, Scoring, Setting, canonical
@@ -98,7 +98,7 @@ def family():
 @pytest.mark.browser
 def test_the_script_answers_every_hand_of_two_and_three_cards_as_python_does(opened):
     games = family()
-    vectors = checker_vectors(seed_rules(), games)
+    vectors = checker_vectors(games)
     page = opened(seed_rules(), games)
     assert page.evaluate(ANSWERS, [vectors]) == []
 
@@ -156,7 +156,7 @@ def test_the_script_settles_two_hands_as_python_does(opened, of):
 def test_the_script_interprets_suits_hunters_and_pairs(opened):
     games = [design_rules().games["seotda"], design_rules().games["nine"]]
     page = opened(design_rules(), games)
-    assert page.evaluate(ANSWERS, [checker_vectors(design_rules(), games)]) == []
+    assert page.evaluate(ANSWERS, [checker_vectors(games)]) == []
 
 
 @pytest.mark.browser
@@ -297,7 +297,7 @@ def test_the_script_evaluates_no_text():
 
 
 def test_the_vectors_hold_every_sequence_of_two_and_three_numbers():
-    vectors = checker_vectors(seed_rules(), [seed_rules().games["oicho-kabu"]])["oicho-kabu"]
+    vectors = checker_vectors([seed_rules().games["oicho-kabu"]])["oicho-kabu"]
     sizes = [written.count(".") + 1 for written in vectors]
     assert (sizes.count(2), sizes.count(3)) == (100, 1000)
 

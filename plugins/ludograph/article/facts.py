@@ -106,8 +106,6 @@ class LanguageSpan:
     classes: tuple[str, ...] = ()
     block: bool = False
     dir: str = ""
-    parent_lang: str = ""
-    """The language around it."""
 
 
 @dataclass(frozen=True, slots=True)

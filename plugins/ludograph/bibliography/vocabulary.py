@@ -24,10 +24,6 @@ TYPE_ALIASES = {
 }  # fmt: skip
 THESIS_KINDS = {"phdthesis": "phdthesis", "mastersthesis": "mathesis", "techreport": "techreport"}
 """What an alias says besides the type: the value of the field `type`, if it is not given."""
-MISC_ELSEWHERE = frozenset(
-    {"game", "deck", "video", "website", "artwork", "music", "movie", "audio", "image", "performance"}
-)
-"""Types that other tools read as misc."""
 
 FIELD_ALIASES = {
     "journal": "journaltitle", "address": "location", "school": "institution", "annote": "annotation",

@@ -103,25 +103,6 @@ def map_list(values: Mapping[str, int], href: Href, page_lang: str = "en") -> li
     return sorted(rows, key=lambda row: (sort_key(row.name, page_lang), row.code))
 
 
-def world_map(
-    values: Mapping[str, int],
-    href: Href,
-    *,
-    width: int = 1000,
-    label: Label | None = None,
-    lang: str = "en",
-    title: str = "",
-    prefix: str = "lg-map",
-) -> str:
-    """The map as an `<svg>` of `width` units (1000 for the site, 480 in an article).
-
-    Every country with a value is an `<a>` to `href(code)` that is called `label(code, value)`; all other land is one
-    path. `prefix` begins the ids inside, so that a page may hold two maps. Codes without a place are left out.
-    """
-    drawing = _Drawing(world(width), values, prefix, words_in(lang))
-    return drawing.svg(map_list(values, href, lang), label or articles_label(lang), title)
-
-
 def map_figure(
     values: Mapping[str, int],
     href: Href,
@@ -135,8 +116,11 @@ def map_figure(
 ) -> str:
     """The map in a frame that shows where the countries are; a switch, which needs no script, shows the whole world.
 
-    Beside the switch a small map shows where in the world the section lies. Arguments are those of `world_map`;
-    `caption` says what the shades mean: with their counts behind it, or alone where all countries count the same.
+    The map is an `<svg>` of `width` units (1000 for the site, 480 in an article). Every country with a value is an
+    `<a>` to `href(code)` that is called `label(code, value)`; all other land is one path. Codes without a place are
+    left out. Beside the switch a small map shows where in the world the section lies. `prefix` begins the ids inside,
+    so that a page may hold two maps. `caption` says what the shades mean: with their counts behind it, or alone where
+    all countries count the same.
     """
     words = words_in(lang)
     caption = caption or words.gettext("Articles")

@@ -13,14 +13,12 @@ from dataclasses import replace
 from typing import Any
 
 from ludograph.cards.deck import Card, Deck
-from ludograph.games.condition import Condition, Hand, canonical, sentence
-from ludograph.games.evaluator import evaluate, standing
+from ludograph.games.condition import Condition, canonical, sentence
 from ludograph.games.meeting import checker_words, ties_sentence
 from ludograph.games.model import ResolvedGame, Rules
 from ludograph.games.notations import Payment
 from ludograph.games.odds.dealing import Asked, cells
 from ludograph.games.play import SIDES, Drawing, Play, PlayedUse, played
-from ludograph.games.reach import Survey
 from ludograph.games.words import Holder, Status, YakuKind
 from ludograph.values import Name, Source
 
@@ -125,10 +123,10 @@ def _game(play: Play, pool: _Pool) -> dict[str, Any]:
         "top": play.setting.top,
         "total": play.total_place,
         "base": str(play.base),
-        "sides": list(_sides(play)),
-        "numbersOnly": len(_kinds(play)) == len(play.deck.numbers),
+        "sides": list(sides(play)),
+        "numbersOnly": len(kinds_of_cards(play)) == len(play.deck.numbers),
         "uses": [_use(play, use, pool) for use in play.uses],
-        "draw": {side: _drawing(play, side, pool) for side in _sides(play)},
+        "draw": {side: _drawing(play, side, pool) for side in sides(play)},
         "ties": play.ties,
         "tiesSays": ties_sentence(play),
         "tiesSource": _sources(game.sources_of(game.ties)),
@@ -150,7 +148,7 @@ def _game(play: Play, pool: _Pool) -> dict[str, Any]:
     return record | ({"names": names} if names else {})
 
 
-def _sides(play: Play) -> tuple[Holder, ...]:
+def sides(play: Play) -> tuple[Holder, ...]:
     return SIDES if play.game.has_dealer else SIDES[:1]
 
 
@@ -162,14 +160,14 @@ def _use(play: Play, use: PlayedUse, pool: _Pool) -> dict[str, Any]:
         "when": pool.number(use.when),
         "says": sentence(use.when),
         "size": use_of_rank.yaku.size,
-        "holds": [side for side in _sides(play) if use_of_rank.held_by(side)],
-        "place": {side: place for side, place in use.places.items() if place is not None and side in _sides(play)},
-        "decides": [side for side in _sides(play) if use.decides(side)],
+        "holds": [side for side in sides(play) if use_of_rank.held_by(side)],
+        "place": {side: place for side, place in use.places.items() if place is not None and side in sides(play)},
+        "decides": [side for side in sides(play) if use.decides(side)],
         "effect": use_of_rank.effect,
         "compare": use_of_rank.compare.by,
         "numbers": list(use_of_rank.compare.order),
         "beats": [] if use_of_rank.local else list(use_of_rank.entry.beats),
-        "pay": {side: _pay(use_of_rank.pay(side)) for side in _sides(play) if use_of_rank.pay(side) is not None},
+        "pay": {side: _pay(use_of_rank.pay(side)) for side in sides(play) if use_of_rank.pay(side) is not None},
         "times": use_of_rank.times,
         "exempt": use_of_rank.exempt and not use_of_rank.local,
         "local": use_of_rank.local,
@@ -222,45 +220,6 @@ def _drawing(play: Play, side: Holder, pool: _Pool) -> dict[str, Any]:
     return record
 
 
-def checker_vectors(rules: Rules, games: Iterable[ResolvedGame]) -> dict[str, dict[str, Any]]:
-    """Game → hand (card ids in deal order, joined by `.`) → what the script must answer.
-
-    All hands of two and three cards that the conditions of any game with this deck tell apart; in a deck of numbers
-    that is every sequence of numbers.
-    """
-    return {game.id: _vectors(everything(game), played(game)) for game in games}
-
-
-def _kinds(play: Play) -> list[tuple[Card, int]]:
+def kinds_of_cards(play: Play) -> list[tuple[Card, int]]:
     """One card of each set that no condition distinguishes, and how many cards are in the set."""
     return cells(play.cards, Asked(play.conditions(), play.setting, numbers=True))
-
-
-def _vectors(play: Play, agreed: Play) -> dict[str, Any]:
-    counts = dict(_kinds(play))
-    survey = Survey(agreed)
-    hands: list[tuple[Card, ...]] = [()]
-    made = {}
-    for _size in range(3):
-        hands = [(*hand, card) for hand in hands for card, count in counts.items() if hand.count(card) < count]
-        for hand in hands:
-            made[".".join(card.id for card in hand)] = _answer(play, survey, hand)
-    return made
-
-
-def _answer(play: Play, survey: Survey, hand: tuple[Card, ...]) -> dict[str, Any]:
-    return {
-        "total": play.setting.scoring.total(hand),
-        **{side.value: _side_answer(play, survey, hand, side) for side in _sides(play)},
-    }
-
-
-def _side_answer(play: Play, survey: Survey, hand: Hand, side: Holder) -> dict[str, Any]:
-    shown = len(hand) in play.sizes
-    barred = survey.barred(side, tuple(hand)) if shown else None
-    return {
-        "held": [one.use.id for one in evaluate(play, hand, side).held],
-        "counts": standing(play, hand, side).use or "total",
-        "may": sorted(survey.actions(side, tuple(hand))) if play.sizes[0] <= len(hand) < play.sizes[-1] else [],
-        "barred": "" if not shown or barred is None else barred.action.value,
-    }

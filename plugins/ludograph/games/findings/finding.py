@@ -34,8 +34,6 @@ class Finding:
     """The shortest change that would make it work, as a sentence."""
     sources: tuple[Source, ...] = ()
     """Who states the rule."""
-    treated_as: tuple[str, ...] = ()
-    """Ids of the notes in the data that speak of it, such as `C12`."""
     allowed: str = ""
     """Why the data allow it; empty where no reason is given."""
 
@@ -90,7 +88,6 @@ class Examined:
             rule,
             emended,
             self.game.sources_of(use) if use else self.game.sources_of(self.game.entry),
-            tuple(dict.fromkeys(note.id for note in own if note.id)),
             allowed,
         )
 

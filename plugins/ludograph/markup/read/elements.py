@@ -67,11 +67,6 @@ class ElementStack:
         return len(self._open)
 
     @property
-    def innermost(self) -> OpenElement | None:
-        """The element that text would stand in here."""
-        return self._open[-1] if self._open else None
-
-    @property
     def lang(self) -> str:
         """The language of text that stands here."""
         for entry in reversed(self._open):
@@ -216,7 +211,6 @@ class ElementStack:
                     entry.classes,
                     entry.block,
                     entry.dir,
-                    self.lang,
                 )
             )
         if entry.on_close is not None:

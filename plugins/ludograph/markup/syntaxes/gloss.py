@@ -81,9 +81,7 @@ class Glosses:
         with scanner.element("span", {"lang": shown}):
             scanner.out.append(text)
             scanner.note_plain(text)
-        scanner.ledger.spans.append(
-            LanguageSpan(lang, lang, text.strip("*_"), place, place, "span", parent_lang=around)
-        )
+        scanner.ledger.spans.append(LanguageSpan(lang, lang, text.strip("*_"), place, place, "span"))
 
     def _tag_word_before(self, scanner: Scanner, position: int, main: str) -> None:
         """The word was put as text already, and noted as an untagged run: both are put right."""
@@ -107,9 +105,7 @@ class Glosses:
         with scanner.element("span", {"lang": lang}):
             scanner.out.append(word)
         scanner.out.append(match["gap"])
-        scanner.ledger.spans.append(
-            LanguageSpan(lang, lang, word, place, place, "span", parent_lang=scanner.elements.lang)
-        )
+        scanner.ledger.spans.append(LanguageSpan(lang, lang, word, place, place, "span"))
 
 
 def _follows_word(text: str, position: int) -> bool:

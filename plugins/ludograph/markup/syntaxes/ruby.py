@@ -74,7 +74,7 @@ class Ruby:
         ledger.ruby.append(RubyUse(base, readings, lang, reading_lang, place, shorthand=True))
         ledger.sections.add_reading(readings, reading_lang)
         if lang != around:
-            ledger.spans.append(LanguageSpan(lang, lang, base, place, place, "ruby", parent_lang=around))
+            ledger.spans.append(LanguageSpan(lang, lang, base, place, place, "ruby"))
 
 
 def _language(base: str, around: str, default: str) -> str:
