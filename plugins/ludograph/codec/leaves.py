@@ -1,0 +1,76 @@
+"""Values without parts of a declared type: bytes, what is kept as text, and data of which no type is declared."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+from ludograph.codec.parts import LIST, SCALARS, Codec, CodecError, Reading, Writing
+
+_ANY_FORM: frozenset[type] = frozenset({str, int, bool, float, type(None), list, dict})
+
+
+def _write_bytes(value: bytes, writing: Writing) -> list[int]:
+    start = len(writing.blobs)
+    writing.blobs += value
+    return [start, len(value)]
+
+
+def _read_bytes(row: Any, reading: Reading) -> bytes:
+    start, length = row
+    if not 0 <= start <= start + length <= len(reading.blobs):
+        raise CodecError("bytes outside the record")
+    return reading.blobs[start : start + length]
+
+
+AS_TEXT: dict[type, tuple[str, Callable[[Any], Any], Callable[[Any], Any]]] = {
+    datetime.datetime: ("datetime", datetime.datetime.isoformat, datetime.datetime.fromisoformat),
+    datetime.date: ("date", datetime.date.isoformat, datetime.date.fromisoformat),
+    Fraction: ("fraction", str, Fraction),
+}
+"""Values kept as text: the tag where no type is declared, to text, from text."""
+_UNTAGGED = {tag: read for tag, _, read in AS_TEXT.values()}
+
+
+def text_codec(shape: type) -> Codec:
+    _, write, read = AS_TEXT[shape]
+    return Codec(frozenset({shape}), frozenset({str}), lambda value, _: write(value), lambda row, _: read(row))
+
+
+def _write_plain(value: Any, writing: Writing) -> Any:
+    """Data without a declared type, as front matter and metadata hold them."""
+    kind = type(value)
+    if kind in SCALARS:
+        return value
+    if kind in (list, tuple):
+        return [kind.__name__, *[_write_plain(part, writing) for part in value]]
+    if kind is dict:
+        return ["dict", *[_write_plain(part, writing) for pair in value.items() for part in pair]]
+    if kind is bytes:
+        return ["bytes", *_write_bytes(value, writing)]
+    if kind in AS_TEXT:
+        tag, write, _ = AS_TEXT[kind]
+        return [tag, write(value)]
+    raise CodecError(f"a {kind.__name__} among data without a type")
+
+
+def _read_plain(row: Any, reading: Reading) -> Any:
+    if type(row) is not list:
+        return row
+    tag, *parts = row
+    if tag == "bytes":
+        return _read_bytes(parts, reading)
+    if tag in _UNTAGGED:
+        return _UNTAGGED[tag](parts[0])
+    values = [_read_plain(part, reading) for part in parts]
+    if tag == "dict":
+        return dict(zip(values[::2], values[1::2], strict=True))
+    if tag not in {"list", "tuple"}:
+        raise CodecError(f"no value is tagged {tag!r}")
+    return values if tag == "list" else tuple(values)
+
+
+PLAIN = Codec(None, _ANY_FORM, _write_plain, _read_plain)
+BYTES = Codec(frozenset({bytes}), LIST, _write_bytes, _read_bytes)
