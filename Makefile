@@ -10,7 +10,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 # As an environment variable the pins also hold for what builds the package.
 export PIP_CONSTRAINT := $(CURDIR)/.ci/constraints.txt
 
-.PHONY: site serve hook test lint types imports check fuzz kills edits mutants screenshots words bench pins clean
+.PHONY: site serve hook test lint types imports check fuzz kills edits mutants engines screenshots words bench pins clean
 
 site: .venv/site.stamp ## the published site
 	@$(BIN)/mkdocs build --quiet --site-dir $(SITE)
@@ -51,6 +51,9 @@ edits: .venv/test.stamp ## 10,000 edits in the language server against fresh rea
 mutants: .venv/test.stamp ## 300 small changes to the code: which of them does no test notice?
 	@$(BIN)/python -m pip install --quiet "mutmut>=3.8,<4"
 	@$(BIN)/python .ci/mutants.py 300
+
+engines: .venv/test.stamp ## this site and 1,000 generated articles with every engine: what differs?
+	@$(BIN)/python -m tests.engines.comparison 1000
 
 screenshots: site .venv/test.stamp ## every type of page as a picture, on a telephone and a desk, light and dark, and on paper
 	@$(BIN)/python .ci/screenshots.py $(SITE) .cache/screenshots

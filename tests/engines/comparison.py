@@ -1,13 +1,16 @@
-"""What two engines made of one site, page by page: everything that a reader or a program gets must be the same.
+"""What the engines make of one site, page by page: everything that a reader or a program gets must be the same.
 
-`python -m tests.engines.comparison FOLDER FOLDER` compares two built sites and prints what differs.
+`python -m tests.engines.comparison 1000` (`make engines`) builds this site and one of a thousand generated articles
+with every engine, and prints what differs.
 """
 
 from __future__ import annotations
 
 import json
 import posixpath
+import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -17,6 +20,8 @@ from lxml import html
 
 _THEMES_CONTENTS = "(//nav[contains(@class, 'md-nav--secondary')][not(ancestor::*[@hidden])])[last()]//a"
 CONTENTS = f"{_THEMES_CONTENTS} | //nav[@class='lg-contents']//a"
+_OF_ZENSICAL = "__toc"
+"""The toggle of contents on telephones, which its frame names where it has none."""
 _OF_THE_ENGINE = ("generator", "viewport", "color-scheme")
 
 
@@ -83,6 +88,35 @@ def other_files(first: Path, second: Path) -> Iterator[str]:
             yield f"{path.as_posix()}: other bytes"
 
 
+def dead_links(site: Path) -> Iterator[str]:
+    """A line for each link of a page of the site to a file or a fragment that is not there."""
+    pages = {file.relative_to(site).as_posix(): html.document_fromstring(file.read_bytes()) for file in _pages(site)}
+    ids = {page: {*tree.xpath("//@id"), *tree.xpath("//a/@name"), ""} for page, tree in pages.items()}
+    there = {file.relative_to(site).as_posix() for file in site.rglob("*")}
+    for page, tree in pages.items():
+        for link in {*tree.xpath("//@href"), *tree.xpath("//@src")}:
+            if "://" in link or link.startswith(("mailto:", "data:", "javascript:", "/")):
+                continue
+            path, _, fragment = _resolved(page, link).partition("#")
+            if path not in there and path != ".":
+                yield f"{page}: {link}: no such file"
+            elif path in ids and fragment not in ids[path] and fragment != _OF_ZENSICAL:
+                yield f"{page}: {link}: no such fragment"
+
+
+def named(site: Path, word: str) -> Iterator[str]:
+    """The files of a site that hold a word, by name or in their text."""
+    for file in sorted(site.rglob("*")):
+        path = file.relative_to(site).as_posix()
+        if word in path or (file.is_file() and word.encode() in file.read_bytes()):
+            yield path
+
+
+def _pages(site: Path) -> Iterator[Path]:
+    """The pages, without the one for addresses that do not exist: its links begin at the root of a host."""
+    return (file for file in site.rglob("*.html") if file != site / "404.html")
+
+
 def _shortest(one: Any, other: Any) -> str:
     if isinstance(one, list) and isinstance(other, list):
         return f"{[each for each in one if each not in other][:3]} / {[each for each in other if each not in one][:3]}"
@@ -92,10 +126,52 @@ def _shortest(one: Any, other: Any) -> str:
     return f"{one} / {other}"
 
 
+def build_with_each(project: Path, folder: Path) -> dict[str, Path]:
+    """Build a project with every engine, in processes of their own; the folder of each site by the engine's name."""
+    sites = {name: folder / name for name in ("plain", "material")}
+    for name, site in sites.items():
+        _run(project, "ludograph.cli.main", "build", "--engine", name, "--site-dir", str(site))
+    _run(project, "ludograph.cli.main", "export", "zensical", str(folder / "export"))
+    build_with_zensical(folder / "export")
+    return {**sites, "zensical": folder / "export" / "site"}
+
+
+def build_with_zensical(folder: Path) -> str:
+    """Run Zensical as its users do; what it printed. Raises CalledProcessError where it ends with an error."""
+    return _run(folder, "zensical", "build", "--strict")
+
+
+def _run(folder: Path, module: str, *arguments: str) -> str:
+    start = f"import sys; from {module} import main; sys.exit(main())" if "." in module else ""
+    command = [sys.executable, *(["-c", start] if start else ["-m", module]), *arguments]
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise subprocess.CalledProcessError(done.returncode, command, done.stdout, done.stderr)
+    return done.stdout + done.stderr
+
+
+def report(project: Path, draft: str = "") -> int:
+    """Print what differs between the sites that each engine makes of a project; how much it is."""
+    with tempfile.TemporaryDirectory() as temporary:
+        sites = build_with_each(project, Path(temporary))
+        found: list[str] = []
+        for name, site in sites.items():
+            others = [*compared(sites["plain"], site), *other_files(sites["plain"], site)] if name != "plain" else []
+            hidden = [f"{path}: names a draft" for path in named(site, draft)] if draft else []
+            found += [f"{name}: {line}" for line in (*others, *dead_links(site), *hidden)]
+        pages = len(list(sites["plain"].rglob("*.html")))
+    print(*found, f"{project.name}: {pages} pages, {len(sites)} engines, {len(found)} differences", sep="\n")
+    return len(found)
+
+
 if __name__ == "__main__":
-    sites = Path(sys.argv[1]), Path(sys.argv[2])
-    found = [*compared(*sites), *other_files(*sites)]
-    print("\n".join(found))
-    pages = len(list(sites[0].rglob("*.html")))
-    print(f"{pages} pages, {len(found)} differences")
-    sys.exit(bool(found))
+    from benchmarks.site import write_project
+
+    with tempfile.TemporaryDirectory() as temporary:
+        generated = Path(temporary) / "generated"
+        write_project(int(sys.argv[1]), generated)
+        (generated / "docs" / "later.md").write_text(
+            "---\ntitle: Quuxly\ndraft: true\n---\nQuuxly.\n", encoding="utf-8"
+        )
+        faults = report(Path(__file__).parents[2]) + report(generated, "Quuxly")
+    sys.exit(bool(faults))

@@ -9,7 +9,7 @@ from lxml import html
 
 from ludograph.engines.building import BuildError, build_site, write_site
 from ludograph.engines.plain import Plain
-from ludograph.engines.plain.menu import AROUND, MOST, menus
+from ludograph.engines.plain.menu import AROUND, MOST, SiteMenu
 from ludograph.publish.configuration import Configuration, read_configuration
 from ludograph.publish.finished import FinishedSite, NavigationEntry, SiteFile, SiteSettings
 from ludograph.publish.finishing import finished_site
@@ -144,14 +144,29 @@ def test_without_directory_addresses_every_link_names_a_file(configuration):
     assert [link for link in links if not link.endswith(".html")] == []
 
 
+def test_the_workshop_has_a_menu_a_search_and_neighbours_of_its_own(configuration):
+    options = configuration.options.changed(workshop=("texts/b.md", "later.md"))
+    build_site(replace(configuration, options=options), "plain", Plain)
+    pages = [
+        configuration.target / name for name in ("texts/a/index.html", "texts/b/index.html", "games/koi/index.html")
+    ]
+    text, workshop, koi = (html.document_fromstring(page.read_bytes()) for page in pages)
+    assert workshop.xpath("//nav[@class='lg-sections']//a/text()") == ["Texts"]
+    assert workshop.xpath("//nav[@id='lg-menu']//li/a/@href") == ["./", "./"]
+    assert workshop.xpath("//nav[@class='lg-neighbours']") == []
+    assert workshop.xpath("//header//@data-search") == ["../../search-workshop/"]
+    assert koi.xpath("//header//@data-search") == ["../../search/"]
+    assert koi.xpath("//nav[@class='lg-neighbours']/a/@href") == ["../aki/", "../../texts/a/"]
+    assert "texts/b" not in str(koi.xpath("//nav//@href") + text.xpath("//nav//@href"))
+    ways = [page.xpath("//footer//a[text()='How this site is made']/@href") for page in (koi, text, workshop)]
+    assert ways == [["../../texts/b/"], ["../b/"], []]
+
+
 def test_a_long_section_shows_the_pages_around_this_one():
     pages = tuple(NavigationEntry(str(n), f"{n}.md", f"{n}/") for n in range(MOST * 3))
     navigation = (NavigationEntry("All", children=pages),)
 
-    class Page:
-        source = f"{MOST}.md"
-
-    (section,) = menus(navigation)(Page()).entries
+    (section,) = SiteMenu(navigation, "").menu(f"{MOST}.md").entries
     assert section.cut
     assert [entry.title for entry in section.children] == [str(n) for n in range(MOST - AROUND, MOST + AROUND + 1)]
 

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from ludograph.cli.mkdocs_log import logged_to_stderr
-from ludograph.engines.building import BuildError
-from ludograph.engines.registry import ENGINES
-from ludograph.publish.configuration import read_configuration
+from ludograph.engines.building import BuildError, Built
+from ludograph.engines.registry import ENGINES, Build
+from ludograph.publish.configuration import Configuration, read_configuration
 from ludograph.publish.progress import Progress
 from ludograph.publish.publication_lock import BUSY_STATUS, BusyError
 
@@ -35,18 +35,24 @@ def run(args: argparse.Namespace) -> int:
     changes = {"drafts": "show"} if args.drafts else {}
     target = Path(args.site_dir).absolute() if args.site_dir else configuration.target
     configuration = replace(configuration, options=configuration.options.changed(**changes), target=target)
+    done = built(ENGINES[args.engine or configuration.options.engine](), configuration, strict=args.strict)
+    if isinstance(done, int):
+        return done
+    for page, reasons in done.why.items() if args.why else ():
+        print(f"{page}: {'; '.join(reasons)}")
+    print(f"The site is in {target}; {done.published}.")
+    return 0
+
+
+def built(build: Build, configuration: Configuration, *, strict: bool) -> Built | int:
+    """What a build did, with its progress shown; the exit status where it published nothing, which was printed."""
     progress = Progress()
     try:
         with logged_to_stderr():
-            build = ENGINES[args.engine or configuration.options.engine]()
-            built = build(configuration, strict=args.strict, progress=progress)
+            return build(configuration, strict=strict, progress=progress)
     except (BuildError, BusyError) as error:
         if str(error):
             print(f"ludograph: {error}", file=sys.stderr)
         return BUSY_STATUS if isinstance(error, BusyError) else 1
     finally:
         progress.end()
-    for page, reasons in built.why.items() if args.why else ():
-        print(f"{page}: {'; '.join(reasons)}")
-    print(f"The site is in {target}; {built.published}.")
-    return 0

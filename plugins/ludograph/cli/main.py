@@ -18,6 +18,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "new": ("new", "start a site, an article, a game or an entry of the library"),
     "import": ("importing", "copy a vault, a wiki or a library into the project"),
     "build": ("build", "build the site"),
+    "export": ("export", "write the site for another site generator"),
     "serve": ("serve", "preview the site while writing"),
     "check": ("check", "report what is wrong in articles, libraries and data, and correct it"),
     "affected": ("affected", "say which pages a change touches, and why"),

@@ -20,6 +20,8 @@ from ludograph.publish.unchanged import MessageLog, built_before, remember_built
 
 _log = logging.getLogger("mkdocs.plugins.ludograph")
 Progress = Callable[..., None]
+Write = Callable[[FinishedSite, Path], None]
+"""Writes a finished site into an empty folder."""
 
 
 class BuildError(LudographError):
@@ -43,7 +45,23 @@ def build_site(
     strict: bool = False,
     progress: Progress = lambda phase, done=0, of=0: None,
 ) -> Built:
-    """Build the site into its folder with an engine; `name` keeps apart what different engines have built there.
+    """Build the site into its folder with an engine; for `name` and what is raised see `publish`."""
+
+    def write(site: FinishedSite, folder: Path) -> None:
+        write_site(site, make(site), folder, progress)
+
+    return publish(configuration, name, write, strict=strict, progress=progress)
+
+
+def publish(
+    configuration: Configuration,
+    name: str,
+    write: Write,
+    *,
+    strict: bool = False,
+    progress: Progress = lambda phase, done=0, of=0: None,
+) -> Built:
+    """Finish the site and publish what `write` makes of it in one step; `name` keeps apart what different engines make.
 
     Raises BuildError when a strict build has warnings, and when the program itself failed at some place; BusyError
     when another build does not leave the folder.
@@ -60,7 +78,7 @@ def build_site(
     publication = Publication.begin(target)
     _log.addHandler(messages)
     try:
-        return _built(configuration, make, publication, messages, inputs, strict=strict, progress=progress)
+        return _built(configuration, write, publication, messages, inputs, strict=strict, progress=progress)
     except BaseException:
         publication.discard()
         raise
@@ -70,7 +88,7 @@ def build_site(
 
 def _built(
     configuration: Configuration,
-    make: MakeEngine,
+    write: Write,
     publication: Publication,
     messages: MessageLog,
     inputs: str,
@@ -86,7 +104,7 @@ def _built(
     progress("rendering articles")
     finishing = Finishing(project)
     site = finishing.site()
-    write_site(site, make(site), publication.folder, progress)
+    write(site, publication.folder)
     failed = finishing.report()
     project.save(whole_build=True)
     warnings = sum(level >= logging.WARNING for _, level, _ in messages.messages)
@@ -111,16 +129,16 @@ def write_site(
     written = set()
     for number, page in enumerate(site.pages.values(), 1):
         progress("laying out pages", number, len(site.pages))
-        _write(folder, page.path, engine.page(page).encode(errors="xmlcharrefreplace"))
+        write_file(folder, page.path, engine.page(page).encode(errors="xmlcharrefreplace"))
         written.add(page.path)
     for file in (*site.files, *engine.files()):
         if file.path not in written:
             written.add(file.path)
-            _write(folder, file.path, file.data())
+            write_file(folder, file.path, file.data())
 
 
-def _write(folder: Path, path: str, data: bytes) -> None:
-    # What is published stays in its folder, whatever an engine names.
+def write_file(folder: Path, path: str, data: bytes) -> None:
+    """Write one file of a site; raises BuildError for a path that leads out of the folder, whatever an engine names."""
     if path.startswith("/") or ".." in path.split("/") or posixpath.normpath(path) != path:
         raise BuildError(f"{path!r} is not the path of a file in the site")
     file = folder / path

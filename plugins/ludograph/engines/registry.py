@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Protocol
 
-from ludograph.engines.building import Built, Progress, build_site
+from ludograph.engines.building import Built, Progress, build_site, publish
 from ludograph.publish.configuration import Configuration
 
 
@@ -33,3 +34,18 @@ def _plain() -> Build:
 
 
 ENGINES: dict[str, Callable[[], Build]] = {"material": _material, "plain": _plain}
+
+
+def _zensical() -> Build:
+    from ludograph.engines.zensical import check_folder, write_export
+
+    def export(configuration: Configuration, *, strict: bool, progress: Progress) -> Built:
+        check_folder(configuration.target)
+        write = partial(write_export, progress=progress)
+        return publish(configuration, "zensical", write, strict=strict, progress=progress)
+
+    return export
+
+
+EXPORTS: dict[str, Callable[[], Build]] = {"zensical": _zensical}
+"""The programs that a site can be exported for, by name; their builds write a project of that program, not a site."""

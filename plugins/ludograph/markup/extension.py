@@ -14,14 +14,26 @@ from markdown.preprocessors import Preprocessor
 
 from ludograph.catalogue import Catalogue
 from ludograph.markup.rendering import read_article
+from ludograph.problems import LudographError
 from ludograph.source import SourceText
+
+_ZENSICAL = "rendering_context"
+"""The preprocessor that Zensical adds before all extensions of a site."""
 
 
 class ArticleExtension(Extension):
     """Reads a text as an article that nothing is known of but the text itself."""
 
     def extendMarkdown(self, md: Markdown) -> None:  # noqa: N802 — Python-Markdown's name
-        """Take the text before any other extension sees it."""
+        """Take the text before any other extension sees it; raises LudographError under Zensical.
+
+        Zensical runs no plugin that could leave drafts out: every file under docs/ would be published.
+        """
+        if _ZENSICAL in md.preprocessors:
+            raise LudographError(
+                "Zensical would publish drafts and private fields with this extension alone."
+                " Run `ludograph export zensical DIR`, and `zensical build` in that folder."
+            )
         md.preprocessors.register(_Read(md), "ludograph", 1000)
 
 

@@ -11,7 +11,8 @@ from mkdocs.structure.pages import Page
 from ludograph.article.facts import ArticleFacts
 from ludograph.article.rendered import RenderedArticle
 from ludograph.catalogue import Address, Catalogue
-from ludograph.engines.material.build import STYLE, MkDocsBuild, choose_articles, generated_file
+from ludograph.engines.material.build import MkDocsBuild, choose_articles, generated_file
+from ludograph.engines.theme import STYLE
 from ludograph.pages import PAGES
 from ludograph.preview.messages import Around
 from ludograph.problems import LudographError

@@ -163,11 +163,18 @@ class FinishedSite:
     pages: Mapping[str, FinishedPage]
     """By path under docs/, in the order of the paths. A page is made when it is asked for, and not kept."""
     navigation: tuple[NavigationEntry, ...]
+    """The readers' menu."""
     files: Iterable[SiteFile]
     """Made when they are asked for: pictures, files for programs, and our styles and scripts."""
+    workshop: tuple[NavigationEntry, ...] = ()
+    """The menu of the people who write the site."""
     bare_head: str = ""
     """HTML for the head of a page that is no article, such as 404."""
     styles: tuple[str, ...] = (f"{ASSETS_URI}/ludograph.css",)
     """The style sheets that every page needs."""
     scripts: tuple[str, ...] = (f"{ASSETS_URI}/ludograph.js",)
     """The scripts that every page needs, which can be deferred."""
+
+    def menu(self, page: FinishedPage) -> tuple[NavigationEntry, ...]:
+        """The navigation that a page shows."""
+        return self.workshop if page.workshop else self.navigation

@@ -24,7 +24,7 @@ from ludograph.publish.fragments import Fragments
 from ludograph.publish.frame import Frame
 from ludograph.publish.generated import GENERATED
 from ludograph.publish.how_to_cite import how_to_cite
-from ludograph.publish.navigation import by_folders, entries, pages_in_order, with_folders, without_unmade
+from ludograph.publish.navigation import by_folders, entries, pages_in_order, part_of, with_folders, without_unmade
 from ludograph.publish.previews import preview_file
 from ludograph.publish.project import Project
 from ludograph.publish.reporting import hidden_todos_line, report_line, report_problems
@@ -68,7 +68,8 @@ class Finishing:
 
     def site(self) -> FinishedSite:
         """The site as values."""
-        return FinishedSite(self.project.site, _Pages(self), self.navigation, _Files(self), self.bare_head)
+        readers, writers = (tuple(part_of(self.navigation, self.project.is_workshop, each)) for each in (False, True))
+        return FinishedSite(self.project.site, _Pages(self), readers, _Files(self), writers, self.bare_head)
 
     def page(self, page: str) -> FinishedPage:
         """The finished page of an article or generated page, by its path under docs/."""
@@ -131,7 +132,7 @@ class Finishing:
 
     @cached_property
     def navigation(self) -> tuple[NavigationEntry, ...]:
-        """The pages that readers find in the menu, with their titles."""
+        """The pages in the menus, with their titles: the readers' and the workshop's."""
         return entries(self.nav, self.title_of, lambda page: self.address_of(page) if page in self.pages else None)
 
     @cached_property

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import posixpath
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from ludograph.languages.words import N_, Words
@@ -73,6 +74,21 @@ def entries(
                 elif not path or str(target).startswith(("/", "#")):
                     found.append(NavigationEntry(str(title or target), url=str(target)))
     return tuple(found)
+
+
+def part_of(
+    navigation: Iterable[NavigationEntry], is_workshop: Callable[[str], bool], wanted: bool
+) -> Iterator[NavigationEntry]:
+    """The entries for the people who write the site, or (`wanted` False) those for its readers.
+
+    A section of both is in both, each time with its own pages; addresses elsewhere are the readers'.
+    """
+    for entry in navigation:
+        if entry.children:
+            if children := tuple(part_of(entry.children, is_workshop, wanted)):
+                yield entry if children == entry.children else replace(entry, children=children)
+        elif (bool(entry.page) and is_workshop(entry.page)) is wanted:
+            yield entry
 
 
 def pages_in_order(navigation: Iterable[NavigationEntry]) -> Iterator[NavigationEntry]:

@@ -13,18 +13,16 @@ from mkdocs.structure.pages import Page
 
 from ludograph.engines.material.navigation import DividedNavigation, divided
 from ludograph.engines.material.takeover import fill_page
+from ludograph.engines.theme import STYLE
 from ludograph.languages.words import Words, words_in
 from ludograph.pages import PAGES
 from ludograph.pages.search import FOLDER
-from ludograph.publish.finished import ASSETS_URI, FinishedPage, SiteFile
+from ludograph.publish.finished import FinishedPage, SiteFile
 from ludograph.publish.finishing import Finishing
 from ludograph.publish.generated import GENERATED
 from ludograph.publish.navigation import without_unmade
 from ludograph.publish.project import Project
 from ludograph.source import SourceText
-
-STYLE = SiteFile(f"{ASSETS_URI}/material.css", source=Path(__file__).parent / "assets" / "material.css")
-"""The theme's frame in our type and colours."""
 
 
 class ArticleFile(File):

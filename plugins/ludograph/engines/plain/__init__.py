@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from datetime import date
-from functools import cached_property
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 from urllib.parse import urlsplit
-from xml.sax.saxutils import escape
 
 from jinja2 import Environment, FileSystemLoader
 
 from ludograph.catalogue import relative_url
-from ludograph.engines.plain.menu import Menu, menus
+from ludograph.engines.plain.menu import Menu, SiteMenu
+from ludograph.languages.scripts import direction
 from ludograph.languages.words import words_in
+from ludograph.pages.search import FOLDER
 from ludograph.publish.addresses import url_of
-from ludograph.publish.finished import ASSETS_URI, FinishedPage, FinishedSite, NavigationEntry, SiteFile
+from ludograph.publish.finished import ASSETS_URI, FinishedPage, FinishedSite, SiteFile
 from ludograph.publish.navigation import pages_in_order
+from ludograph.publish.sitemap import SITEMAP, sitemap
 
 _HERE = Path(__file__).parent
 _ASSETS = ("plain.css", "plain.js")
-_RIGHT_TO_LEFT = frozenset({"ar", "arc", "ckb", "dv", "fa", "he", "ps", "sd", "ug", "ur", "yi"})
 
 
 class Plain:
@@ -30,6 +28,12 @@ class Plain:
     def __init__(self, site: FinishedSite) -> None:
         own = [site.settings.overrides / "plain"] if site.settings.overrides is not None else []
         self._site = site
+        self._home = url_of("index.md", site.settings.directory_urls)
+        self._readers = SiteMenu(site.navigation, self._home)
+        self._writers = SiteMenu(site.workshop, self._home)
+        self._way_in = next((entry.url for entry in pages_in_order(site.workshop)), "")
+        self._public: dict[str, None] = {}
+        """The full addresses of the pages so far that search engines may name; pages are asked for before files."""
         self._environment = Environment(
             loader=FileSystemLoader([*own, _HERE / "templates"]),
             autoescape=True,
@@ -40,15 +44,23 @@ class Plain:
 
     def page(self, page: FinishedPage) -> str:
         """The whole HTML of a page."""
-        before, after = self._neighbours.get(page.source, (None, None))
+        if page.canonical:
+            self._public[page.canonical] = None
+        navigation = self._writers if page.workshop else self._readers
+        before, after = (
+            navigation.neighbours.get(page.source, (None, None)) if "footer" not in page.hidden else (None, None)
+        )
         return self._filled(
             "page.html",
             page.lang,
             lambda address: relative_url(page.address, address),
             page=page,
-            menu=self._menus(page),
-            before=None if "footer" in page.hidden else before,
-            after=None if "footer" in page.hidden else after,
+            search=page.search,
+            top=navigation.top,
+            menu=navigation.menu(page.source),
+            before=before,
+            after=after,
+            way_in="" if page.workshop else self._way_in,
         )
 
     def files(self) -> Iterator[SiteFile]:
@@ -57,7 +69,7 @@ class Plain:
             yield SiteFile(f"{ASSETS_URI}/{name}", source=_HERE / "assets" / name)
         yield SiteFile("404.html", self._not_found().encode(errors="xmlcharrefreplace"))
         if self._site.settings.url:
-            yield SiteFile("sitemap.xml", self._sitemap().encode())
+            yield SiteFile(SITEMAP, sitemap(self._public))
 
     def _not_found(self) -> str:
         # It is shown at any address, so its links begin at the root of the host.
@@ -66,22 +78,22 @@ class Plain:
             "404.html",
             self._site.settings.lang,
             lambda address: root + address,
+            search=FOLDER,
+            top=self._readers.top,
             menu=Menu(),
-            before=None,
-            after=None,
+            way_in=self._way_in,
         )
 
-    def _filled(self, name: str, lang: str, url: Any, **values: Any) -> str:
+    def _filled(self, name: str, lang: str, url: Callable[[str], str], **values: object) -> str:
         site = self._site
         words = words_in(lang)
         text: str = self._environment.get_template(name).render(
             site=site,
             settings=site.settings,
-            top=self._top,
             lang=lang,
-            direction="rtl" if lang.partition("-")[0] in _RIGHT_TO_LEFT else "ltr",
+            direction=direction(lang),
             words_lang=words.tag(lang),
-            home=url_of("index.md", site.settings.directory_urls),
+            home=self._home,
             _=words.gettext,
             url=url,
             list_of_pages="a-z/" if site.settings.directory_urls else "a-z.html",
@@ -90,32 +102,3 @@ class Plain:
             **values,
         )
         return text
-
-    @cached_property
-    def _top(self) -> list[tuple[NavigationEntry, str]]:
-        """The first level of the navigation without the first page, each entry with the address that it leads to."""
-        home = url_of("index.md", self._site.settings.directory_urls)
-        found = []
-        for entry in self._site.navigation:
-            url = entry.url or next((each.url for each in pages_in_order(entry.children)), "")
-            if url and url != home:
-                found.append((entry, url))
-        return found
-
-    @cached_property
-    def _menus(self) -> Any:
-        return menus(self._site.navigation)
-
-    @cached_property
-    def _neighbours(self) -> dict[str, tuple[NavigationEntry | None, NavigationEntry | None]]:
-        """The pages before and after each page of the navigation."""
-        pages = list(pages_in_order(self._site.navigation))
-        around = zip([None, *pages], pages, [*pages[1:], None], strict=False)
-        return {page.page: (before, after) for before, page, after in reversed(list(around))}
-
-    def _sitemap(self) -> str:
-        today = date.today().isoformat()
-        pages = (page.canonical for page in self._site.pages.values() if page.canonical)
-        entries = "".join(f"<url><loc>{escape(url)}</loc><lastmod>{today}</lastmod></url>\n" for url in pages)
-        start = '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n'
-        return f"{start}{entries}</urlset>\n"

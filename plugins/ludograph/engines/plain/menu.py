@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
-from ludograph.publish.finished import FinishedPage, NavigationEntry
+from ludograph.publish.finished import NavigationEntry
 from ludograph.publish.navigation import pages_in_order
 
 MOST = 60
@@ -43,15 +44,36 @@ class Menu:
         return next((entry for entry in self.entries if entry.is_open and entry.children), None)
 
 
-def menus(navigation: Sequence[NavigationEntry]) -> Callable[[FinishedPage], Menu]:
-    """A function that gives the menu of a page; the first place of a page in the navigation is its own."""
-    trails: dict[str, tuple[int, ...]] = {}
-    _note(navigation, (), trails)
+class SiteMenu:
+    """One navigation of the site: that of the readers, or that of the people who write it."""
 
-    def menu_of(page: FinishedPage) -> Menu:
-        return Menu(_opened(navigation, trails.get(page.source, ()), page.source))
+    def __init__(self, navigation: Sequence[NavigationEntry], home: str) -> None:
+        self._navigation = navigation
+        self._home = home
+        self._trails: dict[str, tuple[int, ...]] = {}
+        """Where each page is: its first place in the navigation."""
+        _note(navigation, (), self._trails)
 
-    return menu_of
+    def menu(self, page: str) -> Menu:
+        """What a page shows of it."""
+        return Menu(_opened(self._navigation, self._trails.get(page, ()), page))
+
+    @cached_property
+    def top(self) -> list[tuple[NavigationEntry, str]]:
+        """The first level without the first page, each entry with the address that it leads to."""
+        found = []
+        for entry in self._navigation:
+            url = entry.url or next((each.url for each in pages_in_order(entry.children)), "")
+            if url and url != self._home:
+                found.append((entry, url))
+        return found
+
+    @cached_property
+    def neighbours(self) -> dict[str, tuple[NavigationEntry | None, NavigationEntry | None]]:
+        """The pages before and after each page."""
+        pages = list(pages_in_order(self._navigation))
+        around = zip([None, *pages], pages, [*pages[1:], None], strict=False)
+        return {page.page: (before, after) for before, page, after in reversed(list(around))}
 
 
 def _note(entries: Sequence[NavigationEntry], above: tuple[int, ...], trails: dict[str, tuple[int, ...]]) -> None:

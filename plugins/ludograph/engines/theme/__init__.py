@@ -1,0 +1,10 @@
+"""Material's frame in our type and colours. Two engines have that frame: MkDocs with its theme, and Zensical."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ludograph.publish.finished import ASSETS_URI, SiteFile
+
+STYLE = SiteFile(f"{ASSETS_URI}/material.css", source=Path(__file__).parent / "assets" / "material.css")
+"""The one file of ours that names classes and variables of the theme."""

@@ -1,0 +1,219 @@
+"""A folder that Zensical builds: `zensical build` there gives the site, without this program.
+
+Finished pages need nothing that Markdown could do to them, so each is a template: it holds the page as it is and
+extends a frame of ours, which extends Zensical's. A page's source has its settings and no text, and lies where its
+address is, `games/koi/index.md`. So nothing is left for Zensical to convert or to count from another place.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from ludograph.article.rendered import TocItem
+from ludograph.engines.building import BuildError, Progress, write_file
+from ludograph.engines.theme import STYLE
+from ludograph.languages.scripts import direction
+from ludograph.languages.words import N_, words_in
+from ludograph.pages.search import FOLDER
+from ludograph.publish.addresses import file_of
+from ludograph.publish.finished import FinishedPage, FinishedSite, NavigationEntry
+from ludograph.publish.navigation import pages_in_order
+from ludograph.publish.sitemap import SITEMAP, sitemap
+
+_TEMPLATES = Path(__file__).parent / "templates"
+SETTINGS = "zensical.toml"
+MARK = "# Written by `ludograph export zensical`; the next export writes this folder again.\n"
+_WORDS = {
+    "action.skip": N_("Skip to content"),
+    "footer": N_("Previous and next page"),
+    "footer.next": N_("Next"),
+    "footer.previous": N_("Previous"),
+    "nav": N_("Menu"),
+    "search": N_("Search"),
+    "toc": N_("On this page"),
+}
+"""What Zensical calls the words that it shows → ours; others are English."""
+_PALETTE = (
+    ("(prefers-color-scheme)", "default", "brightness-auto", N_("The system's colours")),
+    ("(prefers-color-scheme: light)", "default", "brightness-7", N_("Light colours")),
+    ("(prefers-color-scheme: dark)", "slate", "brightness-4", N_("Dark colours")),
+)
+"""What the palette's button chooses between: media query, scheme, icon, name."""
+
+
+def check_folder(folder: Path) -> None:
+    """Raise BuildError for a folder that holds anything but an export: an export takes the place of what is there."""
+    is_ours = (folder / SETTINGS).is_file() and (folder / SETTINGS).read_text("utf-8", "replace").startswith(MARK)
+    if folder.exists() and not is_ours and (not folder.is_dir() or any(folder.iterdir())):
+        raise BuildError(f"{folder} holds other files, which an export would remove: name an empty or a new folder")
+
+
+def write_export(site: FinishedSite, folder: Path, progress: Progress = lambda phase, done=0, of=0: None) -> None:
+    """Write the site for Zensical into an empty folder."""
+    taken, public = set(), []
+    for number, page in enumerate(site.pages.values(), 1):
+        progress("writing pages", number, len(site.pages))
+        taken.add(page.path)
+        public += [page.canonical] if page.canonical else []
+        write_file(folder, f"docs/{_source(page.path)}", _front_matter(page).encode())
+        write_file(folder, f"templates/{_template(page.path)}", _page(site, page).encode(errors="xmlcharrefreplace"))
+    for file in (*site.files, STYLE):
+        if file.path not in taken:
+            taken.add(file.path)
+            write_file(folder, f"docs/{file.path}", file.data())
+    for path in sorted(_TEMPLATES.rglob("*.html")):
+        write_file(folder, f"templates/{path.relative_to(_TEMPLATES).as_posix()}", path.read_bytes())
+    write_file(folder, "templates/404.html", _not_found(site).encode(errors="xmlcharrefreplace"))
+    write_file(folder, f"templates/{SITEMAP}", sitemap(public))
+    write_file(folder, SETTINGS, f"{MARK}\n[project]\n{_lines(_settings(site))}".encode())
+
+
+def _source(path: str) -> str:
+    """Where a page's source lies, so that its address stays the same: `games/koi/index.md`."""
+    return f"{path.removesuffix('.html')}.md"
+
+
+def _template(path: str) -> str:
+    return f"pages/{path}"
+
+
+def _front_matter(page: FinishedPage) -> str:
+    # Zensical prints titles as HTML. JSON is YAML.
+    values = {
+        "title": escape(page.title, quote=False),
+        "template": _template(page.path),
+        "hide": sorted(page.hidden),
+        "search": {"exclude": not page.listed},
+    }
+    lines = (f"{name}: {_value(value)}\n" for name, value in values.items())
+    return f"---\n{''.join(lines)}---\n"
+
+
+def _page(site: FinishedSite, page: FinishedPage) -> str:
+    values = {
+        **_common(page.lang, page.search),
+        "window_title": page.window_title,
+        "description": page.description or site.settings.description,
+        "canonical": page.canonical,
+        "contents": [_content(item) for item in page.contents],
+        "workshop": page.workshop,
+    }
+    return _filled(values, page.head, page.html)
+
+
+def _not_found(site: FinishedSite) -> str:
+    words = words_in(site.settings.lang)
+    title = words.gettext("Page not found")
+    values = {
+        **_common(site.settings.lang, FOLDER),
+        "window_title": f"{title} – {site.settings.name}",
+        "description": "",
+        "canonical": "",
+        "contents": [],
+        "workshop": False,
+    }
+    body = f"<h1>{escape(title)}</h1>\n<p>{escape(words.gettext('There is no page at this address.'))}</p>"
+    return _filled(values, f'<meta name="robots" content="noindex">{site.bare_head}', body)
+
+
+def _common(lang: str, search: str) -> dict[str, Any]:
+    words = words_in(lang)
+    return {
+        "lang": lang,
+        "search": f"{search}/",
+        "words": {
+            "language": lang,
+            "direction": direction(lang),
+            "workshop": words.gettext("How this site is made"),
+            **{name: words.gettext(text) for name, text in _WORDS.items()},
+        },
+    }
+
+
+def _filled(values: Mapping[str, Any], head: str, body: str) -> str:
+    return (
+        f'{{% extends "ludograph.html" %}}\n{{% set ludograph = {_value(values)} %}}\n'
+        f"{{% block head %}}{_raw(head)}{{% endblock %}}\n{{% block content %}}{_raw(body)}{{% endblock %}}\n"
+    )
+
+
+def _raw(html: str) -> str:
+    """HTML that a template prints as it is; the one word that would end it stands outside."""
+    inside = html.replace("endraw", "{% endraw %}endraw{% raw %}")
+    return f"{{% raw %}}{inside}{{% endraw %}}"
+
+
+def _content(item: TocItem) -> dict[str, Any]:
+    return {"id": item.id, "html": item.html, "children": [_content(child) for child in item.children]}
+
+
+def _settings(site: FinishedSite) -> dict[str, Any]:
+    settings = site.settings
+    words = words_in(settings.lang)
+    readers = list(_navigation(site.navigation, settings.directory_urls))
+    writers = list(_navigation(site.workshop, settings.directory_urls))
+    way_in = next((entry.url for entry in pages_in_order(site.workshop)), "")
+    a_z = "a-z/" if settings.directory_urls else "a-z.html"
+    palette = [
+        {
+            "media": media,
+            "scheme": scheme,
+            "primary": "custom",
+            "accent": "custom",
+            "toggle": {"icon": f"material/{icon}", "name": words.gettext(name)},
+        }
+        for media, scheme, icon, name in _PALETTE
+    ]
+    return {
+        "site_name": escape(settings.name, quote=False),
+        **({"site_url": settings.url} if settings.url else {}),
+        "copyright": settings.copyright,
+        "use_directory_urls": settings.directory_urls,
+        "nav": [*readers, *writers] or [{"Home": _source("index.html")}],
+        "extra_css": [*site.styles, STYLE.path],
+        "extra_javascript": [*site.scripts],
+        "markdown_extensions": {},
+        "plugins": {"search": {"enabled": False}},
+        "extra": {"generator": False, "readers": len(readers), "way_in": way_in, "list_of_pages": a_z},
+        "theme": {
+            "custom_dir": "templates",
+            "variant": "classic",
+            "language": "en",
+            "font": False,
+            "features": ["navigation.prune", "navigation.footer", "toc.follow"],
+            "palette": palette,
+        },
+    }
+
+
+def _navigation(entries: Iterable[NavigationEntry], directory_urls: bool) -> Iterator[dict[str, Any]]:
+    for entry in entries:
+        target: Any = entry.url
+        if entry.children:
+            target = list(_navigation(entry.children, directory_urls))
+        elif entry.page:
+            target = _source(file_of(entry.page, directory_urls))
+        yield {escape(entry.title, quote=False): target}
+
+
+def _lines(settings: Mapping[str, Any]) -> str:
+    return "".join(f"{name} = {_toml(value)}\n" for name, value in settings.items())
+
+
+def _toml(value: object) -> str:
+    """A value as TOML writes it: as JSON, but maps."""
+    if isinstance(value, Mapping):
+        return f"{{{', '.join(f'{_value(name)} = {_toml(each)}' for name, each in value.items())}}}"
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return f"[{', '.join(map(_toml, value))}]"
+    return _value(value)
+
+
+def _value(value: object) -> str:
+    """A value as JSON, in a form that YAML, TOML and templates read as well."""
+    text = json.dumps(value, ensure_ascii=False)
+    return "".join(sign if sign.isprintable() else f"\\u{ord(sign):04x}" for sign in text)
