@@ -128,7 +128,7 @@ def test_a_choice_has_one_syntax_in_every_command(capsys):
         (["odds", "kyo-kabu", "--first", "9"], "5, 6, 7, 8 lie open before the deal, not 9"),
         (["odds", "hiki-kabu", "--players", "1"], "1 players: expected 2 to 20"),
         (["odds", "oicho-kabu", "--given", "{totl: 4}"], "given: unknown operator 'totl'. Did you mean 'total'?"),
-        (["odds", "oicho-kabu", "--given", "{dealer: 4}"], "the dealer never shows a 4"),
+        (["odds", "oicho-kabu/tableau", "--given", "{dealer: 4}"], "the dealer never shows a 4"),
     ],
 )
 def test_a_choice_that_does_not_exist_is_one_line_with_a_guess(capsys, arguments, message):
@@ -147,7 +147,7 @@ def test_odds_given_a_hand_are_those_of_the_hands_that_are_left(capsys):
 
 
 def test_best_play_against_an_open_card_is_reported_hand_by_hand(capsys):
-    assert main(["odds", "oicho-kabu/tableau", "--given", "{dealer: 4}", "--json"]) == 0
+    assert main(["odds", "oicho-kabu", "--given", "{dealer: 4}", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)["best_play"]
     assert {tuple(choice["shown"]) for choice in found["choices"]} == {(4,)}
     assert {choice["best"] for choice in found["choices"]} == {"draw", "stand"}

@@ -29,15 +29,20 @@ from ludograph.games.odds.dealing import Asked, _different_families, _families, 
 from ludograph.games.odds.policy import action
 from ludograph.games.odds.simulation import Shuffle, about
 from ludograph.games.play import DEALER, PLAYER, Action, NotPlayableError, Play, played
-from ludograph.games.words import Face
 
 SMALL = small_deck((1, 2, 7, 9), 2)
 
 
+SEEN = {"oicho-kabu": (0,), "oicho-kabu/tableau": (), "oicho-kabu/osaka": (), "nine": ()}
+"""Places of the dealer's cards that players see when they decide, as the sources have it.
+
+In the form with tableaus the dealer takes the open card only when the players have finished.
+"""
+
+
 def brute_force(play: Play, dealer) -> Fraction:
     """The value of the best play, by dealing every card: two cards each, at most one more."""
-    faces = play.game.deal.dealer_faces
-    open_ = [place for place, face in enumerate((faces.value if faces else None) or ()) if face is Face.OPEN]
+    open_ = SEEN[play.game.id]
     worth: dict = defaultdict(lambda: {Action.STAND: [], Action.DRAW: []})
     deals = 0
     for order in permutations(play.cards, 6):
@@ -58,6 +63,25 @@ def test_best_play_is_worth_what_playing_out_every_deal_gives(id_):
     play = played(seed_rules().games[id_], deck=SMALL)
     dealer = legal_policies(play, DEALER)[-1]
     assert best_play(play, dealer).value == brute_force(play, dealer)
+
+
+def test_best_play_on_a_column_with_a_card_laid_out_before_the_deal():
+    play = played(seed_rules().games["kyo-kabu"], deck=small_deck((1, 5, 6, 7, 8, 9), 2))
+    dealer = legal_policies(play, DEALER)[-1]
+    for first in play.laid_out:
+        worth: dict = defaultdict(lambda: {Action.STAND: [], Action.DRAW: []})
+        stock = [card for card in play.cards if card not in play.laid_out]
+        deals = 0
+        for second, third, *theirs in permutations(stock, 5):
+            deals += 1
+            if action(play, dealer, DEALER, tuple(theirs[:2])) is Action.STAND:
+                theirs.pop()
+            for choice in play.actions(PLAYER, (first, second)):
+                hand = (first, second) if choice is Action.STAND else (first, second, third)
+                mine, its = standing(play, hand, PLAYER), standing(play, tuple(theirs), DEALER)
+                worth[second.n][choice].append(settle(play, mine, its)[1])
+        value = sum((max(sum(nets) for nets in each.values() if nets) for each in worth.values()), Fraction(0)) / deals
+        assert best_play(play, dealer, first).value == best_play(play, dealer).open_cards[first.n][1] == value
 
 
 def test_best_play_in_a_game_with_every_kind_of_draw_rule():

@@ -70,8 +70,8 @@ NOT_COMPUTABLE = [
     ('{value: {at: "kyo-kabu#yaku.nothing.pay", equals: 1}}', "kyo-kabu has no 'yaku.nothing.pay'"),
     ("{round: {game: oicho-kabu, result: win, equals: 1/2}}", "the rules leave the player a choice: name a policy"),
     (
-        "{round: {game: kyo-kabu, player: best, dealer: draw-to-5, result: best-open, equals: 1/2}}",
-        "in a game that lays out no cards before the deal",
+        "{round: {game: kyo-kabu, player: draw-to-5, dealer: draw-to-5, result: best-open, equals: 1/2}}",
+        "ask for it with `player: best`",
     ),
     (
         "{round: {game: oicho-kabu/tableau, player: best, dealer: stand, result: expectation, first: 11, equals: 1/2}}",

@@ -198,3 +198,72 @@ def test_a_game_of_points_is_counted_without_draw_rules():
     found = ways_of(play, next(use for use in play.uses if use.id == "five-brights"), 8)
     assert found is not None
     assert found.sets == 12341
+
+
+WITH_A_CHOICE = ["oicho-kabu", "oicho-kabu/tableau", "oicho-kabu/osaka", "kyo-kabu", "kyo-kabu/mushi-kabu"]
+
+
+def values(table: Table, key: str) -> dict[str, Fraction]:
+    place = [column.key for column in table.columns].index(key)
+    cells = {row.id: row.cells[place].pieces[0] for row in table.rows}
+    return {id_: Fraction(piece.value) for id_, piece in cells.items() if isinstance(piece, (Odds, Number))}
+
+
+@pytest.mark.parametrize("game", WITH_A_CHOICE)
+def test_best_play_has_every_hand_once_and_says_what_each_is_worth(game):
+    table = made("best-play", game=game)
+    likely, worth, draw, stand = (values(table, key) for key in ("likely", "worth", "draw", "stand"))
+    assert sum(likely.values()) == 1
+    for row in table.rows:
+        best = text(row.cells[2])
+        choices = [found[row.id] for found in (draw, stand) if row.id in found]
+        assert worth[row.id] >= max(choices)
+        assert best.startswith("must") == (len(choices) == 1)
+        if best in ("draw", "stand", "must draw", "must stand"):
+            assert worth[row.id] == {"draw": draw, "stand": stand}[best.removeprefix("must ")][row.id]
+
+
+def test_best_play_looks_at_the_open_card_where_the_dealer_shows_one():
+    table = made("best-play", game="oicho-kabu")
+    best = dict(zip([row.id for row in table.rows], column(table, "best"), strict=True))
+    assert best["1-4"] == "draw; stand against 3 and 4"
+    against = [values(table, f"against-{n}")["1-4"] for n in range(1, 11)]
+    # A dealer with an open 1 has three left of that number, with a 4 likewise: the others have four.
+    weights = [3 if n in (1, 4) else 4 for n in range(1, 11)]
+    mean = sum(weight * worth for weight, worth in zip(weights, against, strict=True)) / sum(weights)
+    assert mean == values(table, "worth")["1-4"]
+    assert not [column.key for column in made("best-play", game="kyo-kabu").columns if "against" in column.key]
+
+
+@pytest.mark.parametrize("game", WITH_A_CHOICE[1:])
+def test_open_cards_are_worth_on_the_mean_what_one_at_random_is(game):
+    table = made("open-cards", game=game)
+    likely, worth = values(table, "likely"), values(table, "worth")
+    assert sum(likely.values()) == 1
+    assert sum(share * worth[card] for card, share in likely.items()) == worth["random"]
+    assert max(worth[card] for card in likely) >= worth["best"] > worth["random"]
+
+
+def test_the_worst_open_card_at_osaka_is_the_four():
+    assert [row.id for row in made("open-cards", game="oicho-kabu/osaka").rows][-3:] == ["4", "best", "random"]
+
+
+@pytest.mark.parametrize(
+    ("show", "game", "message"),
+    [
+        ("best-play", "hiki-kabu", "not played against a dealer"),
+        ("best-play", "bo-pin", "no choice of drawing"),
+        ("open-cards", "oicho-kabu", "do not bet on open cards"),
+        ("open-cards", "sanmai-kabu", "do not bet on open cards"),
+    ],
+)
+def test_best_play_is_not_made_where_there_is_nothing_to_choose(show, game, message):
+    with pytest.raises(TableError, match=message):
+        made(show, game=game)
+
+
+def test_the_dealer_takes_the_second_card_when_the_columns_are_complete():
+    happens = column(made("worked-round", game="kyo-kabu"), "happens")
+    assert "The dealer: 7 counts 7." in happens[1]
+    taken = next(place for place, line in enumerate(happens) if line.startswith("The dealer takes"))
+    assert all(not line.startswith(("Aki’s", "Ben’s", "Chiyo’s", "Dai’s")) for line in happens[taken : taken + 2])

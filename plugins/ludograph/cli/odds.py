@@ -127,7 +127,8 @@ def _played_out(play: Play, asked: Asked, given: Given, assumptions: list[str], 
                 record["round"] = _round(found, policies[PLAYER], policies[DEALER])
                 assumptions = list(found.assumptions)
             if with_best_play or given.dealer is not None:
-                record["best_play"] = _best_play(best_play(play, policies[DEALER], first), given)
+                bet = first if asked.first is not None else None
+                record["best_play"] = _best_play(best_play(play, policies[DEALER], bet), given)
         except NotComputedError as error:
             record["round"] = {"not_computed": str(error)}
     else:

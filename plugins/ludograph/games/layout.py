@@ -111,10 +111,10 @@ def _example(game: ResolvedGame) -> list[Card]:
 
 
 def _faces(game: ResolvedGame, dealer: bool = False) -> tuple[Side, ...]:
-    fact = game.deal.dealer_faces if dealer and game.deal.dealer_faces else game.deal.faces
-    if fact is None or not fact.value:
-        return (Side.UNSTATED,) * game.dealt_cards
-    return tuple(Side.OPEN if face is Face.OPEN else Side.CLOSED for face in fact.value)
+    faces, count = (game.dealer_faces, game.dealer_cards) if dealer else (game.faces, game.dealt_cards)
+    if not faces:
+        return (Side.UNSTATED,) * count
+    return tuple(Side.OPEN if face is Face.OPEN else Side.CLOSED for face in faces[:count])
 
 
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
@@ -166,7 +166,7 @@ def _sentences(game: ResolvedGame) -> Iterator[str]:
             listed = f"{', '.join(map(str, fixed[:-1]))} and {fixed[-1]}"
             yield f"The first cards are always {listed}."
     if game.has_dealer and (count is not None or dealers != own):
-        yield f"The dealer has {_cards(dealers)}."
+        yield f"The dealer has {_cards(dealers)}{_to_come(game)}."
     if game.deal.dead and game.deal.dead.value:
         yield f"{_number(game.deal.dead.value).capitalize()} open cards on the table are out of play."
     if _has_bets(game):
@@ -174,6 +174,15 @@ def _sentences(game: ResolvedGame) -> Iterator[str]:
         yield f"The coins are the bets{_BETS_ON.get(on or '', '')}."
     if Side.OPEN in {*own, *dealers}:
         yield "The open cards are an example."
+
+
+def _to_come(game: ResolvedGame) -> str:
+    """What the dealer gets when the players have finished."""
+    left = game.dealer_faces[game.dealer_cards :]
+    if not left:
+        return ""
+    kinds = " and ".join(f"a {_ORDINALS[game.dealer_cards + place]}, {face}" for place, face in enumerate(left))
+    return f", and takes {kinds}, when the players have finished"
 
 
 def _cards(faces: Sequence[Side]) -> str:

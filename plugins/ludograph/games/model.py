@@ -31,7 +31,19 @@ from ludograph.games.entry import (
 )
 from ludograph.games.notations import Choices, Compare, Payment, Ranked, SideDraw
 from ludograph.games.provenance import Attributed, Placed
-from ludograph.games.words import CompareBy, Direction, DrawMode, Effect, Form, Hands, Holder, Status, TieRule, YakuKind
+from ludograph.games.words import (
+    CompareBy,
+    Direction,
+    DrawMode,
+    Effect,
+    Face,
+    Form,
+    Hands,
+    Holder,
+    Status,
+    TieRule,
+    YakuKind,
+)
 from ludograph.problems import Place, Problem
 from ludograph.reading import Node
 from ludograph.values import Fact, Locality, Name, Note, Range, Source, plain_name
@@ -341,6 +353,22 @@ class ResolvedGame(Attributed):
         if self.deal.arranged and self.deal.arranged.value:
             return max(self.deal.arranged.value)
         return (self.deal.cards.value or 2) if self.deal.cards else 2
+
+    @property
+    def faces(self) -> tuple[Face, ...]:
+        """How a player's cards lie, in deal order; empty where the source does not say."""
+        return (self.deal.faces.value or ()) if self.deal.faces else ()
+
+    @property
+    def dealer_cards(self) -> int:
+        """How many cards the dealer has while the players decide; the others of the deal follow then."""
+        return min((self.deal.dealer_cards and self.deal.dealer_cards.value) or self.dealt_cards, self.dealt_cards)
+
+    @property
+    def dealer_faces(self) -> tuple[Face, ...]:
+        """How the dealer's cards lie, those that follow included; like the players' where nothing else is said."""
+        own = self.deal.dealer_faces
+        return (own.value or ()) if own else self.faces
 
     @property
     def is_arranged(self) -> bool:

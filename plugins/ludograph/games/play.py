@@ -222,7 +222,7 @@ def played(
         {side: _drawing(game.draws(side)) for side in SIDES},
         tie_rule,
         base,
-        tuple(_assumed(game, tie_rule, ties is not None, uses)),
+        tuple(dict.fromkeys(_assumed(game, tie_rule, ties is not None, uses))),
     )
 
 

@@ -273,12 +273,10 @@ def _round(asked: RoundOf, rules: Rules) -> _Answer:
         known = [tie.value for tie in TieRule]
         raise UnknownError(f"no tie rule {asked.ties!r}. {did_you_mean(asked.ties, known)}".strip())
     play = played(game_of(rules, asked.game, asked.choose), ties=TieRule(asked.ties) if asked.ties else None)
-    if asked.player == BEST and not play.laid_out:
+    if asked.player == BEST:
         return _compared(_worth(asked, play, rules), asked.equals, asked.rounds_to)
-    if asked.player == BEST or asked.result == "best-open":
-        raise UnknownError(
-            "ask for the best play with `player: best`, in a game that lays out no cards before the deal"
-        )
+    if asked.result == "best-open":
+        raise UnknownError("`best-open` is a result of the best play: ask for it with `player: best`")
     first = None
     if asked.first is not None:
         first = next((card for card in play.laid_out if card.n == asked.first), None)

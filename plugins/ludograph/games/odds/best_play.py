@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from math import comb, lcm, perm, prod
+from math import comb, perm, prod
 from typing import NamedTuple
 
 from ludograph.cards.deck import Card
@@ -80,16 +80,27 @@ class BestPlay:
 def best_play(play: Play, dealer: Policy, first: Card | None = None) -> BestPlay:
     """The best response to the dealer's policy; `first` is the open card on which the player has bet.
 
+    Where cards are laid out before the deal and `first` is not given, the player has bet on each of them as likely.
     NotPlayableError where players do not play against a dealer, NotComputedError where there are too many hands.
     """
     if not play.game.has_dealer:
         raise NotPlayableError(f"{play.game.id}: players do not play against a dealer")
     play.require_cards(2)
-    return _Search(play, dealer, first or next(iter(play.laid_out), None)).found()
+    if first is not None or not play.laid_out:
+        return _Search(play, dealer, first).found()
+    share = Fraction(1, len(play.laid_out))
+    found = [_Search(play, dealer, card).found() for card in play.laid_out]
+    choices = (replace(choice, likely=choice.likely * share) for one in found for choice in one.choices)
+    return BestPlay(dealer, tuple(choices), share * sum(one.value for one in found))
 
 
 def best_open(play: Play, found: BestPlay, count: int) -> Fraction:
-    """What a bet on the best of `count` open cards is worth, each of them judged by its own number alone."""
+    """What a bet on the best of `count` open cards is worth, each of them judged by its own number alone.
+
+    Where the rules name the open cards, these are meant, whatever their count.
+    """
+    if play.laid_out:
+        return max(value for _, value in found.open_cards.values())
     copies = Counter(card.n for card in play.cards)
     left, worth = len(play.cards), Fraction(0)
     for value, n in sorted(((value, n) for n, (_, value) in found.open_cards.items()), reverse=True):
@@ -116,14 +127,14 @@ class _Search:
         self.reads_order = any(may_read_order(each) for each in play.conditions()) or pays_by_place(play)
         self.open = self._open_places()
         self.ends = self._dealer_ends()
+        self.meetings: dict[tuple[Kinds, Kinds], Mapping[Standing, int]] = {}
         self.nets: dict[tuple[Standing, Standing], Fraction] = {}
         self.known: dict[tuple[Kinds, Kinds], Choice] = {}
 
     def _open_places(self) -> tuple[int, ...]:
-        """Which of the dealer's dealt cards lie open."""
-        faces = self.play.game.deal.dealer_faces
-        listed = (faces.value if faces else None) or ()
-        return tuple(place for place, face in enumerate(listed[: self.play.game.dealt_cards]) if face is Face.OPEN)
+        """Which of the cards that the dealer has while the players decide lie open."""
+        game = self.play.game
+        return tuple(place for place, face in enumerate(game.dealer_faces[: game.dealer_cards]) if face is Face.OPEN)
 
     def _dealer_ends(self) -> dict[Kinds, list[_End]]:
         found: dict[tuple[Kinds, Kinds, Standing], int] = defaultdict(int)
@@ -214,22 +225,25 @@ class _Search:
         return Choice(cards, tuple(self.stock.kinds[kind] for kind in shown), stand, draw, Fraction(0))
 
     def _stand(self, hand: Kinds, shown: Kinds) -> Fraction:
-        left = self._left(hand)
+        met = self._met(tuple(sorted(hand)), shown)
         mine = standing(self.play, self._cards(hand), PLAYER)
-        rows = [[perm(max(count, 0), taken) for taken in range(self.play.sizes[-1] + 1)] for count in left]
-        ends = self.ends[shown]
-        nets = [self._net(mine, end.standing) for end in ends]
-        scale = lcm(*(net.denominator for net in nets))
-        sums: dict[int, int] = defaultdict(int)
-        for end, net in zip(ends, nets, strict=True):
-            ways = end.courses
-            for kind, times in end.tally:
-                ways *= rows[kind][times]
-            sums[end.size] += ways * int(net * scale)
-        room = self.stock.size - len(hand)
-        worth = sum((Fraction(total, perm(room, size)) for size, total in sums.items()), Fraction(0))
-        likely = Fraction(self._ways(left, shown), perm(room, len(shown)))
-        return worth / scale / likely
+        return sum((ways * self._net(mine, theirs) for theirs, ways in met.items()), Fraction(0)) / sum(met.values())
+
+    def _met(self, hand: Kinds, shown: Kinds) -> Mapping[Standing, int]:
+        """What the dealer comes to once these cards are out and those are seen, and in how many ways."""
+        if (hand, shown) not in self.meetings:
+            left = self._left(hand)
+            rows = [[perm(max(count, 0), taken) for taken in range(self.play.sizes[-1] + 1)] for count in left]
+            room = self.stock.size - len(hand)
+            found: dict[Standing, int] = defaultdict(int)
+            for end in self.ends[shown]:
+                # Shorter hands are counted with whatever card could follow, so that all ways are of one length.
+                ways = end.courses * perm(room - end.size, self.play.sizes[-1] - end.size)
+                for kind, times in end.tally:
+                    ways *= rows[kind][times]
+                found[end.standing] += ways
+            self.meetings[hand, shown] = found
+        return self.meetings[hand, shown]
 
     def _net(self, mine: Standing, theirs: Standing) -> Fraction:
         if (mine, theirs) not in self.nets:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 
 from ludograph.games.model import Rules
 from ludograph.games.tables.best_hand import best_hand, rarity_check
+from ludograph.games.tables.best_play import best_play_table, open_cards
 from ludograph.games.tables.deck_table import deck_table
 from ludograph.games.tables.disputes import disputes
 from ludograph.games.tables.game_facts import game_facts
@@ -46,6 +47,8 @@ TABLES: Mapping[str, Callable[[Rules, TableOptions], Table]] = {
     "hand-odds": hand_odds,
     "best-hand": best_hand,
     "house-edge": house_edge,
+    "best-play": best_play_table,
+    "open-cards": open_cards,
     "rarity-check": rarity_check,
     "hand-checker": static_checker_table,
 }

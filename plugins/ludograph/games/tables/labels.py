@@ -25,6 +25,7 @@ _LABELS = {
     "deal.cards": "Cards dealt",
     "deal.faces": "Open or closed",
     "deal.dealer_faces": "Dealer's cards",
+    "deal.dealer_cards": "Dealer's cards before the players draw",
     "deal.fixed.first": "Cards laid out",
     "deal.dead": "Dead cards",
     "deal.cut": "Cut",

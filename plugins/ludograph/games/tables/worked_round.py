@@ -9,6 +9,7 @@ from itertools import combinations
 
 from ludograph.cache import content_hash
 from ludograph.cards.deck import Card
+from ludograph.games.condition.english import numeral
 from ludograph.games.evaluator import Outcome, Standing, evaluate, settle, standing
 from ludograph.games.layout import kind_of_hand
 from ludograph.games.model import Rules
@@ -124,17 +125,19 @@ def _round(play: Play, options: TableOptions, seed: str) -> Iterator[_Step]:
     play.require_cards(len(seats))
     dealt = []
     for seat in seats:
-        seat.cards += [stock.pop(0) for _ in range(play.game.dealt_cards - len(seat.cards))]
+        seat.cards += [stock.pop(0) for _ in range(_dealt(play, seat) - len(seat.cards))]
         total = play.setting.scoring.total(seat.cards)
         cards = shown_cards(play.deck, seat.cards, ordered=True)
-        dealt.append((Words(f"{seat.name}:"), cards, Words(f"count {total}.")))
+        count = "counts" if len(seat.cards) == 1 else "count"
+        dealt.append((Words(f"{seat.name}:"), cards, Words(f"{count} {total}.")))
     yield _Step(
         (Items(tuple(dealt)),),
-        f"Every hand has {play.game.dealt_cards} cards; {_counting(play)}",
+        f"{_size_of_hands(play)}; {_counting(play)}",
         stated(play.game, play.game.deal, play.game.score),
     )
     yield from _staked(play, seats)
     for seat in seats:
+        yield from _completed(play, seat, stock)
         yield from _drawing(play, seat, stock, policy_of(play, options, seat.side))
     if _bets_in_rounds(play):
         pot = sum(seat.bet + ANTE for seat in seats)
@@ -143,6 +146,31 @@ def _round(play: Play, options: TableOptions, seed: str) -> Iterator[_Step]:
         bet = f"{seats[0].player} bets {_chips(seats[0].bet)}; the others match: {_chips(pot)} in the pot."
         yield _Step((Words(bet),), rule, stated(play.game, course))
     yield from _showdown(play, seats)
+
+
+def _dealt(play: Play, seat: _Seat) -> int:
+    """How many cards the hand has before anybody draws."""
+    return play.game.dealer_cards if seat.side is DEALER else play.game.dealt_cards
+
+
+def _size_of_hands(play: Play) -> str:
+    hand, dealer = (
+        f"{numeral(count)} card{'s'[: count > 1]}" for count in (play.game.dealt_cards, play.game.dealer_cards)
+    )
+    return f"Every hand has {hand}" if hand == dealer else f"Every hand has {hand}, the dealer {dealer} so far"
+
+
+def _completed(play: Play, seat: _Seat, stock: list[Card]) -> Iterator[_Step]:
+    """The cards that the dealer of some games takes when the players have finished."""
+    missing = play.game.dealt_cards - len(seat.cards)
+    if missing:
+        taken, stock[:missing] = stock[:missing], []
+        seat.cards += taken
+        now = Words(f"and counts {play.setting.scoring.total(seat.cards)}.")
+        rule = f"A hand has {numeral(play.game.dealt_cards)} cards before it may draw."
+        yield _Step(
+            (Words(f"{seat.name} takes"), shown_cards(play.deck, taken), now), rule, stated(play.game, play.game.deal)
+        )
 
 
 PLAYERS = ("Aki", "Ben", "Chiyo", "Dai")

@@ -1,0 +1,209 @@
+"""`best-play` and `open-cards`: when a player should draw, and what each hand and each open card is worth."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from ludograph.cards.deck import Card
+from ludograph.games.condition import looks_beyond_numbers
+from ludograph.games.condition.english import listed, numeral
+from ludograph.games.layout import kind_of_hand
+from ludograph.games.model import Rules
+from ludograph.games.odds import BestPlay, Choice, best_open, best_play
+from ludograph.games.play import DEALER, PLAYER, Action, Play
+from ludograph.games.tables.cells import pack_sentence, shown_cards
+from ludograph.games.tables.options import TableError, TableOptions
+from ludograph.games.tables.policies import policy_of, says_something
+from ludograph.games.tables.table import (
+    Cell,
+    Column,
+    ColumnKind,
+    ColumnRole,
+    Number,
+    Odds,
+    Piece,
+    Row,
+    Silence,
+    Table,
+    Words,
+)
+from ludograph.games.words import Face
+
+WORTH = "Worth: what a bet of 1 brings on average."
+
+
+class _Hand(NamedTuple):
+    """A dealt hand, or both orders of its cards where they fare alike, against all that the dealer can show."""
+
+    cards: tuple[Card, ...]
+    against: tuple[Choice, ...]
+    likely: Fraction
+
+    def mean(self, worths: Iterable[Fraction | None]) -> Fraction | None:
+        """The mean over what the dealer can show; None where the rules forbid it."""
+        weighed = [(choice.likely, worth) for choice, worth in zip(self.against, worths, strict=True)]
+        total = Fraction(0)
+        for likely, worth in weighed:
+            if worth is None:
+                return None
+            total += likely * worth
+        return total / sum(likely for likely, _ in weighed)
+
+
+def best_play_table(rules: Rules, options: TableOptions) -> Table:
+    """For each dealt hand whether to draw or to stand and what it is worth, also against each card the dealer shows."""
+    play = _with_dealer(rules, options)
+    if not play.game.extra_cards or not says_something(play, PLAYER):
+        raise TableError(f"{play.game.id}: players have no choice of drawing")
+    dealer = policy_of(play, options, DEALER)
+    found = best_play(play, dealer, options.first_of(play) if options.first is not None else None)
+    hands = sorted(_hands(found), key=lambda hand: (play.setting.scoring.total(hand.cards), _key(hand.cards)))
+    shown = sorted({choice.shown[0].n for choice in found.choices if choice.shown})
+    columns = [
+        Column("hand", "Hand", _kind(play), ColumnRole.HEAD),
+        Column("total", "Total", ColumnKind.NUMBER),
+        Column("best", "Best"),
+        Column("worth", "Worth", ColumnKind.NUMBER),
+        Column("likely", "How often", ColumnKind.ODDS, ColumnRole.EXACT),
+        Column("draw", "Drawing", ColumnKind.NUMBER, ColumnRole.EXACT),
+        Column("stand", "Standing", ColumnKind.NUMBER, ColumnRole.EXACT),
+        *(Column(f"against-{n}", f"Against {n}", ColumnKind.NUMBER, ColumnRole.EXACT) for n in shown),
+    ]
+    rows = [
+        Row(
+            (
+                Cell((_pictured(play, hand.cards),)),
+                Cell((Number(play.setting.scoring.total(hand.cards)),)),
+                Cell((Words(_advice(play, hand)),)),
+                _worth(hand.mean(choice.value for choice in hand.against)),
+                Cell((Odds(hand.likely),)),
+                _worth(hand.mean(choice.draw for choice in hand.against)),
+                _worth(hand.mean(choice.stand for choice in hand.against)),
+                *(_worth(_against(hand, n)) for n in shown),
+            ),
+            "-".join(str(card.n) for card in hand.cards),
+        )
+        for hand in hands
+    ]
+    shows = "Worth is the mean over the dealer’s open card; the exact figures say it for each." if shown else ""
+    notes = tuple(filter(None, (WORTH, shows, _mean(found))))
+    caption = f"{play.game.title}: draw or stand?"
+    return Table("best-play", caption, tuple(columns), tuple(rows), (), _assumptions(play, options), notes)
+
+
+def open_cards(rules: Rules, options: TableOptions) -> Table:
+    """What a bet on each open card is worth to a player who draws best, in a game whose players bet on open cards."""
+    play = _with_dealer(rules, options)
+    kind = kind_of_hand(play.game)
+    if play.game.hands_on_table is None or play.game.faces[:1] != (Face.OPEN,):
+        raise TableError(f"{play.game.id}: players do not bet on open cards")
+    found = best_play(play, policy_of(play, options, DEALER))
+    cards = {choice.hand[0].n: choice.hand[0] for choice in found.choices}
+    columns = (
+        Column("card", "Open card", _kind(play), ColumnRole.HEAD),
+        Column("likely", "How often", ColumnKind.ODDS, ColumnRole.EXACT),
+        Column("worth", "Worth", ColumnKind.NUMBER),
+    )
+    rows = [
+        Row((Cell((_pictured(play, (cards[n],)),)), Cell((Odds(likely),)), Cell((Number(worth),))), str(n))
+        for n, (likely, worth) in sorted(found.open_cards.items(), key=lambda item: (-item[1][1], item[0]))
+    ]
+    count = play.game.hands_on_table
+    rows += [
+        Row(_line(f"the best of {numeral(count)}", best_open(play, found, count)), "best"),
+        Row(_line("one at random", found.value), "random"),
+    ]
+    notes = [f"Worth: what a bet of 1 on such a {kind} brings on average, with the best drawing."]
+    if not play.laid_out:
+        notes.append("Each open card is judged by its own number, without regard to the others.")
+    caption = f"{play.game.title}: what each open card is worth"
+    return Table("open-cards", caption, columns, tuple(rows), (), _assumptions(play, options), tuple(notes))
+
+
+def _line(head: str, worth: Fraction) -> tuple[Cell, ...]:
+    return (Cell((Words(head),)), Cell((Silence.EMPTY,)), Cell((Number(worth),)))
+
+
+def _with_dealer(rules: Rules, options: TableOptions) -> Play:
+    play = options.play_of(rules)
+    if not play.game.has_dealer:
+        raise TableError(f"{play.game.id}: the game is not played against a dealer")
+    if play.game.is_arranged:
+        raise TableError(f"{play.game.id}: several hands decide a round, which is not computed")
+    return play
+
+
+def _hands(found: BestPlay) -> Iterator[_Hand]:
+    """Every hand; of two orders that fare alike only one."""
+    by_hand: dict[tuple[Card, ...], list[Choice]] = defaultdict(list)
+    for choice in found.choices:
+        by_hand[choice.hand].append(choice)
+    alike: dict[tuple[object, ...], tuple[tuple[Card, ...], list[Choice], Fraction]] = {}
+    for cards, choices in by_hand.items():
+        fares = tuple((choice.shown, choice.stand, choice.draw) for choice in choices)
+        key = (tuple(sorted(card.id for card in cards)), fares)
+        likely = sum((choice.likely for choice in choices), Fraction(0))
+        first, against, before = alike.get(key, (cards, choices, Fraction(0)))
+        alike[key] = min(first, cards, key=_key), against, before + likely
+    return (_Hand(cards, tuple(against), likely) for cards, against, likely in alike.values())
+
+
+def _key(cards: Sequence[Card]) -> tuple[tuple[int, str], ...]:
+    return tuple((card.n, card.id) for card in cards)
+
+
+def _by_card(play: Play) -> bool:
+    return any(map(looks_beyond_numbers, play.conditions()))
+
+
+def _kind(play: Play) -> ColumnKind:
+    return ColumnKind.CARDS if _by_card(play) else ColumnKind.TEXT
+
+
+def _pictured(play: Play, cards: Sequence[Card]) -> Piece:
+    """The cards, or their numbers where nothing else matters: a table of all hands is long."""
+    if _by_card(play):
+        return shown_cards(play.deck, cards, ordered=len(cards) > 1, by_card=True)
+    return Words("–".join(str(card.n) for card in cards))
+
+
+def _against(hand: _Hand, n: int) -> Fraction | None:
+    """What the hand is worth, played best, while the dealer shows this number."""
+    met = [choice for choice in hand.against if choice.shown and choice.shown[0].n == n]
+    if not met:
+        return None
+    return sum((choice.likely * choice.value for choice in met), Fraction(0)) / sum(choice.likely for choice in met)
+
+
+def _advice(play: Play, hand: _Hand) -> str:
+    """`draw`, `must stand`, or against which cards to draw."""
+    legal = play.actions(PLAYER, hand.cards)
+    if len(legal) == 1:
+        return f"must {next(iter(legal))}"
+    draws = {choice.draws for choice in hand.against}
+    if len(draws) == 1:
+        return Action.DRAW if draws.pop() else Action.STAND
+    numbers = {draws: [str(each.shown[0].n) for each in hand.against if each.draws is draws] for draws in (True, False)}
+    rarer = len(numbers[True]) <= len(numbers[False])
+    usual, other = (Action.STAND, Action.DRAW) if rarer else (Action.DRAW, Action.STAND)
+    return f"{usual}; {other} against {listed(numbers[rarer])}"
+
+
+def _worth(value: Fraction | None) -> Cell:
+    return Cell((Silence.EMPTY if value is None else Number(value),))
+
+
+def _signed(value: Fraction) -> str:
+    return f"{float(value):+.3f}".replace("-", "−")
+
+
+def _mean(found: BestPlay) -> str:
+    return f"A round is worth {_signed(found.value)} to a player who always draws best."
+
+
+def _assumptions(play: Play, options: TableOptions) -> tuple[str, ...]:
+    policy = (f"The dealer {policy_of(play, options, DEALER).sentence}.",) if says_something(play, DEALER) else ()
+    return (pack_sentence(play.deck), *policy, *play.assumptions)
