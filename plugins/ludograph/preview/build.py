@@ -12,7 +12,7 @@ from ludograph.article.facts import ArticleFacts
 from ludograph.article.rendered import RenderedArticle
 from ludograph.catalogue import Address, Catalogue
 from ludograph.engines.material.build import MkDocsBuild, choose_articles, generated_file
-from ludograph.engines.theme import STYLE
+from ludograph.engines.material.frame import frame_files
 from ludograph.pages import PAGES
 from ludograph.preview.messages import Around
 from ludograph.problems import LudographError
@@ -110,7 +110,7 @@ class PreviewBuild(MkDocsBuild):
     def choose_files(self, files: Files) -> None:
         """The articles, and those generated pages that are made whatever the articles say."""
         choose_articles(files, self.project, self._config)
-        for asset in (*our_assets(self.project.languages), STYLE):
+        for asset in (*our_assets(self.project.languages), *frame_files(self._config)):
             files.append(generated_file(self._config, asset))
         in_nav = {page.src_uri for page in (GENERATED if self._config.nav is not None else PAGES)}
         addresses = self.project.catalogue.addresses

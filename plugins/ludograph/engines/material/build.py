@@ -11,9 +11,9 @@ from mkdocs.structure.files import File, Files, InclusionLevel
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 
+from ludograph.engines.material.frame import frame_files
 from ludograph.engines.material.navigation import DividedNavigation, divided
 from ludograph.engines.material.takeover import fill_page
-from ludograph.engines.theme import STYLE
 from ludograph.languages.words import Words, words_in
 from ludograph.pages import PAGES
 from ludograph.pages.search import FOLDER
@@ -92,7 +92,7 @@ class MkDocsBuild:
 
     def finish_files(self, files: Files) -> None:
         """After the last article: the files that are not pages, and what is wrong."""
-        finished = {file.path: file for file in (*self.finishing.files(), STYLE)}
+        finished = {file.path: file for file in (*self.finishing.files(), *frame_files(self._config))}
         docs_dir = self._config.docs_dir
         for file in list(files):
             if file.src_dir != docs_dir or file.is_documentation_page():

@@ -22,13 +22,12 @@ from mkdocs.utils import CountHandler
 from mkdocs.utils.templates import TemplateContext
 
 from ludograph.cache import FILE, Cache, spare_collections
+from ludograph.engines.material.frame import add_frame
 from ludograph.engines.material.idle import IdleBuild, build_inputs
 from ludograph.engines.material.repairs import repair
 from ludograph.engines.material.settings import PluginOptions, options_of, site_of
-from ludograph.engines.theme import STYLE
 from ludograph.problems import LudographError
 from ludograph.publish.configuration import PLUGIN
-from ludograph.publish.finished import ASSETS_URI
 from ludograph.publish.progress import Progress
 from ludograph.publish.publication import Publication, Published
 from ludograph.publish.publication_lock import BUSY_STATUS, BusyError
@@ -89,8 +88,7 @@ class LudographPlugin(BasePlugin[PluginOptions]):
         own = [config.theme.custom_dir] if config.theme.custom_dir else []
         config.theme.dirs[len(own) : len(own)] = [str(TEMPLATES)]
         config.extra.setdefault("status", {}).setdefault("draft", "Draft")
-        config.extra_css[:0] = [f"{ASSETS_URI}/ludograph.css", STYLE.path]
-        config.extra_javascript.append(f"{ASSETS_URI}/ludograph.js")
+        add_frame(config)
         if self._publishes and self._has_nothing_to_do(config):
             return config
         from ludograph.engines.material.build import MkDocsBuild

@@ -64,6 +64,10 @@
       })));
     }).catch(() => {});
   }
+  // Code that is wider than the page is scrolled by keyboard too.
+  for (const code of document.querySelectorAll("article :is(pre, pre > code)")) {
+    if (code.scrollWidth > code.clientWidth) code.tabIndex = 0;
+  }
   // A report says which section was being read.
   const report = document.querySelector("[data-lg-report]");
   if (report) {

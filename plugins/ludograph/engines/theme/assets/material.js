@@ -1,0 +1,63 @@
+// What the theme's frame needs of a script: the choice of colours, the menu of a telephone, and where the reader is. The
+// theme's own script does much more and costs a telephone a quarter of a second; sites that use more of it keep it.
+(() => {
+  const root = document.documentElement, body = document.body;
+  root.classList.replace("no-js", "js");
+
+  // The colours: one choice of several is shown and remembered; the first may follow the system.
+  const choices = [...document.querySelectorAll("[data-md-component=palette] input")];
+  const dark = matchMedia("(prefers-color-scheme: dark)");
+  const parts = ["media", "scheme", "primary", "accent"];
+  const colours = (input) => Object.fromEntries(parts.map((part) => [part, input.getAttribute("data-md-color-" + part)]));
+  const show = (index) => {
+    const chosen = colours(choices[index]);
+    const wanted = chosen.media === "(prefers-color-scheme)" && `(prefers-color-scheme: ${dark.matches ? "dark" : "light"})`;
+    const shown = choices.map(colours).find(({ media }) => media === wanted) ?? chosen;
+    for (const part of parts) body.setAttribute("data-md-color-" + part, shown[part]);
+    choices.forEach((input, at) => {
+      input.checked = at === index;
+      if (input.nextElementSibling) input.nextElementSibling.hidden = at !== index;
+    });
+    return { index, color: chosen };
+  };
+  if (choices.length) {
+    const kept = __md_get("__palette")?.index;
+    let index = choices[kept] ? kept : Math.max(0, choices.findIndex((input) => matchMedia(colours(input).media).matches));
+    show(index);
+    choices.forEach((input, at) => input.addEventListener("change", () => { __md_set("__palette", show(index = at)); }));
+    dark.addEventListener("change", () => show(index));
+  }
+
+  // The menu: Escape and a link within the page close it; its folded parts open by keyboard too.
+  const drawer = document.getElementById("__drawer");
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") drawer.checked = false;
+    if (event.key === "Enter" && event.target.matches("label[tabindex]")) event.target.click();
+  });
+  document.addEventListener("click", (event) => {
+    if (event.target.closest?.(".md-sidebar a[href*='#']")) drawer.checked = false;
+  });
+
+  // Where the reader is: the name of the page in the header once its heading is out of sight, and the place in the contents.
+  const title = document.querySelector("[data-md-component=header-title]"), heading = document.querySelector("article h1");
+  const links = new Map();
+  for (const link of document.querySelectorAll("[data-md-component=toc] .md-nav__link")) {
+    const target = document.getElementById(decodeURIComponent(link.hash.slice(1)));
+    if (target) links.set(link, target);
+  }
+  const column = document.querySelector(".md-sidebar--secondary .md-sidebar__scrollwrap");
+  let now, asked;
+  const place = () => {
+    asked = 0;
+    if (title && heading) title.classList.toggle("md-header__title--active", heading.getBoundingClientRect().bottom < 48);
+    let here;
+    for (const [link, target] of links) if (target.getBoundingClientRect().top < 100) here = link;
+    if (here === now) return;
+    now?.classList.remove("md-nav__link--active");
+    here?.classList.add("md-nav__link--active");
+    now = here;
+    if (now && column && column.scrollHeight > column.clientHeight) column.scrollTop = now.offsetTop - column.clientHeight / 2;
+  };
+  addEventListener("scroll", () => { asked ||= requestAnimationFrame(place); }, { passive: true });
+  place();
+})();

@@ -1,0 +1,71 @@
+"""The frame round the pages: colours that are chosen and kept, the menu of a telephone, the place in the contents."""
+
+from __future__ import annotations
+
+import pytest
+
+pytestmark = pytest.mark.browser
+
+ARTICLE = "games/oicho-kabu/"
+NIGHT, PAPER = "rgb(22, 24, 27)", "rgb(253, 252, 249)"
+
+
+def becomes(page, ground: str) -> None:
+    """Wait until the page has this ground: the theme fades from one to the other."""
+    page.wait_for_function("ground => getComputedStyle(document.body).backgroundColor === ground", arg=ground)
+
+
+def test_the_colours_follow_the_system_until_they_are_chosen_and_the_choice_is_kept(site, open_page):
+    page = open_page(site + ARTICLE, scheme="dark")
+    becomes(page, NIGHT)
+    page.emulate_media(color_scheme="light")
+    becomes(page, PAPER)
+    page.get_by_title("Switch to light colours").click()
+    page.get_by_title("Switch to dark colours").click()
+    becomes(page, NIGHT)
+    page.goto(site + "yaku/")
+    becomes(page, NIGHT)
+    assert (
+        page.locator("[data-md-component=palette] label:visible").get_attribute("title")
+        == "Follow the system's colours"
+    )
+    page.get_by_title("Follow the system's colours").click()
+    becomes(page, PAPER)
+
+
+def test_the_colours_are_chosen_by_keyboard(site, open_page):
+    page = open_page(site + ARTICLE)
+    page.get_by_role("radio", name="Switch to light colours").focus()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    becomes(page, NIGHT)
+
+
+def test_the_menu_of_a_telephone_opens_and_closes(site, open_page):
+    page = open_page(site + ARTICLE, width=390)
+    menu = page.locator(".md-sidebar--primary")
+    right = "element => element.getBoundingClientRect().right"
+    page.locator("label[title=Menu]").click()
+    page.wait_for_timeout(400)
+    assert menu.evaluate(right) > 200
+    page.keyboard.press("Escape")
+    page.wait_for_timeout(400)
+    assert menu.evaluate(right) <= 0
+
+
+def test_the_contents_show_where_the_reader_is_and_stay_in_view(site, open_page):
+    page = open_page(site + ARTICLE)
+    here = page.locator("[data-md-component=toc] .md-nav__link--active")
+    for link in page.locator("[data-md-component=toc] > li > .md-nav__link").all()[:5]:
+        target = link.get_attribute("href")
+        page.evaluate("id => document.getElementById(id).scrollIntoView()", target.removeprefix("#"))
+        page.wait_for_timeout(100)
+        assert here.get_attribute("href") == target
+        box = here.bounding_box()
+        assert 0 <= box["y"] <= 1000
+    assert page.locator(".md-header__title--active").count() == 1
+
+
+def test_a_telephone_downloads_and_runs_no_script_of_the_theme(site, open_page):
+    asked = open_page(site + ARTICLE, width=390).requested
+    assert [url for url in asked if url.endswith(".js") and "assets/ludograph/" not in url] == []
