@@ -15,10 +15,9 @@ import time
 from pathlib import Path
 
 from ludograph.bibliography.formatting.references import reference
-from ludograph.bibliography.reader import read_bibliography
+from ludograph.bibliography.reader import LibraryFile, kept_bibliography
 from ludograph.bibliography.soundness import library_problems
 from ludograph.cache import Cache, code_version
-from ludograph.source import SourceText
 
 TITLE = "cards games Kabu history of the hanafuda Malay rules banking three early modern play notes Ōsaka Müller"
 WORDS = TITLE.split()
@@ -48,12 +47,12 @@ def main() -> None:
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 5000
     chance = random.Random(1)
     text = "@string{oceania = {Oceania}}\n" + "\n".join(entry(number, chance) for number in range(count))
-    source = SourceText("generated.bib", text)
+    files = [LibraryFile("generated.bib", text.encode())]
     code_version()
     with tempfile.TemporaryDirectory() as folder:
         cache = Cache(Path(folder) / "cache.sqlite")
         start = time.process_time()
-        library = read_bibliography([source], cache)
+        library = kept_bibliography(files, cache, lambda: files)
         print(f"cold, {count} entries, {len(text) // 1024} kB:  {time.process_time() - start:.2f} s")
         start = time.process_time()
         library_problems(library)
@@ -66,7 +65,7 @@ def main() -> None:
         cache.close()
         cache = Cache(Path(folder) / "cache.sqlite")
         start = time.process_time()
-        library = read_bibliography([source], cache)
+        library = kept_bibliography(files, cache, lambda: files)
         print(f"from the cache:                     {time.process_time() - start:.3f} s")
         start = time.process_time()
         for key in list(library)[:100]:

@@ -101,6 +101,9 @@ class Cache:
         self._database: sqlite3.Connection | None = None
         self._others: sqlite3.Connection | None = None
         """The connection of the process that this one was forked from: closing it here would take its locks."""
+        self._view_of: Path | None = None
+        """In a forked process: the file, from which it reads through a connection of its own."""
+        self._view: sqlite3.Connection | None = None
         self._handle: int | None = None
         if file is not None:
             with self._working_without("opened"):
@@ -149,7 +152,7 @@ class Cache:
         place = kind.name, key
         self._used.add(place)
         data = self._new.get(place)
-        if data is None and self._database is not None:
+        if data is None and (self._database is not None or self._view_of is not None):
             with self._working_without("read"):
                 data = self._stored(kind.name, key)
         if data is None:
@@ -160,10 +163,11 @@ class Cache:
             return None
 
     def _stored(self, kind: str, key: str) -> bytes | None:
-        if self._database is None:
+        database = self._database or self._opened_view()
+        if database is None:
             return None
         query = "select value, sum from record where kind = ? and key = ? and version = ?"
-        row = self._database.execute(query, (kind, key, code_version())).fetchone()
+        row = database.execute(query, (kind, key, code_version())).fetchone()
         if row is None or not isinstance(row[0], bytes) or row[1] != _checksum(kind, key, row[0]):
             return None
         return row[0]
@@ -175,6 +179,10 @@ class Cache:
         except CodecError as error:
             log.debug("not kept: %s %s: %s", kind.name, key, error)
 
+    def keep(self, kind: Kind[Any], keys: Iterable[str]) -> None:
+        """Count these records as used, though they are not read."""
+        self._used.update((kind.name, key) for key in keys)
+
     def _put_encoded(self, kind: str, key: str, data: bytes) -> None:
         with self._lock:
             self._new[kind, key] = data
@@ -185,8 +193,15 @@ class Cache:
 
     def detach(self) -> None:
         """In a forked process: the file and what was put until now belong to the other process."""
+        self._view_of = self._file if self._database is not None else None
         self._others, self._database, self._handle = self._database, None, None
         self.taken()
+
+    def _opened_view(self) -> sqlite3.Connection | None:
+        if self._view is None and self._view_of is not None:
+            address = f"{self._view_of.absolute().as_uri()}?mode=ro"
+            self._view = sqlite3.connect(address, uri=True, timeout=_PATIENCE, check_same_thread=False)
+        return self._view
 
     def taken(self) -> Rows:
         """The new records, which are no longer here: what a forked process hands to the one that keeps them."""
@@ -249,6 +264,9 @@ class Cache:
             with contextlib.suppress(sqlite3.Error):
                 self._database.close()
             self._database = None
+        if self._view is not None:
+            self._view.close()
+        self._view = self._view_of = None
         if self._handle is not None:
             os.close(self._handle)
             self._handle = None

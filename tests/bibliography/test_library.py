@@ -2,36 +2,104 @@
 
 from __future__ import annotations
 
+import sqlite3
 from pathlib import Path
+from typing import Any
 
 import pytest
-from tests.bibliography.library import read, source
+from tests.bibliography.library import read
 
-from ludograph.bibliography.reader import empty_bibliography, read_bibliography
-from ludograph.cache import Cache
+from ludograph.bibliography import stored
+from ludograph.bibliography.entry import Entry
+from ludograph.bibliography.reader import Bibliography, LibraryFile, empty_bibliography, kept_bibliography
+from ludograph.bibliography.stored import KINDS
+from ludograph.cache import Cache, Kind
 
 TEXT = "@string{p = {P}}\n@book{a, title = {A}, publisher = p}\n@book{b, titel = {B}, ids = {c}}"
 
 
-def test_a_library_from_the_cache_is_the_same(tmp_path: Path) -> None:
+def kept(text: str, cache: Cache, named: tuple[str, ...] = ()) -> Bibliography:
+    """The library of this text through the cache."""
+    files = [LibraryFile("bibliography/test.bib", text.encode())]
+    return kept_bibliography(files, cache, lambda: files, named)
+
+
+def from_cache(text: str, folder: Path, *, lose: Kind[Any] | None = None) -> tuple[Bibliography, Cache]:
+    """The same in a second run, in which the records of a kind are lost."""
+    first = Cache(folder / "cache.sqlite")
+    kept(text, first)
+    first.save()
+    first.close()
+    if lose:
+        with sqlite3.connect(folder / "cache.sqlite") as database:
+            database.execute("delete from record where kind = ?", (lose.name,))
+        database.close()
+    cache = Cache(folder / "cache.sqlite")
+    return kept(text, cache), cache
+
+
+@pytest.mark.parametrize("lost", [None, *KINDS], ids=lambda kind: kind.name if kind else "nothing lost")
+def test_a_library_from_the_cache_is_the_same_whatever_is_lost(tmp_path: Path, lost: Kind[Any] | None) -> None:
     cold = read(TEXT)
-    for _run in range(2):
-        cache = Cache(tmp_path / "cache.sqlite")
-        library = read_bibliography([source(TEXT)], cache)
-        cache.save()
-        cache.close()
+    library, cache = from_cache(TEXT, tmp_path, lose=lost)
     assert [*library] == [*cold]
     assert library.entries == cold.entries
     assert library.problems == cold.problems
     assert library.strings == cold.strings
-    assert {key: library.fingerprint(key) for key in library} == {key: cold.fingerprint(key) for key in cold}
+    for what in ("fingerprint", "parents"):
+        assert {key: getattr(library, what)(key) for key in library} == {key: getattr(cold, what)(key) for key in cold}
     assert library.resolve("c") == library["b"]
+    assert library.meant_by("B") == "b"
+    cache.close()
+
+
+MANY = "".join(f"@book{{k{number}, title = {{T{number}}}, ids = {{o{number}}}}}\n" for number in range(200))
+
+
+def test_only_the_entries_that_are_asked_for_are_unpacked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    unpacked = []
+    real = stored.decoded
+    monkeypatch.setattr(stored, "decoded", lambda shape, data: unpacked.append(shape) or real(shape, data))
+    library, cache = from_cache(MANY, tmp_path)
+    assert len(library) == 200
+    assert "k7" in library
+    assert library.meant_by("o150") == "k150"
+    assert library.fingerprint("k7")
+    assert list(library.only({"k3", "k170"})) == ["k3", "k170"]
+    assert unpacked == []
+    assert library.only({"k3", "k170"}).resolve("o170") == library["k170"] == read(MANY)["k170"]
+    assert unpacked == [Entry, Entry]
+    cache.close()
+
+
+def test_a_forked_process_finds_the_entries_in_the_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    library, cache = from_cache(MANY, tmp_path)
+    monkeypatch.setattr(stored.StoredShelf, "_again", None)  # what is not found in the cache fails
+    cache.detach()
+    assert library["k120"].text["title"] == "T120"
+    cache.close()
+
+
+def test_a_whole_run_forgets_the_library_that_was(tmp_path: Path) -> None:
+    library, cache = from_cache(MANY, tmp_path)
+    kept(MANY.replace("T199", "New"), cache)
+    assert library["k5"].text["title"] == "T5"
+    cache.save(forget_unused=KINDS)
+    cache.close()
+    again = Cache(tmp_path / "cache.sqlite")
+    kept(MANY.replace("T199", "New"), again)
+    again.save(forget_unused=KINDS)
+    again.close()
+    with sqlite3.connect(tmp_path / "cache.sqlite") as database:
+        counts = dict(database.execute("select kind, count(*) from record group by kind"))
+    database.close()
+    assert counts == {"library": 1, "library-problems": 1, "library-entries": 7}
 
 
 def test_a_changed_file_is_read_again(tmp_path: Path) -> None:
     cache = Cache(tmp_path / "cache.sqlite")
-    read_bibliography([source(TEXT)], cache)
-    assert read_bibliography([source(TEXT.replace("{A}", "{Z}"))], cache)["a"].text["title"] == "Z"
+    kept(TEXT, cache)
+    assert kept(TEXT.replace("{A}", "{Z}"), cache)["a"].text["title"] == "Z"
     cache.close()
 
 

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from ludograph.bibliography.entry import Entry
 from ludograph.cache import content_hash
-from ludograph.codec import NOT_STORED, decoded, encoded
 from ludograph.problems import Problem
 
 T = TypeVar("T")
 
+MOST_HELD = 5000
+"""Entries that stay in memory as they were last asked for."""
 MOST_ON_A_PAGE = 500
 """With more works each initial letter has a page of its own in the site's bibliography."""
 
@@ -32,56 +33,64 @@ class StringDefinition:
     start: int
 
 
-class Indexed(NamedTuple):
-    """What is known of an entry without unpacking it."""
-
-    start: int
-    end: int
-    """Its span in the blob."""
-    fingerprint: str
-    ids: tuple[str, ...]
-    """Its further keys."""
-    parents: tuple[str, ...]
-    """Keys of the entries it inherits from."""
-
-
 @dataclass(frozen=True, slots=True)
-class LibraryRecord:
-    """A library as the cache keeps it: an index, and the entries packed one by one in a blob."""
+class LibraryIndex:
+    """What is known of a whole library without any of its entries; the cache keeps it apart from them."""
 
-    index: Mapping[str, Indexed]
-    """By citekey, in the order of the files."""
-    blob: bytes
+    keys: tuple[str, ...]
+    """All citekeys, in the order of the files."""
+    further_keys: tuple[tuple[str, str], ...]
+    """Each further key of an entry with the entry's own, in the same order."""
     strings: Mapping[str, StringDefinition]
-    problems: tuple[Problem, ...]
     digest: str
-    """The hash of the files' paths and texts."""
-    loaded: Mapping[str, Entry] = field(default_factory=dict, metadata=NOT_STORED)
-    """The entries themselves when they have just been read; empty in the cache."""
+    """The hash of the files' paths and contents."""
 
 
-def library_record(
-    entries: Iterable[Entry], strings: Mapping[str, StringDefinition], problems: tuple[Problem, ...], digest: str
-) -> LibraryRecord:
-    """Pack the entries."""
-    index: dict[str, Indexed] = {}
-    blobs: list[bytes] = []
-    position = 0
-    loaded = {}
-    for entry in entries:
-        blob = encoded(Entry, entry)
-        index[entry.key] = Indexed(position, position + len(blob), _fingerprint(entry), entry.ids, entry.parents)
-        blobs.append(blob)
-        position += len(blob)
-        loaded[entry.key] = entry
-    return LibraryRecord(index, b"".join(blobs), strings, _in_order(problems), digest, loaded)
+class Shelf(Protocol):
+    """Where a library's entries are found, one by one."""
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """What was wrong with the files, in their order."""
+        ...
+
+    def entry(self, number: int) -> Entry:
+        """The entry at this place of `LibraryIndex.keys`."""
+        ...
+
+    def fingerprint(self, number: int) -> str:
+        """A hash of everything its formatted reference depends on."""
+        ...
+
+    def parents(self, number: int) -> tuple[str, ...]:
+        """The keys of the entries that it inherits from."""
+        ...
 
 
-def _in_order(problems: Iterable[Problem]) -> tuple[Problem, ...]:
-    return tuple(sorted(problems, key=lambda problem: (problem.place is None, problem.place or (), problem.code)))
+class ReadShelf:
+    """The entries of a library that has just been read."""
+
+    def __init__(self, entries: Iterable[Entry], problems: Iterable[Problem]) -> None:
+        self.entries = tuple(entries)
+        self.problems = tuple(
+            sorted(problems, key=lambda problem: (problem.place is None, problem.place or (), problem.code))
+        )
+
+    def entry(self, number: int) -> Entry:
+        """As it was read."""
+        return self.entries[number]
+
+    def fingerprint(self, number: int) -> str:
+        """Worked out each time."""
+        return fingerprint_of(self.entries[number])
+
+    def parents(self, number: int) -> tuple[str, ...]:
+        """As they were read."""
+        return self.entries[number].parents
 
 
-def _fingerprint(entry: Entry) -> str:
+def fingerprint_of(entry: Entry) -> str:
+    """A hash of everything that the entry's reference and its exports depend on."""
     parts = [part for name in sorted(entry.fields) if name in entry.text for part in (name, entry.fields[name])]
     # Its own lines as typed, which are exported; values have no such sign between them.
     parts += [entry.written_type, *(entry.source[start:end] for _, start, end in entry.written)]
@@ -91,27 +100,31 @@ def _fingerprint(entry: Entry) -> str:
 class Bibliography(Mapping[str, Entry]):
     """The works an article may cite, by citekey, in the order of the files; it never changes."""
 
-    def __init__(self, record: LibraryRecord, works: int | None = None) -> None:
-        self._record = record
-        self._entries = dict(record.loaded)
-        self.works = len(record.index) if works is None else works
+    def __init__(self, index: LibraryIndex, shelf: Shelf, part: Mapping[str, int] | None = None) -> None:
+        """`part` has the citekeys and the numbers of its works, if it is only a part of the library."""
+        self._index = index
+        self._shelf = shelf
+        self._numbers = {key: number for number, key in enumerate(index.keys)} if part is None else part
+        self._entries: dict[str, Entry] = {}
+        self._digest = index.digest if part is None else content_hash(index.digest, *part)
+        self.works = len(index.keys)
         """How many works the whole library has, of which this may be a part."""
         self._derived: dict[tuple[str, Hashable], Any] = {}
 
     @property
     def problems(self) -> tuple[Problem, ...]:
         """What was wrong with the files, in their order."""
-        return self._record.problems
+        return self._shelf.problems
 
     @property
     def strings(self) -> Mapping[str, StringDefinition]:
         """The library's @string definitions by name in lower case."""
-        return self._record.strings
+        return self._index.strings
 
     @property
     def digest(self) -> str:
         """A hash of all its files, for keeping what was worked out from the whole of it."""
-        return self._record.digest
+        return self._digest
 
     @property
     def on_one_page(self) -> bool:
@@ -126,36 +139,32 @@ class Bibliography(Mapping[str, Entry]):
     def __getitem__(self, key: str) -> Entry:
         entry = self._entries.get(key)
         if entry is None:
-            found = self._record.index[key]
-            entry = decoded(Entry, self._record.blob[found.start : found.end])
-            self._entries[key] = entry
+            entry = self._entries[key] = self._shelf.entry(self._numbers[key])
+            if len(self._entries) > MOST_HELD:
+                self._entries.pop(next(iter(self._entries)), None)
         return entry
 
     def __contains__(self, key: object) -> bool:
-        return key in self._record.index
+        return key in self._numbers
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._record.index)
+        return iter(self._numbers)
 
     def __len__(self) -> int:
-        return len(self._record.index)
+        return len(self._numbers)
 
     def only(self, keys: Container[str]) -> Bibliography:
         """The part of it that holds these works; the places of works in a site's bibliography stay the same."""
-        index = {key: record for key, record in self._record.index.items() if key in keys}
-        if len(index) == len(self):
-            return self
-        loaded = {key: entry for key, entry in self._entries.items() if key in index}
-        digest = content_hash(self.digest, *index)
-        return Bibliography(replace(self._record, index=index, loaded=loaded, digest=digest), self.works)
+        kept = {key: number for key, number in self._numbers.items() if key in keys}
+        return self if len(kept) == len(self) else Bibliography(self._index, self._shelf, kept)
 
     def fingerprint(self, key: str) -> str:
         """A hash of everything its formatted reference depends on, inherited fields and @strings included."""
-        return self._record.index[key].fingerprint
+        return self._shelf.fingerprint(self._numbers[key])
 
     def parents(self, key: str) -> tuple[str, ...]:
         """The keys of the entries that this one inherits from, nearest first."""
-        return self._record.index[key].parents
+        return self._shelf.parents(self._numbers[key])
 
     def derived(self, key: str, what: Hashable, make: Callable[[Entry], T]) -> T:
         """What `make` computes from the entry, once for all articles; `what` is its name in the cache."""
@@ -179,7 +188,7 @@ class Bibliography(Mapping[str, Entry]):
 
     @cached_property
     def _other_keys(self) -> dict[str, str]:
-        keys = {other: key for key, entry in reversed(list(self._record.index.items())) for other in entry.ids}
+        keys = {other: key for other, key in reversed(self._index.further_keys) if key in self._numbers}
         return {**keys, **{unicodedata.normalize("NFC", key): key for key in self}}
 
     @cached_property
@@ -189,4 +198,4 @@ class Bibliography(Mapping[str, Entry]):
 
 def empty_bibliography() -> Bibliography:
     """A library without a single work."""
-    return Bibliography(library_record((), {}, (), ""))
+    return Bibliography(LibraryIndex((), (), {}, ""), ReadShelf((), ()))

@@ -6,52 +6,78 @@ same for both.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 
 from ludograph.bibliography.library import (
     Bibliography,
-    LibraryRecord,
+    LibraryIndex,
+    ReadShelf,
     StringDefinition,
     empty_bibliography,
-    library_record,
 )
+from ludograph.bibliography.stored import INDEX, StoredShelf, store
 from ludograph.bibliography.vocabulary import public_fields
-from ludograph.cache import Cache, Kind, content_hash
+from ludograph.cache import Cache, content_hash
 from ludograph.problems import Problem, did_you_mean
 from ludograph.source import SourceText
 
-__all__ = ["Bibliography", "empty_bibliography", "read_bibliography"]
-
-LIBRARY = Kind("library", LibraryRecord)
+__all__ = ["Bibliography", "LibraryFile", "empty_bibliography", "kept_bibliography", "read_bibliography"]
 
 
-def read_bibliography(
-    sources: Iterable[SourceText], cache: Cache | None = None, named: Iterable[str] = ()
-) -> Bibliography:
+@dataclass(frozen=True, slots=True)
+class LibraryFile:
+    """A file of the library, not yet read."""
+
+    path: str
+    data: bytes
+
+    @property
+    def source(self) -> SourceText:
+        """Its text."""
+        return SourceText.decode(self.data, self.path)
+
+
+def read_bibliography(sources: Iterable[SourceText], named: Iterable[str] = ()) -> Bibliography:
     """The library that these files make together; faults are in its `problems`, nothing raises.
 
     Its entries hold the public fields and those in `named`, none of the private ones (`vocabulary.public_fields`).
-
-    With a cache an unchanged library is an index and a blob, whose entries are unpacked when they are asked for.
     """
     files = tuple(sources)
+    digest = content_hash(*(part for file in files for part in (file.path, file.text)))
+    return Bibliography(*_read(files, digest, public_fields(named)))
+
+
+def kept_bibliography(
+    files: Iterable[LibraryFile], cache: Cache, again: Callable[[], Iterable[LibraryFile]], named: Iterable[str] = ()
+) -> Bibliography:
+    """The same through the cache: of an unchanged library only those entries are unpacked that are asked for.
+
+    `again` gives the files once more, should the cache lose some of the entries while they are used.
+    """
     public = public_fields(named)
-    key = content_hash(*sorted(public), *(part for file in files for part in (file.path, file.text)))
-    record = cache.get(LIBRARY, key) if cache else None
-    if record is None:
-        record = _read(files, key, public)
-        if cache:
-            cache.put(LIBRARY, key, record)
-    return Bibliography(record)
+    given = tuple(files)
+    digest = content_hash(*sorted(public), *(part for file in given for part in (file.path, file.data)))
+    index = cache.get(INDEX, digest)
+    if index is None:
+        index, shelf = _read((file.source for file in given), digest, public)
+        store(index, shelf, cache)
+        return Bibliography(index, shelf)
+
+    def read() -> ReadShelf:
+        return _read((file.source for file in again()), digest, public)[1]
+
+    return Bibliography(index, StoredShelf(index, cache, read))
 
 
-def _read(files: tuple[SourceText, ...], digest: str, public: frozenset[str]) -> LibraryRecord:
+def _read(sources: Iterable[SourceText], digest: str, public: frozenset[str]) -> tuple[LibraryIndex, ReadShelf]:
     # A library in the cache is not parsed, so it needs no parser.
     from ludograph.bibliography.bibtex import encoding
     from ludograph.bibliography.bibtex import reader as bibtex
     from ludograph.bibliography.bibtex.interpretation import interpret
     from ludograph.bibliography.csl_json import reader as csl_json
 
+    files = tuple(sources)
     raw_files = []
     strings: dict[str, StringDefinition] = {}
     for file in files:
@@ -61,7 +87,9 @@ def _read(files: tuple[SourceText, ...], digest: str, public: frozenset[str]) ->
     problems = [problem for file in files for problem in encoding.problems(file)]
     problems += [problem for file, raw in raw_files for problem in _with_late_strings(file, raw.problems, strings)]
     entries, found = interpret(raw_files, public)
-    return library_record(entries, strings, (*problems, *found), digest)
+    shelf = ReadShelf(entries, (*problems, *found))
+    further = tuple((other, entry.key) for entry in shelf.entries for other in entry.ids)
+    return LibraryIndex(tuple(entry.key for entry in shelf.entries), further, strings, digest), shelf
 
 
 def _with_late_strings(

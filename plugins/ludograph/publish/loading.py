@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ludograph.bibliography.reader import Bibliography, read_bibliography
+from ludograph.bibliography.reader import Bibliography, LibraryFile, kept_bibliography
 from ludograph.cache import Cache
 from ludograph.catalogue import Address, Addresses, Catalogue, Picture, Settings
 from ludograph.files import Files, read_text
@@ -57,15 +57,19 @@ def load_library(
     settings: Settings,
 ) -> Library:
     """Reads what the options name; whatever is wrong becomes a problem and the rest is read."""
-    texts, problems = bibliography_files(files, config_name, options.bibliography)
-    bibliography = read_bibliography(texts, cache, options.fields)
+    found, problems = bibliography_files(files, config_name, options.bibliography)
+
+    def again() -> list[LibraryFile]:
+        return bibliography_files(files, config_name, options.bibliography)[0]
+
+    bibliography = kept_bibliography(found, cache, again, options.fields)
     data_folder = posixpath.normpath(options.data)
     data = data_texts(files, data_folder)
     problems += (problem for file in data for problem in unclear_draft(file))
     data = tuple(file for file in data if settings.show_drafts or not is_draft(file))
-    rules = read_rules(data, cache, bibliography if texts else None) if data else None
+    rules = read_rules(data, cache, bibliography if found else None) if data else None
     pictures, faults = read_pictures(files, docs_name, sources.files, cache)
-    return Library(bibliography, bool(texts), rules, pictures, (*problems, *faults, *refused_links(files, data_folder)))
+    return Library(bibliography, bool(found), rules, pictures, (*problems, *faults, *refused_links(files, data_folder)))
 
 
 def is_draft(file: SourceText) -> bool:
@@ -85,17 +89,17 @@ def unclear_draft(file: SourceText) -> Iterator[Problem]:
 
 def bibliography_files(
     files: Files, config_name: str, patterns: Iterable[str]
-) -> tuple[list[SourceText], list[Problem]]:
+) -> tuple[list[LibraryFile], list[Problem]]:
     """The files meant by paths and patterns, in order; each path that leads to no file is C026 at its line."""
-    found: dict[str, SourceText] = {}
+    found: dict[str, LibraryFile] = {}
     problems: list[Problem] = []
     for pattern in patterns:
         paths = library_paths(files, [pattern])
         if is_pattern(pattern):
             problems += refused_links(files, fixed_part(posixpath.normpath(pattern)))
-        texts = [text for path in paths if (text := read_text(files, path)) is not None]
-        found |= {text.path: text for text in texts if text.path not in found}
-        if not texts and not is_pattern(pattern):
+        given = {path: data for path in paths if (data := files.read(path)) is not None}
+        found |= {path: LibraryFile(path, data) for path, data in given.items() if path not in found}
+        if not given and not is_pattern(pattern):
             problems.append(_missing(files, config_name, pattern))
     return list(found.values()), problems
 

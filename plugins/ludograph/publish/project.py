@@ -19,6 +19,7 @@ from ludograph.article.language import in_own_language
 from ludograph.article.publication import State, state_of
 from ludograph.article.rendered import RenderedArticle
 from ludograph.article.restriction import Needs, Withheld, restricted, withheld
+from ludograph.bibliography.stored import KINDS as LIBRARY_KINDS
 from ludograph.cache import FILE, Cache
 from ludograph.catalogue import Address, Catalogue, Settings
 from ludograph.files import Files, WorkingTree, read_text
@@ -400,7 +401,7 @@ class Project:
         kinds = [
             kind for more in ("", _COMPLETE, _VISIBLE, _PUBLIC) for kind in Records.kinds(f"{self._variant}{more}")
         ]
-        self.cache.save(kinds if whole_build else ())
+        self.cache.save([*kinds, *LIBRARY_KINDS] if whole_build else ())
 
 
 def _is_at(path: str, target: str) -> bool:
