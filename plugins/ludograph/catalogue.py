@@ -50,6 +50,8 @@ class Settings:
     """Malformed breaks are corrected without a report."""
     external_media: tuple[str, ...] = ()
     """Hosts whose pictures and sounds are shown; those of all others become links."""
+    html: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Elements that authors may write besides those of the policy, each with its further attributes."""
     embeds: bool = False
     """A video address alone on its line becomes a player, not a link."""
     audio: tuple[str, ...] = ()

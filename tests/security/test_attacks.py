@@ -14,7 +14,10 @@ import pytest
 import yaml
 
 from ludograph.catalogue import Address, Addresses, Catalogue, Picture
+from ludograph.markup import policy
 from ludograph.markup.rendering import Converter
+from ludograph.publish.config import Options
+from ludograph.publish.settings import site_settings
 from ludograph.source import SourceText
 
 ATTACKS: dict[str, list[str]] = yaml.safe_load((Path(__file__).parent / "attacks.yaml").read_text("utf-8"))
@@ -71,6 +74,14 @@ def converter() -> Converter:
     return Converter(EXTENSIONS)
 
 
+MANY_ATTRIBUTES = sorted(
+    {match for texts in ATTACKS.values() for text in texts for match in re.findall(r"[\w:-]+(?=\s*=)", text.lower())}
+    | policy.GLOBAL
+    | policy.OBSOLETE
+    | set().union(*policy.ATTRIBUTES.values())
+)
+"""Every attribute of the attacks and of HTML."""
+
 CATALOGUE = Catalogue(
     addresses=Addresses({"a.md": Address("a.md", "a/"), "t.md": Address("t.md", "t/")}, frozenset({"a.png", "a.mp3"})),
     pictures={"a.png": Picture("a.png", 4, 3)},
@@ -90,6 +101,62 @@ def test_no_attack_gets_through(converter: Converter, attack: str, dialect: str)
     judge.feed(rendered.html)
     judge.close()
     assert judge.found == []
+
+
+EVERYTHING = {
+    name: tuple(sorted(found))
+    for name in sorted({*policy.ELEMENTS, *policy.LET_THROUGH, "my-chart"})
+    if (found := {each for each in MANY_ATTRIBUTES if not policy.never_let_through(name, [each])})
+}
+"""The most that the option `html` can let through."""
+
+
+@pytest.mark.parametrize(
+    "attack", [pytest.param(text, id=f"{policy}: {text[:40]!r}") for policy, texts in ATTACKS.items() for text in texts]
+)
+def test_no_attack_gets_through_where_a_site_lets_through_all_that_it_can(converter: Converter, attack: str) -> None:
+    catalogue = CATALOGUE.with_settings(html=EVERYTHING)
+    for text in (attack, re.sub(r"<(/?)(?:b|a|div|img|span)\b", r"<\1my-chart", attack)):
+        rendered = converter.render(SourceText("docs/t.md", f"# Title\n\n{text}\n"), catalogue, "t.md")
+        judge = Judge()
+        judge.feed(rendered.html)
+        judge.close()
+        assert judge.found == []
+
+
+def test_what_a_site_lets_through_is_written() -> None:
+    options, faults = Options.read(
+        {"html": {"My-Chart": ["points", "data-a"], "span": ["property"], "dialog": ["open"]}}
+    )
+    assert faults == []
+    settings = site_settings(
+        options, lang="en", site_name="", site_url="", directory_urls=True, show_drafts=False, show_faults=False
+    )
+    text = (
+        '<my-chart points="1 2" other="3">a <span property="b" vocab="c">d</span></my-chart>\n\n<dialog open>e</dialog>'
+    )
+    rendered = Converter().render(SourceText("docs/t.md", text), Catalogue(settings=settings), "t.md")
+    assert '<my-chart points="1 2">a <span property="b">d</span></my-chart>' in rendered.html
+    assert '<dialog open="">e</dialog>' in rendered.html
+    assert [problem.code for problem in rendered.facts.problems] == ["HTM007", "HTM007"]
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        *({name: []} for name in sorted(RUNNING - policy.ELEMENTS)),
+        *({name: []} for name in "html head body title font-face annotation-xml x- x:y".split()),
+        {"a b": []}, {"": []}, {"my-chart": ["x y"]},
+        *({"my-chart": [name]} for name in "onclick OnLoad srcdoc formaction is data-md-x lowsrc".split()),
+        *({"span": [name]} for name in "href src srcset target contenteditable popover anything".split()),
+        {"a": ["ping"]}, {"img": ["srcset"]}, {"img": ["usemap"]}, {"video": ["autoplay"]},
+        ["my-chart"], {"my-chart": "points"}, "my-chart",
+    ],
+    ids=str,
+)  # fmt: skip
+def test_no_site_can_let_through_what_runs_or_leads_somewhere(html: object) -> None:
+    _, faults = Options.read({"html": html})
+    assert [name for name, _ in faults] == ["html"]
 
 
 def test_there_are_enough_of_them() -> None:

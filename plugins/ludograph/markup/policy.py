@@ -72,6 +72,25 @@ MEDIA_ATTRIBUTES = frozenset({"src", "poster"})
 """What a browser fetches by itself: only from this site, unless the option `external_media` names the host."""
 SCHEMES = frozenset({"http", "https", "mailto"})
 
+LET_THROUGH = frozenset("dialog fieldset label legend output".split())
+"""Elements of HTML that a site may let through besides; all others must be its own, with a hyphen in the name."""
+_OWN_ELEMENT = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)+")
+_OF_DRAWINGS = frozenset(
+    "annotation-xml color-profile font-face font-face-src font-face-uri font-face-format font-face-name"
+    " missing-glyph".split()
+)
+_INERT = frozenset(
+    "about autocapitalize datatype decoding enterkeyhint inert inlist inputmode itemid itemref part prefix property"
+    " resource rev spellcheck typeof vocab open for".split()
+)
+"""Attributes of HTML that it may let through besides: they fetch nothing, lead nowhere and call nothing."""
+_OWN_ATTRIBUTE = re.compile(r"(?!on)[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
+_NEVER = frozenset(
+    "is nonce autofocus accesskey contenteditable popover popovertarget popovertargetaction command commandfor"
+    " slot shadowrootmode srcset srcdoc formaction action ping usemap data background target form lowsrc"
+    " dynsrc longdesc".split()
+)
+
 _FORMULA = {
     "math": "display",
     "mi": "mathvariant",
@@ -182,6 +201,20 @@ def is_known(element: str, attribute: str) -> bool:
     if attribute.startswith("data-"):
         return not attribute.startswith(_SCRIPTED_DATA)
     return attribute.startswith("aria-") or attribute in ATTRIBUTES.get(element, GLOBAL)
+
+
+def never_let_through(element: str, attributes: Iterable[str]) -> str:
+    """What of an element that a site's owner names can never be let through, in words; "" when all of it can."""
+    own = bool(_OWN_ELEMENT.fullmatch(element)) and element not in _OF_DRAWINGS
+    if not own and element not in ELEMENTS | LET_THROUGH:
+        return f"<{element}>"
+    for attribute in attributes:
+        safe = attribute in GLOBAL | URL_ATTRIBUTES | _INERT or (own and attribute not in _NEVER)
+        if not _OWN_ATTRIBUTE.fullmatch(attribute) or attribute.startswith(_SCRIPTED_DATA) or not safe:
+            return f"{attribute} on <{element}>"
+        if not own and attribute in URL_ATTRIBUTES:
+            return f"{attribute} on <{element}>"
+    return ""
 
 
 def of_formula(element: str, pairs: Mapping[str, str]) -> tuple[dict[str, str], list[str]]:

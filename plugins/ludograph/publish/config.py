@@ -69,6 +69,25 @@ class Wiki(Kind):
         return {**self.default, **known}
 
 
+class Html(Kind):
+    """A map of elements to lists of attributes; what would run, load or lead somewhere is refused."""
+
+    def __init__(self) -> None:
+        super().__init__({})
+
+    def read(self, given: object) -> dict[str, list[str]]:
+        """The map, in lower case."""
+        from ludograph.markup.policy import never_let_through  # a site without this option does not load it
+
+        read = {}
+        for element, attributes in MapOf(ListOf(Text())).read(given).items():
+            name, names = element.lower(), [attribute.lower() for attribute in attributes]
+            if refused := never_let_through(name, names):
+                raise OptionError(f"{refused} is never let through")
+            read[name] = names
+        return read
+
+
 class Folders(Kind):
     """A map of glob patterns under docs/ to options."""
 
@@ -235,6 +254,11 @@ class Options(Mapping[str, Any]):
     external_media = _declared(ListOf(Text()), _READING, folders=True, setting="external_media", read=tuple)
     """Hosts whose pictures and sounds are shown: `[upload.wikimedia.org]`. Readers then contact these hosts. Media of
     all others become links."""
+
+    html = _declared(Html(), _READING, folders=True, setting="html", read=_tuples)
+    """What authors' own HTML may hold besides what every article may: `{my-chart: [points, unit], abbr: [property]}`,
+    elements with their further attributes. Elements are the site's own (with a hyphen), `dialog`, `fieldset`, `label`,
+    `legend`, `output`, or known ones. No script, handler, form or address is let through."""
 
     language_map = _declared(MapOf(Text()), _READING, folders=True, setting="language_map")
     """Tags to write instead of others in the pages, such as `{zh: zh-Hant}`. Facts keep what was written."""

@@ -6,7 +6,7 @@ Wiki articles are full of it, and browsers still show it; the page says the same
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from ludograph.markup import policy
 
@@ -26,8 +26,8 @@ _COLOUR = re.compile(r"#[0-9A-Fa-f]{3,8}$|[A-Za-z]{3,20}$")
 _ALIGN = frozenset({"left", "right", "center", "justify"})
 
 
-def modern(name: str, pairs: dict[str, str | None], look: str = "") -> list[str]:
-    """Put the attributes of the element right: obsolete ones become its style, unknown ones go.
+def modern(name: str, pairs: dict[str, str | None], look: str = "", also: Collection[str] = ()) -> list[str]:
+    """Put the attributes of the element right: obsolete ones become its style, unknown ones that are not in `also` go.
 
     The names of those that no HTML has, or that articles may not have.
     """
@@ -35,7 +35,7 @@ def modern(name: str, pairs: dict[str, str | None], look: str = "") -> list[str]
     refused = []
     for key in list(pairs):
         value = pairs[key] or ""
-        known = policy.is_known(name, key)
+        known = policy.is_known(name, key) or key in also
         if known and not (key in policy.NUMBERS and not value.strip().lstrip("-").isdigit()):
             continue
         del pairs[key]

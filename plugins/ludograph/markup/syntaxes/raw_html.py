@@ -97,7 +97,7 @@ class RawHtml:
         name = match["name"].lower()
         if name in policy.REFUSED:
             return self._refuse(scanner, match, name)
-        if name not in policy.ELEMENTS and name not in REPLACED:
+        if name not in policy.ELEMENTS and name not in REPLACED and name not in scanner.ledger.settings.html:
             return self._unknown(scanner, match, name)
         if not match["close"] and len(scanner.elements) > MOST_OPEN:
             scanner.put_literal(match[0])
@@ -168,7 +168,7 @@ class RawHtml:
         pairs = self._attributes(scanner, attributes, name, entry)
         written, look = REPLACED.get(name, (name, ""))
         refused = [key for key in entry.refused if key not in policy.OBSOLETE]
-        refused += modern(written, pairs, look)
+        refused += modern(written, pairs, look, scanner.ledger.settings.html.get(name, ()))
         if refused:
             scanner.ledger.refused_attributes(name, refused, start, end)
         entry.block = entry.block or name == "center"
