@@ -60,6 +60,19 @@ def spare_collections() -> None:
     gc.set_threshold(200_000, 20, 100)
 
 
+@contextlib.contextmanager
+def paused_collections() -> Iterator[None]:
+    """Look for no circles of garbage meanwhile: large values that all stay would be gone through again and again."""
+    pause = gc.isenabled()
+    if pause:
+        gc.disable()
+    try:
+        yield
+    finally:
+        if pause:
+            gc.enable()
+
+
 @cache
 def code_version() -> str:
     """A hash of this package's own sources and data: records of another version are never read."""

@@ -203,16 +203,20 @@ def _anchor(group: Group) -> str:
 
 
 def _places(uses: list[CitedAt], page_lang: str) -> Iterator[str]:
-    """For each article its title and a link for every place: the locator, or the number of the citation."""
+    """For each article its title, which leads to the passage that cites the work.
+
+    Where there are several passages, each has a link of its own: the locator, or the number of the citation.
+    """
     for _, group in groupby(uses, key=lambda use: use.article.page):
         members = list(group)
-        places = [
-            link(escaped(locator_text(use.citation.locators) or str(number)), use.article.page, use.use.anchor)
-            for number, use in enumerate(members, 1)
-            if use.use.anchor
-        ]
-        article = article_link(members[0].article, page_lang)
-        yield f"{article} ({', '.join(places)})" if places else article
+        article = members[0].article
+        shown = [(locator_text(use.citation.locators), use.use.anchor) for use in members if use.use.anchor]
+        if len(shown) == 1:
+            locator, anchor = shown[0]
+            yield article_link(article, page_lang, anchor) + (f" ({escaped(locator)})" if locator else "")
+            continue
+        places = [link(escaped(text or str(number)), article.page, to) for number, (text, to) in enumerate(shown, 1)]
+        yield article_link(article, page_lang) + (f" ({', '.join(places)})" if places else "")
 
 
 def _authors(work: Entry) -> list[str]:

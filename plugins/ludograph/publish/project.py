@@ -245,11 +245,12 @@ class Project:
         problems = (*self.sources.problems, *unserved_extensions(self.site, self.files, self.cache))
         return self.library.catalogue(addresses, self.settings, problems)
 
-    def _records_with(self, catalogue: Catalogue, variant: str) -> Records:
+    def _records_with(self, catalogue: Catalogue, variant: str, *, authored: bool = True) -> Records:
         world, site = World(catalogue, self.files), self.site
         if variant in self.earlier:
             return self.earlier[variant].over(world)
-        return Records(world, self.cache, site.extensions, site.extension_configs, root=self.root, variant=variant)
+        extensions, configs = site.extensions, site.extension_configs
+        return Records(world, self.cache, extensions, configs, root=self.root, variant=variant, authored=authored)
 
     @property
     def _variant(self) -> str:
@@ -342,10 +343,20 @@ class Project:
 
         Only then does it matter which pages the other articles give rise to.
         """
+        known = self._astray.get(facts.page)
+        if known is not None and known[0] is facts:
+            return known[1]
         addresses = self.catalogue.addresses
         assert addresses is not None
         found = ((target, addresses.resolve(target, facts.page).path) for target in facts.uses.targets)
-        return any(path is None or not _is_at(path, target) for target, path in found)
+        astray = any(path is None or not _is_at(path, target) for target, path in found)
+        self._astray[facts.page] = facts, astray
+        return astray
+
+    @cached_property
+    def _astray(self) -> dict[str, tuple[ArticleFacts, bool]]:
+        """For each page what it said when it was asked whether a link of it goes astray, and the answer."""
+        return {}
 
     def render_all(self, done: Callable[[int, int], None] = lambda count, of: None) -> None:
         """Render what is not in the cache, in several processes if that is worth it; `done` hears how far it is."""
@@ -368,7 +379,7 @@ class Project:
 
     @cached_property
     def _public_records(self) -> Records:
-        return self._records_with(self.public_catalogue, f"{self._variant}{_PUBLIC}")
+        return self._records_with(self.public_catalogue, f"{self._variant}{_PUBLIC}", authored=False)
 
     @cached_property
     def generated(self) -> dict[str, str]:

@@ -19,7 +19,7 @@ from typing import Any, TypeVar
 from ludograph.article.facts import ArticleFacts
 from ludograph.article.front_matter import Metadata
 from ludograph.article.rendered import RenderedArticle
-from ludograph.cache import Cache, Kind, Rows, content_hash
+from ludograph.cache import Cache, Kind, Rows, content_hash, paused_collections
 from ludograph.catalogue import Catalogue, Settings
 from ludograph.publish.broken import broken_article
 from ludograph.publish.canonical import canonical
@@ -51,6 +51,20 @@ HELD = 50
 _NO_FACTS = ArticleFacts("", "", "", Metadata())
 
 
+def _shown_facts(facts: ArticleFacts) -> ArticleFacts:
+    """What a page shows of its facts; nothing is joined over the thousands of links of an index."""
+    return ArticleFacts(
+        facts.path,
+        facts.page,
+        facts.lang,
+        facts.metadata,
+        anchors=facts.anchors,
+        ids=facts.ids,
+        sections=facts.sections,
+        source_hash=facts.source_hash,
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Job:
     """An article to render."""
@@ -79,19 +93,26 @@ class Records:
         *,
         root: Path | None = None,
         variant: str = "",
+        authored: bool = True,
     ) -> None:
-        """`variant` keeps apart the records of a preview and of a build, which would take each other's place."""
+        """`variant` keeps apart the records of a preview and of a build, which would take each other's place.
+
+        Of pages without an author (not `authored`) only the facts are kept that their own page shows.
+        """
         self.world = world
         self._root = root
         self._cache = cache
         self._asking = self._new_asking(world)
         self._extensions, self._configs = extensions, extension_configs or {}
         self.variant = variant
+        self._authored = authored
         self._pages = Kept(page_kind(variant), world, self._asking, cache)
         self._facts_kind = facts_kind(variant)
         self._facts: dict[str, tuple[Reading, ArticleFacts]] = {}
         self._latest: dict[str, tuple[Reading, RenderedArticle]] = {}
         self._settings: tuple[Settings, str] | None = None
+        self._made_of: dict[str, tuple[Job, dict[str, str]]] = {}
+        """What was asked for last of each page, and what that is made of."""
 
     def over(self, world: World) -> Records:
         """The same store when the library, the data or an address changed; what still holds stays in memory."""
@@ -100,6 +121,7 @@ class Records:
         now = copy(self)
         now.world, now._asking = world, self._new_asking(world)
         vars(now).pop("_notation", None)
+        now._made_of = {}
         now._pages = Kept(page_kind(self.variant), world, now._asking, self._cache, self._pages.readings)
         return now
 
@@ -176,14 +198,20 @@ class Records:
 
     def made_of(self, job: Job) -> dict[str, str]:
         """What the article is made of, besides what its rendering looks up."""
+        before, known = self._made_of.get(job.page, (job, None))
+        same_text = before.source == job.source and before.claims == job.claims
+        if known is not None and same_text and before.settings is job.settings:
+            return known
         if self._settings is None or job.settings is not self._settings[0]:
             self._settings = job.settings, content_hash(canonical(job.settings))
-        return {
+        made_of = {
             "text": content_hash(job.source.path, job.source.text),
             "claims": content_hash(job.claims.path, job.claims.text) if job.claims else "",
             "settings": self._settings[1],
             "site": self._notation,
         }
+        self._made_of[job.page] = job, made_of
+        return made_of
 
     @cached_property
     def _notation(self) -> str:
@@ -228,9 +256,10 @@ class Records:
                 raise
             except Exception as error:  # noqa: BLE001 — one article never stops a site
                 return broken_article(job.source, job.page, job.settings, error)
-            return rendered
+            return rendered if self._authored else replace(rendered, facts=_shown_facts(rendered.facts))
 
-        return self._pages.make(self.made_of(job), render)
+        with paused_collections():
+            return self._pages.make(self.made_of(job), render)
 
     def _for_each(self, jobs: list[Job], make: Callable[[Job], object]) -> Iterator[None]:
         """Call `make` with each job, in several processes if that is worth it; what it puts into the cache is kept."""

@@ -28,7 +28,7 @@ def as_the_theme_makes_it(tmp_path_factory) -> str:
     theme = {"name": "material", "font": False, "features": ["navigation.sections"], "palette": [{"media": "all"}]}
     site = SmallSite.write(tmp_path_factory.mktemp("theme"), FILES, {"mkdocs": {"plugins": ["search"], "theme": theme}})
     patch = pytest.MonkeyPatch()
-    patch.setattr("ludograph.engines.material.plugin.repair", lambda html: seen.append(html) or html)
+    patch.setattr("ludograph.engines.material.plugin.repair", lambda html, article="": seen.append(html) or html)
     assert site.build(), site.messages
     patch.undo()
     return next(html for html in seen if 'id="koi"' in html)
@@ -42,6 +42,12 @@ def test_the_theme_still_has_this_fault(as_the_theme_makes_it, one):
 def test_a_page_of_another_theme_comes_back_as_it_is():
     page = "<!doctype html><html><body><nav><a href='x'>x</a></nav><main>Text</main></body></html>"
     assert repair(page) == page
+
+
+def test_nothing_is_looked_for_in_the_article(as_the_theme_makes_it):
+    article = '<p tabindex="">&lt;main class="md-main"&gt;</p><main class="md-main">'
+    page = as_the_theme_makes_it.replace("</article>", f"{article}</article>", 1)
+    assert repair(page, article) == repair(as_the_theme_makes_it).replace("</article>", f"{article}</article>", 1)
 
 
 def test_the_skip_link_and_its_target_stand_on_every_page(as_the_theme_makes_it):

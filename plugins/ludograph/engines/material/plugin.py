@@ -187,7 +187,7 @@ class LudographPlugin(BasePlugin[PluginOptions]):
     @event_priority(-50)
     def on_post_page(self, output: str, *, page: Page, config: MkDocsConfig) -> str:
         """Fix the theme's markup when all others have done their work."""
-        return repair(output)
+        return repair(output, page.content or "")
 
     @event_priority(-50)
     def on_post_template(self, output_content: str, *, template_name: str, config: MkDocsConfig) -> str:

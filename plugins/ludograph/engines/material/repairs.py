@@ -72,8 +72,17 @@ REPAIRS = (
 )
 
 
-def repair(html: str) -> str:
-    """The page with the theme's faults fixed; pages without them come back as they are."""
+_ARTICLE = "\ue007"
+"""Takes the article's place while the frame round it is repaired."""
+
+
+def repair(html: str, article: str = "") -> str:
+    """The page with the theme's faults fixed; pages without them come back as they are.
+
+    In `article`, the part of the page that is ours, nothing is looked for.
+    """
+    before, found, after = html.partition(article) if article else (html, "", "")
+    frame = f"{before}{_ARTICLE}{after}" if found else html
     for one in REPAIRS:
-        html = one.pattern.sub(one.replacement, html, count=one.count)
-    return html
+        frame = one.pattern.sub(one.replacement, frame, count=one.count)
+    return frame.replace(_ARTICLE, found, 1) if found else frame

@@ -14,13 +14,18 @@ ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 MAX_CHUNKS = 30
 """A chunk number has to fit the bits of a script's whole numbers."""
 
+WEIGHT_AT = 35
+"""The lowest bit of a posting's weight."""
+CHUNK_BITS = 0x3FFFFFFF
+"""The bits of a posting that name chunks."""
+
 
 def packed(article: int, weight: int, chunks: int, best: int) -> int:
     """A posting as one number, for there are millions: in the order of articles, then of weights.
 
     `weight` is 0 to 31, `chunks` has bit n set when the token occurs in chunk n, `best` is where it weighs most.
     """
-    return article << 40 | weight << 35 | best << 30 | chunks
+    return article << 40 | weight << WEIGHT_AT | best << 30 | chunks
 
 
 def article_of(posting: int) -> int:
@@ -30,12 +35,12 @@ def article_of(posting: int) -> int:
 
 def weight_of(posting: int) -> int:
     """What the token weighs there."""
-    return posting >> 35 & 31
+    return posting >> WEIGHT_AT & 31
 
 
 def chunks_of(posting: int) -> int:
     """The chunks where it occurs, as bits."""
-    return posting & 0x3FFFFFFF
+    return posting & CHUNK_BITS
 
 
 @lru_cache(maxsize=1 << 16)

@@ -28,7 +28,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from ludograph.languages.letters import EAST_ASIAN
-from ludograph.pages.search.encoding import article_of, bitmap, encoded, packed, weight_of
+from ludograph.pages.search.encoding import CHUNK_BITS, article_of, bitmap, encoded, packed, weight_of
 from ludograph.pages.search.subject import Subject
 from ludograph.pages.search.tokens import LETTERS, joined
 
@@ -174,7 +174,7 @@ def _union(lists: Iterable[Iterable[int]]) -> list[int]:
             article = posting >> 40
             if posting > heaviest.get(article, 0):
                 heaviest[article] = posting
-            chunks[article] = chunks.get(article, 0) | posting & 0x3FFFFFFF
+            chunks[article] = chunks.get(article, 0) | posting & CHUNK_BITS
     return [heaviest[article] | chunks[article] for article in sorted(heaviest)]
 
 

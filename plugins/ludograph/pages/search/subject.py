@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from ludograph.article.facts import ArticleFacts, NameKind, Run, Section
-from ludograph.pages.search.encoding import MAX_CHUNKS, chunks_of, packed, weight_of
+from ludograph.pages.search.encoding import CHUNK_BITS, MAX_CHUNKS, WEIGHT_AT, packed
 from ludograph.pages.search.tokens import counted, joined, name_tokens
 
 CHUNK_CHARACTERS = 5000
@@ -119,13 +119,16 @@ def _zones(sections: Sequence[Section], names: Iterable[Name]) -> Iterator[tuple
 
 def _weigh(weights: dict[str, int], zone: Zone, found: Counter[str], chunk: int) -> None:
     """Enter the tokens of one zone; an often repeated one weighs up to three more."""
-    bit = 1 << chunk
-    base = int(zone) - 1
+    # There are millions: what an occurrence gives is worked out once for each number of occurrences that matters.
+    once, *more = (packed(0, int(zone) - 1 + bits, 1 << chunk, chunk) for bits in range(1, 5))
+    bit, known = 1 << chunk, weights.get
     for token, count in found.items():
-        weight = base + min(count.bit_length(), 4)
-        old = weights.get(token, 0)
-        if weight > weight_of(old):
-            weights[token] = packed(0, weight, chunks_of(old) | bit, chunk)
+        mark = once if count == 1 else more[min(count.bit_length(), 4) - 2]
+        old = known(token)
+        if old is None:
+            weights[token] = mark
+        elif mark >> WEIGHT_AT > old >> WEIGHT_AT:
+            weights[token] = mark | old & CHUNK_BITS
         else:
             weights[token] = old | bit
 
