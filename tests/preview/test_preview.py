@@ -19,8 +19,10 @@ from ludograph.preview.server import PreviewServer
 from ludograph.preview.watching import Watcher
 
 CONFIG = "site_name: Small\ntheme: {name: material, font: false}\nplugins:\n  - ludograph: {}\n"
+PLAIN = CONFIG.replace("{}", "{engine: plain}")
+each_engine = pytest.mark.parametrize("config", [CONFIG, PLAIN], ids=["material", "plain"])
 FILES = {
-    "mkdocs.yml": CONFIG,
+    "mkdocs.yml": PLAIN,
     "docs/index.md": "---\ntitle: Home\n---\nWelcome.\n",
     "docs/a.md": "---\ntitle: First\n---\nOne.\n\n- [Second](b.md)\n",
     "docs/b.md": "---\ntitle: Second\n---\nText about [First](a.md#here).\n",
@@ -35,7 +37,7 @@ class Running:
         self.root = root
         for name, text in {**FILES, **files}.items():
             self.write(name, text)
-        self.preview = Preview(str(root / "mkdocs.yml"), {})
+        self.preview = Preview(str(root / "mkdocs.yml"))
         self.server = PreviewServer("127.0.0.1", 0, self.preview.answer, self.preview.hub)
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
         threading.Thread(target=self.preview.follow, args=(self.server.address,), daemon=True).start()
@@ -73,6 +75,14 @@ class Running:
             time.sleep(0.05)
         return page
 
+    def until_gone(self, path: str) -> str:
+        """What is shown at the address as soon as there is no page."""
+        end = time.monotonic() + 60
+        while (answer := self.get(path))[0] != 404:
+            assert time.monotonic() < end, answer
+            time.sleep(0.05)
+        return answer[1]
+
     def close(self) -> None:
         self.preview.close()
         self.server.shutdown()
@@ -97,8 +107,9 @@ def faults(page: str) -> dict[str, Any]:
     return dict(json.loads(found))
 
 
-def test_a_page_is_there_and_a_save_is_sent_to_it(start: Any) -> None:
-    running = start()
+@each_engine
+def test_a_page_is_there_and_a_save_is_sent_to_it(start: Any, config: str) -> None:
+    running = start(**{"mkdocs.yml": config})
     assert "One." in running.page("/a/")
     running.write("docs/a.md", FILES["docs/a.md"].replace("One.", "Two. [@Nobody]"))
     event = running.event("article")
@@ -120,8 +131,9 @@ def test_the_second_and_the_third_page_follow_too(start: Any) -> None:
     assert "Edit 2." in running.page("/")
 
 
-def test_lists_backlinks_and_the_library_follow(start: Any) -> None:
-    running = start()
+@each_engine
+def test_lists_backlinks_and_the_library_follow(start: Any, config: str) -> None:
+    running = start(**{"mkdocs.yml": config})
     assert "Second" in running.until("/a/", "Text about")
     assert "First" in running.page("/a-z/")
     running.write("docs/b.md", FILES["docs/b.md"] + "\nMore of [First](a.md) [@Ono].\n")
@@ -132,18 +144,19 @@ def test_lists_backlinks_and_the_library_follow(start: Any) -> None:
     running.until("/bibliography/", "Tiles")
 
 
-def test_articles_come_go_and_change_their_names(start: Any) -> None:
-    running = start()
+@each_engine
+def test_articles_come_go_and_change_their_names(start: Any, config: str) -> None:
+    running = start(**{"mkdocs.yml": config})
     running.write("docs/new/c.md", "# Third\n\nNew.\n")
     assert "New." in running.until("/new/c/", "New.")
-    assert "Third" in running.until("/a/", "Third"), "the navigation knows it"
+    running.until("/a/", "../new/c/")
     (running.root / "docs/new/c.md").rename(running.root / "docs/new/d.md")
     running.until("/new/d/", "New.")
-    running.until("/new/c/", "404")
+    assert "no page at this address" in running.until_gone("/new/c/")
     running.write("docs/a.md", FILES["docs/a.md"].replace("title: First", "title: Renamed"))
     running.until("/b/", "Renamed")
     (running.root / "docs/b.md").unlink()
-    running.until("/b/", "404")
+    running.until_gone("/b/")
 
 
 @pytest.mark.parametrize(
@@ -158,7 +171,7 @@ def test_articles_come_go_and_change_their_names(start: Any) -> None:
     ids=["not YAML", "a wrong option", "a hook that fails", "a template that fails", "a template that cannot be read"],
 )
 def test_whatever_is_broken_the_last_good_page_stays(start: Any, text: str, path: str, line: int) -> None:
-    running, name = start(), "mkdocs.yml"
+    running, name = start(**{"mkdocs.yml": CONFIG}), "mkdocs.yml"
     running.write("hook.py", "def on_config(config):\n    raise ValueError('this hook fails')\n")
     running.write("templates/main.html", "{% extends 'base.html' %}{% block content %}\n{{ 1 / 0 }}{% endblock %}")
     running.write("torn/main.html", "{% extends 'base.html' %}\n{% block content %}{{ }}{% endblock %}")
@@ -171,7 +184,7 @@ def test_whatever_is_broken_the_last_good_page_stays(start: Any, text: str, path
     assert "One." in page
     fault = faults(page)["broken"]
     assert (fault["path"], fault["line"]) == (path, line), fault
-    running.write(name, FILES[name])
+    running.write(name, CONFIG)
     while faults(page := running.page("/a/"))["broken"]:
         assert time.monotonic() < end + 60
         time.sleep(0.05)
@@ -198,14 +211,21 @@ def test_a_preview_that_begins_broken_shows_why_and_recovers(start: Any) -> None
     running.until("/a/", "One.")
 
 
-def test_drafts_are_shown_and_marked(start: Any) -> None:
-    running = start(docs__d="")
+@each_engine
+def test_drafts_are_shown_and_marked(start: Any, config: str) -> None:
+    running = start(**{"mkdocs.yml": config, "docs/d.md": ""})
     running.write("docs/d.md", "---\ntitle: D\ndraft: true\n---\nNot ready.\n")
     running.until("/d/", "Not ready.")
 
 
-def test_files_for_programs_are_there(start: Any) -> None:
-    running = start()
+@each_engine
+def test_files_for_programs_are_there(start: Any, config: str) -> None:
+    running = start(**{"mkdocs.yml": config, "docs/a/note.txt": "Kept.", "docs/templates/x.txt": "No."})
+    assert running.page("/a/note.txt") == "Kept."
+    assert running.get("/templates/x.txt")[0] == (404 if config is PLAIN else 200), (
+        "MkDocs leaves it out of builds only"
+    )
+    assert "no page at this address" in running.page("/404.html")
     assert "<feed" in running.page("/feed.xml")
     assert running.get("/assets/ludograph/ludograph.css")[0] == 200
     status, _ = running.get("/a")
@@ -218,8 +238,9 @@ ODD = (
 )  # fmt: skip
 
 
-def test_odd_requests_are_answered_with_404(start: Any) -> None:
-    running = start()
+@each_engine
+def test_odd_requests_are_answered_with_404(start: Any, config: str) -> None:
+    running = start(**{"mkdocs.yml": config})
     assert {path: running.get(path)[0] for path in ODD} == dict.fromkeys(ODD, 404)
 
 
@@ -260,10 +281,11 @@ def test_a_file_is_seen_when_it_is_whole(tmp_path: Path) -> None:
 
 
 @pytest.mark.browser
-def test_the_open_page_changes_in_place(start: Any, browser: Any) -> None:
+@each_engine
+def test_the_open_page_changes_in_place(start: Any, browser: Any, config: str) -> None:
     long = "\n\n".join(f"Paragraph {number}." for number in range(80))
     text = f"# First\n\n<details><summary>More</summary>Hidden.</details>\n\n{long}\n\nOne.\n"
-    running = start()
+    running = start(**{"mkdocs.yml": config})
     running.write("docs/a.md", text)
     running.until("/a/", "Paragraph 79.")
     page = browser.new_page()

@@ -10,7 +10,7 @@ from typing import Any
 
 from ludograph.cli.mkdocs_log import logged_to_stderr
 from ludograph.engines.building import BuildError, Built
-from ludograph.engines.registry import ENGINES, Build
+from ludograph.engines.registry import ENGINES, Build, uses_of
 from ludograph.publish.configuration import Configuration, read_configuration
 from ludograph.publish.progress import Progress
 from ludograph.publish.publication_lock import BUSY_STATUS, BusyError
@@ -35,7 +35,7 @@ def run(args: argparse.Namespace) -> int:
     changes = {"drafts": "show"} if args.drafts else {}
     target = Path(args.site_dir).absolute() if args.site_dir else configuration.target
     configuration = replace(configuration, options=configuration.options.changed(**changes), target=target)
-    done = built(ENGINES[args.engine or configuration.options.engine](), configuration, strict=args.strict)
+    done = built(uses_of(args.engine or configuration.options.engine).build, configuration, strict=args.strict)
     if isinstance(done, int):
         return done
     for page, reasons in done.why.items() if args.why else ():

@@ -22,7 +22,7 @@ from ludograph.article.publication import State
 from ludograph.bibliography.multiscript import base_field
 from ludograph.bibliography.vocabulary import FIELD_ALIASES, public_fields
 from ludograph.cli.mkdocs_log import logged_to_stderr
-from ludograph.engines.registry import ENGINES
+from ludograph.engines.registry import uses_of
 from ludograph.problems import LudographError, printable
 from ludograph.publish.configuration import read_configuration
 from ludograph.publish.project import Project, load_project
@@ -163,6 +163,6 @@ def _site(args: argparse.Namespace) -> Iterator[Path]:
     with TemporaryDirectory() as folder:
         configuration = replace(read_configuration(args.config), target=Path(folder, "site"))
         with logged_to_stderr():
-            build = ENGINES[configuration.options.engine]()
+            build = uses_of(configuration.options.engine).build
             build(configuration, strict=False, progress=lambda phase, done=0, of=0: None)
         yield configuration.target

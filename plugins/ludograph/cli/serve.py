@@ -6,6 +6,8 @@ import argparse
 from typing import Any
 
 from ludograph.cli.mkdocs_log import logged_to_stderr
+from ludograph.engines.registry import ENGINES
+from ludograph.publish.configuration import read_address, read_configuration
 
 
 def add_parser(subparsers: Any) -> None:
@@ -15,19 +17,20 @@ def add_parser(subparsers: Any) -> None:
     )
     parser.add_argument("--config", metavar="FILE", help="the mkdocs.yml to use (default: that of this folder)")
     parser.add_argument("--address", metavar="HOST:PORT", help="where to listen (default: 127.0.0.1:8000)")
+    parser.add_argument(
+        "--engine", choices=sorted(ENGINES), help="what lays the pages out (default: the site's option)"
+    )
     parser.add_argument("--open", action="store_true", help="open the preview in a browser")
 
 
 def run(args: argparse.Namespace) -> int:
     """Serve until Ctrl-C."""
-    from ludograph.engines.material.settings import load_configuration
     from ludograph.preview.preview import run as preview
 
-    given = {"dev_addr": args.address} if args.address else {}
+    configuration = read_configuration(args.config)
+    host, port = read_address(args.address, "--address") if args.address else configuration.address
     with logged_to_stderr():
-        config, _plugin = load_configuration(args.config, **given)
-        host, port = config.dev_addr
-        preview(config.config_file_path, given, host, port, open_browser=args.open, say=_say)
+        preview(str(configuration.file), args.engine or "", host, port, open_browser=args.open, say=_say)
     return 0
 
 

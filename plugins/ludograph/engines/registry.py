@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 from typing import Protocol
 
 from ludograph.engines.building import Built, Progress, build_site, publish
+from ludograph.engines.engine import LoadPreview, MakeEngine, PreviewEngine
+from ludograph.problems import LudographError
 from ludograph.publish.configuration import Configuration
 
 
@@ -18,22 +22,53 @@ class Build(Protocol):
         ...
 
 
-def _material() -> Build:
+@dataclass(frozen=True, slots=True)
+class Uses:
+    """What commands do with an engine."""
+
+    build: Build
+    preview: LoadPreview
+
+
+def of_finished_pages(name: str, make: MakeEngine) -> Uses:
+    """The uses of an engine that frames finished pages; `name` keeps its builds apart from those of others."""
+
+    def preview(config_file: str | Path | None, address: str) -> PreviewEngine:
+        from ludograph.engines.previewing import FinishedPreview
+
+        return FinishedPreview(config_file, address, make)
+
+    return Uses(partial(build_site, name=name, make=make), preview)
+
+
+def _material() -> Uses:
     from ludograph.engines.material.building import build_with_mkdocs
 
-    return build_with_mkdocs
+    def preview(config_file: str | Path | None, address: str) -> PreviewEngine:
+        from ludograph.engines.material.preview import MkDocsPreview
+
+        return MkDocsPreview(config_file, address)
+
+    return Uses(build_with_mkdocs, preview)
 
 
-def _plain() -> Build:
+def _plain() -> Uses:
     from ludograph.engines.plain import Plain
 
-    def build(configuration: Configuration, *, strict: bool, progress: Progress) -> Built:
-        return build_site(configuration, "plain", Plain, strict=strict, progress=progress)
-
-    return build
+    return of_finished_pages("plain", Plain)
 
 
-ENGINES: dict[str, Callable[[], Build]] = {"material": _material, "plain": _plain}
+ENGINES: dict[str, Callable[[], Uses]] = {"material": _material, "plain": _plain}
+
+
+def uses_of(engine: str) -> Uses:
+    """What commands do with the engine of this name; raises LudographError where what it needs is not installed."""
+    try:
+        return ENGINES[engine]()
+    except ImportError as error:
+        raise LudographError(
+            f"the engine `{engine}` cannot be loaded: {error}. Install what it needs, or choose another (`engine: plain`)"
+        ) from None
 
 
 def _zensical() -> Build:

@@ -8,8 +8,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from urllib.parse import quote
 
-from jinja2 import TemplateSyntaxError
-
 from ludograph.article.facts import ArticleFacts
 from ludograph.article.restriction import Needs
 from ludograph.cache import PACKAGE, Cache
@@ -73,8 +71,9 @@ def _origin(error: BaseException, root: Path, config_file: Path) -> tuple[str, i
         mark = getattr(each, "problem_mark", None)
         if mark is not None:
             return _below(config_file, root), mark.line + 1, mark.column + 1
-        if isinstance(each, TemplateSyntaxError) and each.filename:
-            return _below(Path(each.filename), root), each.lineno, 1
+        torn, line = getattr(each, "filename", None), getattr(each, "lineno", None)
+        if torn and line:  # a template or a module that cannot be parsed
+            return _below(Path(torn), root), line, getattr(each, "offset", None) or 1
         frames = [frame for frame in traceback.extract_tb(each.__traceback__) if _is_own(Path(frame.filename), root)]
         if frames:
             return _below(Path(frames[-1].filename), root), frames[-1].lineno or 1, (frames[-1].colno or 0) + 1

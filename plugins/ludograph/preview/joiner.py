@@ -15,11 +15,11 @@ from ludograph.preview.messages import ANSWERS, Failed, Request, receive, send
 class Joiner:
     """A running `ludograph.preview.joining`."""
 
-    def __init__(self, config_file: str, address: str) -> None:
-        """Starts it; raises OSError when the system does not."""
+    def __init__(self, config_file: str, engine: str, address: str) -> None:
+        """Starts it with what `loaded` takes; raises OSError when the system does not."""
         # Our own program with the path of the project's configuration.
         self._process = subprocess.Popen(  # noqa: S603
-            [sys.executable, "-m", "ludograph.preview.joining", config_file, address],
+            [sys.executable, "-m", "ludograph.preview.joining", config_file, engine, address],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,

@@ -1,7 +1,7 @@
 """The preview's second process: what all articles say together, worked out while the first one shows pages.
 
-`python -m ludograph.preview.joining CONFIG ADDRESS` reads requests from its standard input and answers each on its
-standard output. It first renders all articles into the cache, then keeps what they say in memory and follows edits.
+`python -m ludograph.preview.joining CONFIG ENGINE ADDRESS` reads requests from its standard input and answers each on
+its standard output. It first renders all articles into the cache, then keeps what they say in memory and follows edits.
 It gives way to the preview, and ends when the preview does.
 """
 
@@ -38,10 +38,9 @@ _UNTIL_SAVED = 10.0
 class Joining:
     """All articles of a project, joined; `follow` has to be asked first."""
 
-    def __init__(self, config_file: str, address: str) -> None:
+    def __init__(self, config_file: str, engine: str, address: str) -> None:
         """Raises what is wrong with the configuration."""
-        _, plugin = loaded(config_file, address, {})
-        self._use(plugin.build.project)
+        self._use(loaded(config_file, engine, address).project)
 
     def _use(self, project: Project) -> None:
         self._project = project
@@ -155,7 +154,7 @@ def main() -> None:
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     # What a plugin prints must not come between the answers.
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
-    serve(Joining(sys.argv[1], sys.argv[2]), requests, answers)
+    serve(Joining(*sys.argv[1:4]), requests, answers)
 
 
 if __name__ == "__main__":

@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from mkdocs.config.defaults import MkDocsConfig
-
-from ludograph.engines.material.settings import load_configuration
+from ludograph.engines.engine import PreviewEngine
+from ludograph.engines.registry import uses_of
+from ludograph.publish.configuration import read_configuration
 
 
-def loaded(config_file: str | None, address: str, given: dict[str, Any]) -> tuple[MkDocsConfig, Any]:
-    """The configuration with our plugin in it, after `on_config` of all plugins; `address` is where the preview is.
+def loaded(config_file: str | None, engine: str, address: str) -> PreviewEngine:
+    """The configuration with an engine for it: the named one, or with "" the one that the site uses.
 
-    Raises what is wrong with the configuration: ProjectError or an exception of a plugin.
+    `address` is where the preview is. Raises what is wrong with the configuration.
     """
-    config, plugin = load_configuration(config_file, **given)
-    plugin.own_server = False
-    config.plugins.on_startup(command="serve", dirty=False)
-    config.site_url = address
-    config = config.plugins.on_config(config)
-    return config, plugin
+    name = engine or read_configuration(config_file).options.engine
+    return uses_of(name).preview(config_file, address)

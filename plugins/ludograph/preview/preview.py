@@ -19,8 +19,10 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 from ludograph.article.rendered import RenderedArticle
+from ludograph.engines.engine import NOT_FOUND as NOT_FOUND_PAGE
 from ludograph.preview.faults import editor_link, fault_of
 from ludograph.preview.joiner import Joiner
 from ludograph.preview.messages import Around, Failed, Fault, Joined
@@ -39,15 +41,18 @@ _PAGES_KEPT = 200
 
 def run(
     config_file: str | None,
-    given: dict[str, Any],
+    engine: str,
     host: str,
     port: int,
     *,
     open_browser: bool = False,
     say: Callable[[str], None],
 ) -> None:
-    """Serve until Ctrl-C; raises LudographError when it cannot listen."""
-    preview = Preview(config_file, given)
+    """Serve until Ctrl-C, laid out by the engine of this name, or with "" by the one that the site uses.
+
+    Raises LudographError when it cannot listen.
+    """
+    preview = Preview(config_file, engine)
     try:
         server = PreviewServer(host, port, preview.answer, preview.hub)
     except OSError as error:
@@ -72,10 +77,10 @@ def run(
 class Preview:
     """The loaded site, what is wrong with it, and the pages that were good last."""
 
-    def __init__(self, config_file: str | None, given: dict[str, Any]) -> None:
+    def __init__(self, config_file: str | None, engine: str = "") -> None:
         self.hub = Hub()
         self._config_file = config_file
-        self._given = given
+        self._engine = engine
         self._address = ""
         self._site: PreviewSite | None = None
         self._broken: Fault | None = None
@@ -125,8 +130,8 @@ class Preview:
             self._load(known)
             return
         self._unjoined |= known
-        for src_uri in articles:
-            self._send_article(src_uri)
+        for page in articles:
+            self._send_article(page)
 
     def _follow(self, paths: set[Path]) -> list[str] | None:
         """The articles to render again, those that were saved first; None when the site has to be loaded again."""
@@ -135,24 +140,23 @@ class Preview:
             changed = site.follow(sorted(paths)) if site is not None else None
             if site is None or changed is None:
                 return None
-            files = filter(None, (site.file_at(page.lstrip("/")) for page in self.hub.pages))
-            depending = (file.src_uri for file in files if file.src_uri in site.project.sources.articles)
-            return [*changed, *(uri for uri in dict.fromkeys(depending) if uri not in changed and site.depends(uri))]
+            found = (site.page_at(address.lstrip("/")) for address in self.hub.pages)
+            others = dict.fromkeys(page for page in found if page and site.is_article(page) and page not in changed)
+            return [*changed, *filter(site.depends, others)]
 
-    def _send_article(self, src_uri: str) -> None:
+    def _send_article(self, page: str) -> None:
         """Render an article again and send it to who reads it."""
         with self._lock:
             site = self._site
-            file = site.files.get_file_from_path(src_uri) if site is not None else None
-            if site is None or file is None:
+            if site is None:
                 return
             try:
-                article = site.article(src_uri)
+                article, address = site.engine.article(page), site.engine.address_of(page)
             except Exception as error:  # noqa: BLE001 — the preview goes on whatever a page does
-                self._say_broken(self._fault(error, f"{site.config.docs_dir}/{src_uri}"))
+                self._say_broken(self._fault(error, site.project.docs / page))
                 return
-            faults = self._shown_faults(site.faults(src_uri))
-        self.hub.send("article", page=_shown(file.url), html=article, faults=faults)
+            faults = self._shown_faults(site.faults(page))
+        self.hub.send("article", page=_shown(address), html=article, faults=faults)
 
     def _load(self, paths: Collection[Path] = ()) -> None:
         """Load the configuration, and all that is read before the first page; again if something is saved meanwhile."""
@@ -165,7 +169,7 @@ class Preview:
         with self._lock:
             before = self._site
             try:
-                site = PreviewSite(self._config_file, self._address, self._given)
+                site = PreviewSite(self._config_file, self._engine, self._address)
             except Exception as error:  # noqa: BLE001 — a broken configuration, hook or template is shown, never fatal
                 self._say_broken(self._fault(error))
                 if before is None and self._config_file:
@@ -189,12 +193,12 @@ class Preview:
         log.warning("%s%s", f"{fault.path}:{fault.line}:{fault.column}: " if fault.path else "", fault.text)
         self.hub.send("broken", fault=self._shown_fault(fault))
 
-    def _fault(self, error: Exception, file: str = "") -> Fault:
+    def _fault(self, error: Exception, file: Path | None = None) -> Fault:
         """What an exception says; of a line of the project that it comes from, else of `file`."""
         fault = fault_of(error, self._root, self._root / (self._config_file or "mkdocs.yml"))
         return (
             fault
-            if fault.path or not file
+            if fault.path or file is None
             else replace(fault, path=os.path.relpath(file, self._root), line=1, column=1)
         )
 
@@ -207,9 +211,9 @@ class Preview:
         if self._joiner is not None:
             self._joiner.close()
         self._unjoined.clear()
-        self._joiner = Joiner(site.config.config_file_path, self._address)
+        self._joiner = Joiner(self._config_file or site.project.site.config_name, self._engine, self._address)
         self._joining = None
-        self._join_in_background(self._joiner, site, ())
+        self._join_in_background(self._joiner, ())
 
     def _join_when_idle(self) -> None:
         site, joiner = self._site, self._joiner
@@ -220,9 +224,9 @@ class Preview:
         elif self._unjoined:
             paths = site.project_paths(self._unjoined)
             self._unjoined.clear()
-            self._join_in_background(joiner, site, tuple(paths or ()))
+            self._join_in_background(joiner, tuple(paths or ()))
 
-    def _join_in_background(self, joiner: Joiner, site: PreviewSite, paths: tuple[str, ...]) -> None:
+    def _join_in_background(self, joiner: Joiner, paths: tuple[str, ...]) -> None:
         self._joining = threading.Thread(target=self._join, args=(joiner, paths), daemon=True)
         self._joining.start()
 
@@ -250,34 +254,34 @@ class Preview:
         if self._site is not None and self._is_joined(url):
             self._has_joined.wait(_PATIENCE)
         self._ask_around(url)
-        return self._answer(url) or self._site_file(url) or NOT_FOUND
+        return self._answer(url) or self._site_file(url) or self._not_found(url)
 
     def _is_joined(self, url: str) -> bool:
         """Whether the page is made from all articles: generated, or not there as far as is known."""
         with self._lock:
             site = self._site
-            file = site.file_at(url) if site is not None else None
+            page = site.page_at(url) if site is not None else None
             if site is None:
                 return False
-            if file is None:
-                return _is_page(url) and site.file_at(f"{url}/") is None
-            return file.is_documentation_page() and file.src_uri not in site.project.sources.articles
+            if page is None:
+                return _is_page(url) and site.page_at(f"{url}/") is None
+            return not site.is_article(page)
 
     def _ask_around(self, url: str) -> None:
         """What the page at an address takes from other articles; an article does not wait for it."""
         with self._lock:
             site, joiner = self._site, self._joiner
-            file = site.file_at(url) if site is not None else None
-            if site is None or joiner is None or file is None or not file.is_documentation_page():
+            page = site.page_at(url) if site is not None else None
+            if site is None or joiner is None or page is None:
                 return
-            page, is_article = file.src_uri, file.src_uri in site.project.sources.articles
+            is_article = site.is_article(page)
         if not self._has_joined.is_set():
             return
         answer = joiner.ask("around" if is_article else "generated", page, patience=0 if is_article else _PATIENCE)
         if isinstance(answer, Around):
-            site.build.finishing.beside[page] = answer
+            site.finishing.beside[page] = answer
         elif isinstance(answer, RenderedArticle):
-            site.build.finishing.generated[page] = answer
+            site.finishing.generated[page] = answer
 
     def _site_file(self, url: str) -> Reply | None:
         """A file for programs, such as the search index: made when it is first asked for."""
@@ -293,21 +297,28 @@ class Preview:
             site = self._site
             if site is None:
                 return self._page(url, None)
-            file = site.file_at(url)
-            if file is None:
-                there = site.file_at(url + "/") if url and not url.endswith("/") else None
-                return Reply(302, "text/plain", f"/{there.url}".encode()) if there is not None else None
-            if not file.is_documentation_page():
-                return self._bytes(file)
+            page = site.page_at(url)
+            if page is None and url and not url.endswith("/") and site.page_at(f"{url}/") is not None:
+                return Reply(302, "text/plain", f"/{quote(url)}/".encode())
+            if page is None:
+                return _file(site, url)
             try:
-                self._good[url] = site.lay_out(file)
+                self._good[url] = site.lay_out(page)
                 self._good.move_to_end(url)
                 if len(self._good) > _PAGES_KEPT:
                     self._good.popitem(last=False)
                 fault = None
             except Exception as error:  # noqa: BLE001 — a template or plugin that fails is shown, never fatal
-                fault = self._fault(error, f"{site.config.docs_dir}/{file.src_uri}")
+                fault = self._fault(error, site.project.docs / page)
             return self._page(url, self._good.get(url), fault)
+
+    def _not_found(self, url: str) -> Reply:
+        """The site's own page for addresses that do not exist, which follows too; for a file one line."""
+        with self._lock:
+            made = _file(self._site, NOT_FOUND_PAGE) if self._site is not None and _is_page(url) else None
+        if made is None:
+            return NOT_FOUND
+        return self._page(url, Laid(made.body.decode(), ()))._replace(status=NOT_FOUND.status)
 
     def _shown_faults(self, faults: Sequence[Fault]) -> list[dict[str, Any]]:
         """The faults of a page and of the site as the browser gets them."""
@@ -317,12 +328,6 @@ class Preview:
     def _shown_fault(self, fault: Fault) -> dict[str, Any]:
         pattern = self._site.project.options.editor if self._site is not None else ""
         return {**asdict(fault), "link": editor_link(pattern, self._root, fault)}
-
-    def _bytes(self, file: Any) -> Reply | None:
-        try:
-            return Reply(200, content_type(file.dest_uri), file.content_bytes)
-        except OSError:
-            return None
 
     def _page(self, url: str, laid: Laid | None, fault: Fault | None = None) -> Reply:
         """The page with what the browser needs to follow it; without a page one that only says what is wrong."""
@@ -346,8 +351,15 @@ _EMPTY = '<!doctype html><html lang="en"><meta charset="utf-8"><title>Preview</t
 
 def _shown(url: str) -> str:
     """A page's address as its browser knows it."""
-    url = "" if url in {".", "./"} else url
     return "/" + url.removesuffix("index.html")
+
+
+def _file(site: PreviewSite, path: str) -> Reply | None:
+    try:
+        body = site.engine.file(path)
+    except Exception:  # noqa: BLE001 — a file that is gone, a template that fails: the page says what is wrong
+        return None
+    return None if body is None else Reply(200, content_type(path), body)
 
 
 def _is_page(url: str) -> bool:

@@ -351,7 +351,7 @@ class Options(Mapping[str, Any]):
 
     engine = _declared(Choice("material", "plain", default="material"), _AROUND)
     """What lays the pages out. `material`: MkDocs with its theme Material, and the plugins of others. `plain`: our own
-    templates, for which neither has to be installed. `ludograph build` follows this; MkDocs lays out the preview."""
+    templates, for which neither has to be installed. `ludograph build` and `ludograph serve` follow this."""
 
     checks = _declared(Checks(), _AROUND)
     """What is reported: `{select: [C], ignore: [C002], severity: {C013: error}, per_file_ignores: {old/**: [L]}}`."""

@@ -130,10 +130,7 @@ class _Reader:
         return options
 
     def address(self) -> tuple[str, int]:
-        host, _, port = str(self.given.get("dev_addr") or "127.0.0.1:8000").rpartition(":")
-        if not port.isdigit():
-            raise self._error("dev_addr: expected HOST:PORT")
-        return host.strip("[]"), int(port)
+        return read_address(str(self.given.get("dev_addr") or "127.0.0.1:8000"), f"{self.path.name}: dev_addr")
 
     def _extensions(self) -> tuple[tuple[str, ...], dict[str, Any]]:
         names, configs = list(BUILTIN_EXTENSIONS), {}
@@ -192,6 +189,14 @@ def edit_links(repository: str, folder: str, template: str) -> EditLinks:
         return EditLinks()
     base = repository if not repository or folder.startswith(("?", "#")) else f"{repository.rstrip('/')}/"
     return EditLinks(urljoin(base, folder))
+
+
+def read_address(text: str, name: str) -> tuple[str, int]:
+    """Where the preview listens, from HOST:PORT; raises ProjectError with the setting's name."""
+    host, _, port = text.rpartition(":")
+    if not host or not (port.isascii() and port.isdigit()):
+        raise ProjectError(f"{name}: expected HOST:PORT, not {text!r}")
+    return host.strip("[]"), int(port)
 
 
 def _installed(options: Any) -> Any:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import posixpath
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 
@@ -154,7 +154,11 @@ class Finishing:
     @cached_property
     def pages(self) -> tuple[str, ...]:
         """The paths of all pages under docs/, in their order."""
-        return tuple(sorted({*(article.page for article in self.project.articles()), *self.project.generated}))
+        return tuple(sorted({*(article.page for article in self.project.articles()), *self.generated_pages()}))
+
+    def generated_pages(self) -> Iterable[str]:
+        """The paths of the pages without an author."""
+        return self.project.generated
 
     def title_of(self, page: str) -> str:
         """The title of a page, for lists."""

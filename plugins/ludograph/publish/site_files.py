@@ -44,7 +44,7 @@ def copied_files(project: Project, facts: Iterable[ArticleFacts]) -> Iterator[Si
         wanted |= {image.file for image in article.images}
         wanted |= {link.resolved for link in article.links if link.resolved}
     named = project.options.assets
-    there = (path for path in project.sources.files if not _is_kept_out(path, project))
+    there = (path for path in project.sources.files if not is_kept_out(path, project))
     standing = [path for path in there if path in wanted or _is_named(path, named)]
     for path in sorted({*standing, *_hidden_files(project.docs, named)}):
         suffix = posixpath.splitext(path)[1].lower()
@@ -77,7 +77,8 @@ def unreadable_names(docs: Path) -> Iterator[str]:
                 yield path.encode("utf-8", "backslashreplace").decode()
 
 
-def _is_kept_out(path: str, project: Project) -> bool:
+def is_kept_out(path: str, project: Project) -> bool:
+    """Whether a file of docs/ is never published as it is."""
     return path.startswith(EXCLUDED) or project.is_excluded(path)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -81,9 +81,13 @@ class MkDocsBuild:
     def choose_files(self, files: Files) -> None:
         """Settle which pages there are."""
         choose_articles(files, self.project, self._config)
-        add_generated(files, self.project, self._config)
+        add_generated(files, self.generated(), self._config)
         nav = self._config.nav
         self._config.nav = self.finishing.nav if nav is None else without_unmade(nav, self.finishing.unmade)
+
+    def generated(self) -> Mapping[str, str]:
+        """The Markdown of the pages without an author, by path under docs/."""
+        return self.project.generated
 
     def take_over(self, page: Page) -> None:
         """Let the page read and render itself through the project."""
@@ -210,13 +214,13 @@ def choose_articles(files: Files, project: Project, config: MkDocsConfig) -> Non
             files.append(File.generated(config, article.page, content=article.source.text, inclusion=level))
 
 
-def add_generated(files: Files, project: Project, config: MkDocsConfig) -> None:
-    """The pages without an author.
+def add_generated(files: Files, made: Mapping[str, str], config: MkDocsConfig) -> None:
+    """Further pages, those without an author: their Markdown by path under docs/.
 
     Those for one country or letter are in no navigation, those of the program's manual only in one that names them.
     """
     standing = {page.src_uri for page in (GENERATED if config.nav is not None else PAGES)}
-    for src_uri, markdown in project.generated.items():
+    for src_uri, markdown in made.items():
         if files.get_file_from_path(src_uri) is None:
             inclusion = InclusionLevel.UNDEFINED if src_uri in standing else InclusionLevel.NOT_IN_NAV
             files.append(File.generated(config, src_uri, content=markdown, inclusion=inclusion))

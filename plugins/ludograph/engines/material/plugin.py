@@ -238,7 +238,7 @@ def _serve(config: MkDocsConfig) -> NoReturn:
     preview = importlib.import_module("ludograph.preview.preview")
     host, port = config.dev_addr
     try:
-        preview.run(config.config_file_path, {}, host, port, say=lambda line: log.warning("%s", line))
+        preview.run(config.config_file_path, "material", host, port, say=lambda line: log.warning("%s", line))
     except LudographError as error:
         raise Abort(str(error)) from None
     raise SystemExit(0)

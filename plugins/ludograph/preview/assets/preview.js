@@ -3,7 +3,8 @@
 (() => {
   "use strict";
   const state = JSON.parse(document.getElementById("preview-state").textContent);
-  const PARTS = ["title", ".md-content", ".md-sidebar"];
+  // What surrounds the article in each engine of ours, and the main part of any other.
+  const PARTS = ["title", ".md-content", ".md-sidebar", ".lg-columns", "main:not(.md-main, .lg-columns main)"];
   const BEGIN = "preview-begin", END = "preview-end";
   const MOST = 200;
 

@@ -1,31 +1,25 @@
-"""A build in which nothing is made before it is asked for; what joins all articles comes from another process."""
+"""The pages of a preview: rendered when they are asked for; what joins all articles comes from another process."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from mkdocs.config.defaults import MkDocsConfig
-from mkdocs.structure.files import File, Files, InclusionLevel
-from mkdocs.structure.pages import Page
+import re
 
 from ludograph.article.facts import ArticleFacts
 from ludograph.article.rendered import RenderedArticle
 from ludograph.catalogue import Address, Catalogue
-from ludograph.engines.material.build import MkDocsBuild, choose_articles, generated_file
-from ludograph.engines.material.frame import frame_files
-from ludograph.pages import PAGES
 from ludograph.preview.messages import Around
 from ludograph.problems import LudographError
 from ludograph.publish.facts_box import Fact
 from ludograph.publish.finishing import Finishing
 from ludograph.publish.fragments import Fragments
 from ludograph.publish.generated import GENERATED
-from ludograph.publish.navigation import by_folders
 from ludograph.publish.project import Project
 from ludograph.publish.records import Records
-from ludograph.publish.site_files import our_assets
 from ludograph.publish.surroundings import Backlink
 from ludograph.source import SourceText
+
+_STANDING = {page.src_uri: page.title for page in GENERATED}
+_HEADING = re.compile(r"^# +(.+?) *#* *$", re.MULTILINE)
 
 
 class PreviewFinishing(Finishing):
@@ -43,6 +37,7 @@ class PreviewFinishing(Finishing):
     def join(self, pages: tuple[Address, ...]) -> None:
         """Links may lead to these pages without an author from now on."""
         self._joined_pages, self._complete = pages, None
+        self._forget_lists()
 
     def follow(self, project: Project) -> None:
         """Use the project as it is after an edit."""
@@ -50,6 +45,11 @@ class PreviewFinishing(Finishing):
             self._complete = None
         self.project = project
         self._fragments = Fragments(self.facts_of)
+        self._forget_lists()
+
+    def _forget_lists(self) -> None:
+        for name in ("pages", "nav", "navigation", "_names"):
+            vars(self).pop(name, None)
 
     def rendered(self, page: str, source: SourceText | None = None) -> RenderedArticle:
         """The article as its author has it now, or a generated page as it was joined last."""
@@ -77,6 +77,21 @@ class PreviewFinishing(Finishing):
             return self.project.records.facts(self.project.job(page))
         return None
 
+    def generated_pages(self) -> tuple[str, ...]:
+        """The pages without an author: those that are made whatever articles say, and since the first join all."""
+        known, addresses = self._joined_pages, self.project.catalogue.addresses
+        if known is None:
+            known = tuple(one for one in addresses.pages.values() if one.generated) if addresses else ()
+        return tuple(one.page for one in known if one.page not in self.project.sources.articles)
+
+    def title_of(self, page: str) -> str:
+        """The title of a page, for lists; no article is rendered for it."""
+        article = self.project.sources.articles.get(page)
+        if article is None:
+            return self.project.settings.words.gettext(_STANDING[page]) if page in _STANDING else page
+        heading = None if article.metadata.title.text else _HEADING.search(article.source.text, article.body)
+        return heading[1] if heading else article.metadata.title.text or page
+
     def facts_box(self, page: str) -> tuple[Fact, ...]:
         """The facts below a game's title, as far as they are joined."""
         return self.beside.get(page, Around()).facts
@@ -92,48 +107,3 @@ class PreviewFinishing(Finishing):
         if self._complete is None:
             self._complete = self.project.completed(self._joined_pages)
         return self._complete[1]
-
-    @property
-    def _names(self) -> Mapping[str, str]:
-        """None: they would need every article."""
-        return {}
-
-
-class PreviewBuild(MkDocsBuild):
-    """A build by MkDocs that never ends."""
-
-    finishing: PreviewFinishing
-
-    def __init__(self, project: Project, config: MkDocsConfig) -> None:
-        super().__init__(PreviewFinishing(project), config)
-
-    def choose_files(self, files: Files) -> None:
-        """The articles, and those generated pages that are made whatever the articles say."""
-        choose_articles(files, self.project, self._config)
-        for asset in (*our_assets(self.project.languages), *frame_files(self._config)):
-            files.append(generated_file(self._config, asset))
-        in_nav = {page.src_uri for page in (GENERATED if self._config.nav is not None else PAGES)}
-        addresses = self.project.catalogue.addresses
-        for page in GENERATED:
-            known = addresses is not None and page.src_uri in addresses.pages
-            if known and files.get_file_from_path(page.src_uri) is None:
-                inclusion = InclusionLevel.UNDEFINED if page.src_uri in in_nav else InclusionLevel.NOT_IN_NAV
-                files.append(File.generated(self._config, page.src_uri, content="", inclusion=inclusion))
-        if self._config.nav is None:
-            standing = [file.src_uri for file in files.documentation_pages() if file.inclusion.is_in_nav()]
-            indexes = [page.src_uri for page in PAGES if page.src_uri in standing]
-            self._config.nav = by_folders(
-                [page for page in standing if page not in indexes], indexes, self.project.settings.words
-            )
-
-    def join(self, pages: tuple[Address, ...], files: Files) -> None:
-        """Links may lead to these pages without an author from now on."""
-        self.finishing.join(pages)
-        for address in pages:
-            if files.get_file_from_path(address.page) is None:
-                made = File.generated(self._config, address.page, content="", inclusion=InclusionLevel.NOT_IN_NAV)
-                files.append(made)
-                Page(None, made, self._config)
-
-    def finish_files(self, files: Files) -> None:
-        """Files are found when they are asked for."""
