@@ -67,7 +67,7 @@ def uses_of(engine: str) -> Uses:
         return ENGINES[engine]()
     except ImportError as error:
         raise LudographError(
-            f"the engine `{engine}` cannot be loaded: {error}. Install what it needs, or choose another (`engine: plain`)"
+            f"the engine `{engine}` cannot be loaded: {error}. Install what it needs, or set `engine: plain`"
         ) from None
 
 

@@ -17,7 +17,7 @@ from pathspec import GitIgnoreSpec
 from ludograph.problems import LudographError
 from ludograph.publish.config import Options
 from ludograph.publish.finished import EditLinks, SiteSettings
-from ludograph.reading.settings_file import Missing, read_settings_file
+from ludograph.reading.settings_file import Below, Missing, read_settings_file
 
 PLUGIN = "ludograph"
 FILES = ("mkdocs.yml", "mkdocs.yaml")
@@ -95,7 +95,7 @@ class _Reader:
         own += [
             str(path.get("path", "") if isinstance(path, dict) else path) for path in self._list("extra_javascript")
         ]
-        nav = given.get("nav")
+        nav = given.get("nav") or None
         if nav is not None and not isinstance(nav, list):
             raise self._error("nav: expected a list")
         return SiteSettings(
@@ -139,8 +139,19 @@ class _Reader:
                 continue
             names.append(str(name))
             if options:
-                configs[str(name)] = _installed(options)
+                configs[str(name)] = self._known(options)
         return tuple(dict.fromkeys(names)), configs
+
+    def _known(self, options: Any) -> Any:
+        """The options of an extension with their paths, without objects that are not installed here."""
+        if isinstance(options, dict):
+            return {name: self._known(value) for name, value in options.items() if not isinstance(value, Missing)}
+        if isinstance(options, list):
+            return [self._known(value) for value in options if not isinstance(value, Missing)]
+        if isinstance(options, Below):
+            root = self.path.parent
+            return str((root / self._text("docs_dir", "docs") if options.folder == "docs_dir" else root) / options.path)
+        return options
 
     def _edit(self) -> EditLinks:
         repository, template = self._text("repo_url"), self._text("edit_uri_template")
@@ -197,12 +208,3 @@ def read_address(text: str, name: str) -> tuple[str, int]:
     if not host or not (port.isascii() and port.isdigit()):
         raise ProjectError(f"{name}: expected HOST:PORT, not {text!r}")
     return host.strip("[]"), int(port)
-
-
-def _installed(options: Any) -> Any:
-    """The options of an extension without objects that are not installed here."""
-    if isinstance(options, dict):
-        return {name: _installed(value) for name, value in options.items() if not isinstance(value, Missing)}
-    if isinstance(options, list):
-        return [_installed(value) for value in options if not isinstance(value, Missing)]
-    return options

@@ -1,7 +1,8 @@
 """mkdocs.yml as a plain value, without MkDocs: YAML 1.1, as MkDocs takes it, with the few tags of such files.
 
 `!ENV NAME` and `!ENV [NAME, OTHER, default]` are variables of the environment. `!!python/name:` gives an object of the
-Markdown extensions that such options are meant for, and of no other package. `INHERIT` names a file to begin with.
+Markdown extensions that such options are meant for, and of no other package. `!relative $docs_dir/…` and
+`!relative $config_dir/…` are paths. `INHERIT` names a file to begin with.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import importlib
 import os
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +32,15 @@ class Missing:
 
     def __init__(self, name: str) -> None:
         self.name = name
+
+
+@dataclass(frozen=True, slots=True)
+class Below:
+    """A path in a folder that the settings themselves decide."""
+
+    folder: str
+    """`docs_dir` or `config_dir`."""
+    path: str
 
 
 def read_settings_file(path: Path) -> dict[str, Any]:
@@ -95,7 +106,17 @@ def _called(loader: yaml.SafeLoader, name: str, node: yaml.Node) -> Any:
     return call if isinstance(call, Missing) else call(*given.get("args", ()), **given.get("kwds", {}))
 
 
+def _relative(loader: yaml.SafeLoader, node: yaml.Node) -> Any:
+    folder, _, path = str(node.value).partition("/")
+    if not folder:
+        return Missing("!relative")  # the folder of each page in turn, which only MkDocs can name
+    if folder not in ("$docs_dir", "$config_dir"):
+        problem = "expected `!relative $docs_dir/…` or `!relative $config_dir/…`"
+        raise yaml.constructor.ConstructorError(None, None, problem, node.start_mark)
+    return Below(folder[1:], path)
+
+
 _Loader.add_constructor("!ENV", _environment)
-_Loader.add_constructor("!relative", lambda loader, node: Missing("!relative"))
+_Loader.add_constructor("!relative", _relative)
 _Loader.add_multi_constructor(_NAME, _named)
 _Loader.add_multi_constructor(_CALL, _called)
