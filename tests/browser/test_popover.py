@@ -13,6 +13,11 @@ TEXT = " ".join(f"Words and words and words.[^{n}]" for n in range(1, 6))
 FILES = {
     "docs/a.md": f"# A page\n\n{TEXT} See [the other page](b.md) and [its part](b.md#part).\n\n{NOTES}\n",
     "docs/c.md": f"# A long note\n\nWords.[^long] More.[^short]\n\n[^long]: {'It goes on. ' * 90}\n\n[^short]: S.\n",
+    "docs/w.md": "# Words\n\nThe <span lang='ja-Latn'>oya</span> deals <Cards deck='kabufuda'>8-9-3</Cards>, and the "
+    "<i lang='ja-Latn'>oya</i> pays; <i lang='ja-Latn'>neko</i> is no term.\n",
+    "data/decks/pack.yaml": "pack: {names: [A pack], drawn: kabufuda, numbers: 1-10, copies: 4}\n",
+    "data/terms/words.yaml": "words:\n  names: [Words of games]\n  terms:\n    dealer:\n"
+    "      names: [{text: 親, lang: ja, roman: oya}]\n      means: who holds the bank\n",
     "docs/b.md": "# Another page\n\nThe lead of another page.\n\n## Part\n\nWhat the part says.\n",
 }
 
@@ -128,3 +133,57 @@ def test_without_script_calls_notes_and_ways_back_are_all_there(small, open_page
     assert page.locator("a[role=doc-noteref]").count() == 5
     assert page.locator("section[role=doc-endnotes] li").count() == 5
     assert page.locator("a[role=doc-backlink]").count() == 5
+
+
+def test_a_term_and_a_hand_say_what_they_are_and_nothing_is_fetched_before(small, open_page):
+    page = open_page(small + "w/index.html", width=1000)
+    popover = page.locator("#lg-popover")
+    assert not [url for url in page.requested if "/previews/" in url]
+    page.locator("article [lang=ja-Latn]").first.hover()
+    popover.wait_for(state="visible")
+    assert popover.inner_text().split("\n") == ["親 oya: who holds the bank", "Words of games"]
+    assert popover.locator("strong").get_attribute("lang") == "ja"
+    page.mouse.move(0, 0)
+    popover.wait_for(state="hidden")
+    page.locator(".lg-cards").hover()
+    popover.wait_for(state="visible")
+    assert popover.get_by_role("img").get_attribute("aria-label") == "8, 9, 3"
+    assert all(box["width"] >= 40 for box in (face.bounding_box() for face in popover.locator(".lg-face").all()))
+    symbols = popover.locator("use").evaluate_all("all => all.map(use => use.getAttribute('href'))")
+    assert [page.locator(symbol).count() for symbol in symbols] == [1, 1, 1]
+    page.mouse.move(0, 0)
+    popover.wait_for(state="hidden")
+    page.get_by_text("neko").hover()
+    page.wait_for_timeout(600)
+    assert popover.is_hidden()
+    assert page.faults == []
+
+
+def test_a_term_is_reached_by_keyboard_where_it_stands_first(small, open_page):
+    page = open_page(small + "w/index.html", width=1000)
+    page.keyboard.press("Tab")
+    page.wait_for_function("document.querySelectorAll('article [tabindex]').length === 2")
+    page.locator("article [tabindex]").first.focus()
+    page.locator("#lg-popover").wait_for(state="visible")
+    assert page.locator("#lg-popover").inner_text().startswith("親 oya")
+
+
+def test_a_tap_on_a_term_opens_a_sheet_and_its_button_is_on_the_screen(small, open_page):
+    page = open_page(small + "w/index.html", width=390, has_touch=True, is_mobile=True)
+    page.locator("article [lang=ja-Latn]").first.tap()
+    page.locator("#lg-popover.lg-sheet").wait_for(state="visible")
+    box = page.locator("#lg-popover button").bounding_box()
+    assert box["y"] + box["height"] <= 844
+    page.locator("#lg-popover button").tap()
+    assert page.locator("#lg-popover").is_hidden()
+
+
+def test_on_a_touch_screen_places_in_a_work_lie_over_nothing(site, open_page):
+    page = open_page(site + "cards/kabufuda/", width=390, has_touch=True, is_mobile=True)
+    for marker in page.locator("article p a[role=doc-biblioref]:visible").all()[:4]:
+        marker.tap()
+        page.locator("#lg-popover.lg-sheet").wait_for(state="visible")
+        assert page.evaluate("document.scrollingElement.scrollWidth") <= 390
+        places = page.locator("article .locator").all()
+        assert all(place.bounding_box()["width"] <= 1 for place in places)
+        page.locator("#lg-popover button").tap()

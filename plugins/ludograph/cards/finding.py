@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from ludograph.cards.deck import Card, Deck
 from ludograph.cards.notation import WrittenCard
 
 _LETTERS = {"A": 1, "J": 11, "Q": 12, "K": 13}
+
+
+def deck_named(decks: Mapping[str, Deck], name: str) -> Deck | None:
+    """The deck with this id, or the first that is drawn in this way: `kabufuda`."""
+    return decks.get(name) or next((one for one in decks.values() if one.drawn == name), None)
 
 
 def find_cards(deck: Deck, shown: Iterable[str]) -> list[Card] | None:

@@ -36,6 +36,14 @@ _HANAFUDA = re.compile(r"(?P<month>1[0-2]|[1-9])[-–](?P<number>[1-4])(?![0-9])
 _ORDER = {"A": 1, "J": 11, "Q": 12, "K": 13}
 
 
+_SIGNS = {"spades": "♠\ufe0e", "hearts": "♥\ufe0e", "diamonds": "♦\ufe0e", "clubs": "♣\ufe0e"}
+
+
+def suit_sign(suit: str) -> str:
+    """The sign of a suit as text, never as a coloured picture; of other suits what was written."""
+    return _SIGNS.get(suit, suit)
+
+
 @dataclass(frozen=True, slots=True)
 class WrittenCard:
     """One card as written."""

@@ -18,6 +18,7 @@ from ludograph.languages.words import words_in
 from ludograph.pages import PAGES
 from ludograph.pages.files import card_file
 from ludograph.publish.addresses import file_of, folder_of, url_of
+from ludograph.publish.explained import Explained
 from ludograph.publish.facts_box import Fact, facts_box
 from ludograph.publish.finished import FinishedPage, FinishedSite, NavigationEntry, SiteFile
 from ludograph.publish.fragments import Fragments
@@ -189,12 +190,15 @@ class Finishing:
     def _beside(self) -> Iterator[SiteFile]:
         """What lies in the folders of pages, and the previews of links to them."""
         directory_urls = self.project.site.directory_urls
+        explained = Explained(self.project.public_catalogue.rules, self.project.settings.words)
         for page, rendered in self._rendered.items():
             folder = folder_of(page, directory_urls)
             for name, content in rendered.files.items():
                 yield SiteFile(posixpath.join(folder, name), content)
             if not self.is_draft(page) and self.is_listed(page):
                 yield SiteFile(*preview_file(rendered.facts, url_of(page, directory_urls)))
+                if file := explained.file(rendered.facts, url_of(page, directory_urls)):
+                    yield SiteFile(*file)
 
     def report(self) -> int:
         """Log everything that is wrong and what is held back; how often the program itself failed (INT001)."""

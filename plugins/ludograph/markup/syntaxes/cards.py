@@ -6,8 +6,8 @@ import re
 
 from ludograph.article.facts import CardFace, CardsUse
 from ludograph.cards.deck import Deck
-from ludograph.cards.finding import find_cards, find_written
-from ludograph.cards.notation import Notation, parse_cards
+from ludograph.cards.finding import deck_named, find_cards, find_written
+from ludograph.cards.notation import Notation, parse_cards, suit_sign
 from ludograph.markup.parts.faces import drawn_cards, whole_pack
 from ludograph.markup.read.scanner import Scanner, visible
 from ludograph.markup.read.shortcode import Call
@@ -16,7 +16,6 @@ from ludograph.problems import Fault, did_you_mean
 
 _SIZE = re.compile(r"[a-z][a-z-]*")
 _RED = frozenset({"hearts", "diamonds"})
-_SIGNS = {"spades": "♠\ufe0e", "hearts": "♥\ufe0e", "diamonds": "♦\ufe0e", "clubs": "♣\ufe0e"}
 
 
 class Cards:
@@ -55,7 +54,7 @@ class Cards:
             return
         chips: list[Node] = []
         for card in notation.cards:
-            suit = _SIGNS.get(card.suit, card.suit)
+            suit = suit_sign(card.suit)
             kind = "lg-die" if self.dice else "lg-card"
             red = " lg-red" if card.suit in _RED else ""
             shown = card.shown if not suit else card.rank + suit
@@ -105,7 +104,7 @@ def _known_deck(scanner: Scanner, name: str) -> Deck | None:
     rules = scanner.ledger.catalogue.rules
     if rules is None:
         return None
-    deck = rules.decks.get(name) or next((one for one in rules.decks.values() if one.drawn == name), None)
+    deck = deck_named(rules.decks, name)
     if deck is not None:
         scanner.ledger.looked_up.decks.add(deck.id)
     return deck

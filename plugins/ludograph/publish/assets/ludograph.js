@@ -92,8 +92,8 @@
     form.after(" ", button);
   }
 
-  // One popover for notes, citations and links to pages of this site: on hover and focus; where nothing hovers, notes and
-  // citations open as a sheet at the foot of the screen, and links are followed.
+  // One popover for notes, citations, links to pages of this site, terms and hands: on hover and focus; where nothing hovers,
+  // links are followed, and the rest opens as a sheet at the foot of the screen.
   const article = document.querySelector("article");
   const root = new URL("../../", document.currentScript.src).href;
   const arrived = {}, asked = {};
@@ -112,7 +112,29 @@
     copy.querySelectorAll("[id]").forEach((part) => part.removeAttribute("id"));
     return copy.innerHTML;
   };
+  // What the terms and hands of this page are is one small script beside its preview.
+  const HAND = ".lg-cards", TERM = ":is(span, i, em, b, strong, cite, dfn, ruby)[lang]";
+  const own = () => preview("-/" + keyOf(new URL(location.href)));
+  const meaningOf = ({ terms }, element) => {
+    const copy = element.cloneNode(true);
+    copy.querySelectorAll("rt, rp").forEach((part) => part.remove());
+    return terms[copy.textContent.trim().replace(/\s+/g, " ")] ?? "";
+  };
+  const explain = async (element) => {
+    const record = await own();
+    if (!record) return "";
+    if (!element.matches(HAND)) return meaningOf(record, element);
+    if (record.sprite) {
+      const drawn = document.createElement("div");
+      drawn.innerHTML = record.sprite;
+      record.sprite = "";
+      drawn.querySelectorAll("[id]").forEach((part) => document.getElementById(part.id) && part.remove());
+      document.body.append(drawn.firstChild);
+    }
+    return record.hands[[...element.children].map((card) => card.textContent).join("-")] ?? "";
+  };
   const contentOf = async (link) => {
+    if (!link.href) return explain(link);
     const url = new URL(link.href);
     const role = link.getAttribute("role");
     if (role === "doc-noteref" || role === "doc-biblioref") {
@@ -154,8 +176,9 @@
     popover.style.top = (above ? at.top - box.height - 8 : at.bottom + 8) + "px";
   };
   const wanted = (target) => {
-    const link = target.closest?.("article a[href]");
-    if (!link || link.closest(".headerlink, [role=doc-backlink], .lg-backlinks, nav")) return;
+    const link = target.closest?.("article a[href]") ?? target.closest?.(`article :is(${HAND}, ${TERM}):not(:is(h1, button) *)`);
+    if (!link?.href) return link;
+    if (link.closest(".headerlink, [role=doc-backlink], .lg-backlinks, nav")) return;
     if (/^doc-(noteref|biblioref)$/.test(link.getAttribute("role"))) return link;
     const page = /(\/|\.html)$/.test(link.pathname) && link.href.startsWith(root) && !link.hasAttribute("download");
     return page && (link.pathname !== location.pathname || link.hash) && link.textContent.trim() ? link : undefined;
@@ -180,13 +203,25 @@
     });
     document.addEventListener("click", (event) => {
       const link = wanted(event.target);
-      if (link?.hasAttribute("role") && matchMedia("(hover: none)").matches) {
+      if (link && (link.role || !link.href) && matchMedia("(hover: none)").matches) {
         event.preventDefault();
         open(link, true);
       } else if (!popover.hidden && (!popover.contains(event.target) || event.target.matches("button"))) {
         const back = shown;
         close();
         if (event.target.matches("button")) back.focus();
+      }
+    });
+    // A reader with a keyboard reaches each term where it stands first, and each hand.
+    document.addEventListener("keydown", async (event) => {
+      const words = event.key === "Tab" && !asked.keyboard && document.querySelectorAll(`article :is(${HAND}, ${TERM})`);
+      if (!words?.length) return;
+      asked.keyboard = true;
+      const record = await own(), known = new Set();
+      for (const word of record ? words : []) {
+        const text = word.textContent, found = word.matches(HAND) ? record.hands : meaningOf(record, word);
+        if (found && !known.has(text) && !word.closest("a, button, h1, summary, [hidden]")) word.tabIndex = 0;
+        if (found) known.add(text);
       }
     });
     addEventListener("scroll", () => { if (!popover.classList.contains("lg-sheet")) close(); }, { passive: true });

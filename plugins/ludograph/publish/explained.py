@@ -1,0 +1,134 @@
+"""What the words and hands of a page are: terms of the data that it names, and the faces of the cards that it writes.
+
+A small script for each page that has any, fetched when a reader rests on such a word.
+A script also loads from a disk.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from html import escape
+
+from ludograph.article.facts import ArticleFacts, CardsUse
+from ludograph.cards.deck import Deck
+from ludograph.cards.drawing import Face, face, picture, sprite
+from ludograph.cards.finding import deck_named, find_cards, find_written
+from ludograph.cards.notation import WrittenCard, suit_sign
+from ludograph.games.model import Rules
+from ludograph.games.tables.cells import definition
+from ludograph.languages.text import fold
+from ludograph.languages.words import Words
+from ludograph.publish.previews import FOLDER, preview_key
+from ludograph.values import Name, plain_name
+
+OWN = "-"
+"""The folder of these files among the previews; no page has such an address."""
+MOST_MEANINGS = 3
+LONGEST_TERM = 40
+
+
+@dataclass(frozen=True, slots=True)
+class _Meaning:
+    names: Sequence[Name]
+    means: str
+    where: str
+    """The title of its table."""
+
+
+class Explained:
+    """Finds what the words of pages mean; made once for all pages of a site."""
+
+    def __init__(self, rules: Rules | None, words: Words) -> None:
+        self._rules = rules or Rules()
+        self._meanings: defaultdict[str, list[tuple[str, _Meaning]]] = defaultdict(list)
+        """Folded name → its language without script, and what has that name."""
+        for meaning in _meanings(self._rules, words):
+            for name in meaning.names:
+                for spelling in dict.fromkeys(filter(None, (name.text, name.kana, name.roman))):
+                    self._meanings[fold(spelling)].append((name.lang.partition("-")[0], meaning))
+
+    def file(self, facts: ArticleFacts, url: str) -> tuple[str, bytes] | None:
+        """Path in the site and content of the file for a page; None for a page without foreign words and cards."""
+        if not facts.spans and not facts.cards:
+            return None
+        faces: dict[str, Face] = {}
+        hands = dict(self._hands(facts, faces))
+        record = {"hands": hands, "sprite": sprite(faces.values()), "terms": dict(self._terms(facts))}
+        value = json.dumps(record, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+        key = f"{OWN}/{preview_key(url)}"
+        return f"{FOLDER}/{key}.js", f"ludographPreview({json.dumps(key)},{value})\n".encode()
+
+    def _terms(self, facts: ArticleFacts) -> Iterator[tuple[str, str]]:
+        """Each foreign word of the page that is a term, as it is written there, and what it means."""
+        for span in facts.spans:
+            text = " ".join(span.text.split())
+            if not 1 < len(text) <= LONGEST_TERM:
+                continue
+            lang = span.lang.partition("-")[0]
+            found = [meaning for own, meaning in self._meanings.get(fold(text), ()) if own == lang]
+            if found:
+                shown = list({id(meaning): meaning for meaning in found}.values())[:MOST_MEANINGS]
+                yield text, "".join(_paragraph(meaning) for meaning in shown)
+
+    def _hands(self, facts: ArticleFacts, faces: dict[str, Face]) -> Iterator[tuple[str, str]]:
+        """Each hand of the page that its deck can draw, by its cards as chips show them."""
+        game = self._rules.games.get(facts.metadata.game)
+        for use in facts.cards:
+            if use.dice:
+                continue
+            deck = game.deck if game and not use.own_deck else deck_named(self._rules.decks, use.deck)
+            drawn = _faces(deck, use) if deck else None
+            if deck is None or not drawn:
+                continue
+            faces |= {one.id: one for one in drawn}
+            name = escape(plain_name(deck.names, deck.id))
+            pictures = "".join(map(picture, drawn))
+            chips = "-".join(card.rank + suit_sign(card.suit) for card in use.cards)
+            hand = f'<span class="lg-hand" role="img" aria-label="{escape(use.label)}">{pictures}</span>'
+            yield chips, f"{hand}<small>{name}</small>"
+
+
+def _faces(deck: Deck, use: CardsUse) -> list[Face] | None:
+    """None where the deck has no such cards, or has suits and the author wrote none: a picture would add one."""
+    cards = find_written(deck, (WrittenCard(card.rank, card.suit, card.rank, "") for card in use.cards))
+    pairs = zip(cards or (), use.cards, strict=False)
+    if any(card.suit and not written.suit and "-" not in written.rank for card, written in pairs):
+        return None
+    if cards and use.run:
+        cards = find_cards(deck, map(str, range(cards[0].n, cards[-1].n + 1))) or cards
+    return [face(deck, card) for card in cards] if cards else None
+
+
+def _meanings(rules: Rules, words: Words) -> Iterator[_Meaning]:
+    """Every term, name of a number, special hand and pack of the data."""
+    for table in rules.terms.values():
+        for number, names in table.entry.numbers.items():
+            for name in names:
+                yield _Meaning((name,), str(number), table.title)
+        for term in table.entry.terms.values():
+            yield _Meaning(term.names, term.means, table.title)
+    for yaku in rules.yaku.values():
+        condition = yaku.condition_of("")
+        yield _Meaning(yaku.names, definition(yaku, condition) if condition else "", words.gettext("Special hands"))
+    for deck in rules.decks.values():
+        yield _Meaning(deck.names, "", words.gettext("Packs"))
+
+
+def _paragraph(meaning: _Meaning) -> str:
+    names = ", ".join(" ".join(_spelled(name)) for name in meaning.names)
+    means = f": {escape(meaning.means)}" if meaning.means else ""
+    return f"<p>{names}{means}<small>{escape(meaning.where)}</small></p>"
+
+
+def _spelled(name: Name) -> Iterator[str]:
+    lang = f' lang="{escape(name.lang)}"' if name.lang else ""
+    yield f"<strong{lang}>{escape(name.text)}</strong>"
+    if name.kana:
+        yield f"<span{lang}>{escape(name.kana)}</span>"
+    if name.roman:
+        yield f'<i lang="{escape(name.roman_lang)}">{escape(name.roman)}</i>'
+    if name.gloss:
+        yield f"‘{escape(name.gloss)}’"
