@@ -1,4 +1,4 @@
-# make site | serve | hook | test | check | fuzz | kills | edits | mutants | screenshots | words | bench. Everything is set up in .venv on the way; nothing else is touched.
+# make site | serve | hook | test | check | fuzz | kills | edits | mutants | screenshots | manual | words | bench. Everything is set up in .venv on the way; nothing else is touched.
 PYTHON ?= python3
 BIN := .venv/bin
 SITE := site
@@ -10,7 +10,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 # As an environment variable the pins also hold for what builds the package.
 export PIP_CONSTRAINT := $(CURDIR)/.ci/constraints.txt
 
-.PHONY: site serve hook test lint types imports check fuzz kills edits mutants engines screenshots words bench pins clean
+.PHONY: site serve hook test lint types imports check fuzz kills edits mutants engines screenshots manual words bench pins clean
 
 site: .venv/site.stamp ## the published site
 	@$(BIN)/mkdocs build --quiet --site-dir $(SITE)
@@ -57,6 +57,9 @@ engines: .venv/test.stamp ## this site and 1,000 generated articles with every e
 
 screenshots: site .venv/test.stamp ## every type of page as a picture, on a telephone and a desk, light and dark, and on paper
 	@$(BIN)/python .ci/screenshots.py $(SITE) .cache/screenshots
+
+manual: .venv/test.stamp ## write the tables of options in docs/guide/ from the declarations
+	@$(BIN)/python .ci/renew/manual.py
 
 words: .venv/test.stamp ## collect the program's own words into the catalogues of languages
 	@$(BIN)/python .ci/renew/words.py

@@ -169,6 +169,13 @@ def test_drafts_are_left_out_unless_asked_for(site, ludograph) -> None:
     assert ludograph("check", "--drafts").status == 1
 
 
+def test_a_draft_that_is_named_is_checked(site, ludograph) -> None:
+    site(SOUND + "=== docs/draft.md\n---\ntitle: D\ndraft: true\n---\n\nSee [@Nobody p. 1].\n")
+    assert ludograph("check", "docs").status == 0
+    named = ludograph("check", "docs/draft.md")
+    assert (named.status, named.lines[0].split()[1]) == (1, "C001")
+
+
 def test_the_configuration_chooses_rules_and_severities(site, ludograph) -> None:
     site(
         TWO + "=== mkdocs.yml\nsite_name: G\nplugins:\n  - ludograph:\n      checks:\n        select: [C001, HTM]\n"

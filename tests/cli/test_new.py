@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
+from tests.cli.test_check import git
 
 from ludograph.cli.main import main
 
@@ -27,9 +31,29 @@ def test_a_new_site_passes_the_strict_check_and_is_built_without_our_manual(site
 
 
 def test_a_new_site_has_checks_for_code_hosts_a_hook_and_a_makefile(site: Path) -> None:
-    for path in (".github/workflows/site.yml", ".gitlab-ci.yml", ".pre-commit-config.yaml", "Makefile", ".gitignore"):
+    for path in (".github/workflows/site.yml", ".gitlab-ci.yml", "hooks/pre-commit", "Makefile", ".gitignore"):
         assert (site / path).is_file()
     assert "ludograph" in (site / "requirements.txt").read_text(encoding="utf-8")
+
+
+def test_its_hook_refuses_a_commit_with_a_fault(site: Path) -> None:
+    (site / ".venv/bin").mkdir(parents=True)
+    program = f"#!{sys.executable}\nimport sys\nfrom ludograph.cli.main import main\nsys.exit(main())\n"
+    (site / ".venv/bin/ludograph").write_text(program, encoding="utf-8")
+    (site / ".venv/bin/ludograph").chmod(0o755)
+    git(site, "init", "-q")
+    (line,) = re.findall(r"git config .*", (site / "Makefile").read_text(encoding="utf-8"))
+    git(site, *line.split()[1:])
+    git(site, "add", "--all")
+    git(site, "commit", "-q", "-m", "first")
+    library = site / "bibliography/library.bib"
+    library.write_text(library.read_text("utf-8").replace("{Parlett1990,", "{Parlett,"), encoding="utf-8")
+    article = site / "docs/games/first-article.md"
+    article.write_text(article.read_text("utf-8").replace("draft: true", "# draft: true"), encoding="utf-8")
+    git(site, "add", "--all")
+    with pytest.raises(subprocess.CalledProcessError) as refused:
+        git(site, "commit", "-q", "-m", "second")
+    assert b"C001 unknown-citekey" in refused.value.stdout + refused.value.stderr
 
 
 def test_a_folder_that_holds_something_is_left_alone(site: Path, capsys: pytest.CaptureFixture[str]) -> None:

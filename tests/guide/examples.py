@@ -41,6 +41,11 @@ class Example:
         return found[1] if found else ""
 
     @property
+    def silences(self) -> bool:
+        """Whether it holds a fault on purpose, which readers of the manual need not see."""
+        return self.text.startswith("<!-- check:")
+
+    @property
     def is_whole_article(self) -> bool:
         """Whether it has a head of its own, and so cannot stand on the page as well."""
         return self.text.startswith("---\n")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.guide.examples import Example, examples, files
 
-SOUND = [one for one in examples() if not one.complaint and not one.is_whole_article]
+SOUND = [one for one in examples() if not one.complaint and not one.is_whole_article and not one.silences]
 FAULTY = [one for one in examples() if one.complaint]
 
 

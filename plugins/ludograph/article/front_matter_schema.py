@@ -78,7 +78,7 @@ class FrontMatter:
     """What stands between the `---` lines at the head of an article."""
 
     title: str = ""
-    """The one heading of the first level; inline HTML is allowed."""
+    """The heading of the page, its name in lists and in the browser; inline HTML is allowed."""
     title_lang: Tag = field(default="", metadata={"keys": ("titleLang",)})
     """Language tag of the title."""
     lang: Tag = ""
@@ -88,36 +88,41 @@ class FrontMatter:
     original_title: NamesForm = field(default="", metadata={"keys": ("originalTitle",)})
     """Shown beside the title: a text, or `{ja: おいちょかぶ}`."""
     aka: Annotated[tuple[NamesForm, ...], OneOrMany()] = ()
-    """Further names."""
+    """Further names, which then stand in the index of names."""
     authors: Annotated[tuple[str | AuthorForm, ...], OneOrMany()] = ()
+    """Who wrote it: names, or maps of `name` (or `organization`), `lang`, `orcid` and `url`."""
     languages: Several = ()
     """Language tags that the article uses besides the page's own."""
     game: str = ""
-    """Id of a game in data/, which then gives what is not said here."""
+    """Id of a game in data/; facts that the head leaves out are taken from there."""
     infobox: Mapping[str, Any] = field(default_factory=dict)
-    """Rows of the facts box."""
+    """Further rows of the box of facts."""
     claims: tuple[Claim, ...] = ()
-    """What the article asserts and the data can test."""
+    """Sentences with numbers that are tested against the data."""
     description: str = ""
-    """One sentence for search results and previews."""
+    """One sentence for lists, search results and previews."""
     draft: bool = False
-    """`true` keeps it out of the site."""
+    """`true` keeps the article out of the published site."""
     published: bool = True
     """`false` makes it a draft."""
     publish: bool | Literal["published", "unlisted", "draft"] = True
     """`false` makes it a draft, `unlisted` gives it a page that no index, search or navigation names."""
     countries: Several = ()
-    """ISO 3166 codes of the countries in which the game is played."""
+    """Two-letter codes (ISO 3166) of the countries in which the game is played; they put it on the map."""
     players: Players = ""
-    """A number, a list, `{min, max}` or a word."""
+    """How many can play: `4`, `2-11`, `3+` or `{min: 2, max: 11}`."""
     equipment: str = ""
+    """What is needed: shown in the box of facts."""
     subgames: tuple[str | SubgameForm, ...] = ()
-    """Games described in parts of the article."""
+    """Further games described in the article, each with the heading it stands under (`slug`)."""
     aliases: Several = ()
-    """Former addresses, and other names that links may use."""
+    """Older addresses, which then lead here, and other names that links may use."""
     tags: Several = ()
-    created: str = field(default="", metadata={"keys": ("date created", "dateCreated")})
-    modified: str = field(default="", metadata={"keys": ("date modified", "date")})
+    """Words for the page of tags."""
+    created: str = field(default="", metadata={"keys": ("created", "date created", "dateCreated")})
+    """The day on which it was first written, such as 2024-12-18."""
+    modified: str = field(default="", metadata={"keys": ("modified", "date modified", "date")})
+    """The day of its last change."""
     order: float | None = None
     """Place among its neighbours in the navigation."""
     main_image: Any = field(default=None, metadata={"keys": ("mainImage", "hero")})

@@ -32,8 +32,8 @@ _DATE = re.compile(r"\d{4}(?:-\d{2}(?:-\d{2}(?:[T ][\d:.]+(?:Z|[+-]\d{2}:?\d{2})
 KEYS = frozenset(
     (
         "title titleLang lang originalTitle aka authors languages game infobox claims description draft published "
-        "publish countries players equipment subgames aliases tags date dateCreated order mainImage hero "
-        "editor cssclasses reviewed math"
+        "publish countries players equipment subgames aliases tags created modified date dateCreated order mainImage "
+        "hero editor cssclasses reviewed math"
     ).split()
 ) | {"date created", "date modified"}
 _LARGEST = 1_000_000
@@ -176,8 +176,8 @@ class _Head:
             aliases=tuple(_text(each) for each in _items(self.node("aliases"))),
             alias_places=tuple(each.place for each in _items(self.node("aliases"))),
             tags=tuple(_text(each) for each in _items(self.node("tags"))),
-            created=self._date("date created", "dateCreated"),
-            modified=self._date("date modified", "date"),
+            created=self._date("created", "date created", "dateCreated"),
+            modified=self._date("modified", "date modified", "date"),
             order=_number(order),
             main_image=self._image(),
             infobox=tuple((key.text, _shown(value)) for key, value in infobox) if isinstance(infobox, Mapping) else (),

@@ -119,7 +119,7 @@ def _parse_sequence(text: str) -> Notation | Fault:
     if not cards:
         return Fault("CRD001", "no card is named", "Write the cards, such as 8–9–3.", 0, len(text))
     if separator.strip():
-        return Fault("CRD001", f"{text.strip()!r} ends with a separator", "Take it out.", 0, len(text))
+        return Fault("CRD001", f"{text.strip()!r} ends with a separator", "Remove it.", 0, len(text))
     return Notation(tuple(cards), run=False)
 
 

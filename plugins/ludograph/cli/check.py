@@ -90,14 +90,24 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _load(args: argparse.Namespace) -> Project:
+    """The project that is asked about; a draft that is named is checked."""
     options = {"drafts": "show"} if args.drafts else {}
     project = load_project(args.config, **options)
-    if not args.staged:
-        return project
-    from ludograph.cli.revision import staged
+    if args.staged:
+        from ludograph.cli.revision import staged
 
+        project.cache.close()
+        project = Project.load(project.site, project.options, preview=False, files=staged(project.root))
+    if args.drafts or not _names_a_draft(project, args.paths):
+        return project
     project.cache.close()
-    return Project.load(project.site, project.options, preview=False, files=staged(project.root))
+    args.drafts = True
+    return Project.load(project.site, project.options.changed(drafts="show"), preview=False, files=project.files)
+
+
+def _names_a_draft(project: Project, paths: Sequence[Path]) -> bool:
+    named = {path.resolve() for path in paths if path.is_file()}
+    return bool(named) and any((project.root / one.source.path).resolve() in named for one in project.held_articles)
 
 
 @dataclass

@@ -23,6 +23,8 @@ from ludograph.bibliography.multiscript import base_field
 from ludograph.bibliography.vocabulary import FIELD_ALIASES, public_fields
 from ludograph.cli.mkdocs_log import logged_to_stderr
 from ludograph.engines.registry import uses_of
+from ludograph.pages.files import WORKSHOP_SEARCH
+from ludograph.pages.search import FOLDER as READERS_SEARCH
 from ludograph.problems import LudographError, printable
 from ludograph.publish.configuration import read_configuration
 from ludograph.publish.project import Project, load_project
@@ -31,7 +33,10 @@ from ludograph.publish.raster import exif_of, open_raster
 _ADDRESS = re.compile(r"""\b(?:href|src)=(?:"([^"]*)"|'([^']*)'|([^\s>]+))""")
 _COMMENT = re.compile(r"<!--(?!\s*check:)(.*?)-->|%%(.*?)%%", re.DOTALL)
 _HIDDEN = re.compile(r"""<[^<>]*(?:\shidden(?=[\s>=])|display:\s*none|visibility:\s*hidden)[^<>]*>""", re.IGNORECASE)
-_THEME = ("assets/", "previews/", "search/", "404.html", "sitemap", "index.html", "feed.xml", "robots.txt", "api/")
+_THEME = (
+    "assets/", "previews/", f"{READERS_SEARCH}/", f"{WORKSHOP_SEARCH}/", "404.html", "sitemap", "index.html",
+    "feed.xml", "robots.txt", "api/",
+)  # fmt: skip
 _INFO = ("comment", "XML:com.adobe.xmp", "xmp", "photoshop", "Author", "Comment", "Software", "Description")
 
 

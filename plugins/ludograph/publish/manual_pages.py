@@ -5,16 +5,21 @@ from __future__ import annotations
 
 import ast
 import inspect
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
+from typing import get_args, get_type_hints
 
 from ludograph.article.front_matter_schema import front_matter_schema
 from ludograph.article.index import SiteIndex
 from ludograph.catalogue import Catalogue
 from ludograph.checks import RULES, Rule
+from ludograph.games.claims.claim import Check
+from ludograph.games.tables import TABLES
+from ludograph.games.tables.house_sheet import house_sheet
 from ludograph.languages.runs import marked_runs
 from ludograph.markup.parts.figure_options import FIGURE_OPTIONS
 from ludograph.markup.syntaxes import COMPONENTS
+from ludograph.markup.syntaxes.rules import SHEET
 from ludograph.pages.writing import page
 from ludograph.publish import config
 from ludograph.publish.config import Options, declarations
@@ -102,41 +107,80 @@ class OptionsManual:
             for name, declared in options:
                 notes = f"{_default(name)}{', also under `folders`' if declared.folders else ''}"
                 parts.append(f"### `{name}` {{#{name}}}\n\n*{notes}*\n\n{documented[name]}")
-        parts += [_front_matter(), _figures(), _components()]
+        parts += [
+            f"## The head of an article {{#head}}\n\n{head_keys()}",
+            _figures(),
+            _components(),
+            f"## Tables from the data {{#tables}}\n\n{tables_of_data()}",
+            f"## Claims {{#claims}}\n\n{kinds_of_claims()}",
+        ]
         intro = "Options of the plugin `ludograph` in `mkdocs.yml`. All of them may be left out."
-        more = "Below them: [the head of an article](#head), [figures](#figures) and [components](#components)."
+        more = (
+            "Below them: [the head of an article](#head), [figures](#figures), [components](#components), "
+            "[tables](#tables) and [claims](#claims)."
+        )
         yield (
             self.src_uri,
             page(self.title, intro, more, _EXAMPLE, *parts, description=intro.replace("`", ""), lang="en"),
         )
 
 
-def _front_matter() -> str:
-    """The keys of an article's head, from the schema that editors complete by."""
+def head_keys() -> str:
+    """The keys of an article's head, from the schema that editors complete by; spellings of one key share a row."""
     shape = front_matter_schema()["$defs"]["FrontMatter"]["properties"]
-    rows = [f"| `{name}` | {value.get('description', '')} |" for name, value in shape.items()]
-    return "\n".join(["## The head of an article {#head}", "", "| Key | What it says |", "| --- | --- |", *rows])
+    known = [(name, value.get("description", "")) for name, value in shape.items()]
+    rows = []
+    for meaning, same in groupby(known, key=lambda row: row[1]):
+        rows.append((", ".join(f"`{name}`" for name, _ in same), meaning))
+    return table(("Key", "What it says"), rows)
+
+
+def tables_of_data() -> str:
+    """What `<Rules show="…" />` can show."""
+    makers = {**TABLES, SHEET: house_sheet}
+    return table(("`show`", "What readers get"), ((f"`{name}`", summary(make)) for name, make in makers.items()))
+
+
+def kinds_of_claims() -> str:
+    """What the check of a claim can assert, with the keys of each kind."""
+    rows = []
+    for kind in get_args(Check):
+        fields = get_type_hints(kind)
+        name = "count" if "count" in fields else next(iter(fields)).rstrip("_")
+        own = fields if "count" in fields else get_type_hints(next(iter(fields.values())))
+        keys = ", ".join(f"`{key.rstrip('_')}`" for key in own if key != name)
+        rows.append((f"`{name}`", summary(kind), keys))
+    return table(("Check", "What it asserts", "Keys"), rows)
+
+
+def summary(declared: object) -> str:
+    """The first sentence of a docstring."""
+    text = " ".join((inspect.getdoc(declared) or "").partition("\n\n")[0].split())
+    return text.partition("; TableError")[0].rstrip(".") + "."
+
+
+def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """A table in Markdown."""
+    lines = [head, ["---"] * len(head), *rows]
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
 
 def _figures() -> str:
     rows = []
     for name, option in FIGURE_OPTIONS.items():
         values = ", ".join(f"`{word}`" for word in option.kind) if isinstance(option.kind, tuple) else option.kind
-        rows.append(f"| `{name}` | {values} | {option.meaning} | `{name}: {option.example}` |")
+        rows.append((f"`{name}`", values, option.meaning, f"`{name}: {option.example}`"))
     intro = "In the `yaml` fence of a figure, or for the picture in `pictures.yaml` beside it. None is needed."
-    head = ["| Option | Values | What it does | Example |", "| --- | --- | --- | --- |"]
-    return "\n".join(["## Figures {#figures}", "", intro, "", *head, *rows])
+    return f"## Figures {{#figures}}\n\n{intro}\n\n{table(('Option', 'Values', 'What it does', 'Example'), rows)}"
 
 
 def _components() -> str:
     rows = []
     for component in COMPONENTS:
         attributes = ", ".join(f"`{name}`" for name in sorted(component.attributes))
-        rows.append(f"| `<{component.name}>` | {attributes} |")
+        rows.append((f"`<{component.name}>`", attributes))
     intro = "Each knows `lang`, `class` and `id` as well."
-    return "\n".join(
-        ["## Components {#components}", "", intro, "", "| Component | Attributes |", "| --- | --- |", *rows]
-    )
+    return f"## Components {{#components}}\n\n{intro}\n\n{table(('Component', 'Attributes'), rows)}"
 
 
 _EXAMPLE = """```yaml

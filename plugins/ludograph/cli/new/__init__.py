@@ -36,6 +36,8 @@ def run(args: argparse.Namespace) -> int:
     for path, text in files.items():
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
+        if text.startswith("#!"):
+            path.chmod(0o755)
         print(path)
     return 0
 

@@ -51,7 +51,7 @@ class Hands:
 
 @dataclass(frozen=True, slots=True)
 class Count(Hands):
-    """How many hands there are."""
+    """How many `classes`, `sets` or `ordered` hands satisfy a condition: `equals`, `min` or `max`."""
 
     count: Literal["classes", "sets", "ordered"] = field(kw_only=True)
     """Multisets of numbers, physical hands, or sequences of physical cards."""
@@ -69,21 +69,21 @@ class HandsThen(Hands):
 
 @dataclass(frozen=True, slots=True)
 class Every:
-    """All hands that are one thing are also another."""
+    """Every hand that satisfies one condition also satisfies another (`then`)."""
 
     every: HandsThen
 
 
 @dataclass(frozen=True, slots=True)
 class Exists:
-    """There is such a hand."""
+    """Some hand satisfies a condition."""
 
     exists: Hands
 
 
 @dataclass(frozen=True, slots=True)
 class NoHand:
-    """There is no such hand."""
+    """No hand satisfies a condition."""
 
     none: Hands
 
@@ -99,7 +99,7 @@ class TotalOf:
 
 @dataclass(frozen=True, slots=True)
 class Total:
-    """Some cards count so much."""
+    """What cards come to."""
 
     total: TotalOf
 
@@ -115,7 +115,7 @@ class ValueAt:
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """The data say so."""
+    """A value of the data is this: `at` is `game#path`."""
 
     value: ValueAt
 
@@ -132,7 +132,7 @@ class RankOf:
 
 @dataclass(frozen=True, slots=True)
 class Rank:
-    """One use stands above another."""
+    """One special hand ranks above another."""
 
     rank: RankOf
 
@@ -149,7 +149,7 @@ class OddsOf(Hands):
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """Such a hand is so likely."""
+    """How often a condition is dealt: `equals: 1/10` or `rounds_to: "5.8%"`; `given`: among hands that are this."""
 
     odds: OddsOf
 
@@ -175,7 +175,7 @@ class RoundOf:
 
 @dataclass(frozen=True, slots=True)
 class RoundResult:
-    """A round ends like this so often."""
+    """How often a round is won, lost or drawn, and what a bet is worth."""
 
     round: RoundOf
 
@@ -191,7 +191,7 @@ class SumOf:
 
 @dataclass(frozen=True, slots=True)
 class Sum:
-    """A sum is so much."""
+    """An addition of products is right: `[[10, 1], [2, 5]]` is 10 × 1 + 2 × 5."""
 
     sum: SumOf
 
@@ -210,7 +210,7 @@ class ReachOf:
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """The rules of drawing let a use be shown, or do not."""
+    """Whether the drawing rules ever let a special hand be shown."""
 
     reach: ReachOf
 

@@ -61,7 +61,7 @@ def _best(play: Play, size: int) -> dict[str, Ways]:
 
 
 def rarity_check(rules: Rules, options: TableOptions) -> Table:
-    """Each ranked yaku's place beside its place by rarity, a mark where a commoner hand stands above a rarer one."""
+    """Where tradition ranks a common hand above a rare one: each yaku's place beside its place by rarity."""
     play = options.play_of(rules)
     if not play.game.is_dealt:
         raise TableError(f"{play.game.id}: what counts is not dealt in this game, so it has no odds dealt")

@@ -19,7 +19,7 @@ COLUMNS = (
 
 
 def deck_table(rules: Rules, options: TableOptions) -> Table:
-    """One deck, the decks of a game or family, or all of them."""
+    """Packs and how they are derived: one, those of a game or family, or all."""
     decks = _decks(rules, options)
     caption = decks[0].id if len(decks) == 1 else "Packs of cards"
     if len(decks) == 1:

@@ -27,7 +27,7 @@ GAMES = Column("games", "In")
 
 
 def disputes(rules: Rules, options: TableOptions) -> Table:
-    """Of one game, or of all games of a family."""
+    """Where sources differ, for one game or all games of a family."""
     games = list(rules.family(options.family)) if options.family else [options.game_of(rules)]
     if not games:
         hint = did_you_mean(options.family, rules.families)

@@ -26,7 +26,7 @@ def offered_games(rules: Rules, options: TableOptions) -> tuple[ResolvedGame, ..
 
 
 def static_checker_table(rules: Rules, options: TableOptions) -> Table:
-    """The game's yaku and named hands, for readers without scripts; of several games the first one's."""
+    """A machine that names a hand, or says which of two wins; without scripts, a table of the named hands."""
     play = everything(offered_games(rules, options)[0])
     rows = [_static_row(play, use) for use in play.uses]
     columns = (

@@ -16,7 +16,7 @@ from ludograph.games.words import Form, Holder
 
 
 def hand_odds(rules: Rules, options: TableOptions) -> Table:
-    """The uses of a game in the order of its ranking, with sets, odds dealt and odds as the final hand of each side."""
+    """How often each hand of the ranking is dealt, and is the final hand of each side."""
     play = options.play_of(rules)
     if not play.game.is_dealt:
         raise TableError(f"{play.game.id}: what counts is not dealt in this game, so it has no odds dealt")

@@ -26,7 +26,7 @@ COLUMNS = (
 
 
 def house_edge(rules: Rules, options: TableOptions) -> Table:
-    """Win, draw, lose and expectation of the player; one row a policy and tie rule."""
+    """Who wins in the long run, by policy and tie rule."""
     play = options.play_of(rules)
     if play.game.form is not Form.BANKER:
         raise TableError(f"{play.game.id}: the game is not played against a dealer")

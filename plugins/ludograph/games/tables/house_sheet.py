@@ -82,7 +82,7 @@ def has_sheet(game: ResolvedGame) -> bool:
 
 
 def house_sheet(rules: Rules, options: TableOptions) -> Sheet:
-    """The sheet of a game in its recommended form; TableError where too little is known of the game."""
+    """A sheet of house rules to tick and print on one page of A4; TableError where too little is known of the game."""
     said = options.game_of(rules)
     if not has_sheet(said):
         raise TableError(f"{said.id}: too little is known of its rules for a sheet")

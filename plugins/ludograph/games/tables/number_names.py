@@ -10,7 +10,7 @@ from ludograph.values import Name
 
 
 def number_names(rules: Rules, options: TableOptions) -> Table:
-    """The numbers of all tables of words that hold in the game or family; without one, of all there are."""
+    """What the numbers are called in a game or family; without one, in all there are."""
     tables = _tables(rules, options)
     if not tables:
         raise TableError(f"no names of numbers are known of {options.game or options.family!r}")

@@ -43,7 +43,7 @@ _TIES = {
 
 
 def play_now(rules: Rules, options: TableOptions) -> Table:
-    """What is needed, the aim, and each step of a round; of the preset `default` or the one asked for."""
+    """The game on one screen of a telephone: what is needed, the aim, each step; `preset` names another form."""
     game = rules.game(options.game)
     preset = options.preset or "default"
     if game is None or preset not in game.presets:

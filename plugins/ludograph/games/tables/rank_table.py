@@ -64,7 +64,7 @@ EFFECTS = {
 
 
 def rank_table(rules: Rules, options: TableOptions) -> Table:
-    """What is strong in the game: its hands, strongest first, with holder, pay and odds dealt; then the totals.
+    """The hands of a game, strongest first, with holder, pay and odds; then the totals.
 
     A game of points has a table of what its combinations count, a game of tricks one of what its cards count.
     """

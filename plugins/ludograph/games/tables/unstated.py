@@ -13,7 +13,7 @@ from ludograph.games.tables.table import Cell, Column, ColumnRole, Layout, Row, 
 
 
 def unstated(rules: Rules, options: TableOptions) -> Table:
-    """A row for every fact that the sources do not state; the second column shows what the form `default` takes."""
+    """What the sources leave open, and what the form `default` takes there."""
     game = options.game_of(rules)
     played = _played(rules, game)
     open_facts = [value for value in flatten(game) if value.unstated]

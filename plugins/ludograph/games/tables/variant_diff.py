@@ -12,7 +12,7 @@ from ludograph.problems import did_you_mean
 
 
 def variant_diff(rules: Rules, options: TableOptions) -> Table:
-    """The facts that differ, added and removed yaku marked; `games` names any two, `game` a variant."""
+    """What a variant changes; `games` names any two games, `game` a variant."""
     base, variant = _pair(rules, options)
     rows = [*_fact_rows(base, variant), *_use_rows(base, variant)]
     columns = (Column("fact", "Fact"), Column("base", base.title), Column("variant", variant.title))

@@ -70,7 +70,7 @@ class _Seat:
 
 
 def worked_round(rules: Rules, options: TableOptions) -> Table:
-    """The round that the seed deals under the game's `default` preset, or the one asked for."""
+    """One round with every hand, the bets in chips, what each wins, the rule for each step; `seed` deals another."""
     game = rules.game(options.game)
     if game is not None and not options.preset and "default" in game.presets:
         options = replace(options, preset="default")

@@ -19,7 +19,7 @@ COLUMNS = (Column("what", "What"), Column("said", "Said of it"))
 
 
 def yaku_card(rules: Rules, options: TableOptions) -> Table:
-    """One yaku."""
+    """One special hand: what it is, where it counts, how rare it is."""
     yaku = rules.yaku.get(rules.redirects.get(options.yaku, options.yaku))
     if yaku is None:
         raise TableError(f"no yaku {options.yaku!r}. {did_you_mean(options.yaku, rules.yaku)}".strip())

@@ -37,7 +37,7 @@ NOTE = "What a hand pays is a multiple of the bet, besides the stake."
 
 
 def yaku_matrix(rules: Rules, options: TableOptions) -> Table:
-    """A row for every yaku, a column for every described game or variant of a family, or of those named in `games`.
+    """The special hands of a whole family, or of the games named in `games`, side by side.
 
     On a page each yaku has one list of the games in which it counts.
     """

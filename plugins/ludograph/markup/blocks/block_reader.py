@@ -180,7 +180,7 @@ class BlockReader(LeafReader):
         blank = len(line.text) - len(line.text.lstrip())
         if blank:
             self.faults.append(
-                Fault("FIG002", "a blank before the callout's '>'", "Take it out.", line.start, line.start + blank, "")
+                Fault("FIG002", "a blank before the callout's '>'", "Remove it.", line.start, line.start + blank, "")
             )
 
     def _trailing_marker(self, taken: list[Line]) -> str:

@@ -162,7 +162,7 @@ class ElementStack:
                 f"</{cell.name}>",
             )
             return self.close(cell.name, start, end, base)
-        self._ledger.problem("HTM001", f"</{name}> closes nothing", "Take it out.", start, end, "")
+        self._ledger.problem("HTM001", f"</{name}> closes nothing", "Remove it.", start, end, "")
         return []
 
     def end_block(self, base: int, at: int) -> list[Piece]:

@@ -75,7 +75,7 @@ class Components:
             return match.end()
         if match["close"]:
             scanner.problem(
-                "CMP002", f"</{name}> closes nothing", "Take it out, or open it before.", position, match.end()
+                "CMP002", f"</{name}> closes nothing", "Remove it, or open it before.", position, match.end()
             )
             return match.end()
         call = self._call(scanner, match)

@@ -40,7 +40,7 @@ class LayoutComponent:
             return
         found = layout(game)
         if found is None or game.deck is None:
-            scanner.problem("D02", f"{id}: no hands are dealt, as far as is known", "Take it out.", start, end)
+            scanner.problem("D02", f"{id}: no hands are dealt, as far as is known", "Remove it.", start, end)
             return
         drawing = element("div", _rows(ledger, game.deck, found), {"class": "lg-felt", "aria-hidden": "true"})
         with scanner.element("figure", {"class": "lg-layout"}, block=True):

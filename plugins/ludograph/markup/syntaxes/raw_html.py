@@ -122,7 +122,7 @@ class RawHtml:
     def _unknown(self, scanner: Scanner, match: re.Match[str], name: str) -> int:
         """HTML has no such element: its tags are not written, what stands between them is."""
         if not match["close"]:
-            hint = did_you_mean(name, [*policy.ELEMENTS, *COMPONENT_NAMES]) or "Take it out, or write &lt; for a sign."
+            hint = did_you_mean(name, [*policy.ELEMENTS, *COMPONENT_NAMES]) or "Remove it, or write &lt; for a sign."
             scanner.problem("CMP001", f"unknown element <{name}>", hint, match.start(), match.end())
         return match.end()
 
@@ -151,7 +151,7 @@ class RawHtml:
             scanner.put_break()
             return
         if name == "a" and not scanner.elements.inside("a"):
-            scanner.ledger.problem("HTM001", "</a> closes nothing", "Take it out.", start, end, "")
+            scanner.ledger.problem("HTM001", "</a> closes nothing", "Remove it.", start, end, "")
             return
         scanner.out += scanner.elements.close(name, start, end, scanner.base)
         if name in {"td", "th", "li", "dd", "dt", "tr", "p"}:
