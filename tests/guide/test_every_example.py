@@ -40,6 +40,10 @@ NOT_RUN = {
     ".venv/bin/pip install path/to/ludograph": "it needs the network",
     '.venv/bin/pip install "ludograph[lsp]"': "it needs the network",
     ".venv/bin/ludograph serve": "it runs until it is stopped; the preview has tests of its own",
+    'pip install "ludograph[math]"': "it needs the network",
+    "cd out": "the lines after it are Zensical's",
+    "pip install zensical": "it needs the network",
+    "zensical build": "it is another program; tests/engines builds with it where it is installed",
     "rsync --archive --delete site/ user@example.org:public_html/": "it needs a server",
 }
 LINES = [
@@ -50,7 +54,7 @@ LINES = [
     if line.strip()
 ]
 RUN = [(fence, line) for fence, line in LINES if line not in NOT_RUN]
-SMALL = {"own-site.md", "trust.md", "publishing.md", "pull-requests.md", "importing.md"}
+SMALL = {"engines.md", "own-site.md", "trust.md", "publishing.md", "pull-requests.md", "importing.md"}
 """Pages whose commands are run in the site of three files that the manual makes; the others' in the encyclopedia."""
 
 
