@@ -350,6 +350,8 @@ class Builder:
     def _cell(
         self, name: str, text: InlineText, align: str, scope: str | None, covers: tuple[int, int] = (1, 1)
     ) -> None:
+        if not text.text.strip():
+            name, scope = "td", None  # an empty header would name a column without a word
         columns, rows = (str(number) if number > 1 else None for number in covers)
         style = f"text-align:{align}" if align else None
         with self.block(name, {"scope": scope, "style": style, "colspan": columns, "rowspan": rows}) as cell:
