@@ -68,15 +68,22 @@ class Cost:
     """The most memory that its processes had together at one time, in MiB, shared pages counted once (PSS)."""
 
 
-def build(folder: Path) -> Cost:
+def build(folder: Path, engine: str = "material") -> Cost:
     """One build of the project in this folder."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     started = time.perf_counter()
     # What a tester's machine may forbid: keeping the compiled modules, as every installed program does.
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     command = [sys.executable, "-m", "mkdocs", "build", "-q", "-f", str(folder / "mkdocs.yml")]
+    if engine != "material":
+        ours = "import sys; from ludograph.cli.main import main; sys.exit(main())"
+        command = [sys.executable, "-c", ours, "build", "--engine", engine, "--config", str(folder / "mkdocs.yml")]
     running = subprocess.Popen(
-        command, env={**environment, "NO_MKDOCS_2_WARNING": "1"}, cwd=ROOT, stderr=subprocess.DEVNULL
+        command,
+        env={**environment, "NO_MKDOCS_2_WARNING": "1"},
+        cwd=ROOT,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
     )
     most = 0.0
     while running.poll() is None:
@@ -106,31 +113,40 @@ def _memory(process: int) -> float:
 ROUNDS = 3
 
 
+ENGINES = ("material", "plain")
+
+
 def report(count: int, folder: Path) -> None:
-    """Build cold, again and beside a rival, in turn, and weigh the pages."""
-    project, rival = folder / "ours", folder / "rival"
-    write_project(count, project)
-    write_rival(project, rival)
-    costs: dict[str, list[Cost]] = {"MkDocs and Material alone": [], "cold": [], "nothing changed": [], "one edit": []}
-    edited = next((project / "docs").rglob("game-*.md"))
+    """Build cold, again and after an edit with each engine, beside a rival, in turn, and weigh the pages."""
+    rival = folder / "rival"
+    projects = {engine: folder / engine for engine in ENGINES}
+    for project in projects.values():
+        write_project(count, project)
+    write_rival(projects["material"], rival)
+    alone = "MkDocs and Material alone"
+    costs: dict[str, list[Cost]] = {alone: []}
     for turn in range(ROUNDS):
-        shutil.rmtree(project / ".cache", ignore_errors=True)
-        shutil.rmtree(project / "site", ignore_errors=True)
-        costs["MkDocs and Material alone"].append(build(rival))
-        costs["cold"].append(build(project))
-        costs["nothing changed"].append(build(project))
-        edited.write_text(f"{edited.read_text(encoding='utf-8')}\nEdit {turn}.\n", encoding="utf-8")
-        costs["one edit"].append(build(project))
-    base = median(cost.processor for cost in costs["MkDocs and Material alone"])
+        costs[alone].append(build(rival))
+        for engine, project in projects.items():
+            shutil.rmtree(project / ".cache", ignore_errors=True)
+            shutil.rmtree(project / "site", ignore_errors=True)
+            for kind in ("cold", "nothing changed", "one edit"):
+                if kind == "one edit":
+                    edited = next((project / "docs").rglob("game-*.md"))
+                    edited.write_text(f"{edited.read_text(encoding='utf-8')}\nEdit {turn}.\n", encoding="utf-8")
+                costs.setdefault(f"{engine}, {kind}", []).append(build(project, engine))
+    base_clock, base = (median(getattr(cost, name) for cost in costs[alone]) for name in ("clock", "processor"))
     for kind, found in costs.items():
         clock, processor, memory = (
             median(getattr(cost, name) for cost in found) for name in ("clock", "processor", "memory")
         )
         print(
-            f"{count} articles, {kind}: {clock:.1f} s, {processor:.1f} s of processor time"
-            f" ({processor / base:.2f} of the rival's), {memory:.0f} MiB"
+            f"{count} articles, {kind}: {clock:.1f} s ({clock / base_clock:.2f} of the rival's), {processor:.1f} s of"
+            f" processor time ({processor / base:.2f}), {memory:.0f} MiB"
         )
-    _weigh(project / "site")
+    for engine, project in projects.items():
+        print(f"{engine}:")
+        _weigh(project / "site")
 
 
 def _weigh(site: Path) -> None:
