@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from fractions import Fraction
 from math import comb
 
 import pytest
@@ -153,10 +154,13 @@ def test_best_play_against_an_open_card_is_reported_hand_by_hand(capsys):
     assert {choice["best"] for choice in found["choices"]} == {"draw", "stand"}
 
 
-def test_the_pot_among_several_players_is_about(capsys):
-    assert main(["odds", "hiki-kabu", "--players", "2", "--json"]) == 0
+def test_the_pot_among_a_few_players_is_exact_and_among_many_about(capsys):
+    assert main(["odds", "hiki-kabu", "--players", "3", "--json"]) == 0
     pot = json.loads(capsys.readouterr().out)["pot"]
-    assert pot["players"] == 2
+    assert sum(Fraction(hand["comes"]) for hand in pot["hands"]) == 1
+    assert main(["odds", "hiki-kabu", "--players", "5", "--json"]) == 0
+    pot = json.loads(capsys.readouterr().out)["pot"]
+    assert pot["players"] == 5
     assert sum(hand["comes"]["about"] for hand in pot["hands"]) == pytest.approx(1, abs=0.001)
     assert all(hand["wins"]["from"] <= hand["wins"]["about"] <= hand["wins"]["to"] for hand in pot["hands"])
 

@@ -22,13 +22,16 @@ from ludograph.games.odds import (
     legal_policies,
     points_about,
     points_odds,
+    pot_odds,
     round_odds,
     simulated,
 )
 from ludograph.games.odds.dealing import Asked, _different_families, _families, dealt
 from ludograph.games.odds.policy import action
+from ludograph.games.odds.pot import _estimated
 from ludograph.games.odds.simulation import Shuffle, about
-from ludograph.games.play import DEALER, PLAYER, Action, NotPlayableError, Play, played
+from ludograph.games.play import DEALER, PLAYER, Action, Drawing, NotPlayableError, Play, played
+from ludograph.games.words import DrawMode
 
 SMALL = small_deck((1, 2, 7, 9), 2)
 
@@ -109,6 +112,52 @@ def test_no_policy_does_better_than_the_best_play():
 def test_best_play_needs_a_dealer():
     with pytest.raises(NotPlayableError):
         best_play(played(seed_rules().games["hiki-kabu"]), Policy(-1))
+
+
+@pytest.mark.parametrize(
+    ("id_", "policy", "players", "deck"),
+    [("hiki-kabu", 5, 2, SMALL), ("hiki-kabu/old", -1, 3, small_deck((1, 2, 9), 3))],
+)
+def test_a_pot_is_won_as_often_as_playing_out_every_deal_gives(id_, policy, players, deck):
+    base = played(seed_rules().games[id_], deck=deck)
+    # Without draw rules a hand may stand with any total, so that three hands of two cards are enough for the pack.
+    free = {PLAYER: Drawing(DrawMode.NEVER if policy < 0 else DrawMode.FREE), DEALER: Drawing(DrawMode.NEVER)}
+    play = replace(base, drawings=free)
+    came: Counter = Counter()
+    won: Counter = Counter()
+    deals = 0
+    for order in permutations(play.cards, 6):
+        deals += 1
+        left = list(order[2 * players :])
+        shown = []
+        for player in range(players):
+            hand = order[2 * player : 2 * player + 2]
+            if action(play, Policy(policy), PLAYER, hand) is Action.DRAW:
+                hand = (*hand, left.pop(0))
+            shown.append(standing(play, hand, PLAYER))
+        end = shown[0].use or shown[0].total
+        came[end] += 1
+        won[end] += all(
+            (shown[0].place, tuple(-one for one in shown[0].worth)) < (each.place, tuple(-one for one in each.worth))
+            for each in shown[1:]
+        )
+    found = {share.end: (share.comes, share.wins) for share in pot_odds(play, Policy(policy), players)}
+    assert found == {end: (Fraction(came[end], deals), Fraction(won[end], came[end])) for end in came}
+
+
+def test_an_estimate_of_a_pot_holds_the_exact_shares():
+    play = played(seed_rules().games["hiki-kabu/old"])
+    exact = pot_odds(play, Policy(5), 3)
+    about_them = {share.end: share for share in _estimated(play, Policy(5), 3, seed=1, deals=1000)}
+    assert [share.end for share in exact] == list(range(9, -1, -1))
+    outside = [
+        share.end
+        for share in exact
+        for one, other in ((share.comes, about_them[share.end].comes), (share.wins, about_them[share.end].wins))
+        if not other.low <= one <= other.high
+    ]
+    # Of twenty intervals of 95 % one or two may miss.
+    assert len(outside) <= 3
 
 
 def test_poker_has_its_published_counts_of_five_and_of_seven_cards():

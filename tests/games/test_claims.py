@@ -24,6 +24,10 @@ def verdict(check: str, holds: bool = True, text: str = "words"):
 
 
 TRUE = [
+    "{pot: {game: hiki-kabu, players: 3, player: draw-to-5, end: '9', result: wins, rounds_to: '54%'}}",
+    "{pot: {game: hiki-kabu, players: 2, player: draw-to-5, end: kuppin, result: comes, equals: 4/195}}",
+    "{round: {game: oicho-kabu, player: best, dealer: draw-to-5, result: expectation, given: {dealer: 4},"
+    " rounds_to: '-22%'}}",
     "{count: classes, game: oicho-kabu, size: 3, when: {total: 0}, equals: 22}",
     "{count: sets, game: oicho-kabu, size: 2, when: {same: rank}, min: 60, max: 60}",
     "{count: ordered, game: oicho-kabu, size: 2, when: {sequence: [9, 1]}, equals: 16}",
@@ -65,6 +69,11 @@ FALSE = [
 ]
 
 NOT_COMPUTABLE = [
+    ("{pot: {game: kyo-kabu, players: 2, end: '9', result: wins, equals: 1/2}}", "players do not play for a pot"),
+    (
+        "{pot: {game: hiki-kabu, players: 6, player: stand, end: '9', result: wins, equals: 1/2}}",
+        "the pot among 6 players is only estimated",
+    ),
     ("{total: {game: oicho-kobu, cards: [9, 6], equals: 5}}", "no game 'oicho-kobu'. Did you mean 'oicho-kabu',"),
     ("{total: {game: oicho-kabu, cards: [11], equals: 1}}", "the deck has no further card of number 11"),
     ('{value: {at: "kyo-kabu#yaku.nothing.pay", equals: 1}}', "kyo-kabu has no 'yaku.nothing.pay'"),
@@ -116,7 +125,7 @@ def test_what_cannot_be_computed_says_why(check, why):
 
 
 def test_a_claim_knows_the_games_that_it_depends_on():
-    assert verdict(TRUE[0]).games == ("oicho-kabu",)
+    assert verdict(TRUE[0]).games == ("hiki-kabu",)
     assert verdict("{sum: {terms: [[1]], equals: 1}}").games == ()
 
 

@@ -267,3 +267,21 @@ def test_the_dealer_takes_the_second_card_when_the_columns_are_complete():
     assert "The dealer: 7 counts 7." in happens[1]
     taken = next(place for place, line in enumerate(happens) if line.startswith("The dealer takes"))
     assert all(not line.startswith(("Aki’s", "Ben’s", "Chiyo’s", "Dai’s")) for line in happens[taken : taken + 2])
+
+
+def test_the_pot_is_exact_for_a_few_players_and_about_for_many():
+    few = made("pot-odds", game="hiki-kabu")
+    assert [column.key for column in few.columns] == ["hand", "comes", "wins-2", "wins-3"]
+    assert sum(values(few, "comes").values()) == 1
+    assert all(values(few, "wins-3")[hand] <= share for hand, share in values(few, "wins-2").items())
+    many = made("pot-odds", game="hiki-kabu", players="6")
+    assert all("about" in text for text in column(many, "wins-6"))
+    with pytest.raises(TableError, match="do not play for a pot"):
+        made("pot-odds", game="kyo-kabu")
+
+
+def test_what_is_given_restricts_the_best_play_and_a_first_card_the_house_edge():
+    table = made("best-play", game="oicho-kabu", given="{dealer: 4}")
+    assert {column.key for column in table.columns if "against" in column.key} == {"against-4"}
+    assert sum(values(table, "likely").values()) == 1
+    assert made("house-edge", game="kyo-kabu", first="8").rows != made("house-edge", game="kyo-kabu").rows

@@ -116,7 +116,7 @@ def _played_out(play: Play, asked: Asked, given: Given, assumptions: list[str], 
         record["pot"] = {
             "players": asked.players,
             "hands": [
-                {"use": share.use, "comes": _about(share.comes), "wins": _about(share.wins)}
+                {"end": str(share.end), "comes": _share(share.comes), "wins": _share(share.wins)}
                 for share in pot_odds(play, policies[PLAYER], asked.players)
             ],
         }
@@ -128,7 +128,7 @@ def _played_out(play: Play, asked: Asked, given: Given, assumptions: list[str], 
                 assumptions = list(found.assumptions)
             if with_best_play or given.dealer is not None:
                 bet = first if asked.first is not None else None
-                record["best_play"] = _best_play(best_play(play, policies[DEALER], bet), given)
+                record["best_play"] = _best_play(given.of(best_play(play, policies[DEALER], bet), play))
         except NotComputedError as error:
             record["round"] = {"not_computed": str(error)}
     else:
@@ -175,6 +175,10 @@ def _points(play: Play, size: int) -> dict[str, Any]:
     return {"about": {str(points): _about(found) for points, found in points_about(play, size).items()}}
 
 
+def _share(found: Fraction | About) -> Any:
+    return _about(found) if isinstance(found, About) else fraction_text(found)
+
+
 def _about(found: About) -> dict[str, Any]:
     return {
         "about": round(found.share, 4),
@@ -211,22 +215,15 @@ def _round(found: Round, player: Policy, dealer: Policy) -> dict[str, Any]:
     }
 
 
-def _best_play(found: BestPlay, given: Given) -> dict[str, Any]:
-    if given.dealer is not None and not any(card.n == given.dealer for one in found.choices for card in one.shown):
-        raise AskingError(f"the dealer never shows a {given.dealer}")
-    choices = [
-        one for one in found.choices if given.dealer is None or any(card.n == given.dealer for card in one.shown)
-    ]
-    likely = sum((one.likely for one in choices), Fraction(0))
-    value = sum((one.likely * one.value for one in choices), Fraction(0)) / likely
+def _best_play(found: BestPlay) -> dict[str, Any]:
     return {
         "dealer": str(found.dealer),
-        "value": fraction_text(value),
+        "value": fraction_text(found.value),
         "open_cards": {
             str(number): {"likely": fraction_text(share), "value": fraction_text(worth)}
             for number, (share, worth) in found.open_cards.items()
         },
-        "choices": [_choice(one) for one in choices],
+        "choices": [_choice(one) for one in found.choices],
     }
 
 
@@ -253,7 +250,7 @@ def lines(record: dict[str, Any]) -> list[str]:
     if pot := record.get("pot"):
         made += ["", f"the pot among {pot['players']} players:"]
         made += [
-            f"  {hand['use']}: comes {_around(hand['comes'])}, wins {_around(hand['wins'])}" for hand in pot["hands"]
+            f"  {hand['end']}: comes {_around(hand['comes'])}, wins {_around(hand['wins'])}" for hand in pot["hands"]
         ]
     if round_ := record.get("round"):
         if "not_computed" in round_:
@@ -295,7 +292,9 @@ def _ways_and_share(found: dict[str, Any]) -> str:
     return f"{found['sets']} of {found['sets_of']} sets, odds {_decimal(found['dealt'])}"
 
 
-def _around(found: dict[str, Any]) -> str:
+def _around(found: dict[str, Any] | str) -> str:
+    if isinstance(found, str):
+        return _decimal(found)
     return f"about {found['about']} ({found['from']} to {found['to']}, {found['deals']} deals)"
 
 

@@ -7,13 +7,15 @@ The command line (`--choose ties=dealer --first 5 --players 3 --given '{total: 4
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import Any
 
 from ludograph.cards.deck import Card, Deck
 from ludograph.games.condition import Condition, read_condition
 from ludograph.games.model import ResolvedGame, Rules
-from ludograph.games.odds import Policy, is_legal, legal_policies
+from ludograph.games.notations import When
+from ludograph.games.odds import BestPlay, Choice, Policy, is_legal, legal_policies
 from ludograph.games.play import DEALER, Play, played
 from ludograph.games.resolve import chosen
 from ludograph.games.words import DrawMode, Holder, TieRule
@@ -52,6 +54,27 @@ class Given:
             return cls(dealer=number)
         condition = read_condition(node, path, reading)
         return None if condition is None else cls(condition)
+
+    @classmethod
+    def schema_of(cls, kind: Any, schema: Any) -> dict[str, Any]:
+        """A condition, or the number of the dealer's open card."""
+        dealer = {"type": "object", "properties": {"dealer": {"type": "integer"}}, "required": ["dealer"]}
+        return {"anyOf": [{**dealer, "additionalProperties": False}, schema(When)]}
+
+    def of(self, found: BestPlay, play: Play) -> BestPlay:
+        """The best play as far as this is so; AskingError where it never is."""
+        choices = [choice for choice in found.choices if self._holds(choice, play)]
+        likely = sum((choice.likely for choice in choices), Fraction(0))
+        if not likely:
+            never = f"the dealer never shows a {self.dealer}" if self.hand is None else "no hand is what is given"
+            raise AskingError(never)
+        known = tuple(replace(choice, likely=choice.likely / likely) for choice in choices)
+        return BestPlay(found.dealer, known, sum((one.likely * one.value for one in known), Fraction(0)))
+
+    def _holds(self, choice: Choice, play: Play) -> bool:
+        if self.dealer is not None and all(card.n != self.dealer for card in choice.shown):
+            return False
+        return self.hand is None or self.hand.holds(choice.hand, play.setting)
 
     @classmethod
     def parse(cls, text: str) -> Given:

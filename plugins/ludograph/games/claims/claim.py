@@ -16,6 +16,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
+from ludograph.games.asking import Given
 from ludograph.games.notations import When
 from ludograph.problems import Place, Problem
 from ludograph.reading import Node, OneOrMany, Pattern, read_as
@@ -168,6 +169,8 @@ class RoundOf:
     """A tie rule instead of the game's own."""
     first: int | None = None
     """The open card that the player has bet on, in a game that lays some out, or where the player draws best."""
+    given: Given | None = None
+    """What the player who draws best knows: a condition on the dealt hand, or `{dealer: 4}`."""
     choose: Chosen = ()
     equals: OddsText | None = None
     rounds_to: Rounded | None = None
@@ -178,6 +181,30 @@ class RoundResult:
     """How often a round is won, lost or drawn, and what a bet is worth."""
 
     round: RoundOf
+
+
+@dataclass(frozen=True, slots=True)
+class PotOf:
+    """A hand among the players of a pot game, who all draw by one policy."""
+
+    game: str
+    players: int
+    end: str
+    """What the hand counts as: a use's id, or a total."""
+    result: Literal["comes", "wins"]
+    """How often it comes, or how often it beats all others when it comes."""
+    player: str = ""
+    """The draw policy: `draw-to-5` or `stand`, needed where the rules leave a choice."""
+    choose: Chosen = ()
+    equals: OddsText | None = None
+    rounds_to: Rounded | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PotResult:
+    """A hand comes, or wins the pot, so often; exact, hence for a few players only."""
+
+    pot: PotOf
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,7 +242,7 @@ class Reach:
     reach: ReachOf
 
 
-Check = Count | Every | Exists | NoHand | Total | Value | Rank | Odds | RoundResult | Sum | Reach
+Check = Count | Every | Exists | NoHand | Total | Value | Rank | Odds | RoundResult | PotResult | Sum | Reach
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,8 @@ from ludograph.games.claims.claim import (
     NoHand,
     Odds,
     OddsOf,
+    PotOf,
+    PotResult,
     Rank,
     RankOf,
     Reach,
@@ -43,10 +45,19 @@ from ludograph.games.condition.operators import All
 from ludograph.games.merging import at_path
 from ludograph.games.model import Rules
 from ludograph.games.numbers import fraction_text, rounded
-from ludograph.games.odds import BestPlay, NotComputedError, Policy, best_open, best_play, legal_policies, round_odds
+from ludograph.games.odds import (
+    BestPlay,
+    NotComputedError,
+    Policy,
+    best_open,
+    best_play,
+    legal_policies,
+    pot_odds,
+    round_odds,
+)
 from ludograph.games.play import DEALER, PLAYER, SIDES, Play, played
 from ludograph.games.reach import Reachability, reach
-from ludograph.games.words import Holder, TieRule
+from ludograph.games.words import Form, Holder, TieRule
 from ludograph.problems import LudographError, did_you_mean
 from ludograph.reading import Mapping, Node, plain
 
@@ -128,6 +139,8 @@ def games_of(check: Check) -> tuple[str, ...]:
             return (rank.game,)
         case RoundResult(round_):
             return (round_.game,)
+        case PotResult(pot):
+            return (pot.game,)
         case Reach(asked):
             return (asked.game,)
 
@@ -158,6 +171,8 @@ def _answer(check: Check, rules: Rules) -> _Answer:
             return _odds(odds, rules)
         case RoundResult(round_):
             return _round(round_, rules)
+        case PotResult(pot):
+            return _pot(pot, rules)
         case Sum(sum_):
             found_sum = sum(prod(term) for term in sum_.terms)
             return _Answer(found_sum == sum_.equals, str(sum_.equals), str(found_sum))
@@ -275,6 +290,8 @@ def _round(asked: RoundOf, rules: Rules) -> _Answer:
     play = played(game_of(rules, asked.game, asked.choose), ties=TieRule(asked.ties) if asked.ties else None)
     if asked.player == BEST:
         return _compared(_worth(asked, play, rules), asked.equals, asked.rounds_to)
+    if asked.given is not None:
+        raise UnknownError("`given` is for the best play: ask for it with `player: best`")
     if asked.result == "best-open":
         raise UnknownError("`best-open` is a result of the best play: ask for it with `player: best`")
     first = None
@@ -290,6 +307,7 @@ def _round(asked: RoundOf, rules: Rules) -> _Answer:
 def _worth(asked: RoundOf, play: Play, rules: Rules) -> Fraction:
     """What a bet is worth to a player who draws best: on any hand, on one that begins with `first`, on the best."""
     found = _best_play(_Same(rules), asked.game, asked.choose, asked.ties, str(_policy(play, DEALER, asked.dealer)))
+    found = asked.given.of(found, play) if asked.given is not None else found
     if asked.result == "best-open":
         if play.game.hands_on_table is None:
             raise UnknownError(f"{play.game.id} does not say how many hands lie on the table")
@@ -301,6 +319,21 @@ def _worth(asked: RoundOf, play: Play, rules: Rules) -> Fraction:
     if asked.first not in found.open_cards:
         raise UnknownError(f"no hand of {play.game.id} begins with {asked.first}")
     return found.open_cards[asked.first][1]
+
+
+def _pot(asked: PotOf, rules: Rules) -> _Answer:
+    play = played(game_of(rules, asked.game, asked.choose))
+    if play.game.form is not Form.POT:
+        raise UnknownError(f"{play.game.id}: players do not play for a pot")
+    found = {str(share.end): share for share in pot_odds(play, _policy(play, PLAYER, asked.player), asked.players)}
+    if asked.end not in found:
+        raise UnknownError(
+            f"no hand of {play.game.id} counts as {asked.end!r}. {did_you_mean(asked.end, found)}".strip()
+        )
+    value = found[asked.end].comes if asked.result == "comes" else found[asked.end].wins
+    if not isinstance(value, Fraction):
+        raise NotComputedError(f"the pot among {asked.players} players is only estimated")
+    return _compared(value, asked.equals, asked.rounds_to)
 
 
 class _Same:

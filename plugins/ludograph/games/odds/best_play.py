@@ -123,7 +123,9 @@ class _Search:
         self.play, self.dealer, self.first = play, dealer, first
         self.stock: Stock = stock(play)
         if len(self.stock.kinds) ** (play.sizes[-1] + 1) > MOST_COURSES:
-            raise NotComputedError(f"{play.game.id}: too many hands to go through for the best play")
+            raise NotComputedError(
+                f"{play.game.id}: too many hands to go through for the best play; ask for a round with fixed policies"
+            )
         self.reads_order = any(may_read_order(each) for each in play.conditions()) or pays_by_place(play)
         self.open = self._open_places()
         self.ends = self._dealer_ends()

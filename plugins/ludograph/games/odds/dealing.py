@@ -85,14 +85,16 @@ def cells(cards: Sequence[Card], asked: Asked, without: Attribute | None = None)
 def dealt(cards: Sequence[Card], size: int, asked: Asked) -> Iterator[Dealt]:
     """All hands of `size` cards that the conditions can tell apart; their `sets` sum to C(len(cards), size)."""
     if size > LARGEST_SPLIT and asked.splits():
-        raise NotComputedError(f"the splits of {size} cards: hands are split up to {LARGEST_SPLIT} cards")
+        raise NotComputedError(f"the splits of {size} cards: ask for hands of up to {LARGEST_SPLIT} cards")
     alike = asked.alike()
     if alike is not None:
         yield from _interchangeable(cards, size, asked, alike)
         return
     counted = cells(cards, asked)
     if (hands := _different([count for _card, count in counted], size)) > MOST_HANDS:
-        raise NotComputedError(f"{hands:,} different hands of {size} cards are too many to go through")
+        raise NotComputedError(
+            f"{hands:,} different hands of {size} cards are too many to go through; ask for fewer cards"
+        )
     yield from _vectors(counted, size)
 
 
@@ -149,7 +151,9 @@ def _families(cards: Sequence[Card], asked: Asked, alike: Attribute) -> list[_Fa
 def _interchangeable(cards: Sequence[Card], size: int, asked: Asked, alike: Attribute) -> Iterator[Dealt]:
     families = _families(cards, asked, alike)
     if (hands := _different_families(families, size)) > MOST_HANDS:
-        raise NotComputedError(f"{hands:,} different hands of {size} cards are too many to go through")
+        raise NotComputedError(
+            f"{hands:,} different hands of {size} cards are too many to go through; ask for fewer cards"
+        )
 
     def choose(place: int, left: int, hand: tuple[Card, ...], sets: int) -> Iterator[Dealt]:
         if left == 0:

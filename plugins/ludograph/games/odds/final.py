@@ -66,7 +66,9 @@ def leaves(play: Play, policy: Policy, side: Holder, first: Card | None = None) 
     drawn = stock(play)
     longest = play.sizes[-1] - (0 if first is None else 1)
     if (courses := len(drawn.kinds) ** longest) > MOST_COURSES:
-        raise NotComputedError(f"about {courses:,} courses of drawing are too many to go through")
+        raise NotComputedError(
+            f"about {courses:,} courses of drawing are too many to go through; ask for the odds of dealt hands"
+        )
     reads_order = any(may_read_order(condition) for condition in play.conditions()) or pays_by_place(play)
     known: dict[tuple[int, ...], tuple[Action, Standing]] = {}
 

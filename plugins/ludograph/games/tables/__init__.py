@@ -20,6 +20,7 @@ from ludograph.games.tables.house_edge import house_edge
 from ludograph.games.tables.number_names import number_names
 from ludograph.games.tables.options import TableError, TableOptions
 from ludograph.games.tables.play_now import play_now
+from ludograph.games.tables.pot_odds import pot_odds_table
 from ludograph.games.tables.rank_table import rank_table
 from ludograph.games.tables.table import Table
 from ludograph.games.tables.totals import totals_table
@@ -49,6 +50,7 @@ TABLES: Mapping[str, Callable[[Rules, TableOptions], Table]] = {
     "house-edge": house_edge,
     "best-play": best_play_table,
     "open-cards": open_cards,
+    "pot-odds": pot_odds_table,
     "rarity-check": rarity_check,
     "hand-checker": static_checker_table,
 }

@@ -59,7 +59,8 @@ def best_play_table(rules: Rules, options: TableOptions) -> Table:
     if not play.game.extra_cards or not says_something(play, PLAYER):
         raise TableError(f"{play.game.id}: players have no choice of drawing")
     dealer = policy_of(play, options, DEALER)
-    found = best_play(play, dealer, options.first_of(play) if options.first is not None else None)
+    first = options.first_of(play) if options.first is not None else None
+    found = options.given_.of(best_play(play, dealer, first), play)
     hands = sorted(_hands(found), key=lambda hand: (play.setting.scoring.total(hand.cards), _key(hand.cards)))
     shown = sorted({choice.shown[0].n for choice in found.choices if choice.shown})
     columns = [

@@ -33,10 +33,11 @@ def house_edge(rules: Rules, options: TableOptions) -> Table:
     if play.game.is_arranged:
         raise TableError(f"{play.game.id}: several hands decide a round, which is not computed")
     dealer = policy_of(play, options, DEALER)
+    first = options.first_of(play)
     rules_of_ties = _tie_rules(play, options)
     rows = []
     for policy in legal_policies(play, PLAYER):
-        met = ends(play, policy, dealer)
+        met = ends(play, policy, dealer, first)
         for ties in rules_of_ties:
             found = settled(replace(play, ties=ties), met)
             play_of_player = policy.sentence if says_something(play, PLAYER) else "has no choice"
@@ -52,8 +53,8 @@ def house_edge(rules: Rules, options: TableOptions) -> Table:
     assumptions = [pack_sentence(play.deck)]
     if says_something(play, DEALER):
         assumptions.append(f"The dealer {dealer.sentence}.")
-    if play.laid_out:
-        assumptions.append(f"The player has bet on the {play.laid_out[0].n}; the cards laid out are not dealt.")
+    if first is not None:
+        assumptions.append(f"The player has bet on the {first.n}; the cards laid out are not dealt.")
     ties_differ = len(rules_of_ties) > 1
     assumptions += [line for line in play.assumptions if not (ties_differ and line.startswith("Ties:"))]
     never_drawn = all(cell == Cell((Odds(Fraction(0)),)) for cell in (row.cells[3] for row in rows))

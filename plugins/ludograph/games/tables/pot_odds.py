@@ -1,0 +1,70 @@
+"""`pot-odds`: how often each hand comes in a pot game, and how often it beats those of all others."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from ludograph.games.model import Rules
+from ludograph.games.odds import About, PotShare, pot_odds
+from ludograph.games.play import PLAYER, Play
+from ludograph.games.tables.cells import named, pack_sentence
+from ludograph.games.tables.options import TableError, TableOptions
+from ludograph.games.tables.policies import policy_of, says_something
+from ludograph.games.tables.table import Cell, Column, ColumnKind, ColumnRole, Odds, Row, Silence, Table, Words, words
+from ludograph.games.words import Form
+
+FEW = (2, 3)
+"""For so many players the table is made where no number is asked for."""
+
+
+def pot_odds_table(rules: Rules, options: TableOptions) -> Table:
+    """For each hand how often it comes and how often it wins alone, among the players asked for or among a few."""
+    play = options.play_of(rules)
+    if play.game.form is not Form.POT:
+        raise TableError(f"{play.game.id}: players do not play for a pot")
+    policy = policy_of(play, options, PLAYER)
+    numbers = (options.players,) if options.players else FEW
+    found = {number: {share.end: share for share in pot_odds(play, policy, number)} for number in numbers}
+    ends = list(dict.fromkeys(end for shares in found.values() for end in shares))
+    rows = []
+    for end in ends:
+        shares = [found[number].get(end) for number in numbers]
+        comes = next(share.comes for share in shares if share)
+        cells = (_named(play, end), _share(comes), *(_share(share.wins) if share else _nothing() for share in shares))
+        rows.append(Row(cells, str(end)))
+    exact = all(isinstance(share.wins, Fraction) for shares in found.values() for share in shares.values())
+    kind = ColumnKind.ODDS if exact else ColumnKind.TEXT
+    columns = (
+        Column("hand", "Counts as", role=ColumnRole.HEAD),
+        Column("comes", "How often", kind),
+        *(Column(f"wins-{number}", f"Wins, {number} players", kind) for number in numbers),
+    )
+    notes = ["Wins: alone, out of the deals in which it comes, when nobody folds."]
+    if not exact:
+        notes.append(_estimate(next(share for shares in found.values() for share in shares.values())))
+    drawing = (f"Every player {policy.sentence}.",) if says_something(play, PLAYER) else ()
+    assumptions = (pack_sentence(play.deck), *drawing, *play.assumptions)
+    return Table(
+        "pot-odds", f"{play.game.title}: what wins the pot", columns, tuple(rows), (), assumptions, tuple(notes)
+    )
+
+
+def _named(play: Play, end: str | int) -> Cell:
+    if isinstance(end, int):
+        return words(f"total {end}")
+    return named(next(use.use.names[:1] for use in play.uses if use.id == end))
+
+
+def _share(share: Fraction | About) -> Cell:
+    if isinstance(share, About):
+        return Cell((Words(f"about {share.share:.1%} ({share.low:.1%} to {share.high:.1%})"),))
+    return Cell((Odds(share),))
+
+
+def _nothing() -> Cell:
+    return Cell((Silence.EMPTY,))
+
+
+def _estimate(share: PotShare) -> str:
+    deals = share.comes.deals if isinstance(share.comes, About) else 0
+    return f"Estimated from {deals:,} deals with a fixed seed; in brackets the interval of 95 %."
