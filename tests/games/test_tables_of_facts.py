@@ -64,7 +64,7 @@ def test_play_now_says_how_kyo_kabu_is_played() -> None:
         "Take one more card on 3 or less; stand on 7 or more; else choose. The dealer is free to draw."
     )
     assert box["win"].endswith("then the highest total. Equal hands take their bets back.")
-    assert box["pay"] == "A win pays the stake (kuppin: our choice); sorokabu double."
+    assert box["pay"] == "A win pays the bet, with kuppin too (our choice); sorokabu twice the bet."
 
 
 def test_play_now_tells_a_pot_game_from_a_banked_one() -> None:
@@ -114,7 +114,7 @@ def test_play_now_names_all_of_four_places_of_a_ranking() -> None:
         "1-4 shippin (players’), then the highest total."
     )
     assert play("oicho-kabu/tableau")["pay"] == (
-        "A win pays the stake (kuppin, shippin: our choice); arashi and arashi-kabu triple."
+        "A win pays the bet, with kuppin and shippin too (our choice); arashi and arashi-kabu three times the bet."
     )
 
 
@@ -127,7 +127,7 @@ def test_a_ranking_in_the_recommended_form_says_which_choices_are_its_own() -> N
 
 def test_play_now_gives_no_source_to_what_no_source_states() -> None:
     rows = {row.id: row.cells[1] for row in make("play-now", game="oicho-kabu").rows}
-    assert (text(rows["pay"]), rows["pay"].sources) == ("A win pays the stake (our choice).", ())
+    assert (text(rows["pay"]), rows["pay"].sources) == ("A win pays the bet (our choice).", ())
     assert text(rows["draw"]).endswith("else choose. The dealer is free to draw (our choice).")
     assert [source.citekey for source in rows["draw"].sources] == ["PorgesThreeCard"]
     assert "our choice" not in text(rows["win"])
@@ -141,7 +141,7 @@ def test_play_now_remarks_a_chosen_holder_and_a_chosen_multiple() -> None:
     rules = read(changed("games/a.yaml", (base, silent), (use, open_use), ("rounds: 6}", chosen)))[0]
     box = lines(TABLES["play-now"](rules, TableOptions.of({"game": "nine"})))
     assert "9-1 nine-one (this order; players’, our choice)," in box["win"][1]
-    assert box["pay"][1] == "A win pays the stake (our choice); nine-one 4 times the stake (our choice)."
+    assert box["pay"][1] == "A win pays the bet (our choice); nine-one 4 times the bet (our choice)."
 
 
 def test_a_ranking_gives_no_source_to_what_no_source_states() -> None:
@@ -259,14 +259,19 @@ def test_any_two_games_can_be_compared() -> None:
 def test_disputes_show_each_position_with_its_source() -> None:
     table = make("disputes", game="oicho-kabu/tableau")
     row = next(row for row in table.rows if row.id == "yaku.arashi.holder")
-    assert [text(cell) for cell in row.cells[:3]] == ["Arashi: holder", "anybody (or player)", "player"]
-    assert [source.citekey for source in row.cells[2].sources] == ["HanafudaNoAsobikata"]
-    assert "It would work thus: Let a total of eight ask, not nine." in lines(table)["C12"][3]
-    assert make("disputes", game="kabu-sackson").notes == ("The data record no contradiction here.",)
+    assert [text(cell) for cell in row.cells[:4]] == [
+        "Arashi: holder",
+        "Here: anybody (or player). Others: player.",
+        "anybody (or player)",
+        "player",
+    ]
+    assert [source.citekey for source in row.cells[3].sources] == ["HanafudaNoAsobikata"]
+    assert "To make it work: let a total of eight ask, not nine." in lines(table)["C12"][1]
+    assert not make("disputes", game="kabu-sackson").rows
 
 
 def test_every_contradiction_of_the_family_has_a_row_or_stands_in_one() -> None:
-    remarks = "\n".join(text(row.cells[3]) for row in make("disputes", family="kabu").rows)
+    remarks = "\n".join(text(row.cells[1]) for row in make("disputes", family="kabu").rows)
     notes = set(re.findall(r"\bC\d+\b", " ".join(row.id for row in make("disputes", family="kabu").rows)))
     assert {"C5", "C13", "C15", "C31", "C32", "C38", "C41"} <= notes
     assert "a dealer who had to draw at three or less could never keep them" in remarks
@@ -274,9 +279,17 @@ def test_every_contradiction_of_the_family_has_a_row_or_stands_in_one() -> None:
 
 def test_unstated_shows_what_the_recommended_form_takes() -> None:
     cells = lines(make("unstated", game="oicho-kabu"))
-    assert cells["draw.dealer"] == ["Dealer's draw", "free", "<unstated>"]
-    assert cells["pay.base"] == ["Pay", "the stake", "<unstated>"]
-    assert [column.key for column in make("unstated", game="kawu").columns] == ["fact", "silent"]
+    assert cells["draw.dealer"] == ["dealer's draw (we choose: free)", "<unstated>"]
+    assert cells["pay.base"] == ["pay (we choose: the stake)", "<unstated>"]
+    assert cells["yaku.kuppin.pay"] == ["kuppin: what it pays (we choose: the bet)", "<unstated>"]
+    of_tableaus = lines(make("unstated", game="oicho-kabu/tableau"))
+    assert of_tableaus["local"][0].startswith("of the local hands niichi, shidō, ")
+
+
+def test_a_variant_lists_only_the_disputes_that_are_its_own() -> None:
+    rows = [row.id for row in make("disputes", game="oicho-kabu/osaka").rows]
+    assert {"C15", "C17"} <= set(rows)
+    assert not {"C12", "C40", "ties"} & set(rows)
 
 
 def test_a_fact_says_what_is_to_be_agreed() -> None:

@@ -6,20 +6,22 @@ from collections.abc import Iterable, Iterator
 
 from ludograph.games.flat import FlatValue, flatten
 from ludograph.games.model import ResolvedGame, Rules
+from ludograph.games.provenance import Placed
 from ludograph.games.tables.cells import cited
 from ludograph.games.tables.facts import value_pieces
 from ludograph.games.tables.labels import label, value_words
 from ludograph.games.tables.options import TableError, TableOptions
-from ludograph.games.tables.table import Cell, Column, Piece, Row, Silence, Table, Words, words
+from ludograph.games.tables.table import Cell, Column, ColumnRole, Layout, Piece, Row, Silence, Table, Words, words
 from ludograph.games.words import Holder
 from ludograph.problems import did_you_mean
 from ludograph.values import Note, plain_name
 
 COLUMNS = (
     Column("question", "Question"),
-    Column("used", "Used here"),
-    Column("positions", "Also held"),
-    Column("remark", "Remark"),
+    Column("held", "What is held"),
+    Column("used", "Used here", role=ColumnRole.DATA),
+    Column("positions", "Also held", role=ColumnRole.DATA),
+    Column("remark", "Remark", role=ColumnRole.DATA),
 )
 
 
@@ -34,13 +36,16 @@ def disputes(rules: Rules, options: TableOptions) -> Table:
         raise TableError(f"no family {options.family!r}. {hint}".strip())
     found: dict[tuple[Cell, ...], tuple[str, list[ResolvedGame]]] = {}
     for game in games:
-        for row in _rows(rules, game):
+        for row in _rows(rules, game, only_own=not options.family):
             found.setdefault(row.cells, (row.id, []))[1].append(game)
     by_game = len(games) > 1
     rows = tuple(Row((*cells, words(_titles(of))) if by_game else cells, id_) for cells, (id_, of) in found.items())
     title = f"the {options.family} games" if options.family else games[0].title
-    notes = () if rows else ("The data record no contradiction here.",)
-    return Table("disputes", f"Disputed in {title}", (*COLUMNS, GAMES) if by_game else COLUMNS, rows, (), (), notes)
+    parent = None if by_game or not games[0].extends else rules.game(games[0].extends[0])
+    notes = (f"Only what differs from {parent.title}; its own page lists the rest.",) if parent and rows else ()
+    layout = Layout.GRID if rows else Layout.SENTENCE
+    columns = (*COLUMNS, GAMES) if by_game else COLUMNS
+    return Table("disputes", f"Disputed in {title}", columns, rows, (), (), notes, layout)
 
 
 def is_disputed(rules: Rules, family: str) -> bool:
@@ -54,23 +59,28 @@ def _titles(games: list[ResolvedGame]) -> str:
     return ", ".join(game.title for game in games if game.base == game.id or game.base not in ids)
 
 
-def _rows(rules: Rules, game: ResolvedGame) -> Iterator[Row]:
+def _rows(rules: Rules, game: ResolvedGame, only_own: bool = False) -> Iterator[Row]:
+    """What is disputed of a game; of a variant, where asked for, only what is written of it and not of its parent."""
     shown: set[str] = set()
+
+    def is_meant(thing: Placed) -> bool:
+        return not (only_own and game.extends) or game.origin_of(thing) == game.id
+
     for value in flatten(game):
         if value.path.startswith("presets"):
             continue
-        notes = [note for note in value.notes if note.id]
-        if value.disputed or notes:
+        notes = [note for note in value.notes if note.id and is_meant(note)]
+        if (value.disputed and is_meant(value)) or notes:
             shown |= {note.text for note in notes}
             yield _of_value(game, value, notes)
     for name, use in {**game.uses, **game.local}.items():
         for note in (*use.entry.note, *use.yaku.note):
-            if note.id and note.text not in shown:
+            if note.id and note.text not in shown and is_meant(note):
                 shown.add(note.text)
                 yield _of_note(rules, game, note, label(game, f"yaku.{name}"))
     for question, remarks in _elsewhere(game):
         for note in remarks:
-            if note.id and note.text not in shown:
+            if note.id and note.text not in shown and is_meant(note):
                 shown.add(note.text)
                 yield _of_note(rules, game, note, question)
 
@@ -78,7 +88,7 @@ def _rows(rules: Rules, game: ResolvedGame) -> Iterator[Row]:
 def _elsewhere(game: ResolvedGame) -> Iterator[tuple[str, Iterable[Note]]]:
     """Notes on parts of a game, each with what they are about."""
     said_of = game.entry
-    yield "The game", said_of.note
+    yield "In general", said_of.note
     parts = {
         "Pack": said_of.deck,
         "Counting": said_of.score,
@@ -104,19 +114,26 @@ def _of_value(game: ResolvedGame, value: FlatValue, notes: list[Note]) -> Row:
     positions: list[Piece] = [Words(value_words(value.path, position.text)) for position in value.disputed]
     held = cited(source for position in value.disputed for source in position.sources)
     used = tuple(piece for piece in value_pieces(value) if piece is not Silence.DISPUTED)
-    cells = (
-        words(label(game, value.path)),
-        Cell(used, cited(value.sources)),
-        Cell(tuple(positions) or (Silence.EMPTY,), held),
-        Cell(_remarks(notes)),
-    )
-    return Row(cells, value.path)
+    used_here, others = Cell(used, cited(value.sources)), Cell(tuple(positions) or (Silence.EMPTY,), held)
+    return _row(value.path, label(game, value.path), used_here, others, Cell(_remarks(notes)))
 
 
 def _of_note(rules: Rules, game: ResolvedGame, note: Note, question: str) -> Row:
     sources = cited(note.source or game.sources_of(note) or rules.sources_of(note))
-    cells = (words(question), Cell((Silence.EMPTY,)), Cell((Silence.EMPTY,)), Cell(_remarks([note]), sources))
-    return Row(cells, note.id)
+    nothing = Cell((Silence.EMPTY,))
+    return _row(note.id, question, nothing, nothing, Cell(_remarks([note]), sources))
+
+
+def _row(id_: str, question: str, used: Cell, positions: Cell, remark: Cell) -> Row:
+    """One row; a page shows the three answers in one cell, each with what it is."""
+    held: list[Piece] = []
+    for head, cell, between in (("Here:", used, " "), ("Others:", positions, "; ")):
+        said = between.join(piece.text for piece in cell.pieces if isinstance(piece, Words))
+        if said:
+            held.append(Words(f"{head} {said}."))
+    held += (piece for piece in remark.pieces if piece is not Silence.EMPTY)
+    sources = dict.fromkeys(source for cell in (used, positions, remark) for source in cell.sources)
+    return Row((words(question), Cell(tuple(held), tuple(sources)), used, positions, remark), id_)
 
 
 def _remarks(notes: list[Note]) -> tuple[Piece, ...]:
@@ -124,5 +141,5 @@ def _remarks(notes: list[Note]) -> tuple[Piece, ...]:
     for note in notes:
         pieces.append(Words(note.text))
         if note.emendation:
-            pieces.append(Words(f"It would work thus: {note.emendation}"))
+            pieces.append(Words(f"To make it work: {note.emendation[:1].lower()}{note.emendation[1:]}"))
     return tuple(pieces) or (Silence.EMPTY,)

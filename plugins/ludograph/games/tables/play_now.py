@@ -212,8 +212,8 @@ def _side(side: SideDraw, up_to: str) -> str:
     if side.must:
         parts.append(f"take {up_to} {_on(side.must)}")
     if side.never:
-        but = f" (but may draw {_on(side.may)})" if side.may else ""
-        parts.append(f"stand {_on(side.never)}{but}")
+        # Exceptions (`may`) are left to the page: this is the short form.
+        parts.append(f"stand {_on(side.never)}")
     return "; ".join([*parts, "else choose"])
 
 
@@ -341,21 +341,25 @@ def _amounts(game: ResolvedGame, base: Fact[Payment] | None, paid: list[tuple[Us
     for use, fact in paid:
         by_amount.setdefault((str(fact.value), game.is_ours(fact)), {})[use.title] = None
     by_amount.pop(("1", False), None)
-    as_base = ", ".join(by_amount.pop(("1", True), ()))
+    as_base = " and ".join(by_amount.pop(("1", True), ()))
     ours = (
-        f" ({OUR_CHOICE})" if base is None or game.is_ours(base) else f" ({as_base}: {OUR_CHOICE})" if as_base else ""
+        f" ({OUR_CHOICE})"
+        if base is None or game.is_ours(base)
+        else f", with {as_base} too ({OUR_CHOICE})"
+        if as_base
+        else ""
     )
     amount = str(base.value) if base else "1"
-    parts = [f"A win pays {_BASES.get(amount, f'{amount} times the stake')}{ours}"]
+    parts = [f"A win pays {_BASES.get(amount, f'{amount} times the bet')}{ours}"]
     for (amount, is_ours), titles in by_amount.items():
-        times = _MULTIPLES.get(amount, f"{amount} times the stake")
+        times = _MULTIPLES.get(amount, f"{amount} times the bet")
         parts.append(f"{' and '.join(titles)} {times}{f' ({OUR_CHOICE})' if is_ours else ''}")
     return "; ".join(parts) + "."
 
 
-_BASES = {"1": "the stake", "2": "twice the stake"}
+_BASES = {"1": "the bet", "2": "twice the bet"}
 
-_MULTIPLES = {"1": "the stake", "2": "double", "3": "triple"}
+_MULTIPLES = {"1": "the bet", "2": "twice the bet", "3": "three times the bet"}
 
 
 def _by_difference(game: ResolvedGame) -> bool:

@@ -2,38 +2,31 @@
 
 from __future__ import annotations
 
+from ludograph.games.condition.english import listed
 from ludograph.games.flat import FlatValue, flatten
 from ludograph.games.model import ResolvedGame, Rules
 from ludograph.games.resolve import chosen
 from ludograph.games.tables.cells import cited
-from ludograph.games.tables.facts import value_pieces
-from ludograph.games.tables.labels import label
+from ludograph.games.tables.labels import label, value_words
 from ludograph.games.tables.options import TableOptions
-from ludograph.games.tables.table import Cell, Column, ColumnRole, Layout, Row, Silence, Table, silent, words
+from ludograph.games.tables.table import Cell, Column, ColumnRole, Layout, Row, Silence, Table, words
 
 
 def unstated(rules: Rules, options: TableOptions) -> Table:
-    """What the sources leave open, and what the form `default` takes there."""
+    """What the sources leave open, and what the form `default` takes there.
+
+    A page has one row for all hands that players must agree on: of these hardly anything is stated.
+    """
     game = options.game_of(rules)
     played = _played(rules, game)
     open_facts = [value for value in flatten(game) if value.unstated]
-    columns = [Column("fact", "Not stated")]
-    if played:
-        columns.append(Column("played", "In the recommended form"))
-    columns.append(Column("silent", "Silent", role=ColumnRole.DATA))
-    rows = tuple(_row(game, value, played) for value in open_facts)
-    notes = ("After a colon: what the recommended form uses.",) if played and rows else ()
-    notes = notes if rows else ("The data mark no rule as not stated.",)
-    return Table(
-        "unstated",
-        f"What the sources do not say about {game.title}",
-        tuple(columns),
-        rows,
-        (),
-        (),
-        notes,
-        Layout.SENTENCE,
-    )
+    local = [value for value in open_facts if value.path.split(".")[:1] == ["local"]]
+    rows = [_row(game, value, played) for value in open_facts if value not in local]
+    if local:
+        rows.append(_local_row(game, local))
+    columns = (Column("fact", "Not stated"), Column("silent", "Silent", role=ColumnRole.DATA))
+    caption = f"The sources do not say of {game.title}"
+    return Table("unstated", caption, columns, tuple(rows), (), (), (), Layout.SENTENCE)
 
 
 def _played(rules: Rules, game: ResolvedGame) -> dict[str, FlatValue]:
@@ -43,10 +36,17 @@ def _played(rules: Rules, game: ResolvedGame) -> dict[str, FlatValue]:
 
 
 def _row(game: ResolvedGame, value: FlatValue, played: dict[str, FlatValue]) -> Row:
-    cells = [words(label(game, value.path))]
-    if played:
-        now = played.get(value.path)
-        cells.append(Cell(value_pieces(now)) if now is not None and now.text else silent(Silence.EMPTY))
-    silent_works = cited(value.sources)
-    cells.append(Cell((Silence.UNSTATED,), silent_works))
-    return Row(tuple(cells), value.path)
+    fact = label(game, value.path)
+    text = f"{fact[:1].lower()}{fact[1:]}".replace(": pay", ": what it pays")
+    now = played.get(value.path)
+    if now is not None and now.text:
+        is_bet = value.path.endswith(".pay") and now.text == "1"
+        text += f" (we choose: {'the bet' if is_bet else value_words(value.path, now.text)})"
+    return Row((words(text), Cell((Silence.UNSTATED,), cited(value.sources))), value.path)
+
+
+def _local_row(game: ResolvedGame, values: list[FlatValue]) -> Row:
+    names = dict.fromkeys(game.local[value.path.split(".")[1]].title for value in values)
+    sources = cited(source for value in values for source in value.sources)
+    text = f"of the local hands {listed(list(names))} who may hold them, what they do, or what they pay"
+    return Row((words(text), Cell((Silence.UNSTATED,), sources)), "local")
