@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
+from operator import attrgetter
 from typing import NamedTuple
 
 from ludograph.cards.deck import Card
@@ -81,8 +82,8 @@ def best_play_table(rules: Rules, options: TableOptions) -> Table:
                 Cell((Words(_advice(play, hand)),)),
                 _worth(hand.mean(choice.value for choice in hand.against)),
                 Cell((Odds(hand.likely),)),
-                _worth(hand.mean(choice.draw for choice in hand.against)),
-                _worth(hand.mean(choice.stand for choice in hand.against)),
+                _worth(hand.mean(map(attrgetter("draw"), hand.against))),
+                _worth(hand.mean(map(attrgetter("stand"), hand.against))),
                 *(_worth(_against(hand, n)) for n in shown),
             ),
             "-".join(str(card.n) for card in hand.cards),

@@ -98,7 +98,12 @@ def definition(yaku: Yaku, condition: Condition) -> str:
 
 
 def ways_of(play: Play, use: PlayedUse, size: int) -> Ways | None:
-    """How many hands of this size are the yaku; None where they are too many to count."""
+    """How many hands of this size are the yaku; None where they are too many to count.
+
+    Also where cards are laid out before the deal: hands then do not come from the whole pack.
+    """
+    if play.laid_out:
+        return None
     try:
         return ways(play.cards, size, use.when, play.setting)
     except NotComputedError:

@@ -136,7 +136,7 @@ def _row(play: Play, played: PlayedUse, place: int) -> Row:
         defined(played),
         _fact(play, _holder(use), use.entry.holder),
         Cell((Words("in this order") if ordered else Silence.EMPTY,)),
-        _fact(play, _equals(use), use.entry.compare),
+        _fact(play, _equals(play, use), use.entry.compare),
         _pay(play, use),
         dealt(ways_of(play, played, size)) if play.game.is_dealt else silent(Silence.EMPTY),
     )
@@ -181,8 +181,11 @@ def _payment(fact: Fact[Payment] | None) -> Piece:
     return Silence.UNSTATED if fact.value is None else Words(str(fact.value))
 
 
-def _equals(use: Use) -> Piece:
+def _equals(play: Play, use: Use) -> Piece:
     compare = use.entry.compare
+    if play.game.has_dealer and not (use.held_by(PLAYER) and use.held_by(DEALER)):
+        # Hands are compared with the dealer's: two of these never meet.
+        return Silence.EMPTY
     if compare is not None and compare.value is None:
         return Silence.UNSTATED
     if compare is None and use.yaku.compare is None:
