@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from ludograph.article.index import SiteIndex
 from ludograph.catalogue import Address, Catalogue
@@ -24,11 +24,13 @@ def generated_pages(
 
     `report` hears of pages that could not be made: they say so, and all others are made.
     """
-    return dict(_pages(index, catalogue, report))
+    return dict(_pages(GENERATED, index, catalogue, report))
 
 
-def _pages(index: SiteIndex, catalogue: Catalogue, report: Callable[[Problem], object]) -> Iterator[tuple[str, str]]:
-    for page in GENERATED:
+def _pages(
+    pages: Iterable[GeneratedPage], index: SiteIndex, catalogue: Catalogue, report: Callable[[Problem], object]
+) -> Iterator[tuple[str, str]]:
+    for page in pages:
         try:
             made = list(pages_of(page, index, catalogue))
         except Exception as error:  # noqa: BLE001 — one page never stops a site
@@ -48,7 +50,8 @@ def standing_files(catalogue: Catalogue) -> frozenset[str]:
 def standing_addresses(catalogue: Catalogue) -> tuple[Address, ...]:
     """The pages that are made whatever the articles say, so that an article can link to them before it is read."""
     nothing = Catalogue(settings=catalogue.settings)
-    made = generated_pages(SiteIndex({}), nothing)
+    made = {src_uri for src_uri, _ in _pages(PAGES, SiteIndex({}), nothing, lambda problem: None)}
+    made.update(page.src_uri for page in MANUAL_PAGES)  # there is always one of each; to write them takes long
     urls = {page.src_uri: url_of(page.src_uri, catalogue.settings.directory_urls) for page in GENERATED}
     return tuple(
         Address(page.src_uri, urls[page.src_uri], catalogue.settings.words.gettext(page.title), generated=True)
