@@ -48,7 +48,7 @@ class Running:
         (self.root / name).write_text(text, encoding="utf-8")
 
     def get(self, path: str, method: str = "GET", host: str = "") -> tuple[int, str]:
-        connection = http.client.HTTPConnection("127.0.0.1", self.server.server_address[1], timeout=60)
+        connection = http.client.HTTPConnection("127.0.0.1", self.server.server_address[1], timeout=150)
         connection.request(method, path, headers={"Host": host or f"127.0.0.1:{self.server.server_address[1]}"})
         answer = connection.getresponse()
         text = answer.read().decode()
@@ -63,13 +63,13 @@ class Running:
     def event(self, kind: str) -> dict[str, Any]:
         """The next event of this kind."""
         while True:
-            name, data = self.events.get(timeout=60).split("\n")[:2]
+            name, data = self.events.get(timeout=150).split("\n")[:2]
             if name == f"event: {kind}":
                 return dict(json.loads(data.removeprefix("data: ")))
 
     def until(self, path: str, text: str) -> str:
         """The page as soon as it holds the text."""
-        end = time.monotonic() + 60
+        end = time.monotonic() + 150
         while text not in (page := self.get(path)[1]):
             assert time.monotonic() < end, page
             time.sleep(0.05)
@@ -77,7 +77,7 @@ class Running:
 
     def until_gone(self, path: str) -> str:
         """What is shown at the address as soon as there is no page."""
-        end = time.monotonic() + 60
+        end = time.monotonic() + 150
         while (answer := self.get(path))[0] != 404:
             assert time.monotonic() < end, answer
             time.sleep(0.05)
@@ -177,7 +177,7 @@ def test_whatever_is_broken_the_last_good_page_stays(start: Any, text: str, path
     running.write("torn/main.html", "{% extends 'base.html' %}\n{% block content %}{{ }}{% endblock %}")
     assert "One." in running.page("/a/")
     running.write(name, text)
-    end = time.monotonic() + 60
+    end = time.monotonic() + 150
     while not faults(page := running.page("/a/"))["broken"]:
         assert time.monotonic() < end
         time.sleep(0.05)

@@ -23,8 +23,8 @@ from ludograph.bibliography.multiscript import base_field
 from ludograph.bibliography.vocabulary import FIELD_ALIASES, public_fields
 from ludograph.cli.mkdocs_log import logged_to_stderr
 from ludograph.engines.registry import uses_of
-from ludograph.pages.files import WORKSHOP_SEARCH
-from ludograph.pages.search import FOLDER as READERS_SEARCH
+from ludograph.places import SEARCH as READERS_SEARCH
+from ludograph.places import WORKSHOP_SEARCH
 from ludograph.problems import LudographError, printable
 from ludograph.publish.configuration import read_configuration
 from ludograph.publish.project import Project, load_project

@@ -17,11 +17,9 @@ from ludograph.pages.findable import FoundPage, found_subjects, synonyms
 from ludograph.pages.games import deck_name
 from ludograph.pages.records import address, record_files
 from ludograph.pages.redirects import redirect_files
-from ludograph.pages.search import FOLDER, Subject, search_files, subject
+from ludograph.pages.search import Subject, search_files, subject
 from ludograph.pages.social import social_card
-
-WORKSHOP_SEARCH = "search-workshop"
-"""The folder of the workshop's search."""
+from ludograph.places import SEARCH, WORKSHOP_SEARCH
 
 CARD = Kind("link-card", bytes)
 
@@ -56,7 +54,7 @@ def site_files(
     if site.cards:
         for article in index.articles.values():
             yield card_file(article), _card(article, site, cache)
-    yield from _search(index.for_readers, catalogue, FOLDER, found_subjects(pages, index.for_readers, catalogue))
+    yield from _search(index.for_readers, catalogue, SEARCH, found_subjects(pages, index.for_readers, catalogue))
     if index.for_writers.articles:
         yield from _search(index.for_writers, catalogue, WORKSHOP_SEARCH)
 
@@ -69,7 +67,7 @@ def card_file(article: ArticleFacts) -> str:
 def robots(site: Site) -> bytes:
     """Everything may be read; the search index need not be."""
     sitemap = f"Sitemap: {site.url}sitemap.xml\n" if site.url else ""
-    return f"User-agent: *\nDisallow: /{FOLDER}/\nDisallow: /{WORKSHOP_SEARCH}/\n{sitemap}".encode()
+    return f"User-agent: *\nDisallow: /{SEARCH}/\nDisallow: /{WORKSHOP_SEARCH}/\n{sitemap}".encode()
 
 
 def _card(article: ArticleFacts, site: Site, cache: Cache | None) -> bytes:

@@ -113,9 +113,7 @@ class Preview:
     def close(self) -> None:
         """End what goes on beside."""
         self._watcher.stop()
-        joiner, self._joiner = self._joiner, None
-        if joiner is not None:
-            joiner.close()
+        self._end_joining()
 
     def changed(self, paths: set[str]) -> None:
         """Files were saved, moved or deleted: show it."""
@@ -180,7 +178,7 @@ class Preview:
             if self._joined is not None:
                 site.join(self._joined)
             if before is None or self._broken or site.project_paths(paths) is None:
-                self._begin_to_join(site)
+                self._end_joining()  # a new one begins when the author pauses: the first page goes before
             else:
                 self._unjoined |= set(paths)
             self._site = site
@@ -208,19 +206,26 @@ class Preview:
 
     def _begin_to_join(self, site: PreviewSite) -> None:
         """Start the second process, which loads the configuration as it is now."""
-        if self._joiner is not None:
-            self._joiner.close()
-        self._unjoined.clear()
+        self._end_joining()
         self._joiner = Joiner(self._config_file or site.project.site.config_name, self._engine, self._address)
         self._joining = None
         self._join_in_background(self._joiner, ())
 
+    def _end_joining(self) -> None:
+        joiner, self._joiner = self._joiner, None
+        if joiner is not None:
+            joiner.close()
+        self._has_joined.clear()
+        self._unjoined.clear()
+
     def _join_when_idle(self) -> None:
         site, joiner = self._site, self._joiner
-        if site is None or joiner is None or (self._joining is not None and self._joining.is_alive()):
+        if site is None:
             return
-        if not joiner.is_running:
+        if joiner is None or not joiner.is_running:
             self._begin_to_join(site)
+        elif self._joining is not None and self._joining.is_alive():
+            return
         elif self._unjoined:
             paths = site.project_paths(self._unjoined)
             self._unjoined.clear()

@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
-from ludograph.article.rendered import TocItem
-from ludograph.pages.files import WORKSHOP_SEARCH
-from ludograph.pages.search import FOLDER
+from ludograph.places import SEARCH, WORKSHOP_SEARCH
+
+if TYPE_CHECKING:  # commands that read the settings alone load no article
+    from ludograph.article.rendered import TocItem
 
 ASSETS_URI = "assets/ludograph"
 """Where our style sheets and scripts are in the published site."""
@@ -127,7 +128,7 @@ class FinishedPage:
     @property
     def search(self) -> str:
         """The folder of the search that the page offers."""
-        return WORKSHOP_SEARCH if self.workshop else FOLDER
+        return WORKSHOP_SEARCH if self.workshop else SEARCH
 
     @property
     def html(self) -> str:

@@ -16,7 +16,7 @@ from ludograph.engines.material.navigation import DividedNavigation, divided
 from ludograph.engines.material.takeover import fill_page
 from ludograph.languages.words import Words, words_in
 from ludograph.pages import PAGES
-from ludograph.pages.search import FOLDER
+from ludograph.places import SEARCH
 from ludograph.publish.finished import FinishedPage, SiteFile
 from ludograph.publish.finishing import Finishing
 from ludograph.publish.generated import GENERATED
@@ -129,7 +129,7 @@ class MkDocsBuild:
         site, lang = self.project.site, page.lang if page else self.project.settings.lang
         words, theme_lang = words_in(lang), self._theme_lang(lang)
         if page is None:
-            return Around(site.name, self.finishing.bare_head, lang, FOLDER, words, way_in, theme_lang)
+            return Around(site.name, self.finishing.bare_head, lang, SEARCH, words, way_in, theme_lang)
         way_in = None if page.workshop else way_in
         return Around(page.window_title, page.head, lang, page.search, words, way_in, theme_lang)
 

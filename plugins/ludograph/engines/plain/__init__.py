@@ -12,7 +12,7 @@ from ludograph.catalogue import relative_url
 from ludograph.engines.plain.menu import Menu, SiteMenu
 from ludograph.languages.scripts import direction
 from ludograph.languages.words import words_in
-from ludograph.pages.search import FOLDER
+from ludograph.places import SEARCH
 from ludograph.publish.addresses import url_of
 from ludograph.publish.finished import ASSETS_URI, FinishedPage, FinishedSite, SiteFile
 from ludograph.publish.navigation import pages_in_order
@@ -78,7 +78,7 @@ class Plain:
             "404.html",
             self._site.settings.lang,
             lambda address: root + address,
-            search=FOLDER,
+            search=SEARCH,
             top=self._readers.top,
             menu=Menu(),
             way_in=self._way_in,

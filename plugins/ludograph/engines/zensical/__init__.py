@@ -18,7 +18,7 @@ from ludograph.engines.building import BuildError, Progress, write_file
 from ludograph.engines.theme import STYLE
 from ludograph.languages.scripts import direction
 from ludograph.languages.words import N_, words_in
-from ludograph.pages.search import FOLDER
+from ludograph.places import SEARCH
 from ludograph.publish.addresses import file_of
 from ludograph.publish.finished import FinishedPage, FinishedSite, NavigationEntry
 from ludograph.publish.navigation import pages_in_order
@@ -109,7 +109,7 @@ def _not_found(site: FinishedSite) -> str:
     words = words_in(site.settings.lang)
     title = words.gettext("Page not found")
     values = {
-        **_common(site.settings.lang, FOLDER),
+        **_common(site.settings.lang, SEARCH),
         "window_title": f"{title} – {site.settings.name}",
         "description": "",
         "canonical": "",

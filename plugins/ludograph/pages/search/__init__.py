@@ -4,7 +4,7 @@ Start with `tokens` (what is found), then `subject` (where it counts how much), 
 The client is `client.js`; the choice is explained in docs/contributing/decisions/search.md.
 """
 
-from ludograph.pages.search.index import FOLDER, search_files
+from ludograph.pages.search.index import search_files
 from ludograph.pages.search.subject import Subject, subject
 
-__all__ = ["FOLDER", "Subject", "search_files", "subject"]
+__all__ = ["Subject", "search_files", "subject"]

@@ -31,6 +31,7 @@ from ludograph.languages.letters import EAST_ASIAN
 from ludograph.pages.search.encoding import CHUNK_BITS, article_of, bitmap, encoded, packed, weight_of
 from ludograph.pages.search.subject import Subject
 from ludograph.pages.search.tokens import LETTERS, joined
+from ludograph.places import SEARCH
 
 SHARD_CHARACTERS = 24_000
 DENSE = 0.5
@@ -40,8 +41,6 @@ BEST_OF_DENSE = 60
 """Of such a token the postings that weigh most are kept in full, for when it is asked for alone."""
 NAME_WEIGHTS = {True: 31, False: 28}
 """Of a whole name that is an article's title, and of any other."""
-FOLDER = "search"
-"""Where the files are unless said otherwise."""
 
 
 def search_files(
@@ -49,7 +48,7 @@ def search_files(
     countries: Mapping[str, str],
     decks: Mapping[str, str],
     synonyms: Mapping[str, Sequence[str]] | None = None,
-    folder: str = FOLDER,
+    folder: str = SEARCH,
 ) -> Iterator[tuple[str, bytes]]:
     """Path and content of every file of the index, in a fixed order.
 
