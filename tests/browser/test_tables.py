@@ -148,7 +148,21 @@ def test_the_keys_of_the_hand_checker_are_drawn_and_come_first(site, open_page):
     assert keys.first.bounding_box()["y"] <= 420
     assert keys.count() == page.locator(".lg-checker-keys svg use").count() == 10
     assert page.faults == []
-    page.get_by_role("button", name="Clear").click()
     for number in (9, 1):
         keys.nth(number - 1).click()
     assert "kuppin" in page.locator(".lg-checker-result").inner_text()
+
+
+def test_two_hands_show_the_verdict_its_link_and_what_other_games_decide(site, open_page):
+    page = open_page(site + "hand-checker/?game=oicho-kabu&hand=9.1&against=3.3.3", width=390)
+    verdict, link = page.locator(".lg-checker-verdict"), page.get_by_role("button", name="Copy link")
+    below = verdict.bounding_box()["y"] + verdict.bounding_box()["height"]
+    assert verdict.inner_text().startswith("The dealer")
+    assert below <= 844
+    assert link.bounding_box()["y"] - below < 40
+    terms = page.locator(".lg-checker-result dl").inner_text()
+    assert "9–1: a hand that counts 0" in terms
+    assert "3–3–3: arashi" in terms
+    assert "But elsewhere" in terms
+    page.get_by_role("button", name="Clear both").click()
+    assert page.locator(".lg-checker-hand li").count() == 0

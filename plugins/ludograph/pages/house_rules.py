@@ -36,6 +36,8 @@ class HouseRules:
             own = f"{self.src_uri.removesuffix('.md')}/{base}.md"
             rows += [link(escaped(game.title), own, _anchor(game) if game is not forms[0] else "") for game in forms]
             parts = [_section(game) for game in forms]
+            if len(forms) > 1:
+                parts.insert(0, bullets([f"[{escaped(game.title)}](#{_anchor(game)})" for game in forms]))
             title = f"{words.gettext(self.title)}: {forms[0].title}"
             yield own, page(title, hint, *parts, link(words.gettext("All sheets"), self.src_uri))
         if rows:

@@ -17,6 +17,7 @@ from ludograph.article.facts import Context, ImageUse, UntaggedRun
 from ludograph.languages.runs import runs, suggested_tag
 from ludograph.languages.scripts import expected_scripts
 from ludograph.markup.blocks.text import COMMENT, InlineText
+from ludograph.markup.html import BLOCK
 from ludograph.markup.read.elements import ElementStack
 from ludograph.markup.read.emphasis import emphasised
 from ludograph.markup.read.ledger import Ledger
@@ -210,11 +211,18 @@ class Scanner:
     def begin(self, element: Element) -> None:
         """Begin this element."""
         self.out.append(Start(element))
+        self._part_words(element)
         self.holds_block = self.holds_block or element.block
 
     def end(self, element: Element) -> None:
         """End an element."""
         self.out.append(End(element))
+        self._part_words(element)
+
+    def _part_words(self, element: Element) -> None:
+        """Two blocks or cells are two words in what the search and previews show, also without a blank between them."""
+        if element.name in BLOCK:
+            self.ledger.sections.add("\n", self.elements.lang)
 
     @contextmanager
     def element(

@@ -274,7 +274,7 @@
       return fill(words.readAs, { yaku: called(use), sentence: reading?.says ?? use.says });
     });
     const impossible = [notFinal(data, game, mine, "player", names[0]), notFinal(data, game, theirs, rival, names[1])];
-    return { outcome, pay, rule, names, sources: [...new Set(sources.filter(Boolean).flatMap((each) => each.split("; ")))],
+    return { outcome, pay, rule, names, called: [one, other].map(name), sources: [...new Set(sources.filter(Boolean).flatMap((each) => each.split("; ")))],
       readings: read, impossible: impossible.filter(Boolean) };
   }
 
@@ -372,21 +372,20 @@
       const enter = (event) => { event.preventDefault(); if (this.type(this.text.value)) this.text.value = ""; };
       this.every = button("All games", () => { this.all = !this.all; this.show(); this.remember(); });
       this.both = button("Two hands", () => { this.compare(!this.two); this.show(); this.remember(); });
+      this.clear = button("Clear", () => { this.hands = [[], []]; this.active = 0; this.set([]); });
       this.turn = button("Change sides", () => { this.hands.reverse(); this.show(); this.remember(); });
       this.panel = make("div", { class: "lg-checker" },
         make("p", { class: "lg-checker-game", hidden: games.length < 2 }, make("label", { for: id("game") }, "Game"), this.choice),
         make("div", { class: "lg-checker-table" },
           this.keys,
-          make("div", { class: "lg-checker-acts" }, button("Undo", () => this.set(this.hand.slice(0, -1))),
-            button("Clear", () => { this.hands = [[], []]; this.active = 0; this.set([]); }), this.both,
+          make("div", { class: "lg-checker-acts" }, button("Undo", () => this.set(this.hand.slice(0, -1))), this.clear, this.both,
             games.length > 1 ? this.every : "", this.turn),
           make("div", { class: "lg-checker-slots" }, ...this.slots.map(({ place }) => place)),
           this.said, this.result),
         this.disputed,
         make("details", {}, make("summary", {}, "Type the cards"),
           make("form", { onsubmit: enter }, make("label", { for: id("cards") }, "Cards in deal order"), this.text,
-            make("button", { type: "submit" }, "Look up"))),
-        this.link);
+            make("button", { type: "submit" }, "Look up"))));
       this.block.prepend(this.panel);
       const rest = [...this.block.querySelectorAll(":scope > :is(.lg-rules, .lg-checker-articles)")];
       if ("compact" in this.block.dataset) for (const table of rest) table.hidden = true;
@@ -491,7 +490,7 @@
       const address = `${location.href.split(/[?#]/)[0]}${query}`;
       const copy = button("Copy link", () => navigator.clipboard?.writeText(address).then(() => { copy.textContent = "Copied"; }, () => {}));
       this.link.hidden = !query;
-      this.link.replaceChildren("This comes back at ", make("a", { href: address }, query), " ", copy);
+      this.link.replaceChildren(copy, " ", make("a", { href: address }, query));
     }
 
     show() {
@@ -500,9 +499,11 @@
       this.showSlots();
       this.both.setAttribute("aria-pressed", String(this.two));
       this.every.setAttribute("aria-pressed", String(this.all));
+      this.clear.textContent = this.two ? "Clear both" : "Clear";
       const met = this.two && this.hands.every((hand) => hand.length);
       const hand = this.hands.find((cards) => cards.length);
-      this.result.replaceChildren(...(met ? this.met() : hand ? this.described(hand) : [make("p", {}, "Choose cards.")]));
+      const [verdict, ...reasons] = met ? this.met() : hand ? this.described(hand) : [make("p", {}, "Choose cards.")];
+      this.result.replaceChildren(verdict, this.link, ...reasons);
       if (this.two && !met) this.result.prepend(make("p", {}, "Lay down the other hand."));
       if (this.all && hand) this.result.append(met ? this.meetings() : this.table(hand));
     }
@@ -600,7 +601,7 @@
       const parts = [DOES[use.effect] ?? "effect not stated"];
       if (use.times) parts.push(`multiplies by ${use.times}`);
       if (pay) parts.push(`pays ${pay} to 1`);
-      if (use.place?.[side] !== undefined) parts.push(`place ${use.place[side] + 1}`);
+      if (use.place?.[side] !== undefined) parts.push(`number ${use.place[side] + 1} in the ranking`);
       if (use.local) parts.push("only if agreed on");
       return parts.join(", ");
     }
@@ -631,12 +632,23 @@
       return [
         make("p", { class: "lg-checker-verdict" }, this.outcome(game, found)),
         make("dl", {},
+          ...this.hands.flatMap((hand, at) => line(capital(found.names[at]), `${hand.map((card) => card.n).join("–")}: ${found.called[at]}`)),
+          ...this.elsewhere(found.outcome),
           ...line("Rule", `${capital(found.rule)}.`),
           ...line("Read as", ...lines(found.readings)),
           ...line("But", ...lines(found.impossible)),
           ...this.turned(mine, theirs).flatMap(([term, text]) => line(term, text)),
           ...line("Source", found.sources.join("; ")),
           ...line("Article", article ? make("a", { href: article.href }, article.textContent) : ""))];
+    }
+
+    // The first game that decides the other way, and how many more do.
+    elsewhere(outcome) {
+      const others = this.everywhere().filter(([, found]) => found && found.outcome !== outcome);
+      if (!others.length) return [];
+      const [[id, found]] = others, more = others.length - 1;
+      return [make("dt", {}, "But elsewhere"), make("dd", {}, `${this.data.games[id].title}: ${this.outcome(this.data.games[id], found)}`,
+        more ? ` So ${more === 1 ? "does 1 more game" : `do ${more} more games`}. ` : "", more ? button("Compare them", () => this.every.click()) : "")];
     }
 
     // What changes with the sides, and with the order of the cards of a hand.
@@ -670,14 +682,20 @@
       return found.includes(undefined) ? undefined : found;
     }
 
-    meetings() {
+    // How the two hands meet in each game; undefined where its pack has no such cards.
+    everywhere() {
       const { data, hands: [mine, theirs] } = this;
-      const rows = Object.entries(data.games).map(([id, game]) => {
+      return Object.entries(data.games).map(([id, game]) => {
         const one = this.dealtIn(game, mine), other = one && this.dealtIn(game, theirs, one);
-        if (!other) return [id, "–", "The pack has no such cards."];
-        const found = meet(data, game, one, other, id === this.id ? this.readings : {});
+        return [id, other && meet(data, game, one, other, id === this.id ? this.readings : {})];
+      });
+    }
+
+    meetings() {
+      const rows = this.everywhere().map(([id, found]) => {
+        if (!found) return [id, "–", "The pack has no such cards."];
         const source = found.sources.length ? ` (${found.sources.join("; ")})` : "";
-        return [id, this.outcome(game, found), `${[found.rule, ...found.impossible].map(capital).join(". ")}${source}.`];
+        return [id, this.outcome(this.data.games[id], found), `${[found.rule, ...found.impossible].map(capital).join(". ")}${source}.`];
       });
       return this.listing("The two hands in all games", ["Game", "Who wins", "Why"], rows);
     }
