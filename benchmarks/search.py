@@ -40,7 +40,7 @@ def index_files(count: int) -> dict[str, bytes]:
         for one in facts
     ]
     read = time.process_time()
-    files = dict(search_files(subjects, {}, {}))
+    files = dict(search_files((one.url, iter([one]).__next__) for one in subjects))
     print(f"{len(facts)} articles: read {read - started:.1f} s, joined {time.process_time() - read:.1f} s")
     return files
 

@@ -31,7 +31,7 @@ def is_idle(site, monkeypatch, **options):
     made = []
     monkeypatch.setattr(Converter, "__init__", lambda self, *given: made.append(given))
     monkeypatch.setattr(
-        "ludograph.engines.material.build.MkDocsBuild.__init__", lambda self, *given: made.append(given)
+        "ludograph.engines.material.build.MkDocsBuild.__init__", lambda self, *given, **named: made.append(given)
     )
     try:
         site.build(**options)

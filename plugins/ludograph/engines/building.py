@@ -6,6 +6,7 @@ import logging
 import posixpath
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from itertools import chain
 from pathlib import Path
 
 from ludograph.cache import FILE, Cache, content_hash
@@ -131,7 +132,7 @@ def write_site(
         progress("laying out pages", number, len(site.pages))
         write_file(folder, page.path, engine.page(page).encode(errors="xmlcharrefreplace"))
         written.add(page.path)
-    for file in (*site.files, *engine.files()):
+    for file in chain(site.files, engine.files()):
         if file.path not in written:
             written.add(file.path)
             write_file(folder, file.path, file.data())

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from ludograph.article.facts import ArticleFacts
 from ludograph.article.index import SiteIndex, title_of
@@ -84,10 +85,18 @@ def _card(article: ArticleFacts, site: Site, cache: Cache | None) -> bytes:
 def _search(
     index: SiteIndex, catalogue: Catalogue, folder: str, further: Iterable[Subject] = ()
 ) -> Iterator[tuple[str, bytes]]:
-    subjects = [*(_subject(article, index, catalogue) for article in index.articles.values()), *further]
-    countries = {code: country_name(code, catalogue.settings.lang) for one in subjects for code in one.countries}
-    decks = {deck: deck_name(deck, catalogue) for one in subjects for deck in one.decks}
-    yield from search_files(subjects, countries, decks, synonyms(catalogue), folder)
+    subjects: list[tuple[str, Callable[[], Subject]]] = [
+        (address(article.page, catalogue), partial(_subject, article, index, catalogue))
+        for article in index.articles.values()
+    ]
+    subjects += [(one.url, partial(_known, one)) for one in further]
+    country_named = partial(country_name, page_lang=catalogue.settings.lang)
+    deck_named = partial(deck_name, catalogue=catalogue)
+    yield from search_files(subjects, country_named, deck_named, synonyms(catalogue), folder)
+
+
+def _known(one: Subject) -> Subject:
+    return one
 
 
 def _subject(article: ArticleFacts, index: SiteIndex, catalogue: Catalogue) -> Subject:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 
 from mkdocs.config.defaults import MkDocsConfig
@@ -11,6 +12,7 @@ from mkdocs.structure.files import File, Files, InclusionLevel
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 
+from ludograph.engines.building import write_file
 from ludograph.engines.material.frame import frame_files
 from ludograph.engines.material.navigation import DividedNavigation, divided
 from ludograph.engines.material.takeover import fill_page
@@ -66,8 +68,12 @@ class Around:
 class MkDocsBuild:
     """Hands the finished pages and files of a project to MkDocs."""
 
-    def __init__(self, finishing: Finishing, config: MkDocsConfig) -> None:
+    def __init__(self, finishing: Finishing, config: MkDocsConfig, *, alone: bool = False) -> None:
+        """`alone`: no other plugin sees the pages, so MkDocs need not hold the texts of all at once."""
         self.finishing = finishing
+        self._alone = alone
+        self._bodies: dict[str, bytes] = {}
+        """The articles that wait for their frames; as bytes they take half the memory."""
         self._divided: DividedNavigation | None = None
         self.internal_errors = 0
         """How often the program failed at an article, a component, a page or a check."""
@@ -96,14 +102,13 @@ class MkDocsBuild:
 
     def finish_files(self, files: Files) -> None:
         """After the last article: the files that are not pages, and what is wrong."""
-        finished = {file.path: file for file in (*self.finishing.files(), *frame_files(self._config))}
         docs_dir = self._config.docs_dir
-        for file in list(files):
-            if file.src_dir != docs_dir or file.is_documentation_page():
-                finished.pop(file.dest_uri, None)
-                continue
+        found = {file: file.src_dir == docs_dir and not file.is_documentation_page() for file in files}
+        authors = {file.src_uri: file for file, is_copied in found.items() if is_copied}
+        copies = self._written({file.dest_uri for file, is_copied in found.items() if not is_copied}, authors)
+        for path, file in authors.items():
             files.remove(file)
-            copy = finished.pop(file.src_uri, None)
+            copy = copies.get(path)
             if copy is None:
                 continue
             if copy.clean is not None:
@@ -115,13 +120,31 @@ class MkDocsBuild:
             if any(part.startswith(".") for part in file.src_uri.split("/")):
                 file.inclusion = InclusionLevel.NOT_IN_NAV  # an option names it
             files.append(file)
-        for made in finished.values():
-            files.append(generated_file(self._config, made))
         self.internal_errors = self.finishing.report()
+
+    def _written(self, taken: Collection[str], authors: Collection[str]) -> dict[str, SiteFile]:
+        """Write our files, each as soon as it is made: thousands of them, which nobody else has to know.
+
+        Those that MkDocs has already (`taken`) are left out; those that `authors` have put under docs/ are given back.
+        """
+        copies, folder = {}, Path(self._config.site_dir)
+        for made in chain(self.finishing.files(), frame_files(self._config)):
+            if made.path in authors:
+                copies[made.path] = made
+            elif made.path not in taken:
+                write_file(folder, made.path, made.data())
+        return copies
 
     def finish_page(self, page: Page) -> FinishedPage:
         """The page with what stands round its article."""
-        return self.finishing.around(page.file.src_uri, page.content or "")
+        uri = page.file.src_uri
+        body = self._bodies.pop(uri).decode(errors="surrogatepass") if uri in self._bodies else page.content or ""
+        return self.finishing.around(uri, body)
+
+    def forget(self, page: Page) -> None:
+        """The page is laid out: what only this build looks at may go."""
+        if self._alone:
+            page.content = ""
 
     def around(self, page: FinishedPage | None) -> Around:
         """What the templates show for a page, or for one that is no article, such as 404."""
@@ -154,8 +177,11 @@ class MkDocsBuild:
 
         def read_source(config: MkDocsConfig) -> None:
             # MkDocs would take `NO` for false and leave invalid YAML in the text.
-            page.markdown = page.file.content_string if article is None else article.source.text[article.body :]
             page.meta = {}
+            if self._alone:
+                page.markdown = ""
+            else:
+                page.markdown = page.file.content_string if article is None else article.source.text[article.body :]
 
         return read_source
 
@@ -165,6 +191,8 @@ class MkDocsBuild:
             rendered = finishing.rendered(uri, self._changed_source(page))
             body = finishing.body(rendered)
             fill_page(page, rendered, body, draft=finishing.is_draft(uri), listed=finishing.is_listed(uri))
+            if self._alone:
+                self._bodies[uri], page.content = body.encode(errors="surrogatepass"), ""
 
         return render
 
@@ -172,7 +200,7 @@ class MkDocsBuild:
         """The article as another plugin changed its Markdown; None where its file says the same."""
         markdown = page.markdown or ""
         article = self.project.sources.articles.get(page.file.src_uri)
-        if article is None or article.source.text[article.body :] == markdown:
+        if self._alone or article is None or article.source.text[article.body :] == markdown:
             return None
         return SourceText(article.source.path, article.source.text[: article.body] + markdown)
 

@@ -100,15 +100,15 @@ class LudographPlugin(BasePlugin[PluginOptions]):
         project = Project.load(site_of(config), options_of(self.config), preview=self._preview)
         config.watch.extend(project.watched)
         config.nav = with_folders(config.nav, project)
-        self.build = MkDocsBuild(Finishing(project), config)
+        self.build = MkDocsBuild(Finishing(project), config, alone=self._publishes and _is_alone(config))
         if self._publishes:
             self._begin_publication(config)
         return config
 
     def _has_nothing_to_do(self, config: MkDocsConfig) -> bool:
         """Whether the published site is made of just these inputs; then MkDocs is given nothing to build."""
-        if config.hooks or set(config.plugins) != {PLUGIN}:
-            return False  # whatever else these do at each build has to be done
+        if not _is_alone(config):
+            return False  # whatever else the others do at each build has to be done
         self._inputs = build_inputs(config, options_of(self.config))
         cache = Cache(site_of(config).root / FILE)
         known = built_before(cache, Path(config.site_dir), self._inputs)
@@ -187,7 +187,9 @@ class LudographPlugin(BasePlugin[PluginOptions]):
     @event_priority(-50)
     def on_post_page(self, output: str, *, page: Page, config: MkDocsConfig) -> str:
         """Fix the theme's markup when all others have done their work."""
-        return repair(output, page.content or "")
+        repaired = repair(output, page.content or "")
+        self.build.forget(page)
+        return repaired
 
     @event_priority(-50)
     def on_post_template(self, output_content: str, *, template_name: str, config: MkDocsConfig) -> str:
@@ -242,6 +244,11 @@ def _serve(config: MkDocsConfig) -> NoReturn:
     except LudographError as error:
         raise Abort(str(error)) from None
     raise SystemExit(0)
+
+
+def _is_alone(config: MkDocsConfig) -> bool:
+    """Whether no other plugin and no hook sees the pages."""
+    return not config.hooks and set(config.plugins) == {PLUGIN}
 
 
 def _has_warnings() -> bool:

@@ -24,7 +24,8 @@ import json
 import re
 from array import array
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
+from operator import itemgetter
 from pathlib import Path
 
 from ludograph.languages.letters import EAST_ASIAN
@@ -44,42 +45,46 @@ NAME_WEIGHTS = {True: 31, False: 28}
 
 
 def search_files(
-    subjects: Sequence[Subject],
-    countries: Mapping[str, str],
-    decks: Mapping[str, str],
+    subjects: Iterable[tuple[str, Callable[[], Subject]]],
+    country_named: Callable[[str], str] = str,
+    deck_named: Callable[[str], str] = str,
     synonyms: Mapping[str, Sequence[str]] | None = None,
     folder: str = SEARCH,
 ) -> Iterator[tuple[str, bytes]]:
     """Path and content of every file of the index, in a fixed order.
 
-    `countries` and `decks` give the names to be shown for the codes and ids that occur in the subjects, `synonyms` what
-    else to look for when somebody asks for a name (as one token).
+    `subjects` are addresses, each with what makes its subject; that is forgotten when its texts have been given, for
+    the tokens of all articles at once fill the memory. `country_named` and `deck_named` say what is shown for codes
+    and ids, `synonyms` what else to look for when somebody asks for a name (as one token).
     """
-    ordered = sorted(subjects, key=lambda subject: subject.url)
-    shards = list(_shards(_lines(ordered, synonyms or {})))
-    version = hashlib.sha256()
-    texts = []
+    yield f"{folder}/client.js", client()
+    yield f"{folder}/near.js", client("near.js")
+    version, joining = hashlib.sha256(), _Joining()
+    for article, (_, make) in enumerate(sorted(subjects, key=itemgetter(0))):
+        one = make()
+        joining.add(one)
+        for chunk, text in enumerate(one.chunks):
+            version.update(text.encode())
+            yield _script(folder, f"a/{article // 100}/{article}-{chunk}", text)
+    shards = list(_shards(joining.lines(synonyms or {})))
     for number, lines in enumerate(shards):
         text = "\n".join(lines)
         version.update(text.encode())
-        texts.append((f"t/{number}", _literal(text)))
-    for article, one in enumerate(ordered):
-        for chunk, text in enumerate(one.chunks):
-            version.update(text.encode())
-            texts.append((f"a/{article // 100}/{article}-{chunk}", text))
+        yield _script(folder, f"t/{number}", _literal(text))
     directory = {
         "version": version.hexdigest()[:12],
-        "articles": len(ordered),
+        "articles": joining.count,
         "shards": _starts(shards),
         "filters": [
-            *_filter("Country", "@", countries, (code for one in ordered for code in one.countries)),
-            *_filter("Deck", "#", decks, (deck for one in ordered for deck in one.decks)),
+            *_filter("Country", "@", country_named, joining.countries),
+            *_filter("Deck", "#", deck_named, joining.decks),
         ],
     }
-    yield f"{folder}/client.js", client()
-    yield f"{folder}/near.js", client("near.js")
-    for name, literal in [("directory", _literal(directory)), *texts]:
-        yield f"{folder}/{name}.js", f'ludographSearch("{name}",{literal})\n'.encode()
+    yield _script(folder, "directory", _literal(directory))
+
+
+def _script(folder: str, name: str, literal: str) -> tuple[str, bytes]:
+    return f"{folder}/{name}.js", f'ludographSearch("{name}",{literal})\n'.encode()
 
 
 _BETWEEN_BLANKS = re.compile(
@@ -104,9 +109,9 @@ def _literal(content: object) -> str:
     return json.dumps(content, ensure_ascii=False, separators=(",", ":"))
 
 
-def _filter(label: str, sign: str, names: Mapping[str, str], used: Iterable[str]) -> Iterator[list[object]]:
+def _filter(label: str, sign: str, named: Callable[[str], str], used: Set[str]) -> Iterator[list[object]]:
     """A list to choose from: each token with what a reader reads, by name; nothing where nothing is used."""
-    options = sorted(([sign + key.lower(), names.get(key, key)] for key in set(used)), key=lambda pair: pair[::-1])
+    options = sorted(([sign + key.lower(), named(key)] for key in used), key=lambda pair: pair[::-1])
     if options:
         yield [label, options]
 
@@ -116,20 +121,24 @@ def _order(token: str) -> bytes:
     return token.encode("utf-16-be")
 
 
-def _lines(subjects: Sequence[Subject], synonyms: Mapping[str, Sequence[str]]) -> list[tuple[str, str]]:
-    """Token and payload, in order."""
-    postings = _postings(subjects)
-    lines = {token: _payload(found, len(subjects)) for token, found in postings.items()}
-    lines |= _prefixes(postings, lines, len(subjects))
-    lines |= _near_names(subjects)
-    lines |= {f"~{name}": "\t".join(others) for name, others in synonyms.items()}
-    return sorted(lines.items(), key=lambda line: _order(line[0]))
+class _Joining:
+    """What is kept of the subjects that were added."""
 
+    def __init__(self) -> None:
+        self.count = 0
+        self.countries: set[str] = set()
+        self.decks: set[str] = set()
+        self._postings: defaultdict[str, array[int]] = defaultdict(lambda: array("Q"))
+        """The packed postings of every token."""
+        self._near: defaultdict[str, set[str]] = defaultdict(set)
+        """Names by their first and by their last two letters: one slip leaves one of the two as it was."""
 
-def _postings(subjects: Sequence[Subject]) -> dict[str, array[int]]:
-    """The packed postings of every token."""
-    postings: defaultdict[str, array[int]] = defaultdict(lambda: array("Q"))
-    for article, one in enumerate(subjects):
+    def add(self, one: Subject) -> None:
+        """Enter the next subject."""
+        postings, article = self._postings, self.count
+        self.count += 1
+        self.countries.update(one.countries)
+        self.decks.update(one.decks)
         here = packed(article, 0, 0, 0)
         for token, posting in one.weights.items():
             postings[token].append(here | posting)
@@ -137,10 +146,21 @@ def _postings(subjects: Sequence[Subject]) -> dict[str, array[int]]:
             postings[label].append(packed(article, 0, 1, 0))
         named: dict[str, int] = {}
         for name in one.names:
-            named.setdefault(joined(name.text), NAME_WEIGHTS[name.title])
+            key = joined(name.text)
+            named.setdefault(key, NAME_WEIGHTS[name.title])
+            if len(key) > 2:
+                self._near["^" + key[:2]].add(name.text)
+                self._near["$" + key[-2:]].add(name.text)
         for token, weight in named.items():
             postings["=" + token].append(packed(article, weight, 1, 0))
-    return postings
+
+    def lines(self, synonyms: Mapping[str, Sequence[str]]) -> list[tuple[str, str]]:
+        """Token and payload, in order."""
+        lines = {token: _payload(found, self.count) for token, found in self._postings.items()}
+        lines |= _prefixes(self._postings, lines, self.count)
+        lines |= {key: "\t".join(sorted(names)).replace("\n", " ") for key, names in self._near.items()}
+        lines |= {f"~{name}": "\t".join(others) for name, others in synonyms.items()}
+        return sorted(lines.items(), key=lambda line: _order(line[0]))
 
 
 def _payload(postings: Sequence[int], count: int) -> str:
@@ -175,18 +195,6 @@ def _union(lists: Iterable[Iterable[int]]) -> list[int]:
                 heaviest[article] = posting
             chunks[article] = chunks.get(article, 0) | posting & CHUNK_BITS
     return [heaviest[article] | chunks[article] for article in sorted(heaviest)]
-
-
-def _near_names(subjects: Sequence[Subject]) -> dict[str, str]:
-    """Names by their first and by their last two letters: one slip leaves one of the two as it was."""
-    groups: defaultdict[str, set[str]] = defaultdict(set)
-    for one in subjects:
-        for name in one.names:
-            key = joined(name.text)
-            if len(key) > 2:
-                groups["^" + key[:2]].add(name.text)
-                groups["$" + key[-2:]].add(name.text)
-    return {key: "\t".join(sorted(names)).replace("\n", " ") for key, names in groups.items()}
 
 
 def _shards(lines: Iterable[tuple[str, str]]) -> Iterator[list[str]]:
