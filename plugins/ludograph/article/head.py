@@ -154,7 +154,7 @@ class _Head:
         game = self.node("game")
         return Metadata(
             title=title,
-            lang=self._lang(self.node("lang")),
+            lang=self._page_lang(),
             math=self._math(),
             original_titles=tuple(self._names(self.node("originalTitle"))),
             aka=tuple(self._names(self.node("aka"))),
@@ -205,6 +205,11 @@ class _Head:
             self.problems.append(fault.at(lambda begin, end, at=start: self.source.place(at + begin, at + end)))  # type: ignore[misc]
         parsed = LanguageTag.parse(written)
         return str(parsed) if isinstance(parsed, LanguageTag) else written
+
+    def _page_lang(self) -> str:
+        """The page's language; with a malformed tag it is the site's, as all of the page's own words follow it."""
+        found = self._lang(self.node("lang"))
+        return found if isinstance(LanguageTag.parse(found), LanguageTag) else ""
 
     def _names(self, node: Node | None) -> Iterator[NameText]:
         if isinstance(node, Mapping) and node.get("text") is None:

@@ -149,7 +149,7 @@ def _from_parts(text: str) -> Name:
     """BibTeX's three orders; a particle is a word that starts with a small letter."""
     parts = _split(text, commas=True)
     if len(parts) == 1:
-        return _given_first(_split(text, commas=False))
+        return _given_first(_split(text, commas=False) or [text])
     words = _split(parts[0], commas=False)
     particles = 0
     while particles < len(words) - 1 and _is_particle(words[particles]):

@@ -14,7 +14,7 @@ from mkdocs.structure.pages import Page
 
 from ludograph.engines.building import write_file
 from ludograph.engines.material.frame import frame_files
-from ludograph.engines.material.navigation import DividedNavigation, divided
+from ludograph.engines.material.navigation import DividedNavigation, divided, escaped_titles
 from ludograph.engines.material.takeover import fill_page
 from ludograph.languages.words import Words, words_in
 from ludograph.pages import PAGES
@@ -89,7 +89,9 @@ class MkDocsBuild:
         choose_articles(files, self.project, self._config)
         add_generated(files, self.generated(), self._config)
         nav = self._config.nav
-        self._config.nav = self.finishing.nav if nav is None else without_unmade(nav, self.finishing.unmade)
+        self._config.nav = (
+            escaped_titles(self.finishing.nav) if nav is None else without_unmade(nav, self.finishing.unmade)
+        )
 
     def generated(self) -> Mapping[str, str]:
         """The Markdown of the pages without an author, by path under docs/."""

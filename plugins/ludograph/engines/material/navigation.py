@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
+from markupsafe import escape
 from mkdocs.structure.nav import Navigation, Section
 from mkdocs.structure.pages import Page
 
@@ -22,6 +23,13 @@ class DividedNavigation:
     def way_in(self) -> str | None:
         """The address of the page where those who write begin; None without one."""
         return self.writers.pages[0].url if self.writers.pages else None
+
+
+def escaped_titles(nav: Any) -> Any:
+    """Our own navigation, whose sections are named after folders, as the theme wants it: it prints titles as HTML."""
+    if isinstance(nav, dict):
+        return {str(escape(title)): escaped_titles(entry) for title, entry in nav.items()}
+    return [escaped_titles(entry) for entry in nav] if isinstance(nav, list) else nav
 
 
 def divided(nav: Navigation, is_workshop: Callable[[str], bool]) -> DividedNavigation:
