@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from tests.checks.projects import write_project
 
-from ludograph.cli.language_server.workspace import Workspace
+from ludograph.cli.language_server.workspace import Workspace, read_again
 
 ARTICLE = """\
 ---
@@ -261,3 +261,57 @@ def _held() -> int:
     """Bytes that Python's objects hold now."""
     gc.collect()
     return tracemalloc.get_traced_memory()[0]
+
+
+def test_after_edits_of_a_library_and_a_save_the_findings_are_those_of_a_fresh_reading(tmp_path: Path) -> None:
+    write_project(tmp_path, ARTICLE)
+    path = "bibliography/games.bib"
+    workspace = Workspace(tmp_path / "mkdocs.yml")
+    text = (tmp_path / path).read_text(encoding="utf-8")
+    workspace.change(path, text)
+    workspace.change("docs/article.md", ARTICLE)
+    choose = random.Random(5)
+    for _ in range(12):
+        at = choose.randrange(len(text))
+        text = text[:at] + choose.choice(["x", "}", ",", "\n", "{"]) + text[at + choose.randrange(3) :]
+        workspace.change(path, text)
+        workspace.reports(path)
+    state = workspace.state()
+    workspace.take(state, read_again(*state))
+    (tmp_path / path).write_text(text, encoding="utf-8")
+    fresh = Workspace(tmp_path / "mkdocs.yml")
+    for file in (path, "docs/article.md"):
+        assert workspace.reports(file) == fresh.reports(file)
+    for one in (workspace, fresh):
+        one.project.cache.close()
+
+
+def test_a_saved_library_is_read_as_a_whole_while_the_server_answers(editor: Editor) -> None:
+    path = "bibliography/games.bib"
+    library = (editor.root / path).read_text(encoding="utf-8")
+    again = library[library.index("@book") : library.index("@article")].replace("Parlett1990", "Again")
+    doubled = f"{library}\n{again}"
+    editor.open(path, library)
+    editor.write(path, doubled)
+    (editor.root / path).write_text(doubled, encoding="utf-8")
+    editor.tell("textDocument/didSave", {"textDocument": {"uri": editor.uri(path)}})
+    assert "C007" in [one["code"] for one in editor._next_diagnostics(path)]
+    (editor.root / path).write_text(library, encoding="utf-8")
+    editor.write(path, library)
+    editor.tell("textDocument/didSave", {"textDocument": {"uri": editor.uri(path)}})
+    editor._next_diagnostics(path)
+
+
+def test_an_edit_of_the_data_counts_for_open_articles_before_it_is_saved(tmp_path: Path) -> None:
+    deck = "ten: {names: [Ten], numbers: 1-10, copies: 4, source: Parlett1990}\n"
+    article = '<Rules show="deck-table" deck="ten" />\n'
+    write_project(tmp_path, f"{article}=== data/decks/ten.yaml\n{deck}")
+    workspace = Workspace(tmp_path / "mkdocs.yml")
+    workspace.change("data/decks/ten.yaml", deck)
+    workspace.change("docs/article.md", article)
+    assert [one.rule.code for one in workspace.reports("docs/article.md")] == []
+    workspace.change("data/decks/ten.yaml", deck.replace("ten:", "eleven:"))
+    assert [one.rule.code for one in workspace.reports("docs/article.md")] == ["D02"]
+    workspace.change("data/decks/ten.yaml", deck.replace("copies: 4", "copies: x"))
+    assert [one.rule.code for one in workspace.reports("data/decks/ten.yaml")] == ["D01"]
+    workspace.project.cache.close()

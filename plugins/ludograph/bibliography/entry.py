@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from ludograph.bibliography.multiscript import Form, FormKind, form_fields
 from ludograph.bibliography.tex import Node
@@ -83,6 +83,18 @@ class Entry:
     """Codes that the entry's `ludograph = {ignore C004}` silences."""
     written_type: str = ""
     """The type as it was typed, in lower case."""
+
+    def moved(self, by: int) -> Entry:
+        """The same entry so many characters further on in its file."""
+        if not by:
+            return self
+        place, key = self.place, self.key_place
+        return replace(
+            self,
+            place=Place(place.path, place.start + by, place.end + by),
+            key_place=Place(key.path, key.start + by, key.end + by),
+            field_spans={name: (start + by, end + by) for name, (start, end) in self.field_spans.items()},
+        )
 
     @property
     def field_places(self) -> dict[str, Place]:

@@ -104,7 +104,7 @@ class Bibliography(Mapping[str, Entry]):
         """`part` has the citekeys and the numbers of its works, if it is only a part of the library."""
         self._index = index
         self._shelf = shelf
-        self._numbers = {key: number for number, key in enumerate(index.keys)} if part is None else part
+        self._numbers = dict(zip(index.keys, range(len(index.keys)), strict=True)) if part is None else part
         self._entries: dict[str, Entry] = {}
         self._digest = index.digest if part is None else content_hash(index.digest, *part)
         self.works = len(index.keys)
@@ -120,6 +120,11 @@ class Bibliography(Mapping[str, Entry]):
     def strings(self) -> Mapping[str, StringDefinition]:
         """The library's @string definitions by name in lower case."""
         return self._index.strings
+
+    @property
+    def further_keys(self) -> tuple[tuple[str, str], ...]:
+        """Each further key of an entry with the entry's own."""
+        return self._index.further_keys
 
     @property
     def digest(self) -> str:

@@ -19,6 +19,7 @@ from ludograph.checks import CHECKS, RULES, Rule
 from ludograph.checks.outline import SiteOutline
 from ludograph.checks.selection import Selection
 from ludograph.checks.silences import apply_silences
+from ludograph.games.model import Rules
 from ludograph.problems import Place, Problem, Severity, internal_error
 
 
@@ -55,17 +56,27 @@ def article_problems(facts: ArticleFacts, catalogue: Catalogue) -> tuple[Problem
 
 def catalogue_problems(catalogue: Catalogue, cache: Cache | None = None) -> tuple[Problem, ...]:
     """Everything wrong in the libraries and data; with a cache, hands of unchanged games are not dealt again."""
-    from ludograph.bibliography.soundness import library_problems
-    from ludograph.games.findings import rule_findings
+    rules = rules_problems(catalogue.rules, cache)
+    return _without_repeats((*catalogue.problems, *library_findings(catalogue, cache), *rules))
 
-    rules: tuple[Problem, ...] = ()
-    if catalogue.rules is not None:
-        findings = rule_findings(catalogue.rules, cache)
-        rules = (*catalogue.rules.problems, *(finding.problem for finding in findings if not finding.allowed))
+
+def library_findings(catalogue: Catalogue, cache: Cache | None = None) -> tuple[Problem, ...]:
+    """Everything wrong in the libraries."""
+    from ludograph.bibliography.soundness import library_problems
+
     # One examination answers both questions; the cache keeps it.
     known = cache or Cache(None)
     library = library_problems(catalogue.bibliography, cache=known)
-    return _without_repeats((*catalogue.problems, *library, *_idle(catalogue.bibliography, known), *rules))
+    return (*library, *_idle(catalogue.bibliography, known))
+
+
+def rules_problems(rules: Rules | None, cache: Cache | None = None) -> tuple[Problem, ...]:
+    """Everything wrong in the rules data."""
+    from ludograph.games.findings import rule_findings
+
+    if rules is None:
+        return ()
+    return (*rules.problems, *(found.problem for found in rule_findings(rules, cache) if not found.allowed))
 
 
 def _idle(library: Bibliography, cache: Cache) -> Iterator[Problem]:

@@ -63,13 +63,21 @@ def load_library(
         return bibliography_files(files, config_name, options.bibliography)[0]
 
     bibliography = kept_bibliography(found, cache, again, options.fields)
-    data_folder = posixpath.normpath(options.data)
-    data = data_texts(files, data_folder)
-    problems += (problem for file in data for problem in unclear_draft(file))
-    data = tuple(file for file in data if settings.show_drafts or not is_draft(file))
-    rules = read_rules(data, cache, bibliography if found else None) if data else None
+    rules, unclear = load_rules(files, options, cache, settings, bibliography if found else None)
+    problems += unclear
     pictures, faults = read_pictures(files, docs_name, sources.files, cache)
-    return Library(bibliography, bool(found), rules, pictures, (*problems, *faults, *refused_links(files, data_folder)))
+    return Library(bibliography, bool(found), rules, pictures, (*problems, *faults))
+
+
+def load_rules(
+    files: Files, options: Options, cache: Cache, settings: Settings, bibliography: Bibliography | None
+) -> tuple[Rules | None, list[Problem]]:
+    """The rules data, and what is wrong with their files; `bibliography` is None where there is no library."""
+    folder = posixpath.normpath(options.data)
+    data = data_texts(files, folder)
+    problems = [*refused_links(files, folder), *(problem for file in data for problem in unclear_draft(file))]
+    data = tuple(file for file in data if settings.show_drafts or not is_draft(file))
+    return read_rules(data, cache, bibliography) if data else None, problems
 
 
 def is_draft(file: SourceText) -> bool:

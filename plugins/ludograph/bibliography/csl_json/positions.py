@@ -70,6 +70,8 @@ def objects(text: str) -> Iterator[JsonObject]:
             at = _skip(text, at + 1)
         elif not text.startswith("]", at):
             raise JsonError("a comma or the end of the list is expected", at)
+    if (rest := _skip(text, at + 1)) < len(text):
+        raise JsonError("nothing can follow the end of the list", rest)
 
 
 def _object(text: str, start: int) -> JsonObject:

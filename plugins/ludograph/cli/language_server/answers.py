@@ -17,7 +17,7 @@ def hover(workspace: Workspace, path: str, offset: int) -> tuple[str, Place] | N
     article = workspace.article(path)
     if article is None:
         return None
-    catalogue = workspace.project.complete_catalogue
+    catalogue = workspace.catalogue
     if (cited := citekey_at(article, offset)) is not None:
         entry = catalogue.bibliography.resolve(cited[0])
         return (plain(reference(entry, article.facts.lang)), cited[1]) if entry else None
@@ -45,7 +45,7 @@ def definition(workspace: Workspace, path: str, offset: int) -> Place | None:
     article = workspace.article(path)
     if article is None:
         return None
-    catalogue = workspace.project.complete_catalogue
+    catalogue = workspace.catalogue
     if (cited := citekey_at(article, offset)) is not None:
         entry = catalogue.bibliography.resolve(cited[0])
         return entry.key_place if entry else None
@@ -71,13 +71,12 @@ def references(workspace: Workspace, path: str, offset: int) -> list[Place]:
 
 def key_at(workspace: Workspace, path: str, offset: int) -> str | None:
     """The citekey of the library that the offset names, in an article or in the library itself."""
-    library = workspace.project.catalogue.bibliography
     article = workspace.article(path)
     if article is not None:
         cited = citekey_at(article, offset)
-        entry = library.resolve(cited[0]) if cited else None
+        entry = workspace.catalogue.bibliography.resolve(cited[0]) if cited else None
         return entry.key if entry else None
-    return next((key for key, entry in library.items() if _holds(entry.key_place, offset, path)), None)
+    return workspace.key_in_library(path, offset)
 
 
 def citekey_at(article: OpenArticle, offset: int) -> tuple[str, Place] | None:
@@ -103,5 +102,5 @@ def _anchor(facts: ArticleFacts, fragment: str) -> Place | None:
     return next((anchor.place for anchor in facts.anchors if fragment in (anchor.id, *anchor.also)), None)
 
 
-def _holds(place: Place, offset: int, path: str | None = None) -> bool:
-    return place.start <= offset <= place.end and path in (None, place.path)
+def _holds(place: Place, offset: int) -> bool:
+    return place.start <= offset <= place.end

@@ -9,8 +9,6 @@ from dataclasses import dataclass
 
 from ludograph.article.head import KEYS
 from ludograph.bibliography.citing.locator import LocatorTerms
-from ludograph.bibliography.entry import Entry
-from ludograph.bibliography.formatting.references import year
 from ludograph.catalogue import Catalogue
 from ludograph.cli.language_server.data_keys import data_words, spot_at
 from ludograph.cli.language_server.workspace import Workspace
@@ -57,9 +55,12 @@ def proposals(workspace: Workspace, path: str, offset: int) -> list[Proposal]:
     if path.startswith(data):
         return _in_data(workspace, path.removeprefix(data).partition("/")[0], text, offset)
     line = text[text.rfind("\n", 0, offset) + 1 : offset]
-    catalogue = workspace.project.complete_catalogue
+    catalogue = workspace.catalogue
     in_head = text.startswith("---\n") and "\n---" not in text[3:offset]
     found: list[Proposal] = []
+    cited = None if in_head else _CITATION.search(line)
+    if cited is not None:
+        return _cited(workspace, cited[1], offset)
     for pattern, make in (_IN_HEAD if in_head else ()) + _ANYWHERE:
         match = pattern.search(line)
         if match is not None:
@@ -80,11 +81,10 @@ def _in_data(workspace: Workspace, folder: str, text: str, offset: int) -> list[
     spot = spot_at(text, offset)
     if spot is None:
         return []
-    catalogue = workspace.project.catalogue
+    catalogue = workspace.catalogue
     words = [(word, detail, "") for word, detail in data_words(folder, spot, catalogue.rules or Rules())]
     if not spot.is_key and spot.keys[-1:] in {("source",), ("sources",), ("cite",)}:
-        library = catalogue.bibliography
-        words += [library.derived(key, "proposal", _work) for key in library]
+        words += [(one.key, one.detail, one.also) for one in workspace.works_with(spot.typed, MOST)]
     start, typed = offset - len(spot.typed), spot.typed.casefold()
     found = {word: Proposal(word, start, *rest) for word, *rest in words if typed in " ".join((word, *rest)).casefold()}
     return sorted(found.values(), key=lambda one: (not one.text.casefold().startswith(typed), one.text))[:MOST]
@@ -94,17 +94,14 @@ Words = Iterator[tuple[str, str, str]]
 """The word, what is shown beside it, and further words to find it by."""
 
 
+def _cited(workspace: Workspace, typed: str, offset: int) -> list[Proposal]:
+    """The works that a citation may mean."""
+    start = offset - len(typed)
+    return [Proposal(one.key, start, one.detail, one.also) for one in workspace.works_with(typed, MOST)]
+
+
 def _works(catalogue: Catalogue, match: re.Match[str], workspace: Workspace) -> Words:
-    library = catalogue.bibliography
-    for key in library:
-        yield library.derived(key, "proposal", _work)
-
-
-def _work(entry: Entry) -> tuple[str, str, str]:
-    people = ", ".join(name.short for name in entry.names.get("author", entry.names.get("editor", ())))
-    titles = " ".join(value for field, value in entry.text.items() if field.startswith("title"))
-    names = " ".join(name.text for names in entry.names.values() for name in names)
-    return entry.key, " ".join(filter(None, (people, year(entry), entry.text.get("title", "")))), f"{titles} {names}"
+    yield from ((one.key, one.detail, one.also) for one in workspace.works_with(match[match.lastindex or 0], MOST))
 
 
 def _locators(catalogue: Catalogue, match: re.Match[str], workspace: Workspace) -> Words:
@@ -190,7 +187,6 @@ def _head_keys(catalogue: Catalogue, match: re.Match[str], workspace: Workspace)
 
 _Maker = Callable[[Catalogue, re.Match[str], Workspace], Words]
 _ANYWHERE: tuple[tuple[re.Pattern[str], _Maker], ...] = (
-    (_CITATION, _works),
     (_LOCATOR, _locators),
     (_TAG, _tags),
     (_ATTRIBUTE_VALUE, _attribute_values),

@@ -5,8 +5,12 @@ Offsets become positions in the units that the editor counts in (UTF-16 unless i
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from importlib.metadata import version
+from multiprocessing import get_context
 from pathlib import Path
 from typing import TypeVar
 
@@ -18,7 +22,7 @@ from pygls.workspace import PositionCodec
 from ludograph.checks.running import Report
 from ludograph.cli.language_server.answers import definition, hover, key_at, references
 from ludograph.cli.language_server.completion import proposals
-from ludograph.cli.language_server.workspace import Workspace
+from ludograph.cli.language_server.workspace import Workspace, read_again
 from ludograph.cli.report.lines import sentence
 from ludograph.problems import Edit, LudographError, Place, Severity
 
@@ -63,6 +67,23 @@ class Server(LanguageServer):
         if path:
             found = [self._diagnostic(report) for report in self.known.reports(path)]
             self.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri, found))
+
+    def publish_all(self, but: str = "") -> None:
+        """Send what is wrong in each open file."""
+        for uri in self.workspace.text_documents:
+            if uri != but:
+                self.publish(uri)
+
+    async def read_again(self) -> None:
+        """Read the project as a whole, in another process, while this one goes on answering."""
+        state = self.known.state()
+        loop = asyncio.get_running_loop()
+        try:
+            with ProcessPoolExecutor(1, get_context("spawn")) as pool:
+                pages = await loop.run_in_executor(pool, read_again, *state)
+        except (LudographError, BrokenProcessPool):
+            pages = None  # then it is read here
+        _or(None, lambda: self.known.take(state, pages))
 
     def range_of(self, place: Place) -> types.Range:
         """The place as the editor counts."""
@@ -132,6 +153,8 @@ def _register_documents(server: Server) -> None:
         if path := server.path_of(uri):
             server.known.change(path, text)
             server.publish(uri)
+            if not server.known.is_article(path):
+                server.publish_all(but=uri)
 
     @server.feature(types.TEXT_DOCUMENT_DID_OPEN)
     def opened(params: types.DidOpenTextDocumentParams) -> None:
@@ -143,13 +166,10 @@ def _register_documents(server: Server) -> None:
         _or(None, lambda: changed(uri, server.workspace.get_text_document(uri).source))
 
     @server.feature(types.TEXT_DOCUMENT_DID_SAVE)
-    def saved(params: types.DidSaveTextDocumentParams) -> None:
-        def refresh() -> None:
-            server.known.saved(server.path_of(params.text_document.uri))
-            for uri in server.workspace.text_documents:
-                server.publish(uri)
-
-        _or(None, refresh)
+    async def saved(params: types.DidSaveTextDocumentParams) -> None:
+        if _or(False, lambda: server.known.saved(server.path_of(params.text_document.uri))):
+            await server.read_again()
+        _or(None, server.publish_all)
 
     @server.feature(types.TEXT_DOCUMENT_DID_CLOSE)
     def closed(params: types.DidCloseTextDocumentParams) -> None:

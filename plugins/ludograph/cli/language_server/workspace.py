@@ -1,26 +1,31 @@
 """A project with files open in an editor, and answers about them as plain values; nothing here knows the protocol.
 
-An open article is read alone, against the project's catalogue. An open library or data file lies over the one on disk,
-and the project is loaded again with it. Offsets count characters of the file's text.
+An open article is read alone, against the project's catalogue. An open library or data file lies over the one on disk.
+Offsets count characters of the file's text.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 
 from ludograph.article.facts import ArticleFacts
-from ludograph.catalogue import Catalogue
-from ludograph.checks.running import Report, article_problems, catalogue_problems, reports
+from ludograph.bibliography.editing import EditedLibrary
+from ludograph.catalogue import Address, Catalogue
+from ludograph.checks.running import Report, article_problems, library_findings, reports, rules_problems
 from ludograph.checks.selection import Selection
 from ludograph.cli.collecting import read_articles
 from ludograph.cli.files import ProjectFiles
+from ludograph.cli.language_server.works import Work, Works
 from ludograph.cli.rename_key import key_edits
-from ludograph.files import Overlay, WorkingTree
+from ludograph.files import Files, Overlay, WorkingTree, read_text
 from ludograph.markup.rendering import Converter
-from ludograph.problems import Edit, Place
+from ludograph.problems import Edit, Place, Problem
+from ludograph.publish.finished import SiteSettings
+from ludograph.publish.library_files import library_paths
+from ludograph.publish.loading import load_rules
 from ludograph.publish.project import Project, load_project
 from ludograph.source import SourceText
 
@@ -37,7 +42,11 @@ class OpenArticle:
 
 
 class Workspace:
-    """One project and the texts of its open files."""
+    """One project and the texts of its open files.
+
+    The project is read as a whole when it is opened and when a file is saved. Between, an edit of a library or data
+    file changes the catalogue only, so that typing costs little however large the project is.
+    """
 
     def __init__(self, config_file: Path) -> None:
         self._config_file = config_file
@@ -45,44 +54,84 @@ class Workspace:
         self._read: dict[str, OpenArticle] = {}
         self._on_disk: dict[str, ArticleFacts] = {}
         """What saved articles say, by path; read when first asked for."""
+        self._works = Works()
         self.project = load_project(config_file, drafts="show")
+        self._begin(None)
 
     @property
     def root(self) -> Path:
         """The project's folder."""
         return self.project.root
 
+    @property
+    def catalogue(self) -> Catalogue:
+        """Everything that articles may refer to, with the open library and data files."""
+        return self._edited if self._edited is not None else self._whole
+
     def change(self, path: str, text: str | None) -> None:
         """The text of an open file, by its path from the project's folder; None when the editor closed it."""
+        before = self._texts.get(path)
         if text is None:
             self._texts.pop(path, None)
         else:
             self._texts[path] = text
         self._read.pop(path, None)
-        if not self._is_article(path):
+        if self.is_article(path):
+            return
+        if path in self._library_paths:
+            self._edit_library(path)
+        elif path.startswith(f"{self.project.options.data.strip('/')}/"):
+            if before is not None or self._on_file(path) != text:
+                self._edit_data()
+        else:
             self._load_again()
 
-    def saved(self, path: str) -> None:
-        """A file was written: what other files may refer to can have changed."""
+    def saved(self, path: str) -> bool:
+        """A file was written; whether the project has to be read as a whole, because of what others may refer to."""
         article = self.article(path)
         if article is None or article.page not in self.project.sources.articles:
-            self._load_again()
-        elif self._on_disk:
+            return True
+        if self._on_disk:
             self._on_disk[path] = article.facts
+        return False
+
+    def state(self) -> tuple[Path, dict[str, str]]:
+        """What another process needs to read the project as it is now: see `read_again`."""
+        return self._config_file, {path: text for path, text in self._texts.items() if not self.is_article(path)}
+
+    def take(self, state: tuple[Path, dict[str, str]], pages: tuple[Address, ...] | None) -> None:
+        """Begin again with the project as it was read in that state, unless it has been edited since."""
+        if state == self.state():
+            self._load_again(pages)
+
+    def works_with(self, typed: str, most: int) -> list[Work]:
+        """Works whose key, names or titles hold what was typed."""
+        return self._works.found(self.catalogue.bibliography, typed, most)
+
+    def key_in_library(self, path: str, offset: int) -> str | None:
+        """The citekey that stands at a place of a library file."""
+        found = self._library.key_at(path, offset) if path in self._library_paths else None
+        entry = self.catalogue.bibliography[found] if found is not None else None
+        return found if entry is not None and entry.key_place.start <= offset <= entry.key_place.end else None
 
     def reports(self, path: str) -> list[Report]:
-        """What is wrong in an open file, as `ludograph check` reports it."""
+        """What is wrong in an open file, as `ludograph check` reports it.
+
+        In a library file that is being edited, what several entries show together is found when it is saved.
+        """
         selection = Selection.of_options(self.project.options.checks)
         article = self.article(path)
         if article is not None:
             problems = article_problems(article.facts, self._catalogue_of(article.page))
             return reports(problems, [(article.facts.path, silence) for silence in article.facts.silences], selection)
-        found = catalogue_problems(self.project.catalogue, self.project.cache)
-        return reports((problem for problem in found if problem.place and problem.place.path == path), (), selection)
+        if path in self._library_paths:
+            return reports(self._library.problems(path), (), selection)
+        problems = (*self._unclear, *rules_problems(self.catalogue.rules, self.project.cache))
+        return reports((problem for problem in problems if problem.place and problem.place.path == path), (), selection)
 
     def article(self, path: str) -> OpenArticle | None:
         """The article at a path as it is in the editor or on disk; None for other files."""
-        if not self._is_article(path):
+        if not self.is_article(path):
             return None
         if path not in self._read:
             text = self.text(path)
@@ -128,13 +177,14 @@ class Workspace:
 
     def rename_key(self, old: str, new: str) -> Iterable[Edit]:
         """The edits that give a work another key everywhere; LudographError where that cannot be done."""
-        files = ProjectFiles(self.root)
-        return key_edits(old, new, list(self.all_facts()), self.project.catalogue, files)
+        files = ProjectFiles(self.root, self._files)
+        return key_edits(old, new, list(self.all_facts()), self.catalogue, files)
 
     def _catalogue_of(self, page: str) -> Catalogue:
-        return replace(self.project.complete_catalogue, settings=self.project.settings_of(page))
+        return replace(self.catalogue, settings=self.project.settings_of(page))
 
-    def _is_article(self, path: str) -> bool:
+    def is_article(self, path: str) -> bool:
+        """Whether a file is an article."""
         return path.startswith(f"{self.project.site.docs_name}/") and path.endswith(ARTICLE_ENDINGS)
 
     @cached_property
@@ -142,12 +192,82 @@ class Workspace:
         site = self.project.site
         return Converter(site.extensions, site.extension_configs)
 
-    def _load_again(self) -> None:
-        """Load the project with the open library and data files over those on disk."""
-        site = self.project.site
-        base = WorkingTree(site.root, (site.root / site.docs_name,))
-        changes = {path: text.encode("utf-8") for path, text in self._texts.items() if not self._is_article(path)}
+    @property
+    def _files(self) -> Files:
+        """The files on disk with the open library and data files over them."""
+        return overlaid(self.project.site, self.state()[1])
+
+    def _load_again(self, pages: tuple[Address, ...] | None = None) -> None:
+        """Load the project with the open library and data files over those on disk.
+
+        `pages` are those that articles give rise to, where that is known.
+        """
         self.project.cache.close()
-        self.project = Project.load(site, self.project.options, preview=False, files=Overlay(base, changes))
+        self.project = Project.load(self.project.site, self.project.options, preview=False, files=self._files)
+        self._begin(pages)
+
+    def _begin(self, pages: tuple[Address, ...] | None) -> None:
+        """Begin with the project as it was read."""
         self._read.clear()
         self._on_disk.clear()
+        self._edited: Catalogue | None = None
+        self._known = None if pages is None else self.project.completed(pages)[0]
+        self._library_paths = frozenset(library_paths(self.project.files, self.project.options.bibliography))
+        self.__dict__.pop("_library", None)
+        self._unclear: tuple[Problem, ...] = self.project.catalogue.problems
+
+    @property
+    def _whole(self) -> Catalogue:
+        return self._known or self.project.complete_catalogue
+
+    @cached_property
+    def _library(self) -> EditedLibrary:
+        catalogue = self.project.catalogue
+        found = library_findings(catalogue, self.project.cache)
+        return EditedLibrary(catalogue.bibliography, found, self.project.options.fields)
+
+    def _edit_library(self, path: str) -> None:
+        removed, added = self._library.change(path, lambda: self._on_file(path) or "", self.text(path) or "")
+        if removed or added:
+            self._works.follow(self._library.library, removed, added)
+            self._edited = replace(self.catalogue, bibliography=self._library.library)
+            self._read.clear()
+
+    def _edit_data(self) -> None:
+        project, library = self.project, self.catalogue.bibliography
+        rules, unclear = load_rules(
+            self._files,
+            project.options,
+            project.cache,
+            project.settings,
+            library if project.library.has_library else None,
+        )
+        self._unclear = (*project.catalogue.problems, *unclear)
+        self._edited = replace(self.catalogue, rules=rules)
+        self._read.clear()
+
+    def _on_file(self, path: str) -> str | None:
+        source = read_text(self.project.files, path)
+        return source.text if source else None
+
+
+def overlaid(site: SiteSettings, texts: Mapping[str, str]) -> Files:
+    """The files on disk with texts over them."""
+    base = WorkingTree(site.root, (site.root / site.docs_name,))
+    return Overlay(base, {path: text.encode("utf-8") for path, text in texts.items()})
+
+
+def read_again(config_file: Path, texts: Mapping[str, str]) -> tuple[Address, ...]:
+    """Read a project as a whole, so that the store has what a server needs; the pages that articles give rise to.
+
+    It is called in a process of its own, because a large library takes seconds.
+    """
+    project = load_project(config_file, drafts="show")
+    project.cache.close()
+    project = Project.load(project.site, project.options, preview=False, files=overlaid(project.site, texts))
+    addresses = project.complete_catalogue.addresses
+    library_findings(project.catalogue, project.cache)
+    rules_problems(project.catalogue.rules, project.cache)
+    project.save()
+    project.cache.close()
+    return tuple(page for page in addresses.pages.values() if page.generated) if addresses else ()

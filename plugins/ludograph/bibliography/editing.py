@@ -1,0 +1,245 @@
+"""A library while its files are edited: only the entries round an edit are read again.
+
+What entries show together, such as two that look like one work, is found when the library is read as a whole.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from ludograph.bibliography.entry import Entry
+from ludograph.bibliography.library import Bibliography, LibraryIndex, fingerprint_of
+from ludograph.bibliography.reader import read_bibliography
+from ludograph.bibliography.soundness import library_problems
+from ludograph.cache import content_hash
+from ludograph.problems import Edit, Place, Problem
+from ludograph.source import Location, SourceText
+
+_CONTEXT = "\0"
+"""The path of what is read with a passage because the passage refers to it."""
+_PARENTS = re.compile(r"\b(?:crossref|xdata)\s*=\s*[{\"]([^}\"]*)", re.IGNORECASE)
+
+
+@dataclass(slots=True)
+class _File:
+    """One file of the library as it is in the editor."""
+
+    text: str
+    starts: list[int]
+    """Where its entries begin, in order."""
+    keys: list[str]
+    findings: list[Problem]
+
+
+class EditedLibrary:
+    """A library and what is wrong with it, followed through edits of its files."""
+
+    def __init__(self, library: Bibliography, findings: Iterable[Problem], named: Iterable[str] = ()) -> None:
+        """A library as it was read, the findings in it, and the private fields that the site prints."""
+        self.library = library
+        self._whole = library
+        self._findings = tuple(findings)
+        self._named = tuple(named)
+        self._files: dict[str, _File] = {}
+        self._new: dict[str, Entry] = {}
+        """Entries that were read since, by citekey."""
+
+    def problems(self, path: str) -> list[Problem]:
+        """What is wrong in a file, as far as single entries show it, and what was known of several of them."""
+        file = self._files.get(path)
+        return list(file.findings) if file else [one for one in self._findings if one.place and one.place.path == path]
+
+    def key_at(self, path: str, offset: int) -> str | None:
+        """The citekey of the entry of a file that holds the offset or is the last before it."""
+        file = self._files.get(path)
+        if file is None:
+            spans = ((key, entry.place) for key, entry in self._whole.items() if entry.place.path == path)
+            return next((key for key, place in spans if place.start <= offset <= place.end), None)
+        at = bisect_right(file.starts, offset) - 1
+        return file.keys[at] if at >= 0 else None
+
+    def change(self, path: str, before: Callable[[], str], after: str) -> tuple[list[str], list[str]]:
+        """Follow an edit: the citekeys that were read again, as they were and as they are.
+
+        `before` gives the text that the library was read from; it is asked in the first edit of the file only.
+        """
+        if path not in self._files:
+            self._files[path] = self._opened(path, before())
+        file = self._files[path]
+        start, old_end, new_end = changed_span(file.text, after)
+        if start == old_end == new_end:
+            return [], []
+        shift = new_end - old_end
+        first, last = _round(file, start, old_end, by_lines=not path.endswith(".json"))
+        begin = file.starts[first] if first else 0
+        end = file.starts[last] if last < len(file.starts) else len(file.text)
+        removed = file.keys[first:last]
+        entries, found = self._read(path, after, begin, end + shift, removed)
+        file.findings = [
+            *(one for one in file.findings if one.place is None or one.place.start < begin),
+            *found,
+            *(_moved(one, shift) for one in file.findings if one.place is not None and one.place.start >= end),
+        ]
+        file.starts[first:] = [*(one.place.start for one in entries), *(at + shift for at in file.starts[last:])]
+        file.keys[first:last] = [one.key for one in entries]
+        file.text = after
+        for key in removed:
+            self._new.pop(key, None)
+        self._new |= {one.key: one for one in entries}
+        changes = "".join(fingerprint_of(one) for one in entries)
+        self.library = self._joined(content_hash(self.library.digest, *removed, changes))
+        return removed, [one.key for one in entries]
+
+    def _opened(self, path: str, text: str) -> _File:
+        own = sorted((entry.place.start, entry.key) for entry in self._whole.values() if entry.place.path == path)
+        return _File(text, [at for at, _ in own], [key for _, key in own], self.problems(path))
+
+    def _read(
+        self, path: str, text: str, begin: int, end: int, removed: list[str]
+    ) -> tuple[list[Entry], list[Problem]]:
+        """The entries of a passage and their findings, at their places in the file."""
+        passage, shift = text[begin:end], begin
+        if path.endswith(".json"):
+            # Any passage between two works is made a list of its own.
+            opening = "[" if begin else ""
+            passage, shift = f"{opening}{passage}{']' if end < len(text) else ''}", begin - len(opening)
+        lines = text.count("\n", 0, begin)
+        sources = [SourceText(_CONTEXT, self._context(passage, removed)), _Passage(path, passage, lines)]
+        part = read_bibliography(sources, named=self._named)
+        entries = [entry.moved(shift) for entry in part.values() if entry.place.path == path]
+        moved = (_moved(one, shift) for one in library_problems(part) if one.place and one.place.path == path)
+        found = [_before(one, end) for one in moved]
+        doubled = [one for one in entries if one.key in self.library and one.key not in removed]
+        entries.sort(key=lambda entry: entry.place.start)
+        return [one for one in entries if one not in doubled], [*found, *map(_duplicate, doubled)]
+
+    def _context(self, passage: str, removed: list[str]) -> str:
+        """The definitions of strings, and the entries from which those of the passage inherit."""
+        keys = {key.strip() for match in _PARENTS.finditer(passage) for key in match[1].split(",")}
+        keys |= {parent for key in keys if key in self.library for parent in self.library.parents(key)}
+        outside = [key for key in sorted(keys) if key in self.library and key not in removed]
+        strings = (one.source for one in self.library.strings.values())
+        return "\n".join([*strings, *(self.library[key].source for key in outside)])
+
+    def _joined(self, digest: str) -> Bibliography:
+        """The library as it is now: what was read as a whole, with what was read since."""
+        starts: dict[str, int] = {}
+        for file in self._files.values():
+            starts.update(zip(file.keys, file.starts, strict=True))
+        opened = self._files.keys()
+        if len(opened) == 1 and len(starts) >= len(self._whole):
+            keys = list(starts)
+        else:
+            keys = [key for key in self._whole if key in starts or self._whole[key].place.path not in opened]
+            keys = list(dict.fromkeys([*keys, *starts]))
+        whole, new = self._whole, self._new
+        further = [(other, key) for other, key in whole.further_keys if key in whole and key not in new]
+        further += [(other, key) for key, entry in new.items() for other in entry.ids]
+        index = LibraryIndex(tuple(keys), tuple(further), whole.strings, digest)
+        return Bibliography(index, _EditedShelf(whole, index.keys, dict(new), starts))
+
+
+class _EditedShelf:
+    """The entries of a library of which some were read again, and others are further on in their file."""
+
+    def __init__(
+        self, whole: Bibliography, keys: tuple[str, ...], new: Mapping[str, Entry], starts: Mapping[str, int]
+    ) -> None:
+        self.problems = whole.problems
+        self._whole, self._keys, self._new, self._starts = whole, keys, new, starts
+
+    def entry(self, number: int) -> Entry:
+        """The entry at its place of now."""
+        key = self._keys[number]
+        entry = self._new.get(key) or self._whole[key]
+        return entry.moved(self._starts.get(key, entry.place.start) - entry.place.start)
+
+    def fingerprint(self, number: int) -> str:
+        """Worked out for what was read again."""
+        key = self._keys[number]
+        return fingerprint_of(self._new[key]) if key in self._new else self._whole.fingerprint(key)
+
+    def parents(self, number: int) -> tuple[str, ...]:
+        """As they were read last."""
+        key = self._keys[number]
+        return self._new[key].parents if key in self._new else self._whole.parents(key)
+
+
+@dataclass(frozen=True)
+class _Passage(SourceText):
+    """A part of a file, which names lines as the file has them."""
+
+    lines_before: int = 0
+
+    def location(self, offset: int) -> Location:
+        found = super().location(offset)
+        return Location(found.line + self.lines_before, found.column)
+
+
+def _round(file: _File, start: int, end: int, *, by_lines: bool) -> tuple[int, int]:
+    """The entries that an edit can touch, as a range of their numbers.
+
+    The one before counts: an edit can take away the start of an entry, whose text then belongs to the one before.
+    """
+    first = max(bisect_left(file.starts, start) - 2, 0)
+    last = bisect_right(file.starts, end)
+    while by_lines and last < len(file.starts) and not _begins_a_line(file.text, end, file.starts[last]):
+        last += 1
+    return first, last
+
+
+def _begins_a_line(text: str, low: int, at: int) -> bool:
+    """Whether nothing but the start of a line behind `low` is before it: there an entry begins in any case."""
+    line = text.rfind("\n", low, at)
+    return line >= 0 and not text[line:at].strip()
+
+
+def changed_span(before: str, after: str) -> tuple[int, int, int]:
+    """The smallest span in which two texts differ: its start, its end before, its end after."""
+    shortest = min(len(before), len(after))
+    start = _alike(shortest, lambda low, high: before[low:high] == after[low:high])
+    tail = _alike(shortest - start, lambda low, high: _tail(before, low, high) == _tail(after, low, high))
+    return start, len(before) - tail, len(after) - tail
+
+
+def _tail(text: str, low: int, high: int) -> str:
+    return text[len(text) - high : len(text) - low]
+
+
+def _alike(most: int, same: Callable[[int, int], bool]) -> int:
+    """How many characters two texts have in common, found by halving what is left."""
+    known, end = 0, most
+    while known < end:
+        middle = (known + end + 1) // 2
+        if same(known, middle):
+            known = middle
+        else:
+            end = middle - 1
+    return known
+
+
+def _moved(problem: Problem, by: int) -> Problem:
+    """The same problem so many characters further on."""
+    if not by or problem.place is None:
+        return problem
+    fix = problem.fix and tuple(Edit(_further(edit.place, by), edit.text) for edit in problem.fix)
+    return replace(problem, place=_further(problem.place, by), fix=fix)
+
+
+def _before(problem: Problem, end: int) -> Problem:
+    """The same problem in the passage that ends there: one at its end is no problem of what follows."""
+    place = problem.place
+    if place is None or place.start < end:
+        return problem
+    return replace(problem, place=Place(place.path, max(end - 1, 0), end))
+
+
+def _further(place: Place, by: int) -> Place:
+    return Place(place.path, place.start + by, place.end + by)
+
+
+def _duplicate(entry: Entry) -> Problem:
+    return Problem("C003", f"duplicate key {entry.key!r}", "The first entry is used.", entry.key_place)

@@ -1,0 +1,82 @@
+"""A library that is followed through edits is the library that is read from the edited files."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterable
+
+import pytest
+from tests.guide.examples import ROOT
+
+from ludograph.bibliography.editing import EditedLibrary, changed_span
+from ludograph.bibliography.library import Bibliography
+from ludograph.bibliography.reader import read_bibliography
+from ludograph.bibliography.soundness import library_problems
+from ludograph.problems import Problem
+from ludograph.source import SourceText
+
+SHOWN_TOGETHER = {"C003", "C007", "C014"}
+"""Codes of what several entries show together, or whose text names a line: exact once the file is saved."""
+BIB = (
+    (ROOT / "bibliography/manual.bib").read_text(encoding="utf-8")
+    + """
+@book{Child, crossref = {Parent}, title = {Of a part}, publisher = oup}
+@collection{Parent, editor = {Doe, Jane}, title = {The whole}, date = {1901}}
+"""
+)
+STRINGS = SourceText("strings.bib", "@string{oup = {Oxford University Press}}")
+WORKS = [
+    {"id": f"work{number}", "type": "book", "title": f"Title {number}", "issued": {"date-parts": [[1900 + number]]}}
+    for number in range(9)
+]
+JSON = json.dumps(WORKS, indent=1)
+PIECES = ["x", "{", "}", "\n", "@book{New0,\n title={T},\n}\n", ",", "%", "date = {190", '"', "]", "@"]
+
+
+def state(library: Bibliography, path: str, problems: Iterable[Problem]) -> object:
+    """All that is known of a library's file, without what several entries show together."""
+    entries = {
+        key: (entry.place, entry.key_place, entry.field_spans, library.fingerprint(key), library.parents(key))
+        for key, entry in library.items()
+    }
+    own = [one for one in problems if one.place and one.place.path == path]
+    found = {(one.place, one.code, one.message) for one in own if one.code not in SHOWN_TOGETHER}
+    # Whether a brace lacks its other half is a question to the whole file.
+    return entries, sorted(one for one in found if "brace without" not in one[2])
+
+
+@pytest.mark.parametrize(("path", "text"), [("a.bib", BIB), ("a.json", JSON)])
+@pytest.mark.parametrize("seed", range(3))
+def test_after_any_edit_of_an_entry_it_is_the_library_that_is_read_afresh(path: str, text: str, seed: int) -> None:
+    choose = random.Random(seed)
+    library = read_bibliography([STRINGS, SourceText(path, text)])
+    edited = EditedLibrary(library, library_problems(library))
+    for number in range(25):
+        at = choose.randrange(len(text))
+        changed = text[:at] + choose.choice(PIECES).replace("0", str(number)) + text[at + choose.randrange(4) :]
+        edited.change(path, lambda before=text: before, changed)  # type: ignore[misc]
+        fresh = read_bibliography([STRINGS, SourceText(path, changed)])
+        if path == "a.json" and any(problem.code == "C012" for problem in fresh.problems):
+            # A broken list ends the reading there; what is behind it is kept while one types.
+            edited.change(path, lambda: "", text)
+        else:
+            text = changed
+            assert state(edited.library, path, edited.problems(path)) == state(fresh, path, library_problems(fresh))
+
+
+def test_a_key_that_is_taken_is_reported_while_it_is_typed() -> None:
+    library = read_bibliography([SourceText("a.bib", BIB)])
+    edited = EditedLibrary(library, library_problems(library))
+    edited.change("a.bib", lambda: BIB, "@book{Parent, title = {Another}, date = {1902}}\n" + BIB)
+    (found,) = [one for one in edited.problems("a.bib") if one.code == "C003"]
+    assert found.message == "duplicate key 'Parent'"
+    assert edited.library["Parent"].text["title"] == "The whole"
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "span"),
+    [("abc", "abc", (3, 3, 3)), ("abc", "axbc", (1, 1, 2)), ("aaa", "aa", (2, 3, 2)), ("", "x", (0, 0, 1))],
+)
+def test_the_span_that_changed(before: str, after: str, span: tuple[int, int, int]) -> None:
+    assert changed_span(before, after) == span
