@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import shutil
 from fractions import Fraction
 from math import comb
 
 import pytest
 from tests.games.data import ROOT
 
+from ludograph.cli import odds
 from ludograph.cli.main import main
 
 
@@ -152,6 +154,28 @@ def test_best_play_against_an_open_card_is_reported_hand_by_hand(capsys):
     found = json.loads(capsys.readouterr().out)["best_play"]
     assert {tuple(choice["shown"]) for choice in found["choices"]} == {(4,)}
     assert {choice["best"] for choice in found["choices"]} == {"draw", "stand"}
+
+
+def test_odds_are_computed_once_for_a_game_as_it_is_resolved(capsys, tmp_path, monkeypatch):
+    shutil.copytree(ROOT / "data", tmp_path / "data")
+    (tmp_path / "mkdocs.yml").write_text("site_name: Odds\n", encoding="utf-8")
+    asked = ["odds", "kyo-kabu", "--data", str(tmp_path / "data")]
+    assert main(asked) == 0
+    first = capsys.readouterr().out
+    calls = []
+    monkeypatch.setattr(odds, "odds_record", lambda *_args: calls.append(1) or {})
+    assert main(asked) == 0
+    assert (capsys.readouterr().out, calls) == (first, [])
+    game = tmp_path / "data/games/kyo-kabu.yaml"
+    monkeypatch.setattr(odds, "lines", lambda _record: [])
+    for changed in (["--choose", "ties=dealer"], ["--deck", "mamefuda-40"], ["--first", "8"], ["--best-play"]):
+        before = len(calls)
+        assert main([*asked, *changed]) == 0
+        assert len(calls) == before + 1
+    game.write_text(game.read_text(encoding="utf-8").replace("mod: 10", "mod: 9"), encoding="utf-8")
+    before = len(calls)
+    assert main(asked) == 0
+    assert len(calls) == before + 1
 
 
 def test_the_pot_among_a_few_players_is_exact_and_among_many_about(capsys):

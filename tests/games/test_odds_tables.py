@@ -121,11 +121,12 @@ def test_a_worked_round_ends_in_a_settlement_and_another_seed_deals_other_cards(
 
 def test_a_worked_round_shows_every_hand_of_the_table_with_its_bet_and_what_it_brings():
     happens = column(made("worked-round", game="oicho-kabu/tableau"), "happens")
-    assert [part.partition(":")[0] for part in happens[0].split("; ")] == [
+    assert happens[0].endswith(" lie open.")
+    assert happens[1] == "The bets: Aki 1 chip, Ben 2 chips, Chiyo 1 chip, Dai 1 chip."
+    assert [part.partition(":")[0] for part in happens[2].split("; ")] == [
         *(f"{name}’s hand" for name in ("Aki", "Ben", "Chiyo", "Dai")),
         "The dealer",
     ]
-    assert happens[1] == "The bets: Aki 1 chip, Ben 2 chips, Chiyo 1 chip, Dai 1 chip."
     settled = happens[-4:]
     assert any("wins" in line for line in settled)
     assert any("The dealer beats" in line for line in settled)
@@ -264,7 +265,7 @@ def test_best_play_is_not_made_where_there_is_nothing_to_choose(show, game, mess
 
 def test_the_dealer_takes_the_second_card_when_the_columns_are_complete():
     happens = column(made("worked-round", game="kyo-kabu"), "happens")
-    assert "The dealer: 7 counts 7." in happens[1]
+    assert "The dealer: 7 counts 7." in happens[2]
     taken = next(place for place, line in enumerate(happens) if line.startswith("The dealer takes"))
     assert all(not line.startswith(("Aki’s", "Ben’s", "Chiyo’s", "Dai’s")) for line in happens[taken : taken + 2])
 

@@ -49,7 +49,9 @@ def test_play_now_fits_a_phone(id: str) -> None:
     table = make("play-now", game=id)
     box = " ".join(text(cell) for row in table.rows for cell in row.cells)
     assert len(box.split()) <= 150
-    assert [row.id for row in table.rows][:3] == ["need", "aim", "deal"]
+    first = [row.id for row in table.rows][:4]
+    assert first[:2] == ["need", "aim"]
+    assert "deal" in first[2:]
     assert {"win", "pay"} <= {row.id for row in table.rows}
     assert "None" not in box
     assert "<" not in box

@@ -6,8 +6,10 @@ import argparse
 import json
 from collections.abc import Callable
 from fractions import Fraction
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from ludograph.cache import FILE, Cache, Kind, content_hash
 from ludograph.cli.asking import add_choices, add_given, asked_of
 from ludograph.games.asking import Asked, AskingError, Given, has_choice, policy_for
 from ludograph.games.condition import sentence
@@ -39,6 +41,8 @@ if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
 LARGEST_JSON_INTEGER = 2**53
+ODDS = Kind("odds", str)
+"""What was computed of a game, as JSON."""
 
 
 def add_parser(subparsers: Subparsers) -> None:
@@ -63,9 +67,31 @@ def add_parser(subparsers: Subparsers) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print the odds; faults are reported as one line by `main`."""
     rules, asked = asked_of(args)
-    record = odds_record(rules, asked, with_best_play=args.best_play)
+    store = _store(args.data)
+    record = kept_record(store, rules, asked, with_best_play=args.best_play)
+    store.close()
     print(json.dumps(record, ensure_ascii=False, indent=1) if args.json else "\n".join(lines(record)))
     return 0
+
+
+def _store(data: Path) -> Cache:
+    """The project's store; beside data that belong to no project nothing is kept."""
+    return Cache(data.parent / FILE if (data.parent / "mkdocs.yml").is_file() else None)
+
+
+def kept_record(store: Cache, rules: Rules, asked: Asked, with_best_play: bool = False) -> dict[str, Any]:
+    """`odds_record`, computed once for a game as it is resolved: another rule, card or choice is another game."""
+    game = asked.game_of(rules)
+    deck = asked.deck and rules.digests.get(f"decks/{asked.deck_of(rules).id}", "")
+    key = content_hash(game.fingerprint, deck, repr(asked), str(with_best_play))
+    known = store.get(ODDS, key)
+    if known is not None:
+        record: dict[str, Any] = json.loads(known)
+        return record
+    record = odds_record(rules, asked, with_best_play)
+    store.put(ODDS, key, json.dumps(record))
+    store.save()
+    return record
 
 
 def odds_record(rules: Rules, asked: Asked, with_best_play: bool = False) -> dict[str, Any]:

@@ -69,6 +69,9 @@ def steps_of(game: ResolvedGame, hands: Hands = Hands.FIRST) -> Iterator[tuple[s
     yield "Aim", _cell(game, _aim(game), game.entry.score)
     if has_card_values(game):
         yield "Cards", Cell((Words(_card_values(game)),), stated(game, game.entry.score))
+    betting = _bet(game)
+    if game.has_dealer and not betting:
+        yield "Bet", words(f"Everybody but the dealer bets before the deal ({OUR_CHOICE}).")
     course = game.deal.course
     if course and course.value:
         yield "Deal", _cell(game, course.value, course)
@@ -76,11 +79,8 @@ def steps_of(game: ResolvedGame, hands: Hands = Hands.FIRST) -> Iterator[tuple[s
         yield "Deal", Cell((Words(f"{_count(game.dealt_cards)} to everyone."),), stated(game, game.entry.deal))
     if game.form is Form.ALL_AGAINST_ALL and game.bets and game.bets.chips and game.bets.chips.value:
         yield "Chips", _cell(game, game.bets.chips.value, game.bets.chips)
-    betting = _bet(game)
     if betting:
         yield "Bet", Cell((Words(betting),), stated(game, game.entry.bets))
-    elif game.has_dealer:
-        yield "Bet", words(f"Everybody but the dealer bets before the deal ({OUR_CHOICE}).")
     for step, text, fact in course_of(game):
         yield step, _cell(game, text, fact)
     if game.extra_cards and game.is_dealt:

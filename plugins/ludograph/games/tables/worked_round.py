@@ -34,7 +34,7 @@ from ludograph.games.tables.table import (
     Table,
     Words,
 )
-from ludograph.games.words import DrawMode, Form, Holder
+from ludograph.games.words import DrawMode, Face, Form, Holder
 from ludograph.values import Fact
 
 COLUMNS = (
@@ -123,9 +123,12 @@ def _round(play: Play, options: TableOptions, seed: str) -> Iterator[_Step]:
         yield _Step((shown, Words("lie open.")), rule, stated(play.game, play.game.deal))
     seats = _seats(play)
     play.require_cards(len(seats))
+    _deal(play, seats, stock)
+    if play.game.hands_on_table and not play.laid_out and play.game.faces[:1] == (Face.OPEN,):
+        yield _first_cards(play, seats)
+    yield from _staked(play, seats)
     dealt = []
     for seat in seats:
-        seat.cards += [stock.pop(0) for _ in range(_dealt(play, seat) - len(seat.cards))]
         total = play.setting.scoring.total(seat.cards)
         cards = shown_cards(play.deck, seat.cards, ordered=True)
         count = "counts" if len(seat.cards) == 1 else "count"
@@ -135,7 +138,6 @@ def _round(play: Play, options: TableOptions, seed: str) -> Iterator[_Step]:
         f"{_size_of_hands(play)}; {_counting(play)}",
         stated(play.game, play.game.deal, play.game.score),
     )
-    yield from _staked(play, seats)
     for seat in seats:
         yield from _completed(play, seat, stock)
         yield from _drawing(play, seat, stock, policy_of(play, options, seat.side))
@@ -146,6 +148,19 @@ def _round(play: Play, options: TableOptions, seed: str) -> Iterator[_Step]:
         bet = f"{seats[0].player} bets {_chips(seats[0].bet)}; the others match: {_chips(pot)} in the pot."
         yield _Step((Words(bet),), rule, stated(play.game, course))
     yield from _showdown(play, seats)
+
+
+def _deal(play: Play, seats: list[_Seat], stock: list[Card]) -> None:
+    for seat in seats:
+        seat.cards += [stock.pop(0) for _ in range(_dealt(play, seat) - len(seat.cards))]
+
+
+def _first_cards(play: Play, seats: list[_Seat]) -> _Step:
+    """The open cards by which players choose what to bet on."""
+    players = [seat for seat in seats if seat.side is PLAYER]
+    shown = shown_cards(play.deck, [seat.cards[0] for seat in players])
+    rule = f"An open card begins each {kind_of_hand(play.game)}; players bet when they have seen them."
+    return _Step((shown, Words("lie open.")), rule, stated(play.game, play.game.deal))
 
 
 def _dealt(play: Play, seat: _Seat) -> int:
@@ -229,7 +244,10 @@ def _drawing(play: Play, seat: _Seat, stock: list[Card], policy: Policy) -> Iter
         total = play.setting.scoring.total(seat.cards)
         legal = play.actions(seat.side, seat.cards)
         chosen = action(play, policy, seat.side, seat.cards)
-        has_choice = len(legal) == 2
+        never = play.drawings[seat.side].never
+        # An exception (`may`) that nobody would use is no choice worth a word.
+        kept = chosen is Action.STAND and never is not None and never.holds(tuple(seat.cards), play.setting)
+        has_choice = len(legal) == 2 and not kept
         always = play.drawings[seat.side].mode is DrawMode.ALWAYS
         drawing = play.game.draw.dealer if seat.side is DEALER else play.game.draw.player
         mark, sources = _mark(play, drawing), stated(play.game, drawing)
@@ -247,7 +265,7 @@ def _reason(total: int, chosen: Action, has_choice: bool, mark: str) -> str:
     if has_choice:
         wish = "takes a card" if chosen is Action.DRAW else "stands"
         return f"On {total} the choice is free{mark}; this hand {wish}."
-    return f"On {total} a hand {'must' if chosen is Action.DRAW else 'may not'} draw{mark}."
+    return f"On {total} a hand {'must draw' if chosen is Action.DRAW else 'stays'}{mark}."
 
 
 def _mark(play: Play, fact: Placed | None) -> str:
