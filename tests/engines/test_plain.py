@@ -106,6 +106,15 @@ def test_404_has_links_from_the_root_of_its_host(built):
     page = built("404.html")
     assert page.xpath("//link[@rel='stylesheet']/@href")[0].startswith("/k/assets/ludograph/")
     assert page.xpath("//article//a/@href") == ["/k/a-z/"]
+    assert page.xpath("//section[@class='lg-asked']/@data-question") == ["Was it one of these?"]
+
+
+def test_the_words_of_scripts_are_found_from_any_wrong_address(configuration):
+    build_site(replace(configuration, site=replace(configuration.site, lang="fr")), "plain", Plain)
+    page = html.document_fromstring((configuration.target / "404.html").read_bytes())
+    scripts = page.xpath("//script/@src")
+    assert any("words" in script for script in scripts)
+    assert all(script.startswith("/k/assets/") for script in scripts)
 
 
 def test_a_build_without_a_change_makes_nothing(built, configuration, monkeypatch):

@@ -170,7 +170,9 @@ class FinishedSite:
     workshop: tuple[NavigationEntry, ...] = ()
     """The menu of the people who write the site."""
     bare_head: str = ""
-    """HTML for the head of a page that is no article, such as 404."""
+    """HTML for the head of the page for addresses without a page; its links begin at the root of the host."""
+    not_found: str = ""
+    """HTML of that page, with such links."""
     styles: tuple[str, ...] = (f"{ASSETS_URI}/ludograph.css",)
     """The style sheets that every page needs."""
     scripts: tuple[str, ...] = (f"{ASSETS_URI}/ludograph.js",)

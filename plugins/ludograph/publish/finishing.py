@@ -7,6 +7,7 @@ import posixpath
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
+from urllib.parse import urlsplit
 
 from ludograph.article.facts import ArticleFacts
 from ludograph.article.index import SiteIndex, build_index, title_of
@@ -70,7 +71,9 @@ class Finishing:
     def site(self) -> FinishedSite:
         """The site as values."""
         readers, writers = (tuple(part_of(self.navigation, self.project.is_workshop, each)) for each in (False, True))
-        return FinishedSite(self.project.site, _Pages(self), readers, _Files(self), writers, self.bare_head)
+        return FinishedSite(
+            self.project.site, _Pages(self), readers, _Files(self), writers, self.bare_head, self.not_found
+        )
 
     def page(self, page: str) -> FinishedPage:
         """The finished page of an article or generated page, by its path under docs/."""
@@ -127,9 +130,24 @@ class Finishing:
 
     @cached_property
     def bare_head(self) -> str:
-        """HTML for the head of pages that are no articles, such as 404."""
-        lang = self.project.settings.lang
-        return self._frame.head(Surroundings(lang=lang, words=words_in(lang), words_file=words_file(lang)))
+        """HTML for the head of the page for addresses without a page."""
+        return self._frame.head(self._nowhere)
+
+    @cached_property
+    def not_found(self) -> str:
+        """HTML of that page."""
+        return self._frame.not_found(self._nowhere)
+
+    @cached_property
+    def _nowhere(self) -> Surroundings:
+        lang, site = self.project.settings.lang, self.project.site
+        return Surroundings(
+            lang=lang,
+            words=words_in(lang),
+            words_file=words_file(lang),
+            root=urlsplit(site.url).path or "/",
+            list_of_pages=url_of("a-z.md", site.directory_urls),
+        )
 
     @cached_property
     def navigation(self) -> tuple[NavigationEntry, ...]:

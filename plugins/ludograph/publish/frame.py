@@ -44,6 +44,10 @@ class Frame:
         """What stands below the article."""
         return self._filled("after", around)
 
+    def not_found(self, around: Surroundings) -> str:
+        """What stands where there is no page."""
+        return self._filled("not_found", around)
+
     def _filled(self, name: str, around: Surroundings) -> str:
         template: Any = self._environment.get_template(f"ludograph/{name}.html")
         text: str = template.render(ludograph=around)
@@ -52,5 +56,6 @@ class Frame:
 
 @pass_context
 def _url(context: Context, address: str) -> str:
-    """The way from the page to an address that counts from the site's root."""
-    return relative_url(context["ludograph"].address, address)
+    """The way to an address that counts from the site's root."""
+    around: Surroundings = context["ludograph"]
+    return around.root + address if around.root else relative_url(around.address, address)

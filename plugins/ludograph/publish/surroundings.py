@@ -39,6 +39,10 @@ class Surroundings:
     """The program's own words in the page's language."""
     address: str = ""
     """From the site's root."""
+    root: str = ""
+    """What addresses begin with on a page that is shown at any address: `/`, or `/k/`."""
+    list_of_pages: str = ""
+    """The address of the list of all articles."""
     home: bool = False
     """Whether this is the first page, which is not cited."""
     draft: bool = False

@@ -63,6 +63,8 @@ class Around:
     """The address of the pages for the people who write the site; None on these pages, or without any."""
     theme_lang: str
     """The same among the languages that the theme speaks; "" where it has none of them."""
+    not_found: str = ""
+    """HTML of the page for addresses without a page."""
 
 
 class MkDocsBuild:
@@ -154,7 +156,8 @@ class MkDocsBuild:
         site, lang = self.project.site, page.lang if page else self.project.settings.lang
         words, theme_lang = words_in(lang), self._theme_lang(lang)
         if page is None:
-            return Around(site.name, self.finishing.bare_head, lang, SEARCH, words, way_in, theme_lang)
+            bare = self.finishing
+            return Around(site.name, bare.bare_head, lang, SEARCH, words, way_in, theme_lang, bare.not_found)
         way_in = None if page.workshop else way_in
         return Around(page.window_title, page.head, lang, page.search, words, way_in, theme_lang)
 

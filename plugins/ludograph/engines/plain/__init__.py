@@ -96,7 +96,7 @@ class Plain:
             home=self._home,
             _=words.gettext,
             url=url,
-            list_of_pages="a-z/" if site.settings.directory_urls else "a-z.html",
+            list_of_pages=url_of("a-z.md", site.settings.directory_urls),
             styles=[*site.styles, f"{ASSETS_URI}/plain.css"],
             scripts=[*site.scripts, f"{ASSETS_URI}/plain.js"],
             **values,

@@ -19,7 +19,7 @@ from ludograph.engines.theme import STYLE
 from ludograph.languages.scripts import direction
 from ludograph.languages.words import N_, words_in
 from ludograph.places import SEARCH
-from ludograph.publish.addresses import file_of
+from ludograph.publish.addresses import file_of, url_of
 from ludograph.publish.finished import FinishedPage, FinishedSite, NavigationEntry
 from ludograph.publish.navigation import pages_in_order
 from ludograph.publish.sitemap import SITEMAP, sitemap
@@ -116,8 +116,7 @@ def _not_found(site: FinishedSite) -> str:
         "contents": [],
         "workshop": False,
     }
-    body = f"<h1>{escape(title)}</h1>\n<p>{escape(words.gettext('There is no page at this address.'))}</p>"
-    return _filled(values, f'<meta name="robots" content="noindex">{site.bare_head}', body)
+    return _filled(values, f'<meta name="robots" content="noindex">{site.bare_head}', site.not_found)
 
 
 def _common(lang: str, search: str) -> dict[str, Any]:
@@ -157,7 +156,7 @@ def _settings(site: FinishedSite) -> dict[str, Any]:
     readers = list(_navigation(site.navigation, settings.directory_urls))
     writers = list(_navigation(site.workshop, settings.directory_urls))
     way_in = next((entry.url for entry in pages_in_order(site.workshop)), "")
-    a_z = "a-z/" if settings.directory_urls else "a-z.html"
+    a_z = url_of("a-z.md", settings.directory_urls)
     palette = [
         {
             "media": media,

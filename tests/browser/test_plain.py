@@ -1,0 +1,119 @@
+"""The plain frame round this repository's own site: what a reader is owed of it, as of the other frame."""
+
+from __future__ import annotations
+
+import functools
+import http.server
+import re
+import shutil
+import threading
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from ludograph.engines.building import build_site
+from ludograph.engines.plain import Plain
+from ludograph.publish.configuration import read_configuration
+from tests.browser.conftest import ROOT
+from tests.browser.test_paper import TYPE_AREA
+from tests.sites.nu_checker import faults
+
+pytestmark = pytest.mark.browser
+
+PAGES = ["", "games/oicho-kabu/", "bibliography/", "guide/citing/", "404.html"]
+"""A page of each kind of frame: with ways in, contents and menu, a long menu, the workshop's, none."""
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the site in the plain frame."""
+    target = tmp_path_factory.mktemp("plain") / "site"
+    build_site(replace(read_configuration(ROOT / "mkdocs.yml"), target=target), "plain", Plain)
+    return target
+
+
+@pytest.fixture(scope="module")
+def site(built: Path) -> Iterator[str]:
+    """Its address on this machine, ending in a slash."""
+    handler = functools.partial(http.server.SimpleHTTPRequestHandler, directory=str(built))
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/"
+        server.shutdown()
+
+
+@pytest.mark.nu
+def test_the_checker_finds_no_error_in_any_kind_of_frame(built, tmp_path):
+    for number, path in enumerate(PAGES):
+        shutil.copy(built / path / ("index.html" if not path.endswith(".html") else ""), tmp_path / f"{number}.html")
+    assert faults(tmp_path) == []
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(390, "dark"), (1440, "light")])
+@pytest.mark.parametrize("path", PAGES)
+def test_axe_finds_nothing(site, open_page, path, width, scheme):
+    page = open_page(site + path, width=width, scheme=scheme)
+    found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
+    assert [f"{rule['id']}: {node['html'][:120]}" for rule in found for node in rule["nodes"]] == []
+
+
+def test_no_page_scrolls_sideways_on_the_smallest_telephone(built, browser):
+    page = browser.new_page(viewport={"width": 320, "height": 640})
+    for file in sorted(built.rglob("*.html")):
+        page.goto(file.as_uri())
+        wide = page.evaluate("document.scrollingElement.scrollWidth")
+        assert (file.relative_to(built).as_posix(), wide) == (file.relative_to(built).as_posix(), 320)
+    page.close()
+
+
+def test_a_page_asks_for_six_files_of_its_own_site(site, open_page):
+    page = open_page(site + "games/oicho-kabu/")
+    assert page.missing == page.faults == []
+    assert len(page.requested) == 6
+    assert all(url.startswith(site) for url in page.requested)
+
+
+def test_the_choice_of_colours_is_kept(site, open_page):
+    page = open_page(site + "games/oicho-kabu/")
+    ground = "getComputedStyle(document.body).backgroundColor"
+    light = page.evaluate(ground)
+    for _ in range(2):  # the system's, light, dark
+        page.click(".lg-scheme")
+    dark = page.evaluate(ground)
+    assert dark != light
+    page.goto(site + "games/hiki-kabu/")
+    assert page.evaluate(ground) == dark
+    page.click(".lg-scheme")
+    assert page.evaluate(ground) == light
+
+
+def test_the_menu_and_the_search_are_reached_on_a_telephone(site, open_page):
+    page = open_page(site, width=390)
+    page.click(".lg-menu-link")
+    assert page.locator("#lg-menu a").first.is_visible()
+    page.keyboard.press("/")
+    page.wait_for_selector("dialog.lg-search[open] input")
+    page.keyboard.type("893")
+    page.wait_for_selector("dialog.lg-search [role=option]")
+
+
+def test_the_side_column_never_covers_itself(site, open_page):
+    page = open_page(site + "games/oicho-kabu/")
+    page.mouse.wheel(0, 500)
+    boxes = "[...document.querySelectorAll('.lg-side > nav')].map((one) => one.getBoundingClientRect())"
+    contents, menu = page.evaluate(f"{boxes}.map((box) => [box.top, box.bottom])")
+    assert contents[1] <= menu[0]
+
+
+def test_only_the_article_is_printed(built, browser):
+    page = browser.new_page(viewport=TYPE_AREA)
+    page.emulate_media(media="print")
+    page.goto((built / "games" / "oicho-kabu" / "index.html").as_uri())
+    shown = "[...document.querySelectorAll('nav, header, footer, button')].filter((one) => one.getClientRects().length)"
+    assert page.evaluate(f"{shown}.length") == 0
+    assert page.evaluate("getComputedStyle(document.querySelector('article > p')).fontSize") == "14px"
+    assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4"))) <= 7
+    page.close()
