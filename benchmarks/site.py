@@ -122,7 +122,7 @@ def report(count: int, folder: Path) -> None:
     projects = {engine: folder / engine for engine in ENGINES}
     for project in projects.values():
         write_project(count, project)
-    write_rival(projects["material"], rival)
+    write_rival(projects[ENGINES[0]], rival)
     alone = "MkDocs and Material alone"
     costs: dict[str, list[Cost]] = {alone: []}
     for turn in range(ROUNDS):
