@@ -642,9 +642,10 @@
           ...line("Article", article ? make("a", { href: article.href }, article.textContent) : ""))];
     }
 
-    // The first game that decides the other way, and how many more do.
+    // A game that decides the other way, first a form of this one, and how many more do.
     elsewhere(outcome) {
-      const others = this.everywhere().filter(([, found]) => found && found.outcome !== outcome);
+      const isForm = ([id]) => Number(id.split("/")[0] === this.id.split("/")[0]);
+      const others = this.everywhere().filter(([, found]) => found && found.outcome !== outcome).sort((a, b) => isForm(b) - isForm(a));
       if (!others.length) return [];
       const [[id, found]] = others, more = others.length - 1;
       return [make("dt", {}, "But elsewhere"), make("dd", {}, `${this.data.games[id].title}: ${this.outcome(this.data.games[id], found)}`,

@@ -1,0 +1,89 @@
+"""What every page keeps: nothing moves, no small print, few places of works in the text, a light first visit."""
+
+from __future__ import annotations
+
+import gzip
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytestmark = pytest.mark.browser
+
+SHIFTS = """window.shifted = 0;
+new PerformanceObserver(list => {
+  for (const each of list.getEntries()) if (!each.hadRecentInput) window.shifted += each.value;
+}).observe({ type: 'layout-shift', buffered: true });"""
+LOOK = """() => {
+  const shown = element => element.checkVisibility() && element.getBoundingClientRect().width > 1;
+  const walker = document.createTreeWalker(document.querySelector('article'), NodeFilter.SHOW_TEXT), small = new Set();
+  for (let node; node = walker.nextNode();) {
+    const parent = node.parentElement;
+    if (!node.data.trim() || parent.closest('svg, rt, rp, sup, sub, .lg-copied, .headerlink, script, style')) continue;
+    if (shown(parent) && parseFloat(getComputedStyle(parent).fontSize) < 13.9) small.add(node.data.trim().slice(0, 40));
+  }
+  const locators = [...document.querySelectorAll('article .locator')].filter(
+    one => shown(one) && !one.closest('section[role], .lg-table-notes'));
+  return { small: [...small].slice(0, 3), locators: locators.length, moved: window.shifted };
+}"""
+
+
+@pytest.fixture(scope="module")
+def looked_at(site: str, built: Path, browser: Any) -> dict[str, dict[str, Any]]:
+    """Each page on a telephone."""
+    page = browser.new_page(viewport={"width": 390, "height": 844})
+    page.add_init_script(SHIFTS)
+    found = {}
+    for file in sorted(built.rglob("index.html")):
+        path = file.relative_to(built).parent.as_posix()
+        page.goto(site + ("" if path == "." else f"{path}/"), wait_until="load")
+        found[path] = page.evaluate(LOOK)
+    page.close()
+    return found
+
+
+def test_nothing_moves_while_any_page_loads(looked_at):
+    assert {path: seen["moved"] for path, seen in looked_at.items() if seen["moved"] > 0.02} == {}
+
+
+def test_no_text_is_smaller_than_fourteen_pixels_but_readings_and_markers(looked_at):
+    assert {path: seen["small"] for path, seen in looked_at.items() if seen["small"]} == {}
+
+
+def test_an_article_shows_at_most_ten_places_of_works(looked_at):
+    assert {path: seen["locators"] for path, seen in looked_at.items() if seen["locators"] > 10} == {}
+
+
+@pytest.mark.parametrize(
+    "path", ["", "games/oicho-kabu/", "yaku/", "bibliography/", "countries/", "games-index/", "hand-checker/"]
+)
+def test_a_first_visit_is_light(site, built, open_page, path):
+    page = open_page(site + path, width=390)
+    page.wait_for_timeout(300)
+    asked = [url.removeprefix(site).partition("?")[0] for url in page.requested if url.startswith(site)]
+    files = [built / name / "index.html" if name.endswith("/") or not name else built / name for name in asked]
+    weights = {file.name: len(gzip.compress(file.read_bytes())) for file in files}
+    assert len(asked) <= 12
+    assert sum(weights.values()) <= 120 * 1024, weights
+
+
+WORDS = """() => {
+  const hidden = 'nav, button, label, input, .headerlink, .lg-after, .lg-page-actions, .lg-backlinks, .lg-data, svg, ' +
+    'rp, .lg-in-bibliography, .lg-cite, .lg-copied, script, .lg-exact, .lg-fraction, table .locator';
+  const gone = [];
+  const walker = document.createTreeWalker(document.querySelector('article'), NodeFilter.SHOW_TEXT);
+  for (let node; node = walker.nextNode();)
+    if (node.data.trim() && !node.parentElement.closest(hidden) && !node.parentElement.checkVisibility())
+      gone.push(node.data.trim().slice(0, 60));
+  return gone;
+}"""
+
+
+@pytest.mark.parametrize(
+    "path", ["games/oicho-kabu/", "games/three-card-game/", "cards/hanafuda/", "yaku/", "timeline/"]
+)
+# Controls, exact figures and places in tables are for the screen alone.
+def test_on_paper_no_word_of_an_article_is_lost(site, open_page, path):
+    page = open_page(site + path, width=642, script=False)
+    page.emulate_media(media="print")
+    assert page.evaluate(WORDS)[:5] == []
