@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from ludograph.cli.main import main
+from ludograph.publish.project import Project
 
 CONFIG = "site_name: Small\ntheme: {name: material, font: false}\nplugins:\n  - ludograph: {}\n"
 BOOK = "@book{Ono1956,\n  title = {Cards of Osaka},\n  author = {Ono, Haru},\n  date = {1956},\n}\n"
@@ -105,12 +106,12 @@ FAULTS = {
     "claim-foreign-fixed": claims("{count: sets, game: tiny, fixed: [7], size: 2, when: {total: 0}, equals: 0}"),
     "claim-infinity": claims("{count: sets, game: tiny, size: .inf, when: {total: 0}, equals: .nan}"),
     "claim-digits": claims(f"{{count: sets, game: tiny, size: {TOO_LONG}, when: {{total: 0}}, equals: 1}}"),
-}
-ODD = {
     "title-marked-section": "---\ntitle: '<![['\n---\n\nText.\n",
-    "alias-below-a-file": aliases("LICENSE/x"),
     "table-digits": says(f'<table><tr><td colspan="{TOO_LONG}">a</td></tr></table>'),
     "table-infinity": says('<table><tr><td rowspan="infinity">a</td></tr></table>'),
+}
+ODD = {
+    "alias-below-a-file": aliases("LICENSE/x"),
     "list-digits": says(f"{TOO_LONG}. One"),
     "small-deck-totals": shows(show="totals", game="tiny"),
     "small-deck-odds": shows(show="hand-odds", game="tiny"),
@@ -119,6 +120,7 @@ ODD = {
     "small-deck-checker": shows(show="hand-checker", game="tiny", hand="1.1.1"),
     "small-deck-now": shows(show="play-now", game="tiny"),
     "n" * 200: says("Text."),
+    "m" * 250: says("Text."),
 }
 """What a page can show as it stands."""
 GAMES = {
@@ -202,6 +204,25 @@ def test_a_bad_line_of_the_data_is_a_finding(path: str, data: tuple[Path, str]) 
     lines = [line for line in data[1].splitlines() if line.startswith(f"{path}:")]
     assert lines, data[1]
     assert not [line for line in lines if "INT001" in line]
+
+
+def test_an_article_that_is_deleted_while_the_build_runs_is_there_whole_or_nowhere(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = Project.render_all
+
+    def render_all(project: Project, *given: object) -> None:
+        for gone in ("gone.md", "gone.png"):
+            (tmp_path / "docs" / gone).unlink(missing_ok=True)
+        real(project)
+
+    monkeypatch.setattr(Project, "render_all", render_all)
+    picture = {"docs/gone.png": "not really a picture"}
+    output = built(tmp_path, {"docs/gone.md": "# Gone\n\nText, ![a](gone.png).\n", **picture})
+    assert "INT001" not in output
+    page = tmp_path / "out/gone/index.html"
+    assert page.is_file() or "gone" not in (tmp_path / "out/sitemap.xml").read_text("utf-8")
+    assert (tmp_path / "out/b/index.html").is_file()
 
 
 def test_an_article_whose_name_is_not_unicode_is_left_out_with_a_warning(tmp_path: Path) -> None:

@@ -36,6 +36,7 @@ KEYS = frozenset(
         "hero editor cssclasses reviewed math"
     ).split()
 ) | {"date created", "date modified"}
+_DECLARATION = re.compile(r"<!(?!--)")
 _LARGEST = 1_000_000
 _TOO_LONG = re.compile(r"[0-9]{8}")
 _NO_NUMBERS = frozenset({".inf", "-.inf", "+.inf", ".nan", "inf", "-inf", "nan", "infinity", "-infinity"})
@@ -148,6 +149,9 @@ class _Head:
         title_lang = self._lang(self.node("titleLang"))
         title = _name(self.node("title"), title_lang)
         self._malformed_numbers()
+        if title.place is not None and _DECLARATION.search(title.html):
+            hint = "Write `&lt;!` for the signs themselves."
+            self.problems.append(Problem("FM001", "the title begins a declaration of HTML, '<!'", hint, title.place))
         players, least, most = _players(self.node("players"))
         order = self.text("order")
         infobox, claims = self.node("infobox"), self.node("claims")

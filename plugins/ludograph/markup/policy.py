@@ -60,6 +60,8 @@ _OWN = {
 ATTRIBUTES: Mapping[str, frozenset[str]] = {name: GLOBAL | set(words.split()) for name, words in _OWN.items()}
 """Element → its attributes; any other has `GLOBAL`. `aria-` and most of `data-` may stand anywhere."""
 NUMBERS = frozenset("colspan rowspan span start value width height tabindex".split())
+COUNTS: Mapping[str, int] = {"colspan": 1000, "rowspan": 65534, "span": 1000}
+"""The most that HTML lets them be."""
 OBSOLETE = frozenset(
     "align valign width height bgcolor color nowrap clear border cellpadding cellspacing frame rules summary hspace"
     " vspace noshade size face compact frameborder allowtransparency scrolling background markdown name alt"
@@ -201,6 +203,15 @@ def is_known(element: str, attribute: str) -> bool:
     if attribute.startswith("data-"):
         return not attribute.startswith(_SCRIPTED_DATA)
     return attribute.startswith("aria-") or attribute in ATTRIBUTES.get(element, GLOBAL)
+
+
+def is_number(attribute: str, value: str) -> bool:
+    """Whether the value of a numeric attribute is a number that a browser takes."""
+    digits = value.strip().lstrip("-")
+    if not digits.isascii() or not digits.isdigit():
+        return False
+    most = COUNTS.get(attribute)
+    return most is None or (len(digits) < 6 and int(digits) <= most)
 
 
 def never_let_through(element: str, attributes: Iterable[str]) -> str:

@@ -36,12 +36,12 @@ def modern(name: str, pairs: dict[str, str | None], look: str = "", also: Collec
     for key in list(pairs):
         value = pairs[key] or ""
         known = policy.is_known(name, key) or key in also
-        if known and not (key in policy.NUMBERS and not value.strip().lstrip("-").isdigit()):
+        if known and (key not in policy.NUMBERS or policy.is_number(key, value)):
             continue
         del pairs[key]
         if key in _STYLES and (style := _STYLES[key](name, value.strip().lower())):
             styles.append(style)
-        elif not known and key not in policy.OBSOLETE:
+        elif key in policy.COUNTS or (not known and key not in policy.OBSOLETE):
             refused.append(key)
     if styles:
         given = (pairs.get("style") or "").strip().rstrip(";")

@@ -1,0 +1,121 @@
+"""The manual's page on trust claims what tests prove: each of its sentences and rows names its tests here."""
+
+from __future__ import annotations
+
+import io
+import re
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+ROOT = Path(__file__).parents[2]
+PAGE = ROOT / "docs/guide/trust.md"
+ATTACKS, SURFACES = "security/test_attacks.py::test_no_attack_gets_through", "security/test_surfaces.py"
+RUNS_NOTHING = (ATTACKS, f"{SURFACES}::test_nothing_gets_through_on_a_surface")
+RULES = "checks/test_rules.py::test_a_rule_says_exactly_this"
+LISTS = "cli/test_privacy_and_rights.py::test_privacy_lists_what_is_near_the_surface"
+RIGHTS = "cli/test_privacy_and_rights.py::test_rights_lists_every_picture_and_marks_what_limits_its_use"
+AS_THEY_ARE = "security/test_trust_page.py::test_what_is_named_untouched_and_a_gif_are_copied_as_they_are"
+METADATA = "security/test_pictures.py::test_private_metadata_go_and_what_one_sees_stays"
+OUTSIDE = "security/test_publication.py::test_links_out_of_the_project_are_not_followed_and_reported"
+CLAIMS: dict[str, tuple[str, ...]] = {
+    "They publish text, and nothing in them runs": RUNS_NOTHING,
+    "is left out of the page, with a finding": (ATTACKS, RULES),
+    "go without one": ("markup/test_fixtures.py::test_case",),
+    "#htm006": (ATTACKS, RULES),
+    "#htm007": (ATTACKS, RULES, "security/test_policy.py::test_no_style_fetches_a_file_or_leaves_its_place"),
+    "#lnk001": (ATTACKS, "security/test_policy.py::test_only_three_schemes_are_safe"),
+    "readers contact no host but": (ATTACKS, "sites/test_building.py::test_no_page_names_a_third_host"),
+    "Drawings (SVG) are cleaned": ("security/test_pictures.py::test_a_drawing_neither_runs_nor_fetches_anything",),
+    "MathML by a list of its own": ("markup/test_formulas.py::test_a_formula_holds_nothing_but_what_the_policy_names",),
+    "`external_media` names": ("security/test_policy.py::test_media_come_from_this_site_or_from_a_host_that_is_named",),
+    "`html` lets through": (
+        "security/test_attacks.py::test_what_a_site_lets_through_is_written",
+        "security/test_attacks.py::test_no_site_can_let_through_what_runs_or_leads_somewhere",
+        "security/test_attacks.py::test_no_attack_gets_through_where_a_site_lets_through_all_that_it_can",
+    ),
+    "`embeds` shows": ("markup/test_fixtures.py::test_case",),
+    "`untouched` copies": (
+        "security/test_trust_page.py::test_what_is_named_untouched_and_a_gif_are_copied_as_they_are",
+    ),
+    "`fields` prints": (
+        "security/test_library_fields.py::test_a_site_may_name_it",
+        "security/test_publication.py::test_a_whole_library_is_published_where_the_site_says_so_but_for_works_of_drafts",
+    ),
+    "`assets` copies": (
+        "sites/test_building.py::test_files_nobody_refers_to_are_not_copied_but_those_that_an_option_names_are",
+        "security/test_publication.py::test_hidden_files_and_those_with_an_underscore_are_copied_where_assets_names_them",
+    ),
+    "Publish a file from outside": (OUTSIDE, "test_files.py::test_a_link_out_of_the_project_is_no_file"),
+    "Run anything on the machine": RUNS_NOTHING,
+    "Write lines of its own": (f"{SURFACES}::test_nothing_gets_through_on_a_surface",),
+    "Put a formula into a table": (f"{SURFACES}::test_nothing_gets_through_on_a_surface",),
+    "Use up the machine": (
+        "reading/test_nodes.py::test_nesting_is_bounded",
+        "security/test_pictures.py::test_a_bomb_of_entities_is_an_empty_drawing",
+        "cards/test_drawing.py::test_entities_are_not_expanded",
+        "markup/test_formulas.py::test_what_cannot_be_read_is_a_finding_and_the_page_is_there",
+        "bibliography/test_fuzz.py::test_a_hundred_thousand_signs_of_anything_are_read",
+    ),
+    "Write over a page": (
+        "sites/test_one_bad_line.py::test_a_bad_line_of_an_article_is_a_finding_and_its_page_is_there",
+        "sites/test_one_bad_line.py::test_the_other_pages_and_files_are_as_ever",
+    ),
+    "lose positions": (METADATA,),
+    "the line of copyright stay": (METADATA,),
+    "GIF and AVIF": (AS_THEY_ARE,),
+    "The first builds the site": (LISTS,),
+    "The second says": (LISTS,),
+    "lists every picture file": (RIGHTS,),
+    "does the same for editors": (RIGHTS,),
+}
+NO_CLAIM = (
+    "Three kinds of people meet", "Markdown, the program's own notations", "Three lists say exactly", "| Left out |",
+    "| --- |",
+    "Everything else that `mkdocs.yml`", "It can change what the site says", "It can also change `mkdocs.yml`",
+    "describes drafts, unlisted pages",
+    "An article, a library, a data file and a picture are data", "What is not on them",
+)  # fmt: skip
+"""Sentences that introduce the others, or give advice."""
+
+
+def statements() -> list[str]:
+    """The sentences, points and rows of the page."""
+    body = PAGE.read_text("utf-8").partition("\n---\n")[2]
+    body = re.sub(r"```.*?```", "", body, flags=re.DOTALL)
+    found: list[str] = []
+    for block in re.split(r"\n\s*\n|\n(?=[-|#])", body):
+        text = " ".join(block.split())
+        if text and not text.startswith("#"):
+            found += [text] if text[0] in "-|" else re.split(r"(?<=[.:]) (?=[A-Z])", text)
+    return found
+
+
+@pytest.mark.parametrize("statement", statements())
+def test_each_statement_of_the_page_has_its_tests(statement: str) -> None:
+    assert any(part in statement for part in (*CLAIMS, *NO_CLAIM)), statement
+
+
+@pytest.mark.parametrize("claim", CLAIMS)
+def test_the_tests_of_a_claim_exist(claim: str) -> None:
+    assert claim in " ".join(PAGE.read_text("utf-8").split())
+    for test in CLAIMS[claim]:
+        file, _, name = test.partition("::")
+        assert f"def {name}(" in (ROOT / "tests" / file).read_text("utf-8"), test
+
+
+def test_what_is_named_untouched_and_a_gif_are_copied_as_they_are(new_site):
+    def picture(kind: str) -> bytes:
+        buffer = io.BytesIO()
+        Image.new("RGB", (4, 3)).save(buffer, kind, comment=b"Aunt Mary")
+        return buffer.getvalue()
+
+    files = {"docs/old/a.jpg": picture("JPEG"), "docs/b.jpg": picture("JPEG"), "docs/c.gif": picture("GIF")}
+    shown = {"docs/index.md": "# Home\n\n![a](old/a.jpg) ![b](b.jpg) ![c](c.gif)\n"}
+    site = new_site(files | shown, untouched=["old/**"])
+    assert site.build(), site.messages
+    built = site.files()
+    assert built["old/a.jpg"] == files["docs/old/a.jpg"]
+    assert built["c.gif"] == files["docs/c.gif"]
+    assert b"Aunt Mary" not in built["b.jpg"]
