@@ -60,6 +60,15 @@ def report(count: int, entries: int, edits: int) -> None:
         for _ in range(5):
             note("references of a work", lambda: references(workspace, path, text.index("@Key") + 2))
         print(f"  references, the first time: {first:.0f} ms")
+        library = next(iter(sorted((Path(temporary) / "bibliography").glob("*.bib"))))
+        entries_path, bibtex = library.relative_to(temporary).as_posix(), library.read_text(encoding="utf-8")
+        workspace.change(entries_path, bibtex)
+        for _ in range(edits):
+            at = chance.randrange(len(bibtex))
+            bibtex = f"{bibtex[:at]}{chance.choice('ab {},')}{bibtex[at:]}"
+            note("an edit of the library, taken over", lambda: workspace.change(entries_path, bibtex))  # noqa: B023
+            note("findings of the library", lambda: workspace.reports(entries_path))
+            note("findings of an open article after it", lambda: workspace.reports(path))
         for name, found in times.items():
             p95 = sorted(found)[int(len(found) * 0.95)]
             print(f"  {name}: {statistics.median(found):.1f} ms, 95 % within {p95:.1f} ms ({len(found)} times)")

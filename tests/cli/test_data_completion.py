@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 from tests.checks.projects import write_project
 
+from ludograph.cli.language_server.answers import definition, hover, references
 from ludograph.cli.language_server.completion import proposals
 from ludograph.cli.language_server.workspace import Workspace
 
@@ -66,6 +67,40 @@ def test_keys_words_and_ids_of_the_place(
     assert not_expected not in found
     (first,) = [one for one in proposals(workspace, path, len(text)) if one.text == expected]
     assert text[first.start :] == typed.split()[-1].lstrip("{")
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "at", "shown", "where", "used"),
+    [
+        ("docs/article.md", '<Rules show="rank-table" game="nine" />', '"nine', "Nine", "data/games/nine.yaml", 2),
+        (
+            "docs/article.md",
+            '<Rules yaku="nine-one" />',
+            '"nine-one',
+            "9–1",
+            "data/yaku/nine-one.yaml",
+            1,
+        ),
+        ("data/games/nine.yaml", DATA.partition("nine.yaml\n")[2], "use: ten", "Ten", "data/decks/ten.yaml", 2),
+    ],
+)
+def test_a_thing_of_the_data_is_shown_found_and_followed(
+    workspace: Workspace, path: str, text: str, at: str, shown: str, where: str, used: int
+) -> None:
+    workspace.change(path, text)
+    offset = text.index(at) + len(at)
+    found = hover(workspace, path, offset)
+    assert found is not None
+    assert shown in found[0]
+    place = definition(workspace, path, offset)
+    assert place is not None
+    assert place.path == where
+    assert len(references(workspace, path, offset)) >= used
+
+
+def test_prose_that_has_the_word_of_an_id_names_nothing(workspace: Workspace) -> None:
+    workspace.change("docs/article.md", "We played nine rounds.\n")
+    assert hover(workspace, "docs/article.md", 12) is None
 
 
 @pytest.mark.parametrize("typed", ["", "x", "  # a comment", "  note: words that are no key: at all "])

@@ -154,12 +154,16 @@ def test_keys_are_proposed_by_key_author_and_title(editor: Editor) -> None:
         ('<span lang="ja', "ja"),
         ("[@Culin1895, c", "ch."),
         ("[text](/art", "/article.md"),
+        ("A hand of <Cards>8-", "9"),
+        ('A hand of <Cards deck="hanafuda">11-', "11-2"),
+        ("> [!figure]\n> ![x](x.png)\n>\n> ```yaml\n> pos", "position: "),
+        ("> [!figure]\n> ![x](x.png)\n>\n> ```yaml\n> position: l", "left"),
     ],
 )
 def test_what_can_follow_is_proposed(editor: Editor, typed: str, expected: str) -> None:
     editor.open("docs/article.md", f"{ARTICLE}\n{typed}")
-    line = len(ARTICLE.splitlines()) + 1
-    items = editor.at("completion", "docs/article.md", line, len(typed))["items"]
+    above, _, last = f"{ARTICLE}\n{typed}".rpartition("\n")
+    items = editor.at("completion", "docs/article.md", above.count("\n") + 1, len(last))["items"]
     assert expected in [item["label"] for item in items]
 
 

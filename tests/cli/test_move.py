@@ -16,6 +16,7 @@ See [koi](games/koi.md#play), [[koi]], [[games/koi|it]], [site](/games/koi/) and
 ---
 title: Koi
 aliases: [old/koi]
+mainImage: {image: pine.png, alt: A pine}
 ---
 
 Back to [the start](../article.md), [pairs](pairs.md), ![Pine](pine.png) and [itself](koi.md#play).
@@ -58,6 +59,7 @@ def test_everything_still_leads_there_and_the_old_address_too(project: Path, lud
     assert (project / "docs/fishing/koi-koi.claims.yaml").is_file()
     moved = (project / "docs/fishing/koi-koi.md").read_text(encoding="utf-8")
     assert "aliases: [old/koi, games/koi/]\n" in moved
+    assert "mainImage: {image: ../games/pine.png, alt: A pine}\n" in moved
     assert "[the start](../article.md), [pairs](../games/pairs.md), ![Pine](../games/pine.png)" in moved
     assert "and [itself](koi-koi.md#play)." in moved
     start = (project / "docs/article.md").read_text(encoding="utf-8")

@@ -92,7 +92,10 @@ def _changes(project: Project, old: str, new: str, articles: list[ArticleFacts],
     edits: defaultdict[str, list[Edit]] = defaultdict(list)
     edits[f"{docs}/{old}"] = []
     for article in articles:
-        found = _links_inside(article, old, new, files) if article.page == old else _links_to(article, old, new, files)
+        if article.page == old:
+            found = _links_inside(article, old, new, files, project.sources.articles[old].body)
+        else:
+            found = _links_to(article, old, new, files)
         edits[article.path] += found
     edits[project.site.config_name] += _navigation(files.text(project.site.config_name), old, new)
     changes = {}
@@ -137,8 +140,11 @@ def _readdressed(link: LinkUse, place: Place, page: str, leads_to: str, files: P
         yield Edit(place, made)
 
 
-def _links_inside(article: ArticleFacts, old: str, new: str, files: ProjectFiles) -> Iterator[Edit]:
-    """Relative links and pictures of the moved article, as they are seen from its new folder."""
+def _links_inside(article: ArticleFacts, old: str, new: str, files: ProjectFiles, body: int) -> Iterator[Edit]:
+    """Relative links and pictures of the moved article, as they are seen from its new folder.
+
+    The place of a picture in the head is its key; the path stands behind it, before the text begins at `body`.
+    """
     before, after = posixpath.dirname(old), posixpath.dirname(new)
     places = [(link.target, link.resolved, link.address or link.place) for link in article.links if not link.external]
     places += [(image.src, image.file, image.place) for image in article.images]
@@ -146,7 +152,7 @@ def _links_inside(article: ArticleFacts, old: str, new: str, files: ProjectFiles
         wanted = posixpath.normpath(posixpath.join(before, unquote(target)))
         if target and wanted == leads_to and (before != after or leads_to == old):
             source = files.text(place.path)
-            found = source.text.find(target, place.start, place.end) if source else -1
+            found = source.text.find(target, place.start, max(place.end, body)) if source else -1
             if found >= 0:
                 made = posixpath.relpath(new if leads_to == old else leads_to, after or ".")
                 made = made if target == unquote(target) and " " in target else quote(made)

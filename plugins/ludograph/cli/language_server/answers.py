@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from ludograph.article.facts import ArticleFacts
 from ludograph.bibliography.formatting.pieces import plain
 from ludograph.bibliography.formatting.references import reference
+from ludograph.cli.language_server.named import defined, description, named_at, uses
 from ludograph.cli.language_server.workspace import OpenArticle, Workspace
 from ludograph.languages.names import describe
 from ludograph.problems import Place
@@ -14,10 +15,12 @@ from ludograph.problems import Place
 
 def hover(workspace: Workspace, path: str, offset: int) -> tuple[str, Place] | None:
     """What to show about the passage at the offset, as plain text, and the passage."""
+    catalogue = workspace.catalogue
+    if catalogue.rules is not None and (named := named_at(workspace, path, offset)) is not None:
+        return description(catalogue.rules, named), named.place
     article = workspace.article(path)
     if article is None:
         return None
-    catalogue = workspace.catalogue
     if (cited := citekey_at(article, offset)) is not None:
         entry = catalogue.bibliography.resolve(cited[0])
         return (plain(reference(entry, article.facts.lang)), cited[1]) if entry else None
@@ -33,19 +36,17 @@ def hover(workspace: Workspace, path: str, offset: int) -> tuple[str, Place] | N
         if _holds(link.place, offset) and link.resolved and catalogue.addresses:
             known = catalogue.addresses.pages.get(link.resolved)
             return (known.title or link.resolved) if known else link.resolved, link.place
-    for use in article.facts.rules:
-        game = catalogue.rules.games.get(use.options.get("game", "")) if catalogue.rules else None
-        if _holds(use.place, offset) and game is not None:
-            return game.title, use.place
     return None
 
 
 def definition(workspace: Workspace, path: str, offset: int) -> Place | None:
     """Where what the offset refers to is defined: an entry of the library, a heading, an article, a picture."""
+    catalogue = workspace.catalogue
+    if catalogue.rules is not None and (named := named_at(workspace, path, offset)) is not None:
+        return defined(catalogue.rules, named)
     article = workspace.article(path)
     if article is None:
         return None
-    catalogue = workspace.catalogue
     if (cited := citekey_at(article, offset)) is not None:
         entry = catalogue.bibliography.resolve(cited[0])
         return entry.key_place if entry else None
@@ -62,10 +63,16 @@ def definition(workspace: Workspace, path: str, offset: int) -> Place | None:
 
 
 def references(workspace: Workspace, path: str, offset: int) -> list[Place]:
-    """Everywhere that refers to what the offset names: a work's citations, or the links to the heading or article."""
+    """Everywhere that refers to what the offset names: a work, the data, a picture, a heading, the article."""
     if (key := key_at(workspace, path, offset)) is not None:
         return workspace.uses_of_key(key)
+    if (named := named_at(workspace, path, offset)) is not None:
+        return sorted(uses(workspace, named))
     article = workspace.article(path)
+    shown = next((one.file for one in article.facts.images if _holds(one.place, offset)), "") if article else ""
+    if shown:
+        found = workspace.all_facts()
+        return sorted(image.place for facts in found for image in facts.images if image.file == shown)
     return sorted(_links_to(workspace, article, offset)) if article else []
 
 

@@ -16,6 +16,7 @@ from ludograph.countries.gazetteer import country_codes, country_name
 from ludograph.games.model import Rules
 from ludograph.games.tables import TABLES
 from ludograph.languages.registry import registry
+from ludograph.markup.parts.figure_options import FIGURE_OPTIONS
 from ludograph.markup.syntaxes import CALLOUTS, COMPONENTS
 
 _CITATION = re.compile(r"(?<![\w@.])-?@\{?([^\s\[\]{};,]*)$")
@@ -31,6 +32,9 @@ _CALLOUT = re.compile(r"^\s*(?:>\s*)+\[!([\w-]*)$")
 _WIKILINK_PLACE = re.compile(r"\[\[([^\[\]|#]*)#\^?([^\[\]|]*)$")
 _WIKILINK = re.compile(r"\[\[([^\[\]|#]*)$")
 _LINK = re.compile(r"\]\(([^()\s]*)$")
+_CARDS = re.compile(r"<Cards\b[^<>/]*>(?:[^<]*[-, ])?([^<\s,-]*)$")
+_OPTION = re.compile(r"^(?:>\s*)+([A-Za-z]*)$")
+_OPTION_VALUE = re.compile(r"^(?:>\s*)+(\w+):\s*([\w-]*)$")
 _HEAD_KEY = re.compile(r"^([A-Za-z]*)$")
 MOST = 200
 """Proposals sent at once; the editor asks again while more is typed."""
@@ -61,7 +65,8 @@ def proposals(workspace: Workspace, path: str, offset: int) -> list[Proposal]:
     cited = None if in_head else _CITATION.search(line)
     if cited is not None:
         return _cited(workspace, cited[1], offset)
-    for pattern, make in (_IN_HEAD if in_head else ()) + _ANYWHERE:
+    makers = _IN_HEAD if in_head else _IN_FENCE if _in_fence(text[:offset]) else ()
+    for pattern, make in makers + _ANYWHERE:
         match = pattern.search(line)
         if match is not None:
             typed = match.group(match.lastindex or 0)
@@ -74,6 +79,16 @@ def proposals(workspace: Workspace, path: str, offset: int) -> list[Proposal]:
             break
     starting = sorted(found, key=lambda one: (not one.text.casefold().startswith(line[-1:].casefold()), one.text))
     return starting[:MOST]
+
+
+def _in_fence(before: str) -> bool:
+    """Whether the text ends in an open fence of the quotation that it ends in."""
+    quoted: list[str] = []
+    for line in reversed(before.split("\n")):
+        if not line.startswith(">"):
+            break
+        quoted.append(line.lstrip("> "))
+    return sum(line.startswith("```") for line in quoted) % 2 == 1
 
 
 def _in_data(workspace: Workspace, folder: str, text: str, offset: int) -> list[Proposal]:
@@ -128,6 +143,31 @@ def _games(catalogue: Catalogue, match: re.Match[str], workspace: Workspace) -> 
         yield game, resolved.title, ""
 
 
+def _yaku(catalogue: Catalogue, match: re.Match[str], workspace: Workspace) -> Words:
+    for id, yaku in (catalogue.rules.yaku if catalogue.rules else {}).items():
+        yield id, yaku.title, ""
+
+
+def _cards(catalogue: Catalogue, match: re.Match[str], workspace: Workspace) -> Words:
+    for month in range(1, 13) if "hanafuda" in match[0] else ():
+        yield from ((f"{month}-{number}", f"flower card {number} of month {month}", "") for number in range(1, 5))
+    for rank in ("A", *map(str, range(14)), "J", "Q", "K", "=", "?"):
+        yield rank, "a rank; a suit can follow", ""
+
+
+def _figure_options(catalogue: Catalogue, match: re.Match[str], workspace: Workspace) -> Words:
+    for name, option in FIGURE_OPTIONS.items():
+        yield f"{name}: ", option.meaning, ""
+
+
+def _figure_values(catalogue: Catalogue, match: re.Match[str], workspace: Workspace) -> Words:
+    option = FIGURE_OPTIONS.get(match[1])
+    if option is not None:
+        yield from (
+            (word, option.meaning, "") for word in (option.kind if isinstance(option.kind, tuple) else ("true",))
+        )
+
+
 def _decks(catalogue: Catalogue, match: re.Match[str], workspace: Workspace) -> Words:
     yield from ((deck, "", "") for deck in ("western", "kabufuda", "hanafuda", "mekurifuda"))
     yield from ((deck, "", "") for deck in (catalogue.rules.decks if catalogue.rules else {}))
@@ -135,7 +175,8 @@ def _decks(catalogue: Catalogue, match: re.Match[str], workspace: Workspace) -> 
 
 def _attribute_values(catalogue: Catalogue, match: re.Match[str], workspace: Workspace) -> Words:
     makers: dict[str, Callable[[Catalogue, re.Match[str], Workspace], Words]] = {
-        "game": _games, "deck": _decks, "key": _works, "lang": _tags, "countries": _countries, "show": _tables,
+        "game": _games, "deck": _decks, "yaku": _yaku, "key": _works, "lang": _tags,
+        "countries": _countries, "show": _tables,
     }  # fmt: skip
     make = makers.get(match[2])
     if make is not None:
@@ -191,12 +232,14 @@ _ANYWHERE: tuple[tuple[re.Pattern[str], _Maker], ...] = (
     (_TAG, _tags),
     (_ATTRIBUTE_VALUE, _attribute_values),
     (_ATTRIBUTE, _attributes),
+    (_CARDS, _cards),
     (_COMPONENT, _components),
     (_CALLOUT, _callouts),
     (_WIKILINK_PLACE, _places),
     (_WIKILINK, _pages),
     (_LINK, _link_targets),
 )
+_IN_FENCE: tuple[tuple[re.Pattern[str], _Maker], ...] = ((_OPTION_VALUE, _figure_values), (_OPTION, _figure_options))
 _IN_HEAD: tuple[tuple[re.Pattern[str], _Maker], ...] = (
     (_COUNTRIES, _countries),
     (_LANGUAGES, _tags),

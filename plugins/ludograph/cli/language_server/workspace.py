@@ -21,6 +21,7 @@ from ludograph.cli.files import ProjectFiles
 from ludograph.cli.language_server.works import Work, Works
 from ludograph.cli.rename_key import key_edits
 from ludograph.files import Files, Overlay, WorkingTree, read_text
+from ludograph.games.reader import data_texts
 from ludograph.markup.rendering import Converter
 from ludograph.problems import Edit, Place, Problem
 from ludograph.publish.finished import SiteSettings
@@ -80,7 +81,7 @@ class Workspace:
             return
         if path in self._library_paths:
             self._edit_library(path)
-        elif path.startswith(f"{self.project.options.data.strip('/')}/"):
+        elif self.is_data(path):
             if before is not None or self._on_file(path) != text:
                 self._edit_data()
         else:
@@ -182,6 +183,14 @@ class Workspace:
 
     def _catalogue_of(self, page: str) -> Catalogue:
         return replace(self.catalogue, settings=self.project.settings_of(page))
+
+    def is_data(self, path: str) -> bool:
+        """Whether a file is one of the rules data."""
+        return path.startswith(f"{self.project.options.data.strip('/')}/")
+
+    def data(self) -> tuple[SourceText, ...]:
+        """The files of the rules data, open ones as they are in the editor."""
+        return data_texts(self._files, self.project.options.data.strip("/"))
 
     def is_article(self, path: str) -> bool:
         """Whether a file is an article."""

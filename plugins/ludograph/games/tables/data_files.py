@@ -29,6 +29,15 @@ def csv_bytes(table: Table) -> bytes:
     return buffer.getvalue().encode()
 
 
+def lines(table: Table) -> list[str]:
+    """The rows as plain text, a line each, their cells parted by colons."""
+    rows = (
+        (" ".join(str(_plain(piece) or "") for piece in cell.pieces).strip() for cell in row.cells)
+        for row in table.rows
+    )
+    return [": ".join(filter(None, cells)) for cells in rows]
+
+
 def _inert(cell: str) -> str:
     """The cell as spreadsheets show it and do not run it: one that begins like a formula and is no number gets an
     apostrophe (OWASP, CSV injection)."""
