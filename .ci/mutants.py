@@ -39,13 +39,14 @@ COPIED = (
 )
 """What the tests read besides."""
 ONLY = "not hundred_thousand and not template_holds and not as_the_template"
-"""mutmut adds a call to every function: deep nesting would need more stack, and words would be collected twice."""
+"""mutmut adds a call to every function: deep nesting would need more stack, and words would be collected twice. The
+first pass takes some times as long as the tests, so their timeout is off; mutmut has one of its own for each mutant."""
 CONFIGURATION = f"""
 [tool.mutmut]
 source_paths = ["src/ludograph"]
 only_mutate = {json.dumps([f"src/ludograph/{path}" for path in CODE])}
 pytest_add_cli_args_test_selection = {json.dumps(TESTS)}
-pytest_add_cli_args = ["-p", "no:xdist", "-m", "not browser and not nu and not fuzz", "-k", "{ONLY}"]
+pytest_add_cli_args = ["-p", "no:xdist", "--timeout", "0", "-m", "not browser and not nu and not fuzz", "-k", "{ONLY}"]
 also_copy = {json.dumps(COPIED)}
 """
 NOT_A_MUTANT = "no.mutant.has.this.name"

@@ -47,6 +47,7 @@ from ludograph.checks.computed.unused_declared_language import unused_declared_l
 from ludograph.checks.computed.unused_picture import unused_picture
 from ludograph.checks.declared import (
     articles,
+    front_matter,
     games,
     languages,
     library,
@@ -99,7 +100,7 @@ CHECKS: tuple[Check, ...] = (
     unknown_reference,
 )
 
-SUBJECTS = (library, languages, articles, links, pictures, publication, games, silences, program)
+SUBJECTS = (library, languages, front_matter, articles, links, pictures, publication, games, silences, program)
 """The files of `declared/`."""
 
 RULES: Mapping[str, Rule] = MappingProxyType(

@@ -7,22 +7,21 @@ their own are handed to their syntaxes, blocks in the notation of another extens
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from ludograph.article.facts import Anchor, AnchorKind, Context, ImageUse
+from ludograph.article.facts import Anchor, AnchorKind, Context
 from ludograph.markup.blocks import blocks as b
 from ludograph.markup.blocks.text import COMMENT, InlineText
 from ludograph.markup.html import TAG, read_attributes
-from ludograph.markup.policy import REMEDY, kept, listed
-from ludograph.markup.read.elements import ElementStack
+from ludograph.markup.policy import REMEDY, kept
 from ludograph.markup.read.foreign import Extensions
 from ludograph.markup.read.headings import Outline, other_fragments, slug
 from ludograph.markup.read.ledger import Ledger
 from ludograph.markup.read.plain import fold_blanks
-from ludograph.markup.read.scanner import Scanner, Syntaxes
+from ludograph.markup.read.scanner import Syntaxes
 from ludograph.markup.read.scripts import code_language
+from ludograph.markup.read.stream import Stream, anchor
 from ludograph.markup.tree import (
     LINE,
     Element,
@@ -50,7 +49,7 @@ class Footnote(NamedTuple):
     pieces: list[Piece]
 
 
-class Builder:
+class Builder(Stream):
     """Builds the stream of one article."""
 
     def __init__(
@@ -60,10 +59,7 @@ class Builder:
         syntaxes: Syntaxes,
         callout: Callable[[Builder, b.Quote, str], Element | None],
     ) -> None:
-        self.ledger = ledger
-        self.syntaxes = syntaxes
-        self.out: list[Piece] = []
-        self.elements = ElementStack(ledger, ledger.settings.lang)
+        super().__init__(ledger, syntaxes)
         self.footnotes: dict[str, Footnote] = {}
         self.heading_levels: dict[int, int] = {}
         """The level shown, by the heading's offset in the file."""
@@ -72,68 +68,6 @@ class Builder:
         self.outline = Outline()
         self._extensions = extensions
         self._callout = callout
-
-    # Reading text
-
-    def scanner(self, text: InlineText, context: Context, *, raw: bool = False) -> Scanner:
-        """A reader of this text."""
-        return Scanner(self.ledger, text, context, self.elements, self.syntaxes, raw)
-
-    def inline(self, text: InlineText, context: Context, images: list[ImageUse] | None = None) -> list[Piece]:
-        """The pieces of the text; `images` collects the pictures of a figure."""
-        scanner = self.scanner(text, context, raw=context is Context.HTML)
-        scanner.figure_images = images
-        pieces = scanner.run()
-        self.ledger.sections.add("\n", self.elements.lang)
-        return pieces
-
-    # Writing into the stream
-
-    @contextmanager
-    def block(
-        self, name: str, attributes: Mapping[str, str | None] | None = None, source: b.Block | None = None
-    ) -> Iterator[Element]:
-        """A block on lines of its own around what is built inside the `with`; `source` is what it is made of."""
-        element = Element(name, dict(attributes or {}), laid=True)
-        if source is not None:
-            element.span = source.start, source.end
-        self.begin_line()
-        self.out.append(Start(element))
-        yield element
-        self.out += End(element), LINE
-
-    @contextmanager
-    def within(self, name: str, attributes: Mapping[str, str | None] | None = None) -> Iterator[Element]:
-        """An element in a line of a block around what is built inside the `with`."""
-        element = Element(name, dict(attributes or {}), laid=True)
-        self.out.append(Start(element))
-        yield element
-        self.out.append(End(element))
-
-    def put(self, *pieces: Piece) -> None:
-        """Pieces on a line of their own."""
-        self.begin_line()
-        self.out += *pieces, LINE
-
-    def begin_line(self) -> None:
-        """Go to a line of its own where an element has just begun."""
-        if self.out and isinstance(self.out[-1], Start) and self.out[-1].element.laid:
-            self.out.append(LINE)
-
-    @contextmanager
-    def container(self) -> Iterator[None]:
-        """Elements opened inside are closed at its end; text inside is in the language around it."""
-        outer = self.elements
-        self.elements = ElementStack(self.ledger, outer.lang)
-        yield
-        self.elements = outer
-
-    @contextmanager
-    def apart(self) -> Iterator[list[Piece]]:
-        """What is built inside the `with` goes into a stream of its own."""
-        outer, self.out = self.out, []
-        yield self.out
-        self.out = outer
 
     # Blocks
 
@@ -159,7 +93,7 @@ class Builder:
                 with self.block("hr", source=block) as rule:
                     self.apply(block, rule)
             case b.CodeBlock():
-                self._anchors(block)
+                self.put_anchors(block)
                 self.put(self._code(block))
             case b.Quote():
                 self._quote(block, context)
@@ -170,10 +104,10 @@ class Builder:
             case b.Table():
                 self._table(block)
             case b.HtmlBlock():
-                self._anchors(block)
+                self.put_anchors(block)
                 self.put(*(_verbatim(block) if block.verbatim else self.inline(block.text, Context.HTML)))
             case b.ComponentBlock():
-                self._anchors(block)
+                self.put_anchors(block)
                 self.out += *self.inline(block.text, context), LINE
             case b.FootnoteDefinition():
                 self._footnote(block)
@@ -192,7 +126,7 @@ class Builder:
     def paragraph(self, pieces: list[Piece], block: b.Paragraph, *, holds_block: bool) -> None:
         """A paragraph cannot hold a table or a figure; one that holds nothing else is not written at all."""
         if all(map(is_blank, pieces)):
-            self._take_ids(block)
+            self.take_ids(block)
             return
         plain = not (block.attributes.ids or block.attributes.classes or block.attributes.pairs)
         if holds_block and plain and all(is_blank(piece) or is_block(piece) for piece in pieces):
@@ -201,36 +135,6 @@ class Builder:
         with self.block("div" if holds_block else "p", source=block) as paragraph:
             self.apply(block, paragraph)
             self.out += pieces
-
-    def apply(self, block: b.Block, element: Element) -> None:
-        """Give the element, which has just begun, the ids and classes of its block."""
-        attributes = block.attributes
-        given = self._take_ids(block)
-        if given:
-            element.attributes["id"] = given[0]
-            self.out += [_anchor(identifier) for identifier in reversed(given[1:])]
-        self._set_pairs(block, element, attributes.classes)
-
-    def _take_ids(self, block: b.Block) -> list[str]:
-        return [identifier for identifier, at in block.attributes.ids if self._take_id(identifier, at)]
-
-    def _set_pairs(self, block: b.Block, element: Element, classes: list[str]) -> None:
-        found, refused = listed(element.name, block.attributes.pairs, classes)
-        if given := found.pop("class", ""):
-            element.add_classes(given.split())
-        element.attributes.update(found)
-        if refused:
-            self.ledger.refused_attributes(element.name, refused, block.start, block.end)
-
-    def _take_id(self, identifier: str, at: int) -> bool:
-        # The numbered references of a pasted page have ids that the author did not type.
-        typed = self.ledger.source.text.startswith(identifier, at)
-        return self.ledger.explicit_id(identifier, at, at + len(identifier) * typed, AnchorKind.BLOCK)
-
-    def _anchors(self, block: b.Block) -> None:
-        """Ids of a block that is not an element of the tree stand right before it."""
-        for identifier in self._take_ids(block):
-            self.put(element("div", attributes={"id": identifier, "class": "lg-anchor"}))
 
     def _heading(self, block: b.Heading) -> None:
         if block.start in self.skipped:
@@ -248,13 +152,13 @@ class Builder:
             sections.name(identifier)
             self.ledger.move_to_section(mark, identifier)
             classes = [name for name in block.attributes.classes if name != "tabset"]
-            self._set_pairs(block, heading, classes)
+            self.set_pairs(block, heading, classes)
             self.out += pieces
 
     def _heading_id(self, block: b.Heading, text: str, level: int) -> str:
         """The id its author gave, or the automatic one; further given ids become anchors inside it."""
-        given = self._take_ids(block)
-        self.out += [_anchor(identifier) for identifier in reversed(given[1:])]
+        given = self.take_ids(block)
+        self.out += [anchor(identifier) for identifier in reversed(given[1:])]
         identifier = given[0] if given else self.ledger.claim_id(slug(text))
         place = self.ledger.place(block.start, block.end)
         also = other_fragments(text, identifier, self.outline.enter(level, text))
@@ -280,21 +184,13 @@ class Builder:
             with self.container():
                 made = self._callout(self, block, boxes[-1] if boxes else "")
             if made is not None:
-                self._apply_at(at, block, made)
+                self.apply_at(at, block, made)
             return
         with self.block("blockquote", source=block) as quote:
             at = len(self.out)
             with self.container():
                 self.build(block.blocks, Context.QUOTE)
-            self._apply_at(at, block, quote)
-
-    def _apply_at(self, at: int, block: b.Block, element: Element) -> None:
-        """The same as `apply` for an element that is complete; it begins at or right before this index of `out`."""
-        rest, self.out = self.out, []
-        self.apply(block, element)
-        anchors, self.out = self.out, rest
-        start = next(index for index in range(max(0, at - 2), len(rest)) if rest[index] == Start(element))
-        rest[start + 1 : start + 1] = anchors
+            self.apply_at(at, block, quote)
 
     def _list(self, block: b.ItemList) -> None:
         start = str(block.first) if block.ordered and block.first != 1 else None
@@ -306,13 +202,13 @@ class Builder:
                 with self.block("li") as entry, self.container():
                     entry.span = item.start, item.blocks[-1].end if item.blocks else item.start
                     self._item(item.blocks, entry, tight=not block.loose)
-            self._apply_at(at, block, listed)
+            self.apply_at(at, block, listed)
 
     def _item(self, blocks: list[b.Block], entry: Element, *, tight: bool) -> None:
         if tight and blocks and isinstance(first := blocks[0], b.Paragraph):
             at = len(self.out)
             self.out += self.inline(first.text, Context.LIST)
-            self._apply_at(at, first, entry)
+            self.apply_at(at, first, entry)
             blocks = blocks[1:]
         self.build(blocks, Context.LIST)
 
@@ -328,7 +224,7 @@ class Builder:
                         with self.block("tr"):
                             for text, align in zip(row, block.alignments, strict=True):
                                 self._cell("td", text, align, None)
-            self._apply_at(at, block, table)
+            self.apply_at(at, block, table)
 
     def _grid(self, block: b.Grid) -> None:
         with self.block("table", source=block) as table:
@@ -345,7 +241,7 @@ class Builder:
                                 if scope and cell.columns > 1:
                                     scope = "colgroup"
                                 self._cell(name, cell.text, cell.alignment, scope, (cell.columns, cell.rows))
-            self._apply_at(at, block, table)
+            self.apply_at(at, block, table)
 
     def _cell(
         self, name: str, text: InlineText, align: str, scope: str | None, covers: tuple[int, int] = (1, 1)
@@ -404,10 +300,6 @@ class Builder:
             else:
                 self.ledger.problem("HTM006", f"<{name}> is not written", REMEDY, block.start, block.end)
         self.out.append(slot)
-
-
-def _anchor(identifier: str) -> Element:
-    return element("span", attributes={"id": identifier})
 
 
 def _verbatim(block: b.HtmlBlock) -> list[Piece]:
