@@ -33,8 +33,8 @@ def test_a_malformed_author_is_reported_and_the_name_stays() -> None:
     metadata, _, problems = read_front_matter(source)
     assert metadata.authors == (Author("Ann"),)
     assert [(problem.code, problem.message) for problem in problems] == [
-        ("FM001", "'0000-0002-1825-0098' is not an ORCID iD"),
-        ("FM001", "'javascript:alert(1)' is not a web address"),
+        ("FM005", "'0000-0002-1825-0098' is not an ORCID iD"),
+        ("FM005", "'javascript:alert(1)' is not a web address"),
     ]
     assert [text[problem.place.start :][:4] for problem in problems if problem.place] == ["0000", "'jav"]
 

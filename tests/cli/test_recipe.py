@@ -19,6 +19,7 @@ from ludograph.cli.new.template import FOLDER
 
 ROOT = Path(__file__).parents[2]
 PROJECT = FOLDER / "project"
+BASE = "inputs.base || github.event.before"
 HOSTILE = "[x](https://evil.example) <img src=x> @everyone"
 
 
@@ -112,7 +113,8 @@ def asked_of_git(folder: Path, *arguments: str) -> str:
 
 
 def test_a_strangers_pull_request_is_built_with_the_programs_of_the_base(site: Path, shell: Shell) -> None:
-    values = {"inputs.base": asked_of_git(site, "rev-parse", "HEAD^"), "inputs.content": "docs data bibliography"}
+    base = asked_of_git(site, "rev-parse", "HEAD^")
+    values = {"inputs.base": base, BASE: base, "inputs.content": "docs data bibliography"}
     done = shell.steps("ludograph", {**values, "inputs.install": "--requirement requirements.txt"})
     failed = {name: step.stderr + step.stdout for name, step in done.items() if step.returncode}
     assert failed.keys() == {"Check what changed"}
@@ -126,6 +128,23 @@ def test_a_strangers_pull_request_is_built_with_the_programs_of_the_base(site: P
     assert "</b>" not in failed["Check what changed"]
     affected = json.loads((site / "verdict/affected.json").read_text(encoding="utf-8"))
     assert [page["page"] for page in affected["pages"]] == ["index.md"]
+
+
+@pytest.mark.parametrize(
+    ("before", "lines"),
+    [("HEAD^", {"docs/index.md"}), ("0" * 40, {"docs/index.md", "docs/old.md"})],
+    ids=["old faults do not stop a push", "all is new in the first push"],
+)
+def test_a_push_is_checked_against_what_was_there_before(
+    site: Path, shell: Shell, before: str, lines: set[str]
+) -> None:
+    text = (PROJECT / "dot-github/actions/ludograph/action.yml.txt").read_text(encoding="utf-8")
+    step = next(each for each in yaml.safe_load(text)["runs"]["steps"] if each["name"] == "Check what changed")
+    base = asked_of_git(site, "rev-parse", before) if before == "HEAD^" else before
+    (site / "mkdocs.yml").write_text(asked_of_git(site, "show", "HEAD^:mkdocs.yml"), encoding="utf-8")
+    done = shell.run(step["run"], BASE=_filled(step["env"]["BASE"], {BASE: base}))
+    assert done.returncode == 1
+    assert set(re.findall(r"file=([^,]+)", done.stdout)) == lines
 
 
 @pytest.mark.parametrize(

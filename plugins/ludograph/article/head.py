@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from datetime import date
 from html.parser import HTMLParser
 from weakref import WeakKeyDictionary
 
 from ludograph.article.front_matter import CountryCode, Metadata, NameText, Subgame
-from ludograph.article.publication import Intent, is_state_key, lines_before_text, read_intent, stricter
+from ludograph.article.publication import Intent, distance, is_state_key, lines_before_text, read_intent, stricter
 from ludograph.article.recovery import Recovery
 from ludograph.article.review import Review, text_hash
 from ludograph.author import Author, orcid_in, web_address_in
@@ -27,7 +28,7 @@ _UNCLOSED = re.compile(
     r"---[ \t]*\n(?P<yaml>[A-Za-z_][\w -]*:(?:[ \t][^\n]*)?\n?"
     r"(?:(?:[A-Za-z_][\w -]*:(?=\s|\Z)|[ \t]+\S|-[ \t])[^\n]*\n?)*)"
 )
-_DATE = re.compile(r"\d{4}(?:-\d{2}(?:-\d{2}(?:[T ][\d:.]+(?:Z|[+-]\d{2}:?\d{2})?)?)?)?$")
+_DATE = re.compile(r"(?P<year>\d{4})(?:-(?P<month>\d{2})(?:-(?P<day>\d{2})(?:[T ][\d:.]+(?:Z|[+-]\d{2}:?\d{2})?)?)?)?$")
 
 KEYS = frozenset(
     (
@@ -196,8 +197,16 @@ class _Head:
     def _unknown_keys(self) -> None:
         for name, (key, value) in self.entries.items():
             if name not in KEYS and not name.startswith("linter-") and not is_state_key(name, value):
-                hint = did_you_mean(name, KEYS, limit=1) or "It is kept, but not used."
-                self.problem("FM002", f"unknown key {name!r}", hint, key.place.start, key.place.end)
+                self._unknown_key(name, KEYS, "", key)
+
+    def _unknown_key(self, name: str, known: Iterable[str], where: str, key: Scalar) -> None:
+        """A key that looks like one of ours loses what it says; another may be that of another program."""
+        guess = did_you_mean(name, known, limit=1) or "It is kept, but not used."
+        letters = min(2, max(1, len(name) // 4))
+        misspelt = any(distance(name.casefold(), each.casefold()) <= letters for each in known)
+        self.problem(
+            "FM006" if misspelt else "FM002", f"unknown key {name!r}{where}", guess, key.place.start, key.place.end
+        )
 
     def _lang(self, node: Node | None) -> str:
         """The tag in canonical case; faults are reported at its place."""
@@ -236,10 +245,7 @@ class _Head:
             elif isinstance(each, Mapping):
                 for key, _ in each:
                     if key.text not in _SUBGAME_KEYS:
-                        hint = did_you_mean(key.text, _SUBGAME_KEYS, limit=1) or "It is kept, but not used."
-                        self.problem(
-                            "FM002", f"unknown key {key.text!r} in subgames", hint, key.place.start, key.place.end
-                        )
+                        self._unknown_key(key.text, _SUBGAME_KEYS, " in subgames", key)
                 game = each.get("game")
                 yield Subgame(
                     title=_name(each.get("title"), self._lang(each.get("titleLang"))),
@@ -256,11 +262,11 @@ class _Head:
     def _date(self, *keys: str) -> str:
         for key in keys:
             value = self.text(key)
-            if value and not _DATE.match(value):
+            if value and not _is_date(value):
                 node = self.node(key)
                 assert node is not None  # it has a text
                 self.problem(
-                    "FM001", f"{value!r} is not a date", "Write it as 2024-12-18.", node.place.start, node.place.end
+                    "FM005", f"{value!r} is not a date", "Write it as 2024-12-18.", node.place.start, node.place.end
                 )
             elif value:
                 return value
@@ -285,7 +291,7 @@ class _Head:
         text = _text(node)
         value = read(text)
         if node is not None and text and not value:
-            self.problem("FM001", f"{text!r} is not {kind}", hint, node.place.start, node.place.end)
+            self.problem("FM005", f"{text!r} is not {kind}", hint, node.place.start, node.place.end)
         return value
 
     def _review(self) -> Review | None:
@@ -430,6 +436,18 @@ def _players(node: Node | None) -> tuple[str, int | None, int | None]:
     if match is None:
         return text, None, None
     return text.replace("-", "–"), int(match[1]), None if match[3] else int(match[2] or match[1])
+
+
+def _is_date(text: str) -> bool:
+    """Whether it is a year, a month or a day of the calendar, perhaps with a time."""
+    if not (found := _DATE.match(text)):
+        return False
+    month, day = found["month"] or "01", found["day"] or "01"
+    try:
+        date(int(found["year"]), int(month), int(day))
+    except ValueError:
+        return False
+    return True
 
 
 def _is_no_number(text: str) -> bool:

@@ -27,19 +27,17 @@ def add_parser(subparsers: Subparsers) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the pages; 2 if a code does not exist."""
+    """Print the pages of the codes that exist; 2 if one does not."""
     if not args.rules:
         print("\n".join(f"{rule.code:<7} {rule.severity:<8} {rule.name}" for rule in RULES.values()))
         return 0
-    pages = []
-    for word in args.rules:
-        rule = find_rule(word)
-        if rule is None:
-            print(f"ludograph: no rule {word!r}. {rule_hint(word)}", file=sys.stderr)
-            return 2
-        pages.append(page(rule))
-    print("\n\n".join(pages))
-    return 0
+    found = {word: find_rule(word) for word in args.rules}
+    if pages := [page(rule) for rule in found.values() if rule is not None]:
+        print("\n\n".join(pages))
+    unknown = [word for word, rule in found.items() if rule is None]
+    for word in unknown:
+        print(f"ludograph: no rule {word!r}. {rule_hint(word)}", file=sys.stderr)
+    return 2 if unknown else 0
 
 
 def page(rule: Rule) -> str:
