@@ -2,7 +2,9 @@
 
 python -m benchmarks.preview 1000 [edits] [edits of the rival]
 
-The rival is MkDocs with Material on the same text (citations stay text). Needs Playwright and Chromium.
+The rival is MkDocs with Material on the same text (citations stay text), in a folder of its own; its edits and ours
+take turns. What one page costs in the frame of each engine is measured in processes of their own, in CPU time. Needs
+Playwright and Chromium.
 """
 
 from __future__ import annotations
@@ -16,14 +18,16 @@ import sys
 import tempfile
 import time
 import urllib.request
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import sync_playwright
 
 from benchmarks.site import write_project
+from ludograph.cache import FILE
+from ludograph.engines.registry import ENGINES
 
 SEEN = "token => document.body?.textContent.includes(token) && performance.timeOrigin + performance.now()"
 STOCK = (
@@ -64,20 +68,35 @@ def first_page(url: str, started: float) -> float:
             time.sleep(0.02)
 
 
-def edits(page: Any, file: Path, count: int, kind: str) -> list[float]:
-    """Milliseconds from the close of the file to the change in the browser, for each edit."""
-    text = file.read_text(encoding="utf-8")
-    found = []
-    for number in range(count):
-        token = f"seen{kind}{number:04}"
-        with file.open("w", encoding="utf-8") as opened:
-            opened.write(f"{text}\n\nThe word {token}.\n")
-        closed = time.time()
-        seen = page.wait_for_function(SEEN, arg=token, polling="raf", timeout=120_000).json_value()
-        found.append(seen - closed * 1000)
-        time.sleep(0.6)
-    file.write_text(text, encoding="utf-8")
-    return found
+def edit(page: Any, file: Path, token: str) -> float:
+    """Milliseconds from the close of a file to the change in the browser."""
+    text = file.read_text(encoding="utf-8").partition("\n\nThe word seen")[0].rstrip("\n")
+    with file.open("w", encoding="utf-8") as opened:
+        opened.write(f"{text}\n\nThe word {token}.\n")
+    closed = time.time()
+    seen = page.wait_for_function(SEEN, arg=token, polling="raf", timeout=600_000).json_value()
+    time.sleep(0.6)
+    return float(seen - closed * 1000)
+
+
+LAYOUT = """
+import sys, time
+from ludograph.preview.site import PreviewSite
+
+config, engine, page = sys.argv[1:]
+site = PreviewSite(config, engine, "http://127.0.0.1:8000/")
+site.lay_out(page)
+ready = time.process_time()
+for _ in range(50):
+    site.lay_out(page)
+print(f"{engine}: ready after {ready:.2f} s CPU, then {(time.process_time() - ready) * 20:.1f} ms CPU for a page")
+"""
+
+
+def layouts(folder: Path, page: str) -> None:
+    """Print what one page costs with each engine; the article itself is kept."""
+    for engine in (*ENGINES, *ENGINES):
+        subprocess.run([sys.executable, "-c", LAYOUT, str(folder / "mkdocs.yml"), engine, page], check=True)
 
 
 def reported(name: str, times: list[float]) -> str:
@@ -87,35 +106,62 @@ def reported(name: str, times: list[float]) -> str:
     return f"{name}: median {statistics.median(ordered):.0f} ms, p95 {last:.0f} ms of {len(ordered)} edits"
 
 
-def report(count: int, many: int, rival: int, folder: Path) -> None:
+def report(count: int, many: int, rivals: int, root: Path) -> None:
     """Print the figures."""
+    folder, other = root / "ours", root / "stock"
     write_project(count, folder)
     page = next(path for path in sorted((folder / "docs").rglob("*.md")) if path.parent != folder / "docs")
-    url = page.relative_to(folder / "docs").with_suffix("").as_posix() + "/"
+    name = page.relative_to(folder / "docs")
+    url = name.with_suffix("").as_posix() + "/"
     ludograph = [sys.executable, "-m", "ludograph.cli.main", "serve", "--address", "127.0.0.1:PORT"]
     if shutil.which("ludograph", path=str(Path(sys.executable).parent)):
         ludograph = [str(Path(sys.executable).parent / "ludograph"), *ludograph[3:]]
     stock = [sys.executable, "-m", "mkdocs", "serve", "-q", "-f", "stock.yml", "-a", "127.0.0.1:PORT"]
-    (folder / "stock.yml").write_text(STOCK, encoding="utf-8")
-    with sync_playwright() as playwright:
+    with ExitStack() as stack:
         chromium = shutil.which("chromium") or shutil.which("google-chrome")
+        playwright = stack.enter_context(sync_playwright())
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
 
-        def measure(name: str, command: list[str], how_often: int, warm: Callable[[], None]) -> None:
-            with serving(command, folder) as (address, started):
-                print(f"{name}: first page after {first_page(address + url, started):.2f} s")
-                tab = browser.new_page()
-                tab.goto(address + url)
-                warm()
-                if how_often:
-                    print(reported(name, edits(tab, page, how_often, name.split()[0])))
-                tab.close()
+        def opened(what: str, command: list[str], where: Path, held: ExitStack) -> Any:
+            address, started = held.enter_context(serving(command, where))
+            print(f"{what}: first page after {first_page(address + url, started):.2f} s", flush=True)
+            tab = browser.new_page()
+            held.callback(tab.close)
+            tab.goto(address + url)
+            return tab
 
-        measure("cold preview", ludograph, 0, lambda: time.sleep(0.04 * count + 5))
-        measure("preview", ludograph, many, lambda: time.sleep(5))
-        if rival:
-            measure("stock MkDocs and Material", stock, rival, lambda: time.sleep(1))
+        with ExitStack() as held:
+            opened("cold preview", ludograph, folder, held)
+            wait_for_store(folder)
+        with ExitStack() as held:
+            opened("the same with plain, warm", [*ludograph, "--engine", "plain"], folder, held)
+        layouts(folder, name.as_posix())
+        tabs = [("preview", opened("preview", ludograph, folder, stack), page, many)]
+        if rivals:
+            shutil.copytree(folder / "docs", other / "docs")
+            (other / "stock.yml").write_text(STOCK, encoding="utf-8")
+            tab = opened("stock MkDocs and Material", stock, other, stack)
+            tabs.append(("stock MkDocs and Material", tab, other / "docs" / name, rivals))
+        time.sleep(5)
+        times: dict[str, list[float]] = {what: [] for what, *_ in tabs}
+        for number in range(max(many, rivals)):
+            for what, tab, file, often in tabs:
+                if number < often:
+                    times[what].append(edit(tab, file, f"seen{number:04}"))
+        for what, found in times.items():
+            print(reported(what, found))
         browser.close()
+
+
+def wait_for_store(folder: Path) -> None:
+    """Until the second process of the preview has written what it worked out."""
+    file, size = folder / FILE, -1
+    for _ in range(600):
+        time.sleep(3)
+        now = file.stat().st_size if file.is_file() else 0
+        if now == size > 1_000_000:
+            return
+        size = now
 
 
 def main() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import http.client
 import json
 import queue
+import re
 import socket
 import threading
 import time
@@ -14,7 +15,8 @@ from typing import Any
 
 import pytest
 
-from ludograph.preview.preview import Preview
+from ludograph.preview import watching
+from ludograph.preview.preview import Preview, run
 from ludograph.preview.server import PreviewServer
 from ludograph.preview.watching import Watcher
 
@@ -278,6 +280,72 @@ def test_a_file_is_seen_when_it_is_whole(tmp_path: Path) -> None:
         assert str(tmp_path / "b.md") in watcher.next(timeout=10)
     finally:
         watcher.stop()
+
+
+@pytest.mark.parametrize("why", ["the file system is remote", "the system has no more watches"])
+def test_saves_are_found_by_looking_where_nothing_reports_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, why: str
+) -> None:
+    if why == "the file system is remote":
+        monkeypatch.setattr(watching, "_is_remote", lambda path: True)
+        monkeypatch.setattr(watching, "Observer", lambda: pytest.fail("asked for reports"))
+    else:
+        monkeypatch.setattr(watching.Observer, "start", lambda self: (_ for _ in ()).throw(OSError(28, "no watches")))
+    (tmp_path / "docs").mkdir()
+    article, config = tmp_path / "docs" / "a.md", tmp_path / "mkdocs.yml"
+    article.write_text("One.")
+    watcher = Watcher()
+    watcher.watch([tmp_path / "docs", config])
+    try:
+        for change, found in (
+            (lambda: article.write_text("Two words."), article),
+            (lambda: (tmp_path / "docs" / "b.md").write_text("New."), tmp_path / "docs" / "b.md"),
+            (lambda: article.unlink(), article),
+            (lambda: config.write_text("site_name: Small"), config),
+        ):
+            time.sleep(0.1)
+            change()
+            seen: set[str] = set()
+            for _ in range(20):
+                seen |= watcher.next(timeout=5)
+                if str(found) in seen:
+                    break
+            assert str(found) in seen
+        assert str(tmp_path / "docs") not in watcher.next(timeout=0)
+    finally:
+        watcher.stop()
+
+
+def test_network_file_systems_are_known_by_their_mounts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    mounts = (
+        "/dev/a / ext4 rw 0 0\nhost:/x /home/ono nfs4 rw 0 0\n/dev/b /home/ono/disk ext4 rw 0 0\nf /mnt fuse.sshfs rw\n"
+    )
+    monkeypatch.setattr(Path, "read_text", lambda self, encoding: mounts)
+    places = ("/home/aki/site", "/home/ono/site", "/home/ono/disk/site", "/mnt/site", "/mntx")
+    assert [watching._is_remote(Path(place)) for place in places] == [False, True, False, True, False]
+
+
+def test_a_taken_port_is_one_line_and_the_next_free_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, text in FILES.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text)
+    lines: list[str] = []
+
+    def ended(self: Preview, address: str) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Preview, "follow", ended)
+    monkeypatch.setattr("signal.signal", lambda *given: None)
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        run(str(tmp_path / "mkdocs.yml"), "", "127.0.0.1", port, say=lines.append)
+    assert lines[0] == f"Port {port} is taken by another program."
+    found = re.fullmatch(r"The preview is at http://127\.0\.0\.1:(\d+)/ \(Ctrl-C ends it\)\.", lines[1])
+    assert found is not None
+    assert port < int(found[1]) < port + 50
+    assert len(lines) == 2
 
 
 @pytest.mark.browser

@@ -11,14 +11,32 @@ from watchdog.events import FileSystemEvent, FileSystemEventHandler
 from watchdog.observers import Observer
 from watchdog.observers.polling import PollingObserver
 
-WHOLE = {"moved", "deleted", *(["closed"] if sys.platform.startswith("linux") else ["modified", "created"])}
+_LOOKED = frozenset({"moved", "deleted", "modified", "created"})
+"""Events where nothing reports that a file was closed: a half written one is reported again."""
+_REPORTED = frozenset({"moved", "deleted", "closed"}) if sys.platform.startswith("linux") else _LOOKED
 """Events after which a file is whole: a `modified` one may come while an editor still writes."""
+_EVERY = 0.5
+"""Seconds between two looks at files whose changes the system does not report."""
 _REMOTE = ("nfs", "cifs", "smb", "9p", "fuse", "vboxsf", "afpfs", "webdav")
 _GATHERING = 0.004
 """Seconds in which saves that belong together are gathered."""
 
 
-class Watcher(FileSystemEventHandler):
+class _Events(FileSystemEventHandler):
+    """Hands on the paths of events of these kinds."""
+
+    def __init__(self, kinds: frozenset[str], changed: queue.SimpleQueue[str]) -> None:
+        self._kinds, self._changed = kinds, changed
+
+    def on_any_event(self, event: FileSystemEvent) -> None:
+        """Called by an observer in its own thread."""
+        if event.event_type in self._kinds and not (event.is_directory and event.event_type in ("closed", "modified")):
+            for path in (event.src_path, getattr(event, "dest_path", "")):
+                if path:
+                    self._changed.put(str(path))
+
+
+class Watcher:
     """Gathers the paths that changed."""
 
     def __init__(self) -> None:
@@ -40,10 +58,11 @@ class Watcher(FileSystemEventHandler):
                 self._observe(mine, polling)
 
     def _observe(self, places: dict[str, bool], polling: bool) -> None:
-        observer = PollingObserver(timeout=0.5) if polling else Observer()
+        observer = PollingObserver(timeout=_EVERY) if polling else Observer()
+        events = _Events(_LOOKED if polling else _REPORTED, self._changed)
         try:
             for place, deep in places.items():
-                observer.schedule(self, place, recursive=deep)
+                observer.schedule(events, place, recursive=deep)
             observer.start()
         except OSError:
             if polling:
@@ -57,13 +76,6 @@ class Watcher(FileSystemEventHandler):
         for observer in self._observers:
             observer.stop()  # type: ignore[attr-defined]
         self._observers.clear()
-
-    def on_any_event(self, event: FileSystemEvent) -> None:
-        """Called by the observer in its own thread."""
-        if event.event_type in WHOLE and not (event.is_directory and event.event_type == "closed"):
-            for path in (event.src_path, getattr(event, "dest_path", "")):
-                if path:
-                    self._changed.put(str(path))
 
     def next(self, timeout: float) -> set[str]:
         """The files saved by the next save; empty when there is none in `timeout` seconds."""
