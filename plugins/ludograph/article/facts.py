@@ -288,6 +288,17 @@ class RemarkKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class CommentUse:
+    """A comment of the author."""
+
+    text: str
+    """Without its signs, in one line, cut to 100 characters."""
+    place: Place
+    printed: bool
+    """It stands in code that the page shows."""
+
+
+@dataclass(frozen=True, slots=True)
 class RemarkUse:
     """Work left to do, as the article says it."""
 
@@ -383,6 +394,7 @@ class ArticleFacts:
     footnotes: tuple[FootnoteUse, ...] = ()
     numbers: tuple[NumberUse, ...] = ()
     remarks: tuple[RemarkUse, ...] = ()
+    comments: tuple[CommentUse, ...] = ()
     rules: tuple[RulesUse, ...] = ()
     claims: tuple[ClaimUse, ...] = ()
     silences: tuple[Silence, ...] = ()

@@ -31,7 +31,6 @@ from ludograph.publish.project import Project, load_project
 from ludograph.publish.raster import exif_of, open_raster
 
 _ADDRESS = re.compile(r"""\b(?:href|src)=(?:"([^"]*)"|'([^']*)'|([^\s>]+))""")
-_COMMENT = re.compile(r"<!--(?!\s*check:)(.*?)-->|%%(.*?)%%", re.DOTALL)
 _HIDDEN = re.compile(r"""<[^<>]*(?:\shidden(?=[\s>=])|display:\s*none|visibility:\s*hidden)[^<>]*>""", re.IGNORECASE)
 _THEME = (
     "assets/", "previews/", f"{READERS_SEARCH}/", f"{WORKSHOP_SEARCH}/", "404.html", "sitemap", "index.html",
@@ -76,7 +75,8 @@ def privacy_lists(project: Project, site: Path) -> dict[str, list[str]]:
     lists = {
         "Published, and nothing leads there": unreached(site),
         "Metadata in pictures": [row for file in pictures for row in metadata_of(project, file)],
-        "Comments in published articles (not printed)": list(_comments(project)),
+        "Comments in published articles (not printed)": list(_comments(project, printed=False)),
+        "Comments inside code (printed)": list(_comments(project, printed=True)),
         "Hidden text in published pages": list(_hidden(site)),
         "Private fields of the library (not printed)": _fields(project),
         "Articles held back": [one.page for one in project.held_articles],
@@ -124,13 +124,12 @@ def metadata_of(project: Project, file: str) -> list[str]:
     return [f"{file}: {', '.join(dict.fromkeys(tags))}"] if tags else []
 
 
-def _comments(project: Project) -> Iterator[str]:
-    for article in project.articles():
-        for match in _COMMENT.finditer(article.source.text, article.body):
-            words = " ".join((match[1] or match[2] or "").split())
-            line = article.source.location(match.start()).line
-            if words:
-                yield f"{article.source.path}:{line}: {words[:100]}"
+def _comments(project: Project, *, printed: bool) -> Iterator[str]:
+    for facts in project.facts():
+        source = project.sources.articles[facts.page].source
+        for comment in facts.comments:
+            if comment.printed is printed:
+                yield f"{facts.path}:{source.location(comment.place.start).line}: {comment.text}"
 
 
 def _hidden(site: Path) -> Iterator[str]:

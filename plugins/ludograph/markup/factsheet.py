@@ -38,6 +38,7 @@ def article_facts(reading: ArticleReading, sections: tuple[Section, ...], source
         footnotes=tuple(_footnotes(reading)),
         numbers=tuple(sorted(ledger.numbers, key=lambda number: number.place)),
         remarks=tuple(sorted(ledger.remarks, key=lambda remark: remark.place)),
+        comments=tuple(sorted(ledger.comments, key=lambda comment: comment.place)),
         rules=tuple(ledger.rules),
         claims=tuple(ledger.claims),
         silences=tuple(ledger.silences),

@@ -6,15 +6,16 @@ What needs the whole article (numbers of notes, letters of works, fragments) is 
 
 from __future__ import annotations
 
+from collections.abc import Container
 from dataclasses import replace
 from typing import Any
 
-from ludograph.article.facts import Anchor, AnchorKind, Context, Silence
+from ludograph.article.facts import Anchor, AnchorKind, CommentUse, Context, Silence
 from ludograph.article.head import read_front_matter
 from ludograph.catalogue import Catalogue
 from ludograph.markup.blocks import blocks as b
-from ludograph.markup.blocks.block_reader import read_blocks
-from ludograph.markup.blocks.comments import find_comments, mask_comments
+from ludograph.markup.blocks.block_reader import fenced_code, read_blocks
+from ludograph.markup.blocks.comments import Comment, CommentScan, mask_comments, scan_comments
 from ludograph.markup.blocks.pasted import number_references, read_pasted
 from ludograph.markup.blocks.tabs import group_tabs
 from ludograph.markup.blocks.text import InlineText, Line
@@ -25,7 +26,7 @@ from ludograph.markup.read.headings import explicit_ids, other_fragments, plan_h
 from ludograph.markup.read.ledger import Ledger
 from ludograph.markup.read.nesting import nested
 from ludograph.markup.read.scanner import Syntaxes
-from ludograph.markup.read.silences import read_silences
+from ludograph.markup.read.silences import is_silence, read_silences
 from ludograph.markup.settle.endmatter import append_notes, append_references, append_table_data
 from ludograph.markup.settle.numbering import Numberer, Numbering
 from ludograph.markup.syntaxes import BLOCK_COMPONENTS, CALLOUTS, FORMULAS, SYNTAXES, WIKI_SYNTAXES
@@ -41,13 +42,20 @@ _READY = {
     for math in (False, True)
 }
 """By dialect, and by whether the article holds mathematics."""
+_ATTEMPTS = 6
+"""So often the comments are looked for until they agree with the blocks; the last time nothing is taken for code."""
 
 
 class ArticleReading:
     """One article while it is read."""
 
-    def __init__(self, source: SourceText, catalogue: Catalogue, page: str) -> None:
+    def __init__(
+        self, source: SourceText, catalogue: Catalogue, page: str, not_code: Container[int] = frozenset()
+    ) -> None:
+        """`not_code` are the offsets at which an earlier reading of the same article took text for code."""
         self.source = source
+        self._not_code = not_code
+        self._comments = CommentScan()
         self.page = page
         text = RESERVED.sub("\ufffd", source.text)
         self._clean = source if text == source.text else SourceText(source.path, text)
@@ -64,31 +72,61 @@ class ArticleReading:
     def _read_blocks(self) -> list[b.Block]:
         ledger = self.ledger
         text = self._clean.text
-        comments = find_comments(text, self._body)
-        for comment in comments:
+        fences: dict[int, int] | None = None
+        for attempt in range(_ATTEMPTS):
+            not_code = self._not_code if attempt < _ATTEMPTS - 1 else range(len(text))
+            scan = self._comments = scan_comments(text, self._body, fences, not_code)
+            masked = mask_comments(text, scan.comments)
+            pasted = read_pasted(masked) if not self._body else None
+            blocks, faults = read_blocks(
+                pasted.text if pasted else masked,
+                self._body,
+                lazy=pasted is None,
+                components=BLOCK_COMPONENTS,
+                wiki=ledger.wiki,
+                math=ledger.math,
+            )
+            fenced = list(fenced_code(blocks))
+            fences = {block.fence_at: block.end for block in fenced}
+            if scan.fences.items() <= fences.items():
+                break
+        for comment in scan.comments:
             if not comment.closed:
                 hint = "Close it where it ends."
                 ledger.problem(
                     "CMT001", "a comment is not closed", hint, comment.start, min(comment.end, comment.start + 4)
                 )
-        masked = mask_comments(text, comments)
-        pasted = read_pasted(masked) if not self._body else None
-        blocks, faults = read_blocks(
-            pasted.text if pasted else masked,
-            self._body,
-            lazy=pasted is None,
-            components=BLOCK_COMPONENTS,
-            wiki=ledger.wiki,
-            math=ledger.math,
-        )
+        for block in fenced:
+            if not block.closed:
+                hint = f"Close it with {block.fence} on a line of its own."
+                end = block.fence_at + len(block.fence)
+                ledger.problem("COD001", "this code is not closed", hint, block.fence_at, end)
         for fault in faults:
             ledger.problem(fault.code, fault.message, fault.hint, fault.start, fault.end)
-        ledger.silences += self._silences(comments, blocks)
+        ledger.silences += self._silences(scan.comments, blocks)
         if pasted is not None:
             self.title_text = pasted.title
             ledger.settings = replace(ledger.settings, breaks=True)
             ledger.pasted_references = number_references(blocks)
         return blocks
+
+    def taken_for_code(self) -> set[int]:
+        """Where the scan of comments took for code what the page does not show as code; asked behind `read`."""
+        shown = self.ledger.shown_code
+        return {start for start, end in self._comments.code.items() if shown.get(start) != end}
+
+    def _note_comments(self) -> None:
+        """The comments for the facts: those that are not printed, and those in code that is shown."""
+        text = self._clean.text
+        printed: list[Comment] = []
+        for start, end in self._comments.code.items():
+            printed += scan_comments(text[:end], start, not_code=range(end)).comments
+        for comments, is_printed in (self._comments.comments, False), (printed, True):
+            for comment in comments:
+                words = " ".join(comment.text.split())
+                if words and not is_silence(comment):
+                    place = self.ledger.place(comment.start, comment.end)
+                    self.ledger.comments.append(CommentUse(words[:100], place, is_printed))
 
     def _silences(self, comments: list[Any], blocks: list[b.Block]) -> list[Silence]:
         return read_silences(
@@ -124,6 +162,7 @@ class ArticleReading:
         append_references(builder, self.numbering)
         append_table_data(builder)
         self._settle_links()
+        self._note_comments()
         pieces = [*self._top_faults(), *builder.out]
         return stripped(nested(extensions.applied(pieces)))
 

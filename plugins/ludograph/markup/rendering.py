@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from markdown import Markdown
@@ -19,9 +19,12 @@ from ludograph.markup.settle.claims import add_editorial_notes, read_article_cla
 from ludograph.markup.settle.frames import frame_tables
 from ludograph.markup.settle.needs import needs_of
 from ludograph.markup.settle.toc import table_of_contents
-from ludograph.markup.tree import Markup, elements
+from ludograph.markup.tree import Markup, Node, elements
 from ludograph.markup.writing import html_of, written
 from ludograph.source import SourceText
+
+_READINGS = 4
+"""An article is not read more often than this."""
 
 
 class Converter:
@@ -64,12 +67,30 @@ def render_article(
     return Converter(extensions, extension_configs).render(source, catalogue, page, claims)
 
 
+def _confirmed_reading(
+    md: Markdown, source: SourceText, catalogue: Catalogue, page: str
+) -> tuple[ArticleReading, list[Node]]:
+    """The reading in which everything that was taken for code, so that its comments stay, is shown as code.
+
+    Nearly always that is the first one. Each further one takes less for code, the last nothing.
+    """
+    not_code: Collection[int] = frozenset()
+    for last in range(_READINGS):
+        reading = ArticleReading(source, catalogue, page, not_code)
+        nodes = reading.read(Extensions(md, source.text))
+        more = reading.taken_for_code()
+        if not more:
+            break
+        not_code = {*not_code, *more} if last < _READINGS - 2 else range(len(source.text))
+        md.reset()
+    return reading, nodes
+
+
 def read_article(
     md: Markdown, source: SourceText, catalogue: Catalogue, page: str = "", claims: SourceText | None = None
 ) -> RenderedArticle:
     """The article as a page; `md` is asked for what its other extensions own."""
-    reading = ArticleReading(source, catalogue, page)
-    nodes = reading.read(Extensions(md, source.text))
+    reading, nodes = _confirmed_reading(md, source, catalogue, page)
     ledger = reading.ledger
     sections = ledger.sections.finished()
     declared = read_article_claims(ledger, claims)

@@ -190,6 +190,17 @@ RULES = (
         remedy="Add `-->`, `*/}` or `%%`.",
     ),
     Rule(
+        "COD001",
+        "unclosed-code",
+        Severity.WARNING,
+        "Code that is never closed.",
+        finds="A fence of backticks or tildes without its end. The code ends with what it stands in: the list item, "
+        "the quotation or box, or the article.",
+        why="The text after it is printed as code, and the comments in it with it.",
+        example="`> ```text`, and no line with ` ``` ` in the same quotation",
+        remedy="Write the fence again on a line of its own, behind the code.",
+    ),
+    Rule(
         "OLD001",
         "legacy-notation",
         Severity.INFO,

@@ -8,11 +8,21 @@ footnote) takes its prefix off its lines and reads them again.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Set
+from collections.abc import Callable, Iterable, Iterator, Set
 from typing import ClassVar
 
 from ludograph.markup.blocks import block_starts as starts
-from ludograph.markup.blocks.blocks import Block, CalloutHead, FootnoteDefinition, HtmlBlock, Item, ItemList, Quote
+from ludograph.markup.blocks.blocks import (
+    Block,
+    CalloutHead,
+    CodeBlock,
+    FootnoteDefinition,
+    Foreign,
+    HtmlBlock,
+    Item,
+    ItemList,
+    Quote,
+)
 from ludograph.markup.blocks.leaf_reader import LeafReader
 from ludograph.markup.blocks.line_rules import BOX_MARKER, continues_lazily, ends_box, is_callout, next_fence, separated
 from ludograph.markup.blocks.text import InlineText, Line
@@ -45,6 +55,21 @@ def read_blocks(
         lines.append(Line(match[1], start + match.start()))
     reader = BlockReader(lazy, components, wiki=wiki, math=math)
     return reader.read(lines), reader.faults
+
+
+def fenced_code(blocks: Iterable[Block]) -> Iterator[CodeBlock]:
+    """The fenced code of an article, that in containers and in blocks of other extensions included."""
+    for block in blocks:
+        match block:
+            case CodeBlock() if block.fence:
+                yield block
+            case Quote() | FootnoteDefinition():
+                yield from fenced_code(block.blocks)
+            case ItemList():
+                for item in block.items:
+                    yield from fenced_code(item.blocks)
+            case Foreign():
+                yield from fenced_code(BlockReader().read([line.dedent(4) for line in block.lines[1:]]))
 
 
 class BlockReader(LeafReader):

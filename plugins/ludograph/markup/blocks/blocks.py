@@ -55,6 +55,8 @@ class CodeBlock(Block):
     code: str
     fence: str = ""
     """The opening fence's signs; "" for indented code."""
+    fence_at: int = -1
+    """The offset of the opening fence in the file."""
     closed: bool = True
     """Its closing fence was there."""
     lines: list[Line] = field(default_factory=list)

@@ -2,12 +2,17 @@
 
 They may span lines and blocks and stand in HTML cells; in code they are code. One that is not closed ends with its
 block. `<!-- check: off C006: reason -->` is a comment that silences problems.
+
+What is code is decided where blocks and running text are read, and those come after the comments. So the scan guesses,
+and the reading confirms: a guess that was not shown as code is withdrawn, and the article is read again
+(`ArticleReading.taken_for_code`). When in doubt a comment stays private.
 """
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Container, Mapping
+from dataclasses import dataclass, field
 
 from ludograph.markup.blocks.text import COMMENT
 
@@ -36,24 +41,68 @@ class Comment:
     closed: bool
 
 
-def find_comments(text: str, start: int = 0) -> list[Comment]:
-    """All comments of an article from `start` on, in order."""
-    if not any(opener in text for opener in _OPENERS):
-        return []
-    comments: list[Comment] = []
+@dataclass(frozen=True, slots=True)
+class CommentScan:
+    """The comments of an article, and what was passed over because it looked like code."""
+
+    comments: list[Comment] = field(default_factory=list)
+    """In order."""
+    fences: dict[int, int] = field(default_factory=dict)
+    """Fenced code: the offset of its fence → its end."""
+    code: dict[int, int] = field(default_factory=dict)
+    """Code, fenced or between backticks, in which the sign of a comment stands: its first sign's offset → its end."""
+
+
+def scan_comments(
+    text: str, start: int = 0, fences: Mapping[int, int] | None = None, not_code: Container[int] = ()
+) -> CommentScan:
+    """The comments of an article from `start` on.
+
+    `fences` is the fenced code that the blocks have, offset → end; without it each fence is taken to end at the next
+    one like it. No code begins at the offsets in `not_code`.
+    """
+    scan = CommentScan()
+    if not has_comment_sign(text):
+        return scan
     missing: set[str] = set()
     position = start
     while match := _PASSAGE.search(text, position):
         position = match.end()
-        if match["fence"]:
-            position = _end_of_fence(text, match["fence"], match.end())
-        elif match["ticks"]:
-            position = _end_of_code(text, match["ticks"], match.end(), missing)
-        elif match.lastgroup in _CLOSERS:
+        if match.lastgroup in _CLOSERS:
             comment = _read(text, match, missing)
-            comments.append(comment)
+            scan.comments.append(comment)
             position = comment.end
-    return comments
+        elif sign := match["fence"] or match["ticks"]:
+            position = _behind_code(text, match, sign, scan, fences, not_code)
+    return scan
+
+
+def has_comment_sign(text: str) -> bool:
+    """Whether anything in the text could begin a comment."""
+    return any(opener in text for opener in _OPENERS)
+
+
+def _behind_code(
+    text: str,
+    match: re.Match[str],
+    sign: str,
+    scan: CommentScan,
+    fences: Mapping[int, int] | None,
+    not_code: Container[int],
+) -> int:
+    """The end of the code that begins with these signs, noted in `scan`; behind the signs where none begins."""
+    at = match.start("fence") if match["fence"] else match.start("ticks")
+    behind = at + len(sign)
+    if at in not_code:
+        return behind
+    if match["fence"] and (fences is None or at in fences):
+        end = _end_of_fence(text, sign, match.end()) if fences is None else fences[at]
+        scan.fences[at] = end
+    else:
+        end = _end_of_code(text, sign, behind) if sign[0] == "`" else behind
+    if end > behind and has_comment_sign(text[behind:end]):
+        scan.code[at] = end
+    return end
 
 
 def mask_comments(text: str, comments: list[Comment]) -> str:
@@ -86,10 +135,8 @@ def _end_of_fence(text: str, fence: str, position: int) -> int:
     return closing.end() if closing else len(text)
 
 
-def _end_of_code(text: str, ticks: str, position: int, missing: set[str]) -> int:
-    """Behind a code span's closing ticks; behind the opening ones where it is no span of this block."""
-    if ticks in missing:
-        return position
+def _end_of_code(text: str, ticks: str, position: int) -> int:
+    """Behind a code span's closing ticks; behind the opening ones where no span of this block begins."""
     block_end = _BLANK_LINE.search(text, position)
     stop = block_end.start() if block_end else len(text)
     at = position

@@ -92,7 +92,7 @@ class LeafReader:
         match = starts.FENCE.match(line.text)
         if match is None:
             return False
-        fence, indent = match["fence"], line.indent
+        fence, indent, at = match["fence"], line.indent, line.start + match.start("fence")
         code: list[Line] = []
         self._at += 1
         end = line.end
@@ -106,7 +106,7 @@ class LeafReader:
                 break
             code.append(inner.dedent(min(indent, inner.indent)))
         text = "\n".join(each.text for each in code)
-        self._blocks.append(CodeBlock(line.start, end, match["info"], text, fence, closed, code))
+        self._blocks.append(CodeBlock(line.start, end, match["info"], text, fence, at, closed, code))
         return True
 
     def _read_indented_code(self, line: Line) -> bool:

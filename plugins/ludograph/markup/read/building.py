@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from ludograph.article.facts import Anchor, AnchorKind, Context
 from ludograph.markup.blocks import blocks as b
+from ludograph.markup.blocks.block_reader import fenced_code
 from ludograph.markup.blocks.text import COMMENT, InlineText
 from ludograph.markup.html import TAG, read_attributes
 from ludograph.markup.policy import REMEDY, kept
@@ -168,6 +169,7 @@ class Builder(Stream):
     def _code(self, block: b.CodeBlock) -> Node:
         code = block.code.replace(COMMENT, "")
         if block.fence:
+            self.ledger.shown_code[block.fence_at] = block.end
             made = self._extensions.code(f"{block.fence}{block.info}", code.split("\n"), block.fence)
             if made is not None:
                 tag = code_language(code, self.ledger)
@@ -286,6 +288,8 @@ class Builder(Stream):
 
     def _foreign(self, block: b.Foreign) -> None:
         lines: list[tuple[str, list[Piece]]] = []
+        if self._extensions.reads_fences:
+            self.ledger.shown_code |= {code.fence_at: code.end for code in fenced_code([block]) if code.closed}
         # What an abbreviation means is an attribute's value: nothing in it could be shown.
         shown = not block.lines[0].text.startswith("*[")
         for line in block.lines:

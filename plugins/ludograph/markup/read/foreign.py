@@ -105,9 +105,14 @@ class Extensions:
         """Whether an extension reads `:name:`."""
         return "emoji" in self._md.inlinePatterns
 
+    @property
+    def reads_fences(self) -> bool:
+        """Whether an extension shows fenced code."""
+        return "fenced_code_block" in self._md.preprocessors
+
     def code(self, opening: str, lines: list[str], closing: str) -> Element | None:
         """Fenced code as an extension shows it; None where none does."""
-        if "fenced_code_block" not in self._md.preprocessors:
+        if not self.reads_fences:
             return None
         made = "\n".join(self._md.preprocessors["fenced_code_block"].run([opening, *lines, closing])).strip()
         return None if closing in made else Element(children=list(self._read(made)), block=True)  # type: ignore[arg-type]
@@ -120,7 +125,7 @@ class Extensions:
         With it what was left out: elements with the attributes that they lost, or with none when all of it went.
         """
         written = [indent + "".join(map(self._write, pieces)) for indent, pieces in lines]
-        if "fenced_code_block" in self._md.preprocessors:
+        if self.reads_fences:
             written = self._md.preprocessors["fenced_code_block"].run(written)
         holder = etree.Element("div")
         self._md.parser.parseChunk(holder, "\n".join(written))

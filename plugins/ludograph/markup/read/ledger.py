@@ -10,6 +10,7 @@ from ludograph.article.facts import (
     AnchorKind,
     CardsUse,
     ClaimUse,
+    CommentUse,
     Context,
     FigureUse,
     ImageUse,
@@ -167,6 +168,9 @@ class Ledger:
         self.anchors: dict[str, Anchor] = {}
         """By id."""
         self.remarks: list[RemarkUse] = []
+        self.comments: list[CommentUse] = []
+        self.shown_code: dict[int, int] = {}
+        """Code that the page shows, fenced or between backticks: the offset of its first sign → its end."""
         self.numbers: list[NumberUse] = []
         self.rules: list[RulesUse] = []
         self.claims: list[ClaimUse] = []

@@ -18,6 +18,11 @@ _SILENCE = re.compile(
 )
 
 
+def is_silence(comment: Comment) -> bool:
+    """Whether the comment is for the checker."""
+    return _SILENCE.match(comment.text) is not None
+
+
 def read_silences(ledger: Ledger, comments: list[Comment], blocks: list[tuple[int, int]], length: int) -> list[Silence]:
     """The silences among the comments; `blocks` are the spans of the article's outermost blocks."""
     found = []

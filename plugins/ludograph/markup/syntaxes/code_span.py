@@ -24,6 +24,8 @@ class CodeSpans:
         if opening[0] not in missing:
             for closing in _TICKS.finditer(text, opening.end()):
                 if closing[0] == opening[0]:
+                    start, end = scanner.inline.source(position), scanner.inline.source_end(closing.end())
+                    scanner.ledger.shown_code[start] = end
                     code = text[opening.end() : closing.start()].replace("\n", " ")
                     if code.startswith(" ") and code.endswith(" ") and code.strip():
                         code = code[1:-1]

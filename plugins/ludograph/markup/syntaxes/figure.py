@@ -72,13 +72,6 @@ class Figures:
         """A fence that is not closed ends with its last option; what follows is read as if it had been."""
         lines, rest = block.lines, list[Line]()
         if not block.closed:
-            ledger.problem(
-                "FIG002",
-                "the options' fence is not closed",
-                f"Close it with {block.fence}.",
-                block.start,
-                block.start + len(block.fence),
-            )
             count = next((index for index, line in enumerate(lines) if not is_option_line(line.text)), len(lines))
             lines, rest = lines[:count], lines[count:]
         read = read_options(ledger, lines)
