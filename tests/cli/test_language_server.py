@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 from tests.checks.projects import write_project
 
+from ludograph.cli.language_server.document import offset_of_line
 from ludograph.cli.language_server.workspace import Workspace, read_again
 
 ARTICLE = """\
@@ -130,6 +131,21 @@ def test_faults_are_shown_while_they_are_typed_and_vanish_when_they_are_correcte
     assert codes(editor.write("docs/article.md", ARTICLE.replace("Parlet1990", "Parlett1990"))) == []
     # Half-typed front matter breaks nothing else.
     assert "C001" in codes(editor.write("docs/article.md", ARTICLE.replace("title: Kabu", "title: [Kabu")))
+
+
+def test_a_change_of_a_part_is_taken_over_in_units_of_the_editor(editor: Editor) -> None:
+    editor.open("docs/article.md", ARTICLE)
+    start = ARTICLE.splitlines()[7].index("@Parlet1990") + 1 + len("@Parlet")
+    place = {"start": {"line": 7, "character": start}, "end": {"line": 7, "character": start}}
+    document = {"uri": editor.uri("docs/article.md"), "version": 2}
+    editor.tell("textDocument/didChange", {"textDocument": document, "contentChanges": [{"range": place, "text": "t"}]})
+    assert codes(editor._next_diagnostics("docs/article.md")) == []
+
+
+@pytest.mark.parametrize("text", ["", "a", "a\nb", "\n\na\n", "ab\n\n"])
+def test_the_start_of_a_line_is_found(text: str) -> None:
+    starts = [0, *(at + 1 for at, sign in enumerate(text) if sign == "\n")]
+    assert [offset_of_line(text, line) for line in range(len(starts) + 2)] == [*starts, len(text), len(text)]
 
 
 def test_keys_are_proposed_by_key_author_and_title(editor: Editor) -> None:

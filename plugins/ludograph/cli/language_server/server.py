@@ -22,6 +22,7 @@ from pygls.workspace import PositionCodec
 from ludograph.checks.running import Report
 from ludograph.cli.language_server.answers import definition, hover, key_at, references
 from ludograph.cli.language_server.completion import proposals
+from ludograph.cli.language_server.document import Document
 from ludograph.cli.language_server.workspace import Workspace, read_again
 from ludograph.cli.report.lines import sentence
 from ludograph.problems import Edit, LudographError, Place, Severity
@@ -158,6 +159,8 @@ def _register_documents(server: Server) -> None:
 
     @server.feature(types.TEXT_DOCUMENT_DID_OPEN)
     def opened(params: types.DidOpenTextDocumentParams) -> None:
+        documents = server.workspace.text_documents
+        documents[params.text_document.uri] = Document.of(documents[params.text_document.uri])
         _or(None, lambda: changed(params.text_document.uri, params.text_document.text))
 
     @server.feature(types.TEXT_DOCUMENT_DID_CHANGE)
