@@ -344,6 +344,16 @@ def test_the_baseline_says_what_it_hid_and_what_is_gone(site, ludograph) -> None
     assert re.fullmatch(r"\d+ known problems are not shown, 1 of the old ones are gone\.", done.lines[-1])
 
 
+def test_old_faults_move_with_their_file(site, ludograph) -> None:
+    root = site("See [@Nobody p. 1].\n")
+    ludograph("check", "--write-baseline", "known.json")
+    (root / "docs/article.md").rename(root / "docs/moved.md")
+    assert ludograph("check", "--baseline", "known.json").status == 0
+    (root / "docs/article.md").write_text("See [@Nobody p. 1].\n", encoding="utf-8")
+    lines = ludograph("check", "--baseline", "known.json", "--format", "jsonl", "--select", "C001").lines
+    assert [json.loads(line)["path"] for line in lines] == ["docs/moved.md"], "the file is a copy: its faults are new"
+
+
 def test_a_second_equal_fault_is_not_in_the_baseline(site, ludograph) -> None:
     root = site("See [@X p. 1].\n")
     ludograph("check", "--write-baseline", "known.json")

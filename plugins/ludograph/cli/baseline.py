@@ -19,13 +19,21 @@ from ludograph.cli.report.lines import fingerprint
 from ludograph.problems import LudographError
 
 VERSION = 1
-Baseline = Counter[str]
-"""Fingerprint → how many such problems are known."""
+Baseline = dict[str, Counter[str]]
+"""Path → fingerprint → how many such problems of this file are known."""
 
 
 def of_reports(reports: Iterable[Report], files: ProjectFiles) -> Baseline:
     """The baseline that holds exactly these."""
-    return Counter(fingerprint(report, files) for report in reports)
+    known: Baseline = {}
+    for report in reports:
+        known.setdefault(_path(report), Counter())[fingerprint(report, files)] += 1
+    return known
+
+
+def _path(report: Report) -> str:
+    place = report.problem.place
+    return place.path if place else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,16 +51,22 @@ class Compared:
 
 
 def compared(reports: Sequence[Report], files: ProjectFiles, known: Baseline) -> tuple[list[Report], Compared]:
-    """The reports that the baseline does not hold, and how many it holds; of equal ones the last are the new ones."""
-    left = Counter(known)
+    """The reports that the baseline does not hold, and how many it holds; of equal ones the last are the new ones.
+
+    A problem is known too in a file that has moved: when a file that is gone had the same one.
+    """
+    left = {path: Counter(marks) for path, marks in known.items()}
+    gone = [path for path in known if path and files.text(path) is None]
     new = []
     for report in reports:
-        mark = fingerprint(report, files)
-        if left[mark] > 0:
-            left[mark] -= 1
+        for path in (_path(report), *gone):
+            mark = fingerprint(report, files, path)
+            if left.get(path, Counter())[mark] > 0:
+                left[path][mark] -= 1
+                break
         else:
             new.append(report)
-    return new, Compared(len(reports) - len(new), left.total())
+    return new, Compared(len(reports) - len(new), sum(marks.total() for marks in left.values()))
 
 
 def write(file: Path, reports: Iterable[Report], files: ProjectFiles) -> int:
@@ -60,8 +74,7 @@ def write(file: Path, reports: Iterable[Report], files: ProjectFiles) -> int:
     entries: dict[str, dict[str, list[str]]] = {}
     count = 0
     for report in reports:
-        place = report.problem.place
-        by_code = entries.setdefault(place.path if place else "", {})
+        by_code = entries.setdefault(_path(report), {})
         by_code.setdefault(report.rule.code, []).append(fingerprint(report, files))
         count += 1
     text = json.dumps({"version": VERSION, "problems": entries}, indent=1, sort_keys=True, ensure_ascii=False)
@@ -73,11 +86,10 @@ def read(file: Path) -> Baseline:
     """The baseline in the file; LudographError if it is not one."""
     try:
         data: Any = json.loads(file.read_text(encoding="utf-8"))
-        known: Baseline = Counter()
-        for by_code in data["problems"].values():
-            for marks in by_code.values():
-                known.update(str(mark) for mark in marks)
-        return known
+        return {
+            path: Counter(str(mark) for marks in by_code.values() for mark in marks)
+            for path, by_code in data["problems"].items()
+        }
     except OSError as error:
         raise LudographError(f"cannot read the baseline {file}: {error.strerror}") from None
     except (ValueError, KeyError, TypeError, AttributeError):

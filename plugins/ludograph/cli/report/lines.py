@@ -59,11 +59,15 @@ def source_line(report: Report, files: ProjectFiles) -> str:
     return source.line(where.line) if where and source else ""
 
 
-def fingerprint(report: Report, files: ProjectFiles) -> str:
-    """The same for the same fault as long as its line is not edited, wherever the line moves to."""
+def fingerprint(report: Report, files: ProjectFiles, path: str | None = None) -> str:
+    """The same for the same fault as long as its line is not edited, wherever the line moves to in its file.
+
+    With `path`, what it was when the file had this path.
+    """
     place = report.problem.place
+    path = path or (place.path if place else "")
     message = _LINE_NUMBER.sub("line", report.problem.message)
-    parts = (report.rule.code, place.path if place else "", message, source_line(report, files).strip())
+    parts = (report.rule.code, path, message, source_line(report, files).strip())
     return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:32]
 
 
