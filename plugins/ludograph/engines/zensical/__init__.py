@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -61,7 +62,7 @@ def write_export(site: FinishedSite, folder: Path, progress: Progress = lambda p
         public += [page.canonical] if page.canonical else []
         write_file(folder, f"docs/{_source(page.path)}", _front_matter(page).encode())
         write_file(folder, f"templates/{_template(page.path)}", _page(site, page).encode(errors="xmlcharrefreplace"))
-    for file in (*site.files, STYLE):
+    for file in chain(site.files, [STYLE]):
         if file.path not in taken:
             taken.add(file.path)
             write_file(folder, f"docs/{file.path}", file.data())
