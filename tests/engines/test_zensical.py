@@ -92,7 +92,7 @@ def test_the_menu_is_the_navigation_and_not_every_page(built):
 
 
 def test_a_site_whose_menu_names_nothing_does_not_get_one_of_every_page(project, tmp_path):
-    text = (project / "mkdocs.yml").read_text("utf-8").replace(CONFIG.splitlines()[3], "nav: []")
+    text = (project / "mkdocs.yml").read_text("utf-8").replace(CONFIG.splitlines()[3], "nav: [nothing/]")
     (project / "other.yml").write_text(text, encoding="utf-8")
     assert main(["export", "zensical", str(tmp_path / "out"), "--config", str(project / "other.yml")]) == 0
     assert tomllib.loads((tmp_path / "out" / "zensical.toml").read_text("utf-8"))["project"]["nav"] == [
