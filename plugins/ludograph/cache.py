@@ -55,6 +55,10 @@ _APPLICATION = 0x4C75646F
 _FORMAT = 1
 
 
+_SOURCES = frozenset({".py", ".json", ".yml", ".txt", ".po"})
+"""Endings of the package's own sources and data."""
+
+
 def spare_collections() -> None:
     """Look for circles of garbage less often: a command or a build keeps most of what it makes until its end."""
     gc.set_threshold(200_000, 20, 100)
@@ -78,7 +82,11 @@ def code_version() -> str:
     """A hash of this package's own sources and data: records of another version are never read."""
     digest = hashlib.sha256()
     for file in sorted(PACKAGE.rglob("*")):
-        if file.is_file() and "__pycache__" not in file.parts and file.suffix in {".py", ".json", ".yml", ".txt"}:
+        if (
+            file.is_file()
+            and "__pycache__" not in file.parts
+            and file.suffix in {".py", ".json", ".yml", ".txt", ".po"}
+        ):
             digest.update(str(file.relative_to(PACKAGE)).encode())
             digest.update(hashlib.sha256(file.read_bytes()).digest())
     return digest.hexdigest()

@@ -20,13 +20,14 @@ from ludograph.article.publication import State, state_of
 from ludograph.article.rendered import RenderedArticle
 from ludograph.article.restriction import Needs, Withheld, restricted, withheld
 from ludograph.bibliography.stored import KINDS as LIBRARY_KINDS
-from ludograph.cache import FILE, Cache
+from ludograph.cache import FILE, Cache, Kind, content_hash
 from ludograph.catalogue import Address, Catalogue, Settings
 from ludograph.files import Files, WorkingTree, read_text
 from ludograph.languages.names import display_name
 from ludograph.languages.words import untranslated
 from ludograph.problems import Problem
 from ludograph.publish.addresses import address_of, url_of
+from ludograph.publish.canonical import canonical
 from ludograph.publish.config import Options
 from ludograph.publish.configuration import read_configuration
 from ludograph.publish.extensions import unserved_extensions
@@ -42,6 +43,7 @@ from ludograph.source import SourceText
 
 CLAIMS = ".claims.yaml"
 """The end of the name of the file beside an article that holds its claims."""
+STANDING = Kind("standing-pages", tuple[tuple[Address, ...], frozenset[str]])
 _COMPLETE, _VISIBLE, _PUBLIC = "-complete", "-visible", "-public"
 
 
@@ -130,6 +132,20 @@ class Project:
         """The folder of the articles."""
         return self.root / self.site.docs_name
 
+    @cached_property
+    def _standing(self) -> tuple[tuple[Address, ...], frozenset[str]]:
+        """The pages and files that are made whatever the articles say.
+
+        They are kept: to find them, every page without an author has to be loaded.
+        """
+        own = self._own
+        key = content_hash(canonical(own.settings), str(own.has_library))
+        known = self.cache.get(STANDING, key)
+        if known is None:
+            known = _generated().standing_addresses(own), _generated().standing_files(own)
+            self.cache.put(STANDING, key, known)
+        return known
+
     @property
     def _own(self) -> Catalogue:
         return Catalogue(settings=self.settings, has_library=self.library.has_library)
@@ -146,7 +162,7 @@ class Project:
     @cached_property
     def catalogue(self) -> Catalogue:
         """Everything that articles may refer to, but for pages whose being depends on what articles say."""
-        return self._catalogue_with(_generated().standing_addresses(self._own))
+        return self._catalogue_with(self._standing[0])
 
     @cached_property
     def records(self) -> Records:
@@ -161,7 +177,7 @@ class Project:
         made = _generated().generated_pages(
             build_index(self._listed_facts(), public, self.cache, self.workshop), public
         )
-        standing = {address.page: address for address in _generated().standing_addresses(self._own)}
+        standing = {address.page: address for address in self._standing[0]}
         urls = {page: url_of(page, self.settings.directory_urls) for page in made}
         return self._catalogue_with(
             tuple(standing.get(page) or Address(page, urls[page], generated=True) for page in made)
@@ -240,7 +256,7 @@ class Project:
             )
             for article in self.sources.articles.values()
         ]
-        files = self.sources.files | _generated().standing_files(self._own)
+        files = self.sources.files | self._standing[1]
         addresses = site_addresses([*generated, *own], files, self.settings.lang, self.options.folders)
         problems = (*self.sources.problems, *unserved_extensions(self.site, self.files, self.cache))
         return self.library.catalogue(addresses, self.settings, problems)
