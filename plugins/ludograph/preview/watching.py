@@ -23,7 +23,7 @@ _GATHERING = 0.004
 
 
 class _Events(FileSystemEventHandler):
-    """Hands on the paths of events of these kinds."""
+    """Passes on the paths of events of these kinds."""
 
     def __init__(self, kinds: frozenset[str], changed: queue.SimpleQueue[str]) -> None:
         self._kinds, self._changed = kinds, changed
