@@ -139,6 +139,13 @@ def test_a_changed_rule_is_said_with_what_it_does_to_the_odds(site, ludograph) -
     assert is_ > was
 
 
+def test_a_changed_rule_touches_generated_pages_whose_own_text_stays(site, ludograph) -> None:
+    root = committed(site("Text.\n" + GAME.lstrip("\n")))
+    change(root, "data/games/nine.yaml", "win, pay: 1}", "win, pay: 2}")
+    found = json.loads(ludograph("affected", "--format", "json").out)
+    assert {"yaku.md": "changed"}.items() <= {page["page"]: page["how"] for page in found["generated"]}.items()
+
+
 def test_pages_are_linked_and_others_are_not_believed(repository: Path, ludograph, tmp_path: Path) -> None:
     change(repository, "docs/article.md", "Text.", "Other text.")
     file = tmp_path / "affected.json"

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 from ludograph.article.facts import AnchorKind, ArticleFacts
 from ludograph.article.index import title_of
+from ludograph.article.rendered import RenderedArticle
+from ludograph.article.written import Written
 from ludograph.cli.affected.findings import Affected, ChangedPage
 from ludograph.cli.affected.rules import changed_rules
 from ludograph.games.model import Rules
@@ -55,12 +57,20 @@ def _page(project: Project, page: str, how: str, reasons: tuple[str, ...] = ()) 
 
 
 def _generated(earlier: Project, now: Project) -> Iterator[ChangedPage]:
-    """Pages without an author whose text differs."""
+    """Pages without an author that read differently; their text may be the same while tables in it are not."""
     before, after = earlier.generated, now.generated
     for page in sorted({*before, *after}):
-        if before.get(page) != after.get(page):
-            how = "new" if page not in before else "gone" if page not in after else "changed"
-            yield ChangedPage(page, url_of(page, now.settings.directory_urls), page, how)
+        if page not in before or page not in after:
+            how = "gone" if page in before else "new"
+        elif _words(earlier.render_generated(page)) != _words(now.render_generated(page)):
+            how = "changed"
+        else:
+            continue
+        yield ChangedPage(page, url_of(page, now.settings.directory_urls), page, how)
+
+
+def _words(rendered: RenderedArticle) -> tuple[str, Written]:
+    return rendered.title_html, rendered.body
 
 
 def _compared(earlier: Project, now: Project, page: str) -> ChangedPage | None:
@@ -69,8 +79,7 @@ def _compared(earlier: Project, now: Project, page: str) -> ChangedPage | None:
     was, is_ = old.reading(old_job), new.reading(new_job)
     if was.key == is_.key:
         return None
-    before, after = old.get(old_job), new.get(new_job)
-    if (before.title_html, before.body) == (after.title_html, after.body):
+    if _words(old.get(old_job)) == _words(new.get(new_job)):
         return None
     return _page(now, page, "changed", tuple(_reasons(was, is_)))
 
