@@ -28,13 +28,17 @@ def project(choose: random.Random) -> Files:
     folder = choose.choice(["", "games/", "a/b/"])
     draft = choose.choice(HEADS)
     extra = choose.choice(["annote", "annotation", "usera", "label", "library"])
-    article = f"# Open\n\nCited [@Open1950]. <!-- {secret('Comment')} -->\n\n%% {secret('Remark')} %%\n\n[[later]]\n"
+    article = f"# Open\n\nCited [@Open1950]. <!-- {secret('Comment')} -->\n\n%% {secret('Remark')} %%\n\n[[later]]\n\n"
+    plan = secret("Plan").lower()
+    article += f"[[{plan}]] ![[{plan}]] [[{plan}#Part]] [own]({plan}.md) <a href='{plan}.md'>raw</a> [by][one]\n\n"
+    article += f'[one]: {plan}.md "{secret("Hover")}"\n\n## See [[{plan}]]\n\n{{%a {plan} %}}\n'
     if choose.random() < 0.5:
         article += f"\n> [!todo]\n> {secret('Todo')}\n"
     return {
         f"docs/{folder}open.md": article,
         f"docs/{folder}later.md": f"---\ntitle: {secret('Title')}\n{draft}\ntags: [{secret('Tag')}]\n---\n"
         f"{secret('Text')} [@Held1960] ![{secret('Alt')}](held.svg) @{{Held1960}}\n\n## {secret('Heading')}\n",
+        f"docs/{folder}{secret('Plan').lower()}.md": f"---\ntitle: {secret('Name')}\ndraft: true\n---\n# Part\n",
         f"docs/{folder}held.svg": f'<svg xmlns="http://www.w3.org/2000/svg"><desc>{secret("Drawing")}</desc></svg>',
         f"docs/{folder}notes.txt": secret("File"),
         f"docs/{choose.choice(['templates', '_private', '.trash'])}/a.md": f"# {secret('Template')}\n",
@@ -49,7 +53,7 @@ def project(choose: random.Random) -> Files:
 
 PLACES = (
     "Comment", "Remark", "Todo", "Title", "Tag", "Text", "Alt", "Heading", "Drawing", "File", "Template", "Field",
-    "Keyword", "Path", "Work", "Author", "Idle", "Deck",
+    "Keyword", "Path", "Work", "Author", "Idle", "Deck", "Plan", "Name", "Hover",
 )  # fmt: skip
 
 

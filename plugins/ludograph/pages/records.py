@@ -27,7 +27,7 @@ Record = dict[str, Any]
 
 def record_files(index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, bytes]]:
     """`api/*.json`; each is a list of records in a fixed order."""
-    yield "api/articles.json", _json(_article(one, catalogue) for one in index.articles.values())
+    yield "api/articles.json", _json(_article(one, index, catalogue) for one in index.articles.values())
     yield "api/works.json", _json(_works(index, catalogue))
     yield "api/games.json", _json(_game(one, catalogue) for one in index.games if one.is_game)
     yield "api/names.json", _json(_names(index, catalogue))
@@ -50,11 +50,10 @@ def _json(records: Iterator[Record]) -> bytes:
     return (json.dumps(known, ensure_ascii=False, indent=1) + "\n").encode()
 
 
-def _article(article: ArticleFacts, catalogue: Catalogue) -> Record:
+def _article(article: ArticleFacts, index: SiteIndex, catalogue: Catalogue) -> Record:
     metadata = article.metadata
-    links = {
-        use.resolved for use in article.links if use.resolved and not use.external and use.resolved.endswith(".md")
-    }
+    # An article that is not listed is named nowhere, though a link leads to it.
+    links = {use.resolved for use in article.links if use.resolved in index.articles}
     return {
         "page": article.page,
         "url": address(article.page, catalogue),

@@ -1,4 +1,4 @@
-"""Rules about what is published: unclear intents, links that leave the project, media of other hosts."""
+"""Rules about what is published: unclear intents, files outside the project, links to what stays private."""
 
 from ludograph.checks.rule import Rule
 from ludograph.problems import Severity
@@ -35,5 +35,16 @@ RULES = (
         why="It could publish any file of the machine that builds the site.",
         example="`docs/games/box.png`, a link to `/etc/passwd`",
         remedy="Put the file itself there.",
+    ),
+    Rule(
+        "PRV004",
+        "link-to-unpublished",
+        Severity.WARNING,
+        "A link to an article that is not published.",
+        finds="A link in a published article whose target is a draft, or stays out for another reason. Readers see the "
+        "link's own words without a link; where it has none (`[[plan]]`), *an unpublished page*.",
+        why="Readers miss something, and your own words may say what you keep back.",
+        example="`[our plan](our-plan.md)`, `[[our-plan]]`",
+        remedy="Publish that article, or remove the link.",
     ),
 )

@@ -68,12 +68,23 @@ def _destination(ledger: Ledger, address: str, start: int, end: int) -> Destinat
         )
     page = addresses.pages.get(found.path)
     if page is not None and not page.published and not ledger.settings.show_drafts:
+        _report_withheld(ledger, found.path, start, end)
         return Destination(None, target, fragment, found.path, hidden=True)
     href = relative_url(own_url(ledger), page.url if page is not None else found.path)
     # The `#` of a path of headings (`Above#Text`) may not stand in an address as it is.
     whole = encode(href) + ("#" + encode(fragment).replace("#", "%23") if fragment else "")
     place = PlaceInPage(found.path, fragment) if page is not None and fragment else None
     return Destination(whole, target, fragment, found.path, place=place)
+
+
+def _report_withheld(ledger: Ledger, path: str, start: int, end: int) -> None:
+    """A link from an article that is published to one that is not; drafts may link to each other."""
+    addresses = ledger.catalogue.addresses
+    own = addresses.pages.get(ledger.page) if addresses else None
+    if own is None or own.published:
+        message = f"this link leads to {path}, which is not published"
+        hint = "Readers see its words without a link, and no name that you did not write. Publish that article, or "
+        ledger.problem("PRV004", message, f"{hint}remove the link.", start, end)
 
 
 def _external(ledger: Ledger, address: str, start: int, end: int) -> Destination:
@@ -116,8 +127,22 @@ def _page_hint(ledger: Ledger, target: str) -> str:
     if name not in hints and len(hints) < MOST_GUESSES:
         same = [path for path in _pages(ledger) if _name_of(path).casefold() == name.casefold()]
         several = f"{len(same)} pages are called so: {', '.join(sorted(same)[:4])}. Write the path."
-        hints[name] = several if len(same) > 1 else did_you_mean(name, _stems(ledger))
+        hint = several if len(same) > 1 else did_you_mean(name, _stems(ledger))
+        hints[name] = hint + _not_published(ledger, hint)
     return hints.get(name) or "Correct the address, or write the page."
+
+
+def _not_published(ledger: Ledger, hint: str) -> str:
+    """Which of the pages that a hint names are not published; "" where all are, or none is named."""
+    addresses = ledger.catalogue.addresses
+    if not hint or addresses is None:
+        return ""
+    held = [
+        path
+        for path, page in sorted(addresses.pages.items())
+        if not page.published and (path in hint or repr(_name_of(path)) in hint)
+    ]
+    return f" Not published: {', '.join(held)}." if held else ""
 
 
 def _stems(ledger: Ledger) -> list[str]:

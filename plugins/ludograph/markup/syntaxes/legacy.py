@@ -14,7 +14,7 @@ from ludograph.markup.html import read_attributes
 from ludograph.markup.read.scanner import Scanner
 from ludograph.markup.read.shortcode import Call
 from ludograph.markup.syntaxes.footnotes import put_call
-from ludograph.markup.syntaxes.links import put_link
+from ludograph.markup.syntaxes.links import put_link, put_name
 from ludograph.markup.syntaxes.picture import ImageComponent
 from ludograph.markup.syntaxes.pronounce import Pronounce
 
@@ -47,10 +47,13 @@ class LegacyTags:
     def _link(self, scanner: Scanner, match: re.Match[str]) -> int:
         slug, _, words = match["rest"].strip().partition(",")
         slug, words = slug.strip().strip("\"'"), words.strip().strip("\"'")
-        words = words or slug.replace("-", " ")
-        self._report(scanner, match.start(), match.end(), f"[{words}]({slug})")
-        with put_link(scanner, slug, match.start("rest"), match.end("rest"), whole=match.span()):
-            scanner.put_literal(words)
+        name = slug.replace("-", " ")
+        self._report(scanner, match.start(), match.end(), f"[{words or name}]({slug})")
+        with put_link(scanner, slug, match.start("rest"), match.end("rest"), whole=match.span()) as found:
+            if words:
+                scanner.put_literal(words)
+            else:
+                put_name(scanner, found, name)
         return match.end()
 
     def _pronounce(self, scanner: Scanner, match: re.Match[str]) -> int:

@@ -51,7 +51,7 @@ _PLAYERS = {"youtube": "https://www.youtube-nocookie.com/embed/", "vimeo": "http
 @contextmanager
 def put_link(
     scanner: Scanner, address: str, start: int, end: int, title: str = "", whole: tuple[int, int] | None = None
-) -> Iterator[None]:
+) -> Iterator[Destination]:
     """Put a link around what is put inside the `with`; the spans are its address's and, if it differs, the whole's."""
     place = scanner.place(start, end)
     found = destination(scanner.ledger, visible(address), place.start, place.end)
@@ -60,7 +60,7 @@ def put_link(
     link.span = place.start, place.end
     was_in_link, already = scanner.in_link, scanner.inside_link
     scanner.in_link = True
-    yield
+    yield found
     scanner.in_link = was_in_link
     scanner.end(link)
     text = scanner.plain_since(before)
@@ -71,6 +71,11 @@ def put_link(
     if found.own and found.href is not None:
         own = OwnLink(found.fragment, link, scanner.put_slot(), scanner.place(start, end))
         scanner.ledger.own_links.append(own)
+
+
+def put_name(scanner: Scanner, found: Destination, name: str) -> None:
+    """The words of a link that has none of its own: its target's name, but not that of an unpublished article."""
+    scanner.put_literal(scanner.ledger.words.gettext("an unpublished page") if found.hidden else name)
 
 
 def _name(link: Element, found: Destination, title: str) -> None:
@@ -195,11 +200,11 @@ class Wikilinks:
         start = match.start("target") if target else match.start("fragment")
         end = match.end("fragment") if fragment else match.end("target")
         words = target.rpartition("/")[2].removesuffix(".md") or target or fragment.rpartition("#")[2].removeprefix("^")
-        with put_link(scanner, address, start, end, whole=match.span()):
+        with put_link(scanner, address, start, end, whole=match.span()) as found:
             if (shown or "").strip():
                 scanner.scan(*match.span("text"))
             else:
-                scanner.put_literal(words)
+                put_name(scanner, found, words)
         return match.end()
 
     def _is_note(self, scanner: Scanner, target: str) -> bool:
