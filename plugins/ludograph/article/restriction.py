@@ -16,7 +16,8 @@ from ludograph.bibliography.library import Bibliography
 from ludograph.cache import content_hash
 from ludograph.cards.deck import Deck
 from ludograph.catalogue import Addresses, Catalogue
-from ludograph.games.model import ResolvedGame, Rules, Yaku
+from ludograph.games.model import ResolvedGame, Rules
+from ludograph.games.yaku import Yaku
 from ludograph.problems import Place
 
 EVERY_GAME = "*"

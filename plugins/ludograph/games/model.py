@@ -14,7 +14,7 @@ from typing import TypeVar
 from ludograph.cache import Kind
 from ludograph.cards.deck import Deck
 from ludograph.countries.gazetteer import is_country
-from ludograph.games.condition import Condition, Scoring
+from ludograph.games.condition import Scoring
 from ludograph.games.entry import (
     Attestation,
     BetsEntry,
@@ -26,165 +26,25 @@ from ludograph.games.entry import (
     RedealEntry,
     Relation,
     ScoreEntry,
-    TermsEntry,
-    UseEntry,
 )
-from ludograph.games.notations import Choices, Compare, Payment, Ranked, SideDraw
+from ludograph.games.notations import Choices, Ranked, SideDraw
 from ludograph.games.provenance import Attributed, Placed
 from ludograph.games.words import (
-    CompareBy,
     Direction,
     DrawMode,
-    Effect,
     Face,
     Form,
     Hands,
     Holder,
     Status,
     TieRule,
-    YakuKind,
 )
+from ludograph.games.yaku import TermTable, Use, Yaku
 from ludograph.problems import Place, Problem
 from ludograph.reading import Node
-from ludograph.values import Fact, Locality, Name, Note, Range, Source, plain_name
+from ludograph.values import Fact, Locality, Name, Range, Source, plain_name
 
 T = TypeVar("T")
-
-
-@dataclass(frozen=True, slots=True)
-class YakuReading:
-    """One of a yaku's disputed definitions."""
-
-    id: str
-    condition: Condition | None
-    """None after a fault in it."""
-    names: tuple[Name, ...] = ()
-    note: tuple[Note, ...] = ()
-    sources: tuple[Source, ...] = ()
-    at: Place | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Yaku:
-    """A named card combination as a concept."""
-
-    id: str
-    names: tuple[Name, ...]
-    condition: Condition | None
-    """None after a fault, or where there are only readings."""
-    size: int | None = None
-    readings: Mapping[str, YakuReading] = field(default_factory=dict)
-    refines: tuple[str, ...] = ()
-    compare: Compare | None = None
-    kind: YakuKind = YakuKind.YAKU
-    needs: tuple[str, ...] = ()
-    attested: tuple[Attestation, ...] = ()
-    note: tuple[Note, ...] = ()
-    sources: tuple[Source, ...] = ()
-    at: Place | None = None
-    when_at: Place | None = None
-    """Where its condition was written."""
-
-    def condition_of(self, reading: str) -> Condition | None:
-        """The condition under one reading; under "" the yaku's own, or its first reading's where it has none."""
-        if reading in self.readings:
-            return self.readings[reading].condition
-        if self.condition is None and self.readings and not reading:
-            return next(iter(self.readings.values())).condition
-        return self.condition
-
-    @property
-    def title(self) -> str:
-        """What a sentence in the site's language calls it."""
-        return plain_name(self.names, self.id)
-
-
-@dataclass(frozen=True, slots=True)
-class Use:
-    """A yaku's part in one resolved game."""
-
-    id: str
-    yaku: Yaku
-    reading: str
-    """The reading that holds, or ""."""
-    condition: Condition | None
-    entry: UseEntry
-    """Everything else that its author wrote."""
-    local: bool = False
-    """Players must agree on it first."""
-
-    @property
-    def at(self) -> Place | None:
-        """Where it was written."""
-        return self.entry.at
-
-    @property
-    def names(self) -> tuple[Name, ...]:
-        """What it is called in this game."""
-        return self.entry.names or self.yaku.names
-
-    @property
-    def title(self) -> str:
-        """What a sentence in the site's language calls it here."""
-        return plain_name(self.names, self.id)
-
-    @property
-    def holder(self) -> Holder | None:
-        """Who may hold it; None when that is not stated or not known."""
-        return self.entry.holder.value if self.entry.holder else None
-
-    @property
-    def effect(self) -> Effect | None:
-        """What it does for its holder; None when that is not stated or not known."""
-        return self.entry.effect.value if self.entry.effect else None
-
-    @property
-    def compare(self) -> Compare:
-        """How two holders are compared."""
-        compare = self.entry.compare.value if self.entry.compare else None
-        return compare or self.yaku.compare or Compare(CompareBy.NONE)
-
-    @property
-    def exempt(self) -> bool:
-        """Whether its holder may stand in spite of `must`."""
-        return bool(self.entry.exempt and self.entry.exempt.value)
-
-    @property
-    def times(self) -> int | None:
-        """The multiplier in a pot game."""
-        return self.entry.times.value if self.entry.times else None
-
-    @property
-    def points(self) -> int | None:
-        """Points in a game of points."""
-        return self.entry.points.value if self.entry.points else None
-
-    @property
-    def open_points(self) -> int | None:
-        """Points in a hand with open sets; those of a closed hand where nothing else is said."""
-        return self.entry.open_points.value if self.entry.open_points else self.points
-
-    def held_by(self, side: Holder) -> bool:
-        """Whether the player, or the dealer, may hold it; true also where the source is silent."""
-        return self.holder in (None, Holder.BOTH, side)
-
-    def pay(self, side: Holder) -> Payment | None:
-        """What it pays that side; None when that is not stated or not known."""
-        fact = self.entry.pay.of(side) if self.entry.pay else None
-        return fact.value if fact else None
-
-
-@dataclass(frozen=True, slots=True)
-class TermTable:
-    """A table of words."""
-
-    id: str
-    entry: TermsEntry
-
-    @property
-    def title(self) -> str:
-        """What a sentence in the site's language calls it."""
-        return plain_name(self.entry.names, self.id)
 
 
 @dataclass(frozen=True)

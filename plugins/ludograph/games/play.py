@@ -15,9 +15,10 @@ from functools import cached_property
 from ludograph.cards.deck import Card, Deck
 from ludograph.games.condition import Condition, Hand, Setting, sentence
 from ludograph.games.condition.english import listed
-from ludograph.games.model import ResolvedGame, Use
+from ludograph.games.model import ResolvedGame
 from ludograph.games.notations import SideDraw, When
 from ludograph.games.words import DrawMode, Effect, Holder, TieRule
+from ludograph.games.yaku import Use
 from ludograph.problems import LudographError
 
 PLAYER, DEALER = Holder.PLAYER, Holder.DEALER

@@ -16,8 +16,9 @@ from ludograph.cards.resolving import resolve_decks
 from ludograph.games.chains import ANYWHERE, Chains, Entries
 from ludograph.games.choosing import node_of, with_choice
 from ludograph.games.entry import GameEntry, UseEntry, YakuEntry
-from ludograph.games.model import ResolvedGame, Rules, TermTable, Use, Yaku, YakuReading
+from ludograph.games.model import ResolvedGame, Rules
 from ludograph.games.provenance import Provenance
+from ludograph.games.yaku import TermTable, Use, Yaku, YakuReading
 from ludograph.problems import Place, Problem
 from ludograph.reading import Mapping as MappingNode
 from ludograph.reading import Node, Reading, Scalar, Sequence, guess, plain

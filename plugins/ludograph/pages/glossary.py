@@ -10,8 +10,8 @@ from ludograph.article.facts import ArticleFacts
 from ludograph.article.index import SiteIndex
 from ludograph.cards.deck import Deck
 from ludograph.catalogue import Catalogue
-from ludograph.games.model import TermTable, Yaku
 from ludograph.games.tables.cells import definition
+from ludograph.games.yaku import TermTable, Yaku
 from ludograph.languages.text import fold, sort_key
 from ludograph.languages.words import N_, words_in
 from ludograph.pages.writing import Group, article_link, escaped, index_pages, spoken

@@ -27,6 +27,7 @@ from ludograph.publish.frame import Frame
 from ludograph.publish.generated import GENERATED
 from ludograph.publish.how_to_cite import how_to_cite
 from ludograph.publish.navigation import by_folders, entries, pages_in_order, part_of, with_folders, without_unmade
+from ludograph.publish.on_demand import MadeByName, MadeInTurn
 from ludograph.publish.previews import preview_file
 from ludograph.publish.project import Project
 from ludograph.publish.reporting import hidden_todos_line, report_line, report_problems
@@ -71,9 +72,8 @@ class Finishing:
     def site(self) -> FinishedSite:
         """The site as values."""
         readers, writers = (tuple(part_of(self.navigation, self.project.is_workshop, each)) for each in (False, True))
-        return FinishedSite(
-            self.project.site, _Pages(self), readers, _Files(self), writers, self.bare_head, self.not_found
-        )
+        pages, files = MadeByName(lambda: self.pages, self.page), MadeInTurn(self.files)
+        return FinishedSite(self.project.site, pages, readers, files, writers, self.bare_head, self.not_found)
 
     def page(self, page: str) -> FinishedPage:
         """The finished page of an article or generated page, by its path under docs/."""
@@ -374,34 +374,3 @@ def hidden_parts(facts: ArticleFacts) -> frozenset[str]:
     """Which of `navigation`, `toc` and `footer` the page goes without."""
     hidden = facts.metadata.values.get("hide")
     return _HIDDEN.intersection(map(str, hidden)) if isinstance(hidden, list) else frozenset()
-
-
-class _Pages(Mapping[str, FinishedPage]):
-    """The pages, each made when it is asked for."""
-
-    def __init__(self, finishing: Finishing) -> None:
-        self._finishing = finishing
-
-    def __getitem__(self, page: str) -> FinishedPage:
-        if page not in self:
-            raise KeyError(page)
-        return self._finishing.page(page)
-
-    def __contains__(self, page: object) -> bool:
-        return page in self._finishing.pages
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._finishing.pages)
-
-    def __len__(self) -> int:
-        return len(self._finishing.pages)
-
-
-class _Files:
-    """The files, made at each walk over them."""
-
-    def __init__(self, finishing: Finishing) -> None:
-        self._finishing = finishing
-
-    def __iter__(self) -> Iterator[SiteFile]:
-        return self._finishing.files()

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from ludograph.games.condition import may_read_order
 from ludograph.games.entry import UseEntry
 from ludograph.games.findings.finding import Examined, Finding, Findings, listed, shown
-from ludograph.games.model import Use, Yaku
 from ludograph.games.play import SIDES, Action, PlayedUse
 from ludograph.games.reach import Barred, Reach, Reachability, numbers
 from ludograph.games.words import DrawMode, Effect, Holder, YakuKind
+from ludograph.games.yaku import Use, Yaku
 from ludograph.values import Note
 
 _BEFORE_DRAWING = frozenset({Effect.WITHDRAW, Effect.REDEAL})

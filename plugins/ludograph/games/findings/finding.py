@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from ludograph.cards.deck import Card
-from ludograph.games.model import ResolvedGame, Rules, Use
+from ludograph.games.model import ResolvedGame, Rules
 from ludograph.games.play import Play, played
 from ludograph.games.reach import Survey
+from ludograph.games.yaku import Use
 from ludograph.problems import Place, Problem
 from ludograph.values import Note, Source
 

@@ -7,9 +7,10 @@ from itertools import combinations
 
 from ludograph.cards.deck import Card
 from ludograph.games.findings.finding import Examined, Findings, listed, shown
-from ludograph.games.model import Rules, Use
+from ludograph.games.model import Rules
 from ludograph.games.play import DEALER, PLAYER, SIDES, PlayedUse
 from ludograph.games.words import CompareBy, Effect, Holder, YakuKind
+from ludograph.games.yaku import Use
 
 
 def overlapping_uses(examined: Examined) -> Findings:

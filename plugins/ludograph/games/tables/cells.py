@@ -8,12 +8,13 @@ from ludograph.cards.deck import Card, Deck
 from ludograph.games.condition import Condition, looks_beyond_numbers, of_round, sentence
 from ludograph.games.condition.english import numeral
 from ludograph.games.condition.operators import Ranks, Sequenced
-from ludograph.games.model import ResolvedGame, Yaku
+from ludograph.games.model import ResolvedGame
 from ludograph.games.odds import NotComputedError, Ways, ways
 from ludograph.games.odds.witness import EXAMPLE_ROUND, example_hand
 from ludograph.games.play import Play, PlayedUse
 from ludograph.games.provenance import Placed
 from ludograph.games.tables.table import CardsShown, Cell, Cited, Number, Odds, Piece, Silence, Words
+from ludograph.games.yaku import Yaku
 from ludograph.values import Name, Source, plain_name
 
 DEFINITIONS = (

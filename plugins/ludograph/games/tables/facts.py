@@ -9,11 +9,12 @@ from dataclasses import dataclass
 from ludograph.games.condition.english import numeral
 from ludograph.games.flat import FlatValue, flatten
 from ludograph.games.forms import BettingRound
-from ludograph.games.model import ResolvedGame, Use
+from ludograph.games.model import ResolvedGame
 from ludograph.games.tables.cells import OUR_CHOICE, cited
 from ludograph.games.tables.labels import label, value_words
 from ludograph.games.tables.table import Cell, Piece, Silence, Words
 from ludograph.games.words import Effect, Holder, UseStatus
+from ludograph.games.yaku import Use
 from ludograph.values import Fact, plain_name
 
 _PRIVATE = re.compile(

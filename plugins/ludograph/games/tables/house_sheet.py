@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from ludograph.games.checker import everything
 from ludograph.games.condition import fixes_order
 from ludograph.games.flat import FlatValue, flatten, node_at
-from ludograph.games.model import ResolvedGame, Rules, Use
+from ludograph.games.model import ResolvedGame, Rules
 from ludograph.games.play import NotPlayableError, Play
 from ludograph.games.resolve import chosen
 from ludograph.games.tables.cells import pictured
@@ -22,6 +22,7 @@ from ludograph.games.tables.options import TableError, TableOptions
 from ludograph.games.tables.play_now import Hands, steps_of
 from ludograph.games.tables.table import Cited, Piece, Silence, Words
 from ludograph.games.words import Status
+from ludograph.games.yaku import Use
 from ludograph.reading import Mapping, Node, Sequence
 
 _SENTENCE = re.compile(r"(?<=[.;!?])\s+")

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from ludograph.games.model import Rules, TermTable
+from ludograph.games.model import Rules
 from ludograph.games.tables.cells import cited
 from ludograph.games.tables.options import TableError, TableOptions
 from ludograph.games.tables.table import Cell, Column, ColumnKind, Number, Piece, Row, Silence, Table, Words
+from ludograph.games.yaku import TermTable
 from ludograph.values import Name
 
 

@@ -10,7 +10,7 @@ from typing import TypeVar
 from ludograph.cards.deck import Deck
 from ludograph.games.condition import fixes_order, sentence
 from ludograph.games.condition.operators import Total
-from ludograph.games.model import ResolvedGame, Rules, Use
+from ludograph.games.model import ResolvedGame, Rules
 from ludograph.games.notations import Payment, Ranked, SideDraw, When
 from ludograph.games.play import NotPlayableError, Play, PlayedUse, played
 from ludograph.games.provenance import Placed
@@ -21,6 +21,7 @@ from ludograph.games.tables.play_steps import course_of
 from ludograph.games.tables.points_table import has_card_values
 from ludograph.games.tables.table import Cell, Column, Items, Layout, Piece, Row, Silence, Table, Words, words
 from ludograph.games.words import DrawMode, Form, Holder, TieRule
+from ludograph.games.yaku import Use
 from ludograph.values import Fact, Range, plain_name
 
 T = TypeVar("T")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ludograph.games.condition import fixes_order
-from ludograph.games.model import Rules, Use
+from ludograph.games.model import Rules
 from ludograph.games.notations import Payment
 from ludograph.games.odds.witness import sizes_of
 from ludograph.games.play import DEALER, PLAYER, TIES, TOTAL, Play, PlayedUse
@@ -38,6 +38,7 @@ from ludograph.games.tables.table import (
     words,
 )
 from ludograph.games.words import CompareBy, Effect, Form, Holder
+from ludograph.games.yaku import Use
 from ludograph.languages.words import N_
 from ludograph.values import Fact
 

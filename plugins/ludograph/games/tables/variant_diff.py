@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from ludograph.games.condition import fixes_order
-from ludograph.games.model import ResolvedGame, Rules, Use
+from ludograph.games.model import ResolvedGame, Rules
 from ludograph.games.tables.cells import cited
 from ludograph.games.tables.facts import FactRow, fact_rows, use_pieces
 from ludograph.games.tables.options import TableError, TableOptions
 from ludograph.games.tables.table import Cell, Column, Row, Silence, Table, silent, words
+from ludograph.games.yaku import Use
 from ludograph.problems import did_you_mean
 
 

@@ -6,12 +6,13 @@ import contextlib
 from collections.abc import Iterator
 
 from ludograph.games.condition import Condition, Setting, fixes_order, sentence
-from ludograph.games.model import ResolvedGame, Rules, Use, Yaku
+from ludograph.games.model import ResolvedGame, Rules
 from ludograph.games.odds import NotComputedError, ways
 from ludograph.games.tables.cells import cited, named
 from ludograph.games.tables.facts import use_pieces
 from ludograph.games.tables.options import TableError, TableOptions
 from ludograph.games.tables.table import Cell, Cited, Column, Odds, Piece, Row, Silence, Table, Words, words
+from ludograph.games.yaku import Use, Yaku
 from ludograph.problems import did_you_mean
 from ludograph.values import date_words, plain_name
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from ludograph.cards.deck import Deck
 from ludograph.games.checker import everything
 from ludograph.games.condition import Setting, fixes_order
-from ludograph.games.model import ResolvedGame, Rules, Use, Yaku
+from ludograph.games.model import ResolvedGame, Rules
 from ludograph.games.odds import NotComputedError
 from ludograph.games.odds.witness import witness
 from ludograph.games.play import NotPlayableError, played
@@ -30,6 +30,7 @@ from ludograph.games.tables.table import (
     words,
 )
 from ludograph.games.words import Status, YakuKind
+from ludograph.games.yaku import Use, Yaku
 from ludograph.problems import did_you_mean
 
 OFTEN = "How often: dealt in as many cards as the hand has, in the first game of the row."

@@ -8,7 +8,8 @@ from ludograph.cards.deck import Deck
 from ludograph.cards.marks import PLURALS, known_marks
 from ludograph.games.condition import Attribute, Condition, walk
 from ludograph.games.condition.selector import Selector, marks_of
-from ludograph.games.model import ResolvedGame, Use
+from ludograph.games.model import ResolvedGame
+from ludograph.games.yaku import Use
 from ludograph.problems import Place, Problem, did_you_mean
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ludograph.games.model import ResolvedGame, Use
+from ludograph.games.model import ResolvedGame
 from ludograph.games.words import Form, Holder, TieRule
+from ludograph.games.yaku import Use
 from ludograph.problems import Problem
 from ludograph.reading import Mapping, Scalar
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ludograph.games.condition import canonical
-from ludograph.games.model import Rules, Yaku
+from ludograph.games.model import Rules
+from ludograph.games.yaku import Yaku
 from ludograph.problems import Problem
 from ludograph.values import NameKind
 

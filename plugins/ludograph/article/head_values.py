@@ -1,0 +1,176 @@
+"""Single values of the front matter: names in pieces of one language each, lists, numbers, dates."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from datetime import date
+from html.parser import HTMLParser
+
+from ludograph.article.front_matter import CountryCode, NameText
+from ludograph.languages.tag import LanguageTag
+from ludograph.problems import Place
+from ludograph.reading import Mapping, Node, Scalar, Sequence
+
+_HEAD = re.compile(
+    r"---[ \t]*(?:\r\n|\n|\r)(?P<yaml>.*?)^(?:---|\.\.\.)[ \t]*(?:\r\n|\n|\r|\Z)", re.DOTALL | re.MULTILINE
+)
+_HTML_HEAD = re.compile(r"\s*<!--(?P<yaml>.*?)-->[ \t]*(?:\r\n|\n|\r|\Z)?", re.DOTALL)
+_SECOND = re.compile(r"(?:[ \t]*(?:\r\n|\n|\r))*(?=---[ \t]*(?:\r\n|\n|\r)[ \t]*[\w ]+:)")
+_UNCLOSED = re.compile(
+    r"---[ \t]*\n(?P<yaml>[A-Za-z_][\w -]*:(?:[ \t][^\n]*)?\n?"
+    r"(?:(?:[A-Za-z_][\w -]*:(?=\s|\Z)|[ \t]+\S|-[ \t])[^\n]*\n?)*)"
+)
+_DATE = re.compile(r"(?P<year>\d{4})(?:-(?P<month>\d{2})(?:-(?P<day>\d{2})(?:[T ][\d:.]+(?:Z|[+-]\d{2}:?\d{2})?)?)?)?$")
+_NO_NUMBERS = frozenset({".inf", "-.inf", "+.inf", ".nan", "inf", "-inf", "nan", "infinity", "-infinity"})
+_TOO_LONG = re.compile(r"[0-9]{8}")
+LARGEST = 1_000_000
+
+
+class _Pieces(HTMLParser):
+    """A name's text in pieces of one language each."""
+
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.pieces: list[tuple[str, str]] = []
+        self._langs: list[tuple[str, str]] = []
+        self._silent = 0
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self._silent += tag in {"rt", "rp"}
+        outer = self._langs[-1][1] if self._langs else ""
+        if tag not in {"br", "img", "wbr"}:
+            self._langs.append((tag, dict(attrs).get("lang") or outer))
+
+    def handle_endtag(self, tag: str) -> None:
+        self._silent -= tag in {"rt", "rp"} and self._silent > 0
+        if any(name == tag for name, _ in self._langs):
+            while self._langs.pop()[0] != tag:
+                pass
+
+    def handle_data(self, data: str) -> None:
+        if not self._silent:
+            lang = canonical(self._langs[-1][1]) if self._langs and self._langs[-1][1] else ""
+            self.pieces.append((data, lang))
+
+
+def pieces_of(html: str) -> list[tuple[str, str]]:
+    """The text of a piece of inline HTML, cut where the language changes; ruby annotations are left out."""
+    parser = _Pieces()
+    # HTML has no marked sections: `<![` is text, where the parser of Python 3.11 raises an AssertionError.
+    parser.feed(html.replace("<![", "&lt;!["))
+    parser.close()
+    return parser.pieces
+
+
+def name_of(node: Node | None, lang: str) -> NameText:
+    if node is None or not isinstance(node, Scalar) or node.is_null:
+        return NameText("")
+    pieces = pieces_of(node.text) if "<" in node.text or "&" in node.text else [(node.text, "")]
+    text = " ".join("".join(piece for piece, _ in pieces).split()).replace("\u00ad", "")
+    tagged = [(piece, tag) for piece, tag in pieces if piece.strip()]
+    own = {tag for _, tag in tagged}
+    if not lang and len(own) == 1:
+        lang = next(iter(own))
+    return NameText(text, lang, node.text, node.place)
+
+
+def names_of(node: Node) -> Iterator[NameText]:
+    """One name for each language that a piece of HTML holds."""
+    if not isinstance(node, Scalar) or node.is_null:
+        return
+    pieces = [(text.strip(), lang) for text, lang in pieces_of(node.text) if text.strip()]
+    if len({lang for _, lang in pieces if lang}) <= 1:
+        yield name_of(node, "")
+        return
+    for text, lang in pieces:
+        if lang:
+            yield NameText(text, lang, "", node.place)
+
+
+def canonical(tag: str) -> str:
+    parsed = LanguageTag.parse(tag)
+    return str(parsed) if isinstance(parsed, LanguageTag) else tag
+
+
+def text_of(node: Node | None) -> str:
+    return node.text.strip() if isinstance(node, Scalar) and not node.is_null else ""
+
+
+def shown_text(node: Node) -> str:
+    if isinstance(node, Scalar):
+        return node.text
+    if isinstance(node, Sequence):
+        return ", ".join(shown_text(each) for each in node)
+    return ", ".join(f"{key.text}: {shown_text(value)}" for key, value in node)
+
+
+def items_of(node: Node | None) -> Iterator[Scalar]:
+    """The items of a list, or of a text with commas."""
+    if isinstance(node, Sequence):
+        yield from (each for each in node if isinstance(each, Scalar) and not each.is_null)
+    elif isinstance(node, Scalar) and not node.is_null:
+        offset = node.place.start + (0 if node.plain else 1)
+        for match in re.finditer(r"[^,]+", node.text):
+            word = match[0].strip()
+            if word:
+                begin = offset + match.start() + len(match[0]) - len(match[0].lstrip())
+                yield Scalar(word, Place(node.place.path, begin, begin + len(word)))
+
+
+def countries_of(node: Node | None) -> Iterator[CountryCode]:
+    for each in items_of(node):
+        yield CountryCode(each.text.strip(), each.place)
+
+
+def players_of(node: Node | None) -> tuple[str, int | None, int | None]:
+    """As shown, and the least and greatest number."""
+    if isinstance(node, Mapping):
+        least, most = number_of(text_of(node.get("min"))), number_of(text_of(node.get("max")))
+        shown = (
+            f"{least:g}–{most:g}"
+            if least is not None and most is not None
+            else f"{least:g}+"
+            if least is not None
+            else f"up to {most:g}"
+            if most is not None
+            else ""
+        )
+        return shown, None if least is None else int(least), None if most is None else int(most)
+    if isinstance(node, Sequence):
+        texts = [text for text in map(text_of, node) if not is_no_number(text)]
+        numbers = [int(found) for found in map(number_of, texts) if found is not None]
+        return ", ".join(texts), min(numbers, default=None), max(numbers, default=None)
+    text = text_of(node)
+    if is_no_number(text):
+        return "", None, None
+    match = re.fullmatch(r"(\d{1,6})(?:\s*[-–]\s*(\d{1,6})|(\+))?", text)
+    if match is None:
+        return text, None, None
+    return text.replace("-", "–"), int(match[1]), None if match[3] else int(match[2] or match[1])
+
+
+def is_date(text: str) -> bool:
+    """Whether it is a year, a month or a day of the calendar, perhaps with a time."""
+    if not (found := _DATE.match(text)):
+        return False
+    month, day = found["month"] or "01", found["day"] or "01"
+    try:
+        date(int(found["year"]), int(month), int(day))
+    except ValueError:
+        return False
+    return True
+
+
+def is_no_number(text: str) -> bool:
+    """Whether it means to be a number and is none that a page can show; words, such as `two pairs`, are neither."""
+    return text.lower() in _NO_NUMBERS or _TOO_LONG.search(text) is not None
+
+
+def number_of(text: str) -> float | None:
+    """The number, where it is one that a page can show: neither infinite nor beyond a million."""
+    try:
+        found = float(text)
+    except ValueError:
+        return None
+    return found if abs(found) <= LARGEST else None
