@@ -231,6 +231,11 @@ class _AskedLibrary(Bibliography):
         return self._library.digest
 
     @property
+    def further_keys(self) -> tuple[tuple[str, str], ...]:
+        self._ask(("library",))
+        return self._library.further_keys
+
+    @property
     def works(self) -> int:  # type: ignore[override] # asked for, not kept
         self._ask(("number of works",))
         return self._library.works
