@@ -167,3 +167,11 @@ def test_a_moved_article_is_named_as_the_one_that_takes_the_old_address(reposito
     (repository / "docs/article.md").rename(repository / "docs/moved.md")
     lines = ludograph("affected").lines
     assert "/article/ is gone: add `aliases: [article/]` to docs/moved.md" in lines
+
+
+def test_a_renamed_work_loses_its_address_until_its_entry_keeps_the_old_key(repository: Path, ludograph) -> None:
+    assert ludograph("rename-key", "Culin1895", "Culin1895a").status == 0
+    lost = "/bibliography/#ref-Culin1895 is gone: add `ids = {Culin1895}` to Culin1895a"
+    assert lost in ludograph("affected").lines
+    change(repository, "bibliography/games.bib", "{Culin1895a,", "{Culin1895a, ids = {Culin1895},")
+    assert "is gone" not in ludograph("affected").out

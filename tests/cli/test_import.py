@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -270,8 +271,40 @@ def test_a_library_exported_again_under_new_keys_names_the_command_that_renames(
     write(source, {"games.bib": old.replace("{Parlett1990,", "{parlett_guide_1990,")})
     done = ludograph("import", "library", source / "games.bib", "--replace")
     assert "`ludograph rename-key Parlett1990 parlett_guide_1990` renames it in articles and data" in done.out
+    assert done.out.count("parlett_guide_1990:") == 1
     assert ludograph("rename-key", "Parlett1990", "parlett_guide_1990").status == 0
     assert ludograph("check", "--strict").status == 0
+
+
+def test_the_commands_are_printed_again_until_the_new_library_is_committed(
+    project: Path, source: Path, ludograph
+) -> None:
+    git(project, "init", "-q")
+    commit(project, "Jane Roe", "2026-01-01")
+    old = (project / "bibliography/games.bib").read_text(encoding="utf-8")
+    write(source, {"games.bib": old.replace("{Parlett1990,", "{parlett_guide_1990,")})
+    again = ["import", "library", source / "games.bib", "--replace"]
+    command = "`ludograph rename-key Parlett1990 parlett_guide_1990`"
+    assert [command in ludograph(*again).out for _ in range(2)] == [True, True]
+    commit(project, "Jane Roe", "2026-01-02")
+    assert command not in ludograph(*again).out
+
+
+def test_a_library_under_another_file_name_says_what_to_do_with_the_old_entry(
+    project: Path, source: Path, ludograph
+) -> None:
+    library = project / "bibliography/games.bib"
+    old = library.read_text(encoding="utf-8")
+    write(source, {"Export 2.bib": old.replace("{Parlett1990,", "{parlett_guide_1990,")})
+    done = ludograph("import", "library", source / "Export 2.bib")
+    assert (
+        "delete one of the two; if it is Parlett1990 in bibliography/games.bib, then "
+        "`ludograph rename-key Parlett1990 parlett_guide_1990` renames it in articles and data" in done.out
+    )
+    entries = re.split(r"(?m)^(?=@)", old)
+    library.write_text("".join(entry for entry in entries if "{Parlett1990," not in entry), encoding="utf-8")
+    assert ludograph("rename-key", "Parlett1990", "parlett_guide_1990").status == 0
+    assert ludograph("check", "--select", "C001").status == 0
 
 
 @pytest.mark.parametrize(

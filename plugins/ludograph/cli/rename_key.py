@@ -76,7 +76,7 @@ def _refuse_bad_keys(old: str, new: str, library: Bibliography) -> None:
     if old not in library and not exported_again:
         raise LudographError(f"no entry {old!r}. {did_you_mean(old, library)}".rstrip())
     if new == old or (old in library and other is not None and other.key != old):
-        raise LudographError(f"there is an entry {new!r} already")
+        raise LudographError(f"there is an entry {new!r} already: delete one of the two from the library first")
 
 
 def key_edits(

@@ -8,6 +8,7 @@ from ludograph.article.facts import AnchorKind, ArticleFacts
 from ludograph.article.index import title_of
 from ludograph.article.rendered import RenderedArticle
 from ludograph.article.written import Written
+from ludograph.bibliography.place import reference_id
 from ludograph.cli.affected.findings import Affected, ChangedPage
 from ludograph.cli.affected.rules import changed_rules
 from ludograph.games.model import Rules
@@ -46,7 +47,7 @@ def compare(earlier: Project, now: Project) -> Affected:
         tuple(sorted(pages, key=lambda page: page.page)),
         tuple(_generated(earlier, now)),
         rules,
-        tuple(_lost_addresses(earlier, now, before, after)),
+        (*_lost_addresses(earlier, now, before, after), *_lost_works(earlier, now)),
     )
 
 
@@ -125,3 +126,24 @@ def _heir(gone: ArticleFacts, new: list[ArticleFacts]) -> str:
 
 def _headings(facts: ArticleFacts) -> list[str]:
     return [anchor.id for anchor in facts.anchors if anchor.kind is AnchorKind.HEADING]
+
+
+def _lost_works(earlier: Project, now: Project) -> Iterator[str]:
+    """Places of works on pages without an author, which a new citekey takes away."""
+    kept = {place for _, place in _places(now)}
+    old, new = earlier.catalogue.bibliography, now.catalogue.bibliography
+    for page, place in _places(earlier):
+        key = next((key for key in old if reference_id(key) == place), "")
+        if key and place not in kept:
+            others = [other for other in new if other not in old]
+            same = [other for other in others if new[other].fields == old[key].fields]
+            heir = next(iter([*same, *nearest(key, others, 1)]), "the entry that takes its place")
+            url = url_of(page, now.settings.directory_urls)
+            yield f"/{url}#{place} is gone: add `ids = {{{key}}}` to {heir}"
+
+
+def _places(project: Project) -> Iterator[tuple[str, str]]:
+    for page in sorted(project.generated):
+        for place in sorted(project.render_generated(page).facts.ids):
+            if place.startswith("ref-"):
+                yield page, place

@@ -5,8 +5,9 @@ from __future__ import annotations
 import argparse
 import json
 import posixpath
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from ludograph.cli import ris
 from ludograph.cli.importing.outcome import Imported, Outcome
 from ludograph.cli.new.template import slug
 from ludograph.cli.new.work import as_bibtex, free_key
+from ludograph.cli.revision import run_git
 from ludograph.cli.writing import edited
 from ludograph.problems import Edit, LudographError
 from ludograph.publish.project import Project
@@ -60,7 +62,8 @@ def plan(args: argparse.Namespace, project: Project) -> list[Imported]:
         elsewhere = {key: path for key, path in taken.items() if posixpath.splitext(path)[0] != start}
         copy = _READERS[_kind(text)](text, elsewhere, args.with_private)
         target = f"{start}{copy.ending}"
-        works = [*copy.works, *_renamed(project, target, copy.text)]
+        notes = _renamed(project, target, copy.text)
+        works = [replace(work, notes=(*work.notes, *notes.get(work.name, ()))) for work in copy.works]
         changed = any(item.outcome is not Outcome.KEPT for item in works)
         outcome = Outcome.CHANGED if changed else Outcome.KEPT
         made += [Imported(source.name, outcome, (), target, copy.text.encode("utf-8")), *works]
@@ -167,20 +170,30 @@ _READERS: dict[str, Callable[[SourceText, Mapping[str, str], bool], _Copy]] = {
 }  # fmt: skip
 
 
-def _renamed(project: Project, target: str, text: str) -> Iterator[Imported]:
-    """Works of the project that the library has under another key, with the command that renames them."""
+def _renamed(project: Project, target: str, text: str) -> Mapping[str, list[str]]:
+    """Citekey → notes on works that the project has under another key, with the command that renames them."""
     known = project.catalogue.bibliography
     new = SourceText(target, text)
     paths = sorted({entry.place.path for entry in known.entries})
     # The file that is replaced is compared under another name, so that its works are not taken for the new ones.
     names = {path: f"{_BEFORE}{path}" if path == target else path for path in paths}
-    texts = [SourceText.decode(project.files.read(path) or b"", name) for path, name in names.items()]
+    texts = [SourceText.decode(_before(project, path, new), name) for path, name in names.items()]
     keys = set(read_bibliography([new]))
+    notes: dict[str, list[str]] = {}
     for first, second, why in similar_entries(read_bibliography([*texts, new])):
         if second.place.path != target or first.place.path == target or first.key in keys:
             continue
-        if first.place.path.startswith(_BEFORE):
-            hint = f"`ludograph rename-key {first.key} {second.key}` renames it in articles and data"
-        else:
-            hint = f"keep one; the other is in {first.place.path}"
-        yield Imported(second.key, Outcome.KEPT, (f"may be {first.key!r}, since it {why}: {hint}",))
+        hint = f"`ludograph rename-key {first.key} {second.key}` renames it in articles and data"
+        if not first.place.path.startswith(_BEFORE):
+            hint = f"delete one of the two; if it is {first.key} in {first.place.path}, then {hint}"
+        notes.setdefault(second.key, []).append(f"may be {first.key!r}, since it {why}: {hint}")
+    return notes
+
+
+def _before(project: Project, path: str, new: SourceText) -> bytes:
+    """A library file as the project has it; as git has it where it has been replaced already."""
+    present = project.files.read(path) or b""
+    if path == new.path and present == new.text.encode("utf-8"):
+        with suppress(LudographError):  # no git
+            return run_git(project.root, "cat-file", "blob", f"HEAD:./{path}") or present
+    return present

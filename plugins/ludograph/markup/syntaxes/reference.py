@@ -12,7 +12,7 @@ from ludograph.problems import did_you_mean
 
 
 class Reference:
-    """The entry with its id, so that links to `#ref-KEY` find it; not a citation."""
+    """The entry with its id, so that links to `#ref-KEY` find it, also by its further keys; not a citation."""
 
     name = "Reference"
     is_block = True
@@ -35,7 +35,10 @@ class Reference:
             return
         identifier = ledger.claim_id(reference_id(entry.key))
         attributes = {"id": identifier, "class": reference_class(entry)}
-        shown = element("div", reference_nodes(entry, ledger.settings.lang), attributes)
+        library = ledger.catalogue.bibliography
+        former = [reference_id(other) for other in entry.ids if library.meant_by(other) == entry.key]
+        anchors = [element("span", attributes={"id": ledger.claim_id(place)}) for place in former]
+        shown = element("div", [*anchors, *reference_nodes(entry, ledger.settings.lang)], attributes)
         shown.block = True
         scanner.put(shown)
         ledger.references_shown.setdefault(entry.key, shown)
