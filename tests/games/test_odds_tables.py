@@ -124,7 +124,10 @@ def test_a_worked_round_shows_every_hand_of_the_table_with_its_bet_and_what_it_b
     assert happens[0].endswith(" lie open.")
     assert happens[1] == "The bets: Aki 1 chip, Ben 2 chips, Chiyo 1 chip, Dai 1 chip."
     assert [part.partition(":")[0] for part in happens[2].split("; ")] == [
-        *(f"{name}’s hand" for name in ("Aki", "Ben", "Chiyo", "Dai")),
+        "The first tableau (Aki’s bet)",
+        "The second tableau (Ben’s bet)",
+        "The third tableau (Chiyo’s bet)",
+        "The fourth tableau (Dai’s bet)",
         "The dealer",
     ]
     settled = happens[-4:]
@@ -263,11 +266,31 @@ def test_best_play_is_not_made_where_there_is_nothing_to_choose(show, game, mess
         made(show, game=game)
 
 
+def test_two_hands_of_one_name_say_whose_they_are():
+    names = column(made("hand-odds", game="oicho-kabu/osaka"), "name")
+    assert [name for name in names if "kuppin" in name] == [
+        "クッピン kuppin (the dealer’s)",
+        "クッピン kuppin (the player’s)",
+    ]
+    assert not any("(" in name for name in column(made("hand-odds", game="oicho-kabu/tableau"), "name"))
+
+
+def test_a_ranking_has_no_name_that_only_another_game_s_account_gives():
+    (own,) = (name for name in column(made("rank-table", game="oicho-kabu"), "names") if "arashi" in name)
+    (tableau,) = (
+        name
+        for name in column(made("rank-table", game="oicho-kabu/tableau"), "names")
+        if "arashi" in name and "kabu" not in name
+    )
+    assert "zoro" in own
+    assert "zoro" not in tableau
+
+
 def test_the_dealer_takes_the_second_card_when_the_columns_are_complete():
     happens = column(made("worked-round", game="kyo-kabu"), "happens")
     assert "The dealer: 7 counts 7." in happens[2]
     taken = next(place for place, line in enumerate(happens) if line.startswith("The dealer takes"))
-    assert all(not line.startswith(("Aki’s", "Ben’s", "Chiyo’s", "Dai’s")) for line in happens[taken : taken + 2])
+    assert all("column" not in line for line in happens[taken : taken + 2])
 
 
 def test_the_pot_is_exact_for_a_few_players_and_about_for_many():

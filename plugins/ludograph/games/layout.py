@@ -119,7 +119,7 @@ def _faces(game: ResolvedGame, dealer: bool = False) -> tuple[Side, ...]:
 
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-_KINDS = {Hands.TABLEAUS: "hand", Hands.COLUMNS: "column", Hands.STACKS: "stack"}
+_KINDS = {Hands.TABLEAUS: "tableau", Hands.COLUMNS: "column", Hands.STACKS: "stack"}
 
 
 _BETS_ON = {

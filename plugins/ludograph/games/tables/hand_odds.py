@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 from ludograph.games.model import Rules
 from ludograph.games.odds import Policy, final
 from ludograph.games.odds.witness import sizes_of
-from ludograph.games.play import DEALER, PLAYER, Play
+from ludograph.games.play import DEALER, PLAYER, Play, PlayedUse
 from ludograph.games.tables.cells import DEFINITIONS, counted, dealt, named, pack_sentence, ways_of
+from ludograph.games.tables.facts import HOLDERS
 from ludograph.games.tables.options import TableError, TableOptions
 from ludograph.games.tables.policies import policy_of, says_something
-from ludograph.games.tables.table import Cell, Column, ColumnKind, ColumnRole, Number, Odds, Row, Silence, Table
+from ludograph.games.tables.table import Cell, Column, ColumnKind, ColumnRole, Number, Odds, Row, Silence, Table, Words
 from ludograph.games.words import Form, Holder
 
 
@@ -37,7 +39,7 @@ def hand_odds(rules: Rules, options: TableOptions) -> Table:
         for size in sizes_of(play, use):
             found = ways_of(play, use, size)
             cells = [
-                named(use.use.names[:1], play.game.sources_of(use.use)),
+                _named(play, use),
                 Cell((Number(size),)),
                 counted(found.ordered if found else None),
                 counted(found.sets if found else None),
@@ -60,6 +62,14 @@ def hand_odds(rules: Rules, options: TableOptions) -> Table:
         (pack_sentence(play.deck), *sentences, *play.assumptions),
         (*DEFINITIONS, "A final hand counts as its highest yaku only."),
     )
+
+
+def _named(play: Play, played: PlayedUse) -> Cell:
+    """The name of a hand; with its holder where another hand of the game has the same name."""
+    use = played.use
+    cell = named(use.names[:1], play.game.sources_of(use))
+    shared = any(other is not played and other.use.title == use.title for other in play.uses)
+    return replace(cell, pieces=(*cell.pieces, Words(f"({HOLDERS[use.holder]})"))) if shared and use.holder else cell
 
 
 def _ends(play: Play, options: TableOptions, side: Holder) -> dict[str | int, Fraction]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ludograph.games.condition import fixes_order
 from ludograph.games.model import Rules
 from ludograph.games.notations import Payment
@@ -40,7 +42,7 @@ from ludograph.games.tables.table import (
 from ludograph.games.words import CompareBy, Effect, Form, Holder
 from ludograph.games.yaku import Use
 from ludograph.languages.words import N_
-from ludograph.values import Fact
+from ludograph.values import Fact, Name
 
 EQUALS = {
     CompareBy.TOTAL: "of two, the better total wins",
@@ -133,7 +135,7 @@ def _row(play: Play, played: PlayedUse, place: int) -> Row:
     cells = (
         Cell((Number(place),) if _place(play, played) <= len(play.game.ranking) else (Words("not ranked"),)),
         pictured(play, played, ordered),
-        named(use.names, play.game.sources_of(use)),
+        named(_names(play, use), play.game.sources_of(use)),
         defined(played),
         _fact(play, _holder(use), use.entry.holder),
         Cell((Words("in this order") if ordered else Silence.EMPTY,)),
@@ -142,6 +144,14 @@ def _row(play: Play, played: PlayedUse, place: int) -> Row:
         dealt(ways_of(play, played, size)) if play.game.is_dealt else silent(Silence.EMPTY),
     )
     return Row(cells, played.id)
+
+
+def _names(play: Play, use: Use) -> Iterator[Name]:
+    """What the game's own accounts call it: a further name from another account may mean another hand here."""
+    cited_here = {source.cite for source in (*play.game.entry.sources, *play.game.sources_of(use))}
+    for place, name in enumerate(use.names):
+        if not place or not name.source or any(source.cite in cited_here for source in name.source):
+            yield name
 
 
 def _holder(use: Use) -> Piece:

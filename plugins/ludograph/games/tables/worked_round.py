@@ -60,13 +60,23 @@ class _Step:
 @dataclass(slots=True)
 class _Seat:
     name: str
-    """Whose hand it is, or which of the hands on the table."""
+    """Whose hand it is, or which of the hands on the table, as within a sentence."""
     side: Holder
     cards: list[Card]
     player: str = ""
     """Who has bet on it."""
     bet: int = 0
     """In chips."""
+
+    @property
+    def begins(self) -> str:
+        """The name at the beginning of a sentence."""
+        return self.name[:1].upper() + self.name[1:]
+
+    @property
+    def full(self) -> str:
+        """The same, and for a hand on the table who has bet on it."""
+        return f"{self.begins} ({self.player}’s bet)" if self.player not in ("", self.name) else self.begins
 
 
 def worked_round(rules: Rules, options: TableOptions) -> Table:
@@ -132,7 +142,7 @@ def _round(play: Play, options: TableOptions, seed: str) -> Iterator[_Step]:
         total = play.setting.scoring.total(seat.cards)
         cards = shown_cards(play.deck, seat.cards, ordered=True)
         count = "counts" if len(seat.cards) == 1 else "count"
-        dealt.append((Words(f"{seat.name}:"), cards, Words(f"{count} {total}.")))
+        dealt.append((Words(f"{seat.full}:"), cards, Words(f"{count} {total}.")))
     yield _Step(
         (Items(tuple(dealt)),),
         f"{_size_of_hands(play)}; {_counting(play)}",
@@ -184,11 +194,13 @@ def _completed(play: Play, seat: _Seat, stock: list[Card]) -> Iterator[_Step]:
         now = Words(f"and counts {play.setting.scoring.total(seat.cards)}.")
         rule = f"A hand has {numeral(play.game.dealt_cards)} cards before it may draw."
         yield _Step(
-            (Words(f"{seat.name} takes"), shown_cards(play.deck, taken), now), rule, stated(play.game, play.game.deal)
+            (Words(f"{seat.begins} takes"), shown_cards(play.deck, taken), now), rule, stated(play.game, play.game.deal)
         )
 
 
 PLAYERS = ("Aki", "Ben", "Chiyo", "Dai")
+ORDER = ("first", "second", "third", "fourth")
+"""The hands on the table, of which nobody owns any."""
 BETS = (1, 2, 1, 1)
 """What they stake against a dealer, in chips."""
 
@@ -203,10 +215,10 @@ def _seats(play: Play) -> list[_Seat]:
     count = min(table or 3, len(PLAYERS), max(fits, 1))
     seats = []
     for place in range(count):
-        name = f"{PLAYERS[place]}’s {kind_of_hand(play.game)}" if table else PLAYERS[place]
+        name = f"the {ORDER[place]} {kind_of_hand(play.game)}" if table else PLAYERS[place]
         bet = BETS[place] if play.game.has_dealer else 1
         seats.append(_Seat(name, PLAYER, list(play.laid_out[place : place + 1]), PLAYERS[place], bet))
-    return [*seats, _Seat("The dealer", DEALER, [])] if play.game.has_dealer else seats
+    return [*seats, _Seat("the dealer", DEALER, [])] if play.game.has_dealer else seats
 
 
 def _bets_in_rounds(play: Play) -> bool:
@@ -253,12 +265,12 @@ def _drawing(play: Play, seat: _Seat, stock: list[Card], policy: Policy) -> Iter
         mark, sources = _mark(play, drawing), stated(play.game, drawing)
         rule = f"A further card is always given{mark}." if always else _reason(total, chosen, has_choice, mark)
         if chosen is Action.STAND:
-            yield _Step((Words(f"{seat.name} stands on {total}."),), rule, sources)
+            yield _Step((Words(f"{seat.begins} stands on {total}."),), rule, sources)
             return
         seat.cards.append(stock.pop(0))
         now = play.setting.scoring.total(seat.cards)
         drawn = shown_cards(play.deck, seat.cards[-1:])
-        yield _Step((Words(f"{seat.name} draws"), drawn, Words(f"and counts {now}.")), rule, sources, "draw")
+        yield _Step((Words(f"{seat.begins} draws"), drawn, Words(f"and counts {now}.")), rule, sources, "draw")
 
 
 def _reason(total: int, chosen: Action, has_choice: bool, mark: str) -> str:
@@ -284,8 +296,8 @@ def _showdown(play: Play, seats: list[_Seat]) -> Iterator[_Step]:
         best = evaluate(play, seat.cards, seat.side).best
         if best is not None and best.use.decides(seat.side):
             yield _Step(
-                (Words(f"{seat.name} shows {best.use.use.title}:"), shown_cards(play.deck, seat.cards, ordered=True)),
-                "This yaku counts instead of the total.",
+                (Words(f"{seat.begins} shows {best.use.use.title}:"), shown_cards(play.deck, seat.cards, ordered=True)),
+                "This hand counts instead of the total.",
                 stated(play.game, best.use.use),
             )
     stands = {seat.name: standing(play, seat.cards, seat.side) for seat in seats}
@@ -303,7 +315,7 @@ def _against_dealer(play: Play, seat: _Seat, mine: Standing, dealer: Standing) -
     outcome, net = settle(play, mine, dealer)
     won = _chips(abs(net) * seat.bet)
     sentence = {
-        Outcome.WIN: f"{seat.name} wins: {seat.player} receives {won} besides the stake.",
+        Outcome.WIN: f"{seat.begins} wins: {seat.player} receives {won} besides the stake.",
         Outcome.DRAW: f"Neither side wins: {seat.player} takes the stake back.",
         Outcome.LOSE: f"The dealer beats {seat.name}: {seat.player} pays {won}.",
     }[outcome]

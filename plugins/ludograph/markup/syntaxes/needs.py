@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ludograph.cards.deck import Deck
 from ludograph.games.model import ResolvedGame
 from ludograph.languages.words import Words
 from ludograph.markup.read.scanner import Scanner
@@ -34,7 +35,7 @@ class Needs:
 
 
 def needs(game: ResolvedGame, words: Words) -> list[str]:
-    """`2–11 players` and `40 cards (kabufuda)`, as far as they are known."""
+    """`2–11 players` and `40 cards (kabufuda) or ordinary cards`, as far as they are known."""
     found = []
     if game.players is not None and game.players.value is not None:
         found.append(words.gettext("{number} players", number=_range(game.players.value, words)))
@@ -44,7 +45,15 @@ def needs(game: ResolvedGame, words: Words) -> list[str]:
                 "{number} cards ({pack})", number=len(game.deck), pack=plain_name(game.deck.names, game.deck.id)
             )
         )
+        if _is_ordinary(game.deck) or not any(map(_is_ordinary, game.other_decks)):
+            return found
+        found[-1] = words.gettext("{pack} or ordinary cards", pack=found[-1])
     return found
+
+
+def _is_ordinary(deck: Deck) -> bool:
+    """Whether it is made from the pack that everybody has."""
+    return deck.drawn == "western"
 
 
 def _range(players: Range, words: Words) -> str:
