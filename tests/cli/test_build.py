@@ -118,3 +118,11 @@ def test_why_a_page_was_made_again_is_reported_when_asked(tmp_path, capsys):
     assert "\nc.md:" not in output
     assert main(["build", "--why", *where]) == 0
     assert "changed to" not in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("engine", ["material", "plain"])
+def test_it_says_what_is_held_back_even_if_nothing_has_changed(tmp_path, capsys, engine):
+    where = [*project(tmp_path, {"docs/plan.md": "---\ndraft: true\n---\n# Plan\n"}), "--engine", engine]
+    for _ in range(2):
+        assert main(["build", *where]) == 0
+        assert capsys.readouterr().err == "Held back: 1 draft. `ludograph privacy` lists what is not published.\n"

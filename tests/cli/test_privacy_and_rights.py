@@ -24,6 +24,7 @@ FILES = {
     "bibliography/a.bib": "@book{Ono1956, title = {Cards}, author = {Ono, Haru}, date = {1956}, annote = {Mine}}\n",
     "docs/koi.md": "# Koi\n\nText [@Ono1956]. <!-- ask Aki -->\n\n"
     '<p style="display: none">Hiddentext</p>\n\n![a](pine.jpg) ![b](free.png) ![c](nc.png)\n',
+    "docs/code.md": "# Code\n\n> ```text\n> %% shown %%\n\nText %% not shown %% and `<!-- shown too -->`.\n",
     "docs/quiet.md": "---\ntitle: Quiet\npublish: unlisted\n---\nText.\n",
     "docs/draft.md": "---\ntitle: Later\ndraft: true\n---\nText.\n",
     "docs/pine.jpg": photo(),
@@ -42,7 +43,11 @@ def test_privacy_lists_what_is_near_the_surface(new_site, capsys):
     manual = ["contributing/rules/index.html", "guide/configuration/index.html"]
     assert lists["Published, and nothing leads there"] == [*manual, "quiet/index.html"]
     assert lists["Metadata in pictures"] == ["pine.jpg: Make"]
-    assert lists["Comments in published articles (not printed)"] == ["docs/koi.md:3: ask Aki"]
+    assert lists["Comments in published articles (not printed)"] == [
+        "docs/code.md:6: not shown",
+        "docs/koi.md:3: ask Aki",
+    ]
+    assert lists["Comments inside code (printed)"] == ["docs/code.md:4: shown", "docs/code.md:6: shown too"]
     assert [row.partition(":")[0] for row in lists["Hidden text in published pages"]] == ["koi/index.html"]
     assert lists["Private fields of the library (not printed)"] == ["annotation: 1 works"]
     assert lists["Articles held back"] == ["draft.md"]
@@ -51,10 +56,11 @@ def test_privacy_lists_what_is_near_the_surface(new_site, capsys):
     assert site.build()
     assert b"Secretcamera" not in site.files()["pine.jpg"]
     built = ["--site", str(site.root / "site")]
-    assert main(["privacy", "--search", "hiddentext", *built, *config]) == 0
+    assert main(["privacy", "--search", "hiddentext", *built, *config]) == 1
     assert "  koi/index.html" in capsys.readouterr().out.splitlines()
     assert main(["privacy", "--search", "Secretcamera", *built, *config]) == 0
     assert capsys.readouterr().out == "'Secretcamera' is in: 0\n"
+    assert main(["privacy", "--search", "clipboard", *built, *config]) == 0  # the program's own script uses it
 
 
 def test_rights_lists_every_picture_and_marks_what_limits_its_use(new_site, capsys):

@@ -26,7 +26,9 @@ from ludograph.engines.registry import uses_of
 from ludograph.places import SEARCH as READERS_SEARCH
 from ludograph.places import WORKSHOP_SEARCH
 from ludograph.problems import LudographError, printable
+from ludograph.publish.addresses import file_of
 from ludograph.publish.configuration import read_configuration
+from ludograph.publish.manual_pages import MANUAL_PAGES
 from ludograph.publish.project import Project, load_project
 from ludograph.publish.raster import exif_of, open_raster
 
@@ -36,6 +38,13 @@ _THEME = (
     "assets/", "previews/", f"{READERS_SEARCH}/", f"{WORKSHOP_SEARCH}/", "404.html", "sitemap", "index.html",
     "feed.xml", "robots.txt", "api/",
 )  # fmt: skip
+_MANUAL = [page.src_uri for page in MANUAL_PAGES]
+_PROGRAM = frozenset(
+    [f"{folder}/{name}.js" for folder in (READERS_SEARCH, WORKSHOP_SEARCH) for name in ("client", "near")]
+    + [file_of(page, urls) for page in _MANUAL for urls in (True, False)]
+    + [f"previews/{page.removesuffix('.md')}.js" for page in _MANUAL]
+)
+"""Files that are the same in every site, besides those in assets/."""
 _INFO = ("comment", "XML:com.adobe.xmp", "xmp", "photoshop", "Author", "Comment", "Software", "Description")
 
 
@@ -49,18 +58,19 @@ def add_parser(subparsers: Any) -> None:
     )
     parser.add_argument("--config", metavar="FILE", type=Path, help="the mkdocs.yml of the project")
     parser.add_argument("--site", metavar="DIR", type=Path, help="a site that is built already")
-    parser.add_argument("--search", metavar="TEXT", help="only say in which published files a text is")
+    parser.add_argument("--search", metavar="TEXT", help="only say in which published files a text is; 1 if in any")
     parser.add_argument("--json", action="store_true", help="one JSON object")
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the lists; always 0."""
+    """Print the lists; 1 when the text that is searched for would be published."""
     with _site(args) as site:
         if args.search:
-            found = holding(site, args.search)
+            project = read_configuration(args.config).site
+            found = holding(site, args.search, project.root / project.docs_name)
             print(json.dumps(found, ensure_ascii=False) if args.json else _listed(f"{args.search!r} is in", found))
-            return 0
+            return 1 if found else 0
         lists = privacy_lists(load_project(args.config), site)
     if args.json:
         print(json.dumps(lists, ensure_ascii=False, indent=1))
@@ -87,11 +97,16 @@ def privacy_lists(project: Project, site: Path) -> dict[str, list[str]]:
     return lists
 
 
-def holding(site: Path, text: str) -> list[str]:
-    """The files of the site in whose name or content the text is, in any case and as HTML writes it."""
+def holding(site: Path, text: str, docs: Path) -> list[str]:
+    """The files of the site in whose name or content the text is, in any case and as HTML writes it.
+
+    Scripts, styles and manual pages that the program brings along are not searched; those of the author in `docs` are.
+    """
     wanted = text.casefold()
     found = []
     for path, file in _files(site):
+        if (path in _PROGRAM or path.startswith("assets/")) and not (docs / path).exists():
+            continue
         content = file.read_bytes().decode("utf-8", "replace")
         if any(wanted in form.casefold() for form in (path, content, html.unescape(content))):
             found.append(path)

@@ -45,6 +45,7 @@ _CATEGORY = {
     "IMG": "Pictures",
     "L": "Languages",
     "LNK": "Links",
+    "COD": "Code",
     "OLD": "Former notations",
     "PRV": "What is published",
     "REV": "Reviews",

@@ -8,6 +8,8 @@ import time
 from collections.abc import Callable
 from typing import TextIO
 
+NOTES = "mkdocs.plugins.ludograph.notes"
+"""The logger of lines about a site that are not problems: `ludograph build` prints them as well."""
 QUIET = 2.0
 """Seconds in which nothing is shown: most commands end before."""
 _PAUSE = 0.1

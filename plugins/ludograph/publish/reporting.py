@@ -14,6 +14,7 @@ from ludograph.checks.outline import outline_of, site_outline
 from ludograph.checks.running import Report, article_problems, catalogue_problems, reports, site_problems
 from ludograph.checks.selection import Selection
 from ludograph.problems import Place, Problem, Severity, printable
+from ludograph.publish.progress import NOTES
 from ludograph.source import Location, SourceText
 
 log = logging.getLogger("mkdocs.plugins.ludograph")
@@ -93,4 +94,4 @@ def hidden_todos_line(articles: Iterable[ArticleFacts], settings_of: Callable[[s
 def report_line(line: str) -> None:
     """Log something about the site that is no problem, unless there is nothing to say."""
     if line:
-        log.info("%s", line)
+        logging.getLogger(NOTES).info("%s", line)
