@@ -39,6 +39,7 @@ from ludograph.markup.tree import (
 
 _IN_CODE = frozenset("code span b i em strong samp kbd".split())
 """Elements that are kept in code typed as HTML."""
+_TASK = re.compile(r"\[(?P<sign>[ xX])\][ \t]+(?=\S)")
 _WIKI_BOXES = {"is-info": "info", "is-warning": "warning", "is-success": "success", "is-danger": "danger"}
 
 
@@ -207,12 +208,33 @@ class Builder(Stream):
             self.apply_at(at, block, listed)
 
     def _item(self, blocks: list[b.Block], entry: Element, *, tight: bool) -> None:
+        first = blocks[0] if blocks else None
+        if isinstance(first, b.Paragraph) and (task := _TASK.match(first.text.text)):
+            entry.add_classes(["task-list-item"])
+            box: list[Piece] = [self._box(task["sign"] != " "), " "]
+            rest = first.text.part(task.end(), len(first.text.text))
+            scanner = self.scanner(rest, Context.LIST)
+            pieces = [*box, *scanner.run()]
+            if tight:
+                at = len(self.out)
+                self.out += pieces
+                self.apply_at(at, first, entry)
+            else:
+                self.paragraph(pieces, first, holds_block=scanner.holds_block)
+            blocks = blocks[1:]
+            tight = False
         if tight and blocks and isinstance(first := blocks[0], b.Paragraph):
             at = len(self.out)
             self.out += self.inline(first.text, Context.LIST)
             self.apply_at(at, first, entry)
             blocks = blocks[1:]
         self.build(blocks, Context.LIST)
+
+    def _box(self, done: bool) -> Element:
+        """The box of a task, which readers cannot tick."""
+        words = self.ledger.words.gettext("done") if done else self.ledger.words.gettext("to do")
+        state = {"checked": ""} if done else {}
+        return element("input", attributes={"type": "checkbox", "disabled": "", **state, "aria-label": words})
 
     def _table(self, block: b.Table) -> None:
         with self.block("table", source=block) as table:
