@@ -47,6 +47,8 @@ def is_made(show: str, game: ResolvedGame) -> bool:
         return False
     if show in ("hand-odds", "rarity-check") and not game.uses:
         return False
+    if show == "rarity-check" and game.deal.fixed:
+        return False
     return show != "house-edge" or game.form is Form.BANKER
 
 
@@ -259,9 +261,10 @@ def test_the_worst_open_card_at_osaka_is_the_four():
         ("best-play", "bo-pin", "no choice of drawing"),
         ("open-cards", "oicho-kabu", "do not bet on open cards"),
         ("open-cards", "sanmai-kabu", "do not bet on open cards"),
+        ("rarity-check", "kyo-kabu", "cards are laid out before the deal"),
     ],
 )
-def test_best_play_is_not_made_where_there_is_nothing_to_choose(show, game, message):
+def test_a_table_is_not_made_where_it_would_say_nothing(show, game, message):
     with pytest.raises(TableError, match=message):
         made(show, game=game)
 
@@ -273,6 +276,11 @@ def test_two_hands_of_one_name_say_whose_they_are():
         "クッピン kuppin (the player’s)",
     ]
     assert not any("(" in name for name in column(made("hand-odds", game="oicho-kabu/tableau"), "name"))
+
+
+def test_hands_that_rank_equal_come_in_the_order_of_the_ranking():
+    names = column(made("rank-table", game="bo-ni"), "names")
+    assert ["kakitakuri" in names[0], "warai" in names[1]] == [True, True]
 
 
 def test_a_ranking_has_no_name_that_only_another_game_s_account_gives():

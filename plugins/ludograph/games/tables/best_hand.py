@@ -67,6 +67,8 @@ def rarity_check(rules: Rules, options: TableOptions) -> Table:
         raise TableError(f"{play.game.id}: what counts is not dealt in this game, so it has no odds dealt")
     if not play.uses:
         raise TableError(f"{play.game.id} has no yaku that could be rare")
+    if play.laid_out:
+        raise TableError(f"{play.game.id}: cards are laid out before the deal, so its hands are not dealt alike")
     ranked = []
     for use in play.uses:
         place = (

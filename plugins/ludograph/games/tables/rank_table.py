@@ -81,7 +81,11 @@ def rank_table(rules: Rules, options: TableOptions) -> Table:
         return points_table(play)
     if not (play.uses or game.has_totals):
         raise TableError(f"{game.id} has no ranking of hands")
-    uses = sorted(play.uses, key=lambda use: _place(play, use))
+    listed = [use.use for place in play.game.ranking for use in place.uses]
+    # Hands that rank equal come in the order in which the ranking names them.
+    uses = sorted(
+        play.uses, key=lambda use: (_place(play, use), listed.index(use.id) if use.id in listed else len(listed))
+    )
     # A ranking may name uses that this form has not: places are counted among those it has.
     places = sorted({play.total_place, *(_place(play, use) for use in uses)})
     rows = [_row(play, use, places.index(_place(play, use)) + 1) for use in uses]
