@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from ludograph.bibliography.library import MOST_ON_A_PAGE
@@ -36,3 +38,25 @@ def test_the_link_leads_to_the_page_on_which_the_work_stands(works: int, directo
     )
     page = render_article(SourceText("docs/games/a.md", "Text [@W1]."), catalogue, page="games/a.md")
     assert f'href="{href}"' in page.html
+
+
+@pytest.mark.parametrize(
+    ("written", "shown", "places"),
+    [
+        ("[@W1; @W1]", "a", 1),
+        ("[@W1, p. 3; @W1, p. 5]", "a p. 3; p. 5", 1),
+        ("[@W1; @W1, p. 5]", "a p. 5", 1),
+        ("[@W1, p. 3; @W1]", "a p. 3", 1),
+        ("[@W1, p. 3; @W1, p. 3; @W2; @W1]", "a p. 3; b; a", 2),
+        ("[@W1, p. 3, and above; @W1, p. 3, and above]", "a p. 3, and above", 1),
+        ("[@W1; but see @W1, p. 5]", "a; but see a p. 5", 2),
+    ],
+)
+def test_a_work_cited_again_beside_itself_has_one_letter(written: str, shown: str, places: int) -> None:
+    entries = "\n".join(f"@book{{W{number}, title = {{T {number}}}}}" for number in (1, 2))
+    catalogue = Catalogue(bibliography=read_bibliography([SourceText("x.bib", entries)]), has_library=True)
+    page = render_article(SourceText("docs/a.md", f"Text {written}."), catalogue, page="a.md")
+    marker = re.search(r'<sup class="citation">(.*?)</sup>', page.html)
+    assert marker is not None
+    assert " ".join(re.sub(r"<[^>]+>", "", marker[1]).replace("\N{NO-BREAK SPACE}", " ").split()) == shown
+    assert len(re.findall(r'<a id="cite-\d+" href="#ref-W1"', page.html)) == places

@@ -12,6 +12,9 @@ from ludograph.languages.words import N_
 from ludograph.pages.games import listing_order, listing_row
 from ludograph.pages.writing import LONGEST_PAGE, bullets, by_letter, index_pages, link, page
 
+GAMES = N_("Games")
+OTHERS = N_("Other articles")
+
 
 class Countries:
     """The map and the list beside it, and a page for each country."""
@@ -41,9 +44,18 @@ def _country(code: str, listings: Sequence[GameListing], catalogue: Catalogue, b
     world = f'<Map countries="{code}" />'
     ordered = sorted(listings, key=listing_order)
     rows = [listing_row(one, catalogue, page_lang) for one in ordered]
+    games = [row for one, row in zip(ordered, rows, strict=True) if one.is_game]
+    others = [row for one, row in zip(ordered, rows, strict=True) if not one.is_game]
     if len(rows) <= LONGEST_PAGE:
         about = words.gettext("Games played in {country}.", country=name)
-        yield country_page(code), page(name, world, bullets(rows), back, description=about)
+        parts = [bullets(rows)]
+        if games and others:
+            # People and packs are of the country too, but nobody plays them.
+            headings = [
+                f"## {words.gettext(title)} ({len(some)})" for title, some in ((GAMES, games), (OTHERS, others))
+            ]
+            parts = [headings[0], bullets(games), headings[1], bullets(others)]
+        yield country_page(code), page(name, world, *parts, back, description=about)
         return
     initials = [initial(one.title.text, one.title.lang) for one in ordered]
     groups = by_letter(zip(initials, rows, strict=True))

@@ -100,7 +100,8 @@ def _put_foot(scanner: Scanner, sheet: Sheet, start: int) -> None:
     scanner.put_nodes([element("p", [Literal("Besides")], _of("besides") | {"aria-hidden": "true"})])
     with scanner.element("p", {"class": "lg-table-notes lg-sheet-foot"}):
         after_sources(scanner, sheet.sources, start)
-        address = element("span", [Literal(own_url(scanner.ledger))], {"class": "lg-sheet-address"})
+        written = scanner.ledger.settings.site_url + own_url(scanner.ledger)
+        address = element("span", [Literal(written)], {"class": "lg-sheet-address"})
         scanner.put_nodes([Literal(f"{scanner.ledger.settings.site_name}: ".removeprefix(": ")), address])
 
 

@@ -68,7 +68,8 @@ class CitationDraft:
     section: str
     suffixes: tuple[str, ...]
     markers: list[Element]
-    """One slot per citation, in order; filled when letters and numbers are known."""
+    """One slot per citation, in order; filled when letters and numbers are known. A citation that repeats the work
+    before it shares its slot."""
     anchor: str = ""
     sentence: str = ""
     generated: bool = False

@@ -120,6 +120,11 @@ class Numberer:
             self._number_cluster(draft, works)
             return
         for index, (citation, work) in enumerate(zip(draft.cluster.citations, works, strict=True)):
+            if index and work is not None and draft.markers[index] is draft.markers[index - 1]:
+                last = work.markers[-1]
+                places = dict.fromkeys(filter(None, [last.locator, self._locator(draft, index)]))
+                work.markers[-1] = last._replace(locator="; ".join(places))
+                continue
             self._citations += 1
             anchor = self._ledger.claim_id(f"cite-{self._citations}")
             draft.anchor = draft.anchor or anchor

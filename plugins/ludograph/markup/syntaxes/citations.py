@@ -130,17 +130,41 @@ class Citations:
             scanner.out[before] = _gap(", ")
         else:
             group = scanner.start("sup", {"class": "citation"})
+        place: Element | None = None
         for index, citation in enumerate(cluster.citations):
-            if index:
-                scanner.put(_gap("; "))
-            self._put_affix(scanner, citation.prefix_span, before=False)
-            draft.markers.append(scanner.put_slot())
-            if draft.locators[index]:
-                locator = element("span", [Literal(draft.locators[index])], {"class": "locator"})
-                scanner.put_nodes([Literal(" "), locator])
-            self._put_affix(scanner, citation.suffix_span, before=True)
+            locator = draft.locators[index]
+            repeats = self._repeats(scanner, draft, index)
+            if repeats:
+                draft.markers.append(draft.markers[-1])
+                locator = "" if locator == draft.locators[index - 1] else locator
+                if place is not None and locator:
+                    place.children = [*place.children, Literal(f"; {locator}")]
+                    continue
+            else:
+                if index:
+                    scanner.put(_gap("; "))
+                self._put_affix(scanner, citation.prefix_span, before=False)
+                draft.markers.append(scanner.put_slot())
+                place = None
+            if locator:
+                place = element("span", [Literal(locator)], {"class": "locator"})
+                scanner.put_nodes([Literal(" "), place])
+            if not repeats:
+                self._put_affix(scanner, citation.suffix_span, before=True)
         scanner.end(group)
         scanner.group_end = len(scanner.out) - 1
+
+    def _repeats(self, scanner: Scanner, draft: CitationDraft, index: int) -> bool:
+        """Whether a citation cites the work before it again, with no words of its own: one letter leads to both."""
+        one, other = draft.cluster.citations[index - 1 : index + 1] if index else (None, None)
+        if one is None or other is None or other.prefix:
+            return False
+        again = draft.locators[index] == draft.locators[index - 1] and one.suffix == other.suffix
+        if not again and (one.suffix or other.suffix):
+            return False
+        resolve = scanner.ledger.catalogue.bibliography.resolve
+        work = resolve(other.citekey)
+        return work is not None and work is resolve(one.citekey)
 
     def _put_affix(self, scanner: Scanner, span: tuple[int, int], before: bool) -> None:
         """A prefix or suffix, which may hold any inline notation."""

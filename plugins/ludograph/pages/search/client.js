@@ -84,7 +84,8 @@
       for (const text of (await shard(number)).split("\n"))
         if (text.startsWith(token)) {
           const blank = text.indexOf(" ");
-          if (blank > token.length && text[blank - 1] !== "*") merge(exact, postings(text.slice(blank + 1)), .15);
+          // With one letter more it is most often the plural, in a title worth more than the word itself in a text.
+          if (blank > token.length && text[blank - 1] !== "*") merge(exact, postings(text.slice(blank + 1)), blank - token.length < 2 ? .8 : .15);
         }
     return exact;
   };

@@ -1,6 +1,10 @@
 // Keeps the ticks of a sheet of house rules in the address; the form works without this.
 (() => {
   const forms = [...document.querySelectorAll("form.lg-house-form")];
+  // The address that the site is published at, where it says so: a sheet printed from a disk leads there too.
+  const home = (address) => (/^https?:/.test(address) ? address : location.href.split("#")[0]);
+  const addresses = new Map(forms.map((form) => [form, form.querySelector(".lg-sheet-address")]));
+  const homes = new Map(forms.map((form) => [form, home(addresses.get(form).textContent)]));
   const inputs = (form) => [...form.elements].filter((input) => input.name);
   // `#!oicho-kabu/osaka;ties=1;local=zoro,tsuru`, and the next sheet after `&`.
   const code = (form) => {
@@ -17,7 +21,7 @@
       if (!(error instanceof DOMException)) throw error;
     }
     for (const form of forms) {
-      form.querySelector(".lg-sheet-address").textContent = location.href.split("#")[0] + (code(form) && `#!${code(form)}`);
+      addresses.get(form).textContent = homes.get(form) + (code(form) && `#!${code(form)}`);
     }
   };
   for (const part of location.hash.startsWith("#!") ? decodeURI(location.hash.slice(2)).split("&") : []) {

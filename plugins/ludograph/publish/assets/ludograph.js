@@ -140,7 +140,9 @@
     if (role === "doc-noteref" || role === "doc-biblioref") {
       const target = document.getElementById(decodeURIComponent(url.hash.slice(1)));
       if (!target) return "";
-      const place = role === "doc-biblioref" && link.parentElement.querySelector(".locator")?.textContent;
+      // The place in this work, not in that of the letter before or after it.
+      const behind = role === "doc-biblioref" && link.nextElementSibling;
+      const place = behind && behind.matches(".locator") ? behind.textContent : "";
       return copyOf(target) + (place ? `<small>${place.replace(/[<&]/g, "")}</small>` : "");
     }
     const record = await preview(keyOf(url));
