@@ -8,16 +8,28 @@ from __future__ import annotations
 import io
 import re
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any, BinaryIO
 
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
+from jinja2.ext import babel_extract
 
 from ludograph.languages.words import FOLDER, TEMPLATE
 
 PACKAGE = FOLDER.parent.parent
-METHODS = [("**.py", "python"), ("**.js", "javascript"), ("**.html", "jinja2")]
+_OF_A_PAGE = re.compile(r"\bludograph\.words\.(?=n?gettext\()")
+
+
+def _of_template(file: BinaryIO, keywords: Any, comment_tags: Any, options: Any) -> Iterator[Any]:
+    """Words of a template; Jinja alone does not see those in `ludograph.words.gettext("…")`."""
+    text = _OF_A_PAGE.sub("", file.read().decode("utf-8"))
+    yield from babel_extract(io.BytesIO(text.encode("utf-8")), keywords, comment_tags, options)
+
+
+METHODS = [("**.py", "python"), ("**.js", "javascript"), ("**.html", _of_template)]
 KEYWORDS = {"_": None, "N_": None, "gettext": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2), "Column": (2,)}
 """How words are marked; the headers of generated tables are words too."""
 _PERSONAL = "POT-Creation-Date PO-Revision-Date Generated-By Language-Team Project-Id-Version Last-Translator"

@@ -74,6 +74,7 @@ def test_article_game_and_work_are_valid_together(site: Path) -> None:
     assert "@article{Roe1901," in (site / "bibliography/library.bib").read_text(encoding="utf-8")
     assert main(["new", "game", "harbour-nine", "--title", "Harbour Nine", "--source", "Roe1901"]) == 0
     assert (site / "data/decks/forty-cards.yaml").is_file()
+    assert "ranking: [three-alike, total]" in (site / "data/games/harbour-nine.yaml").read_text(encoding="utf-8")
     article = ["new", "article", "games/harbour-nine.md", "--title", "Harbour: Nine", "--countries", "pt,ES"]
     assert main([*article, "--game", "harbour-nine"]) == 0
     assert main(["check", "--strict", "--drafts"]) == 0

@@ -73,6 +73,7 @@ def test_rights_lists_every_picture_and_marks_what_limits_its_use(new_site, caps
     rows = {row["file"]: row for row in csv.DictReader(io.StringIO(capsys.readouterr().out))}
     assert rows["nc.png"]["concern"] == "not for a work under CC-BY-SA-4.0"
     assert rows["nc.png"]["maker"] == "'=Ann"
+    assert main(["rights", "--for", "cc-by-sa", *config]) == 1
     assert main(["rights", *config]) == 0
     assert capsys.readouterr().out.splitlines()[-1] == "3 pictures, 2 of them marked."
 

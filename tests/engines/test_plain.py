@@ -132,7 +132,7 @@ def test_two_builds_are_the_same_byte_for_byte(built, configuration, tmp_path):
 
 def test_a_strict_build_with_a_warning_publishes_nothing(configuration):
     (configuration.site.root / "docs" / "bad.md").write_text("# Bad\n\n[gone](gone.md)\n")
-    with pytest.raises(BuildError, match="1 warning"):
+    with pytest.raises(BuildError, match="1 problem"):
         build_site(configuration, "plain", Plain, strict=True)
     assert not configuration.target.exists()
 

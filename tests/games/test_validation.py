@@ -45,6 +45,13 @@ def test_an_id_has_its_form() -> None:
     ]
 
 
+def test_a_variant_among_the_games_is_shown_its_place() -> None:
+    assert problems(FILES | {"games/b.yaml": "nine/our-house: {names: [x], sources: Book}\n"}) == [
+        "data/games/b.yaml:1:1: D01 expected an id of lower-case letters, digits and hyphens, found 'nine/our-house'. "
+        "A variant stands under its game: `nine:`, then `variants:`, then `our-house:`."
+    ]
+
+
 CASES = re.findall(
     r"^([^\n]+)\n\.\n(.*?)\n=>\n(.*?)\n\.\n([^\n]+)\n\.$",
     (Path(__file__).parent / "fixtures" / "faults.md").read_text("utf-8"),

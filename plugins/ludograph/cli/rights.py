@@ -23,9 +23,20 @@ def add_parser(subparsers: Any) -> None:
     parser.add_argument("--json", action="store_true", help="one JSON array")
     parser.add_argument("--csv", action="store_true", help="CSV with a header")
     parser.add_argument(
-        "--for", dest="licence", choices=sorted(COMPATIBLE), default="", help="mark what a work under it may not hold"
+        "--for",
+        dest="licence",
+        type=_licence,
+        choices=sorted(COMPATIBLE),
+        default="",
+        help="mark what a work under it may not hold; cc-by-sa is CC-BY-SA-4.0",
     )
     parser.set_defaults(run=run)
+
+
+def _licence(written: str) -> str:
+    """The licence as COMPATIBLE names it, from its name in any case and with or without its version."""
+    names = {short: name for name in COMPATIBLE for short in (name.lower(), name.lower().rpartition("-")[0])}
+    return names.get(written.lower(), written)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -108,10 +108,10 @@ def _built(
     write(site, publication.folder)
     failed = finishing.report()
     project.save(whole_build=True)
-    warnings = sum(level >= logging.WARNING for _, level, _ in messages.messages)
-    if strict and warnings:
+    problems = sum(level >= logging.WARNING for _, level, _ in messages.messages)
+    if strict and problems:
         project.cache.close()
-        raise BuildError(f"{warnings} warning{'s' * (warnings > 1)} in a strict build: nothing is published")
+        raise BuildError(f"{problems} problem{'s' * (problems > 1)} in a strict build: nothing is published")
     progress("publishing")
     published = publication.finish()
     if failed:

@@ -145,7 +145,11 @@ class _Loader:
     def _entry(self, folder: str, key: Scalar, node: Node) -> None:
         if not ID.fullmatch(key.text):
             message = f"expected an id of lower-case letters, digits and hyphens, found {key.text!r}"
-            self.problems.append(Problem("D01", message, place=key.place))
+            game, _, variant = key.text.partition("/")
+            hint = (
+                f"A variant stands under its game: `{game}:`, then `variants:`, then `{variant}:`." if variant else ""
+            )
+            self.problems.append(Problem("D01", message, hint, key.place))
             return
         earlier = self.first.setdefault((folder, key.text), key)
         if earlier is not key:

@@ -6,13 +6,17 @@ Example.         `[ties](kabu.md#tie)`, where the heading's id is `ties`.
 Remedy.          Use one of the page's ids; the hint names the nearest.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import islice
 from urllib.parse import unquote
 
 from ludograph.catalogue import Catalogue
 from ludograph.checks.outline import SiteOutline
 from ludograph.checks.rule import site_check
 from ludograph.problems import Problem, Severity, did_you_mean
+
+_NAMED = 5
+"""Headings that a hint names where none is near."""
 
 
 @site_check("LNK002", "missing-fragment", Severity.WARNING)
@@ -21,5 +25,10 @@ def missing_fragment(site: SiteOutline, catalogue: Catalogue) -> Iterator[Proble
         for page, written, place in article.aims:
             target, fragment = site.articles.get(page), unquote(written)
             if target is not None and fragment not in target.fragments:
-                hint = did_you_mean(fragment, target.headings)
+                hint = did_you_mean(fragment, target.headings) or _some(target.headings)
                 yield Problem("LNK002", f"{target.path} has no place {fragment!r}", hint, place)
+
+
+def _some(headings: Iterable[str]) -> str:
+    first = [f"#{heading}" for heading in islice(headings, _NAMED)]
+    return f"Its headings begin with {', '.join(first)}." if first else "It has no headings; leave the fragment out."

@@ -86,6 +86,17 @@ RULES = (
         remedy="Use another picture.",
     ),
     Rule(
+        "FIG010",
+        "licence-without-maker",
+        Severity.WARNING,
+        "A picture whose licence asks for a name, and none is given.",
+        finds="A Creative Commons licence with BY, and neither an author nor an institution in the figure or in "
+        "`pictures.yaml` beside the file.",
+        why="The licence allows the picture only with the name of who made it. `ludograph rights` marks it.",
+        example="`license: cc-by` alone",
+        remedy="Add `author`, or `orgName` for an institution.",
+    ),
+    Rule(
         "IMG001",
         "missing-image",
         Severity.WARNING,

@@ -1,4 +1,4 @@
-"""`ludograph new game ID`: a game's rules data, commented, and a deck where the project has none."""
+"""`ludograph new game ID`: a game's rules data, commented, with deck and special hand where the project has none."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from ludograph.problems import LudographError, did_you_mean
 from ludograph.publish.project import load_project
 
 _OWN_DECK = "forty-cards"
+_YAKU = "three-alike"
 
 
 def add_parser(kinds: Any) -> None:
@@ -27,7 +28,7 @@ def add_parser(kinds: Any) -> None:
 
 
 def make(args: argparse.Namespace, ask: Callable[..., str]) -> dict[Path, str]:
-    """The game's file, and the deck's where the project lacks it."""
+    """The game's file, and those of the deck and the special hand where the project lacks them."""
     project = load_project(args.config)
     rules, library = project.catalogue.rules, project.catalogue.bibliography
     if not re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", args.id):
@@ -42,9 +43,18 @@ def make(args: argparse.Namespace, ask: Callable[..., str]) -> dict[Path, str]:
     if args.deck and args.deck not in known:
         raise LudographError(f"no deck {args.deck!r} in data/. {did_you_mean(args.deck, known)}".rstrip())
     title = ask("Title", args.title, args.id.replace("-", " ").capitalize())
-    values = {"id": args.id, "title": title, "quoted-title": quoted(title), "deck": deck, "source": source}
+    values = {
+        "id": args.id,
+        "title": title,
+        "quoted-title": quoted(title),
+        "deck": deck,
+        "yaku": _YAKU,
+        "source": source,
+    }
     data = project.root / project.options.data
     files = {data / "games" / f"{args.id}.yaml": filled("game.yaml", values)}
     if deck not in known:
         files[data / "decks" / f"{deck}.yaml"] = filled("deck.yaml", values)
+    if rules is None or _YAKU not in rules.yaku:
+        files[data / "yaku" / f"{_YAKU}.yaml"] = filled("yaku.yaml", values)
     return files

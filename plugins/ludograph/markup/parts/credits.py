@@ -15,12 +15,15 @@ from ludograph.markup.read.linking import encode
 from ludograph.markup.tree import Element, Literal, Node, element, text_of
 
 
-def judge_rights(ledger: Ledger, image: ImageUse, licence: str) -> None:
-    """FIG007 for a picture of ours without any licence, FIG008 for one that the site does not accept."""
+def judge_rights(ledger: Ledger, image: ImageUse, options: Mapping[str, Any]) -> None:
+    """FIG007 for a picture of ours without any licence, FIG008 for one that the site does not accept, FIG010 for one
+    whose licence asks for a name that is not given.
+    """
     if not image.file:
         return
     known = ledger.catalogue.pictures.get(image.file)
-    licence = licence or str((known.rights if known is not None else {}).get("license") or "")
+    given = {**(known.rights if known is not None else {}), **options}
+    licence = str(given.get("license") or "")
     if not licence:
         if image.file not in ledger.without_licence:
             ledger.without_licence.add(image.file)
@@ -35,6 +38,10 @@ def judge_rights(ledger: Ledger, image: ImageUse, licence: str) -> None:
             image.place.start,
             image.place.end,
         )
+    elif licence.startswith("cc-by") and not author_of(given) and not organization_of(given):
+        hint = "Add author or orgName; the licence asks for the name."
+        message = f"{image.file!r} is under {licence} and names no maker"
+        ledger.problem("FIG010", message, hint, image.place.start, image.place.end)
 
 
 def credit_nodes(options: Mapping[str, Any], own: Words) -> list[Node]:

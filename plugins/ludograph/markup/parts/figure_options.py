@@ -75,6 +75,13 @@ _FLAGS = frozenset(name for name, option in FIGURE_OPTIONS.items() if option.kin
 _CHOICES = {name: option.kind for name, option in FIGURE_OPTIONS.items() if isinstance(option.kind, tuple)}
 _TEXTS = frozenset(name for name, option in FIGURE_OPTIONS.items() if option.kind == TEXT)
 KNOWN = frozenset(FIGURE_OPTIONS)
+_MEANT = {
+    **dict.fromkeys(("personName", "person", "name", "artist", "creator", "maker", "photographer"), "author"),
+    **dict.fromkeys(("museum", "institution", "organization"), "orgName"),
+    **dict.fromkeys(("source", "url", "link"), "originalUrl"),
+    "year": "copyrightYear",
+}
+"""What other programs and people call an option."""
 _LINE = re.compile(r"\s*(?P<key>[A-Za-z]\w*)\s*(?P<sign>[:=])\s*(?P<value>.*?)\s*,?\s*$")
 
 
@@ -145,7 +152,8 @@ def _read_lines(ledger: Ledger, lines: list[Line]) -> Options:
 
 def _take(ledger: Ledger, found: dict[str, Any], key: str, value: str, place: Place) -> None:
     if key not in KNOWN:
-        _ignored(ledger, f"no option {key!r}", place, did_you_mean(key, KNOWN))
+        hint = f"Did you mean {_MEANT[key]!r}?" if key in _MEANT else did_you_mean(key, KNOWN)
+        _ignored(ledger, f"no option {key!r}", place, hint)
         return
     value = value.strip()
     if key in _FLAGS:

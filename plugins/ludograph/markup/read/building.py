@@ -123,6 +123,7 @@ class Builder(Stream):
     def _paragraph(self, block: b.Paragraph, context: Context) -> None:
         scanner = self.scanner(block.text, context)
         pieces = scanner.run()
+        self.ledger.sections.add("\n", self.elements.lang)
         self.paragraph(pieces, block, holds_block=scanner.holds_block)
 
     def paragraph(self, pieces: list[Piece], block: b.Paragraph, *, holds_block: bool) -> None:

@@ -276,7 +276,10 @@ class Ledger:
             self.refused_attributes("", ["id"], start, end)
             return False
         if wanted in self._ids:
-            self.problem("ID001", f"the id {wanted!r} is given twice", "Give one of the two another name.", start, end)
+            first = self.anchors.get(wanted)
+            where = f"; the first is in line {self.source.location(first.place.start).line}" if first else ""
+            hint = f"Give one of the two another name{where}."
+            self.problem("ID001", f"the id {wanted!r} is given twice", hint, start, end)
             return False
         self._ids[wanted] = 0
         self.add_anchor(Anchor(wanted, "", kind, self.place(start, end)))

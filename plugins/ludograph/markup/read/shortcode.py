@@ -43,6 +43,8 @@ class Component(Protocol):
 
 
 _COMMON = frozenset({"lang", "class", "id"})
+_BOXES = frozenset({"Admonition", "Alert", "Box", "Callout", "Info", "Note", "Tip", "Warning"})
+"""What other programs call their boxes."""
 
 
 class Components:
@@ -68,7 +70,8 @@ class Components:
         if component is None:
             if not match["close"]:
                 hint = (
-                    did_you_mean(name, self._components)
+                    (name in _BOXES and "A box is written `> [!note] Title`.")
+                    or did_you_mean(name, self._components)
                     or "Components are " + ", ".join(sorted(self._components)) + "."
                 )
                 scanner.problem("CMP001", f"unknown component <{name}>", hint, position, match.end())

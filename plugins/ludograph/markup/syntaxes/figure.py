@@ -165,7 +165,7 @@ class Figures:
                     image.place.start,
                     image.place.end,
                 )
-            judge_rights(ledger, image, licence)
+            judge_rights(ledger, image, options)
 
 
 def figure_classes(options: Mapping[str, Any]) -> list[str]:

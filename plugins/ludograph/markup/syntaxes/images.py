@@ -135,7 +135,7 @@ def put_image(
 
 def _credited(ledger: Ledger, image: ImageUse, extra: Mapping[str, str]) -> Mapping[str, str]:
     """A picture outside a figure has no credit line: those who must be named are named in its title."""
-    judge_rights(ledger, image, "")
+    judge_rights(ledger, image, {})
     known = ledger.catalogue.pictures.get(image.file)
     credit = credit_text(known.rights, ledger.words) if known is not None and "title" not in extra else ""
     return {**extra, "title": credit} if credit else extra

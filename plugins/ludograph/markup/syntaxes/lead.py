@@ -53,7 +53,7 @@ def _append_picture(builder: Builder, options: Mapping[str, object]) -> None:
         known = ledger.catalogue.pictures.get(image.file)
         if known is not None:
             given = {**known.rights, **given}
-        judge_rights(ledger, image, str(given.get("license") or ""))
+        judge_rights(ledger, image, given)
     line = credit(given, ledger.words)
     with builder.block("figure", {"class": " ".join([*figure_classes(options), "lg-lead"])}) as figure:
         figure.span = place.start, place.end

@@ -49,7 +49,7 @@ class ImageComponent:
                     scanner.put_nodes([Literal(" "), line])
         scanner.end(figure)
         for image in images:
-            judge_rights(scanner.ledger, image, str(options.get("license") or ""))
+            judge_rights(scanner.ledger, image, options)
             if captioned and not image.alt:
                 hint = "Say what it shows in alt."
                 scanner.problem(
