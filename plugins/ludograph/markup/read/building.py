@@ -122,8 +122,8 @@ class Builder(Stream):
 
     def _paragraph(self, block: b.Paragraph, context: Context) -> None:
         scanner = self.scanner(block.text, context)
+        self.ledger.sections.part(self.elements.lang)
         pieces = scanner.run()
-        self.ledger.sections.add("\n", self.elements.lang)
         self.paragraph(pieces, block, holds_block=scanner.holds_block)
 
     def paragraph(self, pieces: list[Piece], block: b.Paragraph, *, holds_block: bool) -> None:
@@ -226,6 +226,7 @@ class Builder(Stream):
             tight = False
         if tight and blocks and isinstance(first := blocks[0], b.Paragraph):
             at = len(self.out)
+            self.ledger.sections.part(self.elements.lang)
             self.out += self.inline(first.text, Context.LIST)
             self.apply_at(at, first, entry)
             blocks = blocks[1:]

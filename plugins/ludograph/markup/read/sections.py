@@ -45,6 +45,11 @@ class Sections:
         """Running text in a language."""
         self._sink.append((text, lang))
 
+    def part(self, lang: str) -> None:
+        """What follows is apart from the words before it."""
+        if self._sink:
+            self._sink.append(("\n", lang))
+
     def begin(self, level: int) -> None:
         """A heading begins a section; its anchor is known when its text has been read."""
         self._drafts.append(_Draft("", level))
