@@ -8,6 +8,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from urllib.parse import quote, unquote, urlsplit
 
+from ludograph.bibliography.entry import Entry
+from ludograph.bibliography.place import HOME, reference_id, work_page
 from ludograph.catalogue import Picture, relative_url
 from ludograph.markup.policy import safe_url
 from ludograph.markup.read.ledger import Destination, Ledger
@@ -166,6 +168,16 @@ def own_url(ledger: Ledger) -> str:
     addresses = ledger.catalogue.addresses
     page = addresses.pages.get(ledger.page) if addresses else None
     return page.url if page is not None else ledger.page
+
+
+def in_bibliography(ledger: Ledger, entry: Entry) -> str:
+    """The way to the work in the site's bibliography; "" for a site without one."""
+    addresses = ledger.catalogue.addresses
+    if addresses is None or HOME not in addresses.pages:
+        return ""
+    page = work_page(entry, ledger.catalogue.bibliography.on_one_page).removesuffix(".md")
+    home = relative_url(own_url(ledger), f"{page}/" if ledger.settings.directory_urls else f"{page}.html")
+    return f"{home}#{reference_id(entry.key)}"
 
 
 @dataclass(frozen=True, slots=True)

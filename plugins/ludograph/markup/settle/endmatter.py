@@ -5,13 +5,12 @@ from __future__ import annotations
 from ludograph.bibliography.entry import Entry
 from ludograph.bibliography.formatting.pieces import plain
 from ludograph.bibliography.formatting.references import reference, sort_key
-from ludograph.bibliography.place import HOME, reference_id, work_page
-from ludograph.catalogue import relative_url
+from ludograph.bibliography.place import HOME, reference_id
 from ludograph.languages.words import Words
 from ludograph.markup.parts.references import item_html, note_nodes, unknown, without_last_stop
 from ludograph.markup.read.building import Builder
 from ludograph.markup.read.ledger import CitationDraft, Ledger
-from ludograph.markup.read.linking import own_url
+from ludograph.markup.read.linking import in_bibliography
 from ludograph.markup.settle.numbering import Marker, Note, Numbering, Work
 from ludograph.markup.tree import LINE, Element, End, Literal, Markup, Node, Piece, element
 
@@ -150,13 +149,11 @@ def _formatted(entry: Entry, lang: str) -> tuple[str, str]:
 def _after(ledger: Ledger, work: Work) -> list[Node]:
     """Links back to the citations, and on to the site's bibliography."""
     uses = _uses(work.markers, ledger.words)
-    addresses = ledger.catalogue.addresses
-    if addresses is not None and HOME in addresses.pages and not ledger.page.startswith(HOME.removesuffix(".md")):
-        page = work_page(work.entry, ledger.catalogue.bibliography.on_one_page).removesuffix(".md")
-        way = relative_url(own_url(ledger), f"{page}/" if ledger.settings.directory_urls else f"{page}.html")
+    way = in_bibliography(ledger, work.entry)
+    if way and not ledger.page.startswith(HOME.removesuffix(".md")):
         shown = ledger.words.gettext("all\N{NO-BREAK SPACE}uses")
         leads = {
-            "href": f"{way}#{reference_id(work.entry.key)}",
+            "href": way,
             "class": "lg-in-bibliography",
             # A name that is spoken begins with what is seen.
             "aria-label": f"{shown}: {ledger.words.gettext('In the bibliography of the site')}",

@@ -23,7 +23,7 @@ from ludograph.markup.html import Attribute
 from ludograph.markup.parts.sheet_html import put_sheet
 from ludograph.markup.parts.table_html import put_table
 from ludograph.markup.read.ledger import Ledger
-from ludograph.markup.read.linking import own_url
+from ludograph.markup.read.linking import in_bibliography, own_url
 from ludograph.markup.read.scanner import Scanner
 from ludograph.markup.read.shortcode import Call
 from ludograph.markup.tree import Element, Literal, Markup, Node, PlaceInPage, element
@@ -111,12 +111,14 @@ class RulesComponent:
         }
         checker = scanner.start("div", attributes, block=True)
         found = checker_data(rules, games)
+        references: dict[str, str] = {}
+        found["references"] = references
         for record in found["games"].values():
             for name in ("source", "tiesSource"):
-                record[name] = _named_sources(scanner, record[name])
+                record[name] = _named_sources(scanner, record[name], references)
             for use in record.get("uses", ()):
                 for cited in (use, *use.get("readings", ())):
-                    cited["source"] = _named_sources(scanner, cited.get("source", ""))
+                    cited["source"] = _named_sources(scanner, cited.get("source", ""), references)
         found["faces"] = _faces(scanner, games[0].deck)
         data = checker_json(found)
         script = element("script", [Markup(data)], {"type": "application/json"})
@@ -189,8 +191,8 @@ def article_link(ledger: Ledger, game: ResolvedGame) -> Element | None:
     return link
 
 
-def _named_sources(scanner: Scanner, sources: str) -> str:
-    """`Key 155; Other` in words: a script has no list of references to lead to."""
+def _named_sources(scanner: Scanner, sources: str, references: dict[str, str]) -> str:
+    """`Key 155; Other` in words; `references` gets the way from each to the work in the site's bibliography."""
     library, lang = scanner.ledger.catalogue.bibliography, scanner.ledger.settings.lang
     named = []
     for source in filter(None, sources.split("; ")):
@@ -199,4 +201,6 @@ def _named_sources(scanner: Scanner, sources: str) -> str:
         entry = library.resolve(key)
         words = plain(short_note(entry, lang)).removesuffix(".") if entry is not None else key
         named.append(f"{words}, {locator}" if locator else words)
+        if entry is not None and (way := in_bibliography(scanner.ledger, entry)):
+            references[named[-1]] = way
     return "; ".join(named)

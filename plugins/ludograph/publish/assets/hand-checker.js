@@ -638,8 +638,14 @@
           ...line("Read as", ...lines(found.readings)),
           ...line("But", ...lines(found.impossible)),
           ...this.turned(mine, theirs).flatMap(([term, text]) => line(term, text)),
-          ...line("Source", found.sources.join("; ")),
+          ...line("Source", ...found.sources.flatMap((source, at) => [at ? "; " : "", this.reference(source)])),
           ...line("Article", article ? make("a", { href: article.href }, article.textContent) : ""))];
+    }
+
+    // A source leads to its place in the bibliography of the site.
+    reference(source) {
+      const way = this.data.references?.[source];
+      return way ? make("a", { href: way }, source) : source;
     }
 
     // A game that decides the other way, first a form of this one, and how many more do.
