@@ -83,7 +83,7 @@ def test_rows_with_japanese_and_ruby_are_as_high_as_plain_ones(site, open_page):
 
 TEXT = """() => {
   const main = document.querySelector('main').cloneNode(true);
-  main.querySelectorAll('script, .headerlink, label, button, input').forEach(control => control.remove());
+  main.querySelectorAll('script, .headerlink, label, button, input, .lg-asked').forEach(control => control.remove());
   return main.textContent.replace(/\\s+/g, '');
 }"""
 

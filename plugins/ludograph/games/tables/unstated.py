@@ -46,7 +46,8 @@ def _row(game: ResolvedGame, value: FlatValue, played: dict[str, FlatValue]) -> 
 
 
 def _local_row(game: ResolvedGame, values: list[FlatValue]) -> Row:
-    names = dict.fromkeys(game.local[value.path.split(".")[1]].title for value in values)
+    ids = dict.fromkeys(value.path.split(".")[1] for value in values)
+    names = [game.local[each].title if each in game.local else each for each in ids]
     sources = cited(source for value in values for source in value.sources)
-    text = f"of the local hands {listed(list(names))} who may hold them, what they do, or what they pay"
+    text = f"of the local hands {listed(names)} who may hold them, what they do, or what they pay"
     return Row((words(text), Cell((Silence.UNSTATED,), sources)), "local")

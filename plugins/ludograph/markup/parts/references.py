@@ -42,11 +42,6 @@ _ELEMENTS = {
 _LAST_STOP = re.compile(r"\.(”?)$")
 
 
-def reference_class(entry: Entry) -> str:
-    """The classes of its list item: `lg-ref lg-book`."""
-    return f"lg-ref lg-{entry.type}"
-
-
 def reference_nodes(entry: Entry, page_lang: str = "en", *, show_original: bool = False) -> list[Node]:
     """The formatted reference, without the list item around it."""
     return piece_nodes(reference(entry, page_lang, show_original=show_original))
@@ -54,7 +49,7 @@ def reference_nodes(entry: Entry, page_lang: str = "en", *, show_original: bool 
 
 def item_html(entry: Entry, pieces: Pieces) -> str:
     """The list item of a reference that is formatted already, without its end tag."""
-    attributes = {"id": reference_id(entry.key), "class": reference_class(entry)}
+    attributes = {"id": reference_id(entry.key), "class": "lg-ref"}
     return html_of([element("li", piece_nodes(pieces), attributes)]).removesuffix("</li>")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludograph.article.facts import RulesUse
 from ludograph.bibliography.place import reference_id
-from ludograph.markup.parts.references import reference_class, reference_nodes, unknown
+from ludograph.markup.parts.references import reference_nodes, unknown
 from ludograph.markup.read.scanner import Scanner
 from ludograph.markup.read.shortcode import Call
 from ludograph.markup.tree import element
@@ -34,7 +34,7 @@ class Reference:
             scanner.put(unknown(key))
             return
         identifier = ledger.claim_id(reference_id(entry.key))
-        attributes = {"id": identifier, "class": reference_class(entry)}
+        attributes = {"id": identifier, "class": "lg-ref"}
         library = ledger.catalogue.bibliography
         former = [reference_id(other) for other in entry.ids if library.meant_by(other) == entry.key]
         anchors = [element("span", attributes={"id": ledger.claim_id(place)}) for place in former]
