@@ -81,6 +81,7 @@ def test_rows_with_japanese_and_ruby_are_as_high_as_plain_ones(site, open_page):
     assert max(heights) - min(heights) < 0.5, heights
 
 
+# What a control says, and the pages that the page "not found" searches for, are a script's.
 TEXT = """() => {
   const main = document.querySelector('main').cloneNode(true);
   main.querySelectorAll('script, .headerlink, label, button, input, .lg-asked').forEach(control => control.remove());

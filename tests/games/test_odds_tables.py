@@ -150,26 +150,24 @@ def test_a_worked_round_for_a_pot_has_antes_bets_and_a_pot_and_without_betting_o
 
 def test_a_worked_round_gives_no_source_to_what_no_source_states():
     reported = {text(row.cells[2]): row.cells[2].sources for row in made("worked-round", game="oicho-kabu").rows}
-    assert reported["On 4 the choice is free (the encyclopedia’s choice); this hand takes a card."] == ()
+    assert reported["On 4 the choice is free (our choice); this hand takes a card."] == ()
     assert [source.citekey for source in reported["On 5 the choice is free; this hand takes a card."]] == [
         "PorgesThreeCard"
     ]
     assert column(made("worked-round", game="oicho-kabu"), "rule")[-1] == (
-        "The stronger hand wins; what it is paid is the encyclopedia’s choice."
+        "The stronger hand wins; what it is paid is our choice."
     )
     assert "The stronger hand wins." in column(made("worked-round", game="oicho-kabu/tableau"), "rule")
 
 
-@pytest.mark.parametrize(
-    ("ties", "mark", "cited"), [("draw", "", 1), ("carry-over", " (the encyclopedia’s choice)", 0)]
-)
+@pytest.mark.parametrize(("ties", "mark", "cited"), [("draw", "", 1), ("carry-over", " (our choice)", 0)])
 def test_a_tie_is_settled_by_the_source_only_where_it_offers_the_rule(ties: str, mark: str, cited: int):
     seeds = (str(number) for number in range(200))
     rounds = (made("worked-round", game="oicho-kabu/tableau", ties=ties, seed=seed).rows for seed in seeds)
     tied = (row.cells for rows in rounds for row in rows if "Neither side wins" in text(row.cells[1]))
     last = next(tied)
     assert text(last[2]).endswith(f"{mark}.")
-    assert ("encyclopedia’s choice" in text(last[2]), len(last[2].sources)) == (bool(mark), cited)
+    assert ("our choice" in text(last[2]), len(last[2].sources)) == (bool(mark), cited)
 
 
 @pytest.mark.parametrize(

@@ -66,7 +66,7 @@ def test_play_now_says_how_kyo_kabu_is_played() -> None:
         "Take one more card on 3 or less; stand on 7 or more; else choose. The dealer is free to draw."
     )
     assert box["win"].endswith("then the highest total. Equal hands take their bets back.")
-    assert box["pay"] == "A win pays the bet, with kuppin too (the encyclopedia’s choice); sorokabu twice the bet."
+    assert box["pay"] == "A win pays the bet, with kuppin too (our choice); sorokabu twice the bet."
 
 
 def test_play_now_tells_a_pot_game_from_a_banked_one() -> None:
@@ -116,8 +116,7 @@ def test_play_now_names_all_of_four_places_of_a_ranking() -> None:
         "1-4 shippin (players’), then the highest total."
     )
     assert play("oicho-kabu/tableau")["pay"] == (
-        "A win pays the bet, with kuppin and shippin too (the encyclopedia’s choice); "
-        "arashi and arashi-kabu three times the bet."
+        "A win pays the bet, with kuppin and shippin too (our choice); arashi and arashi-kabu three times the bet."
     )
 
 
@@ -130,10 +129,10 @@ def test_a_ranking_in_the_recommended_form_says_which_choices_are_its_own() -> N
 
 def test_play_now_gives_no_source_to_what_no_source_states() -> None:
     rows = {row.id: row.cells[1] for row in make("play-now", game="oicho-kabu").rows}
-    assert (text(rows["pay"]), rows["pay"].sources) == ("A win pays the bet (the encyclopedia’s choice).", ())
-    assert text(rows["draw"]).endswith("else choose. The dealer is free to draw (the encyclopedia’s choice).")
+    assert (text(rows["pay"]), rows["pay"].sources) == ("A win pays the bet (our choice).", ())
+    assert text(rows["draw"]).endswith("else choose. The dealer is free to draw (our choice).")
     assert [source.citekey for source in rows["draw"].sources] == ["PorgesThreeCard"]
-    assert "the encyclopedia’s choice" not in text(rows["win"])
+    assert "our choice" not in text(rows["win"])
 
 
 def test_play_now_remarks_a_chosen_holder_and_a_chosen_multiple() -> None:
@@ -143,25 +142,22 @@ def test_play_now_remarks_a_chosen_holder_and_a_chosen_multiple() -> None:
     chosen = "rounds: 6, yaku.nine-one.holder: player, yaku.nine-one.pay: 4, yaku.storm.pay: 1}"
     rules = read(changed("games/a.yaml", (base, silent), (use, open_use), ("rounds: 6}", chosen)))[0]
     box = lines(TABLES["play-now"](rules, TableOptions.of({"game": "nine"})))
-    assert "9-1 nine-one (this order; players’, the encyclopedia’s choice)," in box["win"][1]
-    assert (
-        box["pay"][1]
-        == "A win pays the bet (the encyclopedia’s choice); nine-one 4 times the bet (the encyclopedia’s choice)."
-    )
+    assert "9-1 nine-one (this order; players’, our choice)," in box["win"][1]
+    assert box["pay"][1] == "A win pays the bet (our choice); nine-one 4 times the bet (our choice)."
 
 
 def test_a_ranking_gives_no_source_to_what_no_source_states() -> None:
     rows = {row.id: row.cells for row in make("rank-table", game="oicho-kabu/osaka", preset="default").rows}
-    assert (text(rows["shippin"][PAY]), rows["shippin"][PAY].sources) == ("1 (the encyclopedia’s choice)", ())
+    assert (text(rows["shippin"][PAY]), rows["shippin"][PAY].sources) == ("1 (our choice)", ())
     assert (text(rows["arashi"][PAY]), len(rows["arashi"][PAY].sources)) == ("3", 1)
     kyo = {row.id: row.cells for row in make("rank-table", game="kyo-kabu", preset="default").rows}
-    assert text(kyo["sorokabu"][PAY]) == "player: 2 dealer: 1 (the encyclopedia’s choice)"
+    assert text(kyo["sorokabu"][PAY]) == "player: 2 dealer: 1 (our choice)"
     assert [source.citekey for source in kyo["sorokabu"][PAY].sources] == ["FudawikiKyoKabu"]
 
 
 def test_facts_remark_what_is_chosen() -> None:
     facts = {row.id: row.cells[1] for row in make("game-facts", game="oicho-kabu", preset="default").rows}
-    assert (text(facts["pay.base"]), facts["pay.base"].sources) == ("the stake (the encyclopedia’s choice)", ())
+    assert (text(facts["pay.base"]), facts["pay.base"].sources) == ("the stake (our choice)", ())
 
 
 def test_play_now_needs_a_recommended_form() -> None:

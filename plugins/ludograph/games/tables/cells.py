@@ -35,7 +35,7 @@ LONGEST_DEFINITION = 160
 NONE_OF_THESE = "none of these"
 """What a hand without a yaku counts as where cards are not added up."""
 
-OUR_CHOICE = "the encyclopedia’s choice"
+OUR_CHOICE = "our choice"
 """Said of a value that a preset or a reader chose and no source states."""
 
 
@@ -45,7 +45,7 @@ def stated(game: ResolvedGame, *things: Placed | None) -> tuple[Cited, ...]:
 
 
 def own(game: ResolvedGame, *things: Placed | None) -> tuple[Piece, ...]:
-    """`(the encyclopedia’s choice)` behind a value of which something is."""
+    """`(our choice)` behind a value of which something is."""
     return (Words(f"({OUR_CHOICE})"),) if any(map(game.is_ours, things)) else ()
 
 

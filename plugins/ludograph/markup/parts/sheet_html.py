@@ -5,10 +5,12 @@ Each choice stands in its sentence; CSS shows the sentence that is ticked instea
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
+from ludograph.games.tables.cells import OUR_CHOICE
 from ludograph.games.tables.house_sheet import Choice, Option, Sheet, Step
-from ludograph.games.tables.table import Piece
+from ludograph.games.tables.table import Piece, Words
 from ludograph.markup.parts.table_cells import drawn, run
 from ludograph.markup.parts.table_html import after_sources
 from ludograph.markup.read.linking import own_url
@@ -59,7 +61,7 @@ def _put_choice(scanner: Scanner, choice: Choice) -> None:
     with scanner.element("span", {"class": "lg-clause", "role": "radiogroup", "aria-label": choice.label}):
         if choice.usual:
             with scanner.element("span", {"class": "lg-usual"}):
-                scanner.put_literal(choice.usual)
+                scanner.put_literal(_without_us(choice.usual))
         for option in choice.options:
             _put_option(scanner, "radio", choice.key, option)
 
@@ -106,6 +108,7 @@ def _put_foot(scanner: Scanner, sheet: Sheet, start: int) -> None:
 
 
 def _put_pieces(scanner: Scanner, pieces: tuple[Piece, ...]) -> None:
+    pieces = tuple(replace(each, text=_without_us(each.text)) if isinstance(each, Words) else each for each in pieces)
     nodes, plain = run(pieces, partial(drawn, scanner.ledger), scanner.ledger.settings.lang)
     scanner.put_nodes(nodes)
     scanner.note_plain(plain)
@@ -113,3 +116,8 @@ def _put_pieces(scanner: Scanner, pieces: tuple[Piece, ...]) -> None:
 
 def _of(part: str) -> dict[str, str | None]:
     return {"class": f"lg-sheet-{part}"}
+
+
+def _without_us(text: str) -> str:
+    """On a group's own sheet "our choice" would be the group's."""
+    return text.replace(OUR_CHOICE, "the encyclopedia’s choice")
