@@ -70,9 +70,9 @@ def best_play_table(rules: Rules, options: TableOptions) -> Table:
         Column("best", "Best"),
         Column("worth", "Worth", ColumnKind.NUMBER),
         Column("likely", "How often", ColumnKind.ODDS, ColumnRole.EXACT),
-        Column("draw", "Drawing", ColumnKind.NUMBER, ColumnRole.EXACT),
-        Column("stand", "Standing", ColumnKind.NUMBER, ColumnRole.EXACT),
-        *(Column(f"against-{n}", f"Against {n}", ColumnKind.NUMBER, ColumnRole.EXACT) for n in shown),
+        Column("draw", "Drawing", ColumnKind.NUMBER, ColumnRole.DATA),
+        Column("stand", "Standing", ColumnKind.NUMBER, ColumnRole.DATA),
+        *(Column(f"against-{n}", f"Against {n}", ColumnKind.NUMBER, ColumnRole.DATA) for n in shown),
     ]
     rows = [
         Row(
@@ -90,7 +90,7 @@ def best_play_table(rules: Rules, options: TableOptions) -> Table:
         )
         for hand in hands
     ]
-    shows = "Worth is the mean over the dealer’s open card; the exact figures say it for each." if shown else ""
+    shows = "Worth is the mean over the dealer’s open card; the table as data says it for each." if shown else ""
     notes = tuple(filter(None, (WORTH, shows, _mean(found))))
     caption = f"{play.game.title}: draw or stand?"
     return Table("best-play", caption, tuple(columns), tuple(rows), (), _assumptions(play, options), notes)
