@@ -32,6 +32,7 @@ from ludograph.games.reach import Survey
 from ludograph.games.tables import TABLES, TableError, TableOptions
 
 SCRIPT = Path(ludograph.publish.__file__).parent / "assets" / "hand-checker.js"
+COMMON = SCRIPT.with_name("ludograph.js")
 STYLES = SCRIPT.with_suffix(".css")
 
 ANSWERS = """
@@ -63,7 +64,8 @@ def page_text(rules, games, attributes: str = "", body: str = "<p>a static table
     return (
         '<!doctype html><html lang="en"><meta charset="utf-8"><title>t</title>'
         f"<style>{STYLES.read_text()}</style><div data-hand-checker {attributes}>"
-        f'<script type="application/json">{data}</script>{body}</div><script src="hand-checker.js"></script></html>'
+        f'<script type="application/json">{data}</script>{body}</div>'
+        '<script src="ludograph.js"></script><script src="hand-checker.js"></script></html>'
     )
 
 
@@ -79,7 +81,8 @@ def opened(browser: Any, tmp_path: Path):
     errors: list[str] = []
 
     def open_(rules, games, attributes: str = "", query: str = "") -> Any:
-        (tmp_path / "hand-checker.js").write_text(SCRIPT.read_text())
+        for script in (COMMON, SCRIPT):
+            (tmp_path / script.name).write_text(script.read_text())
         (tmp_path / "page.html").write_text(page_text(rules, games, attributes))
         page = context.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))

@@ -20,6 +20,7 @@ from ludograph.games.notations import Payment
 from ludograph.games.odds.dealing import Asked, cells
 from ludograph.games.play import SIDES, Drawing, Play, PlayedUse, played
 from ludograph.games.words import Holder, Status, YakuKind
+from ludograph.languages.words import Words, words_in
 from ludograph.values import Name, Source
 
 
@@ -47,11 +48,15 @@ def is_checked(game: ResolvedGame) -> bool:
     return is_known and game.is_dealt
 
 
-def checker_data(rules: Rules, games: Iterable[ResolvedGame]) -> dict[str, Any]:
-    """Decks, conditions and games as JSON; conditions are numbered and each stands there once."""
+def checker_data(rules: Rules, games: Iterable[ResolvedGame], words: Words | None = None) -> dict[str, Any]:
+    """Decks, conditions and games as JSON; conditions are numbered and each stands there once.
+
+    Sentences are in the page's language, English by default; those of conditions are English in every language.
+    """
+    words = words or words_in("en")
     pool = _Pool()
     plays = [everything(game) for game in games]
-    made = {play.game.id: _game(play, pool) for play in plays}
+    made = {play.game.id: _game(play, pool, words) for play in plays}
     totals = [yaku for yaku in rules.yaku.values() if yaku.kind is YakuKind.NAMED_TOTAL and yaku.condition is not None]
     attributes = {attribute for play in plays for attribute in _attributes(play.deck)}
     return {
@@ -63,7 +68,7 @@ def checker_data(rules: Rules, games: Iterable[ResolvedGame]) -> dict[str, Any]:
             if yaku.condition is not None and set(yaku.needs) <= attributes
         ],
         "conditions": pool.forms,
-        "words": checker_words(),
+        "words": checker_words(words),
     }
 
 
@@ -111,7 +116,7 @@ def _card(deck: Deck, card: Card) -> list[Any]:
     return [card.id, card.n, card.suit, card.cat, sorted(card.tags), label, *([list(card.ends)] if card.ends else [])]
 
 
-def _game(play: Play, pool: _Pool) -> dict[str, Any]:
+def _game(play: Play, pool: _Pool, words: Words) -> dict[str, Any]:
     game, scoring = play.game, play.setting.scoring
     record: dict[str, Any] = {
         "title": game.title,
@@ -128,7 +133,7 @@ def _game(play: Play, pool: _Pool) -> dict[str, Any]:
         "uses": [_use(play, use, pool) for use in play.uses],
         "draw": {side: _drawing(play, side, pool) for side in sides(play)},
         "ties": play.ties,
-        "tiesSays": ties_sentence(play),
+        "tiesSays": words.gettext(ties_sentence(play)),
         "tiesSource": _sources(game.sources_of(game.ties)),
         "source": _sources(tuple(source for ranked in game.ranking[:1] for source in game.sources_of(ranked))),
         "totals": game.has_totals,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -9,10 +10,11 @@ from typing import Any
 from ludograph.cards.deck import Card
 from ludograph.games.condition import sentence
 from ludograph.games.evaluator import Outcome, Standing, Why, decided, standing
-from ludograph.games.play import DEALER, PLAYER, TIES, Action, Play, PlayedUse
+from ludograph.games.play import DEALER, DEALER_AT_ZERO, PLAYER, TIES, Action, Play, PlayedUse
 from ludograph.games.provenance import Placed
 from ludograph.games.reach import Survey
-from ludograph.games.words import CompareBy, Holder
+from ludograph.games.words import CompareBy, Holder, TieRule
+from ludograph.languages.words import N_, Words
 from ludograph.values import Source
 
 
@@ -55,58 +57,78 @@ def meeting(play: Play, mine: tuple[Card, ...], theirs: tuple[Card, ...]) -> Mee
 
 
 COMPARED = {
-    CompareBy.SUM: "the higher sum of the numbers wins",
-    CompareBy.ORDER: "the one that stands first in the order of numbers wins",
-    CompareBy.GROUPS: "the larger group's number decides, then the next",
-    CompareBy.RUN: "the higher end of the run wins",
+    CompareBy.SUM: N_("the higher sum of the numbers wins"),
+    CompareBy.ORDER: N_("the one that stands first in the order of numbers wins"),
+    CompareBy.GROUPS: N_("the larger group's number decides, then the next"),
+    CompareBy.RUN: N_("the higher end of the run wins"),
 }
 """What decides between two hands that count as the same yaku; else the higher cards do."""
 
-HIGHER_CARDS = "the higher cards win"
+HIGHER_CARDS = N_("the higher cards win")
 
 RULES = {
-    Why.HUNTS: "{better} beats {worse} whatever the ranking says",
-    Why.RANKS: "{better} ranks above {worse}",
-    Why.RETURNS: "{better} returns the stakes",
-    Why.HOLDER: "both are {better}, and the {by}'s is the better",
-    Why.COMPARES: "both are {better}, and {compared}",
-    Why.TIES: "the hands are equal, and {ties}",
+    Why.HUNTS: N_("{better} beats {worse} whatever the ranking says"),
+    Why.RANKS: N_("{better} ranks above {worse}"),
+    Why.RETURNS: N_("{better} returns the stakes"),
+    Why.HOLDER: N_("both are {better}, and {whose} is the better"),
+    Why.COMPARES: N_("both are {better}, and {compared}"),
+    Why.TIES: N_("the hands are equal, and {ties}"),
 }
 """The rule that decides, as a sentence without its full stop; the page's script fills in the same sentences."""
 
-BY_TOTAL = "the {best} count wins: {winner} against {loser}"
-COUNTING = "a hand that counts {total}"
-NO_YAKU = "a hand without a yaku"
-READ_AS = "{yaku} is read as {sentence}"
-NOT_FINAL = "{cards} cannot be {whose}: {reason}"
-WRONG_SIZE = "it has {size} cards, not {sizes}"
-NOT_OPEN = "it begins with one of the open cards {open}"
-MUST_DRAW = "it counts {total} and must take a {ordinal} card"
-MAY_NOT_DRAW = "{after} counts {total} and may not take a {ordinal} card"
-ORDINALS = {2: "third", 3: "fourth", 4: "fifth"}
+WHOSE = {CompareBy.PLAYER: N_("the player's"), CompareBy.DEALER: N_("the dealer's")}
+"""The better one of two equal hands."""
+HIGHER = N_("the higher count wins: {winner} against {loser}")
+LOWER = N_("the lower count wins: {winner} against {loser}")
+COUNTING = N_("a hand that counts {total}")
+NO_YAKU = N_("a hand without a yaku")
+READ_AS = N_("{yaku} is read as {sentence}")
+NOT_FINAL = N_("{cards} cannot be {hand}: {reason}")
+FINAL_HANDS = {
+    "the player": N_("the player's final hand"),
+    "the dealer": N_("the dealer's final hand"),
+    "": N_("a final hand"),
+}
+"""By whose hand it is; the last is that of games without a dealer."""
+WRONG_SIZE = N_("it has {size} cards, not {sizes}")
+OR = N_(" or ")
+NOT_OPEN = N_("it begins with one of the open cards {open}")
+MUST_DRAW = N_("it counts {total} and must take a {ordinal} card")
+MAY_NOT_DRAW = N_("{after} counts {total} and may not take a {ordinal} card")
+ORDINALS = {2: N_("third"), 3: N_("fourth"), 4: N_("fifth")}
+FURTHER = N_("further")
 
 
-def checker_words() -> dict[str, Any]:
-    """The sentences above, for the page's script."""
+def checker_words(words: Words) -> dict[str, Any]:
+    """The sentences above in the language of a page, for its script."""
+    say = words.gettext
     return {
-        "rules": RULES,
-        "compared": {**COMPARED, "": HIGHER_CARDS},
-        "byTotal": BY_TOTAL,
-        "counting": COUNTING,
-        "noYaku": NO_YAKU,
-        "readAs": READ_AS,
-        "notFinal": NOT_FINAL,
-        "wrongSize": WRONG_SIZE,
-        "notOpen": NOT_OPEN,
-        "mustDraw": MUST_DRAW,
-        "mayNotDraw": MAY_NOT_DRAW,
-        "ordinals": ORDINALS,
+        "rules": _in_words(RULES, words),
+        "compared": _in_words({**COMPARED, "": HIGHER_CARDS}, words),
+        "whose": _in_words(WHOSE, words),
+        "higher": say(HIGHER),
+        "lower": say(LOWER),
+        "counting": say(COUNTING),
+        "noYaku": say(NO_YAKU),
+        "readAs": say(READ_AS),
+        "notFinal": say(NOT_FINAL),
+        "finalHands": list(_in_words(FINAL_HANDS, words).values()),
+        "wrongSize": say(WRONG_SIZE),
+        "or": say(OR),
+        "notOpen": say(NOT_OPEN),
+        "mustDraw": say(MUST_DRAW),
+        "mayNotDraw": say(MAY_NOT_DRAW),
+        "ordinals": _in_words({**ORDINALS, "": FURTHER}, words),
     }
+
+
+def _in_words(sentences: Mapping[Any, str], words: Words) -> dict[Any, str]:
+    return {key: words.gettext(sentence) for key, sentence in sentences.items()}
 
 
 def ties_sentence(play: Play) -> str:
     """What becomes of equal hands, after "the hands are equal, and"."""
-    return TIES[play.ties].removeprefix("equal hands draw, but ")
+    return DEALER_AT_ZERO if play.ties is TieRule.DEALER_AT_ZERO else TIES[play.ties]
 
 
 def _called(play: Play, stands: Standing, uses: dict[str, PlayedUse]) -> str:
@@ -122,13 +144,13 @@ def _rule(play: Play, one: Standing, two: Standing, why: Why, outcome: Outcome, 
         better = _called(play, min(one, two, key=lambda each: each.place), uses)
     if why is Why.COMPARES:
         if winner.compare is CompareBy.TOTAL and play.game.has_totals:
-            best = "lower" if play.low_is_best else "higher"
-            return BY_TOTAL.format(best=best, winner=winner.total, loser=loser.total)
+            template = LOWER if play.low_is_best else HIGHER
+            return template.format(winner=winner.total, loser=loser.total)
         if not winner.use:
             return COMPARED.get(winner.compare, HIGHER_CARDS)
     compared = COMPARED.get(winner.compare, HIGHER_CARDS)
-    ties = ties_sentence(play)
-    return RULES[why].format(better=better, worse=worse, by=winner.compare, compared=compared, ties=ties)
+    whose = WHOSE.get(winner.compare, "")
+    return RULES[why].format(better=better, worse=worse, whose=whose, compared=compared, ties=ties_sentence(play))
 
 
 def _sources(play: Play, shown: list[PlayedUse], why: Why) -> tuple[Source, ...]:
@@ -141,14 +163,13 @@ def _sources(play: Play, shown: list[PlayedUse], why: Why) -> tuple[Source, ...]
 def cannot_be_final(play: Play, hand: tuple[Card, ...], side: Holder, name: str) -> str:
     """Why a hand cannot be shown: "1-9 cannot be a final hand: it counts 0 and must take a third card"; or ""."""
     cards = "-".join(str(card.n) for card in hand)
-    whose = f"{name}'s final hand" if play.game.has_dealer else "a final hand"
     reason = _not_final(play, hand, side)
-    return NOT_FINAL.format(cards=cards, whose=whose, reason=reason) if reason else ""
+    return NOT_FINAL.format(cards=cards, hand=FINAL_HANDS.get(name, FINAL_HANDS[""]), reason=reason) if reason else ""
 
 
 def _not_final(play: Play, hand: tuple[Card, ...], side: Holder) -> str:
     if len(hand) not in play.sizes:
-        return WRONG_SIZE.format(size=len(hand), sizes=" or ".join(map(str, play.sizes)))
+        return WRONG_SIZE.format(size=len(hand), sizes=OR.join(map(str, play.sizes)))
     survey = Survey(play)
     if not survey.can_begin(side, hand):
         return NOT_OPEN.format(open=", ".join(str(card.n) for card in play.laid_out))
@@ -157,6 +178,6 @@ def _not_final(play: Play, hand: tuple[Card, ...], side: Holder) -> str:
         return ""
     total = play.setting.scoring.total(barred.after)
     after = "-".join(str(card.n) for card in barred.after)
-    ordinal = ORDINALS.get(len(barred.after), "further")
+    ordinal = ORDINALS.get(len(barred.after), FURTHER)
     reason = MUST_DRAW if barred.action is Action.STAND else MAY_NOT_DRAW
     return reason.format(after=after, total=total, ordinal=ordinal)

@@ -19,6 +19,7 @@ from ludograph.games.model import ResolvedGame
 from ludograph.games.notations import SideDraw, When
 from ludograph.games.words import DrawMode, Effect, Holder, TieRule
 from ludograph.games.yaku import Use
+from ludograph.languages.words import N_
 from ludograph.problems import LudographError
 
 PLAYER, DEALER = Holder.PLAYER, Holder.DEALER
@@ -30,12 +31,13 @@ TOTAL = "total"
 COUNTED = frozenset({Effect.WIN, Effect.DRAW, Effect.VOID_ROUND})
 """Effects that decide a round when the holder's hand is shown."""
 
+DEALER_AT_ZERO = N_("the dealer wins when both count zero")
 TIES = {
-    TieRule.DRAW: "equal hands draw",
-    TieRule.DEALER: "the dealer wins ties",
-    TieRule.PLAYER: "the player wins ties",
-    TieRule.DEALER_AT_ZERO: "equal hands draw, but the dealer wins when both count zero",
-    TieRule.CARRY_OVER: "after a tie the pot is carried over",
+    TieRule.DRAW: N_("equal hands draw"),
+    TieRule.DEALER: N_("the dealer wins ties"),
+    TieRule.PLAYER: N_("the player wins ties"),
+    TieRule.DEALER_AT_ZERO: f"equal hands draw, but {DEALER_AT_ZERO}",
+    TieRule.CARRY_OVER: N_("after a tie the pot is carried over"),
 }
 
 

@@ -11,6 +11,7 @@ from functools import partial
 from ludograph.games.tables.cells import OUR_CHOICE
 from ludograph.games.tables.house_sheet import Choice, Option, Sheet, Step
 from ludograph.games.tables.table import Piece, Words
+from ludograph.languages.words import N_
 from ludograph.markup.parts.table_cells import drawn, run
 from ludograph.markup.parts.table_html import after_sources
 from ludograph.markup.read.linking import own_url
@@ -23,7 +24,7 @@ SHEET_BOX = "lg-house-sheet"
 
 def put_sheet(scanner: Scanner, sheet: Sheet, start: int, anchor: str) -> None:
     """Put the form."""
-    box = {"class": f"lg-rules {SHEET_BOX}", "id": anchor}
+    box = {"class": f"lg-rules {SHEET_BOX}", "lang": scanner.ledger.english_tag, "id": anchor}
     form = {"class": "lg-house-form", "data-game": sheet.game, "aria-label": sheet.title}
     with scanner.element("div", box, block=True), scanner.element("form", form):
         _put_head(scanner, sheet)
@@ -39,8 +40,9 @@ def put_sheet(scanner: Scanner, sheet: Sheet, start: int, anchor: str) -> None:
 
 def _put_head(scanner: Scanner, sheet: Sheet) -> None:
     title = element("b", [Literal(sheet.title)])
-    scanner.put_nodes([element("p", [title, Literal(" "), element("span", [Literal("House rules")])], _of("title"))])
-    blanks: list[Node] = [element("span", [Literal(word)]) for word in ("Date", "Place", "Players")]
+    own = scanner.ledger.own
+    scanner.put_nodes([element("p", [title, Literal(" "), element("span", [own("House rules")])], _of("title"))])
+    blanks: list[Node] = [element("span", [own(word)]) for word in (N_("Date"), N_("Place"), N_("Players"))]
     scanner.put_nodes([element("p", blanks, _of("blanks") | {"aria-hidden": "true"})])
 
 
@@ -74,7 +76,7 @@ def _put_option(scanner: Scanner, kind: str, key: str, option: Option) -> None:
 
 
 def _put_further(scanner: Scanner, choices: tuple[Choice, ...]) -> None:
-    scanner.put_nodes([element("p", [Literal("Also agreed")], _of("heading"))])
+    scanner.put_nodes([element("p", [scanner.ledger.own(N_("Also agreed"))], _of("heading"))])
     with scanner.element("dl", {"class": "lg-sheet-further"}):
         for choice in choices:
             # A pair of its own can be left out of the printed sheet.
@@ -86,7 +88,7 @@ def _put_further(scanner: Scanner, choices: tuple[Choice, ...]) -> None:
 
 
 def _put_local(scanner: Scanner, options: tuple[Option, ...]) -> None:
-    scanner.put_nodes([element("p", [Literal("Hands that count only if agreed on")], _of("heading"))])
+    scanner.put_nodes([element("p", [scanner.ledger.own(N_("Hands that count only if agreed on"))], _of("heading"))])
     with scanner.element("ul", {"class": "lg-sheet-local"}):
         for option in options:
             with scanner.element("li"):
@@ -94,12 +96,13 @@ def _put_local(scanner: Scanner, options: tuple[Option, ...]) -> None:
 
 
 def _put_foot(scanner: Scanner, sheet: Sheet, start: int) -> None:
+    own = scanner.ledger.own
     with scanner.element("p", {"class": "lg-sheet-acts"}):
         with scanner.element("label"):
             as_it_is = element("input", [], {"type": "checkbox", "name": "print", "value": "1"})
-            scanner.put_nodes([as_it_is, Literal(" Print this sheet as it is")])
-        scanner.put_nodes([Literal(" "), element("button", [Literal("Clear")], {"type": "reset"})])
-    scanner.put_nodes([element("p", [Literal("Besides")], _of("besides") | {"aria-hidden": "true"})])
+            scanner.put_nodes([as_it_is, Literal(" "), own(N_("Print this sheet as it is"))])
+        scanner.put_nodes([Literal(" "), element("button", [own(N_("Clear"))], {"type": "reset"})])
+    scanner.put_nodes([element("p", [own(N_("Besides"))], _of("besides") | {"aria-hidden": "true"})])
     with scanner.element("p", {"class": "lg-table-notes lg-sheet-foot"}):
         after_sources(scanner, sheet.sources, start)
         written = scanner.ledger.settings.site_url + own_url(scanner.ledger)

@@ -24,6 +24,7 @@ from ludograph.games.tables.table import (
     Table,
     head_of,
 )
+from ludograph.languages.words import N_
 from ludograph.markup.blocks.text import InlineText, Line
 from ludograph.markup.parts.table_cells import chips, drawn, run
 from ludograph.markup.read.ledger import TableData
@@ -113,10 +114,11 @@ class _TableWriter:
                     for row in table.rows:
                         self._put_row(row)
             if any(isinstance(piece, Odds) for row in table.rows for cell in row.cells for piece in cell.pieces):
-                switch: list[Node] = [Element("input", {"type": "checkbox"}), Literal(" Exact figures")]
+                own = self.scanner.ledger.own(N_("Exact figures"))
+                switch: list[Node] = [Element("input", {"type": "checkbox"}), Literal(" "), own]
                 self.scanner.put_nodes([element("label", switch, {"class": "lg-exact-switch"})])
             if len(self.notes) > _LONG_NOTES and table.assumptions:
-                summary = element("summary", [Literal("What these figures rest on")])
+                summary = element("summary", [self.scanner.ledger.own(N_("What these figures rest on"))])
                 folded = [summary, element("p", [Literal(self.notes)])]
                 self.scanner.put_nodes([element("details", folded, {"class": "lg-table-notes"})])
             elif len(self.notes) > _LONG_NOTES:

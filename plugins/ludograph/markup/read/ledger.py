@@ -29,7 +29,7 @@ from ludograph.article.language import in_own_language
 from ludograph.bibliography.citing.citation import CitationCluster
 from ludograph.cards.drawing import Face
 from ludograph.catalogue import Catalogue
-from ludograph.languages.words import words_in
+from ludograph.languages.words import SOURCE_LANGUAGE, words_in
 from ludograph.markup.blocks.text import COMMENT, InlineText
 from ludograph.markup.policy import is_free_id
 from ludograph.markup.read.sections import Sections
@@ -214,6 +214,12 @@ class Ledger:
         """A sentence made from the rules data: it is English on every page, and marked on those in another language."""
         lang = self.english_tag
         return element("span", [Literal(text)], {"lang": lang}) if lang else Literal(text)
+
+    def own(self, text: str) -> Node:
+        """Words of the program within what is English on every page; N_ marks them where they are written."""
+        found = self.words.gettext(text)
+        is_marked = self.english_tag is not None and self.words.lang != SOURCE_LANGUAGE
+        return element("span", [Literal(found)], {"lang": self.settings.lang}) if is_marked else Literal(found)
 
     @property
     def english_tag(self) -> str | None:

@@ -110,7 +110,7 @@ class RulesComponent:
             "data-compact": "" if asked.compact else None,
         }
         checker = scanner.start("div", attributes, block=True)
-        found = checker_data(rules, games)
+        found = checker_data(rules, games, scanner.ledger.words)
         references: dict[str, str] = {}
         found["references"] = references
         for record in found["games"].values():

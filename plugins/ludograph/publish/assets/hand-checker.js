@@ -2,6 +2,8 @@
 // Enhances each element with `data-hand-checker`; works offline and from a file, keeps its state in the address.
 (() => {
   "use strict";
+  // Buttons and labels are in the page's language (ludograph.js); sentences made from the rules come with the data.
+  const _ = globalThis.ludographText;
 
   // ---- What a hand is -------------------------------------------------------------------------------------------
 
@@ -238,34 +240,34 @@
   }
 
   // Why a hand cannot be shown by this side, as a sentence; "" if it can.
-  function notFinal(data, game, hand, side, name) {
+  function notFinal(data, game, hand, side) {
     const words = data.words, cards = (some) => some.map((card) => card.n).join("-");
-    const whose = game.sides.length > 1 ? `${name}'s final hand` : "a final hand";
-    const said = (template, values) => fill(words.notFinal, { cards: cards(hand), whose, reason: fill(template, values) });
+    const shown = words.finalHands[game.sides.length > 1 ? game.sides.indexOf(side) : 2];
+    const said = (template, values) => fill(words.notFinal, { cards: cards(hand), hand: shown, reason: fill(template, values) });
     if (hand.length < game.dealt || hand.length > game.dealt + game.extra) {
-      const sizes = Array.from({ length: game.extra + 1 }, (_, more) => game.dealt + more).join(" or ");
+      const sizes = Array.from({ length: game.extra + 1 }, (_, more) => game.dealt + more).join(words.or);
       return said(words.wrongSize, { size: hand.length, sizes });
     }
     if (game.open && side === "player" && !game.open.includes(hand[0].n)) return said(words.notOpen, { open: game.open.join(", ") });
     const { barred, after } = answer(data, game, hand, side);
     if (!barred) return "";
-    const ordinal = words.ordinals[after.length] ?? "further";
+    const ordinal = words.ordinals[after.length] ?? words.ordinals[""];
     return said(barred === "stand" ? words.mustDraw : words.mayNotDraw, { after: cards(after), total: count(game, after), ordinal });
   }
 
   // A player's hand against the dealer's, or against another player's where there is no dealer.
   function meet(data, game, mine, theirs, readings = {}) {
     const words = data.words, rival = game.sides.at(-1);
-    const names = game.sides.length > 1 ? ["the player", "the dealer"] : ["the first", "the second"];
+    const names = game.sides.length > 1 ? [_("the player"), _("the dealer")] : [_("the first"), _("the second")];
     const one = standing(data, game, mine, "player", readings), other = standing(data, game, theirs, rival, readings);
     const { outcome, pay, why } = decided(game, one, other);
     const name = ({ use, total }) => (use ? called(use) : game.totals ? fill(words.counting, { total }) : words.noYaku);
     const [winner, loser] = outcome === "lose" ? [other, one] : [one, other];
     const better = name(why === "returns" && other.place < one.place ? other : why === "returns" ? one : winner);
     const how = words.compared[winner.by] ?? words.compared[""];
-    let rule = fill(words.rules[why], { better, worse: name(loser), by: winner.by, compared: how, ties: game.tiesSays });
+    let rule = fill(words.rules[why], { better, worse: name(loser), whose: words.whose[winner.by], compared: how, ties: game.tiesSays });
     if (why === "compares" && winner.by === "total" && game.totals) {
-      rule = fill(words.byTotal, { best: game.low ? "lower" : "higher", winner: winner.total, loser: loser.total });
+      rule = fill(game.low ? words.lower : words.higher, { winner: winner.total, loser: loser.total });
     } else if (why === "compares" && !winner.use) rule = how;
     const uses = [one.use, other.use].filter(Boolean);
     const sources = why === "ties" ? [game.tiesSource] : uses.length ? uses.map((use) => use.source) : [game.source];
@@ -273,7 +275,7 @@
       const reading = use.readings?.find((one) => one.when === (readings[use.id] ?? use.when));
       return fill(words.readAs, { yaku: called(use), sentence: reading?.says ?? use.says });
     });
-    const impossible = [notFinal(data, game, mine, "player", names[0]), notFinal(data, game, theirs, rival, names[1])];
+    const impossible = [notFinal(data, game, mine, "player"), notFinal(data, game, theirs, rival)];
     return { outcome, pay, rule, names, called: [one, other].map(name), sources: [...new Set(sources.filter(Boolean).flatMap((each) => each.split("; ")))],
       readings: read, impossible: impossible.filter(Boolean) };
   }
@@ -281,10 +283,11 @@
   // ---- The block ------------------------------------------------------------------------------------------------
 
   const SEPARATOR = /[\s,;.+–-]+/;
-  const SIDE = { player: "A player", dealer: "The dealer" };
-  const DOES = { win: "wins", beats: "beats only what it names", draw: "draws", withdraw: "may withdraw",
-    "void-round": "voids the round", redeal: "has the cards dealt again", rematch: "has the round played again",
-    none: "has no effect" };
+  const SIDE = { player: _("A player"), dealer: _("The dealer") };
+  const MAY = { draw: _("draw"), stand: _("stand") };
+  const DOES = { win: _("wins"), beats: _("beats only what it names"), draw: _("draws"), withdraw: _("may withdraw"),
+    "void-round": _("voids the round"), redeal: _("has the cards dealt again"), rematch: _("has the round played again"),
+    none: _("has no effect") };
 
   function make(tag, attributes = {}, ...children) {
     const element = document.createElement(tag);
@@ -302,6 +305,8 @@
     return [name, ...(roman ? [" ", roman] : [])];
   }
 
+  // What is English on a page in another language is marked; these words are the page's own.
+  const OWN_LANG = globalThis.ludographWords && document.documentElement.lang;
   const capital = (text) => text[0].toUpperCase() + text.slice(1);
   const button = (label, act, attributes = {}) => make("button", { type: "button", onclick: act, ...attributes }, label);
 
@@ -362,7 +367,7 @@
       this.choice.value = this.id;
       this.options = make("div", { class: "lg-checker-readings" });
       this.disputed = make("details", {}, make("summary", {}, ""), this.options);
-      this.keys = make("div", { class: "lg-checker-keys", role: "group", "aria-label": "Add a card",
+      this.keys = make("div", { class: "lg-checker-keys", role: "group", "aria-label": _("Add a card"),
         onkeydown: (event) => this.press(event) });
       this.text = make("input", { id: id("cards"), autocomplete: "off", spellcheck: "false", size: "12" });
       this.said = make("p", { class: "lg-checker-fault", role: "alert" });
@@ -370,32 +375,32 @@
       this.result = make("div", { class: "lg-checker-result", "aria-live": "polite" });
       this.link = make("p", { class: "lg-checker-link" });
       const enter = (event) => { event.preventDefault(); if (this.type(this.text.value)) this.text.value = ""; };
-      this.every = button("All games", () => { this.all = !this.all; this.show(); this.remember(); });
-      this.both = button("Two hands", () => { this.compare(!this.two); this.show(); this.remember(); });
-      this.clear = button("Clear", () => { this.hands = [[], []]; this.active = 0; this.set([]); });
-      this.turn = button("Change sides", () => { this.hands.reverse(); this.show(); this.remember(); });
-      this.panel = make("div", { class: "lg-checker" },
-        make("p", { class: "lg-checker-game", hidden: games.length < 2 }, make("label", { for: id("game") }, "Game"), this.choice),
+      this.every = button(_("All games"), () => { this.all = !this.all; this.show(); this.remember(); });
+      this.both = button(_("Two hands"), () => { this.compare(!this.two); this.show(); this.remember(); });
+      this.clear = button(_("Clear"), () => { this.hands = [[], []]; this.active = 0; this.set([]); });
+      this.turn = button(_("Change sides"), () => { this.hands.reverse(); this.show(); this.remember(); });
+      this.panel = make("div", { class: "lg-checker", lang: OWN_LANG },
+        make("p", { class: "lg-checker-game", hidden: games.length < 2 }, make("label", { for: id("game") }, _("Game")), this.choice),
         make("div", { class: "lg-checker-table" },
           this.keys,
-          make("div", { class: "lg-checker-acts" }, button("Undo", () => this.set(this.hand.slice(0, -1))), this.clear, this.both,
+          make("div", { class: "lg-checker-acts" }, button(_("Undo"), () => this.set(this.hand.slice(0, -1))), this.clear, this.both,
             games.length > 1 ? this.every : "", this.turn),
           make("div", { class: "lg-checker-slots" }, ...this.slots.map(({ place }) => place)),
           this.said, this.result),
         this.disputed,
-        make("details", {}, make("summary", {}, "Type the cards"),
-          make("form", { onsubmit: enter }, make("label", { for: id("cards") }, "Cards in deal order"), this.text,
-            make("button", { type: "submit" }, "Look up"))));
+        make("details", {}, make("summary", {}, _("Type the cards")),
+          make("form", { onsubmit: enter }, make("label", { for: id("cards") }, _("Cards in deal order")), this.text,
+            make("button", { type: "submit" }, _("Look up")))));
       this.block.prepend(this.panel);
       const rest = [...this.block.querySelectorAll(":scope > :is(.lg-rules, .lg-checker-articles)")];
       if ("compact" in this.block.dataset) for (const table of rest) table.hidden = true;
-      else if (rest.length) this.panel.after(make("details", { class: "lg-checker-hands" }, make("summary", {}, "All hands of the game"), ...rest));
+      else if (rest.length) this.panel.after(make("details", { class: "lg-checker-hands" }, make("summary", { lang: OWN_LANG }, _("All hands of the game")), ...rest));
     }
 
     // One of the two hands: its name, which is a button where there are two, and its cards.
     slot(slot) {
       const name = button("", () => { this.active = slot; this.show(); }, { class: "lg-checker-side" });
-      const cards = make("ol", { class: "lg-checker-hand", "aria-label": "The hand in deal order" });
+      const cards = make("ol", { class: "lg-checker-hand", "aria-label": _("The hand in deal order") });
       return { name, cards, place: make("div", { class: "lg-checker-slot" }, name, cards) };
     }
 
@@ -429,10 +434,13 @@
       for (const word of words) {
         const card = this.deck.all.find((card) => !hand.includes(card) && !others.includes(card)
           && [card.id, String(card.n), card.label.replaceAll(" ", "-")].includes(word));
-        if (!card) return this.fault(`${this.deck.name} has no${this.deck.all.some((card) => String(card.n) === word) ? " further" : ""} ${word}.`);
+        if (!card) {
+          const isKnown = this.deck.all.some((card) => String(card.n) === word), values = { deck: this.deck.name, card: word };
+          return this.fault(isKnown ? _("{deck} has no further {card}.", values) : _("{deck} has no {card}.", values));
+        }
         hand.push(card);
       }
-      if (hand.length > this.full) return this.fault(`A hand has at most ${this.full} cards here.`);
+      if (hand.length > this.full) return this.fault(_("A hand has at most {most} cards here.", { most: this.full }));
       this.set(hand);
       return true;
     }
@@ -488,7 +496,7 @@
         if (!(error instanceof DOMException)) throw error;
       }
       const address = `${location.href.split(/[?#]/)[0]}${query}`;
-      const copy = button("Copy link", () => navigator.clipboard?.writeText(address).then(() => { copy.textContent = "Copied"; }, () => {}));
+      const copy = button(_("Copy link"), () => navigator.clipboard?.writeText(address).then(() => { copy.textContent = _("Copied"); }, () => {}));
       this.link.hidden = !query;
       this.link.replaceChildren(copy, " ", make("a", { href: address }, query));
     }
@@ -499,17 +507,17 @@
       this.showSlots();
       this.both.setAttribute("aria-pressed", String(this.two));
       this.every.setAttribute("aria-pressed", String(this.all));
-      this.clear.textContent = this.two ? "Clear both" : "Clear";
+      this.clear.textContent = this.two ? _("Clear both") : _("Clear");
       const met = this.two && this.hands.every((hand) => hand.length);
       const hand = this.hands.find((cards) => cards.length);
-      const [verdict, ...reasons] = met ? this.met() : hand ? this.described(hand) : [make("p", {}, "Choose cards.")];
+      const [verdict, ...reasons] = met ? this.met() : hand ? this.described(hand) : [make("p", {}, _("Choose cards."))];
       this.result.replaceChildren(verdict, this.link, ...reasons);
-      if (this.two && !met) this.result.prepend(make("p", {}, "Lay down the other hand."));
+      if (this.two && !met) this.result.prepend(make("p", {}, _("Lay down the other hand.")));
       if (this.all && hand) this.result.append(met ? this.meetings() : this.table(hand));
     }
 
     showSlots() {
-      const names = this.game.sides.length > 1 ? ["A player’s hand", "The dealer’s hand"] : ["The first hand", "The second hand"];
+      const names = this.game.sides.length > 1 ? [_("A player’s hand"), _("The dealer’s hand")] : [_("The first hand"), _("The second hand")];
       this.slots.forEach(({ name, cards, place }, slot) => {
         place.hidden = slot > 0 && !this.two;
         name.hidden = !this.two;
@@ -518,7 +526,8 @@
         const hand = this.hands[slot];
         cards.replaceChildren(...hand.map((card, at) => make("li", {}, make("button", {
           type: "button",
-          "aria-label": `${this.label(card)}, card ${at + 1} of ${hand.length}; Enter removes it, arrow keys move it`,
+          "aria-label": _("{card}, card {place} of {all}; Enter removes it, arrow keys move it",
+            { card: this.label(card), place: at + 1, all: hand.length }),
           onclick: () => { this.active = slot; this.set(hand.filter((_, place) => place !== at)); },
           onkeydown: (event) => this.move(event, slot, at),
         }, ...this.face(card)))));
@@ -540,10 +549,10 @@
     showReadings() {
       const disputed = this.game.uses.filter((use) => use.readings?.length > 1);
       this.disputed.hidden = !disputed.length;
-      this.disputed.firstChild.textContent = `Disputed readings (${disputed.length})`;
+      this.disputed.firstChild.textContent = _("Disputed readings ({count})", { count: disputed.length });
       this.options.replaceChildren(...disputed.map((use) => {
         const chosen = this.readings[use.id] ?? use.when;
-        return make("label", {}, ...named(use), " read as ", make("select", {
+        return make("label", {}, ...named(use), ` ${_("read as")} `, make("select", {
           onchange: (event) => { this.readings[use.id] = Number(event.target.value); this.show(); this.remember(); },
         }, ...use.readings.map((reading) => make("option", { value: reading.when, selected: reading.when === chosen },
           `${reading.id.replaceAll("-", " ")}${reading.source ? ` (${reading.source})` : ""}`))));
@@ -559,9 +568,8 @@
       this.keys.replaceChildren(...entries.map(([one, wanted]) => {
         const label = this.label(one);
         const left = this.deck.all.filter((card) => wanted(card) && !this.laid.includes(card)).length;
-        const copies = this.plain ? `, ${left} left` : "";
         return make("button", {
-          type: "button", "data-key": label, "aria-label": `${label}${copies}`,
+          type: "button", "data-key": label, "aria-label": this.plain ? _("{card}, {left} left", { card: label, left }) : label,
           "aria-disabled": String(!left), onclick: () => this.add(wanted),
         }, ...this.face(one));
       }));
@@ -572,11 +580,12 @@
       const { game, data } = this;
       const total = count(game, hand);
       const [ways, of] = dealt(this.deck, hand);
-      const lines = [make("p", {}, `${hand.map(this.label, this).join(", ")}: total `, make("b", {}, String(total)),
-        game.names?.[total] ? ` (${game.names[total]})` : "", `. Dealt in ${ways} of ${of} hands, ${(100 * ways / of).toPrecision(3)}%.`)];
+      const lines = [make("p", {}, `${hand.map(this.label, this).join(", ")}: ${_("total")} `, make("b", {}, String(total)),
+        game.names?.[total] ? ` (${game.names[total]})` : "", ". ",
+        _("Dealt in {ways} of {all} hands, {percent}%.", { ways, all: of, percent: (100 * ways / of).toPrecision(3) }))];
       for (const name of data.named) {
         if (name.size === hand.length && holds(data.conditions[name.when], hand, game)) {
-          lines.push(make("p", {}, "This total is called ", ...named(name), "."));
+          lines.push(make("p", {}, _("This total is called"), " ", ...named(name), "."));
         }
       }
       for (const side of game.sides) lines.push(...this.sideLines(side, hand));
@@ -589,38 +598,44 @@
       const items = found.held.map((use) => make("li", {}, ...named(use), `: ${this.deeds(use, side, hand)}`,
         use.source ? make("small", {}, ` ${use.source}`) : ""));
       // No heading: the checker stands under headings of any level, and a level must not be left out.
-      const lines = [make("p", { class: "lg-checker-who" }, make("b", {}, game.sides.length > 1 ? SIDE[side] : "A hand")),
-        items.length ? make("ul", {}, ...items) : make("p", {}, "No yaku; the total counts.")];
-      if (found.may.length) lines.push(make("p", {}, `Next: may ${found.may.join(" or ")}.`));
+      const lines = [make("p", { class: "lg-checker-who" }, make("b", {}, game.sides.length > 1 ? SIDE[side] : _("A hand"))),
+        items.length ? make("ul", {}, ...items) : make("p", {}, _("No yaku; the total counts."))];
+      if (found.may.length) lines.push(make("p", {}, _("Next: may {acts}.", { acts: found.may.map((act) => MAY[act]).join(this.data.words.or) })));
       if (found.barred) lines.push(make("p", { class: "lg-checker-barred" }, this.why(found, side)));
       return lines;
     }
 
     deeds(use, side, hand) {
       const pay = multiple(use.pay?.[side], hand);
-      const parts = [DOES[use.effect] ?? "effect not stated"];
-      if (use.times) parts.push(`multiplies by ${use.times}`);
-      if (pay) parts.push(`pays ${pay} to 1`);
-      if (use.place?.[side] !== undefined) parts.push(`number ${use.place[side] + 1} in the ranking`);
-      if (use.local) parts.push("only if agreed on");
+      const parts = [DOES[use.effect] ?? _("effect not stated")];
+      if (use.times) parts.push(_("multiplies by {times}", use));
+      if (pay) parts.push(_("pays {pay} to 1", { pay }));
+      if (use.place?.[side] !== undefined) parts.push(_("number {place} in the ranking", { place: use.place[side] + 1 }));
+      if (use.local) parts.push(_("only if agreed on"));
       return parts.join(", ");
     }
 
     why({ barred, after }, side) {
       const rule = this.game.draw[side];
       const cards = after.map(this.label, this).join(", ");
-      if (barred === "stand") return `The rules cannot leave this hand: ${cards} must draw${rule.mustSays ? ` (${rule.mustSays})` : ""}.`;
-      const except = rule.maySays ? `, ${rule.maySays} excepted` : "";
-      return `The rules cannot produce this hand in this order: ${cards} may not draw${rule.neverSays ? ` (${rule.neverSays}${except})` : ""}.`;
+      const because = (reason) => (reason ? ` (${reason})` : "");
+      if (barred === "stand") {
+        return _("The rules cannot leave this hand: {cards} must draw{because}.", { cards, because: because(rule.mustSays) });
+      }
+      const except = rule.neverSays && rule.maySays ? _(", {exception} excepted", { exception: rule.maySays }) : "";
+      const reason = because(rule.neverSays && rule.neverSays + except);
+      return _("The rules cannot produce this hand in this order: {cards} may not draw{because}.", { cards, because: reason });
     }
 
     // ---- two hands ----
 
     outcome(game, { outcome, pay, names, impossible }) {
       const would = impossible.length > 0;
-      if (outcome === "draw") return would ? "The hands would draw." : "The hands draw.";
-      const bets = game.sides.length > 1 ? ` ${pay} ${pay === "1" ? "bet" : "bets"}` : "";
-      return `${capital(names[outcome === "win" ? 0 : 1])} ${would ? "would win" : "wins"}${bets}.`;
+      if (outcome === "draw") return would ? _("The hands would draw.") : _("The hands draw.");
+      const values = { who: capital(names[outcome === "win" ? 0 : 1]), pay };
+      if (game.sides.length === 1) return would ? _("{who} would win.", values) : _("{who} wins.", values);
+      if (pay === "1") return would ? _("{who} would win 1 bet.", values) : _("{who} wins 1 bet.", values);
+      return would ? _("{who} would win {pay} bets.", values) : _("{who} wins {pay} bets.", values);
     }
 
     met() {
@@ -634,12 +649,12 @@
         make("dl", {},
           ...this.hands.flatMap((hand, at) => line(capital(found.names[at]), `${hand.map((card) => card.n).join("–")}: ${found.called[at]}`)),
           ...this.elsewhere(found.outcome),
-          ...line("Rule", `${capital(found.rule)}.`),
-          ...line("Read as", ...lines(found.readings)),
-          ...line("But", ...lines(found.impossible)),
+          ...line(_("Rule"), `${capital(found.rule)}.`),
+          ...line(_("Read as"), ...lines(found.readings)),
+          ...line(_("But"), ...lines(found.impossible)),
           ...this.turned(mine, theirs).flatMap(([term, text]) => line(term, text)),
-          ...line("Source", ...found.sources.flatMap((source, at) => [at ? "; " : "", this.reference(source)])),
-          ...line("Article", article ? make("a", { href: article.href }, article.textContent) : ""))];
+          ...line(_("Source"), ...found.sources.flatMap((source, at) => [at ? "; " : "", this.reference(source)])),
+          ...line(_("Article"), article ? make("a", { href: article.href }, article.textContent) : ""))];
     }
 
     // A source leads to its place in the bibliography of the site.
@@ -654,8 +669,8 @@
       const others = this.everywhere().filter(([, found]) => found && found.outcome !== outcome).sort((a, b) => isForm(b) - isForm(a));
       if (!others.length) return [];
       const [[id, found]] = others, more = others.length - 1;
-      return [make("dt", {}, "But elsewhere"), make("dd", {}, `${this.data.games[id].title}: ${this.outcome(this.data.games[id], found)}`,
-        more ? ` So ${more === 1 ? "does 1 more game" : `do ${more} more games`}. ` : "", more ? button("Compare them", () => this.every.click()) : "")];
+      return [make("dt", {}, _("But elsewhere")), make("dd", {}, `${this.data.games[id].title}: ${this.outcome(this.data.games[id], found)}`,
+        more ? ` ${more === 1 ? _("So does 1 more game.") : _("So do {more} more games.", { more })} ` : "", more ? button(_("Compare them"), () => this.every.click()) : "")];
     }
 
     // What changes with the sides, and with the order of the cards of a hand.
@@ -668,12 +683,13 @@
         return `${this.outcome(game, found)} ${capital(found.rule)}.`;
       };
       const rows = [];
-      if (game.sides.length > 1) rows.push(["Sides changed", `${cards(mine)} is the dealer’s: ${said(theirs, mine)}`]);
+      if (game.sides.length > 1) rows.push([_("Sides changed"), _("{cards} is the dealer’s: {outcome}", { cards: cards(mine), outcome: said(theirs, mine) })]);
       const orders = (hand) => choices(hand.length, 1).map(([at]) => [...hand.slice(at), ...hand.slice(0, at)])
         .filter((turned) => cards(turned) !== cards(hand));
       const other = [...orders(mine).map((hand) => [hand, theirs]), ...orders(theirs).map((hand) => [mine, hand])]
         .find(([one, two]) => meet(data, game, one, two, this.readings).outcome !== now);
-      if (other) rows.push(["In other order", `${cards(other[0])} against ${cards(other[1])}: ${said(...other)}`]);
+      if (other) rows.push([_("In other order"), _("{one} against {other}: {outcome}",
+        { one: cards(other[0]), other: cards(other[1]), outcome: said(...other) })]);
       return rows;
     }
 
@@ -700,11 +716,11 @@
 
     meetings() {
       const rows = this.everywhere().map(([id, found]) => {
-        if (!found) return [id, "–", "The pack has no such cards."];
+        if (!found) return [id, "–", _("The pack has no such cards.")];
         const source = found.sources.length ? ` (${found.sources.join("; ")})` : "";
         return [id, this.outcome(this.data.games[id], found), `${[found.rule, ...found.impossible].map(capital).join(". ")}${source}.`];
       });
-      return this.listing("The two hands in all games", ["Game", "Who wins", "Why"], rows);
+      return this.listing(_("The two hands in all games"), [_("Game"), _("Who wins"), _("Why")], rows);
     }
 
     table(hand) {
@@ -712,11 +728,11 @@
         const cards = this.dealtIn(game, hand);
         const said = (side) => {
           if (!cards || !game.sides.includes(side)) return "–";
-          return answer(this.data, game, cards, side).held.map(called).join(", ") || "total";
+          return answer(this.data, game, cards, side).held.map(called).join(", ") || _("total");
         };
         return [id, cards ? String(count(game, cards)) : "–", said("player"), said("dealer")];
       });
-      return this.listing("This hand in all games", ["Game", "Total", "A player", "The dealer"], rows);
+      return this.listing(_("This hand in all games"), [_("Game"), _("Total"), SIDE.player, SIDE.dealer], rows);
     }
 
     listing(caption, head, rows) {

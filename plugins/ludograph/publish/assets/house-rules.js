@@ -1,5 +1,6 @@
 // Keeps the ticks of a sheet of house rules in the address; the form works without this.
 (() => {
+  const _ = window.ludographText;
   const forms = [...document.querySelectorAll("form.lg-house-form")];
   // The address that the site is published at, where it says so: a sheet printed from a disk leads there too.
   const home = (address) => (/^https?:/.test(address) ? address : location.href.split("#")[0]);
@@ -34,7 +35,8 @@
   for (const form of forms) {
     const button = document.createElement("button");
     button.type = "button";
-    button.textContent = "Print";
+    button.textContent = _("Print");
+    if (window.ludographWords) button.lang = document.documentElement.lang;
     button.addEventListener("click", () => {
       form.elements.print.checked ||= !form.querySelector(":checked");
       remember();

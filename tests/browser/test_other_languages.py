@@ -1,0 +1,68 @@
+"""What scripts write on a page in another language is in that language, and so are the labels of the house rules."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.browser.conftest import ROOT
+from tests.sites.small_site import SmallSite
+
+pytestmark = pytest.mark.browser
+
+PAGE = '# {title}\n\n<Rules show="hand-checker" games="oicho-kabu, kyo-kabu" />\n'
+DATA = {f"data/{path.relative_to(ROOT / 'data')}": path.read_bytes() for path in (ROOT / "data").rglob("*.yaml")}
+TWO_HANDS = "index.html?game=oicho-kabu&hand=9.1&against=3.3.3&all=1"
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A French site with a page in Spanish, for which there is no catalogue."""
+    files = {
+        "docs/a.md": PAGE.format(title="Jeux"),
+        "docs/es.md": "---\nlang: es\n---\n\n" + PAGE.format(title="Juegos"),
+    }
+    made = SmallSite.write(tmp_path_factory.mktemp("french"), {**files, **DATA}, {"lang": "fr"})
+    assert made.build()
+    return made.root / "site"
+
+
+def test_the_hand_checker_speaks_the_language_of_the_page(built: Path, open_page: Any) -> None:
+    page = open_page(f"{(built / 'a').as_uri()}/{TWO_HANDS}")
+    panel = page.locator(".lg-checker")
+    assert panel.get_attribute("lang") == "fr"
+    assert panel.locator(".lg-checker-verdict").inner_text() == "Le donneur gagnerait 1 mise."
+    rule = panel.locator("dl").inner_text()
+    assert "Arashi est au-dessus de une main qui vaut 0." in rule
+    assert "9-1 ne peut être la main finale du joueur" in rule
+    assert panel.locator(".lg-checker-all caption").inner_text() == "Les deux mains dans tous les jeux"
+    assert panel.locator(".lg-checker-acts button").all_inner_texts() == [
+        "Annuler",
+        "Effacer les deux",
+        "Deux mains",
+        "Tous les jeux",
+        "Changer de côté",
+    ]
+    panel.get_by_role("button", name="Deux mains").click()
+    assert "Un joueur" in panel.locator(".lg-checker-result").inner_text()
+    assert page.faults == []
+
+
+def test_where_there_is_no_catalogue_it_speaks_english_and_says_so(built: Path, open_page: Any) -> None:
+    page = open_page(f"{(built / 'es').as_uri()}/{TWO_HANDS}")
+    assert page.locator(".lg-checker").get_attribute("lang") is None
+    assert page.locator("[data-hand-checker]").get_attribute("lang") == "en"
+    assert page.locator(".lg-checker-verdict").inner_text() == "The dealer would win 1 bet."
+    assert page.faults == []
+
+
+def test_a_sheet_of_house_rules_has_labels_in_the_language_of_the_page(built: Path, open_page: Any) -> None:
+    page = open_page((built / "house-rules/oicho-kabu/index.html").as_uri())
+    sheet = page.locator("form.lg-house-form").first
+    assert sheet.locator(".lg-sheet-acts").inner_text().split("\n")[0].startswith("Imprimer cette feuille telle quelle")
+    button = sheet.get_by_role("button", name="Imprimer", exact=True)
+    assert button.get_attribute("lang") == "fr"
+    assert sheet.locator("xpath=..").get_attribute("lang") == "en"
+    assert page.faults == []
