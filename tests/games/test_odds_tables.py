@@ -121,6 +121,22 @@ def test_a_worked_round_ends_in_a_settlement_and_another_seed_deals_other_cards(
     assert any(word in column(first, "happens")[-1] for word in ("wins", "beats", "Neither"))
 
 
+def test_a_worked_round_brings_further_rounds_each_with_a_seed_of_its_own():
+    table = made("worked-round", game="oicho-kabu/tableau", seed="another")
+    assert len({table.rows, *table.others}) == 6
+    assert [made("worked-round", game="oicho-kabu/tableau", seed=f"another {n}").rows for n in range(2, 7)] == list(
+        table.others
+    )
+
+
+def test_the_further_rounds_of_a_game_are_those_after_the_one_that_is_shown():
+    table = made("worked-round", game="oicho-kabu")
+    seeds = ["oicho-kabu", *(f"oicho-kabu {n}" for n in range(2, 60))]
+    every = [made("worked-round", game="oicho-kabu", seed=seed).rows for seed in seeds[:12]]
+    place = every.index(table.rows)
+    assert list(table.others) == every[place + 1 : place + 6]
+
+
 def test_a_worked_round_shows_every_hand_of_the_table_with_its_bet_and_what_it_brings():
     happens = column(made("worked-round", game="oicho-kabu/tableau"), "happens")
     assert happens[0].endswith(" lie open.")

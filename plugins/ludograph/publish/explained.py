@@ -6,13 +6,13 @@ A script also loads from a disk.
 
 from __future__ import annotations
 
-import json
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 
 from ludograph.article.facts import ArticleFacts, CardsUse
+from ludograph.article.fetched import fetched
 from ludograph.cards.deck import Deck
 from ludograph.cards.drawing import Face, face, picture, sprite
 from ludograph.cards.finding import deck_named, find_cards, find_written
@@ -57,9 +57,8 @@ class Explained:
         faces: dict[str, Face] = {}
         hands = dict(self._hands(facts, faces))
         record = {"hands": hands, "sprite": sprite(faces.values()), "terms": dict(self._terms(facts))}
-        value = json.dumps(record, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
         key = f"{OWN}/{preview_key(url)}"
-        return f"{FOLDER}/{key}.js", f"ludographPreview({json.dumps(key)},{value})\n".encode()
+        return f"{FOLDER}/{key}.js", fetched(key, record)
 
     def _terms(self, facts: ArticleFacts) -> Iterator[tuple[str, str]]:
         """Each foreign word of the page that is a term, as it is written there, and what it means."""

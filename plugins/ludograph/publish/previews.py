@@ -5,12 +5,12 @@ One small script for each page, fetched when a reader rests on a link; a script 
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 from html import escape
 from urllib.parse import unquote
 
 from ludograph.article.facts import ArticleFacts, Run
+from ludograph.article.fetched import fetched
 from ludograph.article.index import title_of
 from ludograph.countries.gazetteer import country_name
 
@@ -38,8 +38,7 @@ def preview_file(facts: ArticleFacts, url: str) -> tuple[str, bytes]:
             break
         shown[section.anchor] = [escape(section.title), text]
     record["sections"] = shown
-    value = json.dumps(record, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
-    return f"{FOLDER}/{key}.js", f"ludographPreview({json.dumps(key)},{value})\n".encode()
+    return f"{FOLDER}/{key}.js", fetched(key, record)
 
 
 def preview_key(url: str) -> str:

@@ -64,12 +64,13 @@ def best_play_table(rules: Rules, options: TableOptions) -> Table:
     found = options.given_.of(best_play(play, dealer, first), play)
     hands = sorted(_hands(found), key=lambda hand: (play.setting.scoring.total(hand.cards), _key(hand.cards)))
     shown = sorted({choice.shown[0].n for choice in found.choices if choice.shown})
+    how_often = _how_often(hands)
     columns = [
         Column("hand", "Hand", _kind(play), ColumnRole.HEAD),
         Column("total", "Total", ColumnKind.NUMBER),
         Column("best", "Best"),
         Column("worth", "Worth", ColumnKind.NUMBER),
-        Column("likely", "How often", ColumnKind.ODDS, ColumnRole.EXACT),
+        Column("likely", "How often", ColumnKind.ODDS, ColumnRole.DATA if how_often else ColumnRole.EXACT),
         Column("draw", "Drawing", ColumnKind.NUMBER, ColumnRole.DATA),
         Column("stand", "Standing", ColumnKind.NUMBER, ColumnRole.DATA),
         *(Column(f"against-{n}", f"Against {n}", ColumnKind.NUMBER, ColumnRole.DATA) for n in shown),
@@ -91,7 +92,7 @@ def best_play_table(rules: Rules, options: TableOptions) -> Table:
         for hand in hands
     ]
     shows = "Worth is the mean over the dealer’s open card; the table as data says it for each." if shown else ""
-    notes = tuple(filter(None, (WORTH, shows, _mean(found))))
+    notes = tuple(filter(None, (WORTH, shows, how_often, _mean(found))))
     caption = f"{play.game.title}: draw or stand?"
     return Table("best-play", caption, tuple(columns), tuple(rows), (), _assumptions(play, options), notes)
 
@@ -192,6 +193,17 @@ def _advice(play: Play, hand: _Hand) -> str:
     rarer = len(numbers[True]) <= len(numbers[False])
     usual, other = (Action.STAND, Action.DRAW) if rarer else (Action.DRAW, Action.STAND)
     return f"{usual}; {other} against {listed(numbers[rarer])}"
+
+
+def _how_often(hands: Sequence[_Hand]) -> str:
+    """How often each hand is dealt, in a sentence; empty where more matters than whether two numbers are equal."""
+    likely: dict[bool, set[Fraction]] = {True: set(), False: set()}
+    for hand in hands:
+        likely[len({card.n for card in hand.cards}) > 1].add(hand.likely)
+    if any(len(hand.cards) != 2 for hand in hands) or any(len(found) != 1 for found in likely.values()):
+        return ""
+    mixed, pair = (f"{found.numerator} of {found.denominator}" for (found,) in (likely[True], likely[False]))
+    return f"Each hand of two different numbers comes in {mixed} deals, each pair in {pair}."
 
 
 def _worth(value: Fraction | None) -> Cell:

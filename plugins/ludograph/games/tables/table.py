@@ -166,6 +166,8 @@ class Table:
     notes: tuple[str, ...] = ()
     """Definitions and remarks, as sentences."""
     layout: Layout = Layout.GRID
+    others: tuple[tuple[Row, ...], ...] = ()
+    """The rows of the same table with other chances, such as further rounds; shown when a reader asks for them."""
 
 
 def head_of(columns: Sequence[Column]) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, count, islice
 
 from ludograph.cache import content_hash
 from ludograph.cards.deck import Card
@@ -46,6 +46,9 @@ COLUMNS = (
 
 MOST_SEEDS = 50
 """How many rounds are tried for one that shows something."""
+
+FURTHER_ROUNDS = 5
+"""How many other rounds a reader may ask for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,34 +91,45 @@ def worked_round(rules: Rules, options: TableOptions) -> Table:
     simple = play.game.form in (Form.BANKER, Form.POT, Form.ALL_AGAINST_ALL)
     if not simple or play.additive or play.game.is_arranged:
         raise TableError(f"{play.game.id}: a round of this form of play is not worked out")
-    steps = _telling(play, options)
-    rows = [
-        Row((Cell((Number(place),)), Cell(step.happens), Cell((Words(step.rule),), step.sources)), f"step-{place}")
-        for place, step in enumerate(steps, start=1)
-    ]
+    rounds = _rounds(play, options)
+    first = next(rounds)
     return Table(
         "worked-round",
         f"{play.game.title}: a round, step by step",
         COLUMNS,
-        tuple(rows),
+        _rows(first),
         (),
         (pack_sentence(play.deck),),
         layout=Layout.STEPS,
+        others=tuple(_rows(steps) for steps in islice(rounds, FURTHER_ROUNDS)),
     )
 
 
-def _telling(play: Play, options: TableOptions) -> list[_Step]:
-    """The round of the seed asked for; else of the first seed whose round has no tie and shows what a game offers."""
+def _rows(steps: list[_Step]) -> tuple[Row, ...]:
+    return tuple(
+        Row((Cell((Number(place),)), Cell(step.happens), Cell((Words(step.rule),), step.sources)), f"step-{place}")
+        for place, step in enumerate(steps, start=1)
+    )
+
+
+def _rounds(play: Play, options: TableOptions) -> Iterator[list[_Step]]:
+    """The round of the seed asked for, else the first that has no tie and shows what a game offers; then further ones.
+
+    `seed` is followed by `seed 2`, `seed 3` and so on.
+    """
+    seed = options.seed or play.game.id
+    played = (list(_round(play, options, f"{seed} {number}" if number > 1 else seed)) for number in count(1))
     if options.seed:
-        return list(_round(play, options, options.seed))
+        yield from played
     offered = ({"win", "lose"} if play.game.has_dealer else set()) | ({"draw"} if play.game.extra_cards else set())
-    first = list(_round(play, options, play.game.id))
-    for number in range(1, MOST_SEEDS):
-        steps = list(_round(play, options, f"{play.game.id} {number}")) if number > 1 else first
+    tried = []
+    for steps in islice(played, MOST_SEEDS):
         shown = {step.shows for step in steps}
         if "tie" not in shown and offered <= shown:
-            return steps
-    return first
+            yield steps
+            yield from played
+        tried.append(steps)
+    yield from tried
 
 
 def _shuffled(play: Play, seed: str) -> list[Card]:
@@ -233,7 +247,7 @@ def _staked(play: Play, seats: list[_Seat]) -> Iterator[_Step]:
     bets = play.game.entry.bets
     if play.game.has_dealer:
         staked = ", ".join(f"{seat.player} {_chips(seat.bet)}" for seat in players)
-        where = f"on one {kind_of_hand(play.game)}" if play.game.hands_on_table else "on the own hand"
+        where = f"on one {kind_of_hand(play.game)}" if play.game.hands_on_table else "on their own hand"
         rule = f"Each player has bet {where}; how much is {OUR_CHOICE} here."
         yield _Step((Words(f"The bets: {staked}."),), rule, stated(play.game, bets))
     elif play.game.form is Form.POT:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 
+from ludograph.cards.drawing import Face
 from ludograph.cards.finding import find_cards
 from ludograph.games.condition.english import words_of
 from ludograph.games.tables.table import CardsShown, Items, Number, Odds, Piece, Silence, Words
@@ -78,8 +79,8 @@ def _tagged(text: str, lang: str) -> Node:
     return element("i" if "-Latn" in lang else "span", [Literal(text)], {"lang": lang}) if lang else Literal(text)
 
 
-def drawn(ledger: Ledger, shown: CardsShown) -> Shown:
-    """A hand as drawn cards; as chips where the cards are in no deck."""
+def drawn(ledger: Ledger, shown: CardsShown, sprite: dict[str, Face] | None = None) -> Shown:
+    """A hand as drawn cards, their faces in the page's or the given sprite; as chips where no deck has the cards."""
     rules = ledger.catalogue.rules
     deck = rules.decks.get(shown.deck) if rules is not None else None
     cards = find_cards(deck, shown.cards) if deck is not None else None
@@ -87,7 +88,7 @@ def drawn(ledger: Ledger, shown: CardsShown) -> Shown:
     if deck is None or cards is None or any(card.ends for card in cards):
         return chips(shown)
     label, text = _cards_text(shown)
-    return [drawn_cards(ledger, deck, cards, label, text)], text
+    return [drawn_cards(ledger, deck, cards, label, text, sprite=sprite)], text
 
 
 def chips(shown: CardsShown) -> Shown:

@@ -1,7 +1,8 @@
 """Sets a generated table: a caption with its sources, scoped headers, values with their languages.
 
-What a page shows of a table is decided in `games.tables.shown`; here it becomes nodes. On a telephone the same `table`
-is a list of blocks: the roles of its parts are written out because a browser forgets them when a row becomes a grid.
+What a page shows of a table is decided in `games.tables.shown`; here it becomes nodes. On a telephone a wide `table` is
+a list of blocks: the roles of its parts are written out because a browser forgets them when a row becomes a grid, and
+so are the labels of its values. A table that fits a telephone stays a table and needs neither.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from ludograph.games.tables.table import (
 )
 from ludograph.languages.words import N_
 from ludograph.markup.blocks.text import InlineText, Line
+from ludograph.markup.parts.replay import replay_button
 from ludograph.markup.parts.table_cells import chips, drawn, run
 from ludograph.markup.read.ledger import TableData
 from ludograph.markup.read.scanner import Scanner
@@ -74,6 +76,7 @@ class _TableWriter:
         self.lang = ledger.english_tag or ledger.settings.lang
         """The language of what is made from the data."""
         self.notes = " ".join((*table.assumptions, *table.notes))
+        self.in_blocks = table.layout in (Layout.GRID, Layout.GATHERED) and not _fits_telephone(table)
         self.classes = [
             _classes(column, "" if _is_long(table, place) else "lg-short") for place, column in enumerate(table.columns)
         ]
@@ -103,14 +106,14 @@ class _TableWriter:
         usual = [column for column in table.columns if column.role is not ColumnRole.EXACT]
         if len(usual) > _MATRIX:
             frame |= {"role": "region", "tabindex": "0", "aria-labelledby": f"{self.anchor}-caption"}
-        form = "lg-small" if _fits_telephone(table) else "lg-blocks"
+        form = "lg-blocks" if self.in_blocks else "lg-small"
         with put("div", frame):
             with put("table", {"class": f"lg-table {form}"}):
                 self._put_caption()
-                with put("thead", {"role": "rowgroup"}), put("tr", {"role": "row"}):
+                with put("thead", self._role("rowgroup")), put("tr", self._role("row")):
                     for place, column in enumerate(table.columns):
                         self._put_column_head(column, self.classes[place])
-                with put("tbody", {"role": "rowgroup"}):
+                with put("tbody", self._role("rowgroup")):
                     for row in table.rows:
                         self._put_row(row)
             if any(isinstance(piece, Odds) for row in table.rows for cell in row.cells for piece in cell.pieces):
@@ -123,6 +126,10 @@ class _TableWriter:
                 self.scanner.put_nodes([element("details", folded, {"class": "lg-table-notes"})])
             elif len(self.notes) > _LONG_NOTES:
                 self._put_notes("p")
+
+    def _role(self, role: str) -> dict[str, str | None]:
+        """The role of a part as an attribute, where a browser may forget it."""
+        return {"role": role} if self.in_blocks else {}
 
     def _put_caption(self) -> None:
         with self.scanner.element("caption", {"id": f"{self.anchor}-caption"}):
@@ -137,25 +144,24 @@ class _TableWriter:
         header = self.words.gettext(column.header)
         own_lang = None if header == column.header else self.scanner.ledger.settings.lang
         lang = column.lang or own_lang
-        attributes = {"scope": "col", "role": "columnheader", "lang": lang, "class": classes or None}
+        attributes = {"scope": "col", **self._role("columnheader"), "lang": lang, "class": classes or None}
         with self.scanner.element("th", attributes):
             self.scanner.put_literal(header)
         self.scanner.note_plain("\n")
 
     def _put_row(self, row: Row) -> None:
-        with self.scanner.element("tr", {"role": "row"}):
+        with self.scanner.element("tr", self._role("row")):
             for place, (column, cell) in enumerate(zip(self.table.columns, row.cells, strict=True)):
                 is_head = place == self.head
-                is_labelled = (
-                    column.role in (ColumnRole.VALUE, ColumnRole.EXACT) and column.kind is not ColumnKind.CARDS
-                )
+                is_value = column.role in (ColumnRole.VALUE, ColumnRole.EXACT) and column.kind is not ColumnKind.CARDS
+                is_labelled = self.in_blocks and is_value and not is_head
                 is_empty = not cell.mark and cell.pieces in ((), (Silence.EMPTY,))
                 classes = (self.classes[place], cell.mark and f"lg-{cell.mark}", "lg-empty" if is_empty else "")
                 attributes = {
                     "scope": "row" if is_head else None,
-                    "role": "rowheader" if is_head else "cell",
+                    **self._role("rowheader" if is_head else "cell"),
                     "class": " ".join(filter(None, classes)) or None,
-                    "data-label": self.words.gettext(column.header) if is_labelled and not is_head else None,
+                    "data-label": self.words.gettext(column.header) if is_labelled else None,
                 }
                 with self.scanner.element("th" if is_head else "td", attributes):
                     self._put_cell(cell)
@@ -177,6 +183,8 @@ class _TableWriter:
     def _put_steps(self) -> None:
         """Numbered steps, each with its rule."""
         self._put_title()
+        if self.table.others:
+            self.scanner.put_nodes([replay_button(self.scanner.ledger, self.table, self.anchor)])
         with self.scanner.element("ol"):
             for row in self.table.rows:
                 _, happens, rule = row.cells

@@ -3,6 +3,13 @@
   // The program's words in the page's language; its catalogue is a script of its own, and English needs none.
   const _ = window.ludographText = (text, values = {}) =>
     (window.ludographWords?.[text] ?? text).replace(/\{(\w+)\}/g, (all, name) => values[name] ?? all);
+  // A script that is fetched when a reader asks for what it holds.
+  const fetched = (address) => new Promise((done) => {
+    const script = document.createElement("script");
+    script.src = address;
+    script.onload = script.onerror = () => { script.remove(); done(); };
+    document.head.append(script);
+  });
   // Opened from a folder, an address that ends in / would show the folder.
   if (location.protocol === "file:") {
     for (const link of document.querySelectorAll("a[href]")) {
@@ -17,15 +24,10 @@
   const opener = document.querySelector("[data-search]");
   if (opener) {
     let loading;
-    const load = () => loading ??= new Promise((done) => {
-      const script = document.createElement("script");
-      script.src = opener.dataset.search + "client.js";
-      script.onload = done;
-      document.head.append(script);
-    });
+    const load = () => loading ??= fetched(opener.dataset.search + "client.js");
     const open = async (query) => {
       await load();
-      window.ludographSearch.open(query);
+      window.ludographSearch?.open(query);
     };
     for (const link of [opener, ...document.querySelectorAll(".lg-open-search")]) {
       link.addEventListener("click", (event) => {
@@ -99,12 +101,17 @@
   const arrived = {}, asked = {};
   window.ludographPreview = (key, record) => { arrived[key] = record; };
   const keyOf = (url) => decodeURI(url.href.split(/[?#]/)[0].slice(root.length)).replace(/(index)?\.html$/, "").replace(/\/$/, "") || "index";
-  const preview = (key) => asked[key] ??= new Promise((done) => {
-    const script = document.createElement("script");
-    script.src = root + "previews/" + encodeURI(key) + ".js";
-    script.onload = script.onerror = () => { script.remove(); done(arrived[key]); };
-    document.head.append(script);
-  });
+  const preview = (key, address = `${root}previews/${encodeURI(key)}.js`) =>
+    asked[key] ??= fetched(address).then(() => arrived[key]);
+  // The faces of cards that the page itself does not show.
+  const addFaces = (record) => {
+    if (!record.sprite) return;
+    const drawn = document.createElement("div");
+    drawn.innerHTML = record.sprite;
+    record.sprite = "";
+    drawn.querySelectorAll("[id]").forEach((part) => document.getElementById(part.id) && part.remove());
+    document.body.append(drawn.firstChild);
+  };
   // A copy of an entry or note without what leads back; its ids are the list's.
   const copyOf = (element) => {
     const copy = element.cloneNode(true);
@@ -124,13 +131,7 @@
     const record = await own();
     if (!record) return "";
     if (!element.matches(HAND)) return meaningOf(record, element);
-    if (record.sprite) {
-      const drawn = document.createElement("div");
-      drawn.innerHTML = record.sprite;
-      record.sprite = "";
-      drawn.querySelectorAll("[id]").forEach((part) => document.getElementById(part.id) && part.remove());
-      document.body.append(drawn.firstChild);
-    }
+    addFaces(record);
     return record.hands[[...element.children].map((card) => card.textContent).join("-")] ?? "";
   };
   const contentOf = async (link) => {
@@ -227,6 +228,22 @@
       }
     });
     addEventListener("scroll", () => { if (!popover.classList.contains("lg-sheet")) close(); }, { passive: true });
+  }
+
+  // A worked round is replayed with other cards; without them, the round in the page stays.
+  for (const button of document.querySelectorAll("[data-lg-rounds]")) {
+    const { lgRounds } = button.dataset, steps = button.closest(".lg-rules").querySelector("ol");
+    const rounds = [steps.innerHTML];
+    let shown = 0;
+    button.addEventListener("click", async () => {
+      const record = await preview(lgRounds, lgRounds);
+      if (!record) return button.remove();
+      addFaces(record);
+      if (rounds.length === 1) rounds.push(...record.rounds);
+      shown = (shown + 1) % rounds.length;
+      steps.innerHTML = rounds[shown];
+      button.nextElementSibling.textContent = _("Round {number} of {count}", { number: shown + 1, count: rounds.length });
+    });
   }
 
   // From 1220 px a note stands in the margin beside its call: the list's own items are moved there by position, so that
