@@ -14,7 +14,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.sites.test_warm_is_cold import START
 
+from ludograph.markup.syntaxes import rules
 from ludograph.preview import watching
 from ludograph.preview.preview import Preview, run
 from ludograph.preview.server import PreviewServer
@@ -131,6 +133,19 @@ def test_the_second_and_the_third_page_follow_too(start: Any) -> None:
         assert f"Edit {number}." in running.event("article")["html"]
     assert "Edit 1." in running.page("/b/")
     assert "Edit 2." in running.page("/")
+
+
+def test_tables_of_odds_follow_a_second_later(start: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rules, "DEAR", {"yaku-matrix"})
+    table = '<Rules show="yaku-card" yaku="storm" />\n\n<Rules show="yaku-matrix" family="kabu" />\n'
+    data = {name: START[name] for name in START if name.startswith("data/")}
+    running = start(**data, **{"docs/a.md": FILES["docs/a.md"] + table})
+    assert running.page("/a/").count("Storm") > 1
+    running.write("data/yaku/a.yaml", START["data/yaku/a.yaml"].replace("[Storm]", "[Tempest]"))
+    first, second = (running.event("article")["html"] for _ in range(2))
+    assert "Tempest" in first
+    assert "Storm" in first
+    assert "Storm" not in second
 
 
 @each_engine

@@ -13,6 +13,7 @@ from tests.sites.test_warm_is_cold import START, Files, write
 from ludograph.games.tables import TABLES
 from ludograph.markup.settle import claims
 from ludograph.markup.syntaxes import rules
+from ludograph.preview.site import PreviewSite
 
 PAGE = "games/hiki.md"
 CLAIM = "---\nclaims:\n  - {id: one, text: The end, check: {value: {at: oicho#players, equals: '4'}}}\n---\n"
@@ -65,3 +66,30 @@ def test_words_cost_no_table_and_data_cost_those_that_asked(tmp_path: Path, made
     assert "Storm" not in html
     worked_out, _ = edited("data/games/oicho.yaml", b"players: 4", b"players: 6")
     assert "verdict" in worked_out
+
+
+def test_a_preview_shows_an_edit_at_once_and_dear_figures_a_second_later(
+    tmp_path: Path, made: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rules, "DEAR", {"yaku-matrix"})
+    files: Files = {name: text if isinstance(text, bytes) else text.encode() for name, text in START.items()}
+    files["mkdocs.yml"] = b"site_name: Games\nplugins:\n  - ludograph: {engine: plain}\n"
+    write(tmp_path, {}, files)
+    site = PreviewSite(str(tmp_path / "mkdocs.yml"), "", "http://127.0.0.1:8000/")
+    site.article(PAGE)
+    data = tmp_path / "data/yaku/a.yaml"
+    data.write_text(data.read_text().replace("[Pair]", "[Couple]").replace("[Storm]", "[Tempest]"))
+    site.follow([data])
+    made.clear()
+    html = site.article(PAGE, in_haste=True)
+    assert made == ["yaku-card"]
+    assert "Couple" in html
+    assert "Tempest" not in html
+    assert site.depends(PAGE), "what was shown in haste is not kept"
+    assert site.take_late() == PAGE
+    assert "Tempest" in site.article(PAGE)
+    assert made == ["yaku-card", "yaku-matrix"]
+    assert (site.take_late(), site.depends(PAGE)) == (None, False)
+    assert site.article(PAGE, in_haste=True) == site.article(PAGE)
+    fresh = PreviewSite(str(tmp_path / "mkdocs.yml"), "", "http://127.0.0.1:8000/")
+    assert fresh.article(PAGE) == site.article(PAGE)

@@ -310,10 +310,11 @@ class Rules:
         """A sentence for readers who miss something in the data while they have errors; else ""."""
         return f"The data have errors, which may be why: see {self.first_error}." if self.first_error else ""
 
-    def derived(self, kind: Kind[T], what: object, make: Callable[[Rules], T]) -> T:
+    def derived(self, kind: Kind[T], what: object, make: Callable[[Rules], T], *, dear: bool = False) -> T:
         """`make` of these rules. While articles are read it may come from the cache, where it was made before.
 
-        `what` names everything that the value depends on besides the rules.
+        `what` names everything that the value depends on besides the rules. Of what is `dear` to make, a preview may
+        show the value of the rules before an edit for a second.
         """
         return make(self)
 

@@ -33,6 +33,10 @@ class PreviewFinishing(Finishing):
         """The pages without an author that were asked for, as they were joined last."""
         self._joined_pages: tuple[Address, ...] | None = None
         self._complete: tuple[Catalogue, Records] | None = None
+        self.in_haste = False
+        """Whether dear figures may be those of before the last edit."""
+        self.late: set[str] = set()
+        """The articles that were rendered so last."""
 
     def join(self, pages: tuple[Address, ...]) -> None:
         """Links may lead to these pages without an author from now on."""
@@ -54,7 +58,10 @@ class PreviewFinishing(Finishing):
     def rendered(self, page: str, source: SourceText | None = None) -> RenderedArticle:
         """The article as its author has it now, or a generated page as it was joined last."""
         if page in self.project.sources.articles:
-            return self._keep(page, self._records_of(page).get(self.project.job(page, source)))
+            records, job = self._records_of(page), self.project.job(page, source)
+            rendered, is_late = records.at_once(job) if self.in_haste else (records.get(job), False)
+            (self.late.add if is_late else self.late.discard)(page)
+            return self._keep(page, rendered)
         if page not in self.generated:
             raise LudographError("this page is made from all articles, which could not be joined")
         return self._keep(page, self.generated[page])

@@ -107,6 +107,8 @@ class Preview:
             changed = self._watcher.next(timeout=_IDLE)
             if changed:
                 self.changed(changed)
+            elif self._site is not None and (late := self._site.take_late()):
+                self._send_article(late)
             else:
                 self._join_when_idle()
 
@@ -129,7 +131,7 @@ class Preview:
             return
         self._unjoined |= known
         for page in articles:
-            self._send_article(page)
+            self._send_article(page, in_haste=True)
 
     def _follow(self, paths: set[Path]) -> list[str] | None:
         """The articles to render again, those that were saved first; None when the site has to be loaded again."""
@@ -142,14 +144,14 @@ class Preview:
             others = dict.fromkeys(page for page in found if page and site.is_article(page) and page not in changed)
             return [*changed, *filter(site.depends, others)]
 
-    def _send_article(self, page: str) -> None:
-        """Render an article again and send it to who reads it."""
+    def _send_article(self, page: str, *, in_haste: bool = False) -> None:
+        """Render an article again and send it to who reads it; `in_haste` with tables of odds as they were."""
         with self._lock:
             site = self._site
             if site is None:
                 return
             try:
-                article, address = site.engine.article(page), site.engine.address_of(page)
+                article, address = site.article(page, in_haste=in_haste), site.engine.address_of(page)
             except Exception as error:  # noqa: BLE001 — the preview goes on whatever a page does
                 self._say_broken(self._fault(error, site.project.docs / page))
                 return

@@ -59,6 +59,18 @@ class PreviewSite:
         """The page with its frame."""
         return Laid(self.engine.page(page, lambda article: f"{BEGIN}{article}{END}"), self.faults(page))
 
+    def article(self, page: str, *, in_haste: bool = False) -> str:
+        """The article alone; `in_haste` with tables of odds as they were before the last edit."""
+        self.finishing.in_haste = in_haste
+        try:
+            return self.engine.article(page)
+        finally:
+            self.finishing.in_haste = False
+
+    def take_late(self) -> str | None:
+        """An article that was rendered in haste and is to be rendered again, each once; None when there is none."""
+        return self.finishing.late.pop() if self.finishing.late else None
+
     def faults(self, page: str) -> tuple[Fault, ...]:
         """What is wrong in an article, as it was rendered last."""
         facts = self.finishing.facts(page)

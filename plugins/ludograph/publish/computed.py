@@ -23,13 +23,28 @@ class Computed:
     def __init__(self, world: World, asking: Asking, cache: Cache) -> None:
         self._world, self._asking, self._cache = world, asking, cache
         self._kept: dict[str, Kept[Any]] = {}
+        self._in_haste = False
+        self._is_late = False
 
-    def derived(self, kind: Kind[T], what: object, make: Callable[[Rules], T]) -> T:
+    def in_haste(self, render: Callable[[], T]) -> tuple[T, bool]:
+        """What `render` gives with dear values as they were made last; whether one of them has to be made again."""
+        self._in_haste, self._is_late = True, False
+        try:
+            return render(), self._is_late
+        finally:
+            self._in_haste = False
+
+    def derived(self, kind: Kind[T], what: object, make: Callable[[Rules], T], dear: bool) -> T:
         """`make` of the rules, made now or before; the reading that asks for it has then asked all that it asked."""
         kept = self._kept.setdefault(kind.name, Kept(kind, self._world, self._asking, self._cache))
         name = content_hash(canonical(what))
         reading = kept.reading(name, {})
         value = None if reading is None else kept.value(name, reading)
+        if value is None and dear and self._in_haste:
+            last: T | None = kept.last(name)
+            if last is not None:
+                self._is_late = True
+                return last
         if reading is None or value is None:
             reading, value = kept.make({}, lambda catalogue: make(catalogue.rules or Rules()))
             kept.keep(name, reading, value)

@@ -132,6 +132,11 @@ class Kept(Generic[T]):
             self.why.setdefault(name, ("it is not in the cache any more",))
         return found
 
+    def last(self, name: str) -> T | None:
+        """What was made last, whether it still holds or not."""
+        reading = self._cache.get(self._reading, name)
+        return None if reading is None else self._cache.get(self._kind, content_hash(name, reading.key))
+
     def make(
         self, made_of: Mapping[str, str], make: Callable[[Catalogue], T], after: Reading | None = None
     ) -> tuple[Reading, T]:

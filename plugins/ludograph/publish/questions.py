@@ -26,7 +26,7 @@ Question = tuple[str, ...]
 Asked = tuple[Question, str]
 """A question with a hash of its answer."""
 Ask = Callable[[Question], None]
-Derive = Callable[[Kind[Any], object, Callable[[Rules], Any]], Any]
+Derive = Callable[[Kind[Any], object, Callable[[Rules], Any], bool], Any]
 """Gives what is computed of the rules, as `Rules.derived` does."""
 MODULE = "module"
 """The kind of question about a module of the project."""
@@ -314,9 +314,9 @@ class _AskedRules(Rules):
             return getattr(here["_rules"], name)
         return super().__getattribute__(name)
 
-    def derived(self, kind: Kind[T], what: object, make: Callable[[Rules], T]) -> T:
+    def derived(self, kind: Kind[T], what: object, make: Callable[[Rules], T], *, dear: bool = False) -> T:
         derive: Derive | None = vars(self)["_asking"].derive
-        value: T = make(self) if derive is None else derive(kind, what, make)
+        value: T = make(self) if derive is None else derive(kind, what, make, dear)
         return value
 
     def family(self, family: str) -> tuple[ResolvedGame, ...]:

@@ -119,7 +119,7 @@ class Records:
         if world.catalogue is self.world.catalogue:
             return self
         now = copy(self)
-        now.world, now._asking = world, self._new_asking(world)
+        now.world, now._asking = world, now._new_asking(world)
         vars(now).pop("_notation", None)
         now._made_of = {}
         now._pages = Kept(page_kind(self.variant), world, now._asking, self._cache, self._pages.readings)
@@ -127,7 +127,8 @@ class Records:
 
     def _new_asking(self, world: World) -> Asking:
         asking = Asking(world, self._root)
-        asking.derive = Computed(world, asking, self._cache).derived
+        self._computed = Computed(world, asking, self._cache)
+        asking.derive = self._computed.derived
         return asking
 
     @staticmethod
@@ -157,6 +158,13 @@ class Records:
             if facts is not None and page is not None:
                 return self._remember(job.page, reading, replace(page, facts=facts))
         return self._keep(job.page, *self._render(job))
+
+    def at_once(self, job: Job) -> tuple[RenderedArticle, bool]:
+        """The article with dear figures as they were computed last; whether some of them have to be computed again."""
+        if self.holds(job):
+            return self.get(job), False
+        (reading, rendered), is_late = self._computed.in_haste(lambda: self._render(job))
+        return (rendered if is_late else self._keep(job.page, reading, rendered)), is_late
 
     def facts(self, job: Job) -> ArticleFacts:
         """What the article says."""

@@ -215,17 +215,18 @@ class Reading:
             elif not (self.nulls_delete and isinstance(item, Scalar) and item.is_null):
                 field = keys[name.text]
                 values[field.name] = self.read(item, hints_of(kind)[field.name], join(path, name.text), name)
+        required = required_fields(cls)
+        for empty in [given for given, value in values.items() if value is None and given not in required]:
+            del values[empty]
         complete = True
-        for field in dataclasses.fields(cls):
-            if field.name == stands_in(cls):
-                values[field.name] = key.place if key is not None else node.place
-            elif needed(field) and values.get(field.name) is None:
+        for needs, written in required.items():
+            if values.get(needs) is None:
                 complete = False
                 # A misspelt key is one fault, not also a missing one.
-                if field.name not in values and spelt(field) not in guessed:
-                    self.report(key.place if key else node.place, path, f"missing {spelt(field)!r}")
-            elif not needed(field) and values.get(field.name, dataclasses.MISSING) is None:
-                del values[field.name]
+                if needs not in values and written not in guessed:
+                    self.report(key.place if key else node.place, path, f"missing {written!r}")
+        if place := stands_in(cls):
+            values[place] = key.place if key is not None else node.place
         return cls(**values) if complete else None
 
 
@@ -334,6 +335,13 @@ def join(path: str, key: str) -> str:
 def needed(field: dataclasses.Field[Any]) -> bool:
     """Whether the field has to be given."""
     return field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING
+
+
+@functools.cache
+def required_fields(cls: Any) -> dict[str, str]:
+    """The fields of a dataclass that have to be written, each with its key."""
+    place = stands_in(cls)
+    return {field.name: spelt(field) for field in dataclasses.fields(cls) if needed(field) and field.name != place}
 
 
 def spelt(field: dataclasses.Field[Any]) -> str:

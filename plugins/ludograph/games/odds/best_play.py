@@ -8,10 +8,11 @@ alike to the player, so the next card is any that is not seen.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from math import comb, perm, prod
+from math import comb, lcm, perm, prod
+from operator import mul
 from typing import NamedTuple
 
 from ludograph.cards.deck import Card
@@ -114,24 +115,41 @@ class _End(NamedTuple):
 
     tally: tuple[tuple[int, int], ...]
     size: int
-    standing: Standing
+    standing: int
+    """Its place among the standings that the dealer can come to."""
     courses: int
 
 
+class _Own(NamedTuple):
+    """What a hand of the player may do, and what it nets against each standing of the dealer."""
+
+    legal: frozenset[Action]
+    nets: tuple[int, ...]
+
+
 class _Search:
+    """Worths are whole numbers here: of `unit`s, and for a hand of n cards of `scale[n]`ths.
+
+    Hundreds of thousands of them are added, and with fractions most of the time would go into shortening these.
+    """
+
     def __init__(self, play: Play, dealer: Policy, first: Card | None) -> None:
         self.play, self.dealer, self.first = play, dealer, first
         self.stock: Stock = stock(play)
-        if len(self.stock.kinds) ** (play.sizes[-1] + 1) > MOST_COURSES:
+        self.longest = play.sizes[-1]
+        if len(self.stock.kinds) ** (self.longest + 1) > MOST_COURSES:
             raise NotComputedError(
                 f"{play.game.id}: too many hands to go through for the best play; ask for a round with fixed policies"
             )
         self.reads_order = any(may_read_order(each) for each in play.conditions()) or pays_by_place(play)
         self.open = self._open_places()
+        self.standings: dict[Standing, int] = {}
         self.ends = self._dealer_ends()
-        self.meetings: dict[tuple[Kinds, Kinds], Mapping[Standing, int]] = {}
-        self.nets: dict[tuple[Standing, Standing], Fraction] = {}
-        self.known: dict[tuple[Kinds, Kinds], Choice] = {}
+        self.meetings: dict[tuple[Kinds, Kinds], list[int]] = {}
+        self.own: dict[Kinds, _Own] = {}
+        self.known: dict[tuple[Kinds, Kinds], tuple[int | None, int | None]] = {}
+        self.unit = _unit(play)
+        self.scale = self._scale()
 
     def _open_places(self) -> tuple[int, ...]:
         """Which of the cards that the dealer has while the players decide lie open."""
@@ -139,7 +157,7 @@ class _Search:
         return tuple(place for place, face in enumerate(game.dealer_faces[: game.dealer_cards]) if face is Face.OPEN)
 
     def _dealer_ends(self) -> dict[Kinds, list[_End]]:
-        found: dict[tuple[Kinds, Kinds, Standing], int] = defaultdict(int)
+        found: dict[tuple[Kinds, Kinds, int], int] = defaultdict(int)
         kinds, counts = self.stock.kinds, self.stock.counts
 
         def go_on(sequence: Kinds) -> None:
@@ -148,7 +166,9 @@ class _Search:
                 action(self.play, self.dealer, DEALER, hand) is Action.STAND
             ):
                 shown = tuple(sequence[place] for place in self.open)
-                found[shown, tuple(sorted(sequence)), standing(self.play, hand, DEALER)] += 1
+                stands = standing(self.play, hand, DEALER)
+                place = self.standings.setdefault(stands, len(self.standings))
+                found[shown, tuple(sorted(sequence)), place] += 1
                 return
             for kind, count in enumerate(counts):
                 if sequence.count(kind) < count:
@@ -156,9 +176,22 @@ class _Search:
 
         go_on(())
         ends: dict[Kinds, list[_End]] = defaultdict(list)
-        for (shown, sequence, stands), courses in found.items():
-            ends[shown].append(_End(tally_of(sequence), len(sequence), stands, courses))
+        for (shown, sequence, place), courses in found.items():
+            ends[shown].append(_End(tally_of(sequence), len(sequence), place, courses))
         return ends
+
+    def _scale(self) -> list[int]:
+        """Size of a hand → the denominator of what it is worth."""
+        seen, longest = len(self.open), self.longest - (0 if self.first is None else 1)
+        scale = [self._standing_scale(longest)]
+        for size in reversed(range(longest)):
+            scale.insert(0, lcm(self._standing_scale(size), (self.stock.size - size - seen) * scale[0]))
+        return scale
+
+    def _standing_scale(self, size: int) -> int:
+        """The denominator of what standing with so many cards is worth: in how many ways the dealer's cards can lie."""
+        seen = len(self.open)
+        return self.unit * perm(self.stock.size - size - seen, self.longest - seen)
 
     def found(self) -> BestPlay:
         """Every dealt hand against everything the dealer can show."""
@@ -167,17 +200,25 @@ class _Search:
         choices = []
         for hand in self._hands(dealt):
             left = self._left(hand)
-            own = Fraction(self._ways(self.stock.counts, hand), perm(size, dealt))
+            own = Fraction(_ways(self.stock.counts, hand), perm(size, dealt))
             for shown in sorted(self.ends):
-                likely = own * Fraction(self._ways(left, shown), perm(size - dealt, len(shown)))
+                likely = own * Fraction(_ways(left, shown), perm(size - dealt, len(shown)))
                 if likely:
-                    choices.append(self._with(self.choice(hand, shown), hand, likely))
+                    choices.append(self._choice(hand, shown, likely))
         value = sum((choice.likely * choice.value for choice in choices), Fraction(0))
         assert sum(choice.likely for choice in choices) == 1
         return BestPlay(self.dealer, tuple(choices), value)
 
-    def _with(self, choice: Choice, hand: Kinds, likely: Fraction) -> Choice:
-        return Choice(self._cards(hand), choice.shown, choice.stand, choice.draw, likely)
+    def _choice(self, hand: Kinds, shown: Kinds, likely: Fraction) -> Choice:
+        stand, draw = self._worths(hand, shown)
+        scale = self.scale[len(hand)]
+        return Choice(
+            self._cards(hand),
+            tuple(self.stock.kinds[kind] for kind in shown),
+            None if stand is None else Fraction(stand, scale),
+            None if draw is None else Fraction(draw, scale),
+            likely,
+        )
 
     def _hands(self, size: int) -> Iterator[Kinds]:
         def go_on(hand: Kinds) -> Iterator[Kinds]:
@@ -197,57 +238,71 @@ class _Search:
                 left[kind] -= 1
         return left
 
-    @staticmethod
-    def _ways(left: tuple[int, ...] | list[int], kinds: Kinds) -> int:
-        """In how many ways these kinds come one after the other."""
-        return prod(perm(max(left[kind], 0), times) for kind, times in tally_of(kinds))
-
     def _cards(self, hand: Kinds) -> tuple[Card, ...]:
         return (*(() if self.first is None else (self.first,)), *(self.stock.kinds[kind] for kind in hand))
 
-    def choice(self, hand: Kinds, shown: Kinds) -> Choice:
-        """What the hand is worth against what the dealer shows."""
-        key = hand if self.reads_order else tuple(sorted(hand))
-        if (key, shown) not in self.known:
-            self.known[key, shown] = self._choice(key, shown)
-        return self.known[key, shown]
+    def _worths(self, hand: Kinds, shown: Kinds) -> tuple[int | None, int | None]:
+        """What standing and what drawing is worth against what the dealer shows; None where the rules forbid it."""
+        if not self.reads_order:
+            hand = tuple(sorted(hand))
+        if (hand, shown) not in self.known:
+            legal = self._played(hand).legal
+            stand = self._stand(hand, shown) if Action.STAND in legal else None
+            draw = self._draw(hand, shown) if Action.DRAW in legal else None
+            if stand is None and draw is None:
+                raise NotPlayableError(f"{self.play.game.id}: the rules of drawing collide")
+            self.known[hand, shown] = stand, draw
+        return self.known[hand, shown]
 
-    def _choice(self, hand: Kinds, shown: Kinds) -> Choice:
-        cards = self._cards(hand)
-        legal = self.play.actions(PLAYER, cards)
-        stand = self._stand(hand, shown) if Action.STAND in legal else None
-        draw = None
-        if Action.DRAW in legal:
-            left = self._left(hand, shown)
-            total = sum(left)
-            worths = (count * self.choice((*hand, kind), shown).value for kind, count in enumerate(left) if count > 0)
-            draw = sum(worths, Fraction(0)) / total
-        if stand is None and draw is None:
-            raise NotPlayableError(f"{self.play.game.id}: the rules of drawing collide")
-        return Choice(cards, tuple(self.stock.kinds[kind] for kind in shown), stand, draw, Fraction(0))
+    def _draw(self, hand: Kinds, shown: Kinds) -> int:
+        worth, size = 0, len(hand)
+        for kind, count in enumerate(self._left(hand, shown)):
+            if count > 0:
+                stand, draw = self._worths((*hand, kind), shown)
+                best = stand if draw is None or (stand is not None and stand >= draw) else draw
+                assert best is not None
+                worth += count * best
+        return worth * (self.scale[size] // ((self.stock.size - size - len(shown)) * self.scale[size + 1]))
 
-    def _stand(self, hand: Kinds, shown: Kinds) -> Fraction:
+    def _stand(self, hand: Kinds, shown: Kinds) -> int:
         met = self._met(tuple(sorted(hand)), shown)
-        mine = standing(self.play, self._cards(hand), PLAYER)
-        return sum((ways * self._net(mine, theirs) for theirs, ways in met.items()), Fraction(0)) / sum(met.values())
+        size = len(hand)
+        worth: int = sum(map(mul, met, self._played(hand).nets))
+        return worth * (self.scale[size] // self._standing_scale(size))
 
-    def _met(self, hand: Kinds, shown: Kinds) -> Mapping[Standing, int]:
-        """What the dealer comes to once these cards are out and those are seen, and in how many ways."""
+    def _met(self, hand: Kinds, shown: Kinds) -> list[int]:
+        """For each standing of the dealer: in how many ways it comes once these cards are out and those are seen."""
         if (hand, shown) not in self.meetings:
-            left = self._left(hand)
-            rows = [[perm(max(count, 0), taken) for taken in range(self.play.sizes[-1] + 1)] for count in left]
+            left, longest = self._left(hand), self.longest
+            rows = [[perm(max(count, 0), taken) for taken in range(longest + 1)] for count in left]
             room = self.stock.size - len(hand)
-            found: dict[Standing, int] = defaultdict(int)
-            for end in self.ends[shown]:
-                # Shorter hands are counted with whatever card could follow, so that all ways are of one length.
-                ways = end.courses * perm(room - end.size, self.play.sizes[-1] - end.size)
-                for kind, times in end.tally:
+            # Shorter hands are counted with whatever card could follow, so that all ways are of one length.
+            follow = [perm(room - size, longest - size) for size in range(longest + 1)]
+            found = [0] * len(self.standings)
+            for tally, size, place, ways in self.ends[shown]:
+                ways *= follow[size]
+                for kind, times in tally:
                     ways *= rows[kind][times]
-                found[end.standing] += ways
-            self.meetings[hand, shown] = found
+                found[place] += ways
+            seen = _ways(left, shown)
+            self.meetings[hand, shown] = [ways // seen for ways in found]
         return self.meetings[hand, shown]
 
-    def _net(self, mine: Standing, theirs: Standing) -> Fraction:
-        if (mine, theirs) not in self.nets:
-            self.nets[mine, theirs] = settle(self.play, mine, theirs)[1]
-        return self.nets[mine, theirs]
+    def _played(self, hand: Kinds) -> _Own:
+        if hand not in self.own:
+            cards = self._cards(hand)
+            mine = standing(self.play, cards, PLAYER)
+            nets = (settle(self.play, mine, theirs)[1] * self.unit for theirs in self.standings)
+            self.own[hand] = _Own(self.play.actions(PLAYER, cards), tuple(map(int, nets)))
+        return self.own[hand]
+
+
+def _ways(left: Sequence[int], kinds: Kinds) -> int:
+    """In how many ways these kinds come one after the other."""
+    return prod(perm(max(left[kind], 0), times) for kind, times in tally_of(kinds))
+
+
+def _unit(play: Play) -> int:
+    """All that is paid is whole in these parts of a bet."""
+    pays = (use.use.pay(side) for use in play.uses for side in (PLAYER, DEALER))
+    return lcm(play.base.denominator, *(pay.multiple.denominator for pay in pays if pay is not None))

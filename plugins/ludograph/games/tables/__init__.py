@@ -30,7 +30,7 @@ from ludograph.games.tables.worked_round import worked_round
 from ludograph.games.tables.yaku_card import yaku_card
 from ludograph.games.tables.yaku_matrix import yaku_matrix
 
-__all__ = ["TABLES", "Table", "TableError", "TableOptions"]
+__all__ = ["DEAR", "TABLES", "Table", "TableError", "TableOptions"]
 
 TABLES: Mapping[str, Callable[[Rules, TableOptions], Table]] = {
     "play-now": play_now,
@@ -54,3 +54,6 @@ TABLES: Mapping[str, Callable[[Rules, TableOptions], Table]] = {
     "rarity-check": rarity_check,
     "hand-checker": static_checker_table,
 }
+
+DEAR = frozenset({"hand-odds", "house-edge", "best-play", "open-cards", "pot-odds", "best-hand", "rarity-check"})
+"""Tables of odds: to compute them can take seconds."""

@@ -54,9 +54,9 @@ def _of_preset(rules: Rules, game: ResolvedGame, name: str) -> Iterator[Problem]
             yield Problem(
                 "D02", f"{game.id}.presets.{name}: {plain(value)!r} is not an option of {path!r}", hint, value.place
             )
-    if sound:
+    if sound and (found := chosen(rules, game.id, name)[1]):
         without = {problem.message for problem in chosen(rules, game.id)[1]}
-        for problem in chosen(rules, game.id, name)[1]:
+        for problem in found:
             if problem.message not in without:
                 yield Problem("D02", f"{game.id}.presets.{name}: {problem.message}", problem.hint, preset.at)
 

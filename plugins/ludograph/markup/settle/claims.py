@@ -90,7 +90,8 @@ def verify_claims(ledger: Ledger, claims: tuple[Claim, ...], sections: tuple[Sec
 
 
 def _verdict(claim: Claim, rules: Rules) -> Verdict:
-    return rules.derived(VERDICT, (claim.text, claim.holds, claim.check), lambda known: verify(claim, known))
+    what = claim.text, claim.holds, claim.check
+    return rules.derived(VERDICT, what, lambda known: verify(claim, known), dear=True)
 
 
 def _tell(ledger: Ledger, code: str, message: str, hint: str, claim: Claim, start: int, end: int) -> None:
