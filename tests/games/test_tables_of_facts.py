@@ -248,6 +248,18 @@ def test_a_variant_beside_its_game_shows_only_what_differs() -> None:
     assert osaka["redeal.minso.text"][0] == "Redeal: minso"
 
 
+def test_a_variant_says_whose_each_of_two_hands_of_one_name_is_and_what_players_must_agree_on() -> None:
+    osaka = lines(make("variant-diff", game="oicho-kabu/osaka"))
+    assert "arashi > the dealer’s kuppin > the player’s kuppin" in osaka["ranking"][-1]
+    assert osaka["redeal.three-alike.text"][-1].endswith("(where players agree on it)")
+    assert osaka["redeal.minso.text"][-1].endswith("(extinct)")
+
+
+def test_a_remark_ends_with_one_full_stop() -> None:
+    rows = make("disputes", game="hiki-kabu").rows
+    assert not [row.id for row in rows for cell in row.cells if ".." in text(cell)]
+
+
 def test_any_two_games_can_be_compared() -> None:
     cells = lines(make("variant-diff", games="kyo-kabu, sanmai-kabu"))
     assert cells["deal.count"] == ["Number of hands", "4", "[changed] 3"]

@@ -169,7 +169,9 @@ def _sentences(game: ResolvedGame) -> Iterator[str]:
         yield f"The dealer has {_cards(dealers)}{_to_come(game)}."
     if game.deal.dead and game.deal.dead.value:
         yield f"{_number(game.deal.dead.value).capitalize()} open cards on the table are out of play."
-    if _has_bets(game):
+    if game.form in (Form.POT, Form.VYING) and game.bets.ante:
+        yield "The coins are the antes; together they are the pot."
+    elif _has_bets(game):
         on = game.bets.hand.value if game.bets.hand else None
         yield f"The coins are the bets{_BETS_ON.get(on or '', '')}."
     if Side.OPEN in {*own, *dealers}:

@@ -130,7 +130,7 @@ def _row(id_: str, question: str, used: Cell, positions: Cell, remark: Cell) -> 
     for head, cell, between in (("Here:", used, " "), ("Others:", positions, "; ")):
         said = between.join(piece.text for piece in cell.pieces if isinstance(piece, Words))
         if said:
-            held.append(Words(f"{head} {said}."))
+            held.append(Words(f"{head} {said.removesuffix('.')}."))
     held += (piece for piece in remark.pieces if piece is not Silence.EMPTY)
     sources = dict.fromkeys(source for cell in (used, positions, remark) for source in cell.sources)
     return Row((words(question), Cell(tuple(held), tuple(sources)), used, positions, remark), id_)

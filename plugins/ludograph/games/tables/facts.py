@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -70,6 +71,8 @@ def _pieces(game: ResolvedGame, path: str, values: list[FlatValue]) -> tuple[Pie
         decks = {deck.id: plain_name(deck.names, deck.id) for deck in (game.deck, *game.other_decks) if deck}
         ids = [id for value in values for id in value.text.split(", ")]
         return (Words(", ".join(decks.get(id, id) for id in ids)),)
+    if path.startswith("redeal.") and (rule := game.redeal.get(path.split(".")[1])):
+        return (*value_pieces(values[0]), *_only_there(rule.status))
     if len(values) > 1:
         return (Words(", ".join(value_words(path, value.text) for value in values)),)
     return value_pieces(values[0])
@@ -89,11 +92,17 @@ def _betting_round(dealt: BettingRound) -> str:
 
 
 def _ranked(game: ResolvedGame, text: str) -> str:
+    """One place of a ranking; of two hands of one name each with its holder."""
+    titles = Counter(use.title for use in game.uses.values())
+
     def named(id: str) -> str:
         use, _, holder = id.partition("@")
         found = game.uses.get(use) or game.local.get(use)
-        title = found.title if found else use
-        return f"{holder}'s {title}" if holder else title
+        if not found:
+            return use
+        if not holder and titles[found.title] > 1 and found.holder:
+            return f"{HOLDERS[found.holder]} {found.title}"
+        return f"{holder}'s {found.title}" if holder else found.title
 
     return " = ".join(named(part) for part in text.split(" = "))
 
@@ -143,11 +152,14 @@ def use_pieces(use: Use, ordered: bool) -> tuple[Piece, ...]:
     facts: Iterable[Fact[object] | None] = (said_use.holder, said_use.effect, said_use.times, said_use.reading)  # type: ignore[assignment]
     if any(fact and fact.disputed for fact in facts):
         pieces.append(Silence.DISPUTED)
-    if use.local or use.entry.status is UseStatus.LOCAL:
-        pieces.append(Words("(where players agree on it)"))
-    elif use.entry.status is not UseStatus.COMMON:
-        pieces.append(Words(f"({use.entry.status.value})"))
-    return tuple(pieces)
+    return (*pieces, *_only_there(UseStatus.LOCAL if use.local else use.entry.status))
+
+
+def _only_there(status: UseStatus) -> tuple[Words, ...]:
+    """That not everybody plays by it; nothing where everybody does."""
+    if status is UseStatus.COMMON:
+        return ()
+    return (Words("(where players agree on it)" if status is UseStatus.LOCAL else f"({status.value})"),)
 
 
 def _without_outer_stops(pieces: list[Piece]) -> list[Piece]:

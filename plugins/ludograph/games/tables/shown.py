@@ -20,6 +20,7 @@ from ludograph.games.tables.table import (
     Items,
     Layout,
     Number,
+    Odds,
     Piece,
     Row,
     Silence,
@@ -91,7 +92,8 @@ def _rows_without_source(table: Table) -> list[str]:
 
 
 def _has_value(cell: Cell) -> bool:
-    return any(not isinstance(piece, Silence) for piece in cell.pieces)
+    """Whether the cell has a value that somebody may have stated; odds are computed here."""
+    return any(not isinstance(piece, Silence | Odds) for piece in cell.pieces)
 
 
 def _is_ours(cell: Cell) -> bool:

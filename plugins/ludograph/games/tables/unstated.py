@@ -40,7 +40,7 @@ def _row(game: ResolvedGame, value: FlatValue, played: dict[str, FlatValue]) -> 
     text = f"{fact[:1].lower()}{fact[1:]}".replace(": pay", ": what it pays")
     now = played.get(value.path)
     if now is not None and now.text:
-        is_bet = value.path.endswith(".pay") and now.text == "1"
+        is_bet = ".pay" in value.path and now.text == "1"
         text += f" (we choose: {'the bet' if is_bet else value_words(value.path, now.text).removesuffix('.')})"
     return Row((words(text), Cell((Silence.UNSTATED,), cited(value.sources))), value.path)
 
