@@ -331,9 +331,12 @@ class ClaimUse:
     note: str
     holds: bool
     place: Place
+    """Where it is declared."""
     games: tuple[str, ...] = ()
     witness: str = ""
     anchor: str = ""
+    words: Place | None = None
+    """Where its words stand in the article; None where they do not stand there once, or a component writes them."""
 
 
 @dataclass(frozen=True, slots=True)

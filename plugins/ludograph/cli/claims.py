@@ -77,7 +77,8 @@ def records(config: Path | None, paths: list[str]) -> tuple[list[dict[str, Any]]
         made += [
             {
                 "article": facts.path,
-                "at": at(claim.place, facts.path),
+                "at": at(claim.words or claim.place, facts.path),
+                "declared": at(claim.place, facts.path),
                 "id": claim.id,
                 "text": claim.text,
                 "holds": claim.holds,

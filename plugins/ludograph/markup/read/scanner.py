@@ -22,6 +22,7 @@ from ludograph.markup.read.elements import ElementStack
 from ludograph.markup.read.emphasis import emphasised
 from ludograph.markup.read.ledger import Ledger
 from ludograph.markup.read.plain import sentence_around, strip_marks
+from ludograph.markup.read.sections import Typed
 from ludograph.markup.tree import Element, End, Literal, Markup, Node, Piece, Start
 from ludograph.problems import Fault, Place
 
@@ -139,7 +140,7 @@ class Scanner:
             self._note_runs(text, start)
         else:
             self.out.append(text)
-        self.note_plain(text)
+        self.note_plain(text, (self.inline, start))
 
     def _note_runs(self, text: str, start: int) -> None:
         expected = expected_scripts(self.elements.lang)
@@ -164,17 +165,17 @@ class Scanner:
         declared = self.ledger.metadata.languages or (self.ledger.settings.east_asian,)
         return suggested_tag(group, declared)
 
-    def note_plain(self, text: str) -> None:
-        """Note running text for the facts around it without putting it."""
+    def note_plain(self, text: str, at: Typed | None = None) -> None:
+        """Note running text, typed there by the author, for the facts around it without putting it."""
         self._plain.append(text)
         self._plain_length += len(text)
         elements = self.elements
         if not len(elements):
-            self.ledger.sections.add(text, elements.page_lang)
+            self.ledger.sections.add(text, elements.page_lang, at)
         else:
             elements.text(text)
             if not elements.annotating:
-                self.ledger.sections.add(text, elements.lang)
+                self.ledger.sections.add(text, elements.lang, at)
 
     def put(self, node: Element | Markup) -> None:
         """A node with all its content; what it adds to the running text is noted."""

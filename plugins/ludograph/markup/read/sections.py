@@ -6,15 +6,24 @@ The scanner hands every piece of running text over with its language; nothing is
 from __future__ import annotations
 
 import html
+import re
+from bisect import bisect_right
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from itertools import accumulate
 
 from ludograph.article.facts import Run, Section
+from ludograph.markup.blocks.text import InlineText
 from ludograph.markup.read.plain import fold_blanks, strip_marks
 
-Pieces = list[tuple[str, str]]
+Typed = tuple[InlineText, int]
+"""Where text begins that the author typed: a block's text and an offset in it."""
+Pieces = list[tuple[str, str, Typed | None]]
+"""Text, its language, and where the author typed it; None for what the program adds."""
 _BETWEEN = "\x1f"
+_MARKS = r"[*_\\]*"
+"""Signs of emphasis and escapes, which may stand between any two characters that a reader sees."""
 
 
 @dataclass(slots=True)
@@ -25,6 +34,8 @@ class _Draft:
     runs: Pieces = field(default_factory=list)
     readings: list[Run] = field(default_factory=list)
     notes: list[Run] = field(default_factory=list)
+    apart: list[Pieces] = field(default_factory=list)
+    """What those of the notes were made of that stand in the file."""
 
 
 class Sections:
@@ -41,14 +52,14 @@ class Sections:
         """The number of the section being read."""
         return len(self._drafts) - 1
 
-    def add(self, text: str, lang: str) -> None:
-        """Running text in a language."""
-        self._sink.append((text, lang))
+    def add(self, text: str, lang: str, at: Typed | None = None) -> None:
+        """Running text in a language; `at` is where the author typed it."""
+        self._sink.append((text, lang, at))
 
     def part(self, lang: str) -> None:
         """What follows is apart from the words before it."""
         if self._sink:
-            self._sink.append(("\n", lang))
+            self._sink.append(("\n", lang, None))
 
     def begin(self, level: int) -> None:
         """A heading begins a section; its anchor is known when its text has been read."""
@@ -73,6 +84,7 @@ class Sections:
         with self._into(pieces):
             yield
         draft.notes += _runs(pieces)
+        draft.apart.append(pieces)
 
     @contextmanager
     def footnote(self, identifier: str) -> Iterator[None]:
@@ -110,7 +122,23 @@ class Sections:
 
     def place_footnote(self, identifier: str, section: int) -> None:
         """The footnote is called first in this section."""
-        self._drafts[section].notes += _runs(self._footnotes.get(identifier, []))
+        pieces = self._footnotes.get(identifier, [])
+        self._drafts[section].notes += _runs(pieces)
+        self._drafts[section].apart.append(pieces)
+
+    def span(self, words: str, anchor: str = "") -> tuple[int, int] | None:
+        """Where these words stand in the file, below the heading of this id if it is given; first and last offset.
+
+        None where the author did not type them there: in what a component writes, or in an alternative text.
+        """
+        signs = (_MARKS.join(map(re.escape, word)) for word in words.split())
+        pattern = re.compile(r"[\s*_\\]+".join(signs))
+        for draft in self._drafts:
+            if not anchor or draft.anchor == anchor:
+                for pieces in (draft.runs, *draft.apart):
+                    if found := _span(pattern, pieces):
+                        return found
+        return None
 
     def finished(self) -> tuple[Section, ...]:
         """All sections in order; the first is the text before any heading, under the page's title."""
@@ -131,12 +159,12 @@ def _runs(pieces: Pieces) -> tuple[Run, ...]:
     """Neighbours in one language joined, emphasis marks and entities read, white space folded."""
     if not pieces:
         return ()
-    whole = _BETWEEN.join(text for text, _ in pieces)
+    whole = _BETWEEN.join(text for text, _, _ in pieces)
     whole = strip_marks(whole)
     if "&" in whole:
         whole = html.unescape(whole)
     joined: list[tuple[list[str], str]] = []
-    for text, (_, lang) in zip(whole.split(_BETWEEN), pieces, strict=True):
+    for text, (_, lang, _) in zip(whole.split(_BETWEEN), pieces, strict=True):
         if joined and (joined[-1][1] == lang or not text or text.isspace()):
             joined[-1][0].append(text)
         else:
@@ -150,3 +178,18 @@ def _runs(pieces: Pieces) -> tuple[Run, ...]:
                 Run((" " if text[0].isspace() and runs else "") + folded + (" " if text[-1].isspace() else ""), lang)
             )
     return tuple(runs)
+
+
+def _span(pattern: re.Pattern[str], pieces: Pieces) -> tuple[int, int] | None:
+    """Where the text that the pattern finds begins and ends in the file, as far as its pieces stand there."""
+    match = pattern.search("".join(text for text, _, _ in pieces))
+    if match is None:
+        return None
+    starts = [0, *accumulate(len(text) for text, _, _ in pieces)]
+    first, last = bisect_right(starts, match.start()) - 1, bisect_right(starts, match.end() - 1) - 1
+    typed = [
+        (at[0].source(at[1] + max(match.start() - start, 0)), at[0].source_end(at[1] + min(match.end() - start, len(text))))
+        for (text, _, at), start in zip(pieces[first : last + 1], starts[first:], strict=False)
+        if at is not None
+    ]
+    return (typed[0][0], typed[-1][1]) if typed else None

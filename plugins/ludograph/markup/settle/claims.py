@@ -17,6 +17,7 @@ from ludograph.games.model import Rules
 from ludograph.markup.read.ledger import Ledger
 from ludograph.markup.read.plain import fold_blanks
 from ludograph.markup.tree import Element, Literal, Node, element, elements, text_of
+from ludograph.problems import Place
 from ludograph.reading import Sequence, parse_yaml
 from ludograph.source import SourceText
 
@@ -43,7 +44,7 @@ def read_article_claims(ledger: Ledger, beside: SourceText | None) -> tuple[Clai
 
 
 def verify_claims(ledger: Ledger, claims: tuple[Claim, ...], sections: tuple[Section, ...]) -> tuple[ClaimUse, ...]:
-    """What became of each claim; failures are noted as problems at the claim."""
+    """What became of each claim. One that fails is reported where its words stand, any other fault at the claim."""
     rules = ledger.catalogue.rules
     if rules is None:
         return ()
@@ -55,7 +56,8 @@ def verify_claims(ledger: Ledger, claims: tuple[Claim, ...], sections: tuple[Sec
         count, anchor = _occurrences(claim, sections)
         result = str(verdict.result) if count == 1 else STALE
         place = claim.place or ledger.place(0, 0)
-        start, end = place.start, place.end
+        span = ledger.sections.span(claim.text, claim.heading) if count == 1 else None
+        words = ledger.place(*span) if span else None
         if count != 1:
             message = (
                 f"the words {claim.text!r} occur {count} times"
@@ -63,14 +65,15 @@ def verify_claims(ledger: Ledger, claims: tuple[Claim, ...], sections: tuple[Sec
                 else f"the words {claim.text!r} are not in the article"
             )
             hint = "Quote words that occur once; if the sentence was rewritten, look at the claim again."
-            _tell(ledger, "CLM002", f"claim {claim.id!r}: {message}", hint, claim, start, end)
+            _report(ledger, "CLM002", f"claim {claim.id!r}: {message}", hint, place)
         elif verdict.result is Result.FAIL:
             witness = f" Example: {verdict.witness}." if verdict.witness else ""
             message = f"claim {claim.id!r}, “{claim.text}”: expected {verdict.expected}, found {verdict.found}"
-            _tell(ledger, "CLM001", message, f"Correct the sentence or the data.{witness}{doubt}", claim, start, end)
+            hint = f"Correct the sentence or the data, or the claim {_where(ledger, place)}.{witness}{doubt}"
+            _report(ledger, "CLM001", message, hint, words or place)
         elif verdict.result is Result.NOT_COMPUTABLE:
             message = f"claim {claim.id!r}: {verdict.found.rstrip('.')}"
-            _tell(ledger, "CLM003", message, f"Correct its check.{doubt}", claim, start, end)
+            _report(ledger, "CLM003", message, f"Correct its check.{doubt}", place)
         found.append(
             ClaimUse(
                 claim.id,
@@ -84,6 +87,7 @@ def verify_claims(ledger: Ledger, claims: tuple[Claim, ...], sections: tuple[Sec
                 verdict.games,
                 verdict.witness,
                 anchor,
+                words,
             )
         )
     return tuple(found)
@@ -94,11 +98,16 @@ def _verdict(claim: Claim, rules: Rules) -> Verdict:
     return rules.derived(VERDICT, what, lambda known: verify(claim, known), dear=True)
 
 
-def _tell(ledger: Ledger, code: str, message: str, hint: str, claim: Claim, start: int, end: int) -> None:
-    problem = ledger.problem(code, message, hint, start, end)
-    if claim.place is not None:
-        # It may stand in the file beside the article.
-        ledger.problems[-1] = replace(problem, place=claim.place)
+def _report(ledger: Ledger, code: str, message: str, hint: str, place: Place) -> None:
+    problem = ledger.problem(code, message, hint, place.start, place.end)
+    # It may stand in the file beside the article.
+    ledger.problems[-1] = replace(problem, place=place)
+
+
+def _where(ledger: Ledger, place: Place) -> str:
+    if place.path != ledger.source.path:
+        return f"in {place.path}"
+    return f"in line {ledger.source.location(place.start).line}"
 
 
 def _occurrences(claim: Claim, sections: tuple[Section, ...]) -> tuple[int, str]:
