@@ -11,6 +11,7 @@ import pytest
 from tests.cli.test_check import git
 
 from ludograph.cli.main import main
+from ludograph.games.words import Form
 
 
 @pytest.fixture
@@ -78,6 +79,22 @@ def test_article_game_and_work_are_valid_together(site: Path) -> None:
     article = ["new", "article", "games/harbour-nine.md", "--title", "Harbour: Nine", "--countries", "pt,ES"]
     assert main([*article, "--game", "harbour-nine"]) == 0
     assert main(["check", "--strict", "--drafts"]) == 0
+
+
+def test_a_game_of_each_form_of_play_is_valid_and_says_what_is_its_own(
+    site: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for form in Form:
+        assert main(["new", "game", f"my-{form}", "--form", form, "--source", "Parlett1990"]) == 0
+        text = (site / f"data/games/my-{form}.yaml").read_text(encoding="utf-8")
+        assert f"form: {form} # or " in text
+        assert "unstated" in text
+        assert "presets:" in text
+        assert main(["new", "article", f"games/my-{form}.md", "--title", form, "--game", f"my-{form}"]) == 0
+    capsys.readouterr()
+    assert main(["check", "--strict", "--drafts"]) == 0
+    assert main(["build", "--strict", "--drafts", "--site-dir", "built"]) == 0
+    assert "The lowest sum of pips wins." in (site / "built/games/my-tiles/index.html").read_text(encoding="utf-8")
 
 
 def test_what_a_work_still_lacks_is_named(site: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -35,5 +35,6 @@ def make(args: argparse.Namespace, ask: Callable[..., str]) -> dict[Path, str]:
         "quoted-title": quoted(title),
         "countries": f"countries: [{', '.join(codes)}]\n" if codes else "",
         "game": f"game: {args.game}\n" if args.game else "",
+        "round": f'<Rules show="play-now" game="{args.game}" />' if args.game else "1. Write each step as one line.",
     }
     return {path: filled("article.md", values)}

@@ -1,4 +1,4 @@
-"""`ludograph new game ID`: a game's rules data, commented, with deck and special hand where the project has none."""
+"""`ludograph new game ID`: a game's rules data, commented, for its form of play, with deck and special hand."""
 
 from __future__ import annotations
 
@@ -9,11 +9,14 @@ from pathlib import Path
 from typing import Any
 
 from ludograph.cli.new.template import filled, quoted
+from ludograph.games.words import Form
 from ludograph.problems import LudographError, did_you_mean
 from ludograph.publish.project import load_project
 
-_OWN_DECK = "forty-cards"
 _YAKU = "three-alike"
+_DECKS = {Form.CAPTURE: "suits", Form.TRICKS: "suits", Form.SETS: "suits", Form.TILES: "tiles"}
+"""The deck that is written for a form of play, by its template; for the others cards with numbers only."""
+_OWN_DECKS = {"numbers": "forty-cards", "suits": "forty-cards-in-suits", "tiles": "double-six-dominoes"}
 
 
 def add_parser(kinds: Any) -> None:
@@ -21,7 +24,16 @@ def add_parser(kinds: Any) -> None:
     parser: argparse.ArgumentParser = kinds.add_parser("game", help="the rules of a game as data")
     parser.add_argument("id", metavar="ID", help="small letters, digits and hyphens: harbour-nine")
     parser.add_argument("--title")
-    parser.add_argument("--deck", help="the id of a deck in data/ (default: forty numbered cards, written beside it)")
+    parser.add_argument(
+        "--form",
+        choices=[form.value for form in Form],
+        metavar="FORM",
+        default=Form.BANKER.value,
+        help=f"how the game goes: {', '.join(Form)} (default: {Form.BANKER})",
+    )
+    parser.add_argument(
+        "--deck", help="the id of a deck in data/ (default: one that suits the form, written beside it)"
+    )
     parser.add_argument("--source", help="the citekey of the work that describes it")
     parser.add_argument("--config", metavar="FILE", type=Path, help="the mkdocs.yml of the project")
     parser.set_defaults(make=make)
@@ -39,7 +51,8 @@ def make(args: argparse.Namespace, ask: Callable[..., str]) -> dict[Path, str]:
     if library.resolve(source) is None:
         raise LudographError(f"no entry {source!r} in the library. {did_you_mean(source, library)}".rstrip())
     known = rules.decks if rules else {}
-    deck = args.deck or _OWN_DECK
+    template = _DECKS.get(args.form, "numbers")
+    deck = args.deck or _OWN_DECKS[template]
     if args.deck and args.deck not in known:
         raise LudographError(f"no deck {args.deck!r} in data/. {did_you_mean(args.deck, known)}".rstrip())
     title = ask("Title", args.title, args.id.replace("-", " ").capitalize())
@@ -50,11 +63,14 @@ def make(args: argparse.Namespace, ask: Callable[..., str]) -> dict[Path, str]:
         "deck": deck,
         "yaku": _YAKU,
         "source": source,
+        "form": args.form,
+        "other-forms": ", ".join(form for form in Form if form != args.form),
     }
+    body = filled(f"forms/{args.form}.yaml", values)
     data = project.root / project.options.data
-    files = {data / "games" / f"{args.id}.yaml": filled("game.yaml", values)}
+    files = {data / "games" / f"{args.id}.yaml": filled("game.yaml", {**values, "body": body.rstrip()})}
     if deck not in known:
-        files[data / "decks" / f"{deck}.yaml"] = filled("deck.yaml", values)
-    if rules is None or _YAKU not in rules.yaku:
-        files[data / "yaku" / f"{_YAKU}.yaml"] = filled("yaku.yaml", values)
+        files[data / "decks" / f"{deck}.yaml"] = filled(f"forms/deck-{template}.yaml", values)
+    if f"{_YAKU}: {{" in body and (rules is None or _YAKU not in rules.yaku):
+        files[data / "yaku" / f"{_YAKU}.yaml"] = filled("forms/yaku.yaml", values)
     return files
