@@ -94,7 +94,7 @@ def test_a_game_of_each_form_of_play_is_valid_and_says_what_is_its_own(
     capsys.readouterr()
     assert main(["check", "--strict", "--drafts"]) == 0
     assert main(["build", "--strict", "--drafts", "--site-dir", "built"]) == 0
-    assert "The lowest sum of pips wins." in (site / "built/games/my-tiles/index.html").read_text(encoding="utf-8")
+    assert "The lowest sum of pips wins" in (site / "built/games/my-tiles/index.html").read_text(encoding="utf-8")
 
 
 def test_what_a_work_still_lacks_is_named(site: Path, capsys: pytest.CaptureFixture[str]) -> None:

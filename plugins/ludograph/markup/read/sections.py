@@ -188,7 +188,10 @@ def _span(pattern: re.Pattern[str], pieces: Pieces) -> tuple[int, int] | None:
     starts = [0, *accumulate(len(text) for text, _, _ in pieces)]
     first, last = bisect_right(starts, match.start()) - 1, bisect_right(starts, match.end() - 1) - 1
     typed = [
-        (at[0].source(at[1] + max(match.start() - start, 0)), at[0].source_end(at[1] + min(match.end() - start, len(text))))
+        (
+            at[0].source(at[1] + max(match.start() - start, 0)),
+            at[0].source_end(at[1] + min(match.end() - start, len(text))),
+        )
         for (text, _, at), start in zip(pieces[first : last + 1], starts[first:], strict=False)
         if at is not None
     ]
