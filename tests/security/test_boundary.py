@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from tests.security.test_pictures import SECRET, picture
 from tests.security.test_publication import holding
 
 Files = dict[str, str | bytes]
@@ -31,7 +32,9 @@ def project(choose: random.Random) -> Files:
     article = f"# Open\n\nCited [@Open1950]. <!-- {secret('Comment')} -->\n\n%% {secret('Remark')} %%\n\n[[later]]\n\n"
     plan = secret("Plan").lower()
     article += f"[[{plan}]] ![[{plan}]] [[{plan}#Part]] [own]({plan}.md) <a href='{plan}.md'>raw</a> [by][one]\n\n"
+    article += f"<https://example.org/{folder}{plan}/> http://example.org/{folder}{plan}/index.html#part\n\n"
     article += f'[one]: {plan}.md "{secret("Hover")}"\n\n## See [[{plan}]]\n\n{{%a {plan} %}}\n'
+    article += "![A table](photo.jpg)\n"
     if choose.random() < 0.5:
         article += f"\n> [!todo]\n> {secret('Todo')}\n"
     return {
@@ -40,6 +43,7 @@ def project(choose: random.Random) -> Files:
         f"{secret('Text')} [@Held1960] ![{secret('Alt')}](held.svg) @{{Held1960}}\n\n## {secret('Heading')}\n",
         f"docs/{folder}{secret('Plan').lower()}.md": f"---\ntitle: {secret('Name')}\ndraft: true\n---\n# Part\n",
         f"docs/{folder}held.svg": f'<svg xmlns="http://www.w3.org/2000/svg"><desc>{secret("Drawing")}</desc></svg>',
+        f"docs/{folder}photo.jpg": picture("JPEG"),
         f"docs/{folder}notes.txt": secret("File"),
         f"docs/{choose.choice(['templates', '_private', '.trash'])}/a.md": f"# {secret('Template')}\n",
         "bibliography/a.bib": "@book{Open1950, title = {Open}, author = {Ono, Haru}, date = {1950}, "
@@ -51,10 +55,14 @@ def project(choose: random.Random) -> Files:
     }
 
 
-PLACES = (
+PLACES = {
+    place: secret(place)
+    for place in (
     "Comment", "Remark", "Todo", "Title", "Tag", "Text", "Alt", "Heading", "Drawing", "File", "Template", "Field",
     "Keyword", "Path", "Work", "Author", "Idle", "Deck", "Plan", "Name", "Hover",
-)  # fmt: skip
+)} | {"Camera": SECRET}  # fmt: skip
+"""Where a secret is planted, and its word."""
+SITE = {"site_url": "https://example.org/"}
 
 
 def _published(files: Files) -> Files:
@@ -77,6 +85,7 @@ SWITCHES: tuple[tuple[Callable[[Files], Files], dict[str, Any], tuple[str, ...],
     (dict, {"library": "all"}, ("Idle",), "bibliography/index.html"),
     (dict, {"fields": ["annotation", "usera", "label", "library"]}, ("Field",), "bibliography.bib"),
     (dict, {"assets": ["**/*.txt", "*.txt"]}, ("File",), "notes.txt"),
+    (dict, {"untouched": ["**/photo.jpg", "photo.jpg"]}, ("Camera",), "photo.jpg"),
     (_deck, {}, ("Deck",), "decks/index.html"),
 )
 """What is changed, the options, the places that become public, and a file that shows the first of them."""
@@ -84,16 +93,16 @@ SWITCHES: tuple[tuple[Callable[[Files], Files], dict[str, Any], tuple[str, ...],
 
 @pytest.mark.parametrize("number", range(2))
 def test_no_built_file_holds_a_secret(new_site, number):
-    site = new_site(project(random.Random(number)), mkdocs={"site_url": "https://example.org/"})
+    site = new_site(project(random.Random(number)), mkdocs=SITE)
     assert site.build(), site.messages
-    assert {place: found for place in PLACES if (found := holding(site, secret(place)))} == {}
+    assert {place: found for place, word in PLACES.items() if (found := holding(site, word))} == {}
 
 
 @pytest.mark.parametrize("switch", range(len(SWITCHES)))
 def test_a_documented_switch_publishes_its_secrets_and_no_other(new_site, switch):
     change, options, public, shown = SWITCHES[switch]
-    site = new_site(change(project(random.Random(switch))), **options)
+    site = new_site(change(project(random.Random(switch))), mkdocs=SITE, **options)
     assert site.build(), site.messages
-    found = {place: files for place in PLACES if (files := holding(site, secret(place)))}
+    found = {place: files for place, word in PLACES.items() if (files := holding(site, word))}
     assert set(found) == set(public)
     assert any(file.endswith(shown) for file in found[public[0]])

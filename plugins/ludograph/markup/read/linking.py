@@ -19,12 +19,48 @@ from ludograph.problems import did_you_mean
 MOST_GUESSES = 20
 """Dead links of an article for which a near name is looked for."""
 _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:|//")
+_WEB = re.compile(r"(?:https?:)?//", re.IGNORECASE)
 _KEPT = "/:?#[]@!$&'()*+,;=%~-._"
 
 
 def is_external(address: str) -> bool:
     """Whether it has a scheme or a host of its own."""
     return bool(_SCHEME.match(address))
+
+
+def own_address(ledger: Ledger, address: str) -> str:
+    """An address under `site_url` as one that counts from the site's root (`/plan/`), or ""."""
+    home = _without_scheme(ledger.settings.site_url)
+    whole = _without_scheme(address)
+    if not home or not f"{whole}/".casefold().startswith(f"{home}/".casefold()):
+        return ""
+    return f"/{whole[len(home) :].lstrip('/')}"
+
+
+def _own_page(ledger: Ledger, address: str) -> str:
+    """The absolute address of a page or file of this project, as one that counts from the site's root, or "".
+
+    Other programs may publish more under the site's address, and a query may be for a script: both stay as written.
+    """
+    own, addresses = own_address(ledger, address), ledger.catalogue.addresses
+    if not own or addresses is None:
+        return ""
+    path, query, _ = own.partition("#")[0].partition("?")
+    found = addresses.resolve(path, ledger.page).path or ""
+    page = addresses.pages.get(found)
+    if not found or _bare_path(page.url if page is not None else found) != _bare_path(path):
+        return ""
+    return "" if query and (page is None or page.published) else own
+
+
+def _bare_path(path: str) -> str:
+    bare = unquote(path).casefold().strip("/").removesuffix(".html").removesuffix(".md")
+    return bare.removesuffix("index").strip("/")
+
+
+def _without_scheme(address: str) -> str:
+    """Host and path; a page is the same page by http, https and neither."""
+    return _WEB.sub("", address, count=1).rstrip("/") if _WEB.match(address) else ""
 
 
 def encode(address: str) -> str:
@@ -45,7 +81,10 @@ def destination(ledger: Ledger, address: str, start: int, end: int) -> Destinati
 
 def _destination(ledger: Ledger, address: str, start: int, end: int) -> Destination:
     if is_external(address):
-        return _external(ledger, address, start, end)
+        own = _own_page(ledger, address)
+        if not own:
+            return _external(ledger, address, start, end)
+        address = own
     target, _, fragment = address.partition("#")
     target, fragment = target.partition("?")[0], unquote(fragment).removeprefix("^")
     if not target:
@@ -193,9 +232,7 @@ class ShownPicture:
 
 def picture(ledger: Ledger, src: str, start: int, end: int) -> ShownPicture:
     """Find a picture's file; IMG001 is noted at this span of the file when there is none."""
-    home = ledger.settings.site_url
-    if home and src.startswith(home):
-        src = f"/{src.removeprefix(home).lstrip('/')}"
+    src = own_address(ledger, src) or src
     if is_external(src):
         safe = safe_url(src)
         return ShownPicture(encode(safe) if safe and safe.startswith(("http", "//")) else None, "", None, external=True)

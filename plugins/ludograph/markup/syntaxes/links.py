@@ -233,10 +233,10 @@ class BareUrls:
         if not address.partition("://")[2]:
             return None
         video = _VIDEO.match(address) if not scanner.raw and text.strip() == address else None
-        with put_link(scanner, address, position, position + end):
+        with put_link(scanner, address, position, position + end) as found:
             if video:
                 scanner.put_nodes([Literal(scanner.ledger.words.gettext("Video:") + " ")])
-            scanner.put_literal(address)
+            put_name(scanner, found, address)
         if video is not None and scanner.ledger.settings.embeds:
             scanner.put_nodes([Element("br"), _player(video, scanner.ledger.words)])
         return position + end
@@ -266,8 +266,8 @@ class BareHosts:
         match = _BARE.match(text, position)
         if match is None:
             return None
-        with put_link(scanner, f"https://{match[0]}", position, match.end()):
-            scanner.put_literal(match[0])
+        with put_link(scanner, f"https://{match[0]}", position, match.end()) as found:
+            put_name(scanner, found, match[0])
         return match.end()
 
 

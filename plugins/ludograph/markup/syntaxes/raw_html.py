@@ -18,7 +18,7 @@ from ludograph.markup.read.obsolete import REPLACED, modern
 from ludograph.markup.read.raw_headings import HEADINGS, name_heading, repeats_title
 from ludograph.markup.read.scanner import Scanner
 from ludograph.markup.syntaxes.images import put_image
-from ludograph.markup.syntaxes.links import put_link
+from ludograph.markup.syntaxes.links import put_link, put_name
 from ludograph.markup.tree import Element, Literal, element
 from ludograph.problems import Edit, Fault, did_you_mean
 
@@ -115,8 +115,8 @@ class RawHtml:
         if match is None:
             return None
         address = match[1] if ":" in match[1] else f"mailto:{match[1]}"
-        with put_link(scanner, address, position + 1, match.end() - 1, whole=match.span()):
-            scanner.put_literal(match[1])
+        with put_link(scanner, address, position + 1, match.end() - 1, whole=match.span()) as found:
+            put_name(scanner, found, match[1])
         return match.end()
 
     def _unknown(self, scanner: Scanner, match: re.Match[str], name: str) -> int:
