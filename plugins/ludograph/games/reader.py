@@ -6,7 +6,7 @@ Start with `read_rules`. A file's folder says what its entries are; `resolve` ma
 from __future__ import annotations
 
 import posixpath
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePosixPath
 from typing import Any
@@ -18,7 +18,7 @@ from ludograph.games.chains import ANYWHERE, Entries
 from ludograph.games.entry import GameEntry, TermsEntry, YakuEntry
 from ludograph.games.model import Rules
 from ludograph.games.provenance import Provenance, unsourced
-from ludograph.problems import Problem
+from ludograph.problems import Place, Problem
 from ludograph.reading import Mapping, Node, Reading, Scalar, parse_yaml
 from ludograph.source import SourceText
 from ludograph.values import ID
@@ -52,6 +52,17 @@ def data_texts(files: Files, folder: str) -> tuple[SourceText, ...]:
             if data is not None:
                 found.append(SourceText.decode(data, f"{name}/{kind}/{below}"))
     return tuple(found)
+
+
+def unread_data(files: Files, folder: str) -> Iterator[Problem]:
+    """YAML files below the folder that nothing reads: in another folder, too deep, or with another ending."""
+    known = ", ".join(f"{folder}/{kind}/" for kind in sorted(KINDS))
+    for path in files.paths(folder, sealed=True):
+        kind, _, name = posixpath.relpath(path, folder).partition("/")
+        read = kind in KINDS and "/" not in name and name.endswith(".yaml")
+        if not read and path.lower().endswith((".yaml", ".yml")):
+            hint = f"Put it directly into one of {known}, with the ending .yaml."
+            yield Problem("D20", f"{path} is not read", hint, Place(path, 0, 0))
 
 
 def read_rules(files: Iterable[SourceText], cache: Cache | None = None, works: Collection[str] | None = None) -> Rules:

@@ -13,7 +13,7 @@ from ludograph.cache import Cache
 from ludograph.catalogue import Address, Addresses, Catalogue, Picture, Settings
 from ludograph.files import Files, read_text
 from ludograph.games.model import Rules
-from ludograph.games.reader import data_texts, read_rules
+from ludograph.games.reader import data_texts, read_rules, unread_data
 from ludograph.problems import Problem
 from ludograph.publish.config import Options
 from ludograph.publish.library_files import fixed_part, is_pattern, library_paths
@@ -75,7 +75,8 @@ def load_rules(
     """The rules data, and what is wrong with their files; `bibliography` is None where there is no library."""
     folder = posixpath.normpath(options.data)
     data = data_texts(files, folder)
-    problems = [*refused_links(files, folder), *(problem for file in data for problem in unclear_draft(file))]
+    problems = [*refused_links(files, folder), *unread_data(files, folder)]
+    problems += [problem for file in data for problem in unclear_draft(file)]
     data = tuple(file for file in data if settings.show_drafts or not is_draft(file))
     return read_rules(data, cache, bibliography) if data else None, problems
 

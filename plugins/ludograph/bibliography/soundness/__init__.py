@@ -14,7 +14,14 @@ from ludograph.bibliography.entry import Entry
 from ludograph.bibliography.library import Bibliography
 from ludograph.bibliography.soundness.addresses import address_problems, unanchored_web_source
 from ludograph.bibliography.soundness.duplicates import near_duplicates
-from ludograph.bibliography.soundness.fields import citable_key, missing_fields, page_ranges, renamed_title, tex_signs
+from ludograph.bibliography.soundness.fields import (
+    citable_key,
+    edition,
+    missing_fields,
+    page_ranges,
+    renamed_title,
+    tex_signs,
+)
 from ludograph.bibliography.soundness.identifiers import identifier_problems
 from ludograph.bibliography.soundness.scripts import language_of_title, paired_names, untransliterated_title
 from ludograph.bibliography.soundness.time import date_problems
@@ -30,6 +37,7 @@ ENTRY_RULES: tuple[Callable[[Entry], Iterator[Problem]], ...] = (
     paired_names,
     tex_signs,
     page_ranges,
+    edition,
     language_of_title,
     address_problems,
     untransliterated_title,

@@ -68,6 +68,14 @@ def tex_signs(entry: Entry) -> Iterator[Problem]:
             yield Problem("C020", f"bare {match[0]!r} in {field!r}", hint, at, (Edit(at, "\\" + match[0]),))
 
 
+def edition(entry: Entry) -> Iterator[Problem]:
+    """C032: an edition such as `²` or `2.`."""
+    given, place = entry.text.get("edition", "").strip(), entry.field_place("edition")
+    whole = given.isascii() and given.isdigit()
+    if given and place is not None and not whole and not any(sign.isalpha() for sign in given):
+        yield Problem("C032", f"edition {given!r} is neither a number nor words", "Write '2' or '8th printing'.", place)
+
+
 def page_ranges(entry: Entry) -> Iterator[Problem]:
     """C022: a hyphen in a range of pages, `p.` in the field, a range that runs backwards."""
     place = entry.field_place("pages")

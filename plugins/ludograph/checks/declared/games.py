@@ -193,6 +193,17 @@ RULES = (
         remedy="Write `1580~` for about, `1686?` for doubtful, `197X` for a decade, `1580/1600` for a range.",
     ),
     Rule(
+        "D20",
+        "unread-data-file",
+        Severity.WARNING,
+        "A data file in a place where nothing reads it.",
+        finds="A `.yaml` or `.yml` file in the folder of the data that is not directly in `decks/`, `yaku/`, `games/` "
+        "or `terms/`, or ends in `.yml`.",
+        why="Its decks and rules are missing, and no page says so.",
+        example="`data/deck/hanafuda.yaml`, `data/games/kabu/oicho.yaml`, `data/games/oicho.yml`",
+        remedy="Move it, or remove it.",
+    ),
+    Rule(
         "CLM001",
         "failed-claim",
         Severity.ERROR,

@@ -226,6 +226,16 @@ RULES = (
         fixable=True,
     ),
     Rule(
+        "C032",
+        "untidy-edition",
+        Severity.INFO,
+        "An edition that is neither a number nor words.",
+        finds="An `edition` without letters that is not a whole number.",
+        why="It is printed as it stands: `²`, not `2nd ed.`",
+        example="`edition = {²}`, `edition = {2.}`",
+        remedy="Write the number, `{2}`, or words, `{8th printing}`.",
+    ),
+    Rule(
         "C023",
         "missing-langid",
         Severity.WARNING,

@@ -194,12 +194,25 @@ class BlockReader(LeafReader):
 
     def _read_callout_head(self, taken: list[Line]) -> CalloutHead | None:
         if not taken or not (match := starts.CALLOUT.match(taken[0].text)):
+            self._report_open_callout(taken)
             return None
         first = taken.pop(0)
         title = match["title"].strip()
         place = first.start + match.start("kind"), first.start + match.end("kind")
         text = InlineText([Line(title, first.start + match.start("title"))]) if title else None
         return CalloutHead(match["kind"].strip(), place, match["fold"], text)
+
+    def _report_open_callout(self, taken: list[Line]) -> None:
+        """`> [!tip` without its `]`: it stays a quotation, and nothing is guessed where further words follow."""
+        match = starts.OPEN_CALLOUT.match(taken[0].text) if taken else None
+        if match is None:
+            return
+        start, end = taken[0].start + match.start("kind"), taken[0].start + match.end("kind")
+        kind = match["kind"]
+        replacement = None if match["rest"].strip() else f"{kind}]"
+        self.faults.append(
+            Fault("CAL002", f"the bracket of [!{kind} is not closed", f"Write [!{kind}].", start, end, replacement)
+        )
 
     def _tell_leading_blank(self, line: Line) -> None:
         blank = len(line.text) - len(line.text.lstrip())
@@ -302,6 +315,7 @@ class BlockReader(LeafReader):
         "-": (LeafReader._read_thematic_break,),
         "_": (LeafReader._read_thematic_break,),
         ">": (_read_quote,),
+        ":": (LeafReader._read_div,),
         "<": (LeafReader._read_component, _read_html),
         "[": (_read_footnote, LeafReader._read_link_definition),
         "^": (LeafReader._read_block_id,),

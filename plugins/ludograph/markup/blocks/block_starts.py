@@ -15,6 +15,10 @@ UNDERLINE = re.compile(r" {0,3}(?P<mark>=+|-+)[ \t]*$")
 QUOTE = re.compile(r" {0,3}>[ \t]?")
 ITEM = re.compile(r"(?P<indent> {0,3})(?P<marker>[-+*]|(?P<number>\d{1,9})[.)])(?P<space>[ \t]+|$)")
 CALLOUT = re.compile(r"[ \t]*\[!(?P<kind>[^\[\]\n]{1,40})\](?P<fold>[-+]?)[ \t]*(?P<title>.*)$")
+OPEN_CALLOUT = re.compile(r"[ \t]*\[!(?P<kind>[A-Za-z][\w-]{0,39})(?P<rest>[^\[\]]*)$")
+"""The head of a callout whose bracket nothing closes on its line."""
+DIV = re.compile(r" {0,3}(?P<fence>:{3,})(?:[ \t]*(?P<name>[^\s:].*?)[ \t]*:*)?[ \t]*$")
+"""A line that opens or closes a div of Pandoc, Quarto or VitePress."""
 FOOTNOTE = re.compile(r" {0,3}\[\^(?P<id>[^\]\n]+)\]:[ \t]*")
 LINK = re.compile(
     r" {0,3}\[(?P<label>[^\^\]@\n][^\]\n]*)\]:[ \t]*(?P<address><[^<>\n]*>|\S+)"
@@ -72,6 +76,8 @@ def interrupts_paragraph(line: Line, following: Line | None) -> bool:
     if head == "{" and ATTRIBUTE_LIST.match(text):
         return True
     if head == "^" and BLOCK_ID.match(text):
+        return True
+    if head == ":" and DIV.match(text):
         return True
     if head in "*-_" and THEMATIC_BREAK.match(text):
         return True

@@ -48,6 +48,7 @@ class LeafReader:
         self._lines: list[Line] = []
         self._at = 0
         self._blocks: list[Block] = []
+        self._open_divs = 0
 
     def _following(self) -> Line | None:
         return self._lines[self._at + 1] if self._at + 1 < len(self._lines) else None
@@ -305,6 +306,20 @@ class LeafReader:
             return False
         self._blocks[-1].attributes.ids.append((match["id"], line.start + match.start("id")))
         self._at += 1
+        return True
+
+    def _read_div(self, line: Line) -> bool:
+        """A line of Pandoc's `:::` is not printed; what stands between two of them is read as ever."""
+        match = starts.DIV.match(line.text)
+        if match is None:
+            return False
+        self._at += 1
+        opens = match["name"] is not None
+        if opens or not self._open_divs:
+            hint = "Write a box as a quotation that begins with [!note]; remove other lines of colons."
+            message = f"{line.text.strip()[:60]!r} is a div of Pandoc; its lines are not printed, the text within is"
+            self.faults.append(Fault("PAN001", message, hint, line.start + match.start("fence"), line.end))
+        self._open_divs = max(0, self._open_divs + (1 if opens else -1))
         return True
 
     def _read_attributes(self, line: Line) -> bool:

@@ -24,6 +24,11 @@ _HYPHEN = re.compile(r"(?<=[\dIVXLCivxlc])\s*(?:--?|–)\s*(?=[\dIVXLCivxlc])")
 _LABEL_BLANK = re.compile(r"(?<=\.)[ \n](?=\S)")
 
 _NOTE_OF_WORK = re.compile(r"\[\[(?P<at>@)[^\[\]|\n]*?(?:\\?\|(?P<words>[^\[\]\n]*))?\]\]")
+_CROSS_REFERENCE = re.compile(
+    r"(?P<open>\[)?-?@(?P<key>(?:fig|tbl|lst|sec|eq|thm|lem|cor|prp|cnj|def|exm|exr|sol|rem|alg|tip|nte|wrn|imp|cau)"
+    r"-[A-Za-z0-9](?:[\w:-]*\w)?)(?(open)\])"
+)
+"""Quarto's prefixes of what can be referred to."""
 _HANDLE = re.compile(r"\[@(?P<key>[\w.-]+)\]\(\s*<?https?://")
 
 
@@ -46,6 +51,8 @@ class Citations:
             return self._read_note_link(scanner, note)
         if self._is_handle(scanner, position):
             return None
+        if end := self._read_cross_reference(scanner, position):
+            return end
         cluster = self._parse(scanner, position)
         if cluster is None:
             if fault := misread_citation(text, position):
@@ -79,6 +86,17 @@ class Citations:
         start = position if text[position] == "[" else position - 1
         handle = _HANDLE.match(text, start) if start >= 0 else None
         return handle is not None and scanner.ledger.catalogue.bibliography.resolve(handle["key"]) is None
+
+    def _read_cross_reference(self, scanner: Scanner, position: int) -> int | None:
+        """One of Quarto's, unless a work has that key; it is shown as it is written."""
+        match = _CROSS_REFERENCE.match(scanner.text, position)
+        if match is None or scanner.ledger.catalogue.bibliography.resolve(match["key"]) is not None:
+            return None
+        message = f"{match[0]!r} is a cross reference of Quarto, which is not followed here"
+        hint = f"Link to the place: [its name](#{match['key']})."
+        scanner.problem("PAN003", message, hint, position, match.end())
+        scanner.put_literal(match[0])
+        return match.end()
 
     def _terms(self, scanner: Scanner) -> LocatorTerms | None:
         """The site's own words for places, added to the standard ones."""
