@@ -48,6 +48,8 @@ _NUMBER = {0xE010 + digit: str(digit) for digit in range(10)}
 _TOKEN = re.compile(f"{OPEN}([\ue010-\ue019]+){CLOSE}")
 _STASHED = re.compile("\x02wzxhzdk:([0-9]+)\x03")
 """Stands in a text for HTML that an extension has finished."""
+_SEAM = "lg-seam"
+"""An element behind a block of another extension; it holds nothing and is not written."""
 _AMPERSAND = re.compile(r"&(?!(?:#[0-9]+|#x[0-9a-f]+|[0-9a-z]+);)", re.IGNORECASE)
 
 
@@ -203,6 +205,8 @@ class Extensions:
             yield from self._read(child.tail or "")
 
     def _child(self, child: etree.Element) -> Iterator[Piece]:
+        if child.tag == _SEAM:
+            return
         element = self._ours.get(child) or Element(laid=True)
         element.name = child.tag
         element.attributes = {key: self._value(value) for key, value in child.attrib.items()}
@@ -285,12 +289,22 @@ def _add_text(parent: etree.Element, text: str) -> None:
 
 def _take_in(parent: etree.Element, children: list[etree.Element]) -> None:
     """Append a block; a definition list goes on in the one right before it."""
-    last = parent[-1] if len(parent) else None
+    last = _last_block(parent)
     if children and last is not None and children[0].tag == last.tag == "dl" and not (last.tail or "").strip():
         last.extend(list(children.pop(0)))
     parent.extend(children)
     if len(parent):
         parent[-1].tail = "\n"
+        # An extension that shows code drops what follows it in the same parent as text.
+        etree.SubElement(parent, _SEAM)
+
+
+def _last_block(parent: etree.Element) -> etree.Element | None:
+    """The last child, unless text follows it."""
+    for child in reversed(parent):
+        if (child.tail or "").strip() or child.tag != _SEAM:
+            return child
+    return None
 
 
 def _only_blocks(pieces: list[Piece]) -> bool:
