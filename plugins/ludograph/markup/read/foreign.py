@@ -289,14 +289,15 @@ def _add_text(parent: etree.Element, text: str) -> None:
 
 def _take_in(parent: etree.Element, children: list[etree.Element]) -> None:
     """Append a block; a definition list goes on in the one right before it."""
+    if not children:
+        return  # it has nothing to show: what stands before it stays the last
     last = _last_block(parent)
-    if children and last is not None and children[0].tag == last.tag == "dl" and not (last.tail or "").strip():
+    if last is not None and children[0].tag == last.tag == "dl" and not (last.tail or "").strip():
         last.extend(list(children.pop(0)))
     parent.extend(children)
-    if len(parent):
-        parent[-1].tail = "\n"
-        # An extension that shows code drops what follows it in the same parent as text.
-        etree.SubElement(parent, _SEAM)
+    parent[-1].tail = "\n"
+    # An extension that shows code drops the text behind it.
+    etree.SubElement(parent, _SEAM)
 
 
 def _last_block(parent: etree.Element) -> etree.Element | None:
