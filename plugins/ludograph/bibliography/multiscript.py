@@ -17,6 +17,7 @@ from ludograph.languages.letters import has_cjk, has_latin, is_cjk, other_letter
 
 _BEYOND_LATIN = re.compile("[^\x00-\u036f\u1d00-\u1eff\u2c60-\u2c7f\ua720-\ua7ff]")
 """Unicode's blocks of Latin letters, phonetic letters and accents are not another script."""
+_GREEK_SIGN = re.compile("(?<![\u0370-\u03ff])[\u0370-\u03ff](?![\u0370-\u03ff])")
 _FORM_FIELD = re.compile(
     r"(?P<base>[a-z]+)_(?:(?P<kind>transliteration|translation|default)_(?P<tag>[A-Za-z0-9-]+)"
     r"|(?P<old>original|romanised|romanized|translated|transliterated))"
@@ -138,7 +139,9 @@ def own_language(text: str, lang: str | None, kind: FormKind = FormKind.ORIGINAL
 
 
 def other_script(text: str) -> bool:
-    """Whether any letter is not Latin, accents aside."""
+    """Whether any letter is not Latin; accents, and single Greek letters among Latin ones (`λ-calculus`), aside."""
+    if has_latin(text):
+        text = _GREEK_SIGN.sub("", text)
     return has_cjk(text) or any(map(other_letters, _BEYOND_LATIN.findall(text)))
 
 

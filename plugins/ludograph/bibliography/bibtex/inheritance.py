@@ -60,6 +60,8 @@ class Inheritance:
 
     def __init__(self, drafts: Mapping[str, Draft], problems: list[Problem]) -> None:
         self._drafts = drafts
+        self._folded: dict[str, Draft] = {}
+        """By the key in lower case, once a parent is not found: BibTeX takes capitals and small letters for the same."""
         self._problems = problems
         self._done: set[str] = set()
 
@@ -81,7 +83,7 @@ class Inheritance:
         draft.parents = tuple(parents)
 
     def _parent(self, draft: Draft, field: str, key: str, path: tuple[str, ...]) -> Draft | None:
-        parent = self._drafts.get(key)
+        parent = self._drafts.get(key) or self._in_any_case(key)
         if parent is None:
             hint = did_you_mean(key, self._drafts)
             self._problems.append(
@@ -96,6 +98,11 @@ class Inheritance:
             self._problems.append(Problem("C015", message, place=draft.place(field)))
             return None
         return parent
+
+    def _in_any_case(self, key: str) -> Draft | None:
+        if not self._folded:
+            self._folded = {other.casefold(): draft for other, draft in reversed(self._drafts.items())}
+        return self._folded.get(key.casefold())
 
     def _take(self, draft: Draft, parent: Draft, names: Mapping[str, str]) -> None:
         for field, value in parent.fields.items():

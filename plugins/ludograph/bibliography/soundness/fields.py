@@ -13,6 +13,8 @@ from ludograph.problems import Edit, Place, Problem
 
 _CITABLE_KEY = re.compile(r"\w(?:\w|[:.#$%&\-+?<>~/](?=\w))*")
 _BARE_SIGN = re.compile(r"(?<!\\)[%&]")
+_ADDRESS = re.compile(r"\\(?:url|path|href)\s*\{[^{}]*\}")
+"""In these TeX reads both signs as they are."""
 _PAGES = re.compile(r"(\d+)\s*[-‐‑–—]+\s*(\d+)")
 _PAGE_LABEL = re.compile(r"^\s*(?:pp?\.?|S\.|頁)\s*(?=\d)")
 _HYPHEN_RANGE = re.compile(r"(?<=\d)\s*(?<![-–])(?:[-‐‑]|—)(?![-–])\s*(?=\d)")
@@ -62,7 +64,8 @@ def tex_signs(entry: Entry) -> Iterator[Problem]:
         if ("%" not in value and "&" not in value) or base_field(field) in VERBATIM_FIELDS:
             continue
         written = entry.source[place.start - entry.place.start : place.end - entry.place.start]
-        for match in _BARE_SIGN.finditer(written):
+        plain = _ADDRESS.sub(lambda match: " " * len(match[0]), written)
+        for match in _BARE_SIGN.finditer(plain):
             at = Place(place.path, place.start + match.start(), place.start + match.end())
             hint = f"Other programs misread it: write '\\{match[0]}'."
             yield Problem("C020", f"bare {match[0]!r} in {field!r}", hint, at, (Edit(at, "\\" + match[0]),))
