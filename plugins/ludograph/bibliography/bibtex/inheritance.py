@@ -61,7 +61,7 @@ class Inheritance:
     def __init__(self, drafts: Mapping[str, Draft], problems: list[Problem]) -> None:
         self._drafts = drafts
         self._folded: dict[str, Draft] = {}
-        """By the key in lower case, once a parent is not found: BibTeX takes capitals and small letters for the same."""
+        """By keys in lower case, once a parent is not found: BibTeX takes capitals and small letters for the same."""
         self._problems = problems
         self._done: set[str] = set()
 
@@ -101,7 +101,7 @@ class Inheritance:
 
     def _in_any_case(self, key: str) -> Draft | None:
         if not self._folded:
-            self._folded = {other.casefold(): draft for other, draft in reversed(self._drafts.items())}
+            self._folded = {other.casefold(): draft for other, draft in reversed(list(self._drafts.items()))}
         return self._folded.get(key.casefold())
 
     def _take(self, draft: Draft, parent: Draft, names: Mapping[str, str]) -> None:
