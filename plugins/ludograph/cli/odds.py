@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
@@ -23,9 +24,11 @@ from ludograph.games.odds import (
     NotComputedError,
     Policy,
     Round,
+    TooManyError,
     Ways,
     best,
     best_play,
+    by_seconds,
     final,
     points_about,
     points_odds,
@@ -80,7 +83,10 @@ def _store(data: Path) -> Cache:
 
 
 def kept_record(store: Cache, rules: Rules, asked: Asked, with_best_play: bool = False) -> dict[str, Any]:
-    """`odds_record`, computed once for a game as it is resolved: another rule, card or choice is another game."""
+    """`odds_record` for somebody who waits, computed once for a game as it is resolved.
+
+    Another rule, card or choice is another game. What takes long is announced, what would take too long says so.
+    """
     game = asked.game_of(rules)
     deck = asked.deck and rules.digests.get(f"decks/{asked.deck_of(rules).id}", "")
     key = content_hash(game.fingerprint, deck, repr(asked), str(with_best_play))
@@ -88,10 +94,16 @@ def kept_record(store: Cache, rules: Rules, asked: Asked, with_best_play: bool =
     if known is not None:
         record: dict[str, Any] = json.loads(known)
         return record
-    record = odds_record(rules, asked, with_best_play)
-    store.put(ODDS, key, json.dumps(record))
-    store.save()
+    with by_seconds(_say) as patience:
+        record = odds_record(rules, asked, with_best_play)
+    if not patience.refused:
+        store.put(ODDS, key, json.dumps(record))
+        store.save()
     return record
+
+
+def _say(line: str) -> None:
+    print(line, file=sys.stderr, flush=True)
 
 
 def odds_record(rules: Rules, asked: Asked, with_best_play: bool = False) -> dict[str, Any]:
@@ -195,10 +207,10 @@ def _totals(play: Play, size: int) -> dict[str, Any]:
 def _points(play: Play, size: int) -> dict[str, Any]:
     try:
         return {str(points): fraction_text(odds) for points, odds in points_odds(play, size).items()}
+    except TooManyError:
+        return {"about": {str(points): _about(found) for points, found in points_about(play, size).items()}}
     except NotComputedError as error:
-        if "too many" not in str(error):
-            return {"not_computed": str(error)}
-    return {"about": {str(points): _about(found) for points, found in points_about(play, size).items()}}
+        return {"not_computed": str(error)}
 
 
 def _share(found: Fraction | About) -> Any:

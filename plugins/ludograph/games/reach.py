@@ -14,7 +14,8 @@ from functools import cached_property
 
 from ludograph.cards.deck import Card
 from ludograph.games.condition import may_read_order, sentence
-from ludograph.games.odds.dealing import Asked, NotComputedError, cells
+from ludograph.games.odds.dealing import Asked, cells
+from ludograph.games.odds.patience import NotComputedError
 from ludograph.games.play import PLAYER, SIDES, Action, Play, PlayedUse
 from ludograph.games.words import DrawMode, Holder
 

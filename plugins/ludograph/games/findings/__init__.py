@@ -13,7 +13,7 @@ from ludograph.games.findings.drawing import colliding_draw_rules, unreachable_a
 from ludograph.games.findings.finding import Examined, Finding, Findings, examine
 from ludograph.games.findings.ranking import contradictory_orders, overlapping_uses, undecided_meetings
 from ludograph.games.model import ResolvedGame, Rules
-from ludograph.games.odds.dealing import NotComputedError
+from ludograph.games.odds.patience import NotComputedError
 from ludograph.games.play import NotPlayableError
 from ludograph.games.words import Status
 

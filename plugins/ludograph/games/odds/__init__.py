@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from ludograph.games.odds.best import best
 from ludograph.games.odds.best_play import BestPlay, Choice, best_open, best_play
-from ludograph.games.odds.dealing import NotComputedError
 from ludograph.games.odds.final import final, is_legal, legal_policies
+from ludograph.games.odds.patience import NotComputedError, TooManyError, by_seconds
 from ludograph.games.odds.points import points_about, points_odds
 from ludograph.games.odds.policy import IllegalPolicyError, Policy
 from ludograph.games.odds.pot import PotShare, pot_odds
@@ -29,10 +29,12 @@ __all__ = [
     "Policy",
     "PotShare",
     "Round",
+    "TooManyError",
     "Ways",
     "best",
     "best_open",
     "best_play",
+    "by_seconds",
     "ends",
     "example_hand",
     "final",

@@ -18,8 +18,8 @@ from typing import NamedTuple
 from ludograph.cards.deck import Card
 from ludograph.games.condition import may_read_order
 from ludograph.games.evaluator import Standing, settle, standing
-from ludograph.games.odds.dealing import NotComputedError
-from ludograph.games.odds.final import MOST_COURSES, Stock, pays_by_place, stock, tally_of
+from ludograph.games.odds.final import LESS, MOST_COURSES, Stock, pays_by_place, stock, tally_of
+from ludograph.games.odds.patience import NotComputedError, going_through
 from ludograph.games.odds.policy import Policy, action
 from ludograph.games.play import DEALER, PLAYER, Action, NotPlayableError, Play
 from ludograph.games.words import Face
@@ -198,7 +198,9 @@ class _Search:
         dealt = self.play.game.dealt_cards - (0 if self.first is None else 1)
         size = self.stock.size
         choices = []
-        for hand in self._hands(dealt):
+        hands = len(self.stock.kinds) ** dealt
+        what = f"the best play with up to {hands:,} hands"
+        for hand in going_through(self._hands(dealt), hands, hands, what, LESS):
             left = self._left(hand)
             own = Fraction(_ways(self.stock.counts, hand), perm(size, dealt))
             for shown in sorted(self.ends):

@@ -17,7 +17,7 @@ from typing import NamedTuple
 from ludograph.cards.deck import Card
 from ludograph.games.condition import Attribute, Condition, Setting, walk
 from ludograph.games.condition.hand import attribute_of
-from ludograph.problems import LudographError
+from ludograph.games.odds.patience import NotComputedError, going_through
 
 MOST_HANDS = 400_000
 """How many different hands are gone through at most; a second or two of work."""
@@ -25,10 +25,6 @@ MOST_HANDS = 400_000
 
 LARGEST_SPLIT = 12
 """The largest hand of which all splits are tried."""
-
-
-class NotComputedError(LudographError):
-    """The exact number would take too long; only `simulation` estimates, and says so."""
 
 
 class Dealt(NamedTuple):
@@ -91,11 +87,11 @@ def dealt(cards: Sequence[Card], size: int, asked: Asked) -> Iterator[Dealt]:
         yield from _interchangeable(cards, size, asked, alike)
         return
     counted = cells(cards, asked)
-    if (hands := _different([count for _card, count in counted], size)) > MOST_HANDS:
-        raise NotComputedError(
-            f"{hands:,} different hands of {size} cards are too many to go through; ask for fewer cards"
-        )
-    yield from _vectors(counted, size)
+    yield from _unless_too_many(_vectors(counted, size), _different([count for _card, count in counted], size), size)
+
+
+def _unless_too_many(found: Iterator[Dealt], hands: int, size: int) -> Iterator[Dealt]:
+    return going_through(found, hands, MOST_HANDS, f"{hands:,} different hands of {size} cards", "ask for fewer cards")
 
 
 def different_hands(cards: Sequence[Card], size: int, asked: Asked) -> int:
@@ -150,10 +146,6 @@ def _families(cards: Sequence[Card], asked: Asked, alike: Attribute) -> list[_Fa
 
 def _interchangeable(cards: Sequence[Card], size: int, asked: Asked, alike: Attribute) -> Iterator[Dealt]:
     families = _families(cards, asked, alike)
-    if (hands := _different_families(families, size)) > MOST_HANDS:
-        raise NotComputedError(
-            f"{hands:,} different hands of {size} cards are too many to go through; ask for fewer cards"
-        )
 
     def choose(place: int, left: int, hand: tuple[Card, ...], sets: int) -> Iterator[Dealt]:
         if left == 0:
@@ -163,7 +155,7 @@ def _interchangeable(cards: Sequence[Card], size: int, asked: Asked, alike: Attr
                 for chosen, ways in _of_family(families[place], used):
                     yield from choose(place + 1, left - used, hand + chosen, sets * ways)
 
-    yield from choose(0, size, (), 1)
+    yield from _unless_too_many(choose(0, size, (), 1), _different_families(families, size), size)
 
 
 def _different_families(families: Sequence[_Family], size: int) -> int:

@@ -16,10 +16,13 @@ from math import perm, prod
 from ludograph.cards.deck import Card
 from ludograph.games.condition import may_read_order
 from ludograph.games.evaluator import Standing, standing
-from ludograph.games.odds.dealing import Asked, NotComputedError, cells
+from ludograph.games.odds.dealing import Asked, cells
+from ludograph.games.odds.patience import going_through
 from ludograph.games.odds.policy import IllegalPolicyError, Policy, action
 from ludograph.games.play import Action, Play
 from ludograph.games.words import DrawMode, Holder
+
+LESS = "ask with a smaller deck, or for dealt hands alone"
 
 MOST_COURSES = 400_000
 """How many sequences of kinds of cards a side may draw at most, for its final hands to be computed."""
@@ -65,10 +68,7 @@ def leaves(play: Play, policy: Policy, side: Holder, first: Card | None = None) 
     """
     drawn = stock(play)
     longest = play.sizes[-1] - (0 if first is None else 1)
-    if (courses := len(drawn.kinds) ** longest) > MOST_COURSES:
-        raise NotComputedError(
-            f"about {courses:,} courses of drawing are too many to go through; ask for the odds of dealt hands"
-        )
+    courses = len(drawn.kinds) ** longest
     reads_order = any(may_read_order(condition) for condition in play.conditions()) or pays_by_place(play)
     known: dict[tuple[int, ...], tuple[Action, Standing]] = {}
 
@@ -81,7 +81,8 @@ def leaves(play: Play, policy: Policy, side: Holder, first: Card | None = None) 
 
     found: dict[tuple[tuple[int, ...], Standing], int] = defaultdict(int)
     dealt = play.game.dealt_cards - (0 if first is None else 1)
-    for sequence in _courses(drawn, dealt, judged):
+    what = f"up to {courses:,} courses of drawing"
+    for sequence in going_through(_courses(drawn, dealt, judged), courses, MOST_COURSES, what, LESS):
         found[tuple(sorted(sequence)), judged(sequence)[1]] += 1
     return tuple(Leaf(kinds, stands, courses) for (kinds, stands), courses in found.items())
 

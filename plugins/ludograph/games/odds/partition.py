@@ -16,7 +16,7 @@ from typing import NamedTuple
 from ludograph.cards.deck import Card
 from ludograph.games.condition import Condition, Setting
 from ludograph.games.condition.operators import All, AnyOf, Only, Parts
-from ludograph.games.odds.dealing import NotComputedError
+from ludograph.games.odds.patience import NotComputedError
 
 MOST_GROUPS = 60_000
 """How many groups of cards are tried for one part at most."""

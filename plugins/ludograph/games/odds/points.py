@@ -7,7 +7,8 @@ from fractions import Fraction
 from ludograph.games.condition import Condition, Hand, may_read_order
 from ludograph.games.condition.operators import Count
 from ludograph.games.evaluator import points
-from ludograph.games.odds.dealing import Asked, NotComputedError
+from ludograph.games.odds.dealing import Asked
+from ludograph.games.odds.patience import NotComputedError
 from ludograph.games.odds.simulation import About, simulated
 from ludograph.games.odds.ways import tally
 from ludograph.games.play import PLAYER, Play

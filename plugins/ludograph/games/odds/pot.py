@@ -16,8 +16,8 @@ from itertools import combinations
 from math import comb, perm, prod
 
 from ludograph.games.evaluator import Outcome, Standing, settle, standing
-from ludograph.games.odds.dealing import NotComputedError
 from ludograph.games.odds.final import Leaf, Stock, leaves, stock, tally_of
+from ludograph.games.odds.patience import NotComputedError
 from ludograph.games.odds.policy import Policy, action
 from ludograph.games.odds.simulation import About, Shuffle, about
 from ludograph.games.play import PLAYER, Action, Play

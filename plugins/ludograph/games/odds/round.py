@@ -14,9 +14,13 @@ from math import perm, prod
 
 from ludograph.cards.deck import Card
 from ludograph.games.evaluator import Outcome, Standing, settle
-from ludograph.games.odds.final import Leaf, Stock, leaves, stock, tally_of
+from ludograph.games.odds.final import LESS, Leaf, Stock, leaves, stock, tally_of
+from ludograph.games.odds.patience import going_through
 from ludograph.games.odds.policy import Policy
 from ludograph.games.play import DEALER, PLAYER, NotPlayableError, Play
+
+MOST_PAIRS = 50_000_000
+"""How many hands of the player and of the dealer are held against each other at most."""
 
 Ends = Mapping[tuple[Standing, Standing], Fraction]
 """Standings of the player and of the dealer that meet → how likely."""
@@ -75,7 +79,8 @@ def _paired(drawn: Stock, mine: tuple[Leaf, ...], theirs: tuple[Leaf, ...]) -> E
     most = max(drawn.counts) + 1
     falling = [[perm(left, taken) for taken in range(most)] for left in range(most)]
     sequences: dict[tuple[int, int, int, int], int] = defaultdict(int)
-    for leaf in mine:
+    what, most = f"{len(mine) * len(theirs):,} pairs of hands", MOST_PAIRS // len(theirs)
+    for leaf in going_through(mine, len(mine), most, what, LESS):
         left = list(drawn.counts)
         for kind, times in tally_of(leaf.kinds):
             left[kind] -= times

@@ -10,8 +10,9 @@ from itertools import islice
 from ludograph.cards.deck import Card
 from ludograph.games.condition import Condition, Setting, may_read_order, of_round
 from ludograph.games.condition.operators import AnyOf
-from ludograph.games.odds.dealing import Asked, NotComputedError, dealt
+from ludograph.games.odds.dealing import Asked, dealt
 from ludograph.games.odds.partition import assembled
+from ludograph.games.odds.patience import NotComputedError
 from ludograph.games.odds.ways import MOST_ORDERED, orders
 from ludograph.games.play import PLAYER, Play, PlayedUse
 from ludograph.games.words import CompareBy
