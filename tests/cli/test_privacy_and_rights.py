@@ -6,6 +6,7 @@ import csv
 import io
 import json
 
+import pytest
 from PIL import Image
 from tests.checks.projects import png
 
@@ -76,6 +77,48 @@ def test_rights_lists_every_picture_and_marks_what_limits_its_use(new_site, caps
     assert main(["rights", "--for", "cc-by-sa", *config]) == 1
     assert main(["rights", *config]) == 0
     assert capsys.readouterr().out.splitlines()[-1] == "3 pictures, 2 of them marked."
+
+
+def figure(*options: str) -> str:
+    lines = ["> [!figure]", "> ```yaml", *(f"> {option}" for option in options), "> ```", "> ![A pine](pine.png)"]
+    return "\n".join([*lines, "", ""])
+
+
+def test_all_credits_of_a_picture_count_and_the_strictest_decides(new_site, capsys):
+    free, limited = figure("license: cc-by", "author: Ann"), figure("license: cc-by-nc", "author: Bo")
+    site = new_site({"docs/a.md": free, "docs/b.md": limited + "Text.\n", "docs/pine.png": png(), "docs/c.png": png()})
+    config = ["--config", str(site.root / "mkdocs.yml")]
+    assert main(["rights", "--for", "CC-BY-SA-4.0", *config]) == 1
+    assert capsys.readouterr().out.splitlines() == [
+        "pine.png (a.md): Ann, cc-by — credited differently elsewhere",
+        "pine.png (b.md): Bo, cc-by-nc — not for a work under CC-BY-SA-4.0",
+        "1 pictures, 1 of them marked.",
+    ]
+    assert main(["rights", "--for", "CC-BY-NC-4.0", *config]) == 1, "one of the two is wrong"
+    assert site.build()
+    credits = " ".join(site.article("credits/").text_content().split())
+    assert "pine.png, in A: © Ann, CC BY 4.0 (credited differently elsewhere)" in credits
+    assert "pine.png, in B: © Bo, CC BY-NC 4.0 (no commercial use)" in credits
+
+
+@pytest.mark.parametrize(
+    ("options", "fits"),
+    [
+        (("license: cc-by-sa", "author: Ann"), True),
+        (("license: cc-by-sa", "licenseVersion: 2.0", "author: Ann"), True),
+        (("license: cc-by-sa", "licenseVersion: 1.0", "author: Ann"), False),
+        (("license: cc-by-as", "author: Ann"), False),
+        (("license: CC BY-SA 4.0", "author: Ann"), False),
+        (("license: cc0", "licenseVersion: 1.0"), True),
+    ],
+)
+def test_only_licences_and_versions_that_are_known_fit(new_site, capsys, options, fits):
+    site = new_site({"docs/a.md": figure(*options), "docs/pine.png": png()})
+    config = ["--config", str(site.root / "mkdocs.yml")]
+    assert main(["rights", "--for", "CC-BY-SA-4.0", *config]) == int(not fits)
+    assert ("unknown licence" in capsys.readouterr().out) is not fits
+    main(["check", *config])
+    assert ("FIG005" in capsys.readouterr().out) is not fits
 
 
 def test_a_picture_without_a_licence_is_one_finding_for_the_whole_site(new_site):

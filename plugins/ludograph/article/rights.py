@@ -1,14 +1,16 @@
-"""Who made each picture of the site and on what terms it may be shown, file by file; nothing is left out."""
+"""Who made each picture of the articles and on what terms it may be shown, file by file and credit by credit."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from ludograph.article.facts import ArticleFacts
+from ludograph.article.licences import VERSIONS, author_of, has_versions, organization_of, unknown_licence
 from ludograph.catalogue import Catalogue
 from ludograph.languages.words import N_
+from ludograph.problems import Place
 
 _RESTRICTED = {
     "with-permission": N_("used with permission only"),
@@ -27,77 +29,129 @@ COMPATIBLE: Mapping[str, tuple[str, ...]] = {
 
 
 @dataclass(frozen=True, slots=True)
+class Credit:
+    """What one place says of a picture's rights; "" for what it does not say."""
+
+    maker: str
+    source: str
+    """Where the picture is from."""
+    licence: str
+    """As written: `cc-by-sa`."""
+    version: str
+    """As written; a Creative Commons licence without one is 4.0."""
+    year: str
+
+    def contradicts(self, other: Credit) -> bool:
+        """Whether both name makers, or both name licences, that are not the same."""
+        makers, terms = {self.maker, other.maker} - {""}, {self._terms, other._terms} - {("", "")}
+        return len(makers) > 1 or len(terms) > 1
+
+    def joined(self, other: Credit) -> Credit:
+        """This credit, with what only the other gives."""
+        terms = self if self.licence else other
+        return Credit(
+            self.maker or other.maker,
+            self.source or other.source,
+            terms.licence,
+            terms.version,
+            self.year or other.year,
+        )
+
+    @property
+    def _terms(self) -> tuple[str, str]:
+        return self.licence, (self.version or VERSIONS[-1]) if has_versions(self.licence) else ""
+
+    def __str__(self) -> str:
+        return ", ".join(filter(None, (self.maker, f"{self.licence} {self.version}".strip(), self.source)))
+
+
+@dataclass(frozen=True, slots=True)
 class PictureRights:
-    """One picture file."""
+    """One picture file, or one of its credits where they contradict each other."""
 
     file: str
     """Its path under docs/."""
     used: tuple[str, ...]
-    """The pages that show it or link to it, by their paths under docs/."""
-    maker: str
-    source: str
-    """Where it is from; "" when nothing is given."""
-    licence: str
-    """As written: `cc-by-sa`; "" when nothing is given."""
-    version: str
-    year: str
+    """The pages that show it or link to it with this credit, by their paths under docs/."""
+    credit: Credit
     concern: str
     """What is missing or limits its use; "" for a picture with its maker and a free licence."""
 
 
+def credit_of(rights: Mapping[str, object]) -> Credit:
+    """What the options of a figure, or an entry of `pictures.yaml`, say."""
+
+    def given(*keys: str) -> str:
+        return next((str(rights[key]) for key in keys if rights.get(key)), "")
+
+    maker = ", ".join(filter(None, (author_of(rights), organization_of(rights))))
+    source, licence = given("originalUrl", "orgUrl"), given("license", "licence")
+    return Credit(maker, source, licence, given("licenseVersion"), given("copyrightYear"))
+
+
+def credits_in(article: ArticleFacts) -> Iterator[tuple[str, Credit, Place]]:
+    """The credits that an article's own figures give: the file, the credit, and where the figure stands."""
+    for figure in article.figures:
+        credit = credit_of(figure.options)
+        for image in figure.images:
+            if image.file and (credit.maker or credit.licence):
+                yield image.file, credit, figure.place
+
+
 def picture_rights(articles: Iterable[ArticleFacts], catalogue: Catalogue, licence: str = "") -> list[PictureRights]:
-    """Every picture that these articles show or link to, by path; `licence` is that of the work they are part of."""
-    used: defaultdict[str, list[str]] = defaultdict(list)
-    options: defaultdict[str, dict[str, object]] = defaultdict(dict)
+    """Every picture that these articles show or link to, by path; `licence` is that of the work they are part of.
+
+    A picture has a row for each of its credits that contradicts the others, and all of them are marked.
+    """
+    used: defaultdict[str, set[str]] = defaultdict(set)
+    given: defaultdict[str, list[tuple[Credit, set[str]]]] = defaultdict(list)
     for article in articles:
         files = {image.file for image in article.images} | article.uses.files
         files |= {link.resolved for link in article.links if link.resolved}
         for file in files & catalogue.pictures.keys():
-            used[file].append(article.page)
-        for figure in article.figures:
-            for image in figure.images:
-                options[image.file] = {**figure.options, **options[image.file]}
-        main = article.metadata.main_image
-        for image in article.images:
-            if main and str(main.get("image") or "") == image.src:
-                options[image.file] = {**main, **options[image.file]}
-    return [
-        _of(file, tuple(sorted(used[file])), {**catalogue.pictures[file].rights, **options[file]}, licence)
-        for file in sorted(used)
-    ]
+            used[file].add(article.page)
+        for file, credit, _ in credits_in(article):
+            _add(given[file], credit_of(catalogue.pictures[file].rights), credit, article.page)
+    return [row for file in sorted(used) for row in _rows(file, used[file], given[file], catalogue, licence)]
 
 
-def _of(file: str, used: tuple[str, ...], rights: Mapping[str, object], licence: str) -> PictureRights:
-    def given(*keys: str) -> str:
-        return next((str(rights[key]) for key in keys if rights.get(key)), "")
-
-    person = given("author") or " ".join(filter(None, (given("authorGiven"), given("authorFamily"))))
-    maker = ", ".join(filter(None, (person, given("orgName"))))
-    terms = given("license", "licence").lower()
-    return PictureRights(
-        file,
-        used,
-        maker,
-        given("originalUrl", "orgUrl"),
-        terms,
-        given("licenseVersion"),
-        given("copyrightYear"),
-        _concern(terms, maker, licence),
-    )
+def _add(known: list[tuple[Credit, set[str]]], base: Credit, credit: Credit, page: str) -> None:
+    """Join the credit with the first that it does not contradict, or begin another."""
+    whole = credit.joined(base)
+    for index, (other, pages) in enumerate(known):
+        if not whole.contradicts(other):
+            known[index] = other.joined(whole), pages | {page}
+            return
+    known.append((whole, {page}))
 
 
-def _concern(terms: str, maker: str, licence: str) -> str:
+def _rows(
+    file: str, used: set[str], given: list[tuple[Credit, set[str]]], catalogue: Catalogue, licence: str
+) -> Iterator[PictureRights]:
+    base = credit_of(catalogue.pictures[file].rights)
+    silent = used.difference(*(pages for _, pages in given))
+    # The credits of figures that agree with pictures.yaml, and hold what it says, come first.
+    given = sorted(given, key=lambda credit: base.contradicts(credit[0]))
+    if not given or base.contradicts(given[0][0]):
+        given = [(base, silent or used), *given]
+    for index, (credit, pages) in enumerate(given):
+        concern = _concern(credit, licence) or (N_("credited differently elsewhere") if len(given) > 1 else "")
+        yield PictureRights(file, tuple(sorted(pages if index else pages | silent)), credit, concern)
+
+
+def _concern(credit: Credit, licence: str) -> str:
+    terms = credit.licence
     if not terms:
         return N_("no licence given")
+    if unknown := unknown_licence(terms, credit.version):
+        return f"unknown licence {unknown!r}"
     if licence and terms not in COMPATIBLE[licence]:
         return f"not for a work under {licence}"
     if terms in _RESTRICTED:
         return _RESTRICTED[terms]
-    if terms not in _FREE and not terms.startswith("cc-by-"):
-        return f"unknown licence {terms!r}"
     if "-nc" in terms or "-nd" in terms:
         limits = [
             words for sign, words in (("-nc", N_("no commercial use")), ("-nd", N_("no changes"))) if sign in terms
         ]
         return ", ".join(limits)
-    return "" if maker or terms in ("cc0", "pd") else N_("no maker given")
+    return "" if credit.maker or terms in ("cc0", "pd") else N_("no maker given")

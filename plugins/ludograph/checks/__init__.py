@@ -14,6 +14,7 @@ from ludograph.checks.computed.backward_range import backward_range
 from ludograph.checks.computed.blank_at_edge import blank_at_edge
 from ludograph.checks.computed.citation_without_locator import citation_without_locator
 from ludograph.checks.computed.contradicted_year import contradicted_year
+from ludograph.checks.computed.contradictory_credits import contradictory_credits
 from ludograph.checks.computed.duplicate_alias import duplicate_alias
 from ludograph.checks.computed.empty_language_span import empty_language_span
 from ludograph.checks.computed.external_picture import external_picture
@@ -94,6 +95,7 @@ CHECKS: tuple[Check, ...] = (
     unclaimed_number,
     missing_fragment,
     unused_picture,
+    contradictory_credits,
     duplicate_alias,
     taken_address,
     unusable_alias,

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from ludograph.article.aliases import alias_place
 from ludograph.article.facts import ArticleFacts, NameKind
 from ludograph.article.restriction import Needs
+from ludograph.article.rights import Credit, credits_in
 from ludograph.bibliography.citing.citation import Citation, CitationMode
 from ludograph.problems import Place
 
@@ -36,6 +37,8 @@ class Outline:
     """Links to a place in another page: the page, the fragment as written, where the link stands."""
     files: frozenset[str]
     """Files and pages that it shows or links to."""
+    credits: tuple[tuple[str, Credit, Place], ...]
+    """What its figures say of a picture's rights: the file, the credit, and where the figure stands."""
     hosts: tuple[tuple[str, Place], ...]
     """Other sites whose pictures it shows as links: the host, and where the picture stands."""
     works: frozenset[str]
@@ -79,6 +82,7 @@ def outline_of(facts: ArticleFacts) -> Outline:
         frozenset(
             [*facts.uses.files, *(image.file for image in facts.images), *(link.resolved or "" for link in links)]
         ),
+        tuple(credits_in(facts)),
         tuple((image.host, image.place) for image in facts.images if image.host),
         frozenset([*(citation.citekey for use in facts.citations for citation in use.citations), *listed]),
         frozenset(citation.citekey for citation, _ in cited if citation.locators),

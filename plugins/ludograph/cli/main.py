@@ -24,7 +24,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "affected": ("affected", "say which pages a change touches, and why"),
     "explain": ("explain", "print the manual page of a code"),
     "privacy": ("privacy", "list what is published near the surface, and what is held back"),
-    "rights": ("rights", "list the pictures with their makers and licences"),
+    "rights": ("rights", "list the pictures that published articles use, with their makers and licences"),
     "review": ("review", "print the hash of an article as it is, or write who reviewed it"),
     "todo": ("todo", "list what is left to do"),
     "move": ("move", "give an article another place, and keep its address"),

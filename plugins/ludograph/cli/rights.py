@@ -10,14 +10,14 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from ludograph.article.rights import COMPATIBLE, PictureRights, picture_rights
+from ludograph.article.rights import COMPATIBLE, Credit, PictureRights, picture_rights
 from ludograph.problems import printable
 from ludograph.publish.project import load_project
 
 
 def add_parser(subparsers: Any) -> None:
     """Declare the command."""
-    purpose = "list the pictures with their makers and licences"
+    purpose = "list the pictures that published articles use, with their makers and licences"
     parser = subparsers.add_parser("rights", help=purpose, description=f"{purpose.capitalize()}, file by file.")
     parser.add_argument("--config", metavar="FILE", type=Path, help="the mkdocs.yml of the project")
     parser.add_argument("--json", action="store_true", help="one JSON array")
@@ -45,28 +45,33 @@ def run(args: argparse.Namespace) -> int:
     found = picture_rights(project.facts(), project.catalogue, args.licence)
     project.save()
     if args.json:
-        print(json.dumps([dataclasses.asdict(one) for one in found], ensure_ascii=False, indent=1))
+        print(json.dumps([row(one) for one in found], ensure_ascii=False, indent=1))
     elif args.csv:
         write_csv(found)
     else:
         for one in found:
             print(line(one))
-        print(f"{len(found)} pictures, {sum(bool(one.concern) for one in found)} of them marked.")
+        files, marked = {one.file for one in found}, {one.file for one in found if one.concern}
+        print(f"{len(files)} pictures, {len(marked)} of them marked.")
     return int(bool(args.licence) and any(one.concern for one in found))
 
 
 def line(one: PictureRights) -> str:
     """`games/pine.png (games/koi.md): Ann Example, cc-by 4.0`, and what is to be settled."""
-    terms = " ".join(filter(None, (one.licence, one.version)))
-    known = ", ".join(filter(None, (one.maker, terms, one.source))) or "nothing is known"
+    known = str(one.credit) or "nothing is known"
     marked = f" — {one.concern}" if one.concern else ""
     return printable(f"{one.file} ({', '.join(one.used)}): {known}{marked}")
 
 
 def write_csv(found: list[PictureRights]) -> None:
-    """A row for each picture; no cell begins like a formula."""
+    """A row for each picture and contradictory credit; no cell begins like a formula."""
     writer = csv.writer(sys.stdout, lineterminator="\n")
-    writer.writerow(field.name for field in dataclasses.fields(PictureRights))
+    writer.writerow(["file", "used", *(field.name for field in dataclasses.fields(Credit)), "concern"])
     for one in found:
-        row = [" ".join(value) if isinstance(value, tuple) else value for value in dataclasses.astuple(one)]
-        writer.writerow(f"'{cell}" if cell[:1] in {"=", "+", "-", "@", "\t"} else cell for cell in row)
+        cells = [" ".join(value) if isinstance(value, tuple) else value for value in row(one).values()]
+        writer.writerow(f"'{cell}" if cell[:1] in {"=", "+", "-", "@", "\t"} else cell for cell in cells)
+
+
+def row(one: PictureRights) -> dict[str, Any]:
+    """Its values by name, the credit's among them."""
+    return {"file": one.file, "used": one.used, **dataclasses.asdict(one.credit), "concern": one.concern}

@@ -3,22 +3,15 @@
 from __future__ import annotations
 
 import posixpath
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from ludograph.article.index import SiteIndex
-from ludograph.article.rights import PictureRights, picture_rights
+from ludograph.article.licences import licence_words
+from ludograph.article.rights import Credit, PictureRights, picture_rights
 from ludograph.catalogue import Catalogue, Settings
 from ludograph.languages.text import initial
 from ludograph.languages.words import N_, Words
 from ludograph.pages.writing import article_link, by_letter, escaped, index_pages
-
-_LICENCES = {
-    "cc0": "CC0 1.0",
-    "pd": N_("public domain"),
-    "with-permission": N_("used with permission"),
-    "us-fair-use": N_("fair use under US law"),
-    "stock-image": N_("stock image"),
-}
 
 
 class Credits:
@@ -39,26 +32,19 @@ class Credits:
 def _row(one: PictureRights, index: SiteIndex, settings: Settings) -> str:
     words = settings.words
     used = ", ".join(article_link(index.articles[page], settings.lang) for page in one.used)
-    rights = {"author": one.maker, "license": one.licence, "licenseVersion": one.version, "copyrightYear": one.year}
     name = escaped(posixpath.basename(one.file))
     entry = words.gettext("{picture}, in {articles}", picture=name, articles=used)
-    entry += f": {escaped(credit(rights, words))}"
-    if one.source.startswith(("http://", "https://")) and not set(one.source) & set("<> \n"):
-        entry += f" ([{words.gettext('source')}](<{one.source}>))"
+    entry += f": {escaped(credit(one.credit, words))}"
+    source = one.credit.source
+    if source.startswith(("http://", "https://")) and not set(source) & set("<> \n"):
+        entry += f" ([{words.gettext('source')}](<{source}>))"
     concern = ", ".join(map(words.gettext, one.concern.split(", "))) if one.concern else ""
     return f'{entry} <span class="lg-unsourced">({escaped(concern)})</span>' if concern else entry
 
 
-def credit(rights: Mapping[str, object], own: Words) -> str:
+def credit(given: Credit, own: Words) -> str:
     """Maker, year and licence in words: `© 2021 Ann Example, CC BY-SA 4.0`."""
-    given = [str(rights.get(key) or "") for key in ("authorGiven", "authorFamily")]
-    author = str(rights.get("author") or " ".join(filter(None, given)) or rights.get("orgName") or "")
-    year = str(rights.get("copyrightYear") or "")
-    licence = str(rights.get("license") or rights.get("licence") or "")
-    if licence.startswith("cc-"):
-        version = rights.get("licenseVersion") or "4.0"
-        words = f"CC {licence[3:].upper()} {version}"
-    else:
-        words = own.gettext(_LICENCES[licence]) if licence in _LICENCES else licence
-    maker = " ".join(filter(None, ["©" if licence not in ("cc0", "pd") and (author or year) else "", year, author]))
+    protected = given.licence not in ("cc0", "pd") and (given.maker or given.year)
+    maker = " ".join(filter(None, ["©" if protected else "", given.year, given.maker]))
+    words = licence_words(given.licence, given.version, own)
     return ", ".join(filter(None, [maker, words])) or own.gettext("no licence given")

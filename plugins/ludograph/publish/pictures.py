@@ -9,6 +9,7 @@ from __future__ import annotations
 import posixpath
 from collections.abc import Iterable, Mapping
 
+from ludograph.article.licences import KNOWN_LICENCES, unknown_licence
 from ludograph.cache import Cache, Kind, content_hash
 from ludograph.catalogue import Picture
 from ludograph.files import Files, read_text
@@ -71,7 +72,11 @@ def _read_rights(
             hint = did_you_mean(name.text, here) or "Names are those of files in this folder."
             problems.append(Problem("FIG003", f"no picture {name.text!r} beside this file", hint, name.place))
         else:
-            rights[posixpath.join(folder, name.text)] = plain(options)
+            given = plain(options)
+            rights[posixpath.join(folder, name.text)] = given
+            unknown = unknown_licence(str(given.get("license") or ""), str(given.get("licenseVersion") or ""))
+            if unknown:
+                problems.append(Problem("FIG005", f"unknown licence {unknown!r}", KNOWN_LICENCES, options.place))
     return rights, problems
 
 

@@ -6,9 +6,17 @@ from collections.abc import Mapping
 from typing import Any
 
 from ludograph.article.facts import ImageUse
+from ludograph.article.licences import (
+    KNOWN_LICENCES,
+    LICENCES,
+    author_of,
+    licence_terms,
+    licence_words,
+    organization_of,
+    unknown_licence,
+)
 from ludograph.languages.scripts import direction
 from ludograph.languages.words import Words
-from ludograph.markup.parts.figure_options import LICENCES, VERSIONS, author_of, organization_of
 from ludograph.markup.policy import safe_url
 from ludograph.markup.read.ledger import Ledger
 from ludograph.markup.read.linking import encode
@@ -44,6 +52,13 @@ def judge_rights(ledger: Ledger, image: ImageUse, options: Mapping[str, Any]) ->
         ledger.problem("FIG010", message, hint, image.place.start, image.place.end)
 
 
+def judge_licence(ledger: Ledger, options: Mapping[str, Any], where: tuple[int, int]) -> None:
+    """FIG005 for a licence, or a version of one, that is not known."""
+    unknown = unknown_licence(str(options.get("license") or ""), str(options.get("licenseVersion") or ""))
+    if unknown:
+        ledger.problem("FIG005", f"unknown licence {unknown!r}", KNOWN_LICENCES, *where)
+
+
 def credit_nodes(options: Mapping[str, Any], own: Words) -> list[Node]:
     """`© 2021 Louie Mantia, <a rel="license" …>CC BY-SA 4.0</a>`, or nothing."""
     parts: list[list[Node]] = []
@@ -60,16 +75,10 @@ def credit_nodes(options: Mapping[str, Any], own: Words) -> list[Node]:
         year = f"{options['copyrightYear']} " if options.get("copyrightYear") else ""
         free = options.get("license") in {"cc0", "pd"}
         parts.append([Literal(("" if free else "© ") + year), *holders])
-    licence = str(options.get("license") or "")
+    licence, version = str(options.get("license") or ""), str(options.get("licenseVersion") or "")
     if licence in LICENCES:
-        words, terms = LICENCES[licence]
-        words = own.gettext(words)
-        version = str(options.get("licenseVersion") or "4.0")
-        if terms is None or version not in VERSIONS:
-            parts.append([Literal(words)])
-        else:
-            shown = words if "{}" not in terms else f"{words} {version}"
-            parts.append([element("a", [Literal(shown)], {"rel": "license", "href": terms.format(version)})])
+        shown, terms = Literal(licence_words(licence, version, own)), licence_terms(licence, version)
+        parts.append([element("a", [shown], {"rel": "license", "href": terms}) if terms else shown])
     return [node for index, part in enumerate(parts) for node in ([Literal(", "), *part] if index else part)]
 
 

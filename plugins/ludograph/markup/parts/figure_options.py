@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ludograph.languages.words import N_
+from ludograph.article.licences import LICENCES
 from ludograph.markup.blocks.text import InlineText, Line
 from ludograph.markup.read.ledger import Ledger
 from ludograph.problems import Place, Problem, did_you_mean
@@ -17,20 +17,6 @@ from ludograph.source import SourceText
 
 POSITIONS = ("left", "right", "aside")
 SIZES = ("extra-small", "small", "wide", "extra-wide")
-LICENCES: dict[str, tuple[str, str | None]] = {
-    "cc0": ("CC0", "https://creativecommons.org/publicdomain/zero/1.0/"),
-    "pd": (N_("Public domain"), "https://creativecommons.org/publicdomain/mark/1.0/"),
-    "cc-by": ("CC BY", "https://creativecommons.org/licenses/by/{}/"),
-    "cc-by-sa": ("CC BY-SA", "https://creativecommons.org/licenses/by-sa/{}/"),
-    "cc-by-nd": ("CC BY-ND", "https://creativecommons.org/licenses/by-nd/{}/"),
-    "cc-by-nc": ("CC BY-NC", "https://creativecommons.org/licenses/by-nc/{}/"),
-    "cc-by-nc-sa": ("CC BY-NC-SA", "https://creativecommons.org/licenses/by-nc-sa/{}/"),
-    "cc-by-nc-nd": ("CC BY-NC-ND", "https://creativecommons.org/licenses/by-nc-nd/{}/"),
-    "with-permission": (N_("used with permission"), None),
-    "us-fair-use": (N_("fair use (US)"), None),
-    "stock-image": (N_("stock image"), None),
-}
-VERSIONS = ("2.0", "2.5", "3.0", "4.0")
 FLAG, TEXT, NUMBER = "true or false", "text", "number"
 
 
@@ -186,24 +172,3 @@ def _ignored(ledger: Ledger, message: str, place: Place, hint: str = "") -> Prob
     return ledger.problem(
         "FIG003", f"figure option ignored: {message}", hint or "Correct it, or remove it.", place.start, place.end
     )
-
-
-def holder_of(options: Mapping[str, Any]) -> str:
-    """Who is credited first: the author, else the organisation."""
-    return author_of(options) or organization_of(options)
-
-
-def organization_of(options: Mapping[str, Any]) -> str:
-    """The organisation's name, or what it is called for short."""
-    return str(options.get("orgName") or options.get("orgAbbr") or "")
-
-
-def author_of(options: Mapping[str, Any]) -> str:
-    """The author's name in its own order."""
-    if options.get("author"):
-        return str(options["author"])
-    family, given = str(options.get("authorFamily") or ""), str(options.get("authorGiven") or "")
-    if family or given:
-        in_order = (family, given) if options.get("authorFamilyFirst") else (given, family)
-        return " ".join(part for part in in_order if part)
-    return ""

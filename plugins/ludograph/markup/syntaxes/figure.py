@@ -9,11 +9,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ludograph.article.facts import Context, FigureUse, ImageUse
+from ludograph.article.licences import LICENCES, holder_of
 from ludograph.markup.blocks import blocks as b
 from ludograph.markup.blocks.block_reader import BlockReader
 from ludograph.markup.blocks.text import InlineText, Line
-from ludograph.markup.parts.credits import credit, judge_rights
-from ludograph.markup.parts.figure_options import LICENCES, VERSIONS, Options, holder_of, is_option_line, read_options
+from ludograph.markup.parts.credits import credit, judge_licence, judge_rights
+from ludograph.markup.parts.figure_options import Options, is_option_line, read_options
 from ludograph.markup.read.building import Builder
 from ludograph.markup.read.ledger import Ledger
 from ludograph.markup.read.plain import fold_blanks, strip_marks
@@ -141,7 +142,7 @@ class Figures:
     def _judge(
         self, ledger: Ledger, images: list[ImageUse], options: Options, captioned: bool, head: tuple[int, int]
     ) -> None:
-        licence, version = str(options.get("license") or ""), str(options.get("licenseVersion") or "")
+        licence = str(options.get("license") or "")
         if holder_of(options) and not licence:
             where = options.place("author", "authorGiven", "authorFamily", "orgName", "orgAbbr") or head
             ledger.problem(
@@ -150,11 +151,8 @@ class Figures:
                 "Add license: cc-by, pd or another.",
                 *where,
             )
-        if licence and (licence not in LICENCES or (version and version not in VERSIONS)):
-            known = licence in LICENCES
-            hint = f"Licences are {', '.join(LICENCES)}; versions {', '.join(VERSIONS)}."
-            where = options.place("licenseVersion" if known else "license") or head
-            ledger.problem("FIG005", f"unknown licence {f'{licence} {version}' if known else licence!r}", hint, *where)
+        where = options.place("licenseVersion" if licence in LICENCES else "license") or head
+        judge_licence(ledger, options, where)
         for image in images:
             if captioned and not image.alt:
                 hint = "Say what it shows between the brackets."

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from ludograph.article.facts import Context, FigureUse, ImageUse
 from ludograph.markup.blocks.text import InlineText, Line
-from ludograph.markup.parts.credits import credit, judge_rights
+from ludograph.markup.parts.credits import credit, judge_licence, judge_rights
 from ludograph.markup.read.building import Builder
 from ludograph.markup.syntaxes.figure import figure_classes
 from ludograph.markup.syntaxes.images import put_image
@@ -49,6 +49,7 @@ def _append_picture(builder: Builder, options: Mapping[str, object]) -> None:
     given = dict(options)
     if given.get("organization"):
         given.setdefault("orgName", given["organization"])
+    judge_licence(ledger, given, (place.start, place.end))
     for image in images:
         known = ledger.catalogue.pictures.get(image.file)
         if known is not None:
