@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 
 from ludograph.article.facts import ArticleFacts
 from ludograph.article.rendered import RenderedArticle
@@ -43,13 +44,22 @@ class PreviewFinishing(Finishing):
         self._joined_pages, self._complete = pages, None
         self._forget_lists()
 
-    def follow(self, project: Project) -> None:
-        """Use the project as it is after an edit."""
+    def follow(self, project: Project, pages: Collection[str]) -> bool:
+        """Use the project as it is after an edit of these articles; whether one of them has another title now.
+
+        Which articles there are, where and in what order must be as before: then nothing else changes the navigation.
+        """
+        titles = list(map(self.title_of, pages))
         if project.catalogue is not self.project.catalogue:
             self._complete = None
+            if self._joined_pages is None:
+                self._forget_lists()  # which pages without an author there are is taken from the catalogue
         self.project = project
         self._fragments = Fragments(self.facts_of)
-        self._forget_lists()
+        renamed = titles != list(map(self.title_of, pages))
+        if renamed:
+            self._forget_lists()
+        return renamed
 
     def _forget_lists(self) -> None:
         for name in ("pages", "nav", "navigation", "_names"):

@@ -95,9 +95,7 @@ class PreviewSite:
         changed = [page for name in names if (page := page_of(before, name)) in now.articles]
         if any(_placed(before, page) != _placed(project, page) for page in changed):
             return None
-        titles = [self.finishing.title_of(page) for page in changed]
-        self.finishing.follow(project)
-        if titles != [self.finishing.title_of(page) for page in changed]:
+        if self.finishing.follow(project, changed):
             self.engine.update()
         return [page for page in changed if project.is_shown(now.articles[page])]
 
