@@ -29,7 +29,10 @@ PROGRAM = sorted(
 WRITTEN = [article for article in articles() if article.name != "index.md" or article.parent.name != "docs"]
 
 
-@pytest.mark.parametrize("article", WRITTEN, ids=name)
+MANUAL = sorted((ROOT / "docs" / "guide").glob("*.md"))
+
+
+@pytest.mark.parametrize("article", [*WRITTEN, *MANUAL], ids=name)
 def test_no_sentence_is_too_long_and_most_are_short(article: Path) -> None:
     found = sentences(article.read_text(encoding="utf-8"))
     assert [sentence for sentence in found if len(words(sentence)) > LONGEST] == []
