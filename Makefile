@@ -45,8 +45,8 @@ fuzz: .venv/test.stamp ## the nightly form: 20,000 inputs for each target
 kills: .venv/test.stamp ## 300 builds killed at moments spread over their time
 	@LUDOGRAPH_KILLS=300 $(BIN)/pytest -q tests/publish/test_publication.py -k killed
 
-edits: .venv/test.stamp ## 10,000 edits in the language server against fresh readings, with bounded memory
-	@LUDOGRAPH_FUZZ_INPUTS=200000 $(BIN)/pytest -q --timeout 3600 tests/cli/test_language_server.py -k any_edits
+edits: .venv/test.stamp ## 10,000 edits each of articles, a library and data in the language server against fresh readings
+	@LUDOGRAPH_FUZZ_INPUTS=200000 $(BIN)/pytest -q --timeout 3600 tests/cli/test_language_server.py -m fuzz
 
 mutants: .venv/test.stamp ## 300 small changes to the code: which of them does no test notice?
 	@$(BIN)/python -m pip install --quiet "mutmut>=3.8,<4"

@@ -139,6 +139,29 @@ def test_a_changed_rule_is_said_with_what_it_does_to_the_odds(site, ludograph) -
     assert is_ > was
 
 
+def test_a_special_hand_under_another_id_is_one_change(site, ludograph) -> None:
+    root = committed(site("Text.\n" + GAME.lstrip("\n")))
+    for path in ("data/games/nine.yaml", "data/yaku/nine-one.yaml"):
+        change(root, path, "nine-one", "top-hand")
+    lines = ludograph("affected").lines
+    assert "Nine: the id of 9–1 is now top-hand (was nine-one)" in lines
+    assert any(line.endswith("#yaku-nine-one is gone") for line in lines)
+
+
+def test_every_lost_address_is_reported_with_the_line_that_keeps_it(repository: Path, ludograph) -> None:
+    change(repository, "bibliography/games.bib", "@book{Parlett1990,", "@book{Parlett1990,\n  ids = {OldP},")
+    change(repository, "docs/article.md", "title: One\n", "title: One\naliases: [games/older.md]\n")
+    change(repository, "docs/article.md", "Text.", "Text. ^keep")
+    git(repository, "commit", "-qam", "second")
+    change(repository, "bibliography/games.bib", "  ids = {OldP},\n", "")
+    change(repository, "docs/article.md", "aliases: [games/older.md]\n", "")
+    change(repository, "docs/article.md", "Text. ^keep", "Text.")
+    lines = ludograph("affected").lines
+    assert "/games/older/ is gone: add `aliases: [games/older.md]` to article.md" in lines
+    assert "article.md#keep is gone: add `^keep` to the passage that takes its place" in lines
+    assert "/bibliography/#ref-OldP is gone: add `ids = {OldP}` to Parlett1990" in lines
+
+
 def test_a_changed_rule_touches_generated_pages_whose_own_text_stays(site, ludograph) -> None:
     root = committed(site("Text.\n" + GAME.lstrip("\n")))
     change(root, "data/games/nine.yaml", "win, pay: 1}", "win, pay: 2}")

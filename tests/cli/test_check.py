@@ -354,6 +354,40 @@ def test_old_faults_move_with_their_file(site, ludograph) -> None:
     assert [json.loads(line)["path"] for line in lines] == ["docs/moved.md"], "the file is a copy: its faults are new"
 
 
+def test_an_old_fault_stays_old_when_its_line_is_edited(site, ludograph) -> None:
+    root = site("A word and [@X p. 1].\n")
+    ludograph("check", "--write-baseline", "known.json")
+    article = root / "docs/article.md"
+    article.write_text("A corrected word and [@X p. 1].\n", encoding="utf-8")
+    assert ludograph("check", "--baseline", "known.json").status == 0
+    article.write_text("A corrected word and [@X p. 1], and [@X p. 2].\n", encoding="utf-8")
+    done = ludograph("check", "--baseline", "known.json", "--format", "jsonl", "--select", "C001")
+    assert [json.loads(line)["column"] for line in done.lines] == [38], "only one of them was there"
+
+
+def test_a_hook_lets_old_faults_pass_and_no_new_ones(site, ludograph) -> None:
+    root = site("See [@Old p. 1].\n")
+    git(root, "init", "-q")
+    git(root, "add", "docs", "bibliography", "mkdocs.yml")
+    git(root, "commit", "-q", "-m", "first")
+    (root / "docs/new.md").write_text("Sound.\n", encoding="utf-8")
+    git(root, "add", "docs")
+    assert ludograph("check", "--staged").status == 1
+    assert ludograph("check", "--staged", "--changed-since", "HEAD").status == 0
+    (root / "docs/new.md").write_text("See [@New p. 1].\n", encoding="utf-8")
+    git(root, "add", "docs")
+    done = ludograph("check", "--staged", "--changed-since", "HEAD", "--format", "jsonl")
+    assert (done.status, [json.loads(line)["path"] for line in done.lines]) == (1, ["docs/new.md"])
+
+
+def test_no_line_of_a_pictures_file_is_printed(site, ludograph) -> None:
+    root = site("Text.\n")
+    (root / "docs/unused.jpg").write_bytes(b"\xff\xd8\xff\xe0\0\x10JFIF\0\x01")
+    done = ludograph("check", "--info", "--select", "FIG009")
+    assert "docs/unused.jpg:1:1: FIG009" in done.out
+    assert "JFIF" not in done.out
+
+
 def test_a_second_equal_fault_is_not_in_the_baseline(site, ludograph) -> None:
     root = site("See [@X p. 1].\n")
     ludograph("check", "--write-baseline", "known.json")

@@ -66,7 +66,11 @@ def test_a_vault_is_copied_without_its_private_parts(project: Path, source: Path
     assert files_of(project).keys() - before.keys() == PUBLIC
     nine = next(line for line in done.lines if line.startswith("docs/Games/Nine.md: kept as it is: "))
     assert "1 × LNK001 missing-page" in nine
-    assert nine.endswith("a link names the private 'Secret'")
+    (warning,) = [line for line in done.lines if "names the private 'Secret'" in line]
+    assert warning.startswith("docs/Games/Nine.md:")
+    assert "`--with-private`" in warning
+    again = ludograph("import", "vault", source, "--summary", "--dry-run", "--replace")
+    assert [line for line in again.lines if line.startswith("docs/")] == [warning]
     assert "docs/Games/Stakes.md: kept as it is: 1 × HTM001 stray-end-tag" in done.lines
     for private in ("Secret.md", "Games/Later.md", "Games/Doubt.md"):
         assert f"{private}: not copied, since it is private" in done.lines
@@ -242,7 +246,7 @@ def test_a_bibtex_library_is_copied_without_private_fields_and_known_keys(
     assert "Parlett1990: not copied: bibliography/games.bib has a work of this key, which stays" in done.lines
     assert ludograph("check", "--select", "C0").status == 0
     once = files_of(project)
-    assert "1 there already" in ludograph("import", "library", source / "My Library.bib", "--summary").out
+    assert "3 there already; 1 not copied" in ludograph("import", "library", source / "My Library.bib", "--summary").out
     assert files_of(project) == once
 
 
@@ -288,6 +292,23 @@ def test_the_commands_are_printed_again_until_the_new_library_is_committed(
     assert [command in ludograph(*again).out for _ in range(2)] == [True, True]
     commit(project, "Jane Roe", "2026-01-02")
     assert command not in ludograph(*again).out
+
+
+def test_a_library_that_replaces_the_projects_file_keeps_its_former_keys(
+    project: Path, source: Path, ludograph
+) -> None:
+    export = write(source, {"games.bib": "@book{Parlett1990,\n  title = {Games},\n}\n"}) / "games.bib"
+    ludograph("import", "library", export, "--replace")
+    file = project / "bibliography/games.bib"
+    file.write_text(file.read_text("utf-8").replace("1990,", "1990,\n  ids = {Old},"), encoding="utf-8")
+    done = ludograph("import", "library", export, "--replace")
+    assert "Parlett1990: there already: with the former keys Old, as in the project's file" in done.lines
+    assert "ids = {Old}," in file.read_text("utf-8")
+    export.write_text("@book{Parlett1990,\n  title = {More Games},\n}\n", encoding="utf-8")
+    done = ludograph("import", "library", export)
+    assert done.lines[-1] == "2 not copied, since the project's file differs."
+    ludograph("import", "library", export, "--replace")
+    assert file.read_text("utf-8") == "@book{Parlett1990,\n  ids = {Old},\n  title = {More Games},\n}\n"
 
 
 def test_a_library_under_another_file_name_says_what_to_do_with_the_old_entry(

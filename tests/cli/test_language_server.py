@@ -283,27 +283,61 @@ def _held() -> int:
     return tracemalloc.get_traced_memory()[0]
 
 
-def test_after_edits_of_a_library_and_a_save_the_findings_are_those_of_a_fresh_reading(tmp_path: Path) -> None:
+@pytest.mark.fuzz
+def test_after_edits_of_a_library_and_a_save_the_findings_are_those_of_a_fresh_reading(
+    tmp_path: Path, fuzz_inputs: int
+) -> None:
     write_project(tmp_path, ARTICLE)
     path = "bibliography/games.bib"
+    sound = text = (tmp_path / path).read_text(encoding="utf-8")
     workspace = Workspace(tmp_path / "mkdocs.yml")
-    text = (tmp_path / path).read_text(encoding="utf-8")
     workspace.change(path, text)
     workspace.change("docs/article.md", ARTICLE)
-    choose = random.Random(5)
-    for _ in range(12):
-        at = choose.randrange(len(text))
-        text = text[:at] + choose.choice(["x", "}", ",", "\n", "{"]) + text[at + choose.randrange(3) :]
+    choose = random.Random(25)
+    pieces = ["x", "}", ",", "\n", "{", "@", "=", '"', "", "\n@book{New, title = {New}}\n", "crossref = {Parlett1990},"]
+    for number in range(1, max(24, fuzz_inputs // 20) + 1):
+        at = choose.randrange(len(text) + 1)
+        text = text[:at] + choose.choice(pieces) + text[at + choose.randrange(3) :]
+        if number % 200 == 0:
+            text = sound
         workspace.change(path, text)
         workspace.reports(path)
-    state = workspace.state()
-    workspace.take(state, read_again(*state))
-    (tmp_path / path).write_text(text, encoding="utf-8")
-    fresh = Workspace(tmp_path / "mkdocs.yml")
+        if number % 12 == 0:
+            state = workspace.state()
+            workspace.take(state, read_again(*state))
+            (tmp_path / path).write_text(text, encoding="utf-8")
+            _assert_as_fresh(workspace, Workspace(tmp_path / "mkdocs.yml"), path)
+    workspace.project.cache.close()
+
+
+@pytest.mark.fuzz
+def test_after_any_edits_of_data_the_findings_are_those_of_a_fresh_reading(tmp_path: Path, fuzz_inputs: int) -> None:
+    path = "data/decks/ten.yaml"
+    sound = text = "ten:\n  names: [Ten]\n  numbers: 1-10\n  copies: 4\n  source: Parlett1990\n"
+    write_project(tmp_path, f'{ARTICLE}<Rules show="deck-table" deck="ten" />\n=== {path}\n{text}')
+    workspace = Workspace(tmp_path / "mkdocs.yml")
+    workspace.change(path, text)
+    choose = random.Random(9)
+    pieces = ["x", ":", "\n", "  ", "[", "}", "- ", "#", "\t", "", "5", "\nnine: {names: [Nine], numbers: 1-9}\n"]
+    for number in range(1, max(40, fuzz_inputs // 20) + 1):
+        at = choose.randrange(len(text) + 1)
+        text = text[:at] + choose.choice(pieces) + text[at + choose.randrange(3) :]
+        if number % 50 == 0 or len(text) > 500:
+            text = sound
+        workspace.change(path, text)
+        workspace.reports(path)
+        if number % 20 == 0:
+            fresh = Workspace(tmp_path / "mkdocs.yml")
+            fresh.change(path, text)
+            _assert_as_fresh(workspace, fresh, path)
+    workspace.project.cache.close()
+
+
+def _assert_as_fresh(workspace: Workspace, fresh: Workspace, path: str) -> None:
+    """A file and the article that refers to it have the same findings in both."""
     for file in (path, "docs/article.md"):
-        assert workspace.reports(file) == fresh.reports(file)
-    for one in (workspace, fresh):
-        one.project.cache.close()
+        assert workspace.reports(file) == fresh.reports(file), workspace.text(path)
+    fresh.project.cache.close()
 
 
 def test_a_saved_library_is_read_as_a_whole_while_the_server_answers(editor: Editor) -> None:

@@ -1,24 +1,24 @@
 """Old problems that are known: a file that lets a corpus adopt the rules and only get better.
 
-It holds, for each file and code, the fingerprints of its problems. A problem that is in it is not reported; one whose
-line has been edited since is.
+It holds, for each file and code, the fingerprints of its problems. A problem that is in it is not reported, also when
+its line has been edited since: only where a file has more equal problems than before, those too many are new.
 """
 
 from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from ludograph.checks.running import Report
 from ludograph.cli.files import ProjectFiles
-from ludograph.cli.report.lines import fingerprint
+from ludograph.cli.report.lines import LOOSE, fingerprint
 from ludograph.problems import LudographError
 
-VERSION = 1
+VERSION = 2
 Baseline = dict[str, Counter[str]]
 """Path → fingerprint → how many such problems of this file are known."""
 
@@ -55,18 +55,25 @@ def compared(reports: Sequence[Report], files: ProjectFiles, known: Baseline) ->
 
     A problem is known too in a file that has moved: when a file that is gone had the same one.
     """
-    left = {path: Counter(marks) for path, marks in known.items()}
     gone = [path for path in known if path and files.text(path) is None]
-    new = []
-    for report in reports:
-        for path in (_path(report), *gone):
-            mark = fingerprint(report, files, path)
-            if left.get(path, Counter())[mark] > 0:
-                left[path][mark] -= 1
-                break
-        else:
-            new.append(report)
-    return new, Compared(len(reports) - len(new), sum(marks.total() for marks in left.values()))
+
+    def unknown(found: Sequence[Report], left: Baseline, mark_of: Callable[[str], str]) -> list[Report]:
+        new = []
+        for report in found:
+            for path in (_path(report), *gone):
+                mark = mark_of(fingerprint(report, files, path))
+                if left.get(path, Counter())[mark] > 0:
+                    left[path][mark] -= 1
+                    break
+            else:
+                new.append(report)
+        return new
+
+    left = {path: Counter(marks) for path, marks in known.items()}
+    rest = unknown(reports, left, lambda mark: mark)
+    loosely = {path: Counter(mark[:LOOSE] for mark in marks.elements()) for path, marks in left.items()}
+    new = unknown(rest, loosely, lambda mark: mark[:LOOSE])
+    return new, Compared(len(reports) - len(new), sum(marks.total() for marks in loosely.values()))
 
 
 def write(file: Path, reports: Iterable[Report], files: ProjectFiles) -> int:
@@ -86,6 +93,8 @@ def read(file: Path) -> Baseline:
     """The baseline in the file; LudographError if it is not one."""
     try:
         data: Any = json.loads(file.read_text(encoding="utf-8"))
+        if data["version"] != VERSION:
+            raise LudographError(f"{file} was written by another version; write it again with --write-baseline")
         return {
             path: Counter(str(mark) for marks in by_code.values() for mark in marks)
             for path, by_code in data["problems"].items()

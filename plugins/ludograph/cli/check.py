@@ -62,7 +62,11 @@ def add_parser(subparsers: Subparsers) -> None:
     new = parser.add_argument_group("only what is new")
     new.add_argument("--baseline", metavar="FILE", type=Path, help="leave out the problems that FILE holds")
     new.add_argument("--write-baseline", metavar="FILE", type=Path, help="write the problems of today to FILE")
-    new.add_argument("--changed-since", metavar="REF", help="leave out what was wrong at this git revision already")
+    new.add_argument(
+        "--changed-since",
+        metavar="REF",
+        help="leave out what was wrong at this git revision",
+    )
     shown = parser.add_argument_group("what is printed")
     shown.add_argument("--format", choices=FORMATS, default="text", help="how problems are printed (default: text)")
     shown.add_argument("--all", action="store_true", help="print every problem, not only the first of each code")
@@ -136,8 +140,11 @@ class _Run:
             print(f"{args.write_baseline} holds {count} problems.", file=sys.stderr)
             return SOUND
         self._print(found, corrected)
-        failing = {Severity.ERROR, Severity.WARNING} if args.strict else {Severity.ERROR}
-        return UNSOUND if any(report.severity in failing for report in found) else SOUND
+        return UNSOUND if self._fails(found) else SOUND
+
+    def _fails(self, found: Sequence[Report]) -> bool:
+        failing = {Severity.ERROR, Severity.WARNING} if self.args.strict else {Severity.ERROR}
+        return any(report.severity in failing for report in found)
 
     def show_diff(self) -> int:
         """Print what fixing would change; 1 if anything."""
@@ -205,7 +212,8 @@ class _Run:
         new = list(found)
         if self.args.baseline:
             new, self._compared = baseline.compared(new, self.files, baseline.read(self.args.baseline))
-        if self.args.changed_since:
+        # For a hook the earlier state is read only where it can let a commit pass.
+        if self.args.changed_since and not (self.args.staged and not self._fails(new)):
             new, self._compared = baseline.compared(new, self.files, self._earlier)
         return new
 

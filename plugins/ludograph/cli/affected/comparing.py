@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
-from ludograph.article.facts import AnchorKind, ArticleFacts
 from ludograph.article.index import title_of
 from ludograph.article.rendered import RenderedArticle
 from ludograph.article.written import Written
-from ludograph.bibliography.place import reference_id
 from ludograph.cli.affected.findings import Affected, ChangedPage
+from ludograph.cli.affected.lost import lost_addresses, lost_places
 from ludograph.cli.affected.rules import changed_rules
 from ludograph.games.model import Rules
-from ludograph.problems import nearest
 from ludograph.publish.addresses import url_of
 from ludograph.publish.engine import Reading
 from ludograph.publish.project import Project
@@ -30,7 +28,7 @@ _WORDS = {
     "picture": "the picture {}",
     "file": "the file {}",
 }
-"""A question that a reading asked, in words; others are shown by their kind."""
+"""A question that a reading asked, in words. Others are of no use to an author: they ask of what is listed besides."""
 
 
 def compare(earlier: Project, now: Project) -> Affected:
@@ -47,7 +45,7 @@ def compare(earlier: Project, now: Project) -> Affected:
         tuple(sorted(pages, key=lambda page: page.page)),
         tuple(_generated(earlier, now)),
         rules,
-        (*_lost_addresses(earlier, now, before, after), *_lost_works(earlier, now)),
+        (*lost_addresses(earlier, now, before, after), *lost_places(earlier, now)),
     )
 
 
@@ -82,68 +80,23 @@ def _compared(earlier: Project, now: Project, page: str) -> ChangedPage | None:
         return None
     if _words(old.get(old_job)) == _words(new.get(new_job)):
         return None
-    return _page(now, page, "changed", tuple(_reasons(was, is_)))
+    return _page(now, page, "changed", tuple(_reasons(was, is_, page, now.generated)))
 
 
-def _reasons(was: Reading, is_: Reading) -> Iterator[str]:
-    for part in sorted({*was.made_of, *is_.made_of}):
-        if was.made_of.get(part) != is_.made_of.get(part):
-            yield f"its {part}"
+def _reasons(was: Reading, is_: Reading, page: str, generated: Container[str]) -> Iterator[str]:
+    parts = [
+        f"its {part}" for part in sorted({*was.made_of, *is_.made_of}) if was.made_of.get(part) != is_.made_of.get(part)
+    ]
     known = dict(was.asked)
-    yield from dict.fromkeys(_in_words(question) for question, answer in is_.asked if known.get(question) != answer)
+    changed = [question for question, answer in is_.asked if known.get(question) != answer]
+    named = [words for question in changed if (words := _in_words(question, page, generated))]
+    yield from dict.fromkeys([*parts, *named] or map(" ".join, changed))
 
 
-def _in_words(question: Question) -> str:
+def _in_words(question: Question, page: str, generated: Container[str]) -> str:
+    """What a question is about; "" for what no author wrote, such as the address of a generated page."""
     kind, *names = question
     words = _WORDS.get(kind)
-    return words.format(names[-1]) if words and names else " ".join(question)
-
-
-def _lost_addresses(earlier: Project, now: Project, before: set[str], after: set[str]) -> Iterator[str]:
-    known, old = now.catalogue.addresses, earlier.catalogue.addresses
-    for page in sorted(before - after):
-        url = old.pages[page].url if old and page in old.pages else page
-        if known is None or known.resolve(f"/{url}", "").path is None:
-            heir = _heir(earlier.facts_of(page), [now.facts_of(new) for new in sorted(after - before)])
-            yield f"/{url} is gone: add `aliases: [{url}]` to {heir or 'the article that takes its place'}"
-    for page in sorted(before & after):
-        kept = now.facts_of(page).ids
-        new = [anchor for anchor in _headings(now.facts_of(page)) if anchor not in earlier.facts_of(page).ids]
-        for anchor in _headings(earlier.facts_of(page)):
-            if anchor not in kept:
-                heading = f"the heading `#{near[0]}`" if (near := nearest(anchor, new, 1)) else "its new heading"
-                yield f"{page}#{anchor} is gone: add `{{#{anchor}}}` to {heading}"
-
-
-def _heir(gone: ArticleFacts, new: list[ArticleFacts]) -> str:
-    """The new article that was made of the one that is gone, by its title or most of its headings."""
-    for facts in new:
-        headings = {*_headings(gone)}
-        if title_of(facts) == title_of(gone) or (headings and 2 * len(headings & {*_headings(facts)}) > len(headings)):
-            return facts.path
-    return ""
-
-
-def _headings(facts: ArticleFacts) -> list[str]:
-    return [anchor.id for anchor in facts.anchors if anchor.kind is AnchorKind.HEADING]
-
-
-def _lost_works(earlier: Project, now: Project) -> Iterator[str]:
-    """Places of works on pages without an author, which a new citekey takes away."""
-    kept = {place for _, place in _places(now)}
-    old, new = earlier.catalogue.bibliography, now.catalogue.bibliography
-    for page, place in _places(earlier):
-        key = next((key for key in old if reference_id(key) == place), "")
-        if key and place not in kept:
-            others = [other for other in new if other not in old]
-            same = [other for other in others if new[other].fields == old[key].fields]
-            heir = next(iter([*same, *nearest(key, others, 1)]), "the entry that takes its place")
-            url = url_of(page, now.settings.directory_urls)
-            yield f"/{url}#{place} is gone: add `ids = {{{key}}}` to {heir}"
-
-
-def _places(project: Project) -> Iterator[tuple[str, str]]:
-    for page in sorted(project.generated):
-        for place in sorted(project.render_generated(page).facts.ids):
-            if place.startswith("ref-"):
-                yield page, place
+    if not words or not names or (kind == "page" and (names[-1] == page or names[-1] in generated)):
+        return ""
+    return words.format(names[-1])

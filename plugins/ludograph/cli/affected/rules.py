@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from ludograph.games.asking import Asked, policy_for
@@ -15,6 +15,7 @@ from ludograph.problems import LudographError
 
 _USUAL_FORM = "default"
 """The preset whose odds are compared: the form that a newcomer plays."""
+_ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 _OF_YAKU = re.compile(r"yaku\.(?P<use>[^.]+)\.(?P<rest>.+)")
 
 
@@ -33,11 +34,25 @@ def changed_rules(before: Rules, after: Rules) -> Iterator[str]:
 
 
 def _changed_values(old: ResolvedGame, new: ResolvedGame) -> Iterator[str]:
-    was = {value.path: value.text or "not stated" for value in flatten(old)}
+    renamed = _renamed(old, new)
+    for before, after in renamed.items():
+        yield f"the id of {new.uses[after].title} is now {after} (was {before})"
+    was = {_after(value.path, renamed): _after(value.text, renamed) or "not stated" for value in flatten(old)}
     is_ = {value.path: value.text or "not stated" for value in flatten(new)}
     for path in dict.fromkeys((*is_, *was)):
         if was.get(path) != is_.get(path):
             yield f"{_named(path, old, new)} {is_.get(path, 'left out')} (was {was.get(path, 'left out')})"
+
+
+def _renamed(old: ResolvedGame, new: ResolvedGame) -> dict[str, str]:
+    """The ids of special hands that have another one now: those that are gone, with the new one of the same title."""
+    gone = {use.title: id for id, use in old.uses.items() if id not in new.uses}
+    return {gone[use.title]: id for id, use in new.uses.items() if id not in old.uses and use.title in gone}
+
+
+def _after(text: str, renamed: Mapping[str, str]) -> str:
+    """The text with the ids of today."""
+    return _ID.sub(lambda id: renamed.get(id[0], id[0]), text) if renamed else text
 
 
 def _named(path: str, old: ResolvedGame, new: ResolvedGame) -> str:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ludograph.cli.importing import articles, library
-from ludograph.cli.importing.outcome import Imported, Outcome, settled
+from ludograph.cli.importing.outcome import Imported, Outcome, all_settled
 from ludograph.cli.writing import replace_bytes
 from ludograph.files import WorkingTree
 from ludograph.problems import LudographError, printable
@@ -35,7 +35,9 @@ def add_parser(subparsers: Subparsers) -> None:
         kind.add_argument("--with-private", action="store_true", help="copy what is private too; it stays unpublished")
         kind.add_argument("--replace", action="store_true", help="replace files of the project that differ")
         kind.add_argument("--dry-run", action="store_true", help="report only; write nothing")
-        kind.add_argument("--summary", action="store_true", help="print the totals only, not a line for each file")
+        kind.add_argument(
+            "--summary", action="store_true", help="print the totals and warnings only, not a line for each file"
+        )
         kind.add_argument("--config", metavar="FILE", type=Path, help="the mkdocs.yml of the project")
     parser.set_defaults(run=run)
 
@@ -44,12 +46,15 @@ def run(args: argparse.Namespace) -> int:
     """Copy and report; 2 where the source cannot be read."""
     project = load_project(args.config, drafts="show")
     tree = WorkingTree(project.root)
-    found = [settled(item, tree, replace=args.replace) for item in args.plan(args, project)]
+    found = all_settled(args.plan(args, project), tree, replace_=args.replace)
     if not args.dry_run:
         _write(project.root, found)
     if not args.summary:
         for item in found:
             print(printable(item.line))
+    for item in found:
+        for warning in item.warnings:
+            print(printable(f"{item.target or item.name}:{warning}"))
     print(_summary(found, dry=args.dry_run))
     if args.kind != "library" and any(item.data is not None for item in found):
         print("Where mkdocs.yml has a `nav`, name the new folders there: `- folder/` is all articles in it.")

@@ -64,6 +64,12 @@ class _Beside:
         return self.other.stamp(self.names[path]) if path in self.names else self.base.stamp(path)
 
 
+_REMEDY = (
+    "Write other words there, or import with `--with-private`: then the article is copied, stays unpublished, and no "
+    "link prints its name."
+)
+
+
 def plan(args: argparse.Namespace, project: Project) -> list[Imported]:
     """What becomes of every file of the source, by path."""
     source: Path = args.source
@@ -175,9 +181,15 @@ def _with_findings(item: Imported, facts: ArticleFacts | None, private: set[str]
     serious = [problem for problem in facts.problems if severity_of(problem) is not Severity.INFO]
     for code, count in sorted(Counter(problem.code for problem in serious).items()):
         notes.append(f"{count} × {code} {RULES[code].name}")
-    named = {Path(link.target).stem for link in facts.links if link.resolved is None} & private
-    notes += [f"a link names the private {name!r}" for name in sorted(named)]
-    return replace(item, notes=tuple(notes))
+    source = SourceText.decode(item.data or b"", item.target)
+    named = [link for link in facts.links if link.resolved is None and Path(unquote(link.target)).stem in private]
+    warnings = [
+        "{}:{}: a link names the private {!r}, and the page will print that name. {}".format(
+            *source.location(link.place.start), Path(unquote(link.target)).stem, _REMEDY
+        )
+        for link in named
+    ]
+    return replace(item, notes=tuple(notes), warnings=tuple(warnings))
 
 
 def _file(tree: Files, path: str, target: str, used: set[str]) -> Imported:

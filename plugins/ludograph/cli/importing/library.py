@@ -22,7 +22,7 @@ from ludograph.cli.new.template import slug
 from ludograph.cli.new.work import as_bibtex, free_key
 from ludograph.cli.revision import run_git
 from ludograph.cli.writing import edited
-from ludograph.problems import Edit, LudographError
+from ludograph.problems import Edit, LudographError, Place
 from ludograph.publish.project import Project
 from ludograph.source import SourceText
 
@@ -62,12 +62,43 @@ def plan(args: argparse.Namespace, project: Project) -> list[Imported]:
         elsewhere = {key: path for key, path in taken.items() if posixpath.splitext(path)[0] != start}
         copy = _READERS[_kind(text)](text, elsewhere, args.with_private)
         target = f"{start}{copy.ending}"
-        notes = _renamed(project, target, copy.text)
-        works = [replace(work, notes=(*work.notes, *notes.get(work.name, ()))) for work in copy.works]
+        made_text, kept = _with_ids(project, target, copy.text)
+        notes = _renamed(project, target, made_text)
+        works = [
+            replace(
+                work,
+                outcome=Outcome.CHANGED if work.name in kept else work.outcome,
+                notes=(*work.notes, *kept.get(work.name, ()), *notes.get(work.name, ())),
+                within=target,
+            )
+            for work in copy.works
+        ]
         changed = any(item.outcome is not Outcome.KEPT for item in works)
         outcome = Outcome.CHANGED if changed else Outcome.KEPT
-        made += [Imported(source.name, outcome, (), target, copy.text.encode("utf-8")), *works]
+        made += [Imported(source.name, outcome, (), target, made_text.encode("utf-8")), *works]
     return made
+
+
+def _with_ids(project: Project, target: str, text: str) -> tuple[str, dict[str, tuple[str, ...]]]:
+    """The text with the former keys that the project's file gives to its works, and a note for each such work.
+
+    No program that exports a library knows them, and without them the former addresses of a work are gone.
+    """
+    known = project.catalogue.bibliography
+    notes: dict[str, tuple[str, ...]] = {}
+    edits = []
+    for entry in read_bibliography([SourceText(target, text)]).entries:
+        before = known.get(entry.key)
+        lost = [key for key in before.ids if key not in entry.ids] if before and before.place.path == target else []
+        if not lost:
+            continue
+        ids, end = ", ".join([*entry.ids, *lost]), entry.key_place.end
+        if entry.ids or not text.startswith(",", end):
+            notes[entry.key] = (f"without the former keys {', '.join(lost)}: write `ids = {{{ids}}}`",)
+            continue
+        notes[entry.key] = (f"with the former keys {', '.join(lost)}, as in the project's file",)
+        edits.append(Edit(Place(target, end + 1, end + 1), f"\n  ids = {{{ids}}},"))
+    return edited(text, edits) or text, notes
 
 
 def _kind(text: SourceText) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -19,6 +20,9 @@ class Outcome(StrEnum):
     LEFT_OUT = "not copied"
 
 
+_UNWRITTEN = frozenset({Outcome.SAME, Outcome.DIFFERS})
+
+
 @dataclass(frozen=True, slots=True)
 class Imported:
     """One file or work of the source."""
@@ -32,6 +36,10 @@ class Imported:
     """The file in the project, from its folder."""
     data: bytes | None = None
     """What is to be written there."""
+    warnings: tuple[str, ...] = ()
+    """What the author has to look at, as sentences; printed with the summary, too."""
+    within: str = ""
+    """Of a work the file in the project that holds it."""
 
     @property
     def line(self) -> str:
@@ -40,14 +48,26 @@ class Imported:
         return f"{self.target or self.name}: {self.outcome.value}{notes}"
 
 
-def settled(item: Imported, files: Files, *, replace: bool) -> Imported:
+def all_settled(items: Iterable[Imported], files: Files, *, replace_: bool) -> list[Imported]:
+    """The same, compared with the project's files; a work shares what becomes of its file."""
+    found = [_settled(item, files, replace_=replace_) for item in items]
+    unwritten = {item.target: item.outcome for item in found if item.outcome in _UNWRITTEN}
+    return [
+        replace(item, outcome=unwritten[item.within])
+        if item.within in unwritten and item.outcome is not Outcome.LEFT_OUT
+        else item
+        for item in found
+    ]
+
+
+def _settled(item: Imported, files: Files, *, replace_: bool) -> Imported:
     """The same, compared with the project's file: what is equal, or belongs to the author, is not written."""
     known = None if item.data is None else files.read(item.target)
     if known is None:
         return item
     if known == item.data:
         return _unwritten(item, Outcome.SAME)
-    return item if replace else _unwritten(item, Outcome.DIFFERS, "`--replace` replaces it")
+    return item if replace_ else _unwritten(item, Outcome.DIFFERS, "`--replace` replaces it")
 
 
 def _unwritten(item: Imported, outcome: Outcome, *notes: str) -> Imported:

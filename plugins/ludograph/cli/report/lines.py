@@ -10,6 +10,8 @@ from ludograph.checks.running import Report
 from ludograph.cli.files import ProjectFiles
 from ludograph.problems import printable
 
+LOOSE = 16
+"""So many signs of a fingerprint leave out the words of the line: they stay when it is edited."""
 _LINE_NUMBER = re.compile(r"\bline [0-9]+|(?<=:)[0-9]+\b")
 """A number of a line in a message; it changes when a line is added above."""
 PROJECT = "mkdocs.yml"
@@ -53,22 +55,26 @@ def headline(report: Report, files: ProjectFiles) -> str:
 
 
 def source_line(report: Report, files: ProjectFiles) -> str:
-    """The line in which the problem begins, without its end; empty if there is none."""
+    """The line in which the problem begins, without its end; empty if there is none, as in a picture's file."""
     where, place = region(report, files), report.problem.place
     source = files.text(place.path) if place else None
-    return source.line(where.line) if where and source else ""
+    return source.line(where.line) if where and source and "\0" not in source.text else ""
 
 
 def fingerprint(report: Report, files: ProjectFiles, path: str | None = None) -> str:
     """The same for the same fault as long as its line is not edited, wherever the line moves to in its file.
 
-    With `path`, what it was when the file had this path.
+    Its first `LOOSE` signs stay when the line is edited. With `path`, what it was when the file had this path.
     """
     place = report.problem.place
     path = path or (place.path if place else "")
     message = _LINE_NUMBER.sub("line", report.problem.message)
-    parts = (report.rule.code, path, message, source_line(report, files).strip())
-    return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:32]
+    parts = (report.rule.code, path, message)
+    return _hash(*parts)[:LOOSE] + _hash(*parts, source_line(report, files).strip())[LOOSE : 2 * LOOSE]
+
+
+def _hash(*parts: str) -> str:
+    return hashlib.sha256("\0".join(parts).encode()).hexdigest()
 
 
 def numbered(fingerprints: list[str]) -> list[str]:

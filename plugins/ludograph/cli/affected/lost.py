@@ -1,0 +1,88 @@
+"""Addresses and places in pages that a change takes away, with the line that keeps each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ludograph.article.aliases import redirect_file
+from ludograph.article.facts import AnchorKind, ArticleFacts
+from ludograph.article.index import title_of
+from ludograph.bibliography.library import Bibliography
+from ludograph.bibliography.place import reference_id
+from ludograph.problems import nearest
+from ludograph.publish.addresses import url_of
+from ludograph.publish.project import Project
+
+
+def lost_addresses(earlier: Project, now: Project, before: set[str], after: set[str]) -> Iterator[str]:
+    """Those of articles, their former ones, and places in articles that still have their address."""
+    known, old = now.catalogue.addresses, earlier.catalogue.addresses
+    for page in sorted(before - after):
+        url = old.pages[page].url if old and page in old.pages else page
+        if known is None or known.resolve(f"/{url}", "").path is None:
+            heir = _heir(earlier.facts_of(page), [now.facts_of(new) for new in sorted(after - before)])
+            yield f"/{url} is gone: add `aliases: [{url}]` to {heir or 'the article that takes its place'}"
+    answered = {redirect_file(alias) for page in after for alias in now.facts_of(page).metadata.aliases}
+    for page in sorted(before):
+        for alias in earlier.facts_of(page).metadata.aliases:
+            file, url = redirect_file(alias), alias.strip().strip("/").removesuffix(".md")
+            if file and file not in answered and (known is None or known.resolve(f"/{url}", "").path is None):
+                heir = page if page in after else "the article that takes its place"
+                yield f"/{file.removesuffix('index.html')} is gone: add `aliases: [{alias}]` to {heir}"
+    for page in sorted(before & after):
+        yield from _lost_in_article(earlier.facts_of(page), now.facts_of(page))
+
+
+def _lost_in_article(was: ArticleFacts, is_: ArticleFacts) -> Iterator[str]:
+    new = [anchor for anchor in _headings(is_) if anchor not in was.ids]
+    for anchor in was.anchors:
+        if anchor.id in is_.ids:
+            continue
+        gone = f"{was.page}#{anchor.id} is gone: add"
+        if anchor.kind is AnchorKind.HEADING:
+            heading = f"the heading `#{near[0]}`" if (near := nearest(anchor.id, new, 1)) else "its new heading"
+            yield f"{gone} `{{#{anchor.id}}}` to {heading}"
+        else:
+            mark = f"^{anchor.id}" if anchor.kind is AnchorKind.BLOCK else f"{{#{anchor.id}}}"
+            yield f"{gone} `{mark}` to the passage that takes its place"
+
+
+def _heir(gone: ArticleFacts, new: list[ArticleFacts]) -> str:
+    """The new article that was made of the one that is gone, by its title or most of its headings."""
+    for facts in new:
+        headings = {*_headings(gone)}
+        if title_of(facts) == title_of(gone) or (headings and 2 * len(headings & {*_headings(facts)}) > len(headings)):
+            return facts.path
+    return ""
+
+
+def _headings(facts: ArticleFacts) -> list[str]:
+    return [anchor.id for anchor in facts.anchors if anchor.kind is AnchorKind.HEADING]
+
+
+def lost_places(earlier: Project, now: Project) -> Iterator[str]:
+    """Places in pages without an author: of works that a new citekey takes away, of special hands, of terms."""
+    old, new = earlier.catalogue.bibliography, now.catalogue.bibliography
+    keys = {reference_id(key): key for key in (*old, *(other for other, _ in old.further_keys))}
+    pages = {page: set(now.render_generated(page).facts.ids) for page in now.generated}
+    kept = set().union(*pages.values())
+    for page in sorted(earlier.generated):
+        url = url_of(page, now.settings.directory_urls)
+        if page not in pages:
+            yield f"/{url} is gone"
+            continue
+        for place in sorted(earlier.render_generated(page).facts.ids):
+            key = keys.get(place)
+            if key is not None and place not in kept:
+                yield f"/{url}#{place} is gone: add `ids = {{{key}}}` to {_heir_of_work(old, new, key)}"
+            elif key is None and place not in pages[page]:
+                yield f"/{url}#{place} is gone"
+
+
+def _heir_of_work(old: Bibliography, new: Bibliography, key: str) -> str:
+    entry = old.resolve(key)
+    if entry is not None and entry.key in new:
+        return entry.key
+    others = [other for other in new if other not in old]
+    same = [other for other in others if entry is not None and new[other].fields == entry.fields]
+    return next(iter([*same, *nearest(key, others, 1)]), "the entry that takes its place")
