@@ -29,6 +29,8 @@ from benchmarks.site import write_project
 from ludograph.cache import FILE
 from ludograph.engines.registry import ENGINES
 
+PATIENCE = 3600
+"""Seconds that a page or an edit may take: those of the rival take minutes on a busy machine."""
 SEEN = "token => document.body?.textContent.includes(token) && performance.timeOrigin + performance.now()"
 STOCK = (
     "site_name: Generated\ntheme: {name: material, font: false, features: [navigation.prune]}\n"
@@ -63,7 +65,7 @@ def first_page(url: str, started: float) -> float:
                 answer.read()
             return time.time() - started
         except OSError:
-            if time.time() - started > 600:
+            if time.time() - started > PATIENCE:
                 raise
             time.sleep(0.02)
 
@@ -74,7 +76,7 @@ def edit(page: Any, file: Path, token: str) -> float:
     with file.open("w", encoding="utf-8") as opened:
         opened.write(f"{text}\n\nThe word {token}.\n")
     closed = time.time()
-    seen = page.wait_for_function(SEEN, arg=token, polling="raf", timeout=600_000).json_value()
+    seen = page.wait_for_function(SEEN, arg=token, polling="raf", timeout=PATIENCE * 1000).json_value()
     time.sleep(0.6)
     return float(seen - closed * 1000)
 

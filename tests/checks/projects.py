@@ -13,8 +13,6 @@ from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-import yaml
-
 from ludograph.checks.running import Report, reports
 from ludograph.checks.selection import Selection
 from ludograph.cli.collecting import collect
@@ -23,6 +21,7 @@ from ludograph.cli.report.lines import headline
 from ludograph.publish.config import Options
 from ludograph.publish.finished import SiteSettings
 from ludograph.publish.project import Project, load_project
+from ludograph.reading.settings_file import read_settings_file
 
 ARTICLE = "docs/article.md"
 LIBRARY = """\
@@ -98,7 +97,7 @@ def _site_settings(name: str) -> SiteSettings:
 def quick_project(root: Path) -> Project:
     """The project in the folder, as `load_project` gives it."""
     site = replace(_site_settings("mkdocs.yml"), root=root)
-    config = yaml.safe_load((root / "mkdocs.yml").read_text(encoding="utf-8"))
+    config = read_settings_file(root / "mkdocs.yml")
     (plugin,) = config["plugins"]
     site = replace(site, extensions=tuple(config.get("markdown_extensions", site.extensions)))
     options, faults = Options.read(plugin["ludograph"] if isinstance(plugin, dict) else {})

@@ -221,6 +221,18 @@ def test_broken_data_libraries_and_articles_stop_nothing(start: Any, name: str, 
     running.until("/a/", "Two.")
 
 
+@each_engine
+def test_files_that_mkdocs_yml_inherits_are_followed(start: Any, config: str) -> None:
+    files = {"mkdocs.yml": f"INHERIT: shared/base.yml\n{config}".replace("site_name: Small\n", "")}
+    start_name = {"shared/base.yml": "INHERIT: ../first.yml\n", "first.yml": "site_name: Alpha\n"}
+    running = start(**files, **start_name)
+    assert "Alpha" in running.page("/a/")
+    running.write("first.yml", "site_name: Beta\n")
+    running.until("/a/", "Beta")
+    running.write("shared/base.yml", "site_name: Gamma\n")
+    running.until("/a/", "Gamma")
+
+
 def test_a_preview_that_begins_broken_shows_why_and_recovers(start: Any) -> None:
     running = start(**{"mkdocs.yml": "site_name: [\n"})
     assert faults(running.page("/a/"))["broken"]["path"] == "mkdocs.yml"

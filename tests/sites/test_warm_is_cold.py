@@ -27,7 +27,9 @@ GAME = (
 )
 YAKU = "%s: {names: [%s], size: %d, when: {same: rank}, source: Ono1956}\n"
 START = {
-    "mkdocs.yml": "site_name: Games\nplugins:\n  - ludograph: {}\n",
+    "mkdocs.yml": "INHERIT: base.yml\nsite_name: Games\nplugins:\n  - ludograph: {}\n",
+    "base.yml": "INHERIT: first.yml\n",
+    "first.yml": "markdown_extensions: [tables]\n",
     "bibliography/a.bib": SOUNDLESS % ("Ono1956", "Cards", "1956", "")
     + SOUNDLESS % ("Fuller2020", "Karuta", "2020", ""),
     "data/decks/a.yaml": DECK % 10,
@@ -35,7 +37,7 @@ START = {
     "data/games/oicho.yaml": GAME % ("oicho", "Oicho", "kabu", 4, "storm"),
     "data/games/hiki.yaml": GAME % ("hiki", "Hiki", "kabu", 5, "storm"),
     "docs/index.md": (
-        "# Home\n\n[Oicho](games/oicho.md#play), [hiki](games/hiki), [none](games/new-0.md), [old](old).\n"
+        "# Home\n\n[Oicho](games/oicho.md#play), [hiki](games/hiki), [none](games/new-0.md), [old](old), ==all==.\n"
     ),
     "docs/games/oicho.md": (
         "---\ntitle: Oicho\ngame: oicho\ncountries: JP\n---\nFrom [@Ono1956, p. 3] and @Fuller2020.\n\n"
@@ -154,6 +156,8 @@ EDITS: dict[str, Edit] = {
     "broken data": appended("data/games/hiki.yaml", "  x: [\n"),
     "an option": replaced("mkdocs.yml", ("ludograph: {}", "ludograph: {breaks: true}")),
     "another option": replaced("mkdocs.yml", ("ludograph: {}", "ludograph: {citation_style: notes, library: all}")),
+    "a file that mkdocs.yml inherits": replaced("base.yml", ("INHERIT", "plugins: [ludograph]\nINHERIT")),
+    "a file that is inherited by that": replaced("first.yml", ("[tables]", "[tables, pymdownx.mark]")),
     "a folder's option": replaced("mkdocs.yml", ("ludograph: {}", "ludograph: {folders: {games/**: {dialect: wiki}}}")),
 }
 

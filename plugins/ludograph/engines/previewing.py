@@ -13,6 +13,7 @@ from ludograph.publish.finished import SiteFile
 from ludograph.publish.finishing import Finishing
 from ludograph.publish.project import Project
 from ludograph.publish.site_files import is_kept_out, our_assets
+from ludograph.reading.settings_file import settings_files
 
 
 class FinishedPreview:
@@ -23,7 +24,7 @@ class FinishedPreview:
         configuration = read_configuration(config_file)
         site = replace(configuration.site, url=address)
         self.project = Project.load(site, configuration.options, preview=True)
-        self.watched = [configuration.file, *([site.overrides] if site.overrides is not None else [])]
+        self.watched = [*settings_files(configuration.file), *([site.overrides] if site.overrides is not None else [])]
         self._make = make
 
     def begin(self, finishing: Finishing) -> None:

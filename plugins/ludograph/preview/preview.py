@@ -30,6 +30,7 @@ from ludograph.preview.server import NOT_FOUND, SCRIPT, STYLE, Hub, PreviewServe
 from ludograph.preview.site import Laid, PreviewSite
 from ludograph.preview.watching import Watcher
 from ludograph.problems import LudographError
+from ludograph.reading.settings_file import settings_files
 
 log = logging.getLogger("mkdocs.plugins.ludograph")
 _IDLE = 0.1
@@ -173,7 +174,7 @@ class Preview:
             except Exception as error:  # noqa: BLE001 — a broken configuration, hook or template is shown, never fatal
                 self._say_broken(self._fault(error))
                 if before is None and self._config_file:
-                    self._watcher.watch([Path(self._config_file)])
+                    self._watcher.watch(settings_files(Path(self._config_file).absolute()))
                 return
             if before is not None:
                 before.project.cache.close()

@@ -20,6 +20,7 @@ from ludograph.problems import LudographError
 
 TRUSTED = ("pymdownx.", "material.extensions.", "markdown.")
 """The packages whose objects a configuration may name: they hold icons, fences and slugs for Markdown extensions."""
+_INHERIT = "INHERIT"
 _NAME, _CALL = "tag:yaml.org,2002:python/name:", "tag:yaml.org,2002:python/object/apply:"
 
 
@@ -41,6 +42,22 @@ class Below:
     folder: str
     """`docs_dir` or `config_dir`."""
     path: str
+
+
+def settings_files(path: Path) -> tuple[Path, ...]:
+    """The file and those that it inherits, as far as they can be read: its settings come from nowhere else."""
+    found: list[Path] = []
+    while path not in found:
+        found.append(path)
+        try:
+            text = path.read_bytes()
+            # Most files inherit none, and need not be read as YAML once more.
+            given = yaml.load(text, Loader=_Loader) if _INHERIT.encode() in text else None  # noqa: S506 — as below
+        except (OSError, yaml.YAMLError, RecursionError, ValueError):
+            break
+        parent = given.get(_INHERIT) if isinstance(given, dict) else None
+        path = path if parent is None else Path(os.path.normpath(path.parent / str(parent)))
+    return tuple(found)
 
 
 def read_settings_file(path: Path) -> dict[str, Any]:
@@ -66,7 +83,7 @@ def _read(path: Path, below: tuple[Path, ...]) -> dict[str, Any]:
         return {}
     if not isinstance(found, dict):
         raise SettingsFileError(f"{path.name}: expected a map of settings")
-    parent = found.pop("INHERIT", None)
+    parent = found.pop(_INHERIT, None)
     return found if parent is None else _merged(_read(path.parent / str(parent), (*below, path)), found)
 
 

@@ -20,6 +20,7 @@ from ludograph.engines.material.settings import load_configuration
 from ludograph.publish.finishing import Finishing
 from ludograph.publish.project import Project
 from ludograph.publish.site_files import our_assets
+from ludograph.reading.settings_file import settings_files
 
 
 class PreviewBuild(MkDocsBuild):
@@ -55,7 +56,8 @@ class MkDocsPreview:
     def watched(self) -> list[Path]:
         """What the configuration is made of, and what plugins ask to be watched."""
         config = self._config
-        found = [config.config_file_path, config.theme.custom_dir, *config.watch, *(config.get("hooks") or [])]
+        given = settings_files(Path(config.config_file_path))
+        found = [*given, config.theme.custom_dir, *config.watch, *(config.get("hooks") or [])]
         return [Path(path) for path in dict.fromkeys(filter(None, found))]
 
     def begin(self, finishing: Finishing) -> None:
