@@ -129,7 +129,7 @@ def report(count: int, many: int, rivals: int, root: Path) -> None:
             print(f"{what}: first page after {first_page(address + url, started):.2f} s", flush=True)
             tab = browser.new_page()
             held.callback(tab.close)
-            tab.goto(address + url)
+            tab.goto(address + url, timeout=PATIENCE * 1000)
             return tab
 
         with ExitStack() as held:
