@@ -12,6 +12,7 @@ JSON (`codec`), so a file from another machine can be read without running anyth
 
 from __future__ import annotations
 
+import atexit
 import contextlib
 import gc
 import hashlib
@@ -53,6 +54,8 @@ _PATIENCE = 2.0
 _APPLICATION = 0x4C75646F
 """SQLite's mark for files of one program: `Ludo`."""
 _FORMAT = 1
+_RARELY = 5_000_000
+"""New objects after which the collector looks for circles: reading an article makes none."""
 
 
 _SOURCES = frozenset({".py", ".json", ".yml", ".txt", ".po"})
@@ -60,8 +63,10 @@ _SOURCES = frozenset({".py", ".json", ".yml", ".txt", ".po"})
 
 
 def spare_collections() -> None:
-    """Look for circles of garbage less often: a command or a build keeps most of what it makes until its end."""
-    gc.set_threshold(200_000, 20, 100)
+    """Look for circles of garbage rarely: a command or a build keeps most of what it makes until its end."""
+    gc.set_threshold(_RARELY, 20, 100)
+    gc.freeze()  # the modules stay
+    atexit.register(gc.freeze)  # Python ends with a last search through all that is left
 
 
 @contextlib.contextmanager

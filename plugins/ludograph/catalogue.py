@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import posixpath
-from collections.abc import Mapping, Set
+from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
@@ -188,28 +188,18 @@ class Addresses:
         if not target:
             return Resolution(page)
         wanted = unquote(target)
-        folder = posixpath.dirname(page)
-        candidates = [] if wanted.startswith("/") else [posixpath.normpath(posixpath.join(folder, wanted))]
-        root = posixpath.normpath(wanted.lstrip("/") or ".")
-        candidates.append("" if root == "." else root)
-        first, _, rest = candidates[-1].partition("/")
-        if first in self.locales or (len(first) == 2 and first == self.default_locale):
-            candidates.append(rest if first == self.default_locale else f"{first}/{rest}")
-        if page and not wanted.startswith("/"):
-            # Written as the published address is seen from the page's own folder-shaped address.
-            own = self.pages.get(page)
-            if own is not None:
-                candidates.append(posixpath.normpath(posixpath.join(own.url or ".", wanted)))
-        for candidate in dict.fromkeys(candidates):
+        for candidate in self._candidates(wanted, page):
             if candidate.startswith(".."):
                 continue
             found = self._find(candidate)
             if found is not None:
                 return Resolution(found)
-        for candidate in dict.fromkeys(candidates):
+        candidates = list(dict.fromkeys(self._candidates(wanted, page)))
+        for candidate in candidates:
             found = self._folded.get(_stem(candidate).casefold()) or self._files_folded.get(candidate.casefold())
             if found is not None:
                 return Resolution(found, case_differs=True)
+        root = posixpath.normpath(wanted.lstrip("/") or ".")
         named_so = (self._by_alias.get(each.casefold()) for each in dict.fromkeys([root, *candidates]))
         alias = next(filter(None, named_so), None)
         if alias is not None:
@@ -223,6 +213,21 @@ class Addresses:
                 not in {posixpath.basename(named), posixpath.basename(_stem(named))},
             )
         return Resolution(None)
+
+    def _candidates(self, wanted: str, page: str) -> Iterator[str]:
+        """The paths that a target may mean, the likeliest first: nearly always that is the one."""
+        if not wanted.startswith("/"):
+            yield posixpath.normpath(posixpath.join(posixpath.dirname(page), wanted))
+        root = posixpath.normpath(wanted.lstrip("/") or ".")
+        root = "" if root == "." else root
+        yield root
+        first, _, rest = root.partition("/")
+        if first in self.locales or (len(first) == 2 and first == self.default_locale):
+            yield rest if first == self.default_locale else f"{first}/{rest}"
+        # Written as the published address is seen from the page's own folder-shaped address.
+        own = self.pages.get(page) if page and not wanted.startswith("/") else None
+        if own is not None:
+            yield posixpath.normpath(posixpath.join(own.url or ".", wanted))
 
     def _find(self, candidate: str) -> str | None:
         candidate = candidate.strip("/") if candidate != "." else ""

@@ -3,8 +3,10 @@ from urllib.parse import parse_qs, urlsplit
 
 from ludograph.article.facts import ArticleFacts, Run, Section
 from ludograph.article.front_matter import Metadata
+from ludograph.article.rendered import RenderedArticle, json_text
+from ludograph.article.written import Written
 from ludograph.languages.words import words_in
-from ludograph.publish.surroundings import description, json_for_script, report_url
+from ludograph.publish.surroundings import description, json_ld, report_url
 
 
 def facts(lead="", given="", modified=""):
@@ -31,9 +33,15 @@ def test_a_lead_without_spaces_is_cut_anyway():
 
 
 def test_a_record_cannot_end_its_script_element():
-    reported = json_for_script({"name": "</script><script>alert(1)"})
+    head = {"json_ld": {"headline": json_text("</script><script>alert(1)")}}
+    rendered = RenderedArticle(Written(), "", "", "", (), facts(given="</script>"), head=head)
+    reported = json_ld(rendered, "https://x.org/", "")
     assert "</script" not in reported
-    assert json.loads(reported) == {"name": "</script><script>alert(1)"}
+    assert json.loads(reported) == {
+        "headline": "</script><script>alert(1)",
+        "description": "</script>",
+        "url": "https://x.org/",
+    }
 
 
 def test_a_mistake_is_reported_by_mail_with_page_and_revision():

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from ludograph.article.facts import ArticleFacts
 from ludograph.article.written import Written
+
+
+def json_text(value: object) -> str:
+    """JSON as it stands in a page's head."""
+    return json.dumps(value, ensure_ascii=False, sort_keys=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +45,7 @@ class RenderedArticle:
     files: Mapping[str, bytes] = field(default_factory=dict)
     """What belongs beside the page: name in the page's folder → content."""
     head: Mapping[str, Any] = field(default_factory=dict)
-    """Metadata of the machine-readable record: `citation_…` values and JSON-LD."""
+    """Metadata of the machine-readable record: `citation_…` values, and JSON-LD as the JSON of each of its values."""
     needs: frozenset[str] = frozenset()
     """What it holds that has styles and scripts of its own: `tables`, `map`, `hand-checker`, `house-rules`, `lists`."""
 

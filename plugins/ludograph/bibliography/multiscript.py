@@ -24,6 +24,10 @@ _FORM_FIELD = re.compile(
 )
 
 
+_NOT_IN_LATIN = frozenset("ja zh cmn lzh yue nan hak ko ru uk bg el he ar fa".split())
+"""Languages that are not written in Latin letters."""
+
+
 class FormKind(StrEnum):
     """What a form of a field is to the work."""
 
@@ -91,11 +95,9 @@ def form_fields(name: str, text: Mapping[str, str], lang: str | None) -> list[Fo
     """All forms of the field, the original first; `lang` is that of the work."""
     forms = []
     prefix = name + "_"
-    for field, value in text.items():
-        if not field.startswith(prefix) or not value:
-            continue
-        parsed = parse_form_field(field)
-        if parsed is None or parsed.base != name:
+    for field in [field for field in text if field.startswith(prefix)]:
+        value, parsed = text[field], parse_form_field(field)
+        if not value or parsed is None or parsed.base != name:
             continue
         tag = parsed.tag
         if tag is None:
@@ -109,30 +111,14 @@ def form_fields(name: str, text: Mapping[str, str], lang: str | None) -> list[Fo
         kind = FormKind.TRANSLITERATION if has_original else FormKind.ORIGINAL
         forms.insert(0, Form(name, own, own_language(own, lang, kind), kind))
         forms += added
-    forms.sort(key=lambda form: form.kind is not FormKind.ORIGINAL)
+    if len(forms) > 1:
+        forms.sort(key=lambda form: form.kind is not FormKind.ORIGINAL)
     return forms
 
 
 def own_language(text: str, lang: str | None, kind: FormKind = FormKind.ORIGINAL) -> str | None:
     """The language of a field's own text: romanised where a work in another script has it in Latin letters."""
-    primary = (lang or "").partition("-")[0].lower()
-    non_latin = primary in {
-        "ja",
-        "zh",
-        "cmn",
-        "lzh",
-        "yue",
-        "nan",
-        "hak",
-        "ko",
-        "ru",
-        "uk",
-        "bg",
-        "el",
-        "he",
-        "ar",
-        "fa",
-    }
+    non_latin = (lang or "").partition("-")[0].lower() in _NOT_IN_LATIN
     if kind is FormKind.TRANSLITERATION or (non_latin and has_latin(text) and not other_script(text)):
         return romanised(lang)
     return lang

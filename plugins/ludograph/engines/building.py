@@ -143,8 +143,11 @@ def write_file(folder: Path, path: str, data: bytes) -> None:
     if path.startswith("/") or ".." in path.split("/") or posixpath.normpath(path) != path:
         raise BuildError(f"{path!r} is not the path of a file in the site")
     file = folder / path
-    file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_bytes(data)
+    try:
+        file.write_bytes(data)
+    except FileNotFoundError:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(data)
 
 
 def _inputs(configuration: Configuration, name: str) -> str:

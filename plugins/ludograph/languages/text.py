@@ -22,7 +22,9 @@ _LETTERS = str.maketrans(
 )
 
 
-_BEYOND_ASCII = re.compile("[\x00-\x7f]?[^\x00-\x7f]+")
+_BEYOND_ASCII = re.compile("([^\x00-\x7f]+)")
+_MARK = re.compile("[\u0300-\u036f]")
+_WITH_LETTER = re.compile("([\x00-\x7f]?[^\x00-\x7f]+)")
 """What is not ASCII, with the letter before it, which it may be a mark on."""
 
 
@@ -32,12 +34,12 @@ def fold(text: str) -> str:
     In order: soft hyphens, zero-width characters and variation selectors go; NFKC; lower case; marks on Latin letters
     go; letters that are Latin with a stroke or joined are taken apart; all dashes are `-`, katakana are hiragana.
     """
+    if text.isascii():
+        return text.lower()
     # Most of a text is ASCII, and the rest comes again and again: words, dashes, letters with macrons.
-    return _BEYOND_ASCII.sub(_folded, text).lower()
-
-
-def _folded(match: re.Match[str]) -> str:
-    return _folded_run(match[0])
+    parts = (_WITH_LETTER if _MARK.search(text) else _BEYOND_ASCII).split(text)
+    parts[1::2] = map(_folded_run, parts[1::2])
+    return "".join(parts).lower()
 
 
 @lru_cache(maxsize=1 << 16)

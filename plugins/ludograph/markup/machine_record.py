@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from ludograph.article.facts import ArticleFacts
+from ludograph.article.rendered import json_text
 from ludograph.author import credited
+from ludograph.bibliography.entry import Entry
 from ludograph.bibliography.export.formats import citation_json_ld, references_bib, references_json_text
 from ludograph.markup.reading import ArticleReading
 
@@ -24,7 +26,10 @@ def article_files(reading: ArticleReading) -> Mapping[str, bytes]:
 
 
 def head_record(reading: ArticleReading, facts: ArticleFacts, title: str) -> Mapping[str, Any]:
-    """Values of CITATIONS section 8: `meta` pairs in order, and the JSON-LD of the article without its address."""
+    """Values of CITATIONS section 8: `meta` pairs in order, and the JSON-LD of the article without its address.
+
+    The JSON-LD is a map of texts, the JSON of each value: a work's is written once for all articles that cite it.
+    """
     ledger, metadata = reading.ledger, reading.metadata
     authors = credited(metadata.authors, ledger.settings.authors)
     meta: list[tuple[str, str]] = [("citation_title", title)]
@@ -49,7 +54,12 @@ def head_record(reading: ArticleReading, facts: ArticleFacts, title: str) -> Map
     known = {"datePublished": metadata.created, "dateModified": metadata.modified, "description": metadata.description}
     record |= {key: value for key, value in known.items() if value}
     bibliography = ledger.catalogue.bibliography
-    works = [bibliography.derived(key, "json-ld", citation_json_ld) for key in reading.numbering.works]
+    parts = {name: json_text(value) for name, value in record.items()}
+    works = [bibliography.derived(key, "json-ld", _citation) for key in reading.numbering.works]
     if works:
-        record["citation"] = works
-    return {"meta": [pair for pair in meta if pair[1]], "json_ld": record}
+        parts["citation"] = f"[{', '.join(works)}]"
+    return {"meta": [pair for pair in meta if pair[1]], "json_ld": parts}
+
+
+def _citation(entry: Entry) -> str:
+    return json_text(citation_json_ld(entry))

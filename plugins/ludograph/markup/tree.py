@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from html import unescape
-from typing import TypeVar
+from typing import TypeVar, final
 
 _TAG = re.compile(r"<[^<>]*>")
 Attributes = dict[str, str | None]
@@ -78,6 +78,7 @@ class Element:
         self.attributes["class"] = " ".join([*self.classes, *names])
 
 
+@final
 @dataclass(slots=True)
 class Start:
     """Here an element begins."""
@@ -85,6 +86,7 @@ class Start:
     element: Element
 
 
+@final
 @dataclass(slots=True)
 class End:
     """Here an element ends."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from html import escape as escape_value
+from typing import Any
 
 from ludograph.article.written import Hole, Written
 from ludograph.markup.html import VOID
@@ -33,17 +34,14 @@ def written(nodes: Sequence[Node], title: Node | None = None) -> Written:
 
 
 def _segments(nodes: Iterable[Node]) -> list[str | Hole]:
-    parts: list[str | Hole] = []
+    parts: list[Any] = []  # text, and holes where the next line says so
     _write(nodes, parts)
     segments: list[str | Hole] = []
-    texts: list[str] = []
-    for part in parts:
-        if isinstance(part, str):
-            texts.append(part)
-        else:
-            segments += "".join(texts), part
-            texts = []
-    segments.append("".join(texts))
+    start = 0
+    for number in [number for number, part in enumerate(parts) if type(part) is Hole]:
+        segments += "".join(parts[start:number]), parts[number]
+        start = number + 1
+    segments.append("".join(parts[start:]))
     return [segment for segment in segments if segment]
 
 
@@ -60,11 +58,11 @@ def _write(nodes: Iterable[Node], parts: list[str | Hole]) -> None:
             parts.append(escape(node))
         elif type(node) is Element:
             _write_element(node, parts)
-        elif type(node) is Markup:
-            parts.append(node.html)
-        else:
-            assert isinstance(node, Literal)
+        elif type(node) is Literal:
             parts.append(escape(node.text))
+        else:
+            assert type(node) is Markup
+            parts.append(node.html)
 
 
 def _write_element(node: Element, parts: list[str | Hole]) -> None:
@@ -76,11 +74,15 @@ def _write_element(node: Element, parts: list[str | Hole]) -> None:
         _write(node.children, parts)
         parts.append(end)
     else:
-        parts.append(_start_tag(node))
-        if node.name not in VOID:
-            if node.children:
-                _write(node.children, parts)
-            parts.append(f"</{node.name}>")
+        tag, name, children = _start_tag(node), node.name, node.children
+        if name in VOID:
+            parts.append(tag)
+        elif len(children) == 1 and type(children[0]) is str:  # nearly always
+            parts.append(f"{tag}{escape(children[0])}</{name}>")
+        else:
+            parts.append(tag)
+            _write(children, parts)
+            parts.append(f"</{name}>")
 
 
 def _start_tag(element: Element) -> str:

@@ -5,6 +5,7 @@ Start with `load_project`. A Project is made once for each build or command; wha
 
 from __future__ import annotations
 
+import operator
 import posixpath
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -172,16 +173,21 @@ class Project:
     @cached_property
     def complete_catalogue(self) -> Catalogue:
         """The same with every generated page: a country's, a letter's of the bibliography."""
-        held = [article.page for article in self.sources.articles.values() if not self.is_listed(article)]
-        public = self._restricted(self.catalogue, self._listed_facts(), self._facts_of(held))
-        made = _generated().generated_pages(
-            build_index(self._listed_facts(), public, self.cache, self.workshop), public
-        )
+        _, made, _ = self._made_at_first
         standing = {address.page: address for address in self._standing[0]}
         urls = {page: url_of(page, self.settings.directory_urls) for page in made}
         return self._catalogue_with(
             tuple(standing.get(page) or Address(page, urls[page], generated=True) for page in made)
         )
+
+    @cached_property
+    def _made_at_first(self) -> tuple[SiteIndex, dict[str, str], list[Problem]]:
+        """The generated pages as far as they are known before all their addresses are, and what they are made of."""
+        held = [article.page for article in self.sources.articles.values() if not self.is_listed(article)]
+        public = self._restricted(self.catalogue, self._listed_facts(), self._facts_of(held))
+        index = build_index(self._listed_facts(), public, self.cache, self.workshop)
+        problems: list[Problem] = []
+        return index, _generated().generated_pages(index, public, problems.append), problems
 
     def completed(self, pages: tuple[Address, ...]) -> tuple[Catalogue, Records]:
         """The complete catalogue and its store where it is known which generated pages there are."""
@@ -400,9 +406,14 @@ class Project:
     @cached_property
     def generated(self) -> dict[str, str]:
         """The Markdown of the pages without an author, by path under docs/."""
-        report = self.internal_errors.append
-        made: dict[str, str] = _generated().generated_pages(self.index(), self.public_catalogue, report)
-        return made
+        index = self.index()
+        before, made, problems = self._made_at_first
+        # Nearly always no article had to be read again: the pages' text depends on nothing else.
+        if all(map(operator.is_, before.articles.values(), index.articles.values())):
+            self.internal_errors.extend(problems)
+            return made
+        again: dict[str, str] = _generated().generated_pages(index, self.public_catalogue, self.internal_errors.append)
+        return again
 
     @cached_property
     def internal_errors(self) -> list[Problem]:

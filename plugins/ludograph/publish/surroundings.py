@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -10,7 +9,7 @@ from urllib.parse import quote
 
 from ludograph.article.facts import ArticleFacts
 from ludograph.article.index import title_of
-from ludograph.article.rendered import RenderedArticle
+from ludograph.article.rendered import RenderedArticle, json_text
 from ludograph.languages.words import Words, catalogue_of, words_in
 from ludograph.publish.facts_box import Fact
 from ludograph.publish.how_to_cite import HowToCite
@@ -109,11 +108,6 @@ def head_meta(
     return [*meta, *((str(name), str(value)) for name, value in rendered.head.get("meta", ()))]
 
 
-def json_for_script(record: object) -> str:
-    """JSON that cannot end the script element it stands in."""
-    return json.dumps(record, ensure_ascii=False, sort_keys=True).replace("<", "\\u003c") if record else ""
-
-
 def report_url(target: str, facts: ArticleFacts, title: str, address: str, words: Words) -> str:
     """Where a reader reports a mistake: a mail or a form with page and revision filled in; its body comes last."""
     if not target:
@@ -131,11 +125,14 @@ def _revision(facts: ArticleFacts) -> str:
     return facts.metadata.modified or facts.source_hash[:12]
 
 
-def json_ld(rendered: RenderedArticle, canonical: str | None, image: str) -> Any:
-    """The article's record for machines: what the conversion made, with its address, and the game it is about."""
-    record = rendered.head.get("json_ld")
+def json_ld(rendered: RenderedArticle, canonical: str | None, image: str) -> str:
+    """The article's record for machines: what the conversion made, with its address, and the game it is about.
+
+    It is JSON that cannot end the script element it stands in; "" where there is none.
+    """
+    record: Mapping[str, str] = rendered.head.get("json_ld", {})
     if not record:
-        return None
+        return ""
     facts = rendered.facts
     added: dict[str, Any] = {"url": canonical, "image": image, "description": description(facts)}
     if facts.metadata.players or facts.metadata.game:
@@ -143,7 +140,9 @@ def json_ld(rendered: RenderedArticle, canonical: str | None, image: str) -> Any
         players = {"@type": "QuantitativeValue", "minValue": low, "maxValue": high}
         game = {"@type": "Game", "name": title_of(facts)} | ({"numberOfPlayers": _filled(players)} if low else {})
         added["about"] = game
-    return {**_filled(added), **record}
+    parts = {**{name: json_text(value) for name, value in _filled(added).items()}, **record}
+    text = ", ".join(f"{json_text(name)}: {parts[name]}" for name in sorted(parts))
+    return f"{{{text}}}".replace("<", "\\u003c")
 
 
 def _filled(record: Mapping[str, Any]) -> dict[str, Any]:

@@ -101,7 +101,7 @@ class _Pairing:
 def emphasised(pieces: list[Piece]) -> list[Piece]:
     """The pieces of a text with its emphasis; neighbouring strings are joined."""
     pieces = _joined(pieces)
-    if not any(isinstance(piece, str) and ("*" in piece or "_" in piece) for piece in pieces):
+    if not any(type(piece) is str and ("*" in piece or "_" in piece) for piece in pieces):
         return pieces
     pairing = _Pairing()
     parts: list[Piece | _Run] = []
@@ -126,13 +126,13 @@ def _joined(pieces: list[Piece]) -> list[Piece]:
     joined: list[Piece] = []
     texts: list[str] = []
     for piece in pieces:
-        if isinstance(piece, str):
+        if type(piece) is str:
             texts.append(piece)
-            continue
-        if texts:
-            joined.append("".join(texts))
+        elif texts:
+            joined += "".join(texts), piece
             texts = []
-        joined.append(piece)
+        else:
+            joined.append(piece)
     return [*joined, "".join(texts)] if texts else joined
 
 

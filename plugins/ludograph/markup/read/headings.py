@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from ludograph.markup.blocks import blocks as b
 from ludograph.markup.html import TAG
@@ -19,6 +20,8 @@ _NOTE = re.compile(r"\[\^[^\]]*\]|\[-?@[^\]]*\]")
 
 def slug(text: str) -> str:
     """The automatic id: ASCII, lower case, words joined by hyphens; the Unicode slug if nothing is left."""
+    if text.isascii():
+        return _joined(text) or "section"
     decomposed = _MARK.sub("", unicodedata.normalize("NFKD", text.replace("\u00ad", "")))
     ascii_text = _joined(decomposed).encode("ascii", "ignore").decode()
     return _joined(ascii_text) or unicode_slug(text) or "section"
@@ -29,6 +32,7 @@ def unicode_slug(text: str) -> str:
     return _joined(unicodedata.normalize("NFC", text.replace("\u00ad", "")))
 
 
+@lru_cache(maxsize=64)
 def _joined(text: str) -> str:
     return _APART.sub("-", text.lower().replace("'", "").replace("’", "")).strip("-")
 

@@ -32,11 +32,13 @@ class _Nesting:
 
     def run(self, pieces: Iterable[Piece]) -> list[Node]:
         for piece in pieces:
-            if isinstance(piece, Start):
+            if type(piece) is Start:
                 self._start(piece.element)
-            elif isinstance(piece, End):
+            elif type(piece) is End:
                 self._end(piece.element)
-            elif not (piece is LINE and self._left_out):
+            elif not self._left_out:
+                self._here.append(piece)
+            elif piece is not LINE:
                 self._here.append(piece)
                 self._left_out = False
         return self._root

@@ -102,6 +102,7 @@ class Scanner:
             plain = "".join(self._plain)
             for pending in self._pending:
                 pending.finish(sentence_around(plain, pending.offset))
+            self._pending.clear()  # they hold this scanner: only the collector would find the circle
         return [_raw(piece) for piece in self.out] if self.raw else emphasised(self.out)
 
     def scan(self, start: int, end: int) -> None:

@@ -163,15 +163,19 @@ def _runs(pieces: Pieces) -> tuple[Run, ...]:
     whole = strip_marks(whole)
     if "&" in whole:
         whole = html.unescape(whole)
-    joined: list[tuple[list[str], str]] = []
+    joined: list[tuple[str, str]] = []
+    before, current = "", None
     for text, (_, lang, _) in zip(whole.split(_BETWEEN), pieces, strict=True):
-        if joined and (joined[-1][1] == lang or not text or text.isspace()):
-            joined[-1][0].append(text)
+        if current is None:
+            before, current = text, lang
+        elif lang == current or not text or text.isspace():
+            before += text
         else:
-            joined.append(([text], lang))
+            joined.append((before, current))
+            before, current = text, lang
+    joined.append((before, current or ""))
     runs: list[Run] = []
-    for texts, lang in joined:
-        text = "".join(texts)
+    for text, lang in joined:
         folded = " ".join(text.split())
         if folded:
             runs.append(

@@ -138,7 +138,8 @@ class Links:
             address, title = definition
             start, end = position, closing + 1
             after = label.end() if label else closing + 1
-        address = re.sub(r"\\([!-/:-@\[-`{-~])", r"\1", address)
+        if "\\" in address:
+            address = re.sub(r"\\([!-/:-@\[-`{-~])", r"\1", address)
         with put_link(scanner, address, start, end, title, (position, after)):
             scanner.scan(position + 1, closing)
         return after
