@@ -65,7 +65,6 @@ _SOURCES = frozenset({".py", ".json", ".yml", ".txt", ".po"})
 def spare_collections() -> None:
     """Look for circles of garbage rarely: a command or a build keeps most of what it makes until its end."""
     gc.set_threshold(_RARELY, 20, 100)
-    gc.freeze()  # the modules stay
     atexit.register(gc.freeze)  # Python ends with a last search through all that is left
 
 
