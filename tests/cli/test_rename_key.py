@@ -11,7 +11,7 @@ title: Parlett1990
 
 So [@Parlett1990 p. 3] and @Parlett1990, but `@Parlett1990` and mail@Parlett1990.org stay.[^n]
 
-<Reference key="Parlett1990" />
+<Reference key="Parlett1990" /> is [one of ours](bibliography.md#ref-Parlett1990).
 
 <Rules show="deck-table" deck="ten" />
 
@@ -52,6 +52,7 @@ def test_the_key_changes_in_articles_data_and_library_and_nowhere_else(site, lud
     article = expected["docs/article.md"]
     article = article.replace("[@Parlett1990 p. 3] and @Parlett1990,", "[@Parlett:Guide p. 3] and @Parlett:Guide,")
     article = article.replace('key="Parlett1990"', 'key="Parlett:Guide"')
+    article = article.replace("#ref-Parlett1990)", "#ref-Parlett-x003A-Guide)")
     article = article.replace("[see @Parlett1990; -@{Parlett1990}]", "[see @Parlett:Guide; -@Parlett:Guide]")
     expected["docs/article.md"] = article
     expected["docs/draft.md"] = expected["docs/draft.md"].replace("@Parlett1990", "@Parlett:Guide")

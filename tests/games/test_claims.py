@@ -37,6 +37,9 @@ TRUE = [
     "{total: {game: oicho-kabu, cards: [8, 9, 3], equals: 0}}",
     '{value: {at: "kyo-kabu#rounds", equals: 12}}',
     '{value: {at: "kyo-kabu#yaku.sorokabu.pay.player", equals: 2}}',
+    '{value: {at: "oicho-kabu#attested[2].date", equals: 1723}}',
+    '{value: {at: "oicho-kabu#attested[0].place", equals: Japan}}',
+    '{value: {at: "oicho-kabu#names[0]", equals: Oicho-Kabu}}',
     "{rank: {game: hiki-kabu, above: arashi-kabu, below: total}}",
     "{odds: {game: oicho-kabu, size: 2, when: {total: {max: 3}}, equals: 2/5}}",
     '{odds: {game: oicho-kabu, size: 2, when: {total: {min: 7}}, rounds_to: "30.3%"}}',
@@ -51,6 +54,7 @@ TRUE = [
 ]
 
 FALSE = [
+    ('{value: {at: "oicho-kabu#attested[2].date", equals: 1732}}', "1732", "1723", ""),
     ("{count: classes, game: oicho-kabu, size: 3, when: {total: 0}, equals: 21}", "21", "22", ""),
     (
         "{every: {game: oicho-kabu, size: 3, when: {has: [8, 9]}, then: {total: 0}}}",
@@ -77,6 +81,12 @@ NOT_COMPUTABLE = [
     ("{total: {game: oicho-kobu, cards: [9, 6], equals: 5}}", "no game 'oicho-kobu'. Did you mean 'oicho-kabu',"),
     ("{total: {game: oicho-kabu, cards: [11], equals: 1}}", "the deck has no further card of number 11"),
     ('{value: {at: "kyo-kabu#yaku.nothing.pay", equals: 1}}', "kyo-kabu has no 'yaku.nothing.pay'"),
+    (
+        '{value: {at: "oicho-kabu#attested", equals: 1723}}',
+        "has several values at 'attested'. Name one of them, such as",
+    ),
+    ('{value: {at: "oicho-kabu#attested[2].dat", equals: 1723}}', "Did you mean 'attested[2].date'"),
+    ('{value: {at: "oicho-kabu#attested.2.date", equals: 1723}}', "Did you mean 'attested[2].date'"),
     ("{round: {game: oicho-kabu, result: win, equals: 1/2}}", "the rules leave the player a choice: name a policy"),
     (
         "{round: {game: kyo-kabu, player: draw-to-5, dealer: draw-to-5, result: best-open, equals: 1/2}}",

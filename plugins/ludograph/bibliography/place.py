@@ -32,6 +32,11 @@ def letter_page(letter: str) -> str:
     return f"bibliography/{address_part(letter)}.md"
 
 
+def is_list_of_works(page: str) -> bool:
+    """Whether the page, under docs/, is that of all works or of a letter's."""
+    return page == HOME or page.startswith(f"{HOME.removesuffix('.md')}/")
+
+
 def work_page(entry: Entry, on_one_page: bool) -> str:
     """The page on which it stands in the site's bibliography."""
     return HOME if on_one_page else letter_page(letter_of(entry))

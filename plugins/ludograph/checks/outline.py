@@ -6,7 +6,7 @@ catalogue: they can look at nothing else, so nothing else can change what they f
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 
 from ludograph.article.aliases import alias_place
@@ -56,6 +56,8 @@ class SiteOutline:
     articles: Mapping[str, Outline]
     """By path under docs/, in the order of the paths."""
     unpublished: Needs = field(default_factory=Needs)
+    generated: Mapping[str, Outline] = field(default_factory=dict)
+    """The pages without an author to whose places articles link."""
 
 
 def outline_of(facts: ArticleFacts) -> Outline:
@@ -94,7 +96,15 @@ def _lacks_place(citation: Citation) -> bool:
     return not citation.locators and not citation.suffix and citation.mode is not CitationMode.AUTHOR_IN_TEXT
 
 
-def site_outline(articles: Iterable[Outline], unpublished: Needs | None = None) -> SiteOutline:
-    """The outlines in the order of their paths."""
+def site_outline(
+    articles: Iterable[Outline], unpublished: Needs, generated: Callable[[str], ArticleFacts | None]
+) -> SiteOutline:
+    """The outlines in the order of their paths; `generated` gives what a page without an author says, where it is one.
+
+    It is asked for no more pages than those to whose places articles link.
+    """
     by_page = {article.page: article for article in articles}
-    return SiteOutline({page: by_page[page] for page in sorted(by_page)}, unpublished or Needs())
+    aimed = {page for article in by_page.values() for page, _, _ in article.aims if page.endswith(".md")}
+    made = {page: generated(page) for page in sorted(aimed - by_page.keys())}
+    outlines = {page: outline_of(facts) for page, facts in made.items() if facts is not None}
+    return SiteOutline({page: by_page[page] for page in sorted(by_page)}, unpublished, outlines)

@@ -100,5 +100,5 @@ def readable(record: dict[str, Any]) -> str:
     if record["result"] == "pass":
         return line
     shown = f" ({record['witness']})" if record["witness"] else ""
-    line = f"{record['at']}: {record['id']}: {record['result']}"
-    return f"{line}: {record['text']!r}: expected {record['expected']}, found {record['found']}{shown}"
+    found = f"expected {record['expected']}, found {record['found']}" if record["expected"] else record["found"]
+    return f"{record['at']}: {record['id']}: {record['result']}: {record['text']!r}: {found}{shown}"

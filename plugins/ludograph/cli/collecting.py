@@ -86,7 +86,7 @@ class _Collector:
             return known
         records = self._article_records()
         self.progress("checking")
-        site = site_outline((record.outline for record in records), self.project.held_needs)
+        site = site_outline((one.outline for one in records), self.project.held_needs, self.project.generated_facts)
         collected = Collected(
             (
                 *self._catalogue_problems(),

@@ -8,11 +8,13 @@ from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
+from urllib.parse import unquote
 
 from ludograph.article.facts import ArticleFacts
 from ludograph.bibliography.citing.citation import parse_cluster
 from ludograph.bibliography.entry import Entry
 from ludograph.bibliography.library import Bibliography
+from ludograph.bibliography.place import is_list_of_works, reference_id
 from ludograph.catalogue import Catalogue
 from ludograph.cli.collecting import read_articles, terminal_progress
 from ludograph.cli.files import ProjectFiles
@@ -33,8 +35,8 @@ def add_parser(subparsers: Subparsers) -> None:
     parser = subparsers.add_parser(
         "rename-key",
         help="give an entry another citekey, everywhere",
-        description="Rewrites a citekey in all articles, in the data and in the library, and nothing else. Where the "
-        "library has only NEW already, articles and data are rewritten.",
+        description="Rewrites a citekey in all articles, also in links to its place in the bibliography, in the data "
+        "and the library, and nothing else. Where the library has only NEW already, articles and data are rewritten.",
     )
     parser.add_argument("old", metavar="OLD", help="the present citekey")
     parser.add_argument("new", metavar="NEW", help="the new citekey")
@@ -103,6 +105,11 @@ def _in_article(old: str, new: str, article: ArticleFacts, files: ProjectFiles) 
     }
     for place in sorted(places):
         yield Edit(place, as_cited(new))
+    id = reference_id(old)
+    for link in article.links:
+        if is_list_of_works(link.resolved or "") and unquote(link.fragment) == id:
+            place = link.address or link.place
+            yield from _in_passage(place, rf"(?<=#){re.escape(id)}(?![\w.-])", reference_id(new), files)
     for use in article.rules:
         if use.options.get("key") == old:
             yield from _in_passage(use.place, rf"(?<![^\s\"'=]){re.escape(old)}(?![^\s\"'/>])", new, files)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import traceback
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from urllib.parse import quote
 
@@ -41,12 +41,13 @@ def site_faults(
     unpublished: Needs,
     catalogue: Catalogue,
     more: Sequence[Problem],
+    generated: Callable[[str], ArticleFacts | None],
     selection: Selection,
     cache: Cache,
     root: Path,
 ) -> tuple[Fault, ...]:
     """What is wrong in the library, the data and between the articles."""
-    outline = site_outline(map(outline_of, articles), unpublished)
+    outline = site_outline(map(outline_of, articles), unpublished, generated)
     problems = [*more, *catalogue_problems(catalogue, cache), *site_problems(outline, catalogue)]
     silences = [(facts.path, silence) for facts in articles for silence in facts.silences]
     found = reports(problems, silences, selection)

@@ -90,6 +90,7 @@ class Joining:
             project.held_needs,
             project.complete_catalogue,
             project.internal_errors,
+            project.generated_facts,
             Selection.of_options(project.options.checks),
             project.cache,
             project.root,

@@ -230,6 +230,7 @@ class Finishing:
             Selection.of_options(project.options.checks),
             project.cache,
             project.internal_errors,
+            project.generated_facts,
         )
         hidden = hidden_todos_line(self._facts_now(), project.settings_of)
         for line in (project.held_back_line(project.withheld), hidden, *project.untranslated_lines()):
@@ -245,7 +246,7 @@ class Finishing:
             return rendered.facts
         if article is not None:
             return project.facts_of(page) if project.is_shown(article) else None
-        return project.render_generated(page).facts if page in project.generated else None
+        return project.generated_facts(page)
 
     def address_of(self, page: str) -> str:
         """The address of a page from the site's root."""

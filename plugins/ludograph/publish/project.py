@@ -424,6 +424,10 @@ class Project:
         """A generated page, rendered like an article."""
         return self._public_records.get(self.job(page, SourceText(page, self.generated[page])))
 
+    def generated_facts(self, page: str) -> ArticleFacts | None:
+        """What a generated page says; None where there is no such page."""
+        return self.render_generated(page).facts if page in self.generated else None
+
     @property
     def stores(self) -> tuple[Records, ...]:
         """The stores of rendered articles that were used so far."""

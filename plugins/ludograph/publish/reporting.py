@@ -64,10 +64,11 @@ def report_problems(
     selection: Selection,
     cache: Cache | None = None,
     more: Iterable[Problem] = (),
+    generated: Callable[[str], ArticleFacts | None] = lambda page: None,
 ) -> int:
     """Log everything wrong: errors and warnings as warnings, the rest for `--verbose`; how many are INT001."""
     articles = list(articles)
-    site = site_outline(map(outline_of, articles), unpublished)
+    site = site_outline(map(outline_of, articles), unpublished, generated)
     problems = [*more, *catalogue_problems(catalogue, cache), *site_problems(site, catalogue)]
     for facts in articles:
         problems += article_problems(facts, catalogue)

@@ -1,6 +1,7 @@
 """A link to a place that the page does not have.
 
-What it finds.   A `#fragment` that is not an id, heading or block id of the page it leads to.
+What it finds.   A `#fragment` that is not an id, heading or block id of the page it leads to, which may be one that
+                 is made from all articles, such as the bibliography.
 Why it matters.  The reader lands at the top of the page.
 Example.         `[ties](kabu.md#tie)`, where the heading's id is `ties`.
 Remedy.          Use one of the page's ids; the hint names the nearest.
@@ -23,9 +24,10 @@ _NAMED = 5
 def missing_fragment(site: SiteOutline, catalogue: Catalogue) -> Iterator[Problem]:
     for article in site.articles.values():
         for page, written, place in article.aims:
-            target, fragment = site.articles.get(page), unquote(written)
+            target, fragment = site.articles.get(page) or site.generated.get(page), unquote(written)
             if target is not None and fragment not in target.fragments:
-                hint = did_you_mean(fragment, target.headings) or _some(target.headings)
+                near = did_you_mean(fragment, target.headings) or did_you_mean(fragment, sorted(target.fragments))
+                hint = near or _some(target.headings)
                 yield Problem("LNK002", f"{target.path} has no place {fragment!r}", hint, place)
 
 

@@ -110,13 +110,13 @@ class ValueAt:
     """A value of a game's data."""
 
     at: str
-    """`game#path`: `kyo-kabu#rounds`, `oicho-kabu/osaka#yaku.kuppin.pay`."""
+    """`game#path`, the path as `ludograph resolve` prints it: `kyo-kabu#rounds`, `bo-pin#attested[0].date`."""
     equals: str
 
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """A value of the data is this: `at` is `game#path`."""
+    """A value of the data is this: `at` is `game#path`, as `ludograph resolve game` prints it: `attested[0].date`."""
 
     value: ValueAt
 

@@ -42,6 +42,7 @@ from ludograph.games.claims.hands import (
 )
 from ludograph.games.claims.sentence import contradicted
 from ludograph.games.condition.operators import All
+from ludograph.games.flat import flatten
 from ludograph.games.merging import at_path
 from ludograph.games.model import Rules
 from ludograph.games.numbers import fraction_text, rounded
@@ -215,35 +216,44 @@ def _value(value: ValueAt, rules: Rules) -> _Answer:
     node = at_path(root, steps)
     if node is None and steps[0] == "yaku":
         node = at_path(root, ("local", *steps[1:]))
-    if node is None:
-        raise UnknownError(f"{game.id} has no {path!r}. {_known_there(root, steps)}")
-    text = _plainly(plain(node))
+    text = _plainly(plain(node)) if node is not None else None
+    if text is None:
+        flat = {value.path: value.text for value in flatten(game)}
+        if path not in flat:
+            raise UnknownError(f"{game.id} {_no_value_at(root, path, flat)}")
+        text = flat[path]
     number = Fraction(text) if text.isascii() and text.isdigit() else None
     return _Answer(text == value.equals, value.equals, text, value=number)
 
 
-def _known_there(root: Node, steps: tuple[str, ...]) -> str:
-    """What stands at the last part of a path that exists, with the nearest name."""
+def _no_value_at(root: Node, path: str, flat: dict[str, str]) -> str:
+    """Why the path, as none of those of all values (`flat`), leads to no single value."""
+    inside = next((known for known in flat if known.startswith((f"{path}.", f"{path}["))), "")
+    if inside:
+        return f"has several values at {path!r}. Name one of them, such as {inside!r}."
+    steps = tuple(path.split("."))
     length = next(length for length in range(len(steps) - 1, -1, -1) if at_path(root, steps[:length]) is not None)
     inner = at_path(root, steps[:length])
-    if not isinstance(inner, Mapping):
-        return f"{'.'.join(steps[:length])!r} is a single value."
-    keys = inner.keys()
-    where = f"at {'.'.join(steps[:length])!r}" if length else "there"
-    return f"{did_you_mean(steps[length], keys)} Known {where}: {', '.join(keys)}.".strip()
+    near = did_you_mean(path, flat) if "[" in path or not isinstance(inner, Mapping) else ""
+    stem = ".".join(steps[:length])
+    if not near and isinstance(inner, Mapping):
+        keys = inner.keys()
+        near = f"{did_you_mean(steps[length], keys)} Known {f'at {stem!r}' if stem else 'there'}: {', '.join(keys)}."
+    return f"has no {path!r}. {near.strip() or f'{stem!r} is a single value.'}"
 
 
-def _plainly(value: object) -> str:
-    """A value as a claim would write it; what holds for both sides alike is said once."""
+def _plainly(value: object) -> str | None:
+    """A value as a claim would write it; what holds for both sides alike is said once. None for several values."""
     if isinstance(value, dict):
         if "value" in value:
             return _plainly(value["value"])
         sides = {_plainly(value[side]) for side in ("player", "dealer") if side in value}
         if len(sides) == 1 and set(value) <= {"player", "dealer", "source", "note"}:
             return sides.pop()
-        return "not stated" if value.get("unstated") else str(value)
+        return "not stated" if value.get("unstated") else None
     if isinstance(value, list):
-        return ", ".join(map(_plainly, value))
+        items = [_plainly(item) for item in value]
+        return None if None in items else ", ".join(filter(None, items))
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
