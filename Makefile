@@ -39,8 +39,10 @@ check: lint types imports test ## what CI does
 	@$(BIN)/ludograph build --strict --site-dir $(SITE) # with --quiet, MkDocs would not count warnings
 	@echo "Lint, types, import contract, tests and the strict site are in order."
 
-fuzz: .venv/test.stamp ## the nightly form: 20,000 inputs for each target
+fuzz: .venv/test.stamp ## the nightly form: 20,000 inputs for each target, and 1,000 whole small projects
 	@LUDOGRAPH_FUZZ_INPUTS=20000 $(BIN)/pytest $(PYTEST) -m fuzz
+	@$(BIN)/python -m tests.fuzzing data 20000
+	@$(BIN)/python -m tests.fuzzing projects 1000
 
 kills: .venv/test.stamp ## 300 builds killed at moments spread over their time
 	@LUDOGRAPH_KILLS=300 $(BIN)/pytest -q tests/publish/test_publication.py -k killed

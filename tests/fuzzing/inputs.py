@@ -1,0 +1,147 @@
+"""What is damaged, how, and what must hold of each input."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from ludograph.bibliography.reader import read_bibliography
+from ludograph.bibliography.soundness import library_problems
+from ludograph.cache import Cache
+from ludograph.cli.collecting import collect
+from ludograph.files import Overlay, WorkingTree
+from ludograph.publish.config import Options
+from ludograph.publish.finished import SiteSettings
+from ludograph.publish.finishing import finished_site
+from ludograph.publish.project import Project
+from ludograph.publish.settings import site_settings
+from ludograph.source import SourceText
+from tests.bibliography.test_csl_json import ZOTERO
+from tests.bibliography.test_fuzz import everything
+from tests.games.test_robustness import check as check_rules
+from tests.markup.golden import FIXTURES
+from tests.markup.test_fuzz import PIECES, mutated
+from tests.markup.test_fuzz import check as check_article
+from tests.security.test_publication import FILES as OPEN_AND_SECRET
+from tests.sites.test_one_bad_line import FILES, RULES
+
+NOWHERE = Path("/nonexistent/project")
+SIGNS = (
+    "{", "}", "[", "]", ":", ",", "\n", "  ", "- ", '"', "'", "@", "#", "=", "~", "null", "0", "-1", "9" * 12, "1.5",
+    ".inf", "花", "\\", "%", "|", ">", "&a ", "*a", "!!x ", "true", "@book{", "crossref = {a}, ", "ids = {b}, ",
+    "date = {1950/1949}, ", "?", "\x00", "\ue000", "\u202e", "<b>", "](", "when: ", "all: ", "sum: ",
+)  # fmt: skip
+LIBRARIES = tuple(
+    str(text)
+    for text in (
+        FILES["bibliography/a.bib"],
+        OPEN_AND_SECRET["bibliography/a.bib"],
+        (FIXTURES / "library.bib").read_text("utf-8"),
+    )
+)
+ARTICLES = (
+    '---\ntitle: A\ngame: tiny\n---\n<Rules show="hand-odds" game="tiny" />\n',
+    "---\ngame: open-game\naliases: [x]\n---\n# A\n",
+)
+CLAIM = "- {id: one, text: Text, check: {count: sets, game: tiny, size: 2, when: {total: 0}, equals: 1}}\n"
+OPTIONS: tuple[dict[str, Any], ...] = (
+    {}, {"dialect": "wiki"}, {"citation_style": "notes"}, {"library": "all"}, {"drafts": "show"}, {"math": True},
+    {"faults": "always"}, {"html": {"my-x": ["a"]}}, {"publish": "explicit"}, {"lang": "fr"}, {"lang": "ja"},
+)  # fmt: skip
+
+
+def damaged(chance: random.Random, text: str, most: int = 6) -> str:
+    """The text with some signs taken out, put in and doubled, and some lines elsewhere once more."""
+    for _ in range(chance.randint(1, most)):
+        at, length, what = chance.randint(0, len(text)), chance.randint(0, 14), chance.random()
+        if what < 0.35:
+            text = text[:at] + text[at + length :]
+        elif what < 0.75:
+            text = text[:at] + chance.choice(SIGNS) + text[at:]
+        elif what < 0.9:
+            text = text[:at] + text[at : at + length] * 2 + text[at + length :]
+        else:
+            lines = text.split("\n")
+            lines.insert(chance.randint(0, len(lines)), chance.choice(lines))
+            text = "\n".join(lines)
+    return text
+
+
+def article(chance: random.Random) -> None:
+    """A mutated article, or pieces of notations in any order: the laws of a page hold."""
+    pieces = chance.random() < 0.3
+    check_article("".join(chance.choices(PIECES, k=chance.randint(0, 60))) if pieces else mutated(chance))
+
+
+def library(chance: random.Random) -> None:
+    """A damaged library, BibTeX or CSL-JSON: it is read, checked, printed and exported."""
+    if chance.random() < 0.3:
+        found = read_bibliography([SourceText("a.json", damaged(chance, json.dumps(ZOTERO), 8))])
+        assert all(problem.place is not None for problem in library_problems(found))
+    else:
+        everything(damaged(chance, chance.choice(LIBRARIES), 10))
+
+
+def data(chance: random.Random) -> None:
+    """Damaged decks, yaku and games: each fault has a place, and tables are shown or refused with a reason."""
+    check_rules([SourceText(path, damaged(chance, text, 4)) for path, text in RULES.items()])
+
+
+def project(chance: random.Random) -> None:
+    """A small project with several damaged files: it is read, checked and finished without an internal error."""
+    files = {**FILES, **RULES} if chance.random() < 0.5 else {"docs/index.md": "# Home\n", **OPEN_AND_SECRET}
+    for number in range(chance.randint(1, 3)):
+        folder, ending = (
+            chance.choice(["", "games/", "fr/", "a/b/", "_x/", "templates/"]),
+            chance.choice(["md", "html"]),
+        )
+        text = mutated(chance) if chance.random() < 0.7 else chance.choice(ARTICLES)
+        files[f"docs/{folder}n{number}.{ending}"] = text
+    files = {
+        path: damaged(chance, str(text)) if chance.random() < 0.4 and path != "mkdocs.yml" else text
+        for path, text in files.items()
+    }
+    for path, text, often in (
+        ("bibliography/z.bib", chance.choice(LIBRARIES), 0.3),
+        ("bibliography/z.json", json.dumps(ZOTERO), 0.15),
+        ("docs/n0.claims.yaml", CLAIM, 0.2),
+        ("docs/pictures.yaml", "a.svg: {author: X, license: cc-by}\n", 0.2),
+    ):
+        if chance.random() < often:
+            files[path] = damaged(chance, text, 10)
+    finish({path: str(text).encode("utf-8", "surrogatepass") for path, text in files.items()}, chance.choice(OPTIONS))
+
+
+def finish(files: dict[str, bytes], given: dict[str, Any]) -> None:
+    """Make the finished site of a project in memory, and run all checks."""
+    options, faults = Options.read(given)
+    assert not faults
+    site = SiteSettings(
+        NOWHERE, name="Small", url="https://example.org/", extensions=("attr_list", "def_list", "md_in_html")
+    )
+    settings = site_settings(
+        options,
+        lang="en",
+        site_name=site.name,
+        site_url=site.url,
+        directory_urls=True,
+        show_drafts=options.drafts == "show",
+        show_faults=options.faults == "always",
+    )
+    whole = Project(NOWHERE, Overlay(WorkingTree(NOWHERE), files), site, options, settings, Cache(None), False)
+    finished = finished_site(whole)
+    assert all(page.body for page in finished.pages.values())
+    assert all(file.path for file in finished.files)
+    internal = [problem for problem in (*collect(whole).problems, *whole.internal_errors) if problem.code == "INT001"]
+    assert not internal, internal[0].message
+
+
+KINDS: dict[str, Callable[[random.Random], None]] = {
+    "articles": article,
+    "libraries": library,
+    "data": data,
+    "projects": project,
+}
