@@ -241,9 +241,11 @@ class ArticleReading:
     def _settle_links(self) -> None:
         """Links to the article's own fragments lead to the id they mean, or are not links."""
         ledger = self.ledger
-        means = {other: anchor.id for anchor in reversed(ledger.anchors.values()) for other in anchor.also}
+        hidden = self._ids_not_shown()
+        shown = [anchor for anchor in reversed(ledger.anchors.values()) if anchor.id not in hidden]
+        means = {other: anchor.id for anchor in shown for other in anchor.also}
         folded = {other.casefold(): identifier for other, identifier in means.items()}
-        known = set(ledger.ids) - self._ids_not_shown()
+        known = set(ledger.ids) - hidden
         for own in ledger.own_links:
             fragment, place = own.fragment, own.place
             target = (

@@ -40,6 +40,11 @@ class Heading(Block):
     level: int
     text: InlineText
 
+    @property
+    def is_shown(self) -> bool:
+        """Whether it has words or a place to link to; one with `{.tabset}` alone only groups what follows."""
+        return bool(self.text.text.strip() or self.attributes.ids)
+
 
 @dataclass(slots=True)
 class ThematicBreak(Block):

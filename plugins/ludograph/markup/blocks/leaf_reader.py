@@ -77,8 +77,12 @@ class LeafReader:
             elif (match := starts.TRAILING_ATTRIBUTES.match(text)) and starts.ATTRIBUTE_LIST.match(match["list"]):
                 read_attribute_list(match["list"], last.start + match.start("list"), attributes)
                 text, changed = (match["before"] or "").rstrip(_BLANK_OR_COMMENT), True
+            elif len(lines) == 1 and starts.ATTRIBUTE_LIST.match(text):
+                read_attribute_list(text, last.start, attributes)
+                text = ""
         lines[-1] = Line(text, last.start)
-        if len(lines) == 1 and not text.strip(_BLANK_OR_COMMENT) and not attributes.ids:
+        empty = len(lines) == 1 and not text.strip(_BLANK_OR_COMMENT)
+        if empty and not attributes.ids and "tabset" not in attributes.classes:
             return
         self._blocks.append(Heading(start, end, level, InlineText(lines), attributes=attributes))
 

@@ -22,7 +22,8 @@ def group_tabs(blocks: list[b.Block]) -> Iterable[b.Block]:
                 continue
             if "tabset" in block.attributes.classes:
                 tabset, tab = block, None
-                found.append(block)
+                if block.is_shown:
+                    found.append(block)
                 continue
         (tab.blocks if tab is not None else found).append(block)
     return found

@@ -15,6 +15,8 @@ from ludograph.markup.read.plain import fold_blanks, strip_marks
 _APART = re.compile(r"[^\w]+|_+")
 _MARK = re.compile("[\u0300-\u036f]+")
 _NOT_IN_LINKS = re.compile(r"[#^|:\[\]]|%%")
+_LOOSE = re.compile(r"[!\"#$%&()*+,.:;<=>?@^`{|}~/\[\]\\]")
+"""What Obsidian passes over when it compares a link with a heading."""
 _NOTE = re.compile(r"\[\^[^\]]*\]|\[-?@[^\]]*\]")
 
 
@@ -46,7 +48,8 @@ def other_fragments(text: str, identifier: str, above: Iterable[str] = ()) -> tu
     slugs = [slug(text), unicode_slug(text)]
     found = [*slugs, *(f"h-{each}" for each in slugs), *(each.replace("-", "_") for each in slugs)]
     whole = [fold_blanks(each) for each in (*above, text)]
-    for *outer, words in (whole, [fold_blanks(_NOT_IN_LINKS.sub(" ", each)) for each in whole]):
+    left_out = [[fold_blanks(signs.sub(" ", each)) for each in whole] for signs in (_NOT_IN_LINKS, _LOOSE)]
+    for *outer, words in (whole, *left_out):
         found += [words, *(f"{each}#{words}" for each in outer)]
         found += ["#".join([*outer[at:], words]) for at in range(len(outer))]
     return tuple(dict.fromkeys(each for each in found if each and each != identifier))
@@ -73,10 +76,11 @@ def rough_text(text: str) -> str:
 
 
 def all_headings(blocks: Iterable[b.Block]) -> Iterator[b.Heading]:
-    """Every heading of the article in the order of the file."""
+    """Every heading that is shown, in the order of the file."""
     for block in blocks:
         if isinstance(block, b.Heading):
-            yield block
+            if block.is_shown:
+                yield block
         elif isinstance(block, b.Quote):
             yield from all_headings(block.blocks)
         elif isinstance(block, b.ItemList):
