@@ -53,6 +53,7 @@ from ludograph.checks.declared import (
     languages,
     library,
     links,
+    pandoc,
     pictures,
     program,
     publication,
@@ -102,7 +103,7 @@ CHECKS: tuple[Check, ...] = (
     unknown_reference,
 )
 
-SUBJECTS = (library, languages, front_matter, articles, links, pictures, publication, games, silences, program)
+SUBJECTS = (library, languages, front_matter, articles, pandoc, links, pictures, publication, games, silences, program)
 """The files of `declared/`."""
 
 RULES: Mapping[str, Rule] = MappingProxyType(

@@ -39,6 +39,7 @@ from ludograph.markup.tree import (
 
 _IN_CODE = frozenset("code span b i em strong samp kbd".split())
 """Elements that are kept in code typed as HTML."""
+_CHUNK = re.compile(r"\{(?:[A-Za-z]\w*)[ ,}]")
 _TASK = re.compile(r"\[(?P<sign>[ xX])\][ \t]+(?=\S)")
 _WIKI_BOXES = {"is-info": "info", "is-warning": "warning", "is-success": "success", "is-danger": "danger"}
 
@@ -172,6 +173,11 @@ class Builder(Stream):
         code = block.code.replace(COMMENT, "")
         if block.fence:
             self.ledger.shown_code[block.fence_at] = block.end
+            if _CHUNK.match(block.info) and "chunk" not in self.ledger.reported_once:
+                self.ledger.reported_once.add("chunk")
+                hint = "Put what it makes in its place, or write the language without braces."
+                end = block.fence_at + len(block.fence) + len(block.info)
+                self.ledger.problem("PAN004", "this code is shown, and not run", hint, block.fence_at, end)
             made = self._extensions.code(f"{block.fence}{block.info}", code.split("\n"), block.fence)
             if made is not None:
                 tag = code_language(code, self.ledger)
