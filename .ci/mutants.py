@@ -1,105 +1,234 @@
 """Changes the code in a sample of places and reports which changes no test notices: `make mutants`.
 
-mutmut does the work, in a copy of the last commit: it expects the package in `src/`, and it leaves files of its own.
-The sample is the same for the same commit and number.
+cosmic-ray makes the changes, in a copy of the last commit. Coverage says which tests run a line, so that each change
+meets those tests only, the quickest first. The sample is the same for the same commit and number.
 """
 
 from __future__ import annotations
 
+import ast
 import json
 import os
 import random
 import shutil
+import signal
 import subprocess
 import sys
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
+
+import parso
+import pytest
+from cosmic_ray.mutating import mutate_code
+from cosmic_ray.plugins import get_operator, operator_names
+from coverage import CoverageData
 
 ROOT = Path(__file__).parent.parent
 COPY = ROOT / ".cache" / "mutants"
 CODE = (
-    "languages/*", "bibliography/*", "games/condition/*", "games/odds/*", "games/evaluator.py", "games/resolve.py",
-    "games/merging.py", "games/play.py", "publish/engine.py", "publish/questions.py", "publish/inputs.py",
-    "publish/canonical.py", "article/restriction.py",
+    "languages/*.py", "bibliography/**/*.py", "games/**/*.py", "publish/engine.py", "publish/questions.py",
+    "publish/inputs.py", "publish/canonical.py", "article/restriction.py",
 )  # fmt: skip
 """What computes facts, or decides what is made again."""
 TESTS = (
-    "tests/languages", "tests/bibliography", "tests/games", "tests/publish", "tests/article",
-    "tests/sites/test_warm_is_cold.py",
+    "tests/languages", "tests/bibliography", "tests/games", "tests/tables", "tests/publish", "tests/article",
+    "tests/sites/test_warm_is_cold.py", "tests/sites/test_dependencies.py",
 )  # fmt: skip
-COPIED = (
-    "plugins",
-    "mkdocs.yml",
-    "docs",
-    "data",
-    "bibliography",
-    "benchmarks",
-    ".ci",
-    "README.md",
-    "Makefile",
-)
-"""What the tests read besides."""
-ONLY = "not hundred_thousand and not template_holds and not as_the_template"
-"""mutmut adds a call to every function: deep nesting would need more stack, and words would be collected twice. The
-first pass takes some times as long as the tests, so their timeout is off; mutmut has one of its own for each mutant."""
-CONFIGURATION = f"""
-[tool.mutmut]
-source_paths = ["src/ludograph"]
-only_mutate = {json.dumps([f"src/ludograph/{path}" for path in CODE])}
-pytest_add_cli_args_test_selection = {json.dumps(TESTS)}
-pytest_add_cli_args = ["-p", "no:xdist", "--timeout", "0", "-m", "not browser and not nu and not fuzz", "-k", "{ONLY}"]
-also_copy = {json.dumps(COPIED)}
-"""
-NOT_A_MUTANT = "no.mutant.has.this.name"
+SELECTED = ("-p", "no:xdist", "-p", "no:cacheprovider", "-m", "not browser and not nu and not fuzz", "-q")
+NOT_TRIED = ("core/RemoveDecorator", "core/Variable")
+"""Decorators of dataclasses and changes of variables at random: most of those are no program at all."""
+PATIENCE = 120.0
+"""Seconds that the tests of one change may take before it counts as noticed: it has made something endless."""
+BUDGET = 60.0
+"""Seconds of tests, as they took without a change, that one change meets at most."""
+
+
+@dataclass(frozen=True, order=True, slots=True)
+class Mutant:
+    """One change: the `number`-th place in a file where an operator of cosmic-ray finds something to change."""
+
+    file: str
+    """Its path in the copy."""
+    line: int
+    operator: str
+    number: int
 
 
 def main(arguments: list[str]) -> int:
     """Print the share that was noticed, and the other mutants; 1 when it is below 85 %, 2 when none could be tried."""
     count = int(arguments[0]) if arguments else 300
     prepare()
-    run(NOT_A_MUTANT)  # writes all mutants, and which tests reach which function
-    if not (COPY / "mutants" / "mutmut-stats.json").is_file():
+    tests = _tests_of_lines()
+    if tests is None:
         print("The tests fail without any change.")
         return 2
-    found = sorted(name for name, _ in outcomes())
-    sample = random.Random(count).sample(found, min(count, len(found)))
-    run(*sample)
-    codes = {name: code for name, code in outcomes() if name in set(sample)}
-    survivors = sorted(name for name, code in codes.items() if code in (0, None))
-    print(f"{len(codes) - len(survivors)} of {len(codes)} mutants were noticed, of {len(found)} that there are.")
-    for name in survivors:
-        print(f"\n{name}")
-        print(mutmut("show", name, capture=True).partition("\n")[2])
-    return int(len(survivors) > 0.15 * len(codes))
+    found = sorted(mutants())
+    places = sorted({(one.file, one.line) for one in found})
+    pick = random.Random(count)
+    sample = [
+        pick.choice([one for one in found if (one.file, one.line) == place])
+        for place in pick.sample(places, min(count, len(places)))
+    ]
+    survivors = []
+    for index, one in enumerate(sample, start=1):
+        noticed = is_noticed(one, tests)
+        print(f"{index}/{len(sample)} {'noticed' if noticed else 'SURVIVED'} {one}", flush=True)
+        if not noticed:
+            survivors.append(one)
+    print(f"{len(sample) - len(survivors)} of {len(sample)} mutants were noticed, of {len(found)} that there are.")
+    for one in survivors:
+        print(f"\n{one.file}:{one.line} {one.operator}")
+        old = (COPY / one.file).read_text(encoding="utf-8").splitlines()
+        new = changed(one).splitlines()
+        print("\n".join(f"- {a.strip()}\n+ {b.strip()}" for a, b in zip(old, new, strict=False) if a != b))
+    return int(len(survivors) > 0.15 * len(sample))
 
 
 def prepare() -> None:
-    """A fresh copy of the last commit, with the package where mutmut looks for it."""
+    """A fresh copy of the last commit, which the imports of this process and its children find first."""
     shutil.rmtree(COPY, ignore_errors=True)
     COPY.mkdir(parents=True)
     archive = subprocess.run(["git", "archive", "HEAD"], cwd=ROOT, stdout=subprocess.PIPE, check=True)
     subprocess.run(["tar", "-x"], cwd=COPY, input=archive.stdout, check=True)
-    (COPY / "plugins").rename(COPY / "src")
-    (COPY / "plugins").symlink_to("src")
-    with (COPY / "pyproject.toml").open("a", encoding="utf-8") as file:
-        file.write(CONFIGURATION)
+    os.chdir(COPY)
+    os.environ["PYTHONPATH"] = f"{COPY / 'plugins'}{os.pathsep}{COPY}"
+    sys.path[:0] = [str(COPY / "plugins"), str(COPY)]
 
 
-def run(*names: str) -> None:
-    """Have mutmut try these mutants; its exit status says only that some survived."""
-    mutmut("run", "--max-children", str(os.cpu_count() or 1), *names)
+def _tests_of_lines() -> dict[str, dict[int, list[str]]] | None:
+    """For each file of the code, the tests that run each line, the quickest first; None when a test fails."""
+    durations = COPY / "durations.json"
+    (COPY / ".coveragerc").write_text(
+        f"[run]\ndynamic_context = none\ninclude = {','.join(f'plugins/ludograph/{glob}' for glob in CODE)}\n",
+        encoding="utf-8",
+    )
+    (COPY / "recorded_contexts.py").write_text(RECORDER, encoding="utf-8")
+    command = ("-m", "coverage", "run", "-m", "pytest", "-p", "recorded_contexts", "--timeout", "0", *SELECTED)
+    tests = [test for test in TESTS if (COPY / test).exists()]
+    if subprocess.run([sys.executable, *command, *tests], check=False).returncode:
+        return None
+    seconds: dict[str, float] = json.loads(durations.read_text(encoding="utf-8"))
+    data = CoverageData(str(COPY / ".coverage"))
+    data.read()
+    return {
+        str(Path(file).relative_to(COPY)): {
+            line: sorted(filter(None, contexts), key=lambda test: seconds.get(test, 0.0))
+            for line, contexts in data.contexts_by_lineno(file).items()
+        }
+        for file in data.measured_files()
+    } | {"": {0: sorted(seconds, key=lambda test: seconds[test])}}
 
 
-def mutmut(*arguments: str, capture: bool = False) -> str:
-    """Call mutmut in the copy; what it printed, if wanted."""
-    command = [sys.executable, "-m", "mutmut", *arguments]
-    done = subprocess.run(command, cwd=COPY, stdout=subprocess.PIPE if capture else None, check=False)
-    return done.stdout.decode() if capture else ""
+RECORDER = '''"""Names the running test to coverage, and keeps how long each took."""
+import json, coverage, pytest
+SECONDS = {}
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item, nextitem):
+    coverage.Coverage.current().switch_context(item.nodeid)
+    yield
+    coverage.Coverage.current().switch_context("")
+    return True
+def pytest_runtest_logreport(report):
+    SECONDS[report.nodeid] = SECONDS.get(report.nodeid, 0.0) + report.duration
+def pytest_sessionfinish():
+    with open("durations.json", "w") as file:
+        json.dump(SECONDS, file)
+'''
 
 
-def outcomes() -> list[tuple[str, int | None]]:
-    """Each mutant with the exit status of its tests: 0 when all passed, None when it was not tried."""
-    metas = (json.loads(file.read_text(encoding="utf-8")) for file in (COPY / "mutants").rglob("*.meta"))
-    return [item for meta in metas for item in meta["exit_code_by_key"].items()]
+def mutants() -> Iterator[Mutant]:
+    """All changes that there are, but for those in annotations, which no run sees."""
+    operators = [name for name in sorted(operator_names()) if not name.startswith(NOT_TRIED)]
+    for path in sorted({path for glob in CODE for path in (COPY / "plugins" / "ludograph").glob(glob)}):
+        source = path.read_text(encoding="utf-8")
+        unseen = _annotations(source)
+        nodes = list(_nodes(parso.parse(source)))
+        for name in operators:
+            operator = get_operator(name)()
+            places = (begin for node in nodes for begin, _ in operator.mutation_positions(node))
+            for number, (line, column) in enumerate(places):
+                if not any(first <= (line, column) < last for first, last in unseen):
+                    yield Mutant(str(path.relative_to(COPY)), line, name, number)
+
+
+def _nodes(node: parso.tree.NodeOrLeaf) -> Iterator[parso.tree.NodeOrLeaf]:
+    yield node
+    for child in getattr(node, "children", ()):
+        yield from _nodes(child)
+
+
+def _annotations(source: str) -> list[tuple[tuple[int, int], tuple[int, int]]]:
+    """Where annotations and aliases of types stand: first and last line and column."""
+    found: list[ast.expr] = []
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.AnnAssign | ast.arg) and node.annotation:
+            found.append(node.annotation)
+        elif isinstance(node, ast.FunctionDef) and node.returns:
+            found.append(node.returns)
+        elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name) and _is_type(node.value):
+            found.append(node.value)
+    return [((one.lineno, one.col_offset), (one.end_lineno or 0, one.end_col_offset or 0)) for one in found]
+
+
+def _is_type(value: ast.expr) -> bool:
+    """Whether `A | B` at the top of a module names a type."""
+    names = (ast.Name, ast.Subscript, ast.Constant, ast.Attribute)
+    return isinstance(value, ast.BinOp) and isinstance(value.op, ast.BitOr) and isinstance(value.right, names)
+
+
+def changed(mutant: Mutant) -> str:
+    """The file's text with the change."""
+    source = (COPY / mutant.file).read_text(encoding="utf-8")
+    result = mutate_code(source, get_operator(mutant.operator)(), mutant.number)
+    assert isinstance(result, str), f"{mutant} changes nothing"
+    return result
+
+
+def is_noticed(mutant: Mutant, tests: dict[str, dict[int, list[str]]]) -> bool:
+    """Whether a test fails, or none can be run any more, with this change."""
+    of_file = tests.get(mutant.file, {})
+    seconds: dict[str, float] = json.loads((COPY / "durations.json").read_text(encoding="utf-8"))
+    # What runs on import only is part of every test that comes near the file.
+    near = of_file.get(mutant.line) or sorted({test for found in of_file.values() for test in found})
+    chosen, total = [], 0.0
+    for test in sorted(near, key=lambda test: seconds.get(test, 0.0)):
+        total += seconds.get(test, 0.0)
+        if total > BUDGET and chosen:
+            break
+        chosen.append(test)
+    if not chosen:
+        return False
+    file = COPY / mutant.file
+    source = file.read_text(encoding="utf-8")
+    text = changed(mutant)
+    try:
+        file.write_text(text, encoding="utf-8")
+        return _status(chosen) != 0
+    finally:
+        file.write_text(source, encoding="utf-8")
+
+
+def _status(tests: list[str]) -> int:
+    """The exit status of these tests in a child of this process, which has pytest and nothing of ours imported."""
+    child = os.fork()
+    if not child:
+        os.setsid()
+        nothing = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nothing, 1)
+        os.dup2(nothing, 2)
+        sys.dont_write_bytecode = True
+        os._exit(int(pytest.main(["-x", "--timeout", "0", *SELECTED, *tests])))
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        ended, status = os.waitpid(child, os.WNOHANG)
+        if ended:
+            return os.waitstatus_to_exitcode(status)
+        time.sleep(0.02)
+    os.killpg(child, signal.SIGKILL)
+    os.waitpid(child, 0)
+    return -1
 
 
 if __name__ == "__main__":
