@@ -51,7 +51,7 @@ edits: .venv/test.stamp ## 10,000 edits each of articles, a library and data in 
 	@LUDOGRAPH_FUZZ_INPUTS=200000 $(BIN)/pytest -q --timeout 3600 tests/cli/test_language_server.py -m fuzz
 
 mutants: .venv/test.stamp ## 300 small changes to the code: which of them does no test notice?
-	@$(BIN)/python -m pip install --quiet "mutmut>=3.8,<4"
+	@$(BIN)/python -m pip install --quiet "cosmic-ray>=8.7,<9" "coverage>=7,<8"
 	@$(BIN)/python .ci/mutants.py 300
 
 engines: .venv/test.stamp ## this site and 1,000 generated articles with every engine: what differs?

@@ -16,7 +16,10 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from functools import partial
+from multiprocessing import get_context
 from pathlib import Path
 
 import parso
@@ -71,12 +74,15 @@ def main(arguments: list[str]) -> int:
         pick.choice([one for one in found if (one.file, one.line) == place])
         for place in pick.sample(places, min(count, len(places)))
     ]
-    survivors = []
-    for index, one in enumerate(sample, start=1):
-        noticed = is_noticed(one, tests)
-        print(f"{index}/{len(sample)} {'noticed' if noticed else 'SURVIVED'} {one}", flush=True)
-        if not noticed:
-            survivors.append(one)
+    workers = os.cpu_count() or 1
+    with ProcessPoolExecutor(workers, mp_context=get_context("fork"), initializer=_with_a_copy) as pool:
+        survivors = [
+            one
+            for one, noticed in zip(sample, pool.map(partial(is_noticed, tests=tests), sample), strict=True)
+            if not _reported(one, noticed)
+        ]
+    for copy in COPY.parent.glob(f"{COPY.name}-*"):
+        shutil.rmtree(copy)
     print(f"{len(sample) - len(survivors)} of {len(sample)} mutants were noticed, of {len(found)} that there are.")
     for one in survivors:
         print(f"\n{one.file}:{one.line} {one.operator}")
@@ -86,15 +92,32 @@ def main(arguments: list[str]) -> int:
     return int(len(survivors) > 0.15 * len(sample))
 
 
+def _reported(mutant: Mutant, noticed: bool) -> bool:
+    print(f"{'noticed' if noticed else 'SURVIVED'} {mutant}", flush=True)
+    return noticed
+
+
 def prepare() -> None:
-    """A fresh copy of the last commit, which the imports of this process and its children find first."""
+    """A fresh copy of the last commit, which the imports of this process find first."""
     shutil.rmtree(COPY, ignore_errors=True)
     COPY.mkdir(parents=True)
     archive = subprocess.run(["git", "archive", "HEAD"], cwd=ROOT, stdout=subprocess.PIPE, check=True)
     subprocess.run(["tar", "-x"], cwd=COPY, input=archive.stdout, check=True)
-    os.chdir(COPY)
-    os.environ["PYTHONPATH"] = f"{COPY / 'plugins'}{os.pathsep}{COPY}"
-    sys.path[:0] = [str(COPY / "plugins"), str(COPY)]
+    sys.path[:0] = ["", ""]
+    _use(COPY)
+
+
+def _with_a_copy() -> None:
+    """A copy for this process alone, in which it changes files."""
+    copy = COPY.with_name(f"{COPY.name}-{os.getpid()}")
+    shutil.copytree(COPY, copy, symlinks=True)
+    _use(copy)
+
+
+def _use(copy: Path) -> None:
+    os.chdir(copy)
+    os.environ["PYTHONPATH"] = f"{copy / 'plugins'}{os.pathsep}{copy}"
+    sys.path[:2] = [str(copy / "plugins"), str(copy)]
 
 
 def _tests_of_lines() -> dict[str, dict[int, list[str]]] | None:
@@ -118,7 +141,7 @@ def _tests_of_lines() -> dict[str, dict[int, list[str]]] | None:
             for line, contexts in data.contexts_by_lineno(file).items()
         }
         for file in data.measured_files()
-    } | {"": {0: sorted(seconds, key=lambda test: seconds[test])}}
+    }
 
 
 RECORDER = '''"""Names the running test to coverage, and keeps how long each took."""
@@ -189,7 +212,7 @@ def changed(mutant: Mutant) -> str:
 def is_noticed(mutant: Mutant, tests: dict[str, dict[int, list[str]]]) -> bool:
     """Whether a test fails, or none can be run any more, with this change."""
     of_file = tests.get(mutant.file, {})
-    seconds: dict[str, float] = json.loads((COPY / "durations.json").read_text(encoding="utf-8"))
+    seconds: dict[str, float] = json.loads(Path("durations.json").read_text(encoding="utf-8"))
     # What runs on import only is part of every test that comes near the file.
     near = of_file.get(mutant.line) or sorted({test for found in of_file.values() for test in found})
     chosen, total = [], 0.0
@@ -200,7 +223,7 @@ def is_noticed(mutant: Mutant, tests: dict[str, dict[int, list[str]]]) -> bool:
         chosen.append(test)
     if not chosen:
         return False
-    file = COPY / mutant.file
+    file = Path(mutant.file)
     source = file.read_text(encoding="utf-8")
     text = changed(mutant)
     try:
