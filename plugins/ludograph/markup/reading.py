@@ -102,7 +102,7 @@ class ArticleReading:
                 end = block.fence_at + len(block.fence)
                 ledger.problem("COD001", "this code is not closed", hint, block.fence_at, end)
         for fault in faults:
-            ledger.problem(fault.code, fault.message, fault.hint, fault.start, fault.end)
+            ledger.problem(fault.code, fault.message, fault.hint, fault.start, fault.end, fault.replacement)
         ledger.silences += self._silences(scan.comments, blocks)
         if pasted is not None:
             self.title_text = pasted.title
