@@ -7,8 +7,10 @@ from dataclasses import replace
 import pytest
 from tests.games.data import design_rules, field_rules, seed_rules
 
-from ludograph.games.odds import example_hand
+from ludograph.games.checker import everything
+from ludograph.games.odds import example_hand, shown_example
 from ludograph.games.play import played
+from ludograph.games.tables.table import ANY_CARD
 from ludograph.games.words import Form
 
 
@@ -31,6 +33,33 @@ def test_every_yaku_has_an_example_of_distinct_cards_of_its_deck(play, use):
     assert len({card.id for card in hand}) == len(hand)
     assert set(hand) <= set(play.cards)
     assert use.when.holds(hand, play.setting)
+
+
+@pytest.mark.parametrize(
+    ("game", "use", "shown"),
+    [
+        ("bo-ni", "boni-kakitakuri", "plum/warbler willow/rain-man ?"),
+        ("bo-pin", "bopin-kakitakuri", "pine/poetry-ribbon plum/warbler ?"),
+        ("oicho-kabu/tableau", "pinbasami", "1#1 ? 1#2"),
+        ("oicho-kabu/tableau", "nobori", "2#1 3#1 4#1"),
+        ("oicho-kabu/tableau", "ichi-ni-san", "1#1 2#1 3#1"),
+        ("oicho-kabu/tableau", "arashi", "1#1 1#2 1#3"),
+        ("hiki-kabu", "doshippin", "1#1 10#1 10#2"),
+    ],
+)
+def test_a_picture_shows_no_other_yaku_and_no_card_that_does_not_matter(game, use, shown):
+    play = everything(seed_rules().games[game])
+    found = next(each for each in play.uses if each.id == use)
+    assert " ".join(card.id if card else ANY_CARD for card in shown_example(play, found) or ()) == shown
+
+
+def test_any_card_may_take_the_place_of_one_that_is_not_shown():
+    play = played(field_rules().games["stud"])
+    four = next(use for use in play.uses if use.id == "four-of-a-kind")
+    shown = shown_example(play, four)
+    assert shown is not None
+    assert shown[-1] is None
+    assert all(four.when.holds((*shown[:4], card), play.setting) for card in play.cards if card not in shown)
 
 
 def test_an_example_of_collected_cards_is_no_longer_than_it_must_be():

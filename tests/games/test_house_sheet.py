@@ -62,3 +62,33 @@ def test_a_game_of_which_only_the_name_is_known_has_no_sheet() -> None:
     assert not has_sheet(seed_rules().games["baccarat"])
     with pytest.raises(TableError, match="too little is known"):
         sheet("baccarat")
+
+
+def test_what_other_sources_say_and_another_ranking_can_be_agreed_on() -> None:
+    own = sheet("oicho-kabu")
+    found = choices(own) | {choice.key: choice for choice in own.further}
+    assert [text(option) for option in found["ties"].options] == [
+        "The dealer wins ties.",
+        "Equal hands take their bets back.",
+    ]
+    assert [text(option) for option in found["yaku.shippin.holder"].options] == ["dealer", "player"]
+    assert [text(option) for option in found["ranking"].options] == [
+        "kuppin and shippin, then arashi, then the total",
+        "arashi, then kuppin and shippin, then the total",
+    ]
+    assert "players" not in found
+    assert "ranking" not in {choice.key for choice in sheet("oicho-kabu/tableau").further}
+
+
+def test_a_local_hand_says_what_is_left_to_agree_on() -> None:
+    found = sheet("oicho-kabu/tableau")
+    assert (
+        found.local_note
+        == "Pay and rank are not stated: agree before you play. * Nor what the hand does, or whose it is."
+    )
+    hands = {option.value: _words(option.pieces) for option in found.local}
+    assert hands["niichi"] == "niichi *"
+    assert hands["zoro"] == "zoro"
+    assert hands["zoro-tsubushi"] == "zoro tsubushi * beats zoro"
+    assert hands["pinbasami"] == "pinbasami rank: agree"
+    assert sheet("oicho-kabu").local_note == ""

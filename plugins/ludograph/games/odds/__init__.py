@@ -17,7 +17,7 @@ from ludograph.games.odds.pot import PotShare, pot_odds
 from ludograph.games.odds.round import Ends, Round, ends, round_odds, settled
 from ludograph.games.odds.simulation import About, simulated
 from ludograph.games.odds.ways import Ways, totals, ways
-from ludograph.games.odds.witness import example_hand, sizes_of
+from ludograph.games.odds.witness import example_hand, shown_example, sizes_of
 
 __all__ = [
     "About",
@@ -45,6 +45,7 @@ __all__ = [
     "pot_odds",
     "round_odds",
     "settled",
+    "shown_example",
     "simulated",
     "sizes_of",
     "totals",

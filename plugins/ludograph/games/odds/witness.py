@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import islice
+from itertools import islice, permutations
 
 from ludograph.cards.deck import Card
 from ludograph.games.condition import Condition, Setting, may_read_order, of_round
@@ -23,6 +23,12 @@ MOST_COLLECTED = 24
 
 EXAMPLE_ROUND = 1
 """The round whose number an example has where a yaku asks for cards of the round."""
+
+MOST_TRIED = 5
+"""The largest hand of which it is found out which cards do not matter."""
+
+MOST_FREE = 2
+"""How many cards of a hand are tried together."""
 
 MOST_ASSEMBLED = 2_000
 """How many hands made of parts are held against the rest of a condition at most."""
@@ -76,14 +82,46 @@ def sizes_of(play: Play, use: PlayedUse) -> tuple[int, ...]:
 def example_hand(play: Play, use: PlayedUse) -> tuple[Card, ...] | None:
     """Distinct cards of the deck that are this yaku, as few as possible; None where none is found.
 
-    A hand that is no better yaku of the game as well is preferred.
+    A hand that is no other yaku of the game as well is preferred, then one that is no better yaku.
     """
     if play.setting.round is None and of_round(use.when):
         play = replace(play, setting=replace(play.setting, round=EXAMPLE_ROUND))
+    others = () if play.additive else tuple(one.when for one in play.uses if _is_beside(one, use))
     better = tuple(one.when for one in play.uses if _is_better(play, one, use))
-    hand = _example(play, use, AnyOf(better)) if better else None
-    hand = hand or _example(play, use, None)
+    for unlike in dict.fromkeys(filter(None, (others, better))):
+        if hand := _example(play, use, AnyOf(unlike)):
+            return _as_held(use, hand)
+    hand = _example(play, use, None)
     return _as_held(use, hand) if hand else None
+
+
+def shown_example(play: Play, use: PlayedUse) -> tuple[Card | None, ...] | None:
+    """The example as it is pictured: None for a card that may be any card of the deck.
+
+    Such a card stands last, unless the order of the hand matters.
+    """
+    hand = example_hand(play, use)
+    if hand is None or len(hand) > MOST_TRIED:
+        return hand
+    free: list[int] = []
+    for place in range(len(hand)):
+        if len(free) < MOST_FREE and _are_free(play, use, hand, (*free, place)):
+            free.append(place)
+    pictured = [None if place in free else card for place, card in enumerate(hand)]
+    return tuple(pictured if may_read_order(use.when) else sorted(pictured, key=lambda card: card is None))
+
+
+def _are_free(play: Play, use: PlayedUse, hand: tuple[Card, ...], places: tuple[int, ...]) -> bool:
+    """Whether the hand stays the yaku with any other cards in these places."""
+    left = [card for card in play.cards if card not in hand]
+
+    def with_cards(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+        changed = list(hand)
+        for place, card in zip(places, cards, strict=True):
+            changed[place] = card
+        return tuple(changed)
+
+    return all(use.when.holds(with_cards(cards), play.setting) for cards in permutations(left, len(places)))
 
 
 def _as_held(use: PlayedUse, hand: tuple[Card, ...]) -> tuple[Card, ...]:
@@ -92,6 +130,12 @@ def _as_held(use: PlayedUse, hand: tuple[Card, ...]) -> tuple[Card, ...]:
         return hand
     copies = Counter(card.n for card in hand)
     return tuple(sorted(hand, key=lambda card: (-copies[card.n], card.n)))
+
+
+def _is_beside(one: PlayedUse, use: PlayedUse) -> bool:
+    """Whether a hand of the same size can be both; where the order does not matter, the order of the other neither."""
+    is_another = one.use.yaku.id != use.use.yaku.id and one.use.yaku.size == use.use.yaku.size
+    return is_another and (may_read_order(use.when) or not may_read_order(one.when))
 
 
 def _is_better(play: Play, one: PlayedUse, use: PlayedUse) -> bool:

@@ -10,10 +10,10 @@ from ludograph.games.condition.english import numeral
 from ludograph.games.condition.operators import Ranks, Sequenced
 from ludograph.games.model import ResolvedGame
 from ludograph.games.odds import NotComputedError, Ways, ways
-from ludograph.games.odds.witness import EXAMPLE_ROUND, example_hand
+from ludograph.games.odds.witness import EXAMPLE_ROUND, shown_example
 from ludograph.games.play import Play, PlayedUse
 from ludograph.games.provenance import Placed
-from ludograph.games.tables.table import CardsShown, Cell, Cited, Number, Odds, Piece, Silence, Words
+from ludograph.games.tables.table import ANY_CARD, CardsShown, Cell, Cited, Number, Odds, Piece, Silence, Words
 from ludograph.games.yaku import Yaku
 from ludograph.values import Name, Source, plain_name
 
@@ -63,19 +63,20 @@ def named(names: Iterable[Name], sources: Iterable[Source] = ()) -> Cell:
 
 def shown_cards(
     deck: Deck,
-    hand: Iterable[Card],
+    hand: Iterable[Card | None],
     condition: Condition | None = None,
     ordered: bool = False,
     by_card: bool = False,
 ) -> CardsShown:
-    """The hand to be pictured: by number, or by card where the condition looks at more than numbers."""
+    """The hand to be pictured, None for any card: by number, or by card where more than numbers matters."""
     by_card = by_card or (condition is not None and looks_beyond_numbers(condition))
-    return CardsShown(deck.id, tuple(card.id if by_card else str(card.n) for card in hand), ordered)
+    names = (ANY_CARD if card is None else card.id if by_card else str(card.n) for card in hand)
+    return CardsShown(deck.id, tuple(names), ordered)
 
 
 def pictured(play: Play, use: PlayedUse, ordered: bool) -> Cell:
     """The cards of a yaku; where they can differ, one example."""
-    hand = example_hand(play, use)
+    hand = shown_example(play, use)
     return Cell((shown_cards(play.deck, hand, use.when, ordered) if hand is not None else Silence.EMPTY,))
 
 

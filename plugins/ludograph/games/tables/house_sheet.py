@@ -12,20 +12,23 @@ from dataclasses import dataclass
 
 from ludograph.games.checker import everything
 from ludograph.games.condition import fixes_order
+from ludograph.games.condition.english import listed
 from ludograph.games.flat import FlatValue, flatten, node_at
 from ludograph.games.model import ResolvedGame, Rules
-from ludograph.games.play import NotPlayableError, Play
+from ludograph.games.play import SIDES, TOTAL, NotPlayableError, Play
 from ludograph.games.resolve import chosen
 from ludograph.games.tables.cells import pictured
 from ludograph.games.tables.labels import label, value_words
 from ludograph.games.tables.options import TableError, TableOptions
 from ludograph.games.tables.play_now import Hands, steps_of
 from ludograph.games.tables.table import Cited, Piece, Silence, Words
-from ludograph.games.words import Status
+from ludograph.games.words import Effect, Status
 from ludograph.games.yaku import Use
 from ludograph.reading import Mapping, Node, Sequence
 
 _SENTENCE = re.compile(r"(?<=[.;!?])\s+")
+_RULE = re.compile(r"(ties|draw|pay|yaku)\b")
+"""Paths of values that players can agree on."""
 RECOMMENDED = "default"
 """The preset that a sheet begins with."""
 
@@ -67,6 +70,8 @@ class Sheet:
     """Choices that change no sentence of a step."""
     local: tuple[Option, ...]
     """Hands that count only where they are agreed on; any number of them."""
+    local_note: str
+    """What is not stated of these hands; empty where everything is."""
     sources: tuple[Cited, ...]
 
     @property
@@ -108,7 +113,10 @@ def house_sheet(rules: Rules, options: TableOptions) -> Sheet:
     for name, cell in steps_of(game, Hands.ALL):
         sources |= dict.fromkeys(cell.sources)
         steps.append(Step(name, tuple(_parts(name, cell.pieces, placed, replaced))))
-    return Sheet(game.id, said.title, tuple(steps), tuple(further), tuple(_local(game)), tuple(sources))
+    further += _rankings(rules, game)
+    local = [use for id, use in game.local.items() if id not in game.uses]
+    hands = tuple(_local(game, local))
+    return Sheet(game.id, said.title, tuple(steps), tuple(further), hands, _local_note(game, local), tuple(sources))
 
 
 def _texts(game: ResolvedGame) -> dict[str, list[str]]:
@@ -142,7 +150,7 @@ def _choice(
     rules: Rules, game: ResolvedGame, value: FlatValue, texts: dict[str, list[str]]
 ) -> tuple[Choice | None, str, list[str]]:
     """The choice at a value, the step it belongs to ("" for none) and the sentences that its options replace there."""
-    alternatives = [text for text in value.options if text != value.text]
+    alternatives = [text for text in _offered(value) if text != value.text]
     if not alternatives:
         return None, "", []
     plain = Choice(value.path, label(game, value.path), "", ())
@@ -179,18 +187,31 @@ def _changes(
     return found
 
 
+def _offered(value: FlatValue) -> list[str]:
+    """What can be agreed on: the options, and for a rule of play what other sources say."""
+    others = [position.text for position in value.disputed] if _RULE.match(value.path) else []
+    return list(dict.fromkeys((*value.options, *others)))
+
+
 def _option_nodes(game: ResolvedGame, value: FlatValue) -> dict[str, Node]:
-    """The words of each option → its text in the data."""
+    """The words of each option, and of what other sources say → its text in the data."""
     node = node_at(game, value.path)
-    options = node.get("options") if isinstance(node, Mapping) else None
-    if not isinstance(options, Sequence) or len(options.items) != len(value.options):
+    if not isinstance(node, Mapping):
         return {}
-    return dict(zip(value.options, options.items, strict=True))
+    found: dict[str, Node] = {}
+    options, disputed = node.get("options"), node.get("disputed")
+    if isinstance(disputed, Sequence) and len(disputed.items) == len(value.disputed):
+        for position, item in zip(value.disputed, disputed.items, strict=True):
+            other = item.get("value") if isinstance(item, Mapping) else None
+            found |= {position.text: other} if other is not None else {}
+    if isinstance(options, Sequence) and len(options.items) == len(value.options):
+        found |= dict(zip(value.options, options.items, strict=True))
+    return found
 
 
 def _said_plainly(game: ResolvedGame, value: FlatValue, choice: Choice) -> Choice:
     """The choice with its values in words, for the list."""
-    texts = dict.fromkeys(filter(None, [value.text, *value.options]))
+    texts = dict.fromkeys(filter(None, [value.text, *_offered(value)]))
     options = [Option(str(number), (Words(value_words(value.path, text)),)) for number, text in enumerate(texts)]
     return Choice(choice.key, choice.label, "", tuple(options))
 
@@ -205,16 +226,62 @@ def _readings(game: ResolvedGame) -> Iterator[Choice]:
             yield Choice(f"yaku.{use.id}", use.title[:1].upper() + use.title[1:], "", tuple(options))
 
 
-def _local(game: ResolvedGame) -> Iterator[Option]:
-    """The local hands, each with its cards and its name."""
+def _rankings(rules: Rules, game: ResolvedGame) -> Iterator[Choice]:
+    """Other orders of the hands, as other presets give them."""
+    orders = {RECOMMENDED: _order(game)}
+    for name, preset in game.presets.items():
+        if name != game.preset and "ranking" in preset.chosen:
+            other = chosen(rules, game.id, game.preset, {"ranking": preset.chosen["ranking"]})[0]
+            orders[name] = _order(other)
+    if len(orders) > 1:
+        options = [Option(name, (Words(words),)) for name, words in orders.items()]
+        yield Choice("ranking", "Strongest first", "", tuple(options))
+
+
+def _order(game: ResolvedGame) -> str:
+    """`kuppin and shippin, then arashi, then the total`."""
+    return ", then ".join(listed([_title(game, one.use) for one in place.uses]) for place in game.ranking)
+
+
+def _title(game: ResolvedGame, id: str) -> str:
+    use = game.uses.get(id) or game.local.get(id)
+    return use.title if use else "the total" if id == TOTAL else id.replace("-", " ")
+
+
+def _local(game: ResolvedGame, hands: list[Use]) -> Iterator[Option]:
+    """The local hands, each with its cards, its name and what it does; a star where that is not stated."""
     try:
         play: Play | None = everything(game)
     except NotPlayableError:
         play = None
-    for id, use in game.local.items():
-        if id not in game.uses:
-            drawn = _cards(play, id) if play is not None else ()
-            yield Option(id, (*drawn, Words(use.title, _latin(use))))
+    for use in hands:
+        drawn = _cards(play, use.id) if play is not None else ()
+        about = _about(game, use)
+        star = (Words("*"),) if use.effect is None or use.holder is None else ()
+        small = (Words(about, small=True),) if about else ()
+        yield Option(use.id, (*drawn, Words(use.title, _latin(use)), *star, *small))
+
+
+def _about(game: ResolvedGame, use: Use) -> str:
+    """What a hand does, where it does not simply win; that its rank is open, where all else is known."""
+    if use.effect is Effect.BEATS:
+        return f"beats {listed([_title(game, id) for id in use.entry.beats])}"
+    if use.effect not in (None, Effect.WIN):
+        return value_words(f"yaku.{use.id}.effect", str(use.effect))
+    return "rank: agree" if use.effect is not None and not _misses_pay(use) else ""
+
+
+def _misses_pay(use: Use) -> bool:
+    return all(use.pay(side) is None for side in SIDES)
+
+
+def _local_note(game: ResolvedGame, hands: list[Use]) -> str:
+    """What players must agree on before they play with these hands."""
+    ranked = {one.use for place in game.ranking for one in place.uses}
+    bare = [use for use in hands if use.effect in (None, Effect.WIN) and _misses_pay(use) and use.id not in ranked]
+    starred = any(use.effect is None or use.holder is None for use in hands)
+    note = "Pay and rank are not stated: agree before you play." if bare else ""
+    return f"{note} * Nor what the hand does, or whose it is." if note and starred else note
 
 
 def _cards(play: Play, id: str) -> tuple[Piece, ...]:

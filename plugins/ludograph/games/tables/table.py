@@ -72,9 +72,13 @@ class Words:
     """A remark on what stands before it."""
 
 
+ANY_CARD = "?"
+"""Shown where a hand may have any card of the deck."""
+
+
 @dataclass(frozen=True, slots=True)
 class CardsShown:
-    """Cards to be pictured: ids of a deck's cards or, where only numbers matter, the numbers as text."""
+    """Cards to be pictured: ids of a deck's cards or, where only numbers matter, the numbers as text; or `ANY_CARD`."""
 
     deck: str
     cards: tuple[str, ...]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ludograph.cards.deck import Card, Deck
-from ludograph.cards.drawing import Face, face, picture
+from ludograph.cards.drawing import Face, blank, face, picture
 from ludograph.markup.read.ledger import Ledger
 from ludograph.markup.read.scripts import in_its_languages
 from ludograph.markup.tree import Element, Markup, element
@@ -18,7 +18,7 @@ _LONGEST_HAND = 5
 def drawn_cards(
     ledger: Ledger,
     deck: Deck,
-    cards: Sequence[Card],
+    cards: Sequence[Card | None],
     label: str,
     text: str,
     size: str = "",
@@ -26,9 +26,10 @@ def drawn_cards(
 ) -> Element:
     """The cards as an element; the page's sprite, or the one that is given, will hold their faces.
 
-    `label` is what a screen reader says, `text` what is copied and found, `size` a class such as `large`.
+    A card that is None is drawn without a sign. `label` is what a screen reader says, `text` what is copied and found,
+    `size` a class such as `large`.
     """
-    faces = [face(deck, card) for card in cards]
+    faces = [blank() if card is None else face(deck, card) for card in cards]
     (ledger.faces if sprite is None else sprite).update({one.id: one for one in faces})
     classes = ["lg-hand", "lg-pack" if len(cards) > _LONGEST_HAND else "", f"lg-{size}" if size else ""]
     hidden = element("span", in_its_languages(text, ledger), {"class": "lg-copied"})

@@ -34,7 +34,7 @@ def put_sheet(scanner: Scanner, sheet: Sheet, start: int, anchor: str) -> None:
         if sheet.further:
             _put_further(scanner, sheet.further)
         if sheet.local:
-            _put_local(scanner, sheet.local)
+            _put_local(scanner, sheet.local, sheet.local_note)
         _put_foot(scanner, sheet, start)
 
 
@@ -87,8 +87,11 @@ def _put_further(scanner: Scanner, choices: tuple[Choice, ...]) -> None:
                     _put_choice(scanner, choice)
 
 
-def _put_local(scanner: Scanner, options: tuple[Option, ...]) -> None:
-    scanner.put_nodes([element("p", [scanner.ledger.own(N_("Hands that count only if agreed on"))], _of("heading"))])
+def _put_local(scanner: Scanner, options: tuple[Option, ...], note: str) -> None:
+    heading: list[Node] = [scanner.ledger.own(N_("Hands that count only if agreed on"))]
+    if note:
+        heading += [Literal(". "), element("small", [Literal(note)])]
+    scanner.put_nodes([element("p", heading, _of("heading"))])
     with scanner.element("ul", {"class": "lg-sheet-local"}):
         for option in options:
             with scanner.element("li"):

@@ -8,7 +8,7 @@ from fractions import Fraction
 from ludograph.cards.drawing import Face
 from ludograph.cards.finding import find_cards
 from ludograph.games.condition.english import words_of
-from ludograph.games.tables.table import CardsShown, Items, Number, Odds, Piece, Silence, Words
+from ludograph.games.tables.table import ANY_CARD, CardsShown, Items, Number, Odds, Piece, Silence, Words
 from ludograph.languages.runs import marked_runs
 from ludograph.markup.parts.faces import drawn_cards
 from ludograph.markup.read.ledger import Ledger
@@ -83,12 +83,14 @@ def drawn(ledger: Ledger, shown: CardsShown, sprite: dict[str, Face] | None = No
     """A hand as drawn cards, their faces in the page's or the given sprite; as chips where no deck has the cards."""
     rules = ledger.catalogue.rules
     deck = rules.decks.get(shown.deck) if rules is not None else None
-    cards = find_cards(deck, shown.cards) if deck is not None else None
+    cards = find_cards(deck, (card for card in shown.cards if card != ANY_CARD)) if deck is not None else None
     # A drawn face has one number; a tile has two, and tiles with one sum differ in them.
     if deck is None or cards is None or any(card.ends for card in cards):
         return chips(shown)
     label, text = _cards_text(shown)
-    return [drawn_cards(ledger, deck, cards, label, text, sprite=sprite)], text
+    found = iter(cards)
+    hand = [None if card == ANY_CARD else next(found) for card in shown.cards]
+    return [drawn_cards(ledger, deck, hand, label, text, sprite=sprite)], text
 
 
 def chips(shown: CardsShown) -> Shown:
@@ -104,7 +106,8 @@ def chips(shown: CardsShown) -> Shown:
 def _cards_text(shown: CardsShown) -> tuple[str, str]:
     """What a screen reader says, and what is printed."""
     names = [_name(card) for card in shown.cards]
-    return (", then " if shown.ordered else ", ").join(names), ("–" if shown.ordered else " ").join(names)
+    spoken = ("any card" if name == ANY_CARD else name for name in names)
+    return (", then " if shown.ordered else ", ").join(spoken), ("–" if shown.ordered else " ").join(names)
 
 
 def _name(card: str) -> str:
