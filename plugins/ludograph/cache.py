@@ -48,7 +48,7 @@ MOST_BYTES = 512 * 1024 * 1024
 """The records that were not asked for longest are dropped when all together are larger."""
 DAYS_KEPT = 30
 """What was not used for so many days is dropped."""
-_BUFFERED_BYTES = 8 * 1024 * 1024
+_BUFFERED_BYTES = 2 * 1024 * 1024
 _PATIENCE = 2.0
 """Seconds to wait for another process that writes."""
 _APPLICATION = 0x4C75646F

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from itertools import chain
 from pathlib import Path
 
-from ludograph.cache import FILE, Cache, content_hash
+from ludograph.cache import FILE, Cache, content_hash, spare_collections
 from ludograph.engines.engine import Engine, MakeEngine
 from ludograph.files import WorkingTree
 from ludograph.problems import LudographError
@@ -100,6 +100,7 @@ def _built(
     from ludograph.publish.finishing import Finishing  # a build in which nothing changed finishes nothing
     from ludograph.publish.project import Project
 
+    spare_collections()
     progress("reading the project")
     project = Project.load(configuration.site, configuration.options, preview=False)
     progress("rendering articles")

@@ -87,6 +87,8 @@ class InlineText:
 
     def source(self, position: int) -> int:
         """The offset in the file of the character at `position`."""
+        if len(self._starts) == 1:
+            return self._offsets[0] + position
         index = bisect.bisect_right(self._starts, position) - 1
         return self._offsets[index] + position - self._starts[index]
 

@@ -88,27 +88,25 @@ class ElementStack:
         """Whether an element of this name is open."""
         return any(entry.name == name for entry in self._open)
 
-    def text(self, plain: str) -> None:
-        """Note running text, for the facts of the elements around it."""
-        if not self._open or not plain:
-            return
-        in_annotation = self._silent > 0 and self.inside("rt")
-        if in_annotation:
-            for entry in reversed(self._open):
-                if entry.name == "ruby":
-                    entry.annotation.append(plain)
-                    break
-        if in_annotation or self.silent:
-            return
-        own_taken = False
+    def text(self, plain: str) -> str | None:
+        """Note running text for the facts of the elements around it; its language, None for a ruby annotation."""
+        if not self._open:
+            return self.page_lang
+        if self._silent:
+            ruby = next((entry for entry in reversed(self._open) if entry.name == "ruby"), None)
+            if ruby is not None and self.inside("rt"):
+                ruby.annotation.append(plain)
+            return None if self.annotating else self.lang
+        lang: str | None = None
         for entry in reversed(self._open):
-            if not own_taken and entry.lang is not None:
+            if lang is None and entry.lang is not None:
+                lang = entry.lang
                 entry.own.append(plain)
-                own_taken = True
             if entry.classes or entry.on_close is not None:
                 entry.everything.append(plain)
             if entry.name == "ruby":
                 entry.base.append(plain)
+        return self.page_lang if lang is None else lang
 
     def push(self, entry: OpenElement) -> None:
         """Open an element."""

@@ -170,13 +170,9 @@ class Scanner:
         """Note running text, typed there by the author, for the facts around it without putting it."""
         self._plain.append(text)
         self._plain_length += len(text)
-        elements = self.elements
-        if not len(elements):
-            self.ledger.sections.add(text, elements.page_lang, at)
-        else:
-            elements.text(text)
-            if not elements.annotating:
-                self.ledger.sections.add(text, elements.lang, at)
+        lang = self.elements.text(text)
+        if lang is not None:
+            self.ledger.sections.add(text, lang, at)
 
     def put(self, node: Element | Markup) -> None:
         """A node with all its content; what it adds to the running text is noted."""

@@ -38,7 +38,8 @@ _BARE = re.compile(
     r"(?:[A-Za-z0-9-]+\.)+(?:com|org|net|edu|gov|info|jp|cn|kr|tw|eu|uk|de|fr|io|au)/[^\s<>\"\ue002]*[^\s<>\".,;:!?)\]\ue002]"
 )
 _IMAGE_ENDING = re.compile(r"\.(?:png|jpe?g|gif|svg|webp|avif)$", re.IGNORECASE)
-_SKIPPED = re.compile(r"\\.|`+[^`\n]*`+|<[^<>\n]*>|[\[\]]")
+# Each alternative begins with a literal: then the pattern machine skips what begins none of them.
+_SKIPPED = re.compile(r"\\.|``*[^`\n]*``*|<[^<>\n]*>|\[|\]")
 _TRAILING = ".,;:!?'\"*_~’"
 LONGEST_LABEL = 1000
 """CommonMark's limit: longer labels define nothing."""
