@@ -148,10 +148,10 @@ class Cache:
                 yield
         except (sqlite3.Error, OSError) as error:
             if self._file and _is_damage(error) and self._begin_again(self._file):
-                log.warning("ludograph: the cache %s was damaged (%s); a new one was begun", self._file, error)
+                _warn(f"ludograph: the cache {self._file} was damaged ({error}); a new one was begun")
             else:
                 self._release()
-                log.warning("ludograph: the cache %s cannot be %s (%s); working without it", self._file, what, error)
+                _warn(f"ludograph: the cache {self._file} cannot be {what} ({error}); working without it")
 
     def _begin_again(self, file: Path) -> bool:
         """Whether a new store took the place of the damaged one: not while another process has it open."""
@@ -295,6 +295,16 @@ class Cache:
         if self._handle is not None:
             os.close(self._handle)
             self._handle = None
+
+
+_warned: set[str] = set()
+
+
+def _warn(line: str) -> None:
+    """Log a line once, however often a command opens the file."""
+    if line not in _warned:
+        _warned.add(line)
+        log.warning("%s", line)
 
 
 def _checksum(kind: str, key: str, value: bytes) -> int:
