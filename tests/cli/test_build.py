@@ -120,6 +120,25 @@ def test_why_a_page_was_made_again_is_reported_when_asked(tmp_path, capsys):
     assert "changed to" not in capsys.readouterr().out
 
 
+def test_of_what_is_joined_only_the_pages_with_another_text_are_made_again(tmp_path, capsys):
+    files = {f"docs/games/{name}.md": f"---\ntitle: {name}\ncountries: JP\n---\nText.\n" for name in ("one", "two")}
+    where = project(tmp_path, files)
+    assert main(["build", *where]) == 0
+    article = tmp_path / "docs/games/one.md"
+
+    def made_again():
+        capsys.readouterr()
+        assert main(["build", "--why", *where]) == 0
+        return {line.partition(":")[0] for line in capsys.readouterr().out.splitlines() if ".md:" in line}
+
+    article.write_text(article.read_text() + "\nMore words.\n")
+    assert made_again() == {"games/one.md"}
+    article.write_text(article.read_text().replace("countries: JP", "countries: JP, KR"))
+    found = made_again()
+    assert {"games/one.md", "country/kr.md"} <= found
+    assert not found & {"a-z.md", "tags.md", "bibliography.md", "games/two.md"}
+
+
 @pytest.mark.parametrize("engine", ["material", "plain"])
 def test_it_says_what_is_held_back_even_if_nothing_has_changed(tmp_path, capsys, engine):
     where = [*project(tmp_path, {"docs/plan.md": "---\ndraft: true\n---\n# Plan\n"}), "--engine", engine]
