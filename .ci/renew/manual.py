@@ -9,7 +9,15 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from ludograph.cli import importing
-from ludograph.publish.manual_pages import head_keys, kinds_of_claims, table, tables_of_data
+from ludograph.publish.manual_pages import (
+    head_keys,
+    keys_of_a_relation,
+    kinds_of_claims,
+    table,
+    tables_of_data,
+    words_of_a_table,
+    words_of_a_word,
+)
 
 GUIDE = Path(__file__).parents[2] / "docs" / "guide"
 _TABLE = re.compile(r"^\|.*\n\|(?: ?:?-+:? ?\|)+\n(?:\|.*(?:\n|\Z))*", re.MULTILINE)
@@ -36,6 +44,9 @@ TABLES: Mapping[str, Callable[[], str]] = {
     "| Key | What it says |": head_keys,
     "| `show` | What readers get |": tables_of_data,
     "| Check | What it asserts | Keys |": kinds_of_claims,
+    "| Key of a table of words | What it says |": words_of_a_table,
+    "| Key of a word | What it says |": words_of_a_word,
+    "| Key of `relation` | What it says |": keys_of_a_relation,
     "| Option | What it does |": options_of_import,
 }
 """The header of a table → what makes it."""

@@ -7,7 +7,9 @@ import re
 import pytest
 from tests.games.rules import FILES, changed, read, the_rules
 
+from ludograph.games.model import Rules
 from ludograph.games.tables import TABLES, Table, TableError, TableOptions
+from ludograph.games.tables.number_names import number_names
 from ludograph.games.tables.table import CardsShown, Cell, Items, Number, Odds, Silence, Words
 
 PLAYED = sorted(id for id, game in the_rules().games.items() if "default" in game.presets)
@@ -143,7 +145,7 @@ def test_play_now_remarks_a_chosen_holder_and_a_chosen_multiple() -> None:
     rules = read(changed("games/a.yaml", (base, silent), (use, open_use), ("rounds: 6}", chosen)))[0]
     box = lines(TABLES["play-now"](rules, TableOptions.of({"game": "nine"})))
     assert "9-1 nine-one (this order; players’, our choice)," in box["win"][1]
-    assert box["pay"][1] == "A win pays the bet (our choice); nine-one 4 times the bet (our choice)."
+    assert box["pay"][1] == "A win pays the bet (our choice); nine-one four times the bet (our choice)."
 
 
 def test_a_ranking_gives_no_source_to_what_no_source_states() -> None:
@@ -221,6 +223,8 @@ def test_numbers_are_named_with_where_the_name_is_from() -> None:
     assert cells["10"] == ["10", "<empty>", "<empty>", "ブタ buta"]
     with pytest.raises(TableError, match="no names of numbers"):
         make("number-names", game="bo-pin")
+    with pytest.raises(TableError, match=r"no names of numbers are known$"):
+        number_names(Rules(), TableOptions())
 
 
 def test_decks_say_how_they_are_made() -> None:

@@ -16,7 +16,7 @@ LIGHTHOUSE = "lighthouse: {holder: dealer, effect: win, pay: 1, exempt: true}"
 
 @pytest.fixture(scope="module")
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The five files beside the encyclopedia's own."""
+    """The six files beside the encyclopedia's own."""
     folder: Path = tmp_path_factory.mktemp("harbour")
     lay_out(folder)
     for path, text in FILES.items():
@@ -25,7 +25,7 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def test_its_five_files_are_sound(project: Path) -> None:
+def test_its_six_files_are_sound(project: Path) -> None:
     assert check(project, list(FILES)) == {path: [] for path in FILES}
 
 

@@ -61,8 +61,8 @@ class Withheld:
     """What a restricted catalogue leaves out."""
 
     names: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    """`works`, `games`, `decks`, `terms`, `pictures` → keys, ids and paths in alphabetical order; a kind of which
-    nothing is left out is not in it."""
+    """`works`, `games`, `special hands`, `decks`, `terms`, `pictures` → keys, ids and paths in
+    alphabetical order; a kind of which nothing is left out is not in it."""
 
     def sentence(self, articles: Mapping[str, int]) -> str:
         """How much is held back, in a line: `2 drafts, 1 unlisted page, 3 works`; "" for nothing.
@@ -102,6 +102,7 @@ def withheld(whole: Catalogue, public: Catalogue) -> Withheld:
     missing = {
         "works": set(whole.bibliography) - set(public.bibliography),
         "games": set(rules.games) - set(kept.games),
+        "special hands": set(rules.yaku) - set(kept.yaku),
         "decks": set(rules.decks) - set(kept.decks),
         "terms": set(rules.terms) - set(kept.terms),
         "pictures": set(whole.pictures) - set(public.pictures),

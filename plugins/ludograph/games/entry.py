@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from ludograph.games.forms import CaptureEntry, SetsEntry, TilesEntry, TricksEntry, VyingEntry
 from ludograph.games.notations import Choices, Compare, Payment, PayOf, Ranked, Selected, SideDraw, When
@@ -36,9 +36,13 @@ class Relation:
     to: str
     """The other game's id, or its name where we have no file for it."""
     type: Literal["predecessor", "successor", "variant", "borrowed-name", "like"]
+    """What this game is to the other: `predecessor`, `successor`, `variant`, `borrowed-name` or `like`."""
     sure: bool = True
+    """`false` for a conjecture; it is drawn as a broken line."""
     note: str = ""
+    """What readers should know of it."""
     source: Sources = ()
+    """Who says so; without one the line is broken too."""
     at: Place | None = None
 
 
@@ -245,6 +249,8 @@ class BetsEntry:
 class DrawEntry:
     """Who takes further cards; conditions refer to the hand before drawing."""
 
+    called: ClassVar[str] = "a mapping, such as {limit: 0} where no card is drawn"
+
     limit: Fact[int] | None = None
     """How many further cards a hand may take."""
     player: Fact[SideDraw] | None = None
@@ -348,9 +354,13 @@ class TermEntry:
     """A word of the game."""
 
     names: Names
+    """The word: as text, or with its language and reading as `{text: 親, lang: ja, roman: oya}`."""
     means: str = ""
+    """What it means, in a sentence."""
     note: Notes = ()
+    """What readers should know besides."""
     source: Sources = ()
+    """Who says so; that of the table unless given."""
     at: Place | None = None
 
 
@@ -359,11 +369,15 @@ class TermsEntry:
     """A table of words: what numbers are called, and other terms."""
 
     names: Names = ()
+    """What the table is called, as a heading."""
     numbers: Mapping[int, Names] = field(default_factory=dict)
     """Number → what it is called."""
     terms: Mapping[Id, TermEntry] = field(default_factory=dict)
+    """Id of a word → the word."""
     game: Texts = ()
     """The games in which they are used."""
     note: Notes = ()
+    """A remark under the table."""
     source: Sources = ()
+    """Who says so; it holds for every word without a source of its own."""
     at: Place | None = None

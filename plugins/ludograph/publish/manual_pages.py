@@ -14,6 +14,7 @@ from ludograph.article.index import SiteIndex
 from ludograph.catalogue import Catalogue
 from ludograph.checks import RULES, Rule
 from ludograph.games.claims.claim import Check
+from ludograph.games.entry import Relation, TermEntry, TermsEntry
 from ludograph.games.tables import TABLES
 from ludograph.games.tables.house_sheet import house_sheet
 from ludograph.languages.runs import marked_runs
@@ -24,6 +25,8 @@ from ludograph.pages.writing import page
 from ludograph.publish import config
 from ludograph.publish.config import Options, declarations
 from ludograph.publish.option_kinds import Choice
+from ludograph.reading.schema import field_docs
+from ludograph.reading.typed import keys_of, required_fields
 
 _CATEGORY = {
     "ADR": "Addresses",
@@ -152,6 +155,30 @@ def kinds_of_claims() -> str:
         keys = ", ".join(f"`{key.rstrip('_')}`" for key in own if key != name)
         rows.append((f"`{name}`", summary(kind), keys))
     return table(("Check", "What it asserts", "Keys"), rows)
+
+
+def words_of_a_table() -> str:
+    """The keys of a table of words in `data/terms/`."""
+    return _data_keys("Key of a table of words", TermsEntry)
+
+
+def words_of_a_word() -> str:
+    """The keys of one word in such a table."""
+    return _data_keys("Key of a word", TermEntry)
+
+
+def keys_of_a_relation() -> str:
+    """The keys of a game's `relation`."""
+    return _data_keys("Key of `relation`", Relation)
+
+
+def _data_keys(head: str, entry: type) -> str:
+    docs, needed = field_docs(entry), required_fields(entry).values()
+    rows = [
+        (f"`{key}`{' (needed)' if key in needed else ''}", " ".join(docs[field.name].split()))
+        for key, field in keys_of(entry).items()
+    ]
+    return table((head, "What it says"), rows)
 
 
 def summary(declared: object) -> str:

@@ -205,6 +205,7 @@ class Reading:
             return self.expected(node, path, name_of(kind))
         keys = keys_of(cls)
         values: dict[str, Any] = {}
+        required = required_fields(cls)
         guessed: set[str] = set()
         for name, item in node:
             if name.text not in keys and name.text in self.anywhere:
@@ -214,8 +215,12 @@ class Reading:
                 self.report(name.place, path, f"unknown key {name.text!r}", _known(name.text, item, keys))
             elif not (self.nulls_delete and isinstance(item, Scalar) and item.is_null):
                 field = keys[name.text]
-                values[field.name] = self.read(item, hints_of(kind)[field.name], join(path, name.text), name)
-        required = required_fields(cls)
+                inner = hints_of(kind)[field.name]
+                below = [key for key in required.values() if not _holds(node, key) and _holds(item, key)]
+                if below and not may_be(item, inner):
+                    hint = f"Write {', '.join(below)} beside {name.text}, not below it."
+                    return self.expected(item, join(path, name.text), name_of(inner), hint)
+                values[field.name] = self.read(item, inner, join(path, name.text), name)
         for empty in [given for given, value in values.items() if value is None and given not in required]:
             del values[empty]
         complete = True
@@ -228,6 +233,10 @@ class Reading:
         if place := stands_in(cls):
             values[place] = key.place if key is not None else node.place
         return cls(**values) if complete else None
+
+
+def _holds(node: Node, key: str) -> bool:
+    return isinstance(node, Mapping) and node.get(key) is not None
 
 
 def _is_plain_dataclass(kind: Any) -> bool:

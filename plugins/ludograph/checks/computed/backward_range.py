@@ -1,7 +1,7 @@
 """A range of pages that runs backwards.
 
-What it finds.   A citation whose pages, lines or verses end before they begin. Shortened ends such as `119–28` are
-                 ranges that run forwards.
+What it finds.   A citation whose pages, lines or verses end before they begin. A shortened end counts as
+                 written in full: `119–28` runs forwards to 128, `119–8` backwards to 118.
 Why it matters.  One of the numbers is wrong, and a reader who looks the place up does not find it.
 Example.         `[@Parlett1990 pp. 19–18]`
 Remedy.          Look the place up and correct the numbers.
@@ -26,6 +26,7 @@ def backward_range(article: ArticleFacts, catalogue: Catalogue) -> Iterator[Prob
             for locator in citation.locators:
                 for match in _RANGE.finditer(locator.value) if locator.label in _COUNTED else ():
                     first, last = match.groups()
-                    if len(last) >= len(first) and int(last) < int(first):
+                    end = first[: max(0, len(first) - len(last))] + last
+                    if int(end) < int(first):
                         message = f"{locator.label} {match[0]!r} of {citation.citekey!r} runs backwards"
                         yield Problem("C029", message, "Check the numbers.", place)

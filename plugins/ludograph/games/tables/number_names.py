@@ -14,7 +14,8 @@ def number_names(rules: Rules, options: TableOptions) -> Table:
     """What the numbers are called in a game or family; without one, in all there are."""
     tables = _tables(rules, options)
     if not tables:
-        raise TableError(f"no names of numbers are known of {options.game or options.family!r}")
+        of = options.game or options.family
+        raise TableError(f"no names of numbers are known{f' of {of!r}' if of else ''}")
     numbers = sorted({number for table in tables for number in table.entry.numbers})
     columns = [Column("number", "No.", ColumnKind.NUMBER)]
     columns += [Column(table.id, table.title) for table in tables]

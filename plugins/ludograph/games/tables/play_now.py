@@ -351,16 +351,19 @@ def _amounts(game: ResolvedGame, base: Fact[Payment] | None, paid: list[tuple[Us
         else ""
     )
     amount = str(base.value) if base else "1"
-    parts = [f"A win pays {_BASES.get(amount, f'{amount} times the bet')}{ours}"]
+    parts = [f"A win pays {_times(amount)}{ours}"]
     for (amount, is_ours), titles in by_amount.items():
-        times = _MULTIPLES.get(amount, f"{amount} times the bet")
-        parts.append(f"{' and '.join(titles)} {times}{f' ({OUR_CHOICE})' if is_ours else ''}")
+        parts.append(f"{' and '.join(titles)} {_times(amount)}{f' ({OUR_CHOICE})' if is_ours else ''}")
     return "; ".join(parts) + "."
 
 
-_BASES = {"1": "the bet", "2": "twice the bet"}
-
-_MULTIPLES = {"1": "the bet", "2": "twice the bet", "3": "three times the bet"}
+def _times(amount: str) -> str:
+    """A multiple of the bet, in words up to ten."""
+    if amount == "1":
+        return "the bet"
+    words = "twice three four five six seven eight nine ten".split()
+    word = words[int(amount) - 2] if amount.isdecimal() and 2 <= int(amount) <= 10 else amount
+    return f"{word} the bet" if amount == "2" else f"{word} times the bet"
 
 
 def _by_difference(game: ResolvedGame) -> bool:
