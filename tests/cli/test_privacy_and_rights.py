@@ -96,6 +96,7 @@ def test_all_credits_of_a_picture_count_and_the_strictest_decides(new_site, caps
     ]
     assert main(["rights", "--for", "CC-BY-NC-4.0", *config]) == 1, "one of the two is wrong"
     assert site.build()
+    assert "c.png" not in site.files(), "no article uses it"
     credits = " ".join(site.article("credits/").text_content().split())
     assert "pine.png, in A: © Ann, CC BY 4.0 (credited differently elsewhere)" in credits
     assert "pine.png, in B: © Bo, CC BY-NC 4.0 (no commercial use)" in credits

@@ -17,6 +17,8 @@ RULES = "checks/test_rules.py::test_a_rule_says_exactly_this"
 LISTS = "cli/test_privacy_and_rights.py::test_privacy_lists_what_is_near_the_surface"
 RIGHTS = "cli/test_privacy_and_rights.py::test_rights_lists_every_picture_and_marks_what_limits_its_use"
 AS_THEY_ARE = "security/test_trust_page.py::test_what_is_named_untouched_and_a_gif_are_copied_as_they_are"
+ALL_CREDITS = "cli/test_privacy_and_rights.py::test_all_credits_of_a_picture_count_and_the_strictest_decides"
+KNOWN_LICENCES = "cli/test_privacy_and_rights.py::test_only_licences_and_versions_that_are_known_fit"
 METADATA = "security/test_pictures.py::test_private_metadata_go_and_what_one_sees_stays"
 OUTSIDE = "security/test_publication.py::test_links_out_of_the_project_are_not_followed_and_reported"
 CLAIMS: dict[str, tuple[str, ...]] = {
@@ -69,8 +71,12 @@ CLAIMS: dict[str, tuple[str, ...]] = {
     "The second says": (LISTS,),
     "It leaves out the scripts": (LISTS,),
     "Comments inside code": (LISTS, "security/test_comments.py::test_a_comment_in_code_that_is_shown_is_code"),
-    "lists every picture file": (RIGHTS,),
-    "does the same for editors": (RIGHTS,),
+    "lists every picture that published": (RIGHTS,),
+    "A picture that no article uses": (ALL_CREDITS,),
+    "gives the same list to editors": (RIGHTS,),
+    "All credits of a picture count": (ALL_CREDITS,),
+    "the picture has a line for each": (ALL_CREDITS,),
+    "Only licences and versions": (KNOWN_LICENCES,),
 }
 NO_CLAIM = (
     "Three kinds of people meet", "Markdown, the program's own notations", "Three lists say exactly", "| Left out |",
