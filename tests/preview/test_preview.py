@@ -248,6 +248,14 @@ def test_drafts_are_shown_and_marked(start: Any, config: str) -> None:
 
 
 @each_engine
+def test_the_search_of_the_preview_finds_drafts(start: Any, config: str) -> None:
+    running = start(**{"mkdocs.yml": config, "docs/d.md": "---\ntitle: D\ndraft: true\n---\nNot ready.\n"})
+    count = int(re.search(r'"articles":(\d+)', running.until("/search/directory.js", "articles"))[1])  # type: ignore[index]
+    texts = [running.page(f"/search/a/0/{number}-0.js") for number in range(count)]
+    assert [text for text in texts if "Not ready." in text]
+
+
+@each_engine
 def test_files_for_programs_are_there(start: Any, config: str) -> None:
     running = start(**{"mkdocs.yml": config, "docs/a/note.txt": "Kept.", "docs/templates/x.txt": "No."})
     assert running.page("/a/note.txt") == "Kept."

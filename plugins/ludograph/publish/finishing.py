@@ -275,9 +275,9 @@ class Finishing:
 
     @property
     def _published(self) -> SiteIndex:
-        """The same without drafts, which a build may show to their authors."""
+        """The same without drafts, which a build may show to their authors; a preview searches them too."""
         project, listed = self.project, self.listed
-        public = [facts for facts in listed.articles.values() if not self.is_draft(facts.page)]
+        public = [facts for facts in listed.articles.values() if project.preview or not self.is_draft(facts.page)]
         if len(public) == len(listed.articles) and not self._changed:
             return listed
         facts = (self._rendered[each.page].facts for each in public)

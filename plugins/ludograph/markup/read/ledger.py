@@ -80,6 +80,8 @@ class CitationDraft:
     """As they are printed, beside the citations; "" where there is none."""
     inside_link: bool = False
     """It stands in a link's text, so that its markers cannot be links."""
+    place_shown: Element | None = None
+    """What shows the locator of the last citation, where it has one: a further place in the same work is added to it."""
     affixes: tuple[tuple[list[Piece], list[Piece]], ...] = ()
     """In the style `notes`: prefix and suffix of each citation."""
 

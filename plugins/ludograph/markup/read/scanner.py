@@ -20,7 +20,7 @@ from ludograph.markup.blocks.text import COMMENT, InlineText
 from ludograph.markup.html import BLOCK
 from ludograph.markup.read.elements import ElementStack
 from ludograph.markup.read.emphasis import emphasised
-from ludograph.markup.read.ledger import Ledger
+from ludograph.markup.read.ledger import CitationDraft, Ledger
 from ludograph.markup.read.plain import sentence_around, strip_marks
 from ludograph.markup.read.sections import Typed
 from ludograph.markup.tree import Element, End, Literal, Markup, Node, Piece, Start
@@ -86,8 +86,8 @@ class Scanner:
         """Something was put that may not stand in a paragraph."""
         self.figure_images: list[ImageUse] | None = None
         """Collects the pictures of the figure whose body this is."""
-        self.last_cluster: tuple[int, object] | None = None
-        """Where the last bracketed citation cluster ended."""
+        self.last_cluster: tuple[int, CitationDraft] | None = None
+        """The last bracketed citation cluster, and where it ended."""
         self.group_end: int | None = None
         """Where in `out` the last group of citation markers ends."""
         self.syntaxes_state: dict[str, set[str]] = {}

@@ -174,11 +174,11 @@ def _uses(markers: list[Marker], words: Words) -> list[Node]:
         else:
             label = words.gettext("Back to the citation")
         link = _back_link(marker.anchor, label, f"↑{index if total > 1 else ''}")
-        links.setdefault(marker.locator if total > OPEN_USES else "", []).append(link)
+        links.setdefault(marker.locator if total > OPEN_USES or marker.in_table else "", []).append(link)
     nodes: list[Node] = []
     for locator, each in links.items():
         nodes += [Literal("; ")] if nodes else []
-        nodes += [Literal(f"{locator}: ")] if locator else []
+        nodes += [element("span", [Literal(locator)], {"class": "lg-place"}), Literal(": ")] if locator else []
         nodes += _spaced(each)
     if total <= OPEN_USES:
         return nodes

@@ -37,6 +37,8 @@ class Marker(NamedTuple):
     anchor: str
     locator: str = ""
     """The place in the work, as printed; empty where a note holds it."""
+    in_table: bool = False
+    """A generated table cites it; on paper its rows are too narrow for places."""
 
 
 @dataclass(slots=True)
@@ -120,8 +122,10 @@ class Numberer:
             self._number_cluster(draft, works)
             return
         for index, (citation, work) in enumerate(zip(draft.cluster.citations, works, strict=True)):
-            if index and work is not None and draft.markers[index] is draft.markers[index - 1]:
+            if work is not None and draft.markers[index].children:
+                # It repeats the work before it, and shares its marker.
                 last = work.markers[-1]
+                draft.anchor = draft.anchor or last.anchor
                 places = dict.fromkeys(filter(None, [last.locator, self._locator(draft, index)]))
                 work.markers[-1] = last._replace(locator="; ".join(places))
                 continue
@@ -131,7 +135,8 @@ class Numberer:
             if work is None:
                 nodes: list[Node] = [unknown(citation.citekey, anchor)]
             else:
-                work.markers.append(Marker(anchor, self._locator(draft, index) or draft.suffixes[index].lstrip(", ")))
+                locator = self._locator(draft, index) or draft.suffixes[index].lstrip(", ")
+                work.markers.append(Marker(anchor, locator, draft.generated))
                 nodes = self._marker(draft, index, work, anchor)
             draft.markers[index].children = nodes
 

@@ -121,7 +121,7 @@ class Citations:
             )
             draft.note = scanner.put_slot()
         elif cluster.bracketed:
-            self._put_bracketed(scanner, cluster, draft, self._adjacent(scanner, cluster))
+            self._put_bracketed(scanner, cluster, draft)
         else:
             draft.markers = [scanner.put_slot(self._prose(scanner, citation)) for citation in cluster.citations]
             if ledger.settings.citation_style == "notes":
@@ -136,31 +136,36 @@ class Citations:
         scanner.last_cluster = (cluster.end, draft) if cluster.bracketed else None
         self._note_problems(scanner, cluster, places)
 
-    def _adjacent(self, scanner: Scanner, cluster: CitationCluster) -> bool:
-        return scanner.last_cluster is not None and scanner.last_cluster[0] == cluster.start
+    def _before(self, scanner: Scanner, cluster: CitationCluster) -> CitationDraft | None:
+        """The cluster that ends where this one begins."""
+        end, draft = scanner.last_cluster or (-1, None)
+        return draft if end == cluster.start else None
 
-    def _put_bracketed(self, scanner: Scanner, cluster: CitationCluster, draft: CitationDraft, adjacent: bool) -> None:
-        before = scanner.group_end
-        last = scanner.out[before] if adjacent and before is not None else None
-        if before is not None and isinstance(last, End):
-            # One group of markers: the end of the group before moves behind this cluster.
-            group = last.element
-            scanner.out[before] = _gap(", ")
-        else:
-            group = scanner.start("sup", {"class": "citation"})
+    def _put_bracketed(self, scanner: Scanner, cluster: CitationCluster, draft: CitationDraft) -> None:
+        before, ended = self._before(scanner, cluster), scanner.group_end
+        last = scanner.out[ended] if before is not None and ended is not None else None
         place: Element | None = None
+        gap = ""
+        if before is not None and ended is not None and isinstance(last, End):
+            # One group of markers: the end of the group before moves behind this cluster.
+            group, place, gap = last.element, before.place_shown, ", "
+            del scanner.out[ended]
+        else:
+            group, before = scanner.start("sup", {"class": "citation"}), None
         for index, citation in enumerate(cluster.citations):
             locator = draft.locators[index]
-            repeats = self._repeats(scanner, draft, index)
-            if repeats:
-                draft.markers.append(draft.markers[-1])
-                locator = "" if locator == draft.locators[index - 1] else locator
+            same, at = (draft, index - 1) if index else (before, -1)
+            if same is not None and self._repeats(scanner, same, at, draft, index):
+                draft.markers.append(same.markers[at])
+                locator = "" if locator == same.locators[at] else locator
                 if place is not None and locator:
                     place.children = [*place.children, Literal(f"; {locator}")]
                     continue
+                repeats = True
             else:
-                if index:
-                    scanner.put(_gap("; "))
+                repeats = False
+                if gap:
+                    scanner.put(_gap(gap))
                 self._put_affix(scanner, citation.prefix_span, before=False)
                 draft.markers.append(scanner.put_slot())
                 place = None
@@ -169,15 +174,17 @@ class Citations:
                 scanner.put_nodes([Literal(" "), place])
             if not repeats:
                 self._put_affix(scanner, citation.suffix_span, before=True)
+            gap = "; "
+        draft.place_shown = place
         scanner.end(group)
         scanner.group_end = len(scanner.out) - 1
 
-    def _repeats(self, scanner: Scanner, draft: CitationDraft, index: int) -> bool:
+    def _repeats(self, scanner: Scanner, before: CitationDraft, at: int, draft: CitationDraft, index: int) -> bool:
         """Whether a citation cites the work before it again, with no words of its own: one letter leads to both."""
-        one, other = draft.cluster.citations[index - 1 : index + 1] if index else (None, None)
-        if one is None or other is None or other.prefix:
+        one, other = before.cluster.citations[at], draft.cluster.citations[index]
+        if other.prefix:
             return False
-        again = draft.locators[index] == draft.locators[index - 1] and one.suffix == other.suffix
+        again = draft.locators[index] == before.locators[at] and one.suffix == other.suffix
         if not again and (one.suffix or other.suffix):
             return False
         resolve = scanner.ledger.catalogue.bibliography.resolve
