@@ -1,12 +1,15 @@
 """Pictures of every type of page: `make screenshots` writes them into a folder, to be looked at before a release.
 
-Each page at 390 and 1440 pixels, light and dark, from its file; and as it is printed, as a PDF.
+Each page at 390 and 1440 pixels, light and dark, from a server; and as it is printed, as a PDF.
 """
 
 from __future__ import annotations
 
+import functools
+import http.server
 import os
 import sys
+import threading
 from pathlib import Path
 
 from playwright.sync_api import sync_playwright
@@ -37,11 +40,21 @@ PAGES = {
     "not-found": "404.html",
 }
 SIZES = {390: 844, 1440: 900}
+EVERYTHING = "*, ::before { content-visibility: visible !important; }"
+"""What a browser leaves out as long as it is not scrolled to is in the picture."""
+
+
+class _Quiet(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *_: object) -> None:
+        """Requests are not reported."""
 
 
 def main(site: Path, out: Path) -> int:
     """Write the pictures of the pages that the site has."""
     out.mkdir(parents=True, exist_ok=True)
+    handler = functools.partial(_Quiet, directory=str(site))
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
     with sync_playwright() as play:
         browser = play.chromium.launch(executable_path=os.environ.get("CHROMIUM"), args=["--no-sandbox"])
         for width, height in SIZES.items():
@@ -52,7 +65,9 @@ def main(site: Path, out: Path) -> int:
                 for name, address in PAGES.items():
                     if not (site / address.partition("?")[0]).exists():
                         continue
-                    page.goto(f"{site.resolve().as_uri()}/{address}", wait_until="load")
+                    page.goto(f"http://127.0.0.1:{server.server_port}/{address}", wait_until="load")
+                    page.add_style_tag(content=EVERYTHING)
+                    page.evaluate("document.querySelectorAll('img').forEach(image => { image.loading = 'eager'; })")
                     page.wait_for_timeout(300)
                     page.screenshot(path=out / f"{name}-{width}-{scheme}.png", full_page=True)
                     if (width, scheme) == (1440, "light"):

@@ -27,9 +27,13 @@ class AtoZ:
             title, lang = title_of(article), article.metadata.title.lang or article.lang
             entry = article_link(article, page_lang)
             rows[*sort_key(title, lang), article.page, ""] = initial(title, lang), entry
+        listed = {(article.page, title_of(article).casefold()) for article in index.articles.values()}
         for name in index.names:
             use = name.use
-            if use.text != title_of(name.article):
+            # A name that differs in capitals alone is listed once.
+            written = (name.article.page, use.text.casefold())
+            if written not in listed:
+                listed.add(written)
                 reading = readings.get((use.text, use.lang))
                 entry = link(spoken(use.text, use.lang, page_lang), name.article.page, use.anchor)
                 order = (*sort_key(use.text, use.lang, reading), name.article.page, use.anchor)

@@ -77,9 +77,6 @@ class _TableWriter:
         """The language of what is made from the data."""
         self.notes = " ".join((*table.assumptions, *table.notes))
         self.in_blocks = table.layout in (Layout.GRID, Layout.GATHERED) and not _fits_telephone(table)
-        self.classes = [
-            _classes(column, "" if _is_long(table, place) else "lg-short") for place, column in enumerate(table.columns)
-        ]
 
     def put(self) -> None:
         """Put the table with its notes."""
@@ -111,8 +108,8 @@ class _TableWriter:
             with put("table", {"class": f"lg-table {form}"}):
                 self._put_caption()
                 with put("thead", self._role("rowgroup")), put("tr", self._role("row")):
-                    for place, column in enumerate(table.columns):
-                        self._put_column_head(column, self.classes[place])
+                    for column in table.columns:
+                        self._put_column_head(column)
                 with put("tbody", self._role("rowgroup")):
                     for row in table.rows:
                         self._put_row(row)
@@ -140,11 +137,11 @@ class _TableWriter:
                 self.scanner.put_nodes([Literal(" ")])
                 self._put_notes("span")
 
-    def _put_column_head(self, column: Column, classes: str) -> None:
+    def _put_column_head(self, column: Column) -> None:
         header = self.words.gettext(column.header)
         own_lang = None if header == column.header else self.scanner.ledger.settings.lang
         lang = column.lang or own_lang
-        attributes = {"scope": "col", **self._role("columnheader"), "lang": lang, "class": classes or None}
+        attributes = {"scope": "col", **self._role("columnheader"), "lang": lang, "class": _classes(column) or None}
         with self.scanner.element("th", attributes):
             self.scanner.put_literal(header)
         self.scanner.note_plain("\n")
@@ -156,7 +153,9 @@ class _TableWriter:
                 is_value = column.role in (ColumnRole.VALUE, ColumnRole.EXACT) and column.kind is not ColumnKind.CARDS
                 is_labelled = self.in_blocks and is_value and not is_head
                 is_empty = not cell.mark and cell.pieces in ((), (Silence.EMPTY,))
-                classes = (self.classes[place], cell.mark and f"lg-{cell.mark}", "lg-empty" if is_empty else "")
+                is_short = is_labelled and column.kind is ColumnKind.TEXT and _is_short(cell)
+                length = "lg-empty" if is_empty else "lg-short" if is_short else ""
+                classes = (_classes(column), cell.mark and f"lg-{cell.mark}", length)
                 attributes = {
                     "scope": "row" if is_head else None,
                     **self._role("rowheader" if is_head else "cell"),
@@ -164,7 +163,7 @@ class _TableWriter:
                     "data-label": self.words.gettext(column.header) if is_labelled else None,
                 }
                 with self.scanner.element("th" if is_head else "td", attributes):
-                    self._put_cell(cell)
+                    self._put_cell(cell, is_exact=column.role is ColumnRole.EXACT)
 
     # ---- boxes, steps, sentences ----
 
@@ -230,12 +229,13 @@ class _TableWriter:
 
     # ---- cells ----
 
-    def _put_cell(self, cell: Cell) -> None:
+    def _put_cell(self, cell: Cell, *, is_exact: bool = False) -> None:
+        """A value with its sources; in a column of exact figures nothing else is to be hidden or shown."""
         if cell.mark:
             mark = element("span", [Literal(cell.mark)], {"class": "lg-mark"})
             self.scanner.put_nodes([mark, Literal(" ")])
         nodes, plain = run(cell.pieces, partial(drawn, self.scanner.ledger), self.lang)
-        self.scanner.put_nodes(nodes)
+        self.scanner.put_nodes([Literal(plain)] if is_exact else nodes)
         self.scanner.note_plain(plain)
         cite(self.scanner, cell.sources, self.start)
         self.scanner.note_plain("\n")
@@ -301,17 +301,16 @@ def _item(citekey: str, locators: list[str]) -> str:
     return f"@{{{citekey}}}" + (f" {{{', '.join(locators)}}}" if locators else "")
 
 
-def _is_long(table: Table, place: int) -> bool:
-    """Whether a cell of the column has more letters than half a telephone's row."""
-    return any(_letters(run(row.cells[place].pieces, chips)[1]) > _WRAPPED for row in table.rows)
+def _is_short(cell: Cell) -> bool:
+    """Whether a cell has no more letters than half a telephone's row."""
+    return _letters(run(cell.pieces, chips)[1]) <= _WRAPPED
 
 
-def _classes(column: Column, length: str) -> str:
+def _classes(column: Column) -> str:
     names = [
         "lg-number" if column.kind in _RIGHT else "",
         "lg-hands" if column.kind is ColumnKind.CARDS else "",
         "lg-line" if column.role is ColumnRole.LINE else "",
         "lg-exact" if column.role is ColumnRole.EXACT else "",
-        length if column.kind is ColumnKind.TEXT and column.role is ColumnRole.VALUE else "",
     ]
     return " ".join(filter(None, names))

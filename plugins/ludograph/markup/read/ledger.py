@@ -81,7 +81,7 @@ class CitationDraft:
     inside_link: bool = False
     """It stands in a link's text, so that its markers cannot be links."""
     place_shown: Element | None = None
-    """What shows the locator of the last citation, where it has one: a further place in the same work is added to it."""
+    """What shows the locator of the last citation, where it has one: a further place in that work is added to it."""
     affixes: tuple[tuple[list[Piece], list[Piece]], ...] = ()
     """In the style `notes`: prefix and suffix of each citation."""
 
