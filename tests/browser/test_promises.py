@@ -82,8 +82,23 @@ WORDS = """() => {
 @pytest.mark.parametrize(
     "path", ["games/oicho-kabu/", "games/three-card-game/", "cards/hanafuda/", "yaku/", "timeline/"]
 )
-# Controls, exact figures and places in tables are for the screen alone.
+# Controls and exact figures are for the screen alone; the places of tables stand in the list of references.
 def test_on_paper_no_word_of_an_article_is_lost(site, open_page, path):
     page = open_page(site + path, width=642, script=False)
     page.emulate_media(media="print")
     assert page.evaluate(WORDS)[:5] == []
+
+
+PLACES = """() => [
+  [...document.querySelectorAll('table .locator')].filter(one => !one.checkVisibility()).map(one => one.textContent),
+  [...document.querySelectorAll('.lg-place')].filter(one => one.checkVisibility()).map(one => one.textContent),
+]"""
+
+
+@pytest.mark.parametrize("path", ["games/oicho-kabu/", "games/hiki-kabu/", "yaku/"])
+def test_on_paper_the_places_that_tables_cite_are_in_the_list_of_references(site, open_page, path):
+    page = open_page(site + path, width=642, script=False)
+    page.emulate_media(media="print")
+    cited, listed = page.evaluate(PLACES)
+    assert cited
+    assert set(cited) <= set(listed)
