@@ -65,13 +65,19 @@ def _put_choice(scanner: Scanner, choice: Choice) -> None:
             with scanner.element("span", {"class": "lg-usual"}):
                 scanner.put_literal(_without_us(choice.usual))
         for option in choice.options:
-            _put_option(scanner, "radio", choice.key, option)
+            is_usual = [piece.text for piece in option.pieces if isinstance(piece, Words)] == [choice.usual]
+            _put_option(scanner, "radio", choice.key, option, is_usual=is_usual)
 
 
-def _put_option(scanner: Scanner, kind: str, key: str, option: Option) -> None:
+def _put_option(scanner: Scanner, kind: str, key: str, option: Option, *, is_usual: bool = False) -> None:
     with scanner.element("label"):
         scanner.put_nodes([element("input", [], {"type": kind, "name": key, "value": option.value}), Literal(" ")])
         _put_pieces(scanner, option.pieces)
+        if is_usual:
+            # It holds as long as nothing is ticked.
+            scanner.put_nodes(
+                [Literal(" "), element("small", [scanner.ledger.own(N_("(as above)"))], {"class": "lg-as-above"})]
+            )
     scanner.put_nodes([Literal(" ")])
 
 
