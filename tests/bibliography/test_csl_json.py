@@ -152,3 +152,19 @@ def test_no_text_raises(fuzz_inputs: int) -> None:
             + choose.choice(['"', "{", "}", "[", "]", ",", "\\", ""])
             + sound[start + choose.randrange(3) :]
         )
+
+
+@pytest.mark.parametrize("given_keys", [["Old1990", " Older "], "Old1990, Older"])
+def test_a_work_is_found_by_its_former_keys_and_its_export_keeps_them(given_keys: object) -> None:
+    work = {"id": "New", "type": "book", "title": "T", "custom": {"ids": given_keys}}
+    _, library = read(json.dumps([work]))
+    assert library.meant_by("Old1990") == library.meant_by("Older") == "New"
+    assert csl_item(library["New"])["custom"] == {"ids": ["Old1990", "Older"]}
+    again = read_bibliography([SourceText("a.bib", references_bib(library, ["New"]))])
+    assert again["New"].ids == ("Old1990", "Older")
+
+
+@pytest.mark.parametrize("given_keys", [None, 3, {"a": 1}, [3, ""], ""])
+def test_what_are_no_keys_are_none(given_keys: object) -> None:
+    _, library = read(json.dumps([{"id": "New", "type": "book", "title": "T", "custom": {"ids": given_keys}}]))
+    assert library["New"].ids == ()

@@ -101,8 +101,9 @@ def _fields(file: SourceText, members: tuple[Member, ...], kind: str, problems: 
     done: set[str] = set()
     for member in members:
         if member.name == "custom" and isinstance(member.value, Mapping):
-            # The forms in other scripts that our own export writes.
+            # What our own export writes: forms in other scripts, and further keys.
             pairs = [(str(name), values.tex(str(value))) for name, value in member.value.items() if "_" in str(name)]
+            pairs += [("ids", keys)] if (keys := _further_keys(member.value.get("ids"))) else []
         elif (name := _name_of(member.name, kind)) is not None:
             value = _value(member, name)
             pairs = [(name, value)] if value else []
@@ -114,6 +115,12 @@ def _fields(file: SourceText, members: tuple[Member, ...], kind: str, problems: 
             if name not in done:
                 done.add(name)
                 yield _field(name, value, member, file)
+
+
+def _further_keys(value: Any) -> str:
+    """`"ids": ["Parlett1990"]`, or the keys in one text with commas, as BibTeX has them."""
+    keys = value if isinstance(value, list) else [value]
+    return ", ".join(key.strip() for key in keys if isinstance(key, str) and key.strip())
 
 
 def _name_of(variable: str, kind: str) -> str | None:

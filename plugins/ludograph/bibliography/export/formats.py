@@ -95,7 +95,9 @@ def references_json_text(bibliography: Bibliography, keys: Iterable[str]) -> str
 
 
 def csl_item(entry: Entry) -> Json:
-    """One work as a CSL-JSON 1.0.2 item: the original title is its `title`, other scripts' forms are under `custom`."""
+    """One work as a CSL-JSON 1.0.2 item: the original title is its `title`; other forms and further keys are in
+    `custom`.
+    """
     text = entry.text
     item: Json = {"id": entry.key, "type": _csl_type(entry)}
     title = entry.original("title")
@@ -120,7 +122,9 @@ def csl_item(entry: Entry) -> Json:
     for field, name in CSL_DATES.items():
         if field in entry.dates and (date := _csl_date(entry.dates[field], text[field])):
             item[name] = date
-    custom = {field: value for field, value in text.items() if value and _is_other_form(field)}
+    custom: Json = {field: value for field, value in text.items() if value and _is_other_form(field)}
+    if entry.ids:
+        custom["ids"] = list(entry.ids)
     if custom:
         item["custom"] = custom
     return item
