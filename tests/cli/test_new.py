@@ -29,6 +29,17 @@ def test_a_new_site_passes_the_strict_check_and_is_built_without_our_manual(site
     assert "Games &#34;of&#34; the harbour: all" in page or 'Games "of" the harbour: all' in page
     assert 'href="guide/' not in page
     assert 'href="contributing/' not in page
+    assert not (site / "site/guide").exists()
+    assert not (site / "site/contributing").exists()
+
+
+def test_a_site_publishes_the_pages_of_our_manual_that_its_navigation_names(site: Path) -> None:
+    text = (site / "mkdocs.yml").read_text(encoding="utf-8")
+    (site / "mkdocs.yml").write_text(f"{text}\nnav:\n  - index.md\n  - Rules: [contributing/rules.md]\n", "utf-8")
+    (site / "docs/index.md").write_text("See [a rule](contributing/rules.md#c001).\n", encoding="utf-8")
+    assert main(["build", "--strict"]) == 0
+    assert 'id="c001"' in (site / "site/contributing/rules/index.html").read_text(encoding="utf-8")
+    assert not (site / "site/guide").exists()
 
 
 def test_a_new_site_has_checks_for_code_hosts_a_hook_and_a_makefile(site: Path) -> None:

@@ -77,7 +77,7 @@ def _run(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(
         prog="ludograph",
         description="Publishes scholarly rules encyclopedias: cited articles, rules as data, exact odds.",
-        epilog="ludograph COMMAND --help says more about each. --debug shows where an internal error arose.",
+        epilog="" if name else _epilog(),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--version", action="store_true", help="print the versions of the program and its data")
@@ -97,6 +97,16 @@ def _run(arguments: list[str]) -> int:
         parser.print_help()
         return COULD_NOT_RUN
     return int(module.run(args))
+
+
+def _epilog() -> str:
+    from ludograph.cli.origin import origin
+
+    return (
+        "ludograph COMMAND --help says more about each. --debug shows where an internal error arose.\n"
+        "ludograph explain prints the rules, ludograph schema the formats of the data.\n"
+        f"The manual is in docs/guide/ of the program's sources, which this copy was installed from: {origin()}"
+    )
 
 
 def _versions() -> str:

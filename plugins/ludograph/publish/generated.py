@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 
 from ludograph.article.index import SiteIndex
 from ludograph.catalogue import Address, Catalogue
@@ -17,14 +17,31 @@ WORKSHOP = FOR_WRITERS | {page.src_uri for page in MANUAL_PAGES}
 """Those for the people who write the site."""
 
 
+def unnamed_manual(navigation: object) -> frozenset[str]:
+    """The pages of the program's manual that a navigation does not name: a site that is no manual goes without them."""
+    named = set(_leaves(navigation))
+    return frozenset(page.src_uri for page in MANUAL_PAGES if page.src_uri not in named)
+
+
+def _leaves(navigation: object) -> Iterator[object]:
+    if isinstance(navigation, list | dict):
+        for entry in navigation.values() if isinstance(navigation, dict) else navigation:
+            yield from _leaves(entry)
+    else:
+        yield navigation
+
+
 def generated_pages(
-    index: SiteIndex, catalogue: Catalogue, report: Callable[[Problem], object] = lambda problem: None
+    index: SiteIndex,
+    catalogue: Catalogue,
+    without: Collection[str] = (),
+    report: Callable[[Problem], object] = lambda problem: None,
 ) -> dict[str, str]:
-    """Markdown by path under docs/; an address that an article has is left to it.
+    """Markdown by path under docs/ of all but those `without`; an address that an article has is left to it.
 
     `report` hears of pages that could not be made: they say so, and all others are made.
     """
-    return dict(_pages(GENERATED, index, catalogue, report))
+    return dict(_pages([page for page in GENERATED if page.src_uri not in without], index, catalogue, report))
 
 
 def _pages(
@@ -47,7 +64,7 @@ def standing_files(catalogue: Catalogue) -> frozenset[str]:
     return frozenset(names | ({"bibliography.bib", "bibliography.json"} if catalogue.has_library else set()))
 
 
-def standing_addresses(catalogue: Catalogue) -> tuple[Address, ...]:
+def standing_addresses(catalogue: Catalogue, without: Collection[str] = ()) -> tuple[Address, ...]:
     """The pages that are made whatever the articles say, so that an article can link to them before it is read."""
     nothing = Catalogue(settings=catalogue.settings)
     made = {src_uri for src_uri, _ in _pages(PAGES, SiteIndex({}), nothing, lambda problem: None)}
@@ -56,5 +73,5 @@ def standing_addresses(catalogue: Catalogue) -> tuple[Address, ...]:
     return tuple(
         Address(page.src_uri, urls[page.src_uri], catalogue.settings.words.gettext(page.title), generated=True)
         for page in GENERATED
-        if page.src_uri in made
+        if page.src_uri in made and page.src_uri not in without
     )

@@ -140,12 +140,18 @@ class Project:
         They are kept: to find them, every page without an author has to be loaded.
         """
         own = self._own
-        key = content_hash(canonical(own.settings), str(own.has_library))
+        key = content_hash(canonical(own.settings), str(own.has_library), *sorted(self.unnamed_manual))
         known = self.cache.get(STANDING, key)
         if known is None:
-            known = _generated().standing_addresses(own), _generated().standing_files(own)
+            known = _generated().standing_addresses(own, self.unnamed_manual), _generated().standing_files(own)
             self.cache.put(STANDING, key, known)
         return known
+
+    @cached_property
+    def unnamed_manual(self) -> frozenset[str]:
+        """The pages of the program's manual that this site goes without, since its navigation does not name them."""
+        found: frozenset[str] = _generated().unnamed_manual(self.site.navigation)
+        return found
 
     @property
     def _own(self) -> Catalogue:
@@ -187,7 +193,7 @@ class Project:
         public = self._restricted(self.catalogue, self._listed_facts(), self._facts_of(held))
         index = build_index(self._listed_facts(), public, self.cache, self.workshop)
         problems: list[Problem] = []
-        return index, _generated().generated_pages(index, public, problems.append), problems
+        return index, _generated().generated_pages(index, public, self.unnamed_manual, problems.append), problems
 
     def completed(self, pages: tuple[Address, ...]) -> tuple[Catalogue, Records]:
         """The complete catalogue and its store where it is known which generated pages there are."""
@@ -412,7 +418,9 @@ class Project:
         if all(map(operator.is_, before.articles.values(), index.articles.values())):
             self.internal_errors.extend(problems)
             return made
-        again: dict[str, str] = _generated().generated_pages(index, self.public_catalogue, self.internal_errors.append)
+        again: dict[str, str] = _generated().generated_pages(
+            index, self.public_catalogue, self.unnamed_manual, self.internal_errors.append
+        )
         return again
 
     @cached_property

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import json
 from collections.abc import Callable
-from importlib.metadata import distribution, version
 from pathlib import Path
 from typing import Any
 
 from ludograph.cli.new.template import filled, names_below, quoted
+from ludograph.cli.origin import origin
 from ludograph.problems import LudographError
 
 
@@ -41,10 +40,5 @@ def make(args: argparse.Namespace, ask: Callable[..., str]) -> dict[Path, str]:
 
 
 def _this_copy() -> str:
-    """What pip needs to install this copy again (PEP 610): its repository and commit, its folder, or its version."""
-    text = distribution("ludograph").read_text("direct_url.json")
-    origin = json.loads(text) if text else {}
-    url, vcs = origin.get("url", ""), origin.get("vcs_info")
-    if vcs:
-        return f"ludograph @ {vcs['vcs']}+{url}@{vcs['commit_id']}"
-    return f"ludograph @ {url}" if url else f"ludograph=={version('ludograph')}"
+    found = origin()
+    return found if found.startswith("ludograph==") else f"ludograph @ {found}"

@@ -17,7 +17,6 @@ from ludograph.engines.material.frame import frame_files
 from ludograph.engines.material.navigation import DividedNavigation, divided, escaped_titles
 from ludograph.engines.material.takeover import fill_page
 from ludograph.languages.words import Words, words_in
-from ludograph.pages import PAGES
 from ludograph.places import SEARCH
 from ludograph.publish.finished import FinishedPage, SiteFile
 from ludograph.publish.finishing import Finishing
@@ -250,9 +249,9 @@ def choose_articles(files: Files, project: Project, config: MkDocsConfig) -> Non
 def add_generated(files: Files, made: Mapping[str, str], config: MkDocsConfig) -> None:
     """Further pages, those without an author: their Markdown by path under docs/.
 
-    Those for one country or letter are in no navigation, those of the program's manual only in one that names them.
+    Those for one country or letter are in no navigation.
     """
-    standing = {page.src_uri for page in (GENERATED if config.nav is not None else PAGES)}
+    standing = {page.src_uri for page in GENERATED}
     for src_uri, markdown in made.items():
         if files.get_file_from_path(src_uri) is None:
             inclusion = InclusionLevel.UNDEFINED if src_uri in standing else InclusionLevel.NOT_IN_NAV
