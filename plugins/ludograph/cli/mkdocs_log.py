@@ -7,7 +7,11 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from ludograph.publish.progress import NOTES
+from ludograph.publish.progress import HANDED_ON, NOTES
+
+_OURS = ("ludograph", "mkdocs.plugins.ludograph")
+"""Our own messages, and those that MkDocs was given."""
+_IS_NOTE = NOTES.rpartition(".")[2]
 
 
 class _Lines(logging.Formatter):
@@ -16,24 +20,31 @@ class _Lines(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         """The record as one line."""
         message = record.getMessage()
-        return (
-            message if record.name in {"mkdocs.plugins.ludograph", NOTES} else f"{record.levelname.lower()}: {message}"
-        )
+        return message if record.name.startswith(_OURS) else f"{record.levelname.lower()}: {message}"
+
+
+def _is_shown(record: logging.LogRecord) -> bool:
+    """Warnings and notes; what is wrong in mkdocs.yml ProjectError says."""
+    if record.name.startswith("mkdocs.config") and record.levelno >= logging.ERROR:
+        return False
+    if getattr(record, HANDED_ON, False):
+        return False
+    is_note = record.name.startswith(_OURS) and record.name.endswith(f".{_IS_NOTE}")
+    return record.levelno >= logging.WARNING or is_note
 
 
 @contextmanager
 def logged_to_stderr() -> Iterator[None]:
-    """Print warnings and notes on standard error meanwhile; what is wrong in mkdocs.yml ProjectError says."""
-    logger, notes = logging.getLogger("mkdocs"), logging.getLogger(NOTES)
+    """Print warnings and notes on standard error meanwhile."""
+    root, notes = logging.getLogger(), logging.getLogger(NOTES)
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(_Lines())
-    handler.addFilter(lambda record: record.levelno >= logging.WARNING or record.name == NOTES)
-    handler.addFilter(lambda record: not (record.name.startswith("mkdocs.config") and record.levelno >= logging.ERROR))
-    logger.addHandler(handler)
+    handler.addFilter(_is_shown)
+    root.addHandler(handler)
     level = notes.level
     notes.setLevel(logging.INFO)
     try:
         yield
     finally:
-        logger.removeHandler(handler)
+        root.removeHandler(handler)
         notes.setLevel(level)

@@ -16,10 +16,11 @@ from ludograph.problems import LudographError
 from ludograph.publish.configuration import Configuration
 from ludograph.publish.finished import FinishedSite
 from ludograph.publish.inputs import folder_state, inputs_of
+from ludograph.publish.progress import PROBLEMS
 from ludograph.publish.publication import Publication, Published
 from ludograph.publish.unchanged import MessageLog, built_before, remember_built
 
-_log = logging.getLogger("mkdocs.plugins.ludograph")
+_log = logging.getLogger(PROBLEMS)
 Progress = Callable[..., None]
 Write = Callable[[FinishedSite, Path], None]
 """Writes a finished site into an empty folder."""

@@ -30,9 +30,10 @@ from ludograph.preview.server import NOT_FOUND, SCRIPT, STYLE, Hub, PreviewServe
 from ludograph.preview.site import Laid, PreviewSite
 from ludograph.preview.watching import Watcher
 from ludograph.problems import LudographError
+from ludograph.publish.progress import PROBLEMS
 from ludograph.reading.settings_file import settings_files
 
-log = logging.getLogger("mkdocs.plugins.ludograph")
+log = logging.getLogger(PROBLEMS)
 _IDLE = 0.1
 """Seconds without a save after which the articles are joined."""
 _PATIENCE = 120

@@ -29,6 +29,7 @@ from ludograph.publish.how_to_cite import how_to_cite
 from ludograph.publish.navigation import by_folders, entries, pages_in_order, part_of, with_folders, without_unmade
 from ludograph.publish.on_demand import MadeByName, MadeInTurn
 from ludograph.publish.previews import preview_file
+from ludograph.publish.progress import PROBLEMS
 from ludograph.publish.project import Project
 from ludograph.publish.reporting import hidden_todos_line, report_line, report_problems
 from ludograph.publish.site_files import copied_files, for_programs, our_assets, unreadable_names
@@ -48,7 +49,7 @@ ALTERNATE = "alternate "
 """Material fetches a site map for each `[rel=alternate]`, as if it were a translation; the blank prevents that."""
 _HIDDEN = frozenset({"navigation", "toc", "footer"})
 """What the front matter's `hide` may name."""
-_log = logging.getLogger("mkdocs.plugins.ludograph")
+_log = logging.getLogger(PROBLEMS)
 
 
 def finished_site(project: Project) -> FinishedSite:

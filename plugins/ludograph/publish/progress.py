@@ -8,8 +8,12 @@ import time
 from collections.abc import Callable
 from typing import TextIO
 
-NOTES = "mkdocs.plugins.ludograph.notes"
+PROBLEMS = "ludograph.site"
+"""The logger of what is wrong with a site; an engine that has a log of its own gets it from there."""
+NOTES = f"{PROBLEMS}.notes"
 """The logger of lines about a site that are not problems: `ludograph build` prints them as well."""
+HANDED_ON = "handed_on"
+"""The attribute of a message that an engine's own log was given: it is the second of two."""
 QUIET = 2.0
 """Seconds in which nothing is shown: most commands end before."""
 _PAUSE = 0.1

@@ -14,10 +14,10 @@ from ludograph.checks.outline import outline_of, site_outline
 from ludograph.checks.running import Report, article_problems, catalogue_problems, reports, site_problems
 from ludograph.checks.selection import Selection
 from ludograph.problems import Place, Problem, Severity, printable
-from ludograph.publish.progress import NOTES
+from ludograph.publish.progress import NOTES, PROBLEMS
 from ludograph.source import Location, SourceText
 
-log = logging.getLogger("mkdocs.plugins.ludograph")
+log = logging.getLogger(PROBLEMS)
 
 _LEVELS = {Severity.ERROR: logging.WARNING, Severity.WARNING: logging.WARNING, Severity.INFO: logging.DEBUG}
 

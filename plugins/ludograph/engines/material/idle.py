@@ -9,11 +9,13 @@ from tempfile import TemporaryDirectory
 from mkdocs.config.defaults import MkDocsConfig
 
 from ludograph.cache import content_hash
+from ludograph.engines.material.messages import OURS
 from ludograph.engines.material.settings import site_of
 from ludograph.files import WorkingTree
 from ludograph.publish.canonical import canonical
 from ludograph.publish.config import Options
 from ludograph.publish.inputs import folder_state, inputs_of
+from ludograph.publish.progress import PROBLEMS
 from ludograph.publish.publication import Published
 from ludograph.publish.unchanged import BuiltSite
 
@@ -47,8 +49,8 @@ class IdleBuild:
         config.theme.static_templates = set()
         config.extra_templates = []
         for name, level, message in known.messages:
-            logging.getLogger(name).log(level, "%s", message)
-        logging.getLogger("mkdocs.plugins.ludograph").info("%s: nothing has changed", self._site_dir)
+            logging.getLogger(name.replace(OURS, PROBLEMS, 1)).log(level, "%s", message)
+        logging.getLogger(OURS).info("%s: nothing has changed", self._site_dir)
 
     def end(self, config: MkDocsConfig) -> Published:
         """What was published: the whole site, nothing of it changed."""

@@ -24,6 +24,7 @@ from mkdocs.utils.templates import TemplateContext
 from ludograph.cache import FILE, Cache, spare_collections
 from ludograph.engines.material.frame import add_frame
 from ludograph.engines.material.idle import IdleBuild, build_inputs
+from ludograph.engines.material.messages import OURS, hand_over
 from ludograph.engines.material.repairs import repair
 from ludograph.engines.material.settings import PluginOptions, options_of, site_of
 from ludograph.problems import LudographError
@@ -36,7 +37,8 @@ from ludograph.publish.unchanged import MessageLog, built_before, remember_built
 if TYPE_CHECKING:
     from ludograph.engines.material.build import MkDocsBuild
 
-log = logging.getLogger("mkdocs.plugins.ludograph")
+log = logging.getLogger(OURS)
+hand_over()
 TEMPLATES = Path(__file__).parent / "templates"
 
 
