@@ -65,7 +65,9 @@ def test_koi_koi_can_be_played_from_its_box_and_its_points() -> None:
     table = make("rank-table", "koi-koi")
     points = {row.id: text(row.cells[3]) for row in table.rows}
     assert (points["five-brights"], points["rainy-four"], points["chaff"]) == ("10", "7", "1")
-    assert text(next(row for row in table.rows if row.id == "animals").cells[5]) == "1 more for each beyond 5"
+    assert (
+        text(next(row for row in table.rows if row.id == "animals").cells[5]) == "1 more for each beyond 5 animal cards"
+    )
     assert "Only the best of these counts: five brights, four brights, rainy four, three brights." in table.notes
 
 

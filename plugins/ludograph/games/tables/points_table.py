@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ludograph.cards.deck import Card
+from ludograph.games.condition.selector import many_cards
 from ludograph.games.entry import Extra
 from ludograph.games.model import ResolvedGame
 from ludograph.games.play import Play, PlayedUse
@@ -84,8 +85,8 @@ def _meaning(use: PlayedUse) -> Cell:
 
 
 def _extra(extra: Extra) -> str:
-    """`1 for each beyond 5`."""
-    return f"{extra.each} more for each beyond {extra.beyond}"
+    """`1 more for each beyond 5 animal cards`."""
+    return f"{extra.each} more for each beyond {extra.beyond} {many_cards(extra.of.selector)}"
 
 
 def _groups(play: Play) -> Iterator[str]:
