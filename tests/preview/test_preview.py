@@ -44,7 +44,8 @@ class Running:
         self.preview = Preview(str(root / "mkdocs.yml"))
         self.server = PreviewServer("127.0.0.1", 0, self.preview.answer, self.preview.hub)
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
-        threading.Thread(target=self.preview.follow, args=(self.server.address,), daemon=True).start()
+        self.following = threading.Thread(target=self.preview.follow, args=(self.server.address,), daemon=True)
+        self.following.start()
         self.events: queue.SimpleQueue[str] = self.preview.hub.join("/a/")
 
     def write(self, name: str, text: str) -> None:
@@ -89,6 +90,9 @@ class Running:
 
     def close(self) -> None:
         self.preview.close()
+        self.following.join(timeout=150)
+        assert not self.following.is_alive()
+        assert self.preview._joiner is None, "a second process goes on after the preview"
         self.server.shutdown()
         self.server.server_close()
 

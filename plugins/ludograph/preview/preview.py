@@ -99,13 +99,14 @@ class Preview:
         self._joining: threading.Thread | None = None
         self._unjoined: set[Path] = set()
         """Files that were saved since the articles were joined."""
+        self._is_closed = False
 
     def follow(self, address: str) -> None:
-        """Load the site and follow its files; returns never."""
+        """Load the site and follow its files until the preview is closed."""
         self._address = address
         self._load()
         self._loaded.set()
-        while True:
+        while not self._is_closed:
             changed = self._watcher.next(timeout=_IDLE)
             if changed:
                 self.changed(changed)
@@ -116,6 +117,7 @@ class Preview:
 
     def close(self) -> None:
         """End what goes on beside."""
+        self._is_closed = True
         self._watcher.stop()
         self._end_joining()
 
@@ -213,7 +215,10 @@ class Preview:
         self._end_joining()
         self._joiner = Joiner(self._config_file or site.project.site.config_name, self._engine, self._address)
         self._joining = None
-        self._join_in_background(self._joiner, ())
+        if self._is_closed:  # meanwhile
+            self._end_joining()
+        else:
+            self._join_in_background(self._joiner, ())
 
     def _end_joining(self) -> None:
         joiner, self._joiner = self._joiner, None
