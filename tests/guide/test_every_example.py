@@ -79,7 +79,7 @@ def test_every_fence_is_of_a_kind_that_a_test_runs(fence: Example) -> None:
     if fence.title:
         assert fence.page in PAGES_OF_FILES
     else:
-        assert fence.kind in {*TESTED_ELSEWHERE, "sh", "yaml", "bibtex", "lua"}
+        assert fence.kind in {*TESTED_ELSEWHERE, "sh", "yaml", "bibtex", "json", "lua"}
 
 
 def test_an_output_stands_below_the_example_that_it_is_of() -> None:
@@ -187,9 +187,9 @@ def test_yaml_that_is_shown_is_read_without_a_fault(fence: Example, tmp_path: Pa
         assert rules.decks[fence.text.partition(":")[0]].cards
 
 
-@pytest.mark.parametrize("fence", by_kind("bibtex"), ids=str)
+@pytest.mark.parametrize("fence", [*by_kind("bibtex"), *by_kind("json")], ids=str)
 def test_an_entry_that_is_shown_is_sound(fence: Example) -> None:
-    library = read_bibliography([SourceText("shown.bib", fence.text)])
+    library = read_bibliography([SourceText(f"shown.{fence.kind.replace('bibtex', 'bib')}", fence.text)])
     assert len(library) == 1
     assert library_problems(library) == ()
 
