@@ -68,7 +68,7 @@ def test_play_now_says_how_kyo_kabu_is_played() -> None:
         "Take one more card on 3 or less; stand on 7 or more; else choose. The dealer is free to draw."
     )
     assert box["win"].endswith("then the highest total. Equal hands take their bets back.")
-    assert box["pay"] == "A win pays the bet, with kuppin too (our choice); sorokabu twice the bet."
+    assert box["pay"] == "A win pays the bet, with kuppin too (our choice); a player’s sorokabu twice the bet."
 
 
 def test_play_now_tells_a_pot_game_from_a_banked_one() -> None:

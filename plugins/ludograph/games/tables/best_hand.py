@@ -104,7 +104,7 @@ def rarity_check(rules: Rules, options: TableOptions) -> Table:
     )
     notes = (
         *DEFINITIONS,
-        "Hands of two cards are compared with hands of two cards.",
+        "How often counts the hands of as many cards as the yaku has.",
     )
     caption = f"{play.game.title}: does the ranking follow rarity?"
     return Table("rarity-check", caption, columns, tuple(rows), (), (pack_sentence(play.deck),), notes)

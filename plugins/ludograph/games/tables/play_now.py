@@ -316,6 +316,9 @@ def _places(game: ResolvedGame) -> Iterator[Ranked]:
             yield Ranked(known, place.at)
 
 
+_SIDES = (Holder.PLAYER, Holder.DEALER)
+
+
 def _pay(game: ResolvedGame) -> Cell:
     if _by_difference(game):
         return _cell(game, "Every two players settle the difference of their totals.", game.pay.by)
@@ -328,19 +331,20 @@ def _pay(game: ResolvedGame) -> Cell:
     return Cell((Words(_amounts(game, base, paid)),), stated(game, base, *(fact for _, fact in paid)))
 
 
-def _paid(game: ResolvedGame) -> Iterator[tuple[Use, Fact[Payment]]]:
+def _paid(game: ResolvedGame) -> Iterator[tuple[str, Fact[Payment]]]:
     """What every use pays the player, or the dealer where only the dealer may hold it."""
     for use in game.uses.values():
-        side = Holder.PLAYER if use.held_by(Holder.PLAYER) else Holder.DEALER
-        fact = use.entry.pay.of(side) if use.entry.pay else None
-        if fact is not None and fact.value is not None:
-            yield use, fact
+        paid = {side: use.entry.pay.of(side) for side in _SIDES if use.entry.pay and use.held_by(side)}
+        known = [fact for fact in paid.values() if fact is not None and fact.value is not None]
+        if known:
+            is_alike = len({str(fact.value) for fact in known}) == 1
+            yield use.title if is_alike else f"a player’s {use.title}", known[0]
 
 
-def _amounts(game: ResolvedGame, base: Fact[Payment] | None, paid: list[tuple[Use, Fact[Payment]]]) -> str:
+def _amounts(game: ResolvedGame, base: Fact[Payment] | None, paid: list[tuple[str, Fact[Payment]]]) -> str:
     by_amount: dict[tuple[str, bool], dict[str, None]] = {}
-    for use, fact in paid:
-        by_amount.setdefault((str(fact.value), game.is_ours(fact)), {})[use.title] = None
+    for name, fact in paid:
+        by_amount.setdefault((str(fact.value), game.is_ours(fact)), {})[name] = None
     by_amount.pop(("1", False), None)
     as_base = " and ".join(by_amount.pop(("1", True), ()))
     ours = (

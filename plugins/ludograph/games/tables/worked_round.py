@@ -230,7 +230,7 @@ def _seats(play: Play) -> list[_Seat]:
     seats = []
     for place in range(count):
         name = f"the {ORDER[place]} {kind_of_hand(play.game)}" if table else PLAYERS[place]
-        bet = BETS[place] if play.game.has_dealer else 1
+        bet = BETS[place] if play.game.has_dealer and not play.game.bets.ante else 1
         seats.append(_Seat(name, PLAYER, list(play.laid_out[place : place + 1]), PLAYERS[place], bet))
     return [*seats, _Seat("the dealer", DEALER, [])] if play.game.has_dealer else seats
 
@@ -245,13 +245,16 @@ def _staked(play: Play, seats: list[_Seat]) -> Iterator[_Step]:
     """What lies on the table before anybody draws."""
     players = [seat for seat in seats if seat.side is PLAYER]
     bets = play.game.entry.bets
-    if play.game.has_dealer:
+    ante = play.game.bets.ante
+    if play.game.has_dealer and ante is not None and ante.value:
+        rule = f"Ante: {ante.value[:1].lower()}{ante.value[1:]}"
+        yield _Step((Words(f"Each player’s ante: {_chips(players[0].bet)}."),), rule, stated(play.game, ante))
+    elif play.game.has_dealer:
         staked = ", ".join(f"{seat.player} {_chips(seat.bet)}" for seat in players)
         where = f"on one {kind_of_hand(play.game)}" if play.game.hands_on_table else "on their own hand"
         rule = f"Each player has bet {where}; how much is {OUR_CHOICE} here."
         yield _Step((Words(f"The bets: {staked}."),), rule, stated(play.game, bets))
     elif play.game.form is Form.POT:
-        ante = play.game.bets.ante
         rule = f"Ante: {ante.value[:1].lower()}{ante.value[1:]}" if ante and ante.value else "Everybody pays an ante."
         pot = _chips(ANTE * len(players))
         yield _Step((Words(f"Everybody has paid {_chips(ANTE)}: {pot} in the pot."),), rule, stated(play.game, ante))
