@@ -64,6 +64,14 @@ def test_a_work_touches_the_articles_that_cite_it(repository: Path, ludograph) -
     assert pages(ludograph) == {"two.md": ["the work Culin1895"]}
 
 
+def test_what_an_article_newly_names_is_a_reason_only_if_it_changed(repository: Path, ludograph) -> None:
+    change(repository, "docs/three.md", "Nothing", "As [one](article.md) says [@Parlett1990 p. 4], nothing")
+    assert pages(ludograph) == {"three.md": ["its text"]}
+    change(repository, "bibliography/games.bib", "Korean Games", "Korean and Other Games")
+    change(repository, "docs/three.md", "p. 4]", "p. 4; @Culin1895 p. 2]")
+    assert pages(ludograph)["three.md"] == ["its text", "the work Culin1895"]
+
+
 def test_a_change_that_no_reader_sees_touches_nothing(repository: Path, ludograph) -> None:
     change(repository, "docs/three.md", "Nothing is cited here.", "Nothing is cited here.<!-- yet -->")
     assert pages(ludograph) == {}

@@ -311,6 +311,49 @@ def test_a_library_that_replaces_the_projects_file_keeps_its_former_keys(
     assert file.read_text("utf-8") == "@book{Parlett1990,\n  ids = {Old},\n  title = {More Games},\n}\n"
 
 
+@pytest.mark.parametrize(
+    ("export", "kept"),
+    [
+        (
+            '[{"id": "Aho1990", "type": "book"}, {"id": "Parlett1990", "title": "Games"}]\n',
+            '[{"id": "Aho1990", "type": "book"}, {"id": "Parlett1990", "title": "Games","custom": {"ids": ["Old"]}}]\n',
+        ),
+        (
+            '[\r\n  {\r\n    "id": "Parlett1990"\r\n  }\r\n]\r\n',
+            '[\r\n  {\r\n    "id": "Parlett1990",\r\n    "custom": {"ids": ["Old"]}\r\n  }\r\n]\r\n',
+        ),
+        (
+            '[{"custom": {"title_ja": "遊戯", "ids": ["New"]}, "id": "Parlett1990"}]\n',
+            '[{"custom": {"title_ja": "遊戯", "ids": ["New", "Old"]}, "id": "Parlett1990"}]\n',
+        ),
+    ],
+    ids=["one line", "many lines", "with other values"],
+)
+def test_former_keys_stay_in_a_library_of_csl_json(
+    project: Path, source: Path, export: str, kept: str, ludograph
+) -> None:
+    file = project / "bibliography/works.json"
+    file.write_text('[{"id": "Parlett1990", "custom": {"ids": ["Old"]}}]\n', encoding="utf-8")
+    (project / "bibliography/games.bib").unlink()
+    source.mkdir(exist_ok=True)
+    (source / "works.json").write_bytes(export.encode())
+    done = ludograph("import", "library", source / "works.json", "--replace")
+    assert "Parlett1990: changed: with the former keys Old, as in the project's file" in done.lines
+    assert file.read_bytes().decode() == kept
+    assert "there already" in ludograph("import", "library", source / "works.json", "--replace").out
+
+
+def test_a_former_key_that_a_library_of_csl_json_has_no_place_for_is_written_in_the_report(
+    project: Path, source: Path, ludograph
+) -> None:
+    file = project / "bibliography/works.json"
+    file.write_text('[{"id": "Parlett1990", "custom": {"ids": ["Old"]}}]\n', encoding="utf-8")
+    (project / "bibliography/games.bib").unlink()
+    write(source, {"works.json": '[{"id": "Parlett1990", "custom": "my own"}]\n'})
+    done = ludograph("import", "library", source / "works.json", "--replace")
+    assert 'without the former keys Old: write `"custom": {"ids": ["Old"]}`' in done.out
+
+
 def test_a_library_under_another_file_name_says_what_to_do_with_the_old_entry(
     project: Path, source: Path, ludograph
 ) -> None:

@@ -91,7 +91,7 @@ def test_all_credits_of_a_picture_count_and_the_strictest_decides(new_site, caps
     assert capsys.readouterr().out.splitlines() == [
         "pine.png (a.md): Ann, cc-by — credited differently elsewhere",
         "pine.png (b.md): Bo, cc-by-nc — not for a work under CC-BY-SA-4.0",
-        "1 pictures, 1 of them marked.",
+        "1 picture, 1 of them marked.",
     ]
     assert main(["rights", "--for", "CC-BY-NC-4.0", *config]) == 1, "one of the two is wrong"
     assert site.build()

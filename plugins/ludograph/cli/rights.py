@@ -52,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
         for one in found:
             print(line(one))
         files, marked = {one.file for one in found}, {one.file for one in found if one.concern}
-        print(f"{len(files)} pictures, {len(marked)} of them marked.")
+        print(f"{len(files)} {'picture' if len(files) == 1 else 'pictures'}, {len(marked)} of them marked.")
     return int(bool(args.licence) and any(one.concern for one in found))
 
 

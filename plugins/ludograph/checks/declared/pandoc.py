@@ -45,4 +45,15 @@ RULES = (
         example='```` ```{r deal, fig.cap="The deal"} ````',
         remedy="Put the picture or the table itself there, or write the fence without braces: ```` ```r ````.",
     ),
+    Rule(
+        "PAN005",
+        "bracketed-span",
+        Severity.WARNING,
+        "A span of Pandoc: words in brackets with an attribute list.",
+        finds="Brackets that are no link, with classes or values in braces behind them. Both are printed as they stand.",
+        why="Readers see the brackets and the list instead of what the words should look like.",
+        example="`[the dealer]{.underline}`, `[Koi-Koi]{.smallcaps}`",
+        remedy="Write HTML: `<u>the dealer</u>`, `<span class='smallcaps'>Koi-Koi</span>`. Write "
+        "`\\]` before the list where the brackets are meant.",
+    ),
 )

@@ -14,7 +14,7 @@ from ludograph.games.model import Rules
 from ludograph.publish.addresses import url_of
 from ludograph.publish.engine import Reading
 from ludograph.publish.project import Project
-from ludograph.publish.questions import Question
+from ludograph.publish.questions import Question, World
 
 _WORDS = {
     "work": "the work {}",
@@ -80,15 +80,18 @@ def _compared(earlier: Project, now: Project, page: str) -> ChangedPage | None:
         return None
     if _words(old.get(old_job)) == _words(new.get(new_job)):
         return None
-    return _page(now, page, "changed", tuple(_reasons(was, is_, page, now.generated)))
+    return _page(now, page, "changed", tuple(_reasons(was, is_, old.world, page, now.generated)))
 
 
-def _reasons(was: Reading, is_: Reading, page: str, generated: Container[str]) -> Iterator[str]:
+def _reasons(was: Reading, is_: Reading, earlier: World, page: str, generated: Container[str]) -> Iterator[str]:
     parts = [
         f"its {part}" for part in sorted({*was.made_of, *is_.made_of}) if was.made_of.get(part) != is_.made_of.get(part)
     ]
     known = dict(was.asked)
-    changed = [question for question, answer in is_.asked if known.get(question) != answer]
+    # A changed text asks new questions; what they are about is a reason only if it was not the same before.
+    changed = [
+        question for question, answer in is_.asked if answer != (known.get(question) or earlier.answer(question))
+    ]
     named = [words for question in changed if (words := _in_words(question, page, generated))]
     yield from dict.fromkeys([*parts, *named] or map(" ".join, changed))
 

@@ -13,6 +13,9 @@ from ludograph.markup.tree import Element, Piece, Start, element
 
 _LIST = re.compile(r"\{:?[ \t]*[.#\w][^{}\n]*\}")
 
+_INSTEAD = {"underline": "<u>…</u>", "ul": "<u>…</u>", "mark": "==…=="}
+"""What is written here for Pandoc's own classes."""
+
 
 class InlineAttributes:
     """The list behind a sign of emphasis is that emphasis's: `emphasis` reads it."""
@@ -28,6 +31,7 @@ class InlineAttributes:
         if scanner.out and not isinstance(scanner.out[-1], str):
             self._apply(scanner, found, match)
         elif found.classes or found.pairs:
+            _report_span(scanner, found, match)
             return None
         for identifier, at in found.ids:
             place = scanner.place(at, at + len(identifier))
@@ -48,6 +52,16 @@ class InlineAttributes:
             last.attributes["class"] = " ".join([classes, *last.classes])
         for key, value in given.items():
             last.attributes.setdefault(key, value)
+
+
+def _report_span(scanner: Scanner, found: Attributes, written: re.Match[str]) -> None:
+    """PAN005 where the list stands behind brackets that nothing else has read."""
+    behind = scanner.text[max(written.start() - 2, 0) : written.start()]
+    if not behind.endswith("]") or behind == "\\]":
+        return
+    html = next((_INSTEAD[name] for name in found.classes if name in _INSTEAD), "<span …>…</span>")
+    message = f"{written[0]!r} behind brackets is a span of Pandoc, which is printed as it stands"
+    scanner.problem("PAN005", message, f"Write {html} instead.", *written.span())
 
 
 def _element(piece: Piece) -> Element | None:
