@@ -33,6 +33,10 @@ def test_a_fragment_that_means_a_heading_becomes_the_id_of_the_first():
     assert filled("Shōgundō") == 'before <a href="../b/#shogundo" rel="y"><i>B</i></a> after'
 
 
+def test_a_headings_text_means_it_in_any_case():
+    assert filled("SHŌGUNDŌ") == filled("Shōgundō")
+
+
 def test_a_fragment_that_means_nothing_loses_its_link_and_keeps_its_text():
     assert filled("gone") == 'before <span class="missing-link"><i>B</i></span> after'
 

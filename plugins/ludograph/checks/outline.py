@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 
 from ludograph.article.aliases import alias_place
+from ludograph.article.anchors import places_of
 from ludograph.article.facts import ArticleFacts, NameKind
 from ludograph.article.restriction import Needs
 from ludograph.article.rights import Credit, credits_in
@@ -32,7 +33,7 @@ class Outline:
     headings: tuple[str, ...]
     """Ids of what a link may name, in the order of the page."""
     fragments: frozenset[str]
-    """Everything that means a place in it."""
+    """Everything that means a place in it, to be looked for in all `spellings`."""
     aims: tuple[tuple[str, str, Place], ...]
     """Links to a place in another page: the page, the fragment as written, where the link stands."""
     files: frozenset[str]
@@ -79,7 +80,7 @@ def outline_of(facts: ArticleFacts) -> Outline:
         facts.metadata.aliases,
         alias_place(facts),
         tuple(anchor.id for anchor in facts.anchors),
-        facts.ids.union(*((anchor.id, *anchor.also) for anchor in facts.anchors)),
+        frozenset(places_of(facts.ids, facts.anchors)),
         tuple((link.resolved or "", link.fragment, link.address or link.place) for link in aimed),
         frozenset(
             [*facts.uses.files, *(image.file for image in facts.images), *(link.resolved or "" for link in links)]

@@ -10,6 +10,7 @@ from collections.abc import Container
 from dataclasses import replace
 from typing import Any
 
+from ludograph.article.anchors import place_meant, places_of
 from ludograph.article.facts import Anchor, AnchorKind, CommentUse, Context, Silence
 from ludograph.article.head import read_front_matter
 from ludograph.catalogue import Catalogue
@@ -242,19 +243,12 @@ class ArticleReading:
         """Links to the article's own fragments lead to the id they mean, or are not links."""
         ledger = self.ledger
         hidden = self._ids_not_shown()
-        shown = [anchor for anchor in reversed(ledger.anchors.values()) if anchor.id not in hidden]
-        means = {other: anchor.id for anchor in shown for other in anchor.also}
-        folded = {other.casefold(): identifier for other, identifier in means.items()}
+        shown = [anchor for anchor in ledger.anchors.values() if anchor.id not in hidden]
         known = set(ledger.ids) - hidden
+        places = places_of(known, shown)
         for own in ledger.own_links:
             fragment, place = own.fragment, own.place
-            target = (
-                fragment
-                if fragment in known
-                else means.get(fragment)
-                or folded.get(fragment.replace("-", " ").casefold())
-                or folded.get(fragment.casefold())
-            )
+            target = fragment if fragment in known else place_meant(fragment, places)
             if target is None:
                 problem = ledger.problem(
                     "LNK002",

@@ -77,7 +77,7 @@ def _confirmed_reading(
     not_code: Collection[int] = frozenset()
     for last in range(_READINGS):
         reading = ArticleReading(source, catalogue, page, not_code)
-        nodes = reading.read(Extensions(md, source.text))
+        nodes = reading.read(Extensions(md, source.text, catalogue.settings.external_media))
         more = reading.taken_for_code()
         if not more:
             break

@@ -1,7 +1,7 @@
 """Answers the holes of a page: links to a place in another page, settled once that page has been read.
 
-A fragment that means the same as an id (a heading's text, its Unicode slug) becomes that id; one that means nothing
-loses its link, so that no reader follows it.
+A fragment that means the same as an id (a heading's text in any case, its Unicode slug) becomes that id; one that
+means nothing loses its link, so that no reader follows it.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from urllib.parse import quote
 
+from ludograph.article.anchors import place_meant, places_of
 from ludograph.article.facts import ArticleFacts
 from ludograph.article.written import Hole
 
@@ -24,17 +25,9 @@ class Fragments:
         """The fragment to write, percent-encoded; None where the page has no such place."""
         if hole.page not in self._places:
             facts = self._facts_of(hole.page)
-            self._places[hole.page] = None if facts is None else places_of(facts)
+            self._places[hole.page] = None if facts is None else places_of(facts.ids, facts.anchors)
         places = self._places[hole.page]
         if places is None:
             return hole.encoded
-        found = places.get(hole.fragment)
+        found = place_meant(hole.fragment, places)
         return None if found is None else quote(found)
-
-
-def places_of(facts: ArticleFacts) -> dict[str, str]:
-    """Every fragment that means a place in the article, with the id of the place."""
-    places = {identifier: identifier for identifier in facts.ids}
-    for anchor in reversed(facts.anchors):
-        places |= dict.fromkeys(anchor.also, anchor.id)
-    return places | {anchor.id: anchor.id for anchor in facts.anchors}

@@ -7,17 +7,22 @@ Example.         `[ties](kabu.md#tie)`, where the heading's id is `ties`.
 Remedy.          Use one of the page's ids; the hint names the nearest.
 """
 
+import re
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from itertools import islice
 from urllib.parse import unquote
 
+from ludograph.article.anchors import spellings
 from ludograph.catalogue import Catalogue
 from ludograph.checks.outline import SiteOutline
 from ludograph.checks.rule import site_check
 from ludograph.problems import Problem, Severity, did_you_mean
 
 _NAMED = 5
-"""Headings that a hint names where none is near."""
+"""Headings or kinds of places that a hint names where none is near."""
+_ID_OF_A_KIND = re.compile(r"(?P<kind>(?!h-|cite-)[a-z]{2,})-[\w-]+")
+"""`ref-Ono1956`, `term-koi-words-cap`; marks of citations and second names of headings are not for links."""
 
 
 @site_check("LNK002", "missing-fragment", Severity.WARNING)
@@ -25,10 +30,20 @@ def missing_fragment(site: SiteOutline, catalogue: Catalogue) -> Iterator[Proble
     for article in site.articles.values():
         for page, written, place in article.aims:
             target, fragment = site.articles.get(page) or site.generated.get(page), unquote(written)
-            if target is not None and fragment not in target.fragments:
+            if target is not None and target.fragments.isdisjoint(spellings(fragment)):
                 near = did_you_mean(fragment, target.headings) or did_you_mean(fragment, sorted(target.fragments))
-                hint = near or _some(target.headings)
+                kinds = _kinds(target.fragments) if page in site.generated else ""
+                hint = near or kinds or _some(target.headings)
                 yield Problem("LNK002", f"{target.path} has no place {fragment!r}", hint, place)
+
+
+def _kinds(fragments: Iterable[str]) -> str:
+    """An example of each kind of place on a page that is made: ids of one kind begin with the same word."""
+    kinds: dict[str, list[str]] = defaultdict(list)
+    for match in filter(None, map(_ID_OF_A_KIND.fullmatch, sorted(fragments))):
+        kinds[match["kind"]].append(f"#{match[0]}")
+    frequent = sorted(kinds.values(), key=len, reverse=True)[:_NAMED]
+    return f"Its places have names such as {', '.join(examples[0] for examples in frequent)}." if frequent else ""
 
 
 def _some(headings: Iterable[str]) -> str:

@@ -113,7 +113,7 @@ def _ids_of_bibtex(text: str, entry: Entry, ids: list[str]) -> Edit | None:
 
 
 def _ids_of_csl(text: str, entry: Entry, ids: list[str]) -> Edit | None:
-    """`custom` with the keys, behind the other fields or in its place; None where it is something else, such as a text."""
+    """`custom` with the keys, behind the other fields or in its place; None where it is no object."""
     path, at = entry.key_place.path, entry.key_place.start
     found = next(one for one in objects(text) if one.start <= at < one.end)
     custom = next((member for member in found.members if member.name == "custom"), None)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ludograph.article.anchors import place_meant, places_of
 from ludograph.article.facts import ArticleFacts
 from ludograph.bibliography.formatting.pieces import plain
 from ludograph.bibliography.formatting.references import reference
@@ -98,15 +99,17 @@ def citekey_at(article: OpenArticle, offset: int) -> tuple[str, Place] | None:
 def _links_to(workspace: Workspace, article: OpenArticle, offset: int) -> Iterator[Place]:
     """Links to the heading at the offset; where there is none, links to the article."""
     headings = [anchor for anchor in article.facts.anchors if _holds(anchor.place, offset)]
-    names = {name for anchor in headings for name in (anchor.id, *anchor.also)}
+    ids = {anchor.id for anchor in headings}
+    places = places_of(article.facts.ids, article.facts.anchors)
     for facts in workspace.all_facts():
         for link in facts.links:
-            if link.resolved == article.page and (not names or link.fragment in names):
+            if link.resolved == article.page and (not ids or place_meant(link.fragment, places) in ids):
                 yield link.place
 
 
 def _anchor(facts: ArticleFacts, fragment: str) -> Place | None:
-    return next((anchor.place for anchor in facts.anchors if fragment in (anchor.id, *anchor.also)), None)
+    meant = place_meant(fragment, places_of(facts.ids, facts.anchors))
+    return next((anchor.place for anchor in facts.anchors if anchor.id == meant), None)
 
 
 def _holds(place: Place, offset: int) -> bool:

@@ -327,7 +327,7 @@ class Builder(Stream):
             indent = line.text[: len(line.text) - len(body.text)]
             text = body.text.replace(COMMENT, "")
             lines.append((indent, self.inline(InlineText([body]), Context.BODY) if text and shown else [text]))
-        slot, refused = self._extensions.block(lines, self.ledger.settings.external_media)
+        slot, refused = self._extensions.block(lines)
         for name, attributes in refused:
             if attributes:
                 self.ledger.refused_attributes(name, attributes, block.start, block.end)

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Any
 
-from ludograph.markup.policy import ELEMENTS, FROM_EXTENSIONS, kept
+from ludograph.markup.policy import ELEMENTS, FROM_EXTENSIONS, kept, value_of
 from ludograph.markup.tree import Element, End, Markup, Piece, Start, is_blank, is_block, plain_text
 
 OPEN, CLOSE = "\ue000", "\ue001"
@@ -94,9 +94,11 @@ def _refused(holder: etree.Element, media: tuple[str, ...]) -> Iterator[tuple[st
 class Extensions:
     """The other extensions of a converter, for one article."""
 
-    def __init__(self, md: Any, text: str) -> None:
+    def __init__(self, md: Any, text: str, media: tuple[str, ...] = ()) -> None:
+        """`media` are the hosts from which pictures may be fetched."""
         self._md = md
         self._text = text
+        self._media = media
         self._pieces: list[Piece] = []
         self._blocks: dict[Element, etree.Element] = {}
         """Blocks of other extensions, by the slot that each has in the stream."""
@@ -119,9 +121,7 @@ class Extensions:
         made = "\n".join(self._md.preprocessors["fenced_code_block"].run([opening, *lines, closing])).strip()
         return None if closing in made else Element(children=list(self._read(made)), block=True)  # type: ignore[arg-type]
 
-    def block(
-        self, lines: Iterable[tuple[str, list[Piece]]], media: tuple[str, ...]
-    ) -> tuple[Element, list[tuple[str, list[str]]]]:
+    def block(self, lines: Iterable[tuple[str, list[Piece]]]) -> tuple[Element, list[tuple[str, list[str]]]]:
         """A slot for a block in another extension's notation; each line is its indentation and its pieces.
 
         With it what was left out: elements with the attributes that they lost, or with none when all of it went.
@@ -135,7 +135,7 @@ class Extensions:
             heading.tag = "h2"
         slot = Element()
         self._blocks[slot] = holder
-        return slot, list(_refused(holder, media))
+        return slot, list(_refused(holder, self._media))
 
     def applied(self, pieces: list[Piece]) -> list[Piece]:
         """The stream as the extensions leave it."""
@@ -207,6 +207,9 @@ class Extensions:
     def _child(self, child: etree.Element) -> Iterator[Piece]:
         if child.tag == _SEAM:
             return
+        if child.tag == "img" and child not in self._ours and self._is_elsewhere(child):
+            yield from self._read(child.get("alt", ""))  # a sign by name is the sign
+            return
         element = self._ours.get(child) or Element(laid=True)
         element.name = child.tag
         element.attributes = {key: self._value(value) for key, value in child.attrib.items()}
@@ -217,6 +220,10 @@ class Extensions:
         yield Start(element)
         yield from inside
         yield End(element)
+
+    def _is_elsewhere(self, picture: etree.Element) -> bool:
+        """Whether readers would fetch it from a host that the site does not allow."""
+        return "src" in picture.attrib and value_of("img", "src", picture.attrib["src"], self._media) is None
 
     def _is_stashed_block(self, child: etree.Element) -> bool:
         match = _STASHED.fullmatch((child.text or "").strip()) if not len(child) else None
