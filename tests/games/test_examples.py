@@ -62,6 +62,13 @@ def test_any_card_may_take_the_place_of_one_that_is_not_shown():
     assert all(four.when.holds((*shown[:4], card), play.setting) for card in play.cards if card not in shown)
 
 
+def test_cards_that_a_larger_hand_does_not_need_are_not_shown():
+    play = played(field_rules().games["koi-koi"])
+    month = next(use for use in play.uses if use.id == "four-of-a-month")
+    shown = shown_example(play, month) or ()
+    assert [card and card.n for card in shown] == [1, 1, 1, 1, None, None, None, None]
+
+
 def test_an_example_of_collected_cards_is_no_longer_than_it_must_be():
     play = played(design_rules().games["koi-koi"])
     sizes = {use.id: len(example_hand(play, use) or ()) for use in play.uses if use.id != "month-cards"}

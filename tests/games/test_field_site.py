@@ -10,6 +10,7 @@ from tests.games.data import ROOT
 
 FIELD = Path(__file__).parent / "field"
 DECKS = ("hanafuda", "western")
+SHEETS = ("house-rules/koi-koi", "house-rules/pai-gow", "house-rules/seotda", "house-rules/stud")
 
 
 @pytest.fixture(scope="module")
@@ -38,7 +39,11 @@ def texts(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     assert "timeline" not in home
     assert "number-names" not in home
     pages = [Path(name).stem for name in files if name.startswith("docs/") and name != "docs/index.md"]
-    pages += [page for page in ("yaku", "glossary", "timeline", "number-names") if f"{page}/index.html" in site.files()]
+    pages += [
+        page
+        for page in ("yaku", "glossary", "decks", *SHEETS, "timeline", "number-names")
+        if f"{page}/index.html" in site.files()
+    ]
     return {page: " ".join(site.tree(f"{page}/").find(".//article").text_content().split()) for page in pages}
 
 
@@ -49,6 +54,10 @@ NOT_SAID = {
     "stud": ["highest total", "a total of", "total only", "in the order run", "in the order groups", "0.00 %"],
     "pai-gow": ["not stated", "anyone’s", "a player's dealt hand"],
     "seotda": ["what it names", "Pays"],
+    "glossary": ["cards shown"],
+    "house-rules/pai-gow": ["Two cards to everyone"],
+    "house-rules/stud": ["highest total", "take their bets back", "open card brings"],
+    "house-rules/seotda": ["take their bets back"],
 }
 
 SAID = {
@@ -72,6 +81,20 @@ SAID = {
         "wong",
         "what two of the cards count as",
         "hands of 2 and 2 cards",
+    ],
+    "decks": [
+        "32 tiles: 21 kinds, 1 to 2 of each",
+        "2 of each: 6–6, 1–1,",
+        "without willow, paulownia and 20 cards of the other suits",
+    ],
+    "glossary": ["four times three of one kind and two of one kind"],
+    "house-rules/koi-koi": ["1 more for each beyond 10 chaff cards", "the round ends at once"],
+    "house-rules/pai-gow": ["Four cards to everyone, who make hands of two and two of them."],
+    "house-rules/seotda": ["beats 13 light pair and 18 light pair", "play again for it"],
+    "house-rules/stud": [
+        "Seven cards to everyone.",
+        "the highest card, and if it is equal the next",
+        "Equal hands share",
     ],
 }
 

@@ -77,6 +77,25 @@ def test_what_other_sources_say_and_another_ranking_can_be_agreed_on() -> None:
         "arashi, then kuppin and shippin, then the total",
     ]
     assert "players" not in found
+    assert [text(option) for option in found["yaku.kuppin"].options] == ["nine first", "any order"]
+
+
+def test_what_the_source_leaves_open_can_be_agreed_on_as_other_forms_of_the_game_say_it() -> None:
+    own = sheet("oicho-kabu")
+    found = choices(own) | {choice.key: choice for choice in own.further}
+    assert [text(option) for option in found["dealer.first"].options] == [
+        "Everyone turns up a card; the one closest to nine deals, and equal cards turn again."
+    ]
+    assert [text(option) for option in found["draw.dealer"].options] == [
+        "The dealer is free to draw (our choice).",
+        "The dealer draws by the same limits.",
+    ]
+    assert text(found["yaku.arashi.pay"].options[1]).endswith("arashi three times the bet.")
+    assert [text(option) for option in found["yaku.kuppin.pay"].options] == ["the bet", "twice the bet"]
+    assert "dealer.first" not in choices(sheet("oicho-kabu/tableau"))
+
+
+def test_a_sheet_offers_no_other_ranking_where_no_preset_has_one() -> None:
     assert "ranking" not in {choice.key for choice in sheet("oicho-kabu/tableau").further}
 
 

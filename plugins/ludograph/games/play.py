@@ -17,7 +17,7 @@ from ludograph.games.condition import Condition, Hand, Setting, sentence
 from ludograph.games.condition.english import listed
 from ludograph.games.model import ResolvedGame
 from ludograph.games.notations import SideDraw, When
-from ludograph.games.words import DrawMode, Effect, Holder, TieRule
+from ludograph.games.words import DrawMode, Effect, Form, Holder, TieRule
 from ludograph.games.yaku import Use
 from ludograph.languages.words import N_
 from ludograph.problems import LudographError
@@ -39,6 +39,7 @@ TIES = {
     TieRule.DEALER_AT_ZERO: f"equal hands draw, but {DEALER_AT_ZERO}",
     TieRule.CARRY_OVER: N_("after a tie the pot is carried over"),
 }
+SHARED_POT = N_("equal hands share the pot")
 
 
 class NotPlayableError(LudographError):
@@ -258,10 +259,16 @@ def _ranked(game: ResolvedGame, deck: Deck) -> tuple[tuple[PlayedUse, ...], int]
     return tuple(uses), places.get((TOTAL, PLAYER), last)
 
 
+def ties_text(game: ResolvedGame, ties: TieRule) -> str:
+    """What becomes of equal hands; a draw among players who bet into a pot is a shared pot."""
+    return SHARED_POT if ties is TieRule.DRAW and game.form is Form.VYING else TIES[ties]
+
+
 def _assumed(game: ResolvedGame, ties: TieRule, chosen: bool, uses: tuple[PlayedUse, ...]) -> Iterator[str]:
     silent = game.ties is None or game.ties.value is None
     if game.is_dealt:
-        yield f"Ties: {TIES[ties]}{' (assumed: the source leaves it open)' if silent and not chosen else ''}."
+        assumed = " (assumed: the source leaves it open)" if silent and not chosen else ""
+        yield f"Ties: {ties_text(game, ties)}{assumed}."
     if game.has_dealer and not (game.pay.base and game.pay.base.value):
         yield "An ordinary win is taken to pay the bet, since no source says what it pays."
     unpaid = [

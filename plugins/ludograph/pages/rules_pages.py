@@ -8,7 +8,7 @@ from ludograph.article.index import SiteIndex
 from ludograph.cards.deck import Deck
 from ludograph.catalogue import Catalogue
 from ludograph.games.model import ResolvedGame
-from ludograph.games.tables.deck_table import derivation_text, numbers_text, plays
+from ludograph.games.tables.deck_table import derivation_text, numbers_text, plays, tiles_text
 from ludograph.games.tables.yaku_matrix import has_combinations, yaku_sizes
 from ludograph.languages.words import N_, Words
 from ludograph.pages.writing import bullets, escaped, link, page
@@ -89,7 +89,7 @@ def _games(games: list[ResolvedGame], most: int) -> str:
 
 
 def _deck_section(index: SiteIndex, deck: Deck, games: list[ResolvedGame]) -> str:
-    facts = [f"{len(deck)} cards: {numbers_text(deck)}."]
+    facts = [f"{len(deck)} {'tiles' if tiles_text(deck) else 'cards'}: {numbers_text(deck)}."]
     facts += [f"Made from {derivation_text(index.rules, deck)}."] if deck.derivation else []
     pages = {game.id: index.pages_of_game[game.id][0] for game in games if game.id in index.pages_of_game}
     linked = [
@@ -99,7 +99,8 @@ def _deck_section(index: SiteIndex, deck: Deck, games: list[ResolvedGame]) -> st
         for game in games
     ]
     played = f" For {', '.join(linked)}." if linked else ""
-    drawn = f'<Cards deck="{deck.id}" pack />' if deck.cards else ""
+    # Tiles with two numbers have no drawing: a card with their sum would show something else.
+    drawn = tiles_text(deck) or (f'<Cards deck="{deck.id}" pack />' if deck.cards else "")
     return f"## {_deck_name(deck)} {{#{deck.id}}}\n\n{escaped(' '.join(facts))}{played}\n\n{drawn}"
 
 

@@ -68,6 +68,10 @@ class Condition(ABC):
         """What it reads of a card besides its selectors: cards of which it sees the same are the same to it."""
         return None
 
+    def grows(self) -> bool:
+        """True if a hand that satisfies it does so with any further cards."""
+        return False
+
     def reads_order(self) -> bool:
         """False if the deal order can never matter to it; its parts are asked separately."""
         return False

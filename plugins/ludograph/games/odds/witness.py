@@ -101,7 +101,12 @@ def shown_example(play: Play, use: PlayedUse) -> tuple[Card | None, ...] | None:
     Such a card stands last, unless the order of the hand matters.
     """
     hand = example_hand(play, use)
-    if hand is None or len(hand) > MOST_TRIED:
+    if hand is None:
+        return None
+    if use.when.grows():
+        fewest = next(size for size in range(len(hand) + 1) if use.when.holds(hand[:size], play.setting))
+        return (*hand[:fewest], *[None] * (len(hand) - fewest))
+    if len(hand) > MOST_TRIED:
         return hand
     free: list[int] = []
     for place in range(len(hand)):

@@ -82,21 +82,22 @@ def pictured(play: Play, use: PlayedUse, ordered: bool) -> Cell:
 
 def defined(use: PlayedUse) -> Cell:
     """What the cards must be, where the cards of one hand do not show it."""
-    text = "" if isinstance(use.when, Ranks | Sequenced) else definition(use.use.yaku, use.when)
+    text = "" if isinstance(use.when, Ranks | Sequenced) else definition(use.use.yaku, use.when, cards_shown=True)
     return Cell((Words(text) if text else Silence.EMPTY,))
 
 
-def definition(yaku: Yaku, condition: Condition) -> str:
+def definition(yaku: Yaku, condition: Condition, *, cards_shown: bool = False) -> str:
     """What a hand must be, in words: `three cards of one number`.
 
     The author's note says it where the sentence made of the condition is too long for a row; "" without a note.
+    With `cards_shown`, of a hand that is another in each round: which round's cards stand beside it.
     """
     text = sentence(condition)
     if yaku.size and text.startswith("all cards"):
         text = text.replace("all cards", f"{numeral(yaku.size)} cards", 1)
     if len(text) > LONGEST_DEFINITION:
         text = next((note.text.rstrip(".") for note in yaku.note), "")
-    return f"{text} (the cards shown: round {EXAMPLE_ROUND})" if of_round(condition) and text else text
+    return f"{text} (the cards shown: round {EXAMPLE_ROUND})" if cards_shown and of_round(condition) and text else text
 
 
 def ways_of(play: Play, use: PlayedUse, size: int) -> Ways | None:

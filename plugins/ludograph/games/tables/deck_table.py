@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Collection
+
 from ludograph.cards.deck import Deck, Suit
 from ludograph.games.model import ResolvedGame, Rules
 from ludograph.games.tables.cells import named
@@ -59,16 +62,30 @@ def plays(game: ResolvedGame, deck: Deck) -> bool:
 
 
 def numbers_text(deck: Deck) -> str:
-    """`1–10, 4 of each`."""
+    """`1–10, 4 of each`; for tiles with two numbers `21 kinds, 1 to 2 of each`."""
+    tiles = Counter(card.ends for card in deck.cards if card.ends)
+    if tiles:
+        return f"{len(tiles)} kinds, {_each(tiles.values())}"
     spans: list[str] = []
     numbers = list(deck.numbers)
     while numbers:
         last = next((i for i, n in enumerate(numbers) if i + 1 == len(numbers) or numbers[i + 1] != n + 1), 0)
         spans.append(str(numbers[0]) if last == 0 else f"{numbers[0]}–{numbers[last]}")
         numbers = numbers[last + 1 :]
-    counts = sorted(set(deck.copies.values()))
-    each = f"{counts[0]} of each" if len(counts) == 1 else f"{counts[0]} to {counts[-1]} of each"
-    return f"{', '.join(spans)}, {each}"
+    return f"{', '.join(spans)}, {_each(deck.copies.values())}"
+
+
+def tiles_text(deck: Deck) -> str:
+    """`2 of each: 6–6, 1–1; 1 of each: 6–3`; "" for a pack of cards."""
+    kinds: dict[int, list[str]] = {}
+    for ends, copies in Counter(card.ends for card in deck.cards if card.ends).items():
+        kinds.setdefault(copies, []).append("–".join(map(str, ends)))
+    return "; ".join(f"{copies} of each: {', '.join(named)}" for copies, named in kinds.items())
+
+
+def _each(copies: Collection[int]) -> str:
+    fewest, most = min(copies), max(copies)
+    return f"{most} of each" if fewest == most else f"{fewest} to {most} of each"
 
 
 def derivation_text(rules: Rules, deck: Deck) -> str:
@@ -87,7 +104,9 @@ def _gone(base: Deck, deck: Deck) -> list[str]:
     suits = {card.suit for card in base.cards} - {card.suit for card in base.cards if card.id not in removed} - {""}
     numbers = {card.n for card in base.cards} - {card.n for card in base.cards if card.id not in removed}
     if suits:
-        return [_suit_name(base, id) for id in base.suits if id in suits]
+        further = sum(card.id in removed and card.suit not in suits for card in base.cards)
+        others = [f"{further} card{'' if further == 1 else 's'} of the other suits"] if further else []
+        return [_suit_name(base, id) for id in base.suits if id in suits] + others
     if numbers:
         return [f"{n}s" for n in sorted(numbers)]
     return [f"{len(removed)} cards"] if removed else []

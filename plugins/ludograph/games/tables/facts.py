@@ -7,14 +7,15 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from ludograph.games.condition.english import numeral
+from ludograph.games.condition.english import listed, numeral
 from ludograph.games.flat import FlatValue, flatten
 from ludograph.games.forms import BettingRound
 from ludograph.games.model import ResolvedGame
+from ludograph.games.play import TOTAL, ties_text
 from ludograph.games.tables.cells import OUR_CHOICE, cited
 from ludograph.games.tables.labels import label, value_words
 from ludograph.games.tables.table import Cell, Piece, Silence, Words
-from ludograph.games.words import Effect, Holder, UseStatus
+from ludograph.games.words import Effect, Form, Holder, UseStatus
 from ludograph.games.yaku import Use
 from ludograph.values import Fact, plain_name
 
@@ -65,6 +66,9 @@ def _pieces(game: ResolvedGame, path: str, values: list[FlatValue]) -> tuple[Pie
         return (Words(" > ".join(_ranked(game, value.text) for value in values)),)
     if path == "vying.rounds" and game.entry.vying:
         return (Words("; ".join(map(_betting_round, game.entry.vying.rounds))),)
+    ties = game.ties
+    if path == "ties" and game.form is Form.VYING and ties and ties.value and not (ties.options or ties.disputed):
+        return (Words(ties_text(game, ties.value)),)
     if path == "deal.arranged" and game.deal.arranged and game.deal.arranged.value:
         return (Words(f"hands of {' and '.join(map(str, game.deal.arranged.value))} cards"),)
     if path.startswith("deck."):
@@ -153,6 +157,13 @@ def use_pieces(use: Use, ordered: bool) -> tuple[Piece, ...]:
     if any(fact and fact.disputed for fact in facts):
         pieces.append(Silence.DISPUTED)
     return (*pieces, *_only_there(UseStatus.LOCAL if use.local else use.entry.status))
+
+
+def beats_text(game: ResolvedGame, use: Use) -> str:
+    """`beats pair; else it counts as its total`: what a hand does that wins against some others only."""
+    beaten = [game.uses[id].title for id in use.entry.beats if id in game.uses]
+    worth = "; else it counts as its total" if use.entry.otherwise == TOTAL else ""
+    return f"beats {listed(beaten) if beaten else 'nothing else'}{worth}"
 
 
 def _only_there(status: UseStatus) -> tuple[Words, ...]:

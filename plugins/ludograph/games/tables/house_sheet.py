@@ -7,7 +7,7 @@ the sentence that it puts there. What changes no sentence stands in a list of it
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from ludograph.games.checker import everything
@@ -20,14 +20,14 @@ from ludograph.games.resolve import chosen
 from ludograph.games.tables.cells import pictured
 from ludograph.games.tables.labels import label, value_words
 from ludograph.games.tables.options import TableError, TableOptions
-from ludograph.games.tables.play_now import Hands, steps_of
+from ludograph.games.tables.play_now import Hands, steps_of, times_the_bet
 from ludograph.games.tables.table import Cited, Piece, Silence, Words
 from ludograph.games.words import Effect, Status
 from ludograph.games.yaku import Use
 from ludograph.reading import Mapping, Node, Sequence
 
 _SENTENCE = re.compile(r"(?<=[.;!?])\s+")
-_RULE = re.compile(r"(ties|draw|pay|yaku)\b")
+_RULE = re.compile(r"(ties|draw|pay|yaku|dealer\.first)\b")
 """Paths of values that players can agree on."""
 RECOMMENDED = "default"
 """The preset that a sheet begins with."""
@@ -97,13 +97,15 @@ def house_sheet(rules: Rules, options: TableOptions) -> Sheet:
     placed: dict[tuple[str, str], Choice] = {}
     replaced: dict[tuple[str, str], Choice] = {}
     further: list[Choice] = []
+    left_open = _left_open(rules, said)
     for value in flatten(game):
-        choice, step, sentences = _choice(rules, game, value, texts)
+        offered = _offered(game, value) | left_open.get(value.path, {})
+        choice, step, sentences = _choice(rules, game, value, offered, texts)
         if choice is None:
             continue
         free = [sentence for sentence in sentences if (step, sentence) not in replaced]
         if not step or len(free) < len(sentences) or not sentences:
-            further.append(_said_plainly(game, value, choice))
+            further.append(_said_plainly(value, offered, choice))
         else:
             placed[step, sentences[0]] = choice
             replaced |= dict.fromkeys([(step, sentence) for sentence in sentences], choice)
@@ -147,15 +149,15 @@ def _parts(
 
 
 def _choice(
-    rules: Rules, game: ResolvedGame, value: FlatValue, texts: dict[str, list[str]]
+    rules: Rules, game: ResolvedGame, value: FlatValue, offered: dict[str, Node | None], texts: dict[str, list[str]]
 ) -> tuple[Choice | None, str, list[str]]:
     """The choice at a value, the step it belongs to ("" for none) and the sentences that its options replace there."""
-    alternatives = [text for text in _offered(value) if text != value.text]
+    alternatives = [text for text in offered if text != value.text]
     if not alternatives:
         return None, "", []
     plain = Choice(value.path, label(game, value.path), "", ())
-    nodes = _option_nodes(game, value)
-    changes = [_changes(rules, game, value.path, nodes[text], texts) for text in alternatives if text in nodes]
+    nodes = [node for text in alternatives if (node := offered[text]) is not None]
+    changes = [_changes(rules, game, value.path, node, texts) for node in nodes]
     steps = {step for change in changes for step in change}
     if len(changes) < len(alternatives) or len(steps) != 1 or not all(changes):
         return plain, "", []
@@ -187,10 +189,11 @@ def _changes(
     return found
 
 
-def _offered(value: FlatValue) -> list[str]:
-    """What can be agreed on: the options, and for a rule of play what other sources say."""
+def _offered(game: ResolvedGame, value: FlatValue) -> dict[str, Node | None]:
+    """What can be agreed on, in words and as its text in the data: options, and for a rule what other sources say."""
     others = [position.text for position in value.disputed] if _RULE.match(value.path) else []
-    return list(dict.fromkeys((*value.options, *others)))
+    nodes = _option_nodes(game, value)
+    return {text: nodes.get(text) for text in (*value.options, *others)}
 
 
 def _option_nodes(game: ResolvedGame, value: FlatValue) -> dict[str, Node]:
@@ -209,16 +212,47 @@ def _option_nodes(game: ResolvedGame, value: FlatValue) -> dict[str, Node]:
     return found
 
 
-def _said_plainly(game: ResolvedGame, value: FlatValue, choice: Choice) -> Choice:
+def _left_open(rules: Rules, said: ResolvedGame) -> dict[str, dict[str, Node]]:
+    """Path of a rule about which the game's source is silent → what can be agreed on, as words and text in the data.
+
+    That is what the other forms of the game say, and for the dealer's draw also the limits of the players.
+    """
+    found: dict[str, dict[str, Node]] = {
+        value.path: {} for value in flatten(said) if value.unstated and _RULE.match(value.path)
+    }
+    limits = [value for value in flatten(said) if value.path == "draw.player" and value.text]
+    if "draw.dealer" in found and limits:
+        found["draw.dealer"] |= _values(said, "draw.player", limits[0])
+    for form in rules.games.values():
+        if form.base == said.base and form.id != said.id:
+            for value in flatten(form):
+                if value.path in found and value.text:
+                    found[value.path] = _values(form, value.path, value) | found[value.path]
+    return found
+
+
+def _values(game: ResolvedGame, path: str, value: FlatValue) -> dict[str, Node]:
+    """The words of a value → its text in the data, without what is said about it."""
+    node = node_at(game, path)
+    if isinstance(node, Mapping) and "value" in node:
+        node = node.get("value")
+    return {value.text: node} if node is not None else {}
+
+
+def _said_plainly(value: FlatValue, offered: Iterable[str], choice: Choice) -> Choice:
     """The choice with its values in words, for the list."""
-    texts = dict.fromkeys(filter(None, [value.text, *_offered(value)]))
-    options = [Option(str(number), (Words(value_words(value.path, text)),)) for number, text in enumerate(texts)]
+    texts = dict.fromkeys(filter(None, [value.text, *offered]))
+    pays = value.path.endswith(".pay")
+    options = [
+        Option(str(number), (Words(times_the_bet(text) if pays else value_words(value.path, text)),))
+        for number, text in enumerate(texts)
+    ]
     return Choice(choice.key, choice.label, "", tuple(options))
 
 
 def _readings(game: ResolvedGame) -> Iterator[Choice]:
     for use in {use.yaku.id: use for use in game.uses.values()}.values():
-        readings = list(dict.fromkeys([use.reading, *use.entry.options]))
+        readings = list(dict.fromkeys([use.reading, *use.entry.options, *use.yaku.readings]))
         if len(readings) > 1:
             options = [
                 Option(reading or "usual", (Words((reading or "as usual").replace("-", " ")),)) for reading in readings

@@ -9,6 +9,7 @@ from typing import TypeVar
 
 from ludograph.cards.deck import Deck
 from ludograph.games.condition import fixes_order, sentence
+from ludograph.games.condition.english import listed, numeral
 from ludograph.games.condition.operators import Total
 from ludograph.games.model import ResolvedGame, Rules
 from ludograph.games.notations import Payment, Ranked, SideDraw, When
@@ -16,11 +17,12 @@ from ludograph.games.play import NotPlayableError, Play, PlayedUse, played
 from ludograph.games.provenance import Placed
 from ludograph.games.resolve import chosen
 from ludograph.games.tables.cells import OUR_CHOICE, defined, pictured, stated
+from ludograph.games.tables.facts import beats_text
 from ludograph.games.tables.options import TableError, TableOptions
 from ludograph.games.tables.play_steps import course_of
-from ludograph.games.tables.points_table import has_card_values
+from ludograph.games.tables.points_table import has_card_values, remarks
 from ludograph.games.tables.table import Cell, Column, Items, Layout, Piece, Row, Silence, Table, Words, words
-from ludograph.games.words import DrawMode, Form, Holder, TieRule
+from ludograph.games.words import DrawMode, Effect, Form, Holder, TieRule
 from ludograph.games.yaku import Use
 from ludograph.values import Fact, Range, plain_name
 
@@ -77,7 +79,7 @@ def steps_of(game: ResolvedGame, hands: Hands = Hands.FIRST) -> Iterator[tuple[s
     if course and course.value:
         yield "Deal", _cell(game, course.value, course)
     else:
-        yield "Deal", Cell((Words(f"{_count(game.dealt_cards)} to everyone."),), stated(game, game.entry.deal))
+        yield "Deal", Cell((Words(_dealt(game)),), stated(game, game.entry.deal))
     if game.form is Form.ALL_AGAINST_ALL and game.bets and game.bets.chips and game.bets.chips.value:
         yield "Chips", _cell(game, game.bets.chips.value, game.bets.chips)
     if betting:
@@ -192,8 +194,7 @@ def _draw(game: ResolvedGame) -> Cell:
     player = _side(game.draws(Holder.PLAYER), up_to)
     text = _labelled(game, f"{player[:1].upper()}{player[1:]}.", players)
     dealer = game.draws(Holder.DEALER)
-    as_players = dealer == game.draws(Holder.PLAYER) or dealer.mode is DrawMode.ALWAYS
-    if game.form is not Form.BANKER or as_players:
+    if game.form is not Form.BANKER or dealer.mode is DrawMode.ALWAYS:
         return Cell((Words(text),), stated(game, players))
     text += " " + _labelled(game, f"The dealer {_dealer(dealer)}.", dealers)
     return Cell((Words(text),), stated(game, players, dealers))
@@ -250,10 +251,13 @@ def _win(game: ResolvedGame, hands: Hands) -> Cell:
     if len(ranked) > len(shown):
         pieces.append(Words(f"and {len(ranked) - len(shown)} more in the ranking;"))
     if any(use.use == "total" for place in game.ranking for use in place.uses) or (game.has_totals and not ranked):
-        pieces.append(Words(f"then the {best} total." if ranked else f"The {best} total wins."))
+        last = f"{best} total" if game.has_totals else "highest card, and if it is equal the next"
+        pieces.append(Words(f"then the {last}." if ranked else f"The {last} wins."))
     tie = game.ties.value if game.ties else None
     if _by_difference(game):
         pieces.append(Words("Equal totals pay each other nothing."))
+    elif tie is TieRule.DRAW and game.form is Form.VYING:
+        pieces.append(Words(_labelled(game, "Equal hands share the pot.", game.ties)))
     elif tie in _TIES:
         pieces.append(Words(_labelled(game, _TIES[tie], game.ties)))
     return Cell(tuple(pieces), stated(game, *game.ranking[:1]))
@@ -288,8 +292,11 @@ def _about(game: ResolvedGame, use: Use) -> Iterator[str]:
     if game.has_dealer and use.holder in (Holder.DEALER, Holder.PLAYER):
         whose = {Holder.DEALER: "dealer’s", Holder.PLAYER: "players’"}[use.holder]
         yield f"{whose}, {OUR_CHOICE}" if game.is_ours(use.entry.holder) else whose
+    if use.effect is Effect.BEATS:
+        yield beats_text(game, use)
     if use.points is not None:
         yield f"{use.points} point{'' if use.points == 1 else 's'}"
+        yield from remarks(use)
 
 
 def _played_use(game: ResolvedGame, use: Use) -> tuple[Play, PlayedUse] | None:
@@ -355,13 +362,13 @@ def _amounts(game: ResolvedGame, base: Fact[Payment] | None, paid: list[tuple[st
         else ""
     )
     amount = str(base.value) if base else "1"
-    parts = [f"A win pays {_times(amount)}{ours}"]
+    parts = [f"A win pays {times_the_bet(amount)}{ours}"]
     for (amount, is_ours), titles in by_amount.items():
-        parts.append(f"{' and '.join(titles)} {_times(amount)}{f' ({OUR_CHOICE})' if is_ours else ''}")
+        parts.append(f"{' and '.join(titles)} {times_the_bet(amount)}{f' ({OUR_CHOICE})' if is_ours else ''}")
     return "; ".join(parts) + "."
 
 
-def _times(amount: str) -> str:
+def times_the_bet(amount: str) -> str:
     """A multiple of the bet, in words up to ten."""
     if amount == "1":
         return "the bet"
@@ -374,6 +381,11 @@ def _by_difference(game: ResolvedGame) -> bool:
     return game.pay.by is not None and game.pay.by.value == "difference"
 
 
-def _count(cards: int) -> str:
-    names = {1: "One card", 2: "Two cards", 3: "Three cards", 4: "Four cards", 5: "Five cards"}
-    return names.get(cards, f"{cards} cards")
+def _dealt(game: ResolvedGame) -> str:
+    """`Two cards to everyone.`"""
+    arranged = game.deal.arranged.value if game.deal.arranged else None
+    cards = sum(arranged) if arranged else game.dealt_cards
+    text = f"{numeral(cards).capitalize()} card{'' if cards == 1 else 's'} to everyone"
+    return (
+        f"{text}, who make hands of {listed([numeral(part) for part in arranged])} of them." if arranged else f"{text}."
+    )

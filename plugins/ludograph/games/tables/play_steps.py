@@ -61,6 +61,8 @@ def course_of(game: ResolvedGame) -> Iterator[tuple[str, str, Fact[Any]]]:
             yield from _told("Ante", vying.ante)
             yield from _told("Bet", vying.course)
             yield from _told("Limit", vying.limit, _LIMIT)
+            yield from _told("All in", vying.side_pots)
+            yield from _told("Show", vying.showdown)
         case Form.TILES if entry.tiles:
             tiles = entry.tiles
             yield from _told("First", tiles.first)

@@ -25,7 +25,9 @@ from ludograph.games.tables.table import (
     words,
 )
 from ludograph.games.words import Form
+from ludograph.games.yaku import Use
 from ludograph.languages.words import N_
+from ludograph.values import Note
 
 CARDS_SHOWN = 4
 """Cards of one value that are drawn, one of each suit."""
@@ -76,9 +78,23 @@ def _row(play: Play, use: PlayedUse, closed: bool) -> Row:
     return Row(cells, use.id)
 
 
+def remarks(use: Use) -> Iterator[str]:
+    """What further cards add, what an open hand counts and what the author notes, where there is something."""
+    entry = use.entry
+    if entry.open_points is not None and use.open_points != use.points:
+        yield f"{use.open_points} in an open hand" if use.open_points else "not in an open hand"
+    if entry.extra:
+        yield _extra(entry.extra)
+    yield from map(_noted, entry.note)
+
+
+def _noted(note: Note) -> str:
+    return f"{note.text[:1].lower()}{note.text[1:].rstrip('.')}"
+
+
 def _meaning(use: PlayedUse) -> Cell:
     """What the cards must be, and what the author notes about it in this game."""
-    notes = [Words(f"{note.text[:1].lower()}{note.text[1:].rstrip('.')}") for note in use.use.entry.note]
+    notes = [Words(_noted(note)) for note in use.use.entry.note]
     meant = [piece for piece in defined(use).pieces if piece is not Silence.EMPTY]
     pieces = [*meant, *(piece for note in notes for piece in ((Words(";"), note) if meant else (note,)))]
     return Cell(tuple(pieces) or (Silence.EMPTY,))

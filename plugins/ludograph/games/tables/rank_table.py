@@ -8,7 +8,7 @@ from ludograph.games.condition import fixes_order
 from ludograph.games.model import Rules
 from ludograph.games.notations import Payment
 from ludograph.games.odds.witness import sizes_of
-from ludograph.games.play import DEALER, PLAYER, TIES, TOTAL, Play, PlayedUse
+from ludograph.games.play import DEALER, PLAYER, Play, PlayedUse, ties_text
 from ludograph.games.provenance import Placed
 from ludograph.games.tables.cells import (
     NONE_OF_THESE,
@@ -22,7 +22,7 @@ from ludograph.games.tables.cells import (
     stated,
     ways_of,
 )
-from ludograph.games.tables.facts import HOLDERS
+from ludograph.games.tables.facts import HOLDERS, beats_text
 from ludograph.games.tables.options import TableError, TableOptions
 from ludograph.games.tables.points_table import card_values, has_card_values, points_table
 from ludograph.games.tables.table import (
@@ -172,9 +172,7 @@ def _pay(play: Play, use: Use) -> Cell:
     if use.times is not None:
         return _fact(play, Words(f"×{use.times}"), use.entry.times)
     if use.effect is Effect.BEATS:
-        beaten = [play.game.uses[id].title for id in use.entry.beats if id in play.game.uses]
-        worth = "; else it counts as its total" if use.entry.otherwise == TOTAL else ""
-        return _fact(play, Words(f"beats {' and '.join(beaten) or 'nothing else'}{worth}"), use.entry.effect)
+        return _fact(play, Words(beats_text(play.game, use)), use.entry.effect)
     if use.effect in EFFECTS:
         return _fact(play, Words(EFFECTS[use.effect]), use.entry.effect)
     pay = use.entry.pay
@@ -234,4 +232,4 @@ def _none_of_these(play: Play, place: int) -> Row:
 
 def _ties(play: Play) -> str:
     choices = play.game.ties.choices if play.game.ties else ()
-    return " or ".join(TIES[tie] for tie in choices) or "who wins ties is not stated"
+    return " or ".join(ties_text(play.game, tie) for tie in choices) or "who wins ties is not stated"

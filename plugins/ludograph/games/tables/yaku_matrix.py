@@ -144,7 +144,7 @@ def _definition(yaku: Yaku) -> Cell:
     """What the cards must be; of several readings the first."""
     readings = (reading.condition for reading in yaku.readings.values())
     condition = yaku.condition or next((found for found in readings if found is not None), None)
-    text = definition(yaku, condition) if condition is not None else ""
+    text = definition(yaku, condition, cards_shown=True) if condition is not None else ""
     return words(text) if text else silent(Silence.EMPTY)
 
 

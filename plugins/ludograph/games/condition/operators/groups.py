@@ -73,6 +73,9 @@ class Groups(Condition):
             [_of(size, times, name, size != self.exactly[0]) for size, times in Counter(self.exactly).items()]
         )
 
+    def grows(self) -> bool:
+        return self.some is not None
+
     def arguments(self) -> list[Any]:
         return [self.by.value, list(self.exactly), self.some]
 

@@ -12,6 +12,7 @@ from ludograph.games.condition.base import Condition, condition_at
 from ludograph.games.condition.canonical import canonical
 from ludograph.games.condition.english import listed, numeral
 from ludograph.games.condition.hand import Hand
+from ludograph.games.condition.operators.groups import Groups
 from ludograph.games.condition.reading import At
 from ludograph.games.condition.setting import Setting
 
@@ -108,5 +109,7 @@ MOST = 20
 
 
 def _words(part: Part) -> str:
+    if isinstance(part.where, Groups) and part.where.exactly == (part.take,):
+        return part.where.words() if part.times == 1 else f"{numeral(part.times)} times {part.where.words()}"
     group = f"group{'' if part.times == 1 else 's'} of {numeral(part.take)}"
     return f"{numeral(part.times)} {group} ({part.where.words()})"
