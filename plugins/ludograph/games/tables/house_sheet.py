@@ -234,8 +234,8 @@ def _left_open(rules: Rules, said: ResolvedGame) -> dict[str, dict[str, Node]]:
 def _values(game: ResolvedGame, path: str, value: FlatValue) -> dict[str, Node]:
     """The words of a value → its text in the data, without what is said about it."""
     node = node_at(game, path)
-    if isinstance(node, Mapping) and "value" in node:
-        node = node.get("value")
+    alone = node.get("value") if isinstance(node, Mapping) else None
+    node = node if alone is None else alone
     return {value.text: node} if node is not None else {}
 
 

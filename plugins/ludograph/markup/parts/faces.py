@@ -55,4 +55,4 @@ def whole_pack(ledger: Ledger, deck: Deck) -> list[Element]:
 
 def _own_name(card: Card) -> str:
     """`3`, or `ribbon` of `wisteria/ribbon`; of copies that look different the card's number."""
-    return (card.id.partition("/")[2] or str(card.n)).replace("-", " ")
+    return (card.face.partition("/")[2] or str(card.n)).replace("-", " ")
