@@ -48,6 +48,20 @@ def test_a_new_site_has_checks_for_code_hosts_a_hook_and_a_makefile(site: Path) 
     assert "ludograph" in (site / "requirements.txt").read_text(encoding="utf-8")
 
 
+def test_a_package_from_a_folder_of_this_computer_is_marked_as_one(tmp_path: Path, monkeypatch) -> None:
+    monkeypatch.setattr("ludograph.cli.new.site.origin", lambda: "file:///home/ono/ludograph")
+    assert main(["new", "site", str(tmp_path / "wiki"), "--name", "Kabu", "--lang", "en"]) == 0
+    first, second = (tmp_path / "wiki/requirements.txt").read_text(encoding="utf-8").splitlines()
+    assert first.startswith("# A folder of this computer.")
+    assert second == "ludograph @ file:///home/ono/ludograph"
+
+
+def test_a_strict_build_by_mkdocs_counts_problems(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (site / "docs/index.md").write_text("See <Cadrs>1</Cadrs> and [a](gone.md).\n", encoding="utf-8")
+    assert main(["build", "--strict"]) == 1
+    assert "2 problems in a strict build" in capsys.readouterr().err
+
+
 def test_its_hook_refuses_a_commit_with_a_fault(site: Path) -> None:
     (site / ".venv/bin").mkdir(parents=True)
     program = f"#!{sys.executable}\nimport sys\nfrom ludograph.cli.main import main\nsys.exit(main())\n"

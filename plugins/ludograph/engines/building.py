@@ -30,6 +30,11 @@ class BuildError(LudographError):
     """The site was not published, or not all of it could be made; the text says why."""
 
 
+def problems_in_strict_build(count: int) -> str:
+    """Why a strict build fails: `2 problems in a strict build`."""
+    return f"{count} problem{'s' * (count > 1)} in a strict build"
+
+
 @dataclass(frozen=True)
 class Built:
     """What a build did."""
@@ -113,7 +118,7 @@ def _built(
     problems = sum(level >= logging.WARNING for _, level, _ in messages.messages)
     if strict and problems:
         project.cache.close()
-        raise BuildError(f"{problems} problem{'s' * (problems > 1)} in a strict build: nothing is published")
+        raise BuildError(f"{problems_in_strict_build(problems)}: nothing is published")
     progress("publishing")
     published = publication.finish()
     if failed:

@@ -11,6 +11,10 @@ from ludograph.cli.new.template import filled, names_below, quoted
 from ludograph.cli.origin import origin
 from ludograph.problems import LudographError
 
+_ONLY_HERE = (
+    "# A folder of this computer. Before the first push, name a public address that a code host can install from."
+)
+
 
 def add_parser(kinds: Any) -> None:
     """Declare `new site`."""
@@ -41,4 +45,6 @@ def make(args: argparse.Namespace, ask: Callable[..., str]) -> dict[Path, str]:
 
 def _this_copy() -> str:
     found = origin()
+    if found.startswith("file:"):
+        return f"{_ONLY_HERE}\nludograph @ {found}"
     return found if found.startswith("ludograph==") else f"ludograph @ {found}"

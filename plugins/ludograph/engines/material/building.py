@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import re
+
 from mkdocs.commands.build import build
 from mkdocs.exceptions import Abort
 
-from ludograph.engines.building import BuildError, Built, Progress
+from ludograph.engines.building import BuildError, Built, Progress, problems_in_strict_build
 from ludograph.engines.material.plugin import Busy
 from ludograph.engines.material.settings import load_configuration
 from ludograph.publish.configuration import Configuration
 from ludograph.publish.publication_lock import BusyError
+
+_STRICT = re.compile(r"Aborted with (\d+) warnings? in strict mode")
+"""MkDocs counts errors as warnings."""
 
 
 def build_with_mkdocs(configuration: Configuration, *, strict: bool, progress: Progress) -> Built:
@@ -23,7 +28,8 @@ def build_with_mkdocs(configuration: Configuration, *, strict: bool, progress: P
     except Busy as busy:
         raise BusyError(busy.message) from None
     except Abort as stopped:
-        raise BuildError(stopped.message) from None
+        counted = _STRICT.match(stopped.message)
+        raise BuildError(problems_in_strict_build(int(counted[1])) if counted else stopped.message) from None
     finally:
         del plugin.progress  # MkDocs keeps the plugin for the next configuration that it loads in this process
         config.plugins.on_shutdown()
