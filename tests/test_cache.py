@@ -40,6 +40,22 @@ def found(file: Path) -> Place | None:
         cache.close()
 
 
+def test_records_read_ahead_are_those_of_the_file(tmp_path: Path) -> None:
+    filled(tmp_path / "records.sqlite")
+    cache = Cache(tmp_path / "records.sqlite")
+    cache.read_ahead(TEXT, ("key 1", "key 2", "none"))
+    with sqlite3.connect(tmp_path / "records.sqlite") as database:
+        database.execute("delete from record")
+    database.close()
+    assert cache.get(TEXT, "key 1") == "value 1 " * 20
+    assert cache.get(TEXT, "none") is None
+    assert cache.get(TEXT, "key 1") is None  # once for each reading
+    cache.put(TEXT, "key 2", "new")
+    cache.save()
+    assert cache.get(TEXT, "key 2") == "new"
+    cache.close()
+
+
 def test_what_was_saved_is_found_by_the_next_process(tmp_path: Path) -> None:
     filled(tmp_path / "records.sqlite")
     assert found(tmp_path / "records.sqlite") == HERE

@@ -56,8 +56,6 @@ _APPLICATION = 0x4C75646F
 _FORMAT = 1
 _RARELY = 5_000_000
 """New objects after which the collector looks for circles: reading an article makes none."""
-
-
 _SOURCES = frozenset({".py", ".json", ".yml", ".txt", ".po"})
 """Endings of the package's own sources and data."""
 
@@ -86,11 +84,7 @@ def code_version() -> str:
     """A hash of this package's own sources and data: records of another version are never read."""
     digest = hashlib.sha256()
     for file in sorted(PACKAGE.rglob("*")):
-        if (
-            file.is_file()
-            and "__pycache__" not in file.parts
-            and file.suffix in {".py", ".json", ".yml", ".txt", ".po"}
-        ):
+        if file.suffix in _SOURCES and "__pycache__" not in file.parts and file.is_file():
             digest.update(str(file.relative_to(PACKAGE)).encode())
             digest.update(hashlib.sha256(file.read_bytes()).digest())
     return digest.hexdigest()
@@ -122,6 +116,7 @@ class Cache:
         self._new: dict[tuple[str, str], bytes] = {}
         self._new_bytes = 0
         self._used: set[tuple[str, str]] = set()
+        self._ahead: dict[tuple[str, str], bytes] = {}
         self._lock = threading.RLock()
         self._database: sqlite3.Connection | None = None
         self._others: sqlite3.Connection | None = None
@@ -176,16 +171,13 @@ class Cache:
         """The record, or None if there is none that can be used."""
         place = kind.name, key
         self._used.add(place)
-        data = self._new.get(place)
+        data = self._new.get(place) or self._ahead.pop(place, None)
         if data is None and (self._database is not None or self._view_of is not None):
             with self._working_without("read"):
                 data = self._stored(kind.name, key)
-        if data is None:
-            return None
-        try:
-            return decoded(kind.shape, data)
-        except CodecError:
-            return None
+        with contextlib.suppress(CodecError):
+            return None if data is None else decoded(kind.shape, data)
+        return None
 
     def _stored(self, kind: str, key: str) -> bytes | None:
         database = self._database or self._opened_view()
@@ -196,6 +188,17 @@ class Cache:
         if row is None or not isinstance(row[0], bytes) or row[1] != _checksum(kind, key, row[0]):
             return None
         return row[0]
+
+    def read_ahead(self, kind: Kind[Any], keys: Iterable[str]) -> None:
+        """Read these records now, for the next `get` of each: one by one every read would lock the file anew."""
+        with self._working_without("read"):
+            if (database := self._database or self._opened_view()) is None:
+                return
+            database.execute("begin")
+            with database:
+                for key in keys:
+                    if (data := self._stored(kind.name, key)) is not None:
+                        self._ahead[kind.name, key] = data
 
     def put(self, kind: Kind[T], key: str, value: T) -> None:
         """Remember `value`; `save` writes it. A value that is not of the kind's type is worked out again next time."""
@@ -213,6 +216,7 @@ class Cache:
             self._new[kind, key] = data
             self._new_bytes += len(data)
             self._used.add((kind, key))
+            self._ahead.pop((kind, key), None)
         if self._database is not None and self._new_bytes > _BUFFERED_BYTES:
             self._in_a_transaction(self._write_new)
 

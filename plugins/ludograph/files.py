@@ -51,6 +51,18 @@ def is_unicode(path: str) -> bool:
     return path.isascii() or not any("\ud800" <= sign <= "\udfff" for sign in path)
 
 
+def _visible(folder: str) -> list[os.DirEntry[str]]:
+    """What a folder holds, without names that begin with a dot or are not text; nothing if it cannot be read.
+
+    Each entry knows what it is: a site's thousands of files need not be asked again one by one.
+    """
+    try:
+        with os.scandir(folder) as entries:
+            return [entry for entry in entries if not entry.name.startswith(".") and is_unicode(entry.name)]
+    except OSError:
+        return []
+
+
 @dataclass(frozen=True)
 class WorkingTree:
     """The files as they are on disk; a symbolic link that leads out of the project is not a file."""
@@ -73,19 +85,23 @@ class WorkingTree:
         yield from sorted(self._walk(folder, sealed))
 
     def _walk(self, folder: str, sealed: bool) -> Iterator[str]:
-        top = str(self.root / folder)
-        for here, folders, names in os.walk(top):
-            folders[:] = [name for name in folders if not name.startswith(".")]
-            below = here[len(top) :].replace(os.sep, "/").strip("/")
-            start = posixpath.join(folder, below) if below else folder
-            if not is_unicode(start):
-                continue
-            for name in filter(is_unicode, names):
-                file = Path(here, name)
-                if name.startswith(".") or not file.is_file() or not self._inside(file):
-                    continue
-                if not (sealed and file.is_symlink() and not is_inside(Path(top), file)):
-                    yield posixpath.join(start, name)
+        top = self.root / folder
+        waiting = [(str(top), folder)]
+        while waiting:
+            here, start = waiting.pop()
+            for entry in _visible(here):
+                path = posixpath.join(start, entry.name)
+                if not entry.is_symlink():
+                    if entry.is_dir():
+                        waiting.append((entry.path, path))
+                    elif entry.is_file() and self._is_sound(Path(here)):
+                        yield path
+                elif self._is_followed(Path(entry.path), top if sealed else None):
+                    yield path
+
+    def _is_followed(self, link: Path, sealed: Path | None) -> bool:
+        """Whether it leads to a file of the project and, where a folder is sealed, of that folder."""
+        return link.is_file() and self._inside(link) and (sealed is None or is_inside(sealed, link))
 
     def refused(self, folder: str) -> Iterator[str]:
         """The links below a folder that are not followed."""
@@ -106,11 +122,13 @@ class WorkingTree:
         return f"{found.st_size} {found.st_mtime_ns} {found.st_ctime_ns} {found.st_ino}"
 
     def _inside(self, file: Path) -> bool:
+        return self._is_sound(file.parent) and (not file.is_symlink() or self._leads_inside(file))
+
+    def _is_sound(self, folder: Path) -> bool:
         # Folders are looked at once: every file of a site would be resolved part by part otherwise.
-        folder = file.parent
         if folder not in self._sound:
             self._sound[folder] = self._leads_inside(folder)
-        return self._sound[folder] and (not file.is_symlink() or self._leads_inside(file))
+        return self._sound[folder]
 
     def _leads_inside(self, path: Path) -> bool:
         return any(is_inside(root, path) for root in (self.root, *self.also))

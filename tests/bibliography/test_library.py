@@ -11,6 +11,7 @@ from tests.bibliography.library import read
 
 from ludograph.bibliography import stored
 from ludograph.bibliography.entry import Entry
+from ludograph.bibliography.library import EntryHead
 from ludograph.bibliography.reader import Bibliography, LibraryFile, empty_bibliography, kept_bibliography
 from ludograph.bibliography.stored import KINDS
 from ludograph.cache import Cache, Kind
@@ -69,6 +70,19 @@ def test_only_the_entries_that_are_asked_for_are_unpacked(tmp_path: Path, monkey
     assert unpacked == []
     assert library.only({"k3", "k170"}).resolve("o170") == library["k170"] == read(MANY)["k170"]
     assert unpacked == [Entry, Entry]
+    cache.close()
+
+
+def test_the_head_of_an_entry_is_asked_for_without_unpacking_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = MANY.replace("{o7}", "{o7}, ludograph = {ignore C002}").replace("@book{k9,", "@xdata{k9,")
+    library, cache = from_cache(text, tmp_path)
+    entries = read(text)
+    monkeypatch.setattr(stored.StoredShelf, "entry", None)  # unpacking one fails
+    assert {key: library.head(key) for key in library} == {key: EntryHead.of(entries[key]) for key in entries}
+    assert library.head("k7").silenced == {"C002"}
+    assert library.head("k9").type == "xdata"
     cache.close()
 
 

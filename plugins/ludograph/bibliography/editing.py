@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from ludograph.bibliography.entry import Entry
-from ludograph.bibliography.library import Bibliography, LibraryIndex, fingerprint_of
+from ludograph.bibliography.library import Bibliography, EntryHead, LibraryIndex, fingerprint_of
 from ludograph.bibliography.reader import read_bibliography
 from ludograph.bibliography.soundness import library_problems
 from ludograph.cache import content_hash
@@ -156,6 +156,10 @@ class _EditedShelf:
         key = self._keys[number]
         entry = self._new.get(key) or self._whole[key]
         return entry.moved(self._starts.get(key, entry.place.start) - entry.place.start)
+
+    def head(self, number: int) -> EntryHead:
+        """Of the entry at its place of now."""
+        return EntryHead.of(self.entry(number))
 
     def fingerprint(self, number: int) -> str:
         """Worked out for what was read again."""

@@ -10,7 +10,7 @@ from typing import Any, Protocol, TypeVar
 
 from ludograph.bibliography.entry import Entry
 from ludograph.cache import content_hash
-from ludograph.problems import Problem
+from ludograph.problems import Place, Problem
 
 T = TypeVar("T")
 
@@ -46,6 +46,21 @@ class LibraryIndex:
     """The hash of the files' paths and contents."""
 
 
+@dataclass(frozen=True, slots=True)
+class EntryHead:
+    """What a check of the whole library asks of an entry, kept so that the entry need not be unpacked for it."""
+
+    type: str
+    key_place: Place
+    silenced: frozenset[str]
+    """Codes that the entry's `ludograph = {ignore C004}` silences."""
+
+    @classmethod
+    def of(cls, entry: Entry) -> EntryHead:
+        """Of an entry that is unpacked."""
+        return cls(entry.type, entry.key_place, entry.silenced)
+
+
 class Shelf(Protocol):
     """Where a library's entries are found, one by one."""
 
@@ -56,6 +71,10 @@ class Shelf(Protocol):
 
     def entry(self, number: int) -> Entry:
         """The entry at this place of `LibraryIndex.keys`."""
+        ...
+
+    def head(self, number: int) -> EntryHead:
+        """The head of that entry."""
         ...
 
     def fingerprint(self, number: int) -> str:
@@ -79,6 +98,10 @@ class ReadShelf:
     def entry(self, number: int) -> Entry:
         """As it was read."""
         return self.entries[number]
+
+    def head(self, number: int) -> EntryHead:
+        """Worked out each time."""
+        return EntryHead.of(self.entries[number])
 
     def fingerprint(self, number: int) -> str:
         """Worked out each time."""
@@ -162,6 +185,10 @@ class Bibliography(Mapping[str, Entry]):
         """The part of it that holds these works; the places of works in a site's bibliography stay the same."""
         kept = {key: number for key, number in self._numbers.items() if key in keys}
         return self if len(kept) == len(self) else Bibliography(self._index, self._shelf, kept)
+
+    def head(self, key: str) -> EntryHead:
+        """What can be asked of an entry without unpacking it."""
+        return self._shelf.head(self._numbers[key])
 
     def fingerprint(self, key: str) -> str:
         """A hash of everything its formatted reference depends on, inherited fields and @strings included."""

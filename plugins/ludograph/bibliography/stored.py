@@ -6,9 +6,10 @@ import zlib
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import accumulate
 
 from ludograph.bibliography.entry import Entry
-from ludograph.bibliography.library import LibraryIndex, ReadShelf, fingerprint_of
+from ludograph.bibliography.library import EntryHead, LibraryIndex, ReadShelf, fingerprint_of
 from ludograph.cache import Cache, Kind
 from ludograph.codec import decoded, encoded
 from ludograph.problems import Problem
@@ -27,6 +28,9 @@ class Batch:
 
     ends: tuple[int, ...]
     """Where each ends in the unpacked blob."""
+    head_ends: tuple[int, ...]
+    """Where the head of each ends in `heads`."""
+    heads: bytes
     fingerprints: tuple[str, ...]
     parents: tuple[tuple[str, ...], ...]
     blob: bytes
@@ -34,15 +38,22 @@ class Batch:
     @classmethod
     def of(cls, entries: Iterable[Entry]) -> Batch:
         """These entries, packed."""
-        ends: list[int] = []
-        packed = bytearray()
-        fingerprints, parents = [], []
-        for entry in entries:
-            packed += encoded(Entry, entry)
-            ends.append(len(packed))
-            fingerprints.append(fingerprint_of(entry))
-            parents.append(entry.parents)
-        return cls(tuple(ends), tuple(fingerprints), tuple(parents), zlib.compress(packed, _FAST))
+        some = tuple(entries)
+        ends, packed = _joined(encoded(Entry, entry) for entry in some)
+        head_ends, heads = _joined(encoded(EntryHead, EntryHead.of(entry)) for entry in some)
+        fingerprints = tuple(map(fingerprint_of, some))
+        parents = tuple(entry.parents for entry in some)
+        return cls(ends, head_ends, heads, fingerprints, parents, zlib.compress(packed, _FAST))
+
+
+def _joined(parts: Iterable[bytes]) -> tuple[tuple[int, ...], bytes]:
+    """The parts one behind the other, and where each ends."""
+    all_ = tuple(parts)
+    return tuple(accumulate(map(len, all_))), b"".join(all_)
+
+
+def _part(joined: bytes, ends: tuple[int, ...], at: int) -> bytes:
+    return joined[ends[at - 1] if at else 0 : ends[at]]
 
 
 INDEX = Kind("library", LibraryIndex)
@@ -67,7 +78,8 @@ class StoredShelf:
         self._index = index
         self._cache = cache
         self._read = read
-        self._batches: dict[int, tuple[Batch, bytes]] = {}
+        self._batches: dict[int, Batch] = {}
+        self._blobs: dict[int, bytes] = {}
         cache.keep(BATCH, (_key(index, number) for number in range(_batches(index))))
         cache.keep(PROBLEMS, (index.digest,))
 
@@ -79,32 +91,43 @@ class StoredShelf:
 
     def entry(self, number: int) -> Entry:
         """Unpacked each time."""
-        found = self._batch(number)
-        if found is None:
+        batch = self._batch(number)
+        if batch is None:
             return self._again.entry(number)
-        (batch, blob), at = found, number % TOGETHER
-        return decoded(Entry, blob[batch.ends[at - 1] if at else 0 : batch.ends[at]])
+        place, at = divmod(number, TOGETHER)
+        if place not in self._blobs:
+            self._blobs[place] = zlib.decompress(batch.blob)
+        return decoded(Entry, _part(self._blobs[place], batch.ends, at))
+
+    def head(self, number: int) -> EntryHead:
+        """As it was kept."""
+        batch = self._batch(number)
+        if batch is None:
+            return self._again.head(number)
+        return decoded(EntryHead, _part(batch.heads, batch.head_ends, number % TOGETHER))
 
     def fingerprint(self, number: int) -> str:
         """As it was kept."""
         found = self._batch(number)
-        return self._again.fingerprint(number) if found is None else found[0].fingerprints[number % TOGETHER]
+        return self._again.fingerprint(number) if found is None else found.fingerprints[number % TOGETHER]
 
     def parents(self, number: int) -> tuple[str, ...]:
         """As they were kept."""
         found = self._batch(number)
-        return self._again.parents(number) if found is None else found[0].parents[number % TOGETHER]
+        return self._again.parents(number) if found is None else found.parents[number % TOGETHER]
 
-    def _batch(self, number: int) -> tuple[Batch, bytes] | None:
+    def _batch(self, number: int) -> Batch | None:
         place = number // TOGETHER
         known = self._batches.get(place)
         if known is None:
-            batch = self._cache.get(BATCH, _key(self._index, place))
-            if batch is None:
+            known = self._cache.get(BATCH, _key(self._index, place))
+            if known is None:
                 return None
-            known = self._batches[place] = batch, zlib.decompress(batch.blob)
+            self._batches[place] = known
             if len(self._batches) > _HELD:
-                self._batches.pop(next(iter(self._batches)), None)
+                oldest = next(iter(self._batches))
+                self._batches.pop(oldest, None)
+                self._blobs.pop(oldest, None)
         return known
 
     @cached_property

@@ -106,7 +106,7 @@ class _Collector:
         project, store = self.project, self.project.records
         jobs = [project.job(article.page) for article in project.articles()]
         kept = store.kept(ARTICLE, ArticleRecord)
-        found = {job.page: kept.find(job.page, store.made_of(job)) for job in jobs}
+        found = kept.find_all({job.page: store.made_of(job) for job in jobs})
         missing = [job for job in jobs if found[job.page] is None]
         store.make(missing, _counted(self.progress), lambda job: self._checked(kept, store, job))
         records = []

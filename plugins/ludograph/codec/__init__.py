@@ -329,6 +329,8 @@ def _list_codec(shape: Any) -> tuple[Callable[[Any, Writing], list[Any]], Callab
         return list(value) if encode is None else [part if part is None else encode(part, writing) for part in value]
 
     def read(row: Any, reading: Reading) -> list[Any]:
+        if type(row) is list and not row:
+            return row
         codec = later.codec
         if not codec.forms.issuperset(map(type, row)):
             raise CodecError(f"{set(map(type, row))} among {shape}")

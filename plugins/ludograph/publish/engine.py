@@ -155,5 +155,12 @@ class Kept(Generic[T]):
 
     def find(self, name: str, made_of: Mapping[str, str]) -> T | None:
         """What is kept, if it still holds."""
-        reading = self.reading(name, made_of)
-        return None if reading is None else self.value(name, reading)
+        return self.find_all({name: made_of})[name]
+
+    def find_all(self, made_of: Mapping[str, Mapping[str, str]]) -> dict[str, T | None]:
+        """The same of many names at once."""
+        self._cache.read_ahead(self._reading, made_of.keys() - self.readings.keys())
+        readings = {name: self.reading(name, parts) for name, parts in made_of.items()}
+        holding = {name: reading for name, reading in readings.items() if reading is not None}
+        self._cache.read_ahead(self._kind, (content_hash(name, reading.key) for name, reading in holding.items()))
+        return {name: self.value(name, holding[name]) if name in holding else None for name in made_of}

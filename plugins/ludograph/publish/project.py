@@ -140,7 +140,8 @@ class Project:
         They are kept: to find them, every page without an author has to be loaded.
         """
         own = self._own
-        key = content_hash(canonical(own.settings), str(own.has_library), *sorted(self.unnamed_manual))
+        # Which pages of the manual the navigation names cannot be asked without loading them all.
+        key = content_hash(canonical(own.settings), str(own.has_library), canonical(self.site.navigation))
         known = self.cache.get(STANDING, key)
         if known is None:
             known = _generated().standing_addresses(own, self.unnamed_manual), _generated().standing_files(own)

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from ludograph.bibliography.entry import Entry
-from ludograph.bibliography.reader import Bibliography
+from ludograph.bibliography.library import Bibliography, EntryHead
 from ludograph.cache import Kind, content_hash
 from ludograph.catalogue import Address, Addresses, Catalogue, Resolution
 from ludograph.files import Files
@@ -42,20 +42,17 @@ class World:
 
     def answer(self, question: Question) -> str:
         """A short hash of the answer; a question of another version of the program has none."""
-        known = self._known.get(question)
-        if known is None:
+        if question not in self._known:
             kind, *names = question
             give = _ANSWERS.get(kind)
-            known = content_hash(give(self, *names))[:16] if give else "unknown"
-            self._known[question] = known
-        return known
+            self._known[question] = content_hash(give(self, *names))[:16] if give else "unknown"
+        return self._known[question]
 
     @cached_property
     def state(self) -> str:
         """A hash of everything that may be asked, but for modules: while it is the same, so are all answers."""
-        return content_hash(
-            *(self.answer((whole,)) for whole in ("library", "rules", "addresses", "pictures and rights"))
-        )
+        wholes = ("library", "rules", "addresses", "pictures and rights")
+        return content_hash(*(self.answer((whole,)) for whole in wholes))
 
     def _work(self, key: str) -> str:
         library = self.catalogue.bibliography
@@ -264,6 +261,10 @@ class _AskedLibrary(Bibliography):
     def __len__(self) -> int:
         self._ask(("number of works",))
         return len(self._library)
+
+    def head(self, key: str) -> EntryHead:
+        self._ask(("work", key))
+        return self._library.head(key)
 
     def fingerprint(self, key: str) -> str:
         self._ask(("work", key))

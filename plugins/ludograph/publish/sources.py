@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import posixpath
 from collections import defaultdict
-from collections.abc import Iterator, Set
+from collections.abc import Iterable, Iterator, Set
 from dataclasses import dataclass
 
 from ludograph.article.front_matter import Metadata
@@ -61,7 +61,7 @@ def read_sources(files: Files, docs_name: str, cache: Cache) -> Sources:
     paths = [path[start:] for path in files.paths(docs_name, sealed=True)]
     markdown = {path for path in paths if posixpath.splitext(path)[1].lower() in MARKDOWN}
     stems = {posixpath.splitext(path)[0] for path in markdown}
-    articles: dict[str, ArticleSource] = {}
+    texts: list[tuple[str, SourceText]] = []
     others: set[str] = set()
     problems: list[Problem] = []
     for path in paths:
@@ -71,9 +71,9 @@ def read_sources(files: Files, docs_name: str, cache: Cache) -> Sources:
         elif path not in markdown and posixpath.splitext(path)[0] in stems:
             problems.append(_second_file(source, path))
         else:
-            page = _page_of(path, stems)
-            articles[page], faults = read_article(page, source, cache)
-            problems += faults
+            texts.append((_page_of(path, stems), source))
+    articles, unclear = _read_articles(texts, cache)
+    problems += unclear
     problems += _case_clashes(paths, docs_name)
     problems += refused_links(files, docs_name)
     return Sources(dict(sorted(articles.items())), frozenset(others), tuple(problems))
@@ -107,14 +107,32 @@ def article_text(files: Files, path: str) -> SourceText | None:
 
 def read_article(path: str, source: SourceText, cache: Cache) -> tuple[ArticleSource, tuple[Problem, ...]]:
     """The article, and what is unclear about its publication: of an article that stays out nothing else is reported."""
-    key = content_hash(source.path, source.text)
+    articles, unclear = _read_articles([(path, source)], cache)
+    return articles[path], unclear
+
+
+def _read_articles(
+    texts: Iterable[tuple[str, SourceText]], cache: Cache
+) -> tuple[dict[str, ArticleSource], tuple[Problem, ...]]:
+    """The same of many texts, each with its page."""
+    keyed = [(content_hash(source.path, source.text), page, source) for page, source in texts]
+    cache.read_ahead(FRONT_MATTER, (key for key, _, _ in keyed))
+    articles: dict[str, ArticleSource] = {}
+    problems: list[Problem] = []
+    for key, page, source in keyed:
+        metadata, body, unclear = _front_matter(key, source, cache)
+        articles[page] = ArticleSource(page, source, metadata, body)
+        problems += unclear
+    return articles, tuple(problems)
+
+
+def _front_matter(key: str, source: SourceText, cache: Cache) -> tuple[Metadata, int, tuple[Problem, ...]]:
     known = cache.get(FRONT_MATTER, key)
     if known is None:
         metadata, body, found = read_front_matter(source)
         known = (metadata, body, tuple(problem for problem in found if problem.code in UNCLEAR))
         cache.put(FRONT_MATTER, key, known)
-    metadata, body, unclear = known
-    return ArticleSource(path, source, metadata, body), unclear
+    return known
 
 
 def _second_file(source: SourceText, path: str) -> Problem:

@@ -24,5 +24,8 @@ def uncited_entry(site: SiteOutline, catalogue: Catalogue) -> Iterator[Problem]:
     reach = catalogue.rules.reach if catalogue.rules else {}
     used = with_parents(named | {source.cite for sources in reach.values() for source in sources}, library)
     for key in library:
-        if key not in used and library[key].type != "xdata" and "C002" not in library[key].silenced:
-            yield Problem("C002", f"{key!r} is never cited", "Cite it, or remove it.", library[key].key_place)
+        if key in used:
+            continue
+        head = library.head(key)
+        if head.type != "xdata" and "C002" not in head.silenced:
+            yield Problem("C002", f"{key!r} is never cited", "Cite it, or remove it.", head.key_place)
