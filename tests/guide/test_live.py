@@ -19,11 +19,12 @@ def test_a_sound_example_is_followed_by_itself(example: Example) -> None:
     assert example.after.lstrip("\n").startswith(example.text)
 
 
-def test_the_new_game_has_its_five_files() -> None:
+def test_the_new_game_has_its_six_files() -> None:
     assert sorted(files("cards-and-rules.md")) == [
         "bibliography/harbour.bib",
         "data/decks/harbour.yaml",
         "data/games/harbour-nine.yaml",
+        "data/terms/harbour.yaml",
         "data/yaku/harbour.yaml",
         "docs/games/harbour-nine.md",
     ]
