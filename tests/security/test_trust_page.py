@@ -29,6 +29,7 @@ CLAIMS: dict[str, tuple[str, ...]] = {
     "#htm007": (ATTACKS, RULES, "security/test_policy.py::test_no_style_fetches_a_file_or_leaves_its_place"),
     "#lnk001": (ATTACKS, "security/test_policy.py::test_only_three_schemes_are_safe"),
     "readers contact no host but": (ATTACKS, "sites/test_building.py::test_no_page_names_a_third_host"),
+    "A sign by name": ("markup/test_fixtures.py::test_case",),
     "Drawings (SVG) are cleaned": ("security/test_pictures.py::test_a_drawing_neither_runs_nor_fetches_anything",),
     "MathML by a list of its own": ("markup/test_formulas.py::test_a_formula_holds_nothing_but_what_the_policy_names",),
     "`external_media` names": ("security/test_policy.py::test_media_come_from_this_site_or_from_a_host_that_is_named",),
