@@ -140,7 +140,8 @@ def meetings(games, times: int) -> list[Any]:
                 continue
             found = meeting(play, mine, theirs)
             sources = dict.fromkeys(f"{source.cite} {source.loc}".strip() for source in found.sources)
-            record = [found.outcome, str(abs(found.net)), found.rule, list(sources), found.readings, found.impossible]
+            pay = None if found.net is None else str(abs(found.net))
+            record = [found.outcome, pay, found.rule, list(sources), found.readings, found.impossible]
             cases.append([game.id, [card.id for card in mine], [card.id for card in theirs], record])
     return cases
 

@@ -80,7 +80,8 @@ def meeting_record(play: Play, cards: list[str], against: str) -> dict[str, Any]
         "hands": ["-".join(str(card.n) for card in hand) for hand in (mine, theirs)],
         "sides": ["player", "dealer"] if play.game.has_dealer else ["first", "second"],
         "outcome": found.outcome.value,
-        "net": fraction_text(found.net),
+        "net": fraction_text(found.net) if found.net is not None else None,
+        "times": found.times,
         "rule": found.rule,
         "sources": list(dict.fromkeys(f"{source.cite} {source.loc}".strip() for source in found.sources)),
         "readings": list(found.readings),
@@ -97,8 +98,10 @@ def meeting_lines(record: dict[str, Any]) -> list[str]:
         return [f"{record['game']}: {record['unknown']}"]
     (mine, theirs), (one, other) = record["hands"], record["sides"]
     verb, would = _VERBS[record["outcome"]]
-    net = abs(Fraction(record["net"]))
-    worth = "" if record["outcome"] == "draw" else f" {net} {'bet' if net == 1 else 'bets'}"
+    worth = f", and the others' bets count {record['times']} times" if record["times"] else ""
+    if record["net"] is not None and record["outcome"] != "draw":
+        net = abs(Fraction(record["net"]))
+        worth = f" {net} {'bet' if net == 1 else 'bets'}{worth}"
     cited = f"  [{', '.join(record['sources'])}]" if record["sources"] else ""
     fares = f"the {one} {would if record['impossible'] else verb}{worth}"
     made = [f"{record['game']}: {one} {mine} against {other} {theirs}: {fares}: {record['rule']}{cited}"]

@@ -24,8 +24,10 @@ class Meeting:
 
     outcome: Outcome
     """From the first hand's point of view."""
-    net: Fraction
-    """What the first hand receives, or pays, as a multiple of the bet."""
+    net: Fraction | None
+    """What the first hand receives, or pays, as a multiple of the bet; None in a game without a dealer."""
+    times: int | None
+    """By how much the better hand multiplies the bets of the others, in a game with a pot."""
     rule: str
     """What decides, as a sentence without its full stop."""
     sources: tuple[Source, ...]
@@ -46,9 +48,11 @@ def meeting(play: Play, mine: tuple[Card, ...], theirs: tuple[Card, ...]) -> Mee
     shown = [uses[each.use] for each in (one, two) if each.use in uses]
     hands = ((mine, PLAYER, names[0]), (theirs, other, names[1]))
     impossible = tuple(line for hand, side, name in hands if (line := cannot_be_final(play, hand, side, name)))
+    better = {Outcome.WIN: one, Outcome.LOSE: two}.get(outcome)
     return Meeting(
         outcome,
-        net,
+        net if play.game.has_dealer else None,
+        uses[better.use].use.times if better is not None and better.use in uses else None,
         _rule(play, one, two, why, outcome, uses),
         _sources(play, shown, why),
         tuple(READ_AS.format(yaku=use.use.title, sentence=sentence(use.when)) for use in shown if use.use.reading),

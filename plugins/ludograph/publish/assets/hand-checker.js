@@ -276,7 +276,7 @@
       return fill(words.readAs, { yaku: called(use), sentence: reading?.says ?? use.says });
     });
     const impossible = [notFinal(data, game, mine, "player"), notFinal(data, game, theirs, rival)];
-    return { outcome, pay, rule, names, called: [one, other].map(name), sources: [...new Set(sources.filter(Boolean).flatMap((each) => each.split("; ")))],
+    return { outcome, pay: game.sides.length > 1 ? pay : null, rule, names, called: [one, other].map(name), sources: [...new Set(sources.filter(Boolean).flatMap((each) => each.split("; ")))],
       readings: read, impossible: impossible.filter(Boolean) };
   }
 
@@ -633,7 +633,7 @@
       const would = impossible.length > 0;
       if (outcome === "draw") return would ? _("The hands would draw.") : _("The hands draw.");
       const values = { who: capital(names[outcome === "win" ? 0 : 1]), pay };
-      if (game.sides.length === 1) return would ? _("{who} would win.", values) : _("{who} wins.", values);
+      if (pay === null) return would ? _("{who} would win.", values) : _("{who} wins.", values);
       if (pay === "1") return would ? _("{who} would win 1 bet.", values) : _("{who} wins 1 bet.", values);
       return would ? _("{who} would win {pay} bets.", values) : _("{who} wins {pay} bets.", values);
     }
