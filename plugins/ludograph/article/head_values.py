@@ -16,6 +16,8 @@ _DATE = re.compile(r"(?P<year>\d{4})(?:-(?P<month>\d{2})(?:-(?P<day>\d{2})(?:[T 
 _NO_NUMBERS = frozenset({".inf", "-.inf", "+.inf", ".nan", "inf", "-inf", "nan", "infinity", "-infinity"})
 _TOO_LONG = re.compile(r"[0-9]{8}")
 LARGEST = 1_000_000
+READING = re.compile(r"\{(?P<base>[^{}|]+)(?P<readings>(?:\|[^{}|]+)+)\}")
+"""Characters of a name with their reading, as in an article's text."""
 
 
 class _Pieces(HTMLParser):
@@ -57,7 +59,8 @@ def pieces_of(html: str) -> list[tuple[str, str]]:
 def name_of(node: Node | None, lang: str) -> NameText:
     if node is None or not isinstance(node, Scalar) or node.is_null:
         return NameText("")
-    pieces = pieces_of(node.text) if "<" in node.text or "&" in node.text else [(node.text, "")]
+    shown = READING.sub(r"\g<base>", node.text) if "{" in node.text else node.text
+    pieces = pieces_of(shown) if "<" in shown or "&" in shown else [(shown, "")]
     text = " ".join("".join(piece for piece, _ in pieces).split()).replace("\u00ad", "")
     tagged = [(piece, tag) for piece, tag in pieces if piece.strip()]
     own = {tag for _, tag in tagged}

@@ -44,6 +44,8 @@ class Written:
     segments: tuple[str | Hole, ...] = ()
     title: int = 0
     """How many of the segments come up to the end of the page's title; 0 where the title does not stand by itself."""
+    opening: int = 0
+    """How many come up to the end of the opening: the lead, its picture and the play-now box."""
 
     @property
     def holes(self) -> Iterator[Hole]:
@@ -55,9 +57,8 @@ class Written:
         """The HTML with every link as its author wrote it."""
         return self.filled(lambda hole: hole.encoded)
 
-    def filled(self, answer: Answer, below_title: str = "") -> str:
-        """The HTML with every hole filled, and with what stands below its title."""
+    def filled(self, answer: Answer, below_title: str = "", below_opening: str = "") -> str:
+        """The HTML with every hole filled, and with what stands below its title and its opening."""
         parts = [segment if isinstance(segment, str) else segment.filled(answer(segment)) for segment in self.segments]
-        if below_title:
-            parts.insert(self.title, below_title)
-        return "".join(parts)
+        title, opening = self.title, self.opening
+        return "".join((*parts[:title], below_title, *parts[title:opening], below_opening, *parts[opening:]))

@@ -6,13 +6,15 @@ What needs the whole article (numbers of notes, letters of works, fragments) is 
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Iterator
 from dataclasses import replace
 from typing import Any
 
 from ludograph.article.anchors import place_meant, places_of
 from ludograph.article.facts import Anchor, AnchorKind, CommentUse, Context, Silence
+from ludograph.article.front_matter import NameText
 from ludograph.article.head import read_front_matter
+from ludograph.article.head_values import READING
 from ludograph.catalogue import Catalogue
 from ludograph.markup.blocks import blocks as b
 from ludograph.markup.blocks.block_reader import fenced_code, read_blocks
@@ -201,7 +203,7 @@ class ArticleReading:
                 builder.out += builder.inline(text, context)
             for name in self.metadata.original_titles:
                 attributes = {"class": "lg-original-title", "lang": name.lang or None}
-                builder.out += " ", element("span", [Literal(name.text)], attributes)
+                builder.out += " ", element("span", list(_with_readings(name)), attributes)
 
     def _inline_footnotes(self, builder: Builder) -> None:
         """Texts of `^[…]`, which may hold further ones."""
@@ -293,3 +295,18 @@ def _definitions(blocks: list[b.Block]) -> list[b.LinkDefinition]:
 
 def _fragment_hint(fragment: str, known: Any) -> str:
     return did_you_mean(fragment, known) or "Correct it, or give the place that id with ^id."
+
+
+def _with_readings(name: NameText) -> Iterator[Node]:
+    """A name with the readings that its author wrote over its characters."""
+    if "<" in name.html or "{" not in name.html:
+        yield Literal(name.text)
+        return
+    end = 0
+    for found in READING.finditer(name.html):
+        yield Literal(name.html[end : found.start()])
+        reading = Literal(found["readings"].replace("|", ""))
+        signs = element("rp", [Literal("（")]), element("rt", [reading]), element("rp", [Literal("）")])
+        yield element("ruby", [Literal(found["base"]), *signs])
+        end = found.end()
+    yield Literal(name.html[end:])

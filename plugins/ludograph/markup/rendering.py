@@ -18,6 +18,7 @@ from ludograph.markup.reading import ArticleReading
 from ludograph.markup.settle.claims import add_editorial_notes, read_article_claims, verify_claims
 from ludograph.markup.settle.frames import frame_tables
 from ludograph.markup.settle.needs import needs_of
+from ludograph.markup.settle.opening import opening_of
 from ludograph.markup.settle.toc import table_of_contents
 from ludograph.markup.tree import Markup, Node, elements
 from ludograph.markup.writing import html_of, written
@@ -101,12 +102,13 @@ def read_article(
     found = elements(nodes)
     if any(each.name == "table" for each in found):
         frame_tables(nodes, ledger.words)
+    title_end, opening_end = opening_of(nodes)
     nodes.append(Markup(sprite(ledger.faces.values())))
     facts = article_facts(reading, sections, content_hash(source.text, claims.text if claims else ""))
     title = sections[0].title or reading.metadata.title.text
     heading = next((each for each in found if each.name == "h1"), None)
     return RenderedArticle(
-        body=written(nodes, heading),
+        body=written(nodes, title_end, opening_end),
         title=title,
         title_html=(html_of(heading.children) if heading is not None else "") or title,
         title_lang=reading.metadata.title.lang,

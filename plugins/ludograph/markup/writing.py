@@ -26,11 +26,11 @@ def escape(text: str) -> str:
     return text
 
 
-def written(nodes: Sequence[Node], title: Node | None = None) -> Written:
-    """The nodes as HTML, with holes for what other pages decide; `title` is the one that holds the page's title."""
-    end = next((number for number, node in enumerate(nodes, 1) if node is title), 0)
-    above, below = _segments(nodes[:end]), _segments(nodes[end:])
-    return Written((*above, *below), len(above))
+def written(nodes: Sequence[Node], title: int = 0, opening: int = 0) -> Written:
+    """The nodes as HTML, with holes for what other pages decide; `title` and `opening` count those up to their ends."""
+    opening = max(title, opening)
+    above, lead, below = _segments(nodes[:title]), _segments(nodes[title:opening]), _segments(nodes[opening:])
+    return Written((*above, *lead, *below), len(above), len(above) + len(lead))
 
 
 def _segments(nodes: Iterable[Node]) -> list[str | Hole]:

@@ -1,4 +1,4 @@
-"""The line of facts under a game's title: from the front matter and, where the article names its game, the data."""
+"""The line of facts below a game's opening: from the front matter and, where the article names its game, the data."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ludograph.article.facts import ArticleFacts
 from ludograph.article.index import GameListing, SiteIndex
 from ludograph.catalogue import Catalogue
 from ludograph.countries.gazetteer import country_name
-from ludograph.languages.words import Words, words_in
+from ludograph.languages.words import words_in
 from ludograph.pages.countries import country_page
 from ludograph.pages.games import deck_name
 from ludograph.values import date_words
@@ -48,7 +48,6 @@ def facts_box(
             tuple(_country(code, lang, catalogue, url_of) for code in listing.countries),
         ),
         Fact(words.gettext("First recorded"), _as_values(date_words(listing.attested, words))),
-        Fact(words.gettext("In short"), _play_now(article, words)),
     )
     return tuple(fact for fact in facts if fact.values)
 
@@ -57,10 +56,9 @@ def _as_values(text: str) -> tuple[FactValue, ...]:
     return (FactValue(text),) if text else ()
 
 
-def _play_now(article: ArticleFacts, words: Words) -> tuple[FactValue, ...]:
-    """A link to the box that says how to play, which on a small screen is below the first one."""
-    boxes = (use.anchor for use in article.rules if use.options.get("show") == "play-now")
-    return tuple(FactValue(words.gettext("Play now"), f"#{anchor}") for anchor in list(boxes)[:1])
+def play_now(article: ArticleFacts) -> str:
+    """The place of the box that says how to play, which on a small screen is below the first one; "" without a box."""
+    return next((use.anchor for use in article.rules if use.options.get("show") == "play-now"), "")
 
 
 def _cards(listing: GameListing, catalogue: Catalogue) -> tuple[FactValue, ...]:

@@ -20,7 +20,7 @@ from ludograph.pages import PAGES
 from ludograph.pages.files import card_file
 from ludograph.publish.addresses import file_of, folder_of, url_of
 from ludograph.publish.explained import Explained
-from ludograph.publish.facts_box import Fact, facts_box
+from ludograph.publish.facts_box import Fact, facts_box, play_now
 from ludograph.publish.finished import FinishedPage, FinishedSite, NavigationEntry, SiteFile
 from ludograph.publish.fragments import Fragments
 from ludograph.publish.frame import Frame
@@ -96,10 +96,15 @@ class Finishing:
         return rendered
 
     def body(self, rendered: RenderedArticle) -> str:
-        """The article's HTML with its links settled and the line of facts below its title."""
+        """The article's HTML with its links settled, a way to its play-now box and, below its opening, the facts."""
         page = rendered.facts.page
-        facts = self._frame.facts(Surroundings(address=self.address_of(page), facts=self.facts_box(page)))
-        return rendered.body.filled(self._fragments.answer, f"\n{facts}" if facts else "")
+        around = Surroundings(
+            words=words_in(rendered.facts.lang),
+            address=self.address_of(page),
+            facts=self.facts_box(page),
+            play_now=play_now(rendered.facts),
+        )
+        return rendered.body.filled(self._fragments.answer, self._frame.play_now(around), self._frame.facts(around))
 
     def around(self, page: str, body: str) -> FinishedPage:
         """The page, with an article's HTML that is finished; the article was rendered before."""

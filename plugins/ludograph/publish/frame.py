@@ -36,8 +36,12 @@ class Frame:
         """What stands above the article."""
         return self._filled("draft", around) if around.draft else ""
 
+    def play_now(self, around: Surroundings) -> str:
+        """The way from the title to the play-now box."""
+        return self._filled("play_now", around) if around.play_now else ""
+
     def facts(self, around: Surroundings) -> str:
-        """The line of facts below the title."""
+        """The line of facts below the opening."""
         return self._filled("facts", around) if around.facts else ""
 
     def after(self, around: Surroundings) -> str:

@@ -50,6 +50,8 @@ class Surroundings:
     json_ld: str = ""
     """Ready to stand in a script element."""
     facts: Sequence[Fact] = ()
+    play_now: str = ""
+    """The id of the play-now box; "" without one."""
     backlinks: Sequence[Backlink] = ()
     edit_url: str = ""
     report_url: str = ""
