@@ -380,6 +380,26 @@ def test_a_hook_lets_old_faults_pass_and_no_new_ones(site, ludograph) -> None:
     assert (done.status, [json.loads(line)["path"] for line in done.lines]) == (1, ["docs/new.md"])
 
 
+def test_a_hook_is_quiet_about_old_faults_and_reads_the_earlier_state_once(
+    site, ludograph, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    root = site("The <span lang='ja'>嵐</span> wins.\n\n<b>An old warning\n")
+    git(root, "init", "-q")
+    git(root, "add", "docs", "bibliography", "mkdocs.yml")
+    git(root, "commit", "-q", "-m", "first")
+    hook = ("check", "--staged", "--changed-since", "HEAD")
+    assert "HTM" in ludograph("check", "--staged").out
+    done = ludograph(*hook)
+    assert "HTM" not in done.out
+    assert "known problem" in done.out
+    (root / "docs/new.md").write_text("Sound.\n", encoding="utf-8")
+    git(root, "add", "docs")
+    assert ludograph(*hook).status == 0
+    git(root, "commit", "-q", "-m", "second")
+    monkeypatch.setattr("ludograph.cli.revision.checked_out", None)
+    assert "HTM" not in ludograph(*hook).out, "what the commit held was kept when it was staged"
+
+
 def test_no_line_of_a_pictures_file_is_printed(site, ludograph) -> None:
     root = site("Text.\n")
     (root / "docs/unused.jpg").write_bytes(b"\xff\xd8\xff\xe0\0\x10JFIF\0\x01")

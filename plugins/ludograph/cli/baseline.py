@@ -13,22 +13,25 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from ludograph.cache import Kind
 from ludograph.checks.running import Report
 from ludograph.cli.files import ProjectFiles
 from ludograph.cli.report.lines import LOOSE, fingerprint
 from ludograph.problems import LudographError
 
 VERSION = 2
-Baseline = dict[str, Counter[str]]
+Baseline = dict[str, dict[str, int]]
 """Path → fingerprint → how many such problems of this file are known."""
+KNOWN = Kind("known-problems", Baseline)
+"""What was wrong at a commit."""
 
 
 def of_reports(reports: Iterable[Report], files: ProjectFiles) -> Baseline:
     """The baseline that holds exactly these."""
-    known: Baseline = {}
+    known: dict[str, Counter[str]] = {}
     for report in reports:
         known.setdefault(_path(report), Counter())[fingerprint(report, files)] += 1
-    return known
+    return {path: dict(marks) for path, marks in known.items()}
 
 
 def _path(report: Report) -> str:
@@ -57,7 +60,7 @@ def compared(reports: Sequence[Report], files: ProjectFiles, known: Baseline) ->
     """
     gone = [path for path in known if path and files.text(path) is None]
 
-    def unknown(found: Sequence[Report], left: Baseline, mark_of: Callable[[str], str]) -> list[Report]:
+    def unknown(found: Sequence[Report], left: dict[str, Counter[str]], mark_of: Callable[[str], str]) -> list[Report]:
         new = []
         for report in found:
             for path in (_path(report), *gone):
@@ -96,7 +99,7 @@ def read(file: Path) -> Baseline:
         if data["version"] != VERSION:
             raise LudographError(f"{file} was written by another version; write it again with --write-baseline")
         return {
-            path: Counter(str(mark) for marks in by_code.values() for mark in marks)
+            path: dict(Counter(str(mark) for marks in by_code.values() for mark in marks))
             for path, by_code in data["problems"].items()
         }
     except OSError as error:

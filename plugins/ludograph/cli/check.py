@@ -212,13 +212,34 @@ class _Run:
         new = list(found)
         if self.args.baseline:
             new, self._compared = baseline.compared(new, self.files, baseline.read(self.args.baseline))
-        # For a hook the earlier state is read only where it can let a commit pass.
-        if self.args.changed_since and not (self.args.staged and not self._fails(new)):
+        if self.args.changed_since:
             new, self._compared = baseline.compared(new, self.files, self._earlier)
+        if self.args.staged and not self.paths:
+            # The next commit is compared with this one.
+            self._keep(None, baseline.of_reports(found, self.files))
         return new
 
     @cached_property
     def _earlier(self) -> baseline.Baseline:
+        """What was wrong at the revision that is named."""
+        known = self.project.cache.get(baseline.KNOWN, self._state(self.args.changed_since))
+        if known is None:
+            known = self._worked_out()
+            self._keep(self.args.changed_since, known)
+        return known
+
+    def _keep(self, revision: str | None, known: baseline.Baseline) -> None:
+        self.project.cache.put(baseline.KNOWN, self._state(revision), known)
+        self.project.cache.save()
+
+    def _state(self, revision: str | None) -> str:
+        """The same for the same question about the same files, committed or staged."""
+        from ludograph.cli.revision import listed
+
+        name = self.project.site.config_name
+        return content_hash(*map(repr, (listed(self.project.root, revision), self.selection, self.args.drafts, name)))
+
+    def _worked_out(self) -> baseline.Baseline:
         from ludograph.cli.revision import checked_out
 
         root = self.project.root

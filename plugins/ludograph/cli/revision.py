@@ -23,10 +23,7 @@ def checked_out(root: Path, revision: str) -> Iterator[Path]:
 
     Raises LudographError when there is no git, no repository or no such revision.
     """
-    commit = run_git(root, "rev-parse", "--verify", "--quiet", "--end-of-options", f"{revision}^{{commit}}")
-    if commit is None:
-        raise LudographError(f"no git revision {revision!r} here")
-    archive = run_git(root, "archive", "--format=tar", commit.decode().strip())
+    archive = run_git(root, "archive", "--format=tar", _commit(root, revision))
     if archive is None:
         raise LudographError(f"git cannot unpack {revision!r}")
     with tempfile.TemporaryDirectory(prefix="ludograph-") as folder:
@@ -34,6 +31,13 @@ def checked_out(root: Path, revision: str) -> Iterator[Path]:
             files.extractall(folder, filter="data")
         _share_cache(root, Path(folder))
         yield Path(folder)
+
+
+def _commit(root: Path, revision: str) -> str:
+    commit = run_git(root, "rev-parse", "--verify", "--quiet", "--end-of-options", f"{revision}^{{commit}}")
+    if commit is None:
+        raise LudographError(f"no git revision {revision!r} here")
+    return commit.decode().strip()
 
 
 def staged(root: Path) -> Files:
@@ -49,6 +53,20 @@ def staged(root: Path) -> Files:
     untracked = _names(run_git(root, "ls-files", "--others", "-z"))
     changes = {path: run_git(root, "cat-file", "blob", f":{prefix.decode().strip()}{path}") for path in changed}
     return Overlay(WorkingTree(root), {**changes, **dict.fromkeys(untracked)})
+
+
+def listed(root: Path, revision: str | None) -> list[tuple[str, str, str]]:
+    """Mode, hash and path of each of the project's files at `revision`; those that are staged without one.
+
+    Raises LudographError when there is no git or no such revision.
+    """
+    if revision is None:
+        lines = _names(run_git(root, "ls-files", "--stage", "-z"))
+    else:
+        lines = _names(run_git(root, "ls-tree", "-r", "-z", _commit(root, revision)))
+    marks = [(line.partition("\t")[0].split(), line.partition("\t")[2]) for line in lines]
+    # `ls-tree` has a type between mode and hash, `ls-files` a number behind them.
+    return [(one[0], one[1 if revision is None else 2], path) for one, path in marks]
 
 
 def _names(output: bytes | None) -> list[str]:
