@@ -246,8 +246,15 @@ def test_a_bibtex_library_is_copied_without_private_fields_and_known_keys(
     assert "Parlett1990: not copied: bibliography/games.bib has a work of this key, which stays" in done.lines
     assert ludograph("check", "--select", "C0").status == 0
     once = files_of(project)
-    assert "3 there already; 1 not copied" in ludograph("import", "library", source / "My Library.bib", "--summary").out
+    assert "2 there already; 1 not copied" in ludograph("import", "library", source / "My Library.bib", "--summary").out
     assert files_of(project) == once
+
+
+def test_a_note_that_references_print_is_named(project: Path, source: Path, ludograph) -> None:
+    write(source, {"own.bib": "@book{Roe1901,\n  title = {Cards at Sea},\n  note = {Lent to Ana},\n}\n"})
+    done = ludograph("import", "library", source / "own.bib")
+    assert "Roe1901: kept as it is: its `note` is printed with the reference" in done.lines
+    assert done.lines[-1] == "1 kept as it is."
 
 
 def test_a_csl_library_and_a_ris_file(project: Path, source: Path, ludograph) -> None:
@@ -306,7 +313,7 @@ def test_a_library_that_replaces_the_projects_file_keeps_its_former_keys(
     assert "ids = {Old}," in file.read_text("utf-8")
     export.write_text("@book{Parlett1990,\n  title = {More Games},\n}\n", encoding="utf-8")
     done = ludograph("import", "library", export)
-    assert done.lines[-1] == "2 not copied, since the project's file differs."
+    assert done.lines[-1] == "1 not copied, since the project's file differs."
     ludograph("import", "library", export, "--replace")
     assert file.read_text("utf-8") == "@book{Parlett1990,\n  ids = {Old},\n  title = {More Games},\n}\n"
 

@@ -216,7 +216,11 @@ def test_a_merge_request_is_reviewed_with_the_programs_of_the_base(site: Path, s
         "LUDOGRAPH_TOKEN": "t",
     }
     done = shell.run("\n".join(recipe["review"]["script"]), **variables)
-    assert (done.returncode, "</i>" in done.stdout) == (1, True)
+    assert (done.returncode, "</i>" in done.stdout, "</b>" in done.stdout) == (1, True, False)
+    issues = json.loads((site / "codequality.json").read_text(encoding="utf-8"))
+    assert {issue["location"]["path"] for issue in issues if issue["severity"] != "info"} == {"docs/index.md"}
+    assert (site / "editors.html").is_file()
+    assert (site / "public/index.html").is_file()
     assert "evil" not in shell.asked
     assert not (site / "caught").exists()
     (shell.folder / "known").write_text(
@@ -228,6 +232,25 @@ def test_a_merge_request_is_reviewed_with_the_programs_of_the_base(site: Path, s
     (shell.folder / "known").write_text("[]", encoding="utf-8")
     shell.run("\n".join(recipe["comment"]["script"]), **variables)
     assert "--request POST --data-urlencode body@comment.md https://g.example/notes\n" in shell.asked
+
+
+@pytest.mark.parametrize(("before", "status"), [("HEAD^", 1), ("0" * 40, 0)], ids=["a new fault", "the first push"])
+def test_a_push_to_gitlab_is_checked_against_what_was_there_before_and_published(
+    site: Path, shell: Shell, before: str, status: int
+) -> None:
+    recipe = yaml.safe_load((PROJECT / "dot-gitlab-ci.yml.txt").read_text(encoding="utf-8"))
+    base = asked_of_git(site, "rev-parse", before) if before == "HEAD^" else before
+    (site / "mkdocs.yml").write_text(asked_of_git(site, "show", "HEAD^:mkdocs.yml"), encoding="utf-8")
+    done = shell.run("\n".join(recipe["check"]["script"]), CI_COMMIT_BEFORE_SHA=base)
+    assert done.returncode == status
+    assert "known problem" in done.stderr
+    issues = json.loads((site / "codequality.json").read_text(encoding="utf-8"))
+    assert {issue["location"]["path"] for issue in issues if issue["severity"] != "info"} == (
+        {"docs/index.md"} if status else set()
+    )
+    assert "needs" not in recipe["pages"], "an old fault does not stop the site from being published"
+    assert shell.run("\n".join(recipe["pages"]["script"])).returncode == 0
+    assert (site / "public/index.html").is_file()
 
 
 def test_no_expression_stands_in_a_script() -> None:

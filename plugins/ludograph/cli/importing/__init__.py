@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -73,7 +73,8 @@ def _write(root: Path, found: Iterable[Imported]) -> None:
         replace_bytes(target, item.data)
 
 
-def _summary(found: Iterable[Imported], *, dry: bool) -> str:
-    counts = Counter(item.outcome for item in found)
+def _summary(found: Sequence[Imported], *, dry: bool) -> str:
+    works = [item for item in found if item.within]  # and not also the files that hold them
+    counts = Counter(item.outcome for item in works or found)
     parts = [f"{counts[outcome]} {outcome.value}" for outcome in Outcome if counts[outcome]]
     return f"{'Nothing was written. ' if dry else ''}{'; '.join(parts) or 'nothing was found'}."

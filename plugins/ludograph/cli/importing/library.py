@@ -30,6 +30,7 @@ from ludograph.source import SourceText
 _PRIVATE_BIBTEX = (NEVER_PUBLIC - {"ludograph"}) | {"annotation", "comment", "review", "nota"}
 _PRIVATE_CSL = frozenset({"abstract", "annote", "keyword", "note", "file", "attachments"})
 """What reference managers fill for the author alone; nothing here reads it."""
+_NOTE_IS_PRINTED = "its `note` is printed with the reference"
 _BEFORE = "before/"
 
 
@@ -158,7 +159,9 @@ def _bibtex(source: SourceText, elsewhere: Mapping[str, str], with_private: bool
             if not with_private and FIELD_ALIASES.get(name, name) in _PRIVATE_BIBTEX:
                 names.append(name)
                 edits.append(Edit(source.place(*_whole_field(source.text, field.start, field.end)), ""))
-        works.append(_work(entry.key, names))
+        # BibTeX prints `note` with the reference; Zotero writes what its user noted under "Extra" there.
+        printed = [_NOTE_IS_PRINTED] if any(field.name.lower() == "note" for field in entry.fields) else []
+        works.append(_work(entry.key, names, *printed))
     text = edited(source.text, edits)
     if text is None:
         raise LudographError(f"{source.path} cannot be read without doubt; correct it first")

@@ -39,6 +39,8 @@ def run(args: argparse.Namespace) -> int:
         if text.startswith("#!"):
             path.chmod(0o755)
         print(path)
+    if hint := getattr(args, "next", ""):
+        print(hint)
     return 0
 
 

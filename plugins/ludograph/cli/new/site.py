@@ -32,6 +32,7 @@ def make(args: argparse.Namespace, ask: Callable[..., str]) -> dict[Path, str]:
     folder: Path = args.folder
     if folder.exists() and any(path.name != ".git" for path in folder.iterdir()):
         raise LudographError(f"{folder} is not empty; nothing was written")
+    args.next = f"Next: `cd {folder}`, then `make serve`, which sets up .venv there and shows the site."
     name = ask("Name of the encyclopedia", args.name, folder.resolve().name.replace("-", " ").capitalize())
     values = {
         "name": name,
