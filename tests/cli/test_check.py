@@ -383,6 +383,14 @@ def test_a_hook_is_quiet_about_old_faults_and_reads_the_earlier_state_once(
     assert "HTM" not in ludograph(*hook).out, "what the commit held was kept when it was staged"
 
 
+def test_a_claim_about_a_game_fails_in_a_site_without_data(site, ludograph) -> None:
+    check = '{value: {at: "bay#attested[0].date", equals: 1898}}'
+    site(f"---\nclaims:\n  - {{id: y, text: in 1898, check: {check}}}\n---\n\nIt was described in 1898.\n")
+    assert "CLM003" in ludograph("check").out
+    done = ludograph("claims")
+    assert (done.status, "no game 'bay'" in done.out) == (1, True)
+
+
 def test_no_line_of_a_pictures_file_is_printed(site, ludograph) -> None:
     root = site("Text.\n")
     (root / "docs/unused.jpg").write_bytes(b"\xff\xd8\xff\xe0\0\x10JFIF\0\x01")

@@ -45,9 +45,7 @@ def read_article_claims(ledger: Ledger, beside: SourceText | None) -> tuple[Clai
 
 def verify_claims(ledger: Ledger, claims: tuple[Claim, ...], sections: tuple[Section, ...]) -> tuple[ClaimUse, ...]:
     """What became of each claim. One that fails is reported where its words stand, any other fault at the claim."""
-    rules = ledger.catalogue.rules
-    if rules is None:
-        return ()
+    rules = ledger.catalogue.rules or Rules()
     doubt = f" {rules.about_errors}".rstrip()
     found = []
     for claim in claims:
