@@ -13,6 +13,7 @@ from types import MappingProxyType
 from ludograph.checks.computed.backward_range import backward_range
 from ludograph.checks.computed.blank_at_edge import blank_at_edge
 from ludograph.checks.computed.citation_without_locator import citation_without_locator
+from ludograph.checks.computed.contradicted_record import contradicted_record
 from ludograph.checks.computed.contradicted_year import contradicted_year
 from ludograph.checks.computed.contradictory_credits import contradictory_credits
 from ludograph.checks.computed.duplicate_alias import duplicate_alias
@@ -72,6 +73,7 @@ CHECKS: tuple[Check, ...] = (
     repeated_note,
     citation_without_locator,
     backward_range,
+    contradicted_record,
     contradicted_year,
     unlocated_citation,
     script_mismatch,
