@@ -6,14 +6,16 @@ import posixpath
 from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote
 
 from ludograph.author import Author
 from ludograph.bibliography.reader import Bibliography, empty_bibliography
-from ludograph.games.model import Rules
 from ludograph.languages.words import Words, words_in
 from ludograph.problems import Problem
+
+if TYPE_CHECKING:  # a site without data does without
+    from ludograph.games.model import Rules
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from ludograph.games.reader import read_rules
 from ludograph.markup.rendering import render_article
 from ludograph.problems import Place
 from ludograph.publish import questions
+from ludograph.publish.asked_rules import AskedRules
 from ludograph.publish.canonical import canonical
 from ludograph.publish.engine import Kept, Reading, reasons
 from ludograph.publish.questions import Asking, World
@@ -184,7 +185,7 @@ def test_every_part_of_the_world_is_asked_for():
         "bibliography", "rules", "addresses", "pictures", "settings", "has_library", "problems",
     }  # fmt: skip
     assert type(noted.rules) is not Rules
-    with_rules = questions._AskedRules(known.rules, log.append, asking)
+    with_rules = AskedRules(known.rules, log.append, lambda: None)
     belongs = {"reach", "origins", "digests"}
     for field in fields(Rules):
         log.clear()

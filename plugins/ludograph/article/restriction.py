@@ -10,15 +10,18 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
 from ludograph.article.facts import ArticleFacts
 from ludograph.bibliography.library import Bibliography
 from ludograph.cache import content_hash
-from ludograph.cards.deck import Deck
 from ludograph.catalogue import Addresses, Catalogue
-from ludograph.games.model import ResolvedGame, Rules
-from ludograph.games.yaku import Yaku
 from ludograph.problems import Place
+
+if TYPE_CHECKING:
+    from ludograph.cards.deck import Deck
+    from ludograph.games.model import ResolvedGame, Rules
+    from ludograph.games.yaku import Yaku
 
 EVERY_GAME = "*"
 """What a reading notes when it looked at all games."""
@@ -98,15 +101,16 @@ def restricted(
 
 def withheld(whole: Catalogue, public: Catalogue) -> Withheld:
     """What `restricted` left out of the whole catalogue."""
-    rules, kept = whole.rules or Rules(), public.rules or Rules()
-    missing = {
-        "works": set(whole.bibliography) - set(public.bibliography),
-        "games": set(rules.games) - set(kept.games),
-        "special hands": set(rules.yaku) - set(kept.yaku),
-        "decks": set(rules.decks) - set(kept.decks),
-        "terms": set(rules.terms) - set(kept.terms),
-        "pictures": set(whole.pictures) - set(public.pictures),
-    }
+    rules, kept = whole.rules, public.rules
+    missing = {"works": set(whole.bibliography) - set(public.bibliography)}
+    if rules and kept:
+        missing |= {
+            "games": set(rules.games) - set(kept.games),
+            "special hands": set(rules.yaku) - set(kept.yaku),
+            "decks": set(rules.decks) - set(kept.decks),
+            "terms": set(rules.terms) - set(kept.terms),
+        }
+    missing["pictures"] = set(whole.pictures) - set(public.pictures)
     return Withheld({kind: tuple(sorted(names)) for kind, names in missing.items() if names})
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
+from typing import TYPE_CHECKING
 
 from ludograph.article.facts import ArticleFacts, Silence
 from ludograph.bibliography.library import Bibliography
@@ -19,8 +20,10 @@ from ludograph.checks import CHECKS, RULES, Rule
 from ludograph.checks.outline import SiteOutline
 from ludograph.checks.selection import Selection
 from ludograph.checks.silences import apply_silences
-from ludograph.games.model import Rules
 from ludograph.problems import Place, Problem, Severity, internal_error
+
+if TYPE_CHECKING:
+    from ludograph.games.model import Rules
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ from ludograph.checks.selection import Selection, codes
 from ludograph.cli import baseline
 from ludograph.cli.collecting import Collected, collect, terminal_progress
 from ludograph.cli.files import ProjectFiles
-from ludograph.cli.report import FORMATS
+from ludograph.cli.report import FORMATS, writer
 from ludograph.cli.report.lines import fingerprint
 from ludograph.cli.report.text import write_some
 from ludograph.cli.writing import replace_text
@@ -291,7 +291,7 @@ class _Run:
             return
         shown = self._shown(found) if self.args.format in FOR_PEOPLE else found
         some = self.args.format == "text" and not self.args.all
-        text = (write_some if some else FORMATS[self.args.format])(shown, self.files)
+        text = (write_some if some else writer(self.args.format))(shown, self.files)
         if text:
             print(text)
         if self.args.format == "text":

@@ -9,13 +9,11 @@ from markdown import Markdown
 
 from ludograph.article.rendered import RenderedArticle
 from ludograph.cache import content_hash
-from ludograph.cards.drawing import sprite
 from ludograph.catalogue import Catalogue
 from ludograph.markup.factsheet import article_facts
 from ludograph.markup.machine_record import article_files, head_record
 from ludograph.markup.read.foreign import Extensions, prepare, unserved
 from ludograph.markup.reading import ArticleReading
-from ludograph.markup.settle.claims import add_editorial_notes, read_article_claims, verify_claims
 from ludograph.markup.settle.frames import frame_tables
 from ludograph.markup.settle.needs import needs_of
 from ludograph.markup.settle.opening import opening_of
@@ -94,16 +92,18 @@ def read_article(
     reading, nodes = _confirmed_reading(md, source, catalogue, page)
     ledger = reading.ledger
     sections = ledger.sections.finished()
-    declared = read_article_claims(ledger, claims)
-    if declared:
-        verified = verify_claims(ledger, declared, sections)
-        ledger.claims += verified
-        add_editorial_notes(nodes, verified, ledger)
+    if claims is not None or ledger.metadata.claims:
+        from ludograph.markup.settle.claims import settle_claims  # few articles need what tests claims
+
+        settle_claims(ledger, nodes, claims, sections)
     found = elements(nodes)
     if any(each.name == "table" for each in found):
         frame_tables(nodes, ledger.words)
     title_end, opening_end = opening_of(nodes)
-    nodes.append(Markup(sprite(ledger.faces.values())))
+    if ledger.faces:
+        from ludograph.cards.drawing import sprite
+
+        nodes.append(Markup(sprite(ledger.faces.values())))
     facts = article_facts(reading, sections, content_hash(source.text, claims.text if claims else ""))
     title = sections[0].title or reading.metadata.title.text
     heading = next((each for each in found if each.name == "h1"), None)

@@ -6,13 +6,16 @@ A table of odds takes seconds of a processor, and an article that holds it is re
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from ludograph.cache import Cache, Kind, content_hash
-from ludograph.games.model import Rules
 from ludograph.publish.canonical import canonical
 from ludograph.publish.engine import Kept
 from ludograph.publish.questions import Asking, World
+
+if TYPE_CHECKING:
+    from ludograph.catalogue import Catalogue
+    from ludograph.games.model import Rules
 
 T = TypeVar("T")
 
@@ -46,8 +49,13 @@ class Computed:
                 self._is_late = True
                 return last
         if reading is None or value is None:
-            reading, value = kept.make({}, lambda catalogue: make(catalogue.rules or Rules()))
+            reading, value = kept.make({}, lambda catalogue: make(_rules_of(catalogue)))
             kept.keep(name, reading, value)
         self._asking.note(question for question, _ in reading.asked)
         made: T = value
         return made
+
+
+def _rules_of(catalogue: Catalogue) -> Rules:
+    assert catalogue.rules is not None  # they are what is being asked
+    return catalogue.rules

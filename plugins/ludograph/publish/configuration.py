@@ -12,8 +12,6 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urljoin, urlsplit
 
-from pathspec import GitIgnoreSpec
-
 from ludograph.problems import LudographError
 from ludograph.publish.config import Options
 from ludograph.publish.finished import EditLinks, SiteSettings
@@ -162,7 +160,11 @@ class _Reader:
 
     def _patterns(self, name: str) -> Any:
         lines = self._text(name).splitlines()
-        return GitIgnoreSpec.from_lines(lines).match_file if lines else None
+        if not lines:
+            return None
+        from pathspec import GitIgnoreSpec  # few sites keep files out
+
+        return GitIgnoreSpec.from_lines(lines).match_file
 
     def _named(self, name: str) -> list[tuple[str, Any]]:
         """The entries of a list of names or of maps from one name to its options, or of one map."""

@@ -13,7 +13,8 @@ from typing import Any, Generic, TypeVar
 
 from ludograph.cache import Cache, Kind, content_hash
 from ludograph.catalogue import Catalogue
-from ludograph.publish.questions import MODULE, Asked, Asking, Question, World
+from ludograph.publish.asked import Question
+from ludograph.publish.questions import MODULE, Asked, Asking, World
 
 T = TypeVar("T")
 

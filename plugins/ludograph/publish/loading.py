@@ -6,20 +6,21 @@ import posixpath
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ludograph.bibliography.reader import Bibliography, LibraryFile, kept_bibliography
 from ludograph.cache import Cache
 from ludograph.catalogue import Address, Addresses, Catalogue, Picture, Settings
 from ludograph.files import Files, read_text
-from ludograph.games.model import Rules
-from ludograph.games.reader import data_texts, read_rules, unread_data
 from ludograph.problems import Problem
 from ludograph.publish.config import Options
 from ludograph.publish.library_files import fixed_part, is_pattern, library_paths
 from ludograph.publish.pictures import read_pictures
 from ludograph.publish.sources import Sources, refused_links
 from ludograph.source import SourceText
+
+if TYPE_CHECKING:
+    from ludograph.games.model import Rules
 
 _DRAFT = re.compile(r"^[\"']?draft[\"']?[ \t]*:(?P<value>[^#\n]*)", re.MULTILINE)
 
@@ -74,8 +75,13 @@ def load_rules(
 ) -> tuple[Rules | None, list[Problem]]:
     """The rules data, and what is wrong with their files; `bibliography` is None where there is no library."""
     folder = posixpath.normpath(options.data)
+    problems = list(refused_links(files, folder))
+    if next(iter(files.paths(folder)), None) is None:
+        return None, problems
+    from ludograph.games.reader import data_texts, read_rules, unread_data  # a site without data does without
+
     data = data_texts(files, folder)
-    problems = [*refused_links(files, folder), *unread_data(files, folder)]
+    problems += unread_data(files, folder)
     problems += [problem for file in data for problem in unclear_draft(file)]
     data = tuple(file for file in data if settings.show_drafts or not is_draft(file))
     return read_rules(data, cache, bibliography) if data else None, problems

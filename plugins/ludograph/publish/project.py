@@ -11,11 +11,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote
 
 from ludograph.article.facts import ArticleFacts
-from ludograph.article.index import SiteIndex, build_index
 from ludograph.article.language import in_own_language
 from ludograph.article.publication import State, state_of
 from ludograph.article.rendered import RenderedArticle
@@ -42,6 +41,9 @@ from ludograph.publish.settings import folder_options, folder_settings, site_set
 from ludograph.publish.sources import HOME, ArticleSource, Sources, read_sources
 from ludograph.source import SourceText
 
+if TYPE_CHECKING:
+    from ludograph.article.index import SiteIndex
+
 CLAIMS = ".claims.yaml"
 """The end of the name of the file beside an article that holds its claims."""
 STANDING = Kind("standing-pages", tuple[tuple[Address, ...], frozenset[str]])
@@ -62,6 +64,13 @@ def _generated() -> Any:
     from ludograph.publish import generated
 
     return generated
+
+
+def _joined() -> Callable[..., SiteIndex]:
+    """What joins the facts of all articles: a check needs none of it."""
+    from ludograph.article.index import build_index
+
+    return build_index
 
 
 def _former_name(article: ArticleSource) -> tuple[str, ...]:
@@ -192,7 +201,7 @@ class Project:
         """The generated pages as far as they are known before all their addresses are, and what they are made of."""
         held = [article.page for article in self.sources.articles.values() if not self.is_listed(article)]
         public = self._restricted(self.catalogue, self._listed_facts(), self._facts_of(held))
-        index = build_index(self._listed_facts(), public, self.cache, self.workshop)
+        index = _joined()(self._listed_facts(), public, self.cache, self.workshop)
         problems: list[Problem] = []
         return index, _generated().generated_pages(index, public, self.unnamed_manual, problems.append), problems
 
@@ -404,7 +413,7 @@ class Project:
     @cached_property
     def _index(self) -> SiteIndex:
         listed = (facts for facts in self.facts() if self.is_listed(self.sources.articles[facts.page]))
-        return build_index(listed, self.public_catalogue, self.cache, self.workshop)
+        return _joined()(listed, self.public_catalogue, self.cache, self.workshop)
 
     @cached_property
     def _public_records(self) -> Records:

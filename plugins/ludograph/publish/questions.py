@@ -7,27 +7,25 @@ questions at any later time, as short hashes that can be compared.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Mapping, Set
+from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from ludograph.bibliography.entry import Entry
 from ludograph.bibliography.library import Bibliography, EntryHead
-from ludograph.cache import Kind, content_hash
+from ludograph.cache import content_hash
 from ludograph.catalogue import Address, Addresses, Catalogue, Resolution
 from ludograph.files import Files
-from ludograph.games.model import ResolvedGame, Rules
+from ludograph.publish.asked import Ask, AskedMap, AskedSet, Derive, Question
 from ludograph.publish.canonical import canonical, own_modules
 
+if TYPE_CHECKING:
+    from ludograph.games.model import Rules
+
 T = TypeVar("T")
-Question = tuple[str, ...]
-"""Its kind and what it is about: `("work", "Ono1956")`, `("address", "games/koi.md", "../rules")`."""
 Asked = tuple[Question, str]
 """A question with a hash of its answer."""
-Ask = Callable[[Question], None]
-Derive = Callable[[Kind[Any], object, Callable[[Rules], Any], bool], Any]
-"""Gives what is computed of the rules, as `Rules.derived` does."""
 MODULE = "module"
 """The kind of question about a module of the project."""
 
@@ -74,11 +72,13 @@ class World:
         return f"{library.digest} {library.works}"
 
     def _all_rules(self) -> str:
-        rules = self._rules
+        rules = self.catalogue.rules
+        if rules is None:
+            return ""
         one_by_one = (("game", rules.games), ("deck", rules.decks), ("yaku", rules.yaku), ("terms", rules.terms))
         parts = [f"{kind} {id} {self.answer((kind, id))}" for kind, ids in one_by_one for id in ids]
         parts += [game.family for game in rules.games.values()]
-        whole = (rules.redirects, rules.families, rules.problems, rules.first_error, self.catalogue.rules is None)
+        whole = (rules.redirects, rules.families, rules.problems, rules.first_error)
         return content_hash(*parts, *map(canonical, whole))
 
     def _addresses(self) -> str:
@@ -90,7 +90,11 @@ class World:
 
     @property
     def _rules(self) -> Rules:
-        return self.catalogue.rules or Rules()
+        if self.catalogue.rules is not None:
+            return self.catalogue.rules
+        from ludograph.games.model import Rules  # a site without data does without
+
+        return Rules()
 
     def _game(self, id: str) -> str:
         game = self._rules.games.get(id)
@@ -165,48 +169,6 @@ _ANSWERS: Mapping[str, Callable[..., str]] = {
 """Kind of question → its answer today; questions are kept with their kinds, which authors read in `build --why`."""
 
 
-class _AskedMap(Mapping[str, T]):
-    """A map that notes which entries are looked up; going through it is a question about all its keys."""
-
-    def __init__(self, entries: Mapping[str, T], one: str, all_: str, ask: Ask) -> None:
-        self._entries, self._one, self._all, self._ask = entries, one, all_, ask
-
-    def __getitem__(self, key: str) -> T:
-        self._ask((self._one, key))
-        return self._entries[key]
-
-    def __contains__(self, key: object) -> bool:
-        self._ask((self._one, str(key)))
-        return key in self._entries
-
-    def __iter__(self) -> Iterator[str]:
-        self._ask((self._all,))
-        return iter(self._entries)
-
-    def __len__(self) -> int:
-        self._ask((self._all,))
-        return len(self._entries)
-
-
-class _AskedSet(Set[str]):
-    """The same for a set of paths."""
-
-    def __init__(self, members: Set[str], ask: Ask) -> None:
-        self._members, self._ask = members, ask
-
-    def __contains__(self, path: object) -> bool:
-        self._ask(("file", str(path)))
-        return path in self._members
-
-    def __iter__(self) -> Iterator[str]:
-        self._ask(("files",))
-        return iter(self._members)
-
-    def __len__(self) -> int:
-        self._ask(("files",))
-        return len(self._members)
-
-
 class _AskedLibrary(Bibliography):
     """The library, noting which works are looked up."""
 
@@ -220,7 +182,7 @@ class _AskedLibrary(Bibliography):
 
     @property
     def strings(self) -> Any:
-        return _AskedMap(self._library.strings, "string", "strings", self._ask)
+        return AskedMap(self._library.strings, "string", "strings", self._ask)
 
     @property
     def digest(self) -> str:
@@ -287,53 +249,6 @@ class _AskedLibrary(Bibliography):
         return self._library.resolve(key)
 
 
-class _AskedRules(Rules):
-    """The rules data, noting which games, decks, yaku and words are looked up.
-
-    Where something stands and what it rests on (`reach`, `origins`, `digests`) belongs to the thing that was looked up.
-    """
-
-    def __init__(self, rules: Rules, ask: Ask, asking: Asking) -> None:
-        vars(self).update(
-            _rules=rules,
-            _ask=ask,
-            _asking=asking,
-            decks=_AskedMap(rules.decks, "deck", "decks", ask),
-            yaku=_AskedMap(rules.yaku, "yaku", "every yaku", ask),
-            games=_AskedMap(rules.games, "game", "games", ask),
-            terms=_AskedMap(rules.terms, "terms", "all terms", ask),
-            redirects=_AskedMap(rules.redirects, "former id", "former ids", ask),
-            reach=rules.reach,
-            origins=rules.origins,
-            digests=rules.digests,
-        )
-
-    def __getattribute__(self, name: str) -> Any:
-        if name in _ASKED_OF_RULES:
-            here = vars(self)
-            here["_ask"]((_ASKED_OF_RULES[name],))
-            return getattr(here["_rules"], name)
-        return super().__getattribute__(name)
-
-    def derived(self, kind: Kind[T], what: object, make: Callable[[Rules], T], *, dear: bool = False) -> T:
-        derive: Derive | None = vars(self)["_asking"].derive
-        value: T = make(self) if derive is None else derive(kind, what, make, dear)
-        return value
-
-    def family(self, family: str) -> tuple[ResolvedGame, ...]:
-        vars(self)["_ask"](("family", family))
-        found: tuple[ResolvedGame, ...] = vars(self)["_rules"].family(family)
-        return found
-
-
-_ASKED_OF_RULES = {
-    "families": "families",
-    "first_error": "first error of the data",
-    "problems": "problems of the data",
-}
-"""What the rules data are asked for without a name → the kind of question."""
-
-
 class _AskedAddresses(Addresses):
     """The site's addresses, noting which are looked for."""
 
@@ -341,9 +256,9 @@ class _AskedAddresses(Addresses):
         vars(self).update(
             _addresses=addresses,
             _ask=ask,
-            pages=_AskedMap[Address](addresses.pages, "page", "pages", ask),
-            files=_AskedSet(addresses.files, ask),
-            replaced=_AskedMap[Address](addresses.replaced, "replaced page", "replaced pages", ask),
+            pages=AskedMap[Address](addresses.pages, "page", "pages", ask),
+            files=AskedSet(addresses.files, ask),
+            replaced=AskedMap[Address](addresses.replaced, "replaced page", "replaced pages", ask),
             default_locale=addresses.default_locale,
             locales=addresses.locales,
         )
@@ -376,12 +291,17 @@ class Asking:
 
         self.catalogue = Catalogue(
             bibliography=_AskedLibrary(known.bibliography, ask),
-            rules=known.rules and _AskedRules(known.rules, ask, self),
+            rules=known.rules and self._asked_rules(known.rules, ask),
             addresses=known.addresses and _AskedAddresses(known.addresses, ask),
-            pictures=_AskedMap(known.pictures, "picture", "pictures", ask),
+            pictures=AskedMap(known.pictures, "picture", "pictures", ask),
             settings=known.settings,
             has_library=known.has_library,
         )
+
+    def _asked_rules(self, rules: Rules, ask: Ask) -> Rules:
+        from ludograph.publish.asked_rules import AskedRules  # a site without data does without
+
+        return AskedRules(rules, ask, lambda: self.derive)
 
     def questions(self, read: Callable[[Catalogue], T]) -> tuple[T, tuple[Asked, ...]]:
         """What `read` makes of the catalogue, and all that it asked, each question with its answer, in order."""

@@ -7,8 +7,10 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from html import escape
 from importlib.resources import files
+from typing import TYPE_CHECKING
 
-from lxml import etree
+if TYPE_CHECKING:
+    from lxml import etree
 
 BOX = "0 0 40 64"
 """The box in which every card is drawn: x, y, width, height."""
@@ -70,6 +72,8 @@ def parts_of(bodies: Iterable[str]) -> list[str]:
 
 
 def _parsed(text: str) -> etree._Element:
+    from lxml import etree  # few pages draw cards
+
     parser = etree.XMLParser(resolve_entities=False, no_network=True, remove_comments=True, remove_pis=True)
     try:
         return etree.fromstring(text.encode(), parser)
@@ -78,7 +82,7 @@ def _parsed(text: str) -> etree._Element:
 
 
 def _name(item: etree._Element) -> str:
-    return etree.QName(item).localname if isinstance(item.tag, str) else ""
+    return item.tag.rpartition("}")[2] if isinstance(item.tag, str) else ""
 
 
 def _number(value: str | None) -> str:

@@ -6,17 +6,20 @@ Example.         `players: 3` where the game's data says 2–6.
 Remedy.          Correct the one that is wrong; leave the key out to use the data's.
 """
 
+from __future__ import annotations
+
 import re
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from ludograph.article.facts import ArticleFacts
 from ludograph.article.front_matter import Metadata
-from ludograph.article.index import earliest, year_of
 from ludograph.catalogue import Catalogue
 from ludograph.checks.rule import check
-from ludograph.games.model import ResolvedGame
 from ludograph.problems import Problem, Severity
-from ludograph.values import date_words
+
+if TYPE_CHECKING:
+    from ludograph.games.model import ResolvedGame
 
 _FIRST_RECORDED = frozenset({"first recorded", "first record", "first mentioned", "first attested", "attested"})
 _YEAR = re.compile(r"(?<![0-9])[0-9]{4}(?![0-9])")
@@ -38,6 +41,9 @@ def front_matter_contradicts_data(article: ArticleFacts, catalogue: Catalogue) -
 
 
 def _years(metadata: Metadata, game: ResolvedGame) -> Iterator[Problem]:
+    from ludograph.article.index import earliest, year_of  # only where there are data
+    from ludograph.values import date_words
+
     date = earliest(game)
     for (term, value), node in zip(metadata.infobox, metadata.infobox_values, strict=True):
         year = _YEAR.search(value) if date and term.strip().casefold() in _FIRST_RECORDED else None

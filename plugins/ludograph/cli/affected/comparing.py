@@ -12,9 +12,10 @@ from ludograph.cli.affected.lost import lost_addresses, lost_places
 from ludograph.cli.affected.rules import changed_rules
 from ludograph.games.model import Rules
 from ludograph.publish.addresses import url_of
+from ludograph.publish.asked import Question
 from ludograph.publish.engine import Reading
 from ludograph.publish.project import Project
-from ludograph.publish.questions import Question, World
+from ludograph.publish.questions import World
 
 _WORDS = {
     "work": "the work {}",

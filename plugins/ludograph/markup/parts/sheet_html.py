@@ -12,14 +12,12 @@ from ludograph.games.tables.cells import OUR_CHOICE
 from ludograph.games.tables.house_sheet import Choice, Option, Sheet, Step
 from ludograph.games.tables.table import Piece, Words
 from ludograph.languages.words import N_
+from ludograph.markup.parts.boxes import SHEET_BOX
 from ludograph.markup.parts.table_cells import drawn, run
 from ludograph.markup.parts.table_html import after_sources
 from ludograph.markup.read.linking import own_url
 from ludograph.markup.read.scanner import Scanner
 from ludograph.markup.tree import Literal, Node, element
-
-SHEET_BOX = "lg-house-sheet"
-"""The class of the box round a sheet; a page with one needs the sheet's styles and script."""
 
 
 def put_sheet(scanner: Scanner, sheet: Sheet, start: int, anchor: str) -> None:

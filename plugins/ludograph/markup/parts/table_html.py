@@ -27,14 +27,13 @@ from ludograph.games.tables.table import (
 )
 from ludograph.languages.words import N_
 from ludograph.markup.blocks.text import InlineText, Line
+from ludograph.markup.parts.boxes import FRAME
 from ludograph.markup.parts.replay import replay_button
 from ludograph.markup.parts.table_cells import chips, drawn, run
 from ludograph.markup.read.ledger import TableData
 from ludograph.markup.read.scanner import Scanner
 from ludograph.markup.tree import Element, Literal, Node, element
 
-FRAME = "lg-table-frame"
-"""The class of a frame in which a table scrolls."""
 _RIGHT = frozenset({ColumnKind.NUMBER, ColumnKind.ODDS})
 _TELEPHONE = 38
 """So many letters fit beside each other on a telephone of 320 pixels; a wider table becomes blocks there."""

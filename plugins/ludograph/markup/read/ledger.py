@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
 from ludograph.article.facts import (
     Anchor,
@@ -27,7 +28,6 @@ from ludograph.article.facts import (
 from ludograph.article.front_matter import Metadata
 from ludograph.article.language import in_own_language
 from ludograph.bibliography.citing.citation import CitationCluster
-from ludograph.cards.drawing import Face
 from ludograph.catalogue import Catalogue
 from ludograph.languages.words import SOURCE_LANGUAGE, words_in
 from ludograph.markup.blocks.text import COMMENT, InlineText
@@ -36,6 +36,9 @@ from ludograph.markup.read.sections import Sections
 from ludograph.markup.tree import Element, Literal, Node, Piece, PlaceInPage, element
 from ludograph.problems import Edit, Place, Problem
 from ludograph.source import SourceText
+
+if TYPE_CHECKING:
+    from ludograph.cards.drawing import Face
 
 
 @dataclass(frozen=True, slots=True)

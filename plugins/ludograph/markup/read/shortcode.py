@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Protocol
 
 from ludograph.markup.html import TAG, Attribute, read_attributes
@@ -29,17 +30,43 @@ class Call:
         return attribute.value if attribute is not None else default
 
 
-class Component(Protocol):
+class Rendered(Protocol):
+    """What a component becomes."""
+
+    @property
+    def attributes(self) -> frozenset[str]:
+        """Those it knows; `lang`, `class` and `id` go without saying."""
+
+    def render(self, scanner: Scanner, call: Call) -> None:
+        """Put what the component becomes."""
+
+
+class Component(Rendered, Protocol):
     """One component."""
 
     name: str
     is_block: bool
     """Alone on its lines it is a block of its own, not a paragraph."""
-    attributes: frozenset[str]
-    """Those it knows; `lang`, `class` and `id` go without saying."""
+
+
+class OnDemand:
+    """A component that few articles have: what renders it is loaded when the first one does."""
+
+    def __init__(self, name: str, load: Callable[[], Rendered], *, is_block: bool = True) -> None:
+        self.name, self.is_block, self._load = name, is_block, load
+
+    @cached_property
+    def _rendered(self) -> Rendered:
+        return self._load()
+
+    @property
+    def attributes(self) -> frozenset[str]:
+        """Those it knows."""
+        return self._rendered.attributes
 
     def render(self, scanner: Scanner, call: Call) -> None:
         """Put what the component becomes."""
+        self._rendered.render(scanner, call)
 
 
 _COMMON = frozenset({"lang", "class", "id"})

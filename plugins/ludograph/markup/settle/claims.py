@@ -28,6 +28,15 @@ STALE = "stale"
 VERDICT = Kind("verdict", Verdict)
 
 
+def settle_claims(ledger: Ledger, nodes: list[Node], beside: SourceText | None, sections: tuple[Section, ...]) -> None:
+    """Read and test the claims of the front matter and of the file beside the article, and mark what they name."""
+    declared = read_article_claims(ledger, beside)
+    if declared:
+        verified = verify_claims(ledger, declared, sections)
+        ledger.claims += verified
+        add_editorial_notes(nodes, verified, ledger)
+
+
 def read_article_claims(ledger: Ledger, beside: SourceText | None) -> tuple[Claim, ...]:
     """The claims of the front matter and of the file beside the article, if there is one."""
     claims: tuple[Claim, ...] = ()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ludograph.languages.words import Words
-from ludograph.markup.parts.table_html import FRAME
+from ludograph.markup.parts.boxes import FRAME
 from ludograph.markup.read.plain import fold_blanks
 from ludograph.markup.tree import Element, Node, element, elements, text_of
 

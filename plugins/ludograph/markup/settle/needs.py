@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ludograph.markup.parts.sheet_html import SHEET_BOX
-from ludograph.markup.syntaxes.map import MAP_BOX
-from ludograph.markup.syntaxes.timeline import TIMELINE_BOX
+from ludograph.markup.parts.boxes import MAP_BOX, SHEET_BOX, TIMELINE_BOX
 from ludograph.markup.tree import Element
 
 _BY_ATTRIBUTE = {"data-hand-checker": "hand-checker", "data-list": "lists"}

@@ -5,9 +5,8 @@ Of syntaxes that begin with the same sign the earlier one is asked first.
 
 from ludograph.markup.read.callout import Callout
 from ludograph.markup.read.scanner import InlineSyntax
-from ludograph.markup.read.shortcode import Component, Components
+from ludograph.markup.read.shortcode import Component, Components, OnDemand, Rendered
 from ludograph.markup.syntaxes.aside import Asides, Boxes, Groups, Todos
-from ludograph.markup.syntaxes.cards import Cards, Dice
 from ludograph.markup.syntaxes.citations import Citations
 from ludograph.markup.syntaxes.cleanup import CleanupTags, Remarks
 from ludograph.markup.syntaxes.code_span import CodeSpans
@@ -21,12 +20,9 @@ from ludograph.markup.syntaxes.icons import Icons
 from ludograph.markup.syntaxes.images import Images
 from ludograph.markup.syntaxes.infobox import Infobox
 from ludograph.markup.syntaxes.inline_attributes import InlineAttributes
-from ludograph.markup.syntaxes.layout import LayoutComponent
 from ludograph.markup.syntaxes.legacy import LegacyTags
 from ludograph.markup.syntaxes.links import BareHosts, BareUrls, Links, Wikilinks
-from ludograph.markup.syntaxes.map import MapComponent
 from ludograph.markup.syntaxes.mark import Marks
-from ludograph.markup.syntaxes.needs import Needs
 from ludograph.markup.syntaxes.numbers import Numbers
 from ludograph.markup.syntaxes.picture import ImageComponent
 from ludograph.markup.syntaxes.pronounce import Pronounce
@@ -34,23 +30,64 @@ from ludograph.markup.syntaxes.raw_html import RawHtml
 from ludograph.markup.syntaxes.reference import Reference
 from ludograph.markup.syntaxes.reference_marks import ReferenceMarks
 from ludograph.markup.syntaxes.ruby import Ruby
-from ludograph.markup.syntaxes.rules import RulesComponent
-from ludograph.markup.syntaxes.timeline import TimelineComponent
 from ludograph.markup.syntaxes.words import Noun
 
+
+def _cards() -> Rendered:
+    from ludograph.markup.syntaxes.cards import Cards
+
+    return Cards()
+
+
+def _dice() -> Rendered:
+    from ludograph.markup.syntaxes.cards import Dice
+
+    return Dice()
+
+
+def _needs() -> Rendered:
+    from ludograph.markup.syntaxes.needs import Needs
+
+    return Needs()
+
+
+def _rules() -> Rendered:
+    from ludograph.markup.syntaxes.rules import RulesComponent
+
+    return RulesComponent()
+
+
+def _map() -> Rendered:
+    from ludograph.markup.syntaxes.map import MapComponent
+
+    return MapComponent()
+
+
+def _layout() -> Rendered:
+    from ludograph.markup.syntaxes.layout import LayoutComponent
+
+    return LayoutComponent()
+
+
+def _timeline() -> Rendered:
+    from ludograph.markup.syntaxes.timeline import TimelineComponent
+
+    return TimelineComponent()
+
+
 COMPONENTS: tuple[Component, ...] = (
-    Cards(),
-    Dice(),
+    OnDemand("Cards", _cards, is_block=False),
+    OnDemand("Dice", _dice, is_block=False),
     Pronounce(),
     Noun(),
     ImageComponent(),
     Infobox(),
-    RulesComponent(),
-    MapComponent(),
+    OnDemand("Rules", _rules),
+    OnDemand("Map", _map),
     Reference(),
-    Needs(),
-    LayoutComponent(),
-    TimelineComponent(),
+    OnDemand("Needs", _needs, is_block=False),
+    OnDemand("Layout", _layout),
+    OnDemand("Timeline", _timeline),
 )
 
 BLOCK_COMPONENTS = frozenset(component.name for component in COMPONENTS if component.is_block)

@@ -21,8 +21,6 @@ _RED = frozenset({"hearts", "diamonds"})
 class Cards:
     """A row of cards with a name that screen readers say."""
 
-    name = "Cards"
-    is_block = False
     attributes = frozenset({"deck", "size", "run", "cards", "pack"})
     dice = False
 
@@ -113,7 +111,5 @@ def _known_deck(scanner: Scanner, name: str) -> Deck | None:
 class Dice(Cards):
     """The same contract with die faces."""
 
-    name = "Dice"
-    is_block = False
     attributes = frozenset({"type", "size"})
     dice = True

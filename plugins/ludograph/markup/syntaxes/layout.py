@@ -20,8 +20,6 @@ from ludograph.problems import did_you_mean
 class LayoutComponent:
     """The picture says nothing that the sentence under it does not say; screen readers hear the sentence alone."""
 
-    name = "Layout"
-    is_block = True
     attributes = frozenset({"game"})
 
     def render(self, scanner: Scanner, call: Call) -> None:

@@ -11,6 +11,7 @@ from ludograph.catalogue import relative_url
 from ludograph.countries.choropleth import country_label, map_figure, map_list
 from ludograph.countries.gazetteer import Country, read_country
 from ludograph.languages.words import N_
+from ludograph.markup.parts.boxes import MAP_BOX
 from ludograph.markup.read.linking import own_url
 from ludograph.markup.read.scanner import Scanner
 from ludograph.markup.read.shortcode import Call
@@ -19,8 +20,6 @@ from ludograph.problems import Fault
 
 COUNTRY_PAGE = "country/{}.md"
 """The generated page of one country, under docs/."""
-MAP_BOX = "lg-map-box"
-"""The class of a map with its list."""
 _WIDE = "1000"
 _COUNTED = N_("Articles")
 _PLAYED = N_("Where the games of this page are recorded")
@@ -29,8 +28,6 @@ _PLAYED = N_("Where the games of this page are recorded")
 class MapComponent:
     """An illustration of the list that stands under it."""
 
-    name = "Map"
-    is_block = True
     attributes = frozenset({"countries", "width", "caption"})
 
     def render(self, scanner: Scanner, call: Call) -> None:

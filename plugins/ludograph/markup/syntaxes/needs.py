@@ -15,8 +15,6 @@ from ludograph.values import Range, plain_name
 class Needs:
     """Players and pack of a game."""
 
-    name = "Needs"
-    is_block = False
     attributes = frozenset({"game"})
 
     def render(self, scanner: Scanner, call: Call) -> None:

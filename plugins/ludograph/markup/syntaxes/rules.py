@@ -38,8 +38,6 @@ _STEM = re.compile(r"[^a-z0-9]+")
 class RulesComponent:
     """One table, list or box of RULES_DATA section 10, with its sources as citations of the article."""
 
-    name = "Rules"
-    is_block = True
     attributes = frozenset({"show", *TableOptions.__dataclass_fields__})
 
     def render(self, scanner: Scanner, call: Call) -> None:

@@ -9,6 +9,7 @@ from ludograph.article.facts import RulesUse
 from ludograph.catalogue import relative_url
 from ludograph.games.history import history
 from ludograph.games.history_drawing import drawing
+from ludograph.markup.parts.boxes import TIMELINE_BOX
 from ludograph.markup.read.linking import own_url
 from ludograph.markup.read.scanner import Scanner
 from ludograph.markup.read.shortcode import Call
@@ -16,8 +17,6 @@ from ludograph.markup.tree import Literal, Markup, element
 
 TIMELINE_PAGE = "timeline.md"
 """The generated page with the list, under docs/."""
-TIMELINE_BOX = "lg-timeline-drawing"
-"""The class of the drawing with its legend."""
 
 _LEGEND = (
     ("point", "a year or a day"),
@@ -30,8 +29,6 @@ _LEGEND = (
 class TimelineComponent:
     """An illustration of the list of records."""
 
-    name = "Timeline"
-    is_block = True
     attributes = frozenset[str]()
 
     def render(self, scanner: Scanner, call: Call) -> None:

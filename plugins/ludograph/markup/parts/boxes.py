@@ -1,0 +1,10 @@
+"""The classes of boxes that are looked for when a page is settled; what fills them is loaded with them only."""
+
+FRAME = "lg-table-frame"
+"""A frame in which a table scrolls."""
+MAP_BOX = "lg-map-box"
+"""A map with its list."""
+SHEET_BOX = "lg-house-sheet"
+"""A sheet of house rules."""
+TIMELINE_BOX = "lg-timeline-drawing"
+"""The drawing of the timeline with its legend."""
