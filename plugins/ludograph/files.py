@@ -39,6 +39,10 @@ class Files(Protocol):
         """A short text that changes whenever the content does, without reading all of it; "" for no file."""
         ...
 
+    def is_unreadable(self, path: str) -> bool:
+        """Whether there is such a file and it cannot be read: its rights or the disk forbid it."""
+        ...
+
 
 def read_text(files: Files, path: str) -> SourceText | None:
     """The text of a file; None when there is none."""
@@ -121,6 +125,15 @@ class WorkingTree:
             return ""
         return f"{found.st_size} {found.st_mtime_ns} {found.st_ctime_ns} {found.st_ino}"
 
+    def is_unreadable(self, path: str) -> bool:
+        """Whether it is there and not even its first byte can be read."""
+        try:
+            with (self.root / path).open("rb") as file:
+                file.read(1)
+        except OSError:
+            return bool(self.stamp(path))
+        return False
+
     def _inside(self, file: Path) -> bool:
         return self._is_sound(file.parent) and (not file.is_symlink() or self._leads_inside(file))
 
@@ -163,3 +176,7 @@ class Overlay:
             return self.base.stamp(path)
         data = self.changes[path]
         return "" if data is None else f"changed {content_hash(data)}"
+
+    def is_unreadable(self, path: str) -> bool:
+        """What is changed can be read."""
+        return path not in self.changes and self.base.is_unreadable(path)

@@ -14,9 +14,10 @@ from ludograph.checks import CHECKS, RULES, SUBJECTS, Rule
 from ludograph.checks.selection import Selection
 
 FIXTURES = Path(__file__).parent / "fixtures"
-ELSEWHERE = {"LNK005", "PRV003", "INT001", "MTH002"}
+ELSEWHERE = {"LNK005", "PRV003", "INT001", "MTH002", "SRC001"}
 """Needs answers from other sites (tests/cli/test_external_links.py), links between files (tests/security/), an error
-of the program itself (tests/publish/test_internal_errors.py), or a missing library (tests/markup/test_formulas.py)."""
+of the program itself (tests/publish/test_internal_errors.py), a missing library (tests/markup/test_formulas.py), or a
+disk that fails (tests/sites/test_one_bad_line.py)."""
 
 
 def fixture_of(rule: Rule) -> Path:

@@ -5,15 +5,19 @@ The inputs of one kind lie in one project, each in an article of its own, so tha
 
 from __future__ import annotations
 
+import errno
 import os
+import re
 from collections.abc import Mapping
 from contextlib import redirect_stderr, redirect_stdout
 from io import StringIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from ludograph.cli.main import main
+from ludograph.preview.site import PreviewSite
 from ludograph.publish.project import Project
 
 CONFIG = "site_name: Small\ntheme: {name: material, font: false}\nplugins:\n  - ludograph: {}\n"
@@ -150,12 +154,23 @@ def built(root: Path, files: Mapping[str, str]) -> str:
         file = root / name
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(content, encoding="utf-8")
+    status, output = said(root, "build", "--site-dir", str(root / "out"))
+    assert status == 0, output
+    return output
+
+
+def said(root: Path, command: str, *arguments: str) -> tuple[int, str]:
+    """The exit status of a command and all that it prints."""
     output = StringIO()
     with redirect_stderr(output), redirect_stdout(output):
-        status = main(["build", "--config", str(root / "mkdocs.yml"), "--site-dir", str(root / "out")])
-    assert status == 0, output.getvalue()
+        status = main([command, "--config", str(root / "mkdocs.yml"), *arguments])
     assert "Traceback" not in output.getvalue()
-    return output.getvalue()
+    return status, output.getvalue()
+
+
+def findings(output: str) -> list[tuple[str, str]]:
+    """The file and the code of each line that names both."""
+    return re.findall(r"^(\S[^:\n]*):[0-9]+:[0-9]+: ([A-Z]+[0-9]+) ", output, re.MULTILINE)
 
 
 @pytest.fixture(scope="module")
@@ -204,6 +219,72 @@ def test_a_bad_line_of_the_data_is_a_finding(path: str, data: tuple[Path, str]) 
     lines = [line for line in data[1].splitlines() if line.startswith(f"{path}:")]
     assert lines, data[1]
     assert not [line for line in lines if "INT001" in line]
+
+
+@pytest.mark.parametrize("project", ["articles", "data"])
+def test_a_check_finds_what_the_build_finds(project: str, request: pytest.FixtureRequest) -> None:
+    root, output = request.getfixturevalue(project)
+    status, checked = said(root, "check", "--all")
+    assert status == 1
+    assert set(findings(output)) <= set(findings(checked))
+
+
+@pytest.mark.parametrize("project", ["articles", "data"])
+def test_a_preview_shows_every_page(project: str, request: pytest.FixtureRequest) -> None:
+    root, _ = request.getfixturevalue(project)
+    site = PreviewSite(str(root / "mkdocs.yml"), "", "http://127.0.0.1:8000/")
+    pages = [article.page for article in site.project.articles()]
+    assert {"b.md", "index.md"} <= {*pages}
+    for page in pages:
+        site.lay_out(page)
+        assert not [fault for fault in site.faults(page) if "INT001" in fault.text], page
+    site.project.cache.close()
+
+
+UNREAD = {
+    "docs/b.md": "b",
+    "docs/b.claims.yaml": "",
+    "docs/pictures.yaml": "",
+    "docs/a.png": "",
+    "bibliography/a.bib": "",
+    "data/decks/three.yaml": "",
+    "data/games/tiny.yaml": "",
+}
+"""Files that the disk does not give, each with the page that is missing then."""
+
+
+@pytest.mark.parametrize("path", UNREAD)
+def test_a_file_that_cannot_be_read_is_one_finding(path: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    files = {"docs/a.md": "# A\n\nText of a, [b](b.md).\n\n![A card](a.png)\n", "docs/a.png": "x"}
+    files |= {"docs/pictures.yaml": "a.png: {author: Mori, license: cc0}\n", "docs/b.claims.yaml": "claims: []\n"}
+    built(tmp_path, files)
+    (tmp_path / "docs/index.md").write_text("# Home, again\n", encoding="utf-8")
+
+    def failing(real: Any) -> Any:
+        def call(file: Path, *given: Any, **more: Any) -> Any:
+            if file.as_posix().endswith(f"/{path}"):
+                raise OSError(errno.EIO, os.strerror(errno.EIO), str(file))
+            return real(file, *given, **more)
+
+        return call
+
+    with monkeypatch.context() as patch:
+        for name in ("open", "read_bytes", "read_text"):
+            patch.setattr(Path, name, failing(getattr(Path, name)))
+        build = "build", "--site-dir", str(tmp_path / "out")
+        output = said(tmp_path, *build)[1]
+        status, checked = said(tmp_path, "check", "--all")
+        site = PreviewSite(str(tmp_path / "mkdocs.yml"), "", "http://127.0.0.1:8000/")
+        assert "Text of a" in site.lay_out("a.md").html
+        site.project.cache.close()
+    for said_of_it in (output, checked):
+        assert [place for place, code in findings(said_of_it) if code == "SRC001"] == [path]
+        assert "INT001" not in said_of_it
+    assert status == 1
+    assert "Text of a" in (tmp_path / "out/a/index.html").read_text("utf-8")
+    assert (tmp_path / "out/b/index.html").is_file() == (UNREAD[path] != "b")
+    assert "SRC001" not in said(tmp_path, *build)[1], "the next build reads it"
+    assert "SRC001" not in said(tmp_path, "check")[1]
 
 
 def test_an_article_that_is_deleted_while_the_build_runs_is_there_whole_or_nowhere(

@@ -124,7 +124,8 @@ def _built(
     if failed:
         project.cache.close()
         raise BuildError(f"the program failed at {failed} places (INT001); the rest is published")
-    remember_built(project.cache, configuration.target, inputs, tuple(messages.messages))
+    if not project.sources.unread:  # they may be read tomorrow, though nothing has changed
+        remember_built(project.cache, configuration.target, inputs, tuple(messages.messages))
     project.cache.save()
     project.cache.close()
     return Built(published, project.why)

@@ -16,7 +16,7 @@ from ludograph.problems import Problem
 from ludograph.publish.config import Options
 from ludograph.publish.library_files import fixed_part, is_pattern, library_paths
 from ludograph.publish.pictures import read_pictures
-from ludograph.publish.sources import Sources, refused_links
+from ludograph.publish.sources import Sources, refused_links, unreadable
 from ludograph.source import SourceText
 
 if TYPE_CHECKING:
@@ -82,6 +82,7 @@ def load_rules(
 
     data = data_texts(files, folder)
     problems += unread_data(files, folder)
+    problems += (unreadable(path) for path in files.paths(folder, sealed=True) if files.is_unreadable(path))
     problems += [problem for file in data for problem in unclear_draft(file)]
     data = tuple(file for file in data if settings.show_drafts or not is_draft(file))
     return read_rules(data, cache, bibliography) if data else None, problems
@@ -114,7 +115,8 @@ def bibliography_files(
             problems += refused_links(files, fixed_part(posixpath.normpath(pattern)))
         given = {path: data for path in paths if (data := files.read(path)) is not None}
         found |= {path: LibraryFile(path, data) for path, data in given.items() if path not in found}
-        if not given and not is_pattern(pattern):
+        problems += (unreadable(path) for path in paths if path not in given and files.is_unreadable(path))
+        if not given and not is_pattern(pattern) and not files.is_unreadable(pattern):
             problems.append(_missing(files, config_name, pattern))
     return list(found.values()), problems
 

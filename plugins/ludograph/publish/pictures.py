@@ -49,8 +49,10 @@ def _size(files: Files, path: str, cache: Cache) -> Size | None:
     key = content_hash(path, files.stamp(path))
     known = cache.get(SIZE, key)
     if known is None:
-        known = (size_in(files.read(path) or b""),)
-        cache.put(SIZE, key, known)
+        data = files.read(path)
+        known = (size_in(data or b""),)
+        if data is not None:  # a disk may fail today and not tomorrow
+            cache.put(SIZE, key, known)
     return known[0]
 
 

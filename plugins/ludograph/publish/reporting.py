@@ -52,7 +52,10 @@ class ReportLines:
     def _source(self, path: str) -> SourceText:
         if path not in self._sources:
             file = self._root / path
-            self._sources[path] = SourceText.read(file, path) if file.is_file() else SourceText(path, "")
+            try:
+                self._sources[path] = SourceText.read(file, path)
+            except OSError:
+                self._sources[path] = SourceText(path, "")
         return self._sources[path]
 
 

@@ -44,7 +44,8 @@ def copied_files(project: Project, facts: Iterable[ArticleFacts]) -> Iterator[Si
         wanted |= {image.file for image in article.images}
         wanted |= {link.resolved for link in article.links if link.resolved}
     named = project.options.assets
-    there = (path for path in project.sources.files if not is_kept_out(path, project))
+    readable = project.sources.files - project.sources.unread
+    there = (path for path in readable if not is_kept_out(path, project))
     standing = [path for path in there if path in wanted or _is_named(path, named)]
     for path in sorted({*standing, *_hidden_files(project.docs, named)}):
         suffix = posixpath.splitext(path)[1].lower()

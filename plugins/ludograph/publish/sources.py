@@ -49,7 +49,9 @@ class Sources:
     files: frozenset[str]
     """All others, among them `.html` files that are not articles."""
     problems: tuple[Problem, ...]
-    """Two files for one article, names that differ only in case."""
+    """Two files for one article, names that differ only in case, files that cannot be read."""
+    unread: frozenset[str] = frozenset()
+    """Those among the files that cannot be read."""
 
 
 def read_sources(files: Files, docs_name: str, cache: Cache) -> Sources:
@@ -76,7 +78,15 @@ def read_sources(files: Files, docs_name: str, cache: Cache) -> Sources:
     problems += unclear
     problems += _case_clashes(paths, docs_name)
     problems += refused_links(files, docs_name)
-    return Sources(dict(sorted(articles.items())), frozenset(others), tuple(problems))
+    unread = frozenset(path for path in others if files.is_unreadable(f"{docs_name}/{path}"))
+    problems += (unreadable(f"{docs_name}/{path}") for path in sorted(unread))
+    return Sources(dict(sorted(articles.items())), frozenset(others), tuple(problems), unread)
+
+
+def unreadable(path: str) -> Problem:
+    """The finding for a file that is there and cannot be read."""
+    hint = "See whether its rights or the disk forbid it; everything else is checked and built without it."
+    return Problem("SRC001", f"{path!r} cannot be read", hint, Place(path, 0, 0))
 
 
 def _page_of(path: str, stems: Set[str]) -> str:

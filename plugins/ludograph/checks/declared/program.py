@@ -15,6 +15,17 @@ RULES = (
         remedy="Report it with the file that is named and the output of `--debug`. Until then, change the passage.",
     ),
     Rule(
+        "SRC001",
+        "unreadable-file",
+        Severity.ERROR,
+        "A file that is there and cannot be read.",
+        finds="An article, a library, a data file, a picture or another file whose rights or whose disk forbid reading it.",
+        why="An article that cannot be read has no page, a picture that cannot be read is missing from the site. "
+        "Everything else is checked and built.",
+        example="`chmod 000 docs/games/koi-koi.md`, or a disk that is failing.",
+        remedy="Give the file back its rights, or copy it from a backup.",
+    ),
+    Rule(
         "EXT001",
         "markdown-extension-without-effect",
         Severity.WARNING,

@@ -63,6 +63,10 @@ class _Beside:
     def stamp(self, path: str) -> str:
         return self.other.stamp(self.names[path]) if path in self.names else self.base.stamp(path)
 
+    def is_unreadable(self, path: str) -> bool:
+        known = path in self.names
+        return self.other.is_unreadable(self.names[path]) if known else self.base.is_unreadable(path)
+
 
 _REMEDY = (
     "Write other words there, or import with `--with-private`: then the article is copied, stays unpublished, and no "
