@@ -19,7 +19,8 @@ RULES = (
         "unreadable-file",
         Severity.ERROR,
         "A file that is there and cannot be read.",
-        finds="An article, a library, a data file, a picture or another file whose rights or whose disk forbid reading it.",
+        finds="An article, a library, a data file, a picture or another file of the project whose rights or whose disk "
+        "forbid reading it.",
         why="An article that cannot be read has no page, a picture that cannot be read is missing from the site. "
         "Everything else is checked and built.",
         example="`chmod 000 docs/games/koi-koi.md`, or a disk that is failing.",
