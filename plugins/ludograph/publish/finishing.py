@@ -152,6 +152,7 @@ class Finishing:
             words_file=words_file(lang),
             root=urlsplit(site.url).path or "/",
             list_of_pages=url_of("a-z.md", site.directory_urls),
+            styles=on_demand({"home"}, ".css"),
         )
 
     @cached_property

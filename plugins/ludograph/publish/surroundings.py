@@ -63,6 +63,7 @@ class Surroundings:
 
 
 ON_DEMAND = {
+    "home.css": "home",
     "tables.css": "tables",
     "map.css": "map",
     "timeline.css": "timeline",

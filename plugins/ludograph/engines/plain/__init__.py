@@ -17,9 +17,10 @@ from ludograph.publish.addresses import url_of
 from ludograph.publish.finished import ASSETS_URI, FinishedPage, FinishedSite, SiteFile
 from ludograph.publish.navigation import pages_in_order
 from ludograph.publish.sitemap import SITEMAP, sitemap
+from ludograph.publish.stylesheets import stylesheet
 
 _HERE = Path(__file__).parent
-_ASSETS = ("plain.css", "plain.js")
+_ASSETS = _HERE / "assets"
 
 
 class Plain:
@@ -65,8 +66,8 @@ class Plain:
 
     def files(self) -> Iterator[SiteFile]:
         """Our style sheet and script, the page for addresses that do not exist, and the site map."""
-        for name in _ASSETS:
-            yield SiteFile(f"{ASSETS_URI}/{name}", source=_HERE / "assets" / name)
+        yield stylesheet(_ASSETS / "plain.css")
+        yield SiteFile(f"{ASSETS_URI}/plain.js", source=_ASSETS / "plain.js")
         yield SiteFile("404.html", self._not_found().encode(errors="xmlcharrefreplace"))
         if self._site.settings.url:
             yield SiteFile(SITEMAP, sitemap(self._public))

@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from ludograph.publish.finished import ASSETS_URI, SiteFile
+from ludograph.publish.stylesheets import stylesheet
 
-STYLE = SiteFile(f"{ASSETS_URI}/material.css", source=Path(__file__).parent / "assets" / "material.css")
+STYLE = stylesheet(Path(__file__).parent / "assets" / "material.css")
 """With the script below, the one file of ours that names classes and variables of the theme."""
 SCRIPT = SiteFile(f"{ASSETS_URI}/material.js", source=Path(__file__).parent / "assets" / "material.js")
 """Colours, menu and contents; in place of the theme's script."""

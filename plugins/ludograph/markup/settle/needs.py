@@ -8,14 +8,17 @@ from ludograph.markup.parts.boxes import MAP_BOX, SHEET_BOX, TIMELINE_BOX
 from ludograph.markup.tree import Element
 
 _BY_ATTRIBUTE = {"data-hand-checker": "hand-checker", "data-list": "lists"}
+_OF_FIRST_PAGES = frozenset({"lg-hero", "lg-ways", "lg-games", "lg-open-search"})
 
 
 def needs_of(page: Iterable[Element]) -> frozenset[str]:
-    """`tables`, `map`, `timeline`, `hand-checker`, `lists`: those that a page of these elements holds."""
+    """`home`, `tables`, `map`, `timeline`, `hand-checker`, `lists`: those that a page of these elements holds."""
     found: set[str] = set()
     for element in page:
         if element.name == "table":
             found.add("tables")
+        elif "class" in element.attributes and not _OF_FIRST_PAGES.isdisjoint(element.classes):
+            found.add("home")
         elif element.name == "figure" and TIMELINE_BOX in element.classes:
             found.add("timeline")
         elif element.name == "div" and element.attributes:
