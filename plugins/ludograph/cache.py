@@ -116,6 +116,8 @@ class Cache:
         self._new: dict[tuple[str, str], bytes] = {}
         self._new_bytes = 0
         self._used: set[tuple[str, str]] = set()
+        self._written: set[tuple[str, str]] = set()
+        """The records that this process has written: they are of today."""
         self._ahead: dict[tuple[str, str], bytes] = {}
         self._lock = threading.RLock()
         self._database: sqlite3.Connection | None = None
@@ -251,7 +253,7 @@ class Cache:
         def write(database: sqlite3.Connection) -> None:
             today = self._write_new(database)
             known = "update record set used = ? where kind = ? and key = ? and used < ?"
-            database.executemany(known, ((today, kind, key, today) for kind, key in sorted(self._used)))
+            database.executemany(known, ((today, *place, today) for place in sorted(self._used - self._written)))
             for kind in kinds:
                 self._forget_unused(database, kind)
             database.execute("delete from record where used < ?", (today - DAYS_KEPT,))
@@ -274,6 +276,7 @@ class Cache:
         today, version = int(time.time() // 86400), code_version()
         rows = ((*place, version, today, data, _checksum(*place, data)) for place, data in self._new.items())
         database.executemany("insert or replace into record values (?, ?, ?, ?, ?, ?)", rows)
+        self._written.update(self._new)
         return today
 
     def _forget_unused(self, database: sqlite3.Connection, kind: str) -> None:

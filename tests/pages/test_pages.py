@@ -31,12 +31,12 @@ from ludograph.bibliography.citing.locator import Locator
 from ludograph.bibliography.place import reference_id, work_page
 from ludograph.bibliography.reader import read_bibliography
 from ludograph.cache import Cache
-from ludograph.catalogue import Catalogue, Picture, Settings
+from ludograph.catalogue import Address, Addresses, Catalogue, Picture, Settings
 from ludograph.games import findings
 from ludograph.games.findings import rule_findings
 from ludograph.games.reader import read_rules
 from ludograph.languages.words import words_in
-from ludograph.markup.rendering import render_article
+from ludograph.markup.rendering import Converter, render_article
 from ludograph.pages import PAGES, generate
 from ludograph.pages.bibliography import MOST_ARTICLES
 from ludograph.pages.credits import credit
@@ -153,6 +153,16 @@ def test_no_page_lays_a_fault_in_the_reading_of_it(pages: dict[str, str], world:
         rendered = render_article(SourceText(f"docs/{src_uri}", markdown), world, page=src_uri)
         reported = [problem for problem in rendered.facts.problems if problem.code != "C001"]
         assert reported == [], src_uri
+
+
+def test_rows_are_read_as_an_authors_text_would_be(pages: dict[str, str], world: Catalogue) -> None:
+    known = replace(world, addresses=Addresses({page: Address(page, page) for page in (*pages, "games/kabu.md")}))
+    for src_uri, markdown in pages.items():
+        source = SourceText(f"docs/{src_uri}", markdown)
+        quick, slow = (Converter().render(source, known, src_uri, rows=rows) for rows in (True, False))
+        assert quick.body == slow.body, src_uri
+        assert quick.toc == slow.toc
+        assert quick.facts.sections == slow.facts.sections
 
 
 def test_a_page_that_somebody_wrote_is_left_alone(world: Catalogue) -> None:

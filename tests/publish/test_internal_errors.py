@@ -37,7 +37,7 @@ def test_an_article_that_cannot_be_read_costs_no_other(
     monkeypatch.setattr(
         rendering,
         "read_article",
-        lambda md, source, *more: (fails if source.path == "docs/a.md" else read)(md, source, *more),
+        lambda md, source, *more, **how: (fails if source.path == "docs/a.md" else read)(md, source, *more, **how),
     )
     assert main(["build", *project, "--site-dir", str(tmp_path / "out")]) == 1
     error = capsys.readouterr().err

@@ -53,11 +53,21 @@ class ArticleReading:
     """One article while it is read."""
 
     def __init__(
-        self, source: SourceText, catalogue: Catalogue, page: str, not_code: Container[int] = frozenset()
+        self,
+        source: SourceText,
+        catalogue: Catalogue,
+        page: str,
+        not_code: Container[int] = frozenset(),
+        *,
+        rows: bool = False,
     ) -> None:
-        """`not_code` are the offsets at which an earlier reading of the same article took text for code."""
+        """`not_code` are the offsets at which an earlier reading of the same article took text for code.
+
+        With `rows` lists may hold rows that the program wrote, whose links and names leave no facts.
+        """
         self.source = source
         self._not_code = not_code
+        self._rows = rows
         self._comments = CommentScan()
         self.page = page
         text = RESERVED.sub("\ufffd", source.text)
@@ -88,6 +98,7 @@ class ArticleReading:
                 components=BLOCK_COMPONENTS,
                 wiki=ledger.wiki,
                 math=ledger.math,
+                rows=self._rows,
             )
             fenced = list(fenced_code(blocks))
             fences = {block.fence_at: block.end for block in fenced}
@@ -140,7 +151,7 @@ class ArticleReading:
         """The page as a tree; what needed the whole article is settled."""
         ledger = self.ledger
         ledger.icons_elsewhere = extensions.shows_icons
-        builder = Builder(ledger, extensions, _READY[ledger.wiki, ledger.math], _CALLOUTS.build)
+        builder = Builder(ledger, extensions, _READY[ledger.wiki, ledger.math], _CALLOUTS.build, rows=self._rows)
         ledger.reserved.update(explicit_ids(self.blocks))
         for block in _definitions(self.blocks):
             ledger.link_definitions[" ".join(block.label.split()).casefold()] = block.address, block.title

@@ -42,11 +42,21 @@ class Converter:
         return unserved(self._markdown)
 
     def render(
-        self, source: SourceText, catalogue: Catalogue, page: str = "", claims: SourceText | None = None
+        self,
+        source: SourceText,
+        catalogue: Catalogue,
+        page: str = "",
+        claims: SourceText | None = None,
+        *,
+        rows: bool = False,
     ) -> RenderedArticle:
-        """The article as a page, with everything it says; `claims` is the file of claims beside it."""
+        """The article as a page, with everything it says; `claims` is the file of claims beside it.
+
+        With `rows` it is a page without an author: it may hold lists of thousands of rows that the program wrote, whose
+        links and names leave no facts.
+        """
         self._markdown.reset()
-        return read_article(self._markdown, source, catalogue, page, claims)
+        return read_article(self._markdown, source, catalogue, page, claims, rows=rows)
 
 
 def render_article(
@@ -67,7 +77,7 @@ def render_article(
 
 
 def _confirmed_reading(
-    md: Markdown, source: SourceText, catalogue: Catalogue, page: str
+    md: Markdown, source: SourceText, catalogue: Catalogue, page: str, *, rows: bool
 ) -> tuple[ArticleReading, list[Node]]:
     """The reading in which everything that was taken for code, so that its comments stay, is shown as code.
 
@@ -75,7 +85,7 @@ def _confirmed_reading(
     """
     not_code: Collection[int] = frozenset()
     for last in range(_READINGS):
-        reading = ArticleReading(source, catalogue, page, not_code)
+        reading = ArticleReading(source, catalogue, page, not_code, rows=rows)
         nodes = reading.read(Extensions(md, source.text, catalogue.settings.external_media))
         more = reading.taken_for_code()
         if not more:
@@ -86,10 +96,16 @@ def _confirmed_reading(
 
 
 def read_article(
-    md: Markdown, source: SourceText, catalogue: Catalogue, page: str = "", claims: SourceText | None = None
+    md: Markdown,
+    source: SourceText,
+    catalogue: Catalogue,
+    page: str = "",
+    claims: SourceText | None = None,
+    *,
+    rows: bool = False,
 ) -> RenderedArticle:
-    """The article as a page; `md` is asked for what its other extensions own."""
-    reading, nodes = _confirmed_reading(md, source, catalogue, page)
+    """The article as a page; `md` is asked for what its other extensions own. For `rows` see `Converter.render`."""
+    reading, nodes = _confirmed_reading(md, source, catalogue, page, rows=rows)
     ledger = reading.ledger
     sections = ledger.sections.finished()
     if claims is not None or ledger.metadata.claims:

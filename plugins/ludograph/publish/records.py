@@ -9,6 +9,7 @@ from __future__ import annotations
 import gc
 import os
 import threading
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
@@ -259,7 +260,9 @@ class Records:
         def render(catalogue: Catalogue) -> RenderedArticle:
             known = replace(catalogue, settings=job.settings)
             try:
-                rendered: RenderedArticle = self._converter.render(job.source, known, job.page, job.claims)
+                rendered: RenderedArticle = self._converter.render(
+                    job.source, known, job.page, job.claims, rows=not self._authored
+                )
             except MemoryError:
                 raise
             except Exception as error:  # noqa: BLE001 — one article never stops a site
@@ -284,30 +287,58 @@ class Records:
             self._latest.clear()
             return self._cache.taken()
 
-        for put in _in_processes(rows, len(jobs), processes, self._cache.detach):
-            self._cache.give(put)
-            yield
+        chunk = max(1, min(_CHUNK, len(jobs) // processes))
+        parts = [range(start, min(start + chunk, len(jobs))) for start in range(0, len(jobs), chunk)]
+        for done in _in_processes(rows, lambda number: make(jobs[number]), parts, processes, self._cache):
+            yield from (None for _ in done)
 
 
+_CHUNK = 25
+"""Articles that a process renders before it hands them over."""
+_AHEAD = 2
+"""Chunks that wait for each further process, so that it never waits for this one."""
 _inherited: list[Callable[[int], Rows]] = []
-"""What forked processes find in the memory they were born with: nothing but a number has to be sent to them."""
+"""What forked processes find in the memory they were born with: nothing but numbers have to be sent to them."""
 
 
-def _call(number: int) -> Rows:
-    return _inherited[-1](number)
+def _call(numbers: range) -> list[Rows]:
+    return [_inherited[-1](number) for number in numbers]
 
 
-def _in_processes(make: Callable[[int], Rows], count: int, processes: int, begin: Callable[[], None]) -> Iterator[Rows]:
-    """What `make` gives for each number below `count`; each process calls `begin` first."""
+def _in_processes(
+    there: Callable[[int], Rows],
+    here: Callable[[int], object],
+    parts: Iterable[range],
+    processes: int,
+    cache: Cache,
+) -> Iterator[range]:
+    """Call `there` in another process, or `here` in this one, with each number of the parts; gives each part done.
+
+    What `there` gives goes into the cache. This process does its share: what it makes itself need not be sent to it.
+    """
     import multiprocessing
-    from concurrent.futures import ProcessPoolExecutor
+    from concurrent.futures import Future, ProcessPoolExecutor
 
-    _inherited.append(make)
+    left = deque(parts)
+    sent: deque[tuple[range, Future[list[Rows]]]] = deque()
+    _inherited.append(there)
     gc.freeze()  # a collection in a process would copy every page of memory that it shares with this one
     try:
         context = multiprocessing.get_context("fork")
-        with ProcessPoolExecutor(processes, mp_context=context, initializer=begin) as pool:
-            yield from pool.map(_call, range(count), chunksize=max(1, min(25, count // processes)))
+        with ProcessPoolExecutor(processes - 1, mp_context=context, initializer=cache.detach) as pool:
+            while left or sent:
+                while left and len(sent) < _AHEAD * (processes - 1):
+                    part = left.popleft()
+                    sent.append((part, pool.submit(_call, part)))
+                if left and not sent[0][1].done():
+                    part = left.popleft()
+                    for number in part:
+                        here(number)
+                else:
+                    part, future = sent.popleft()
+                    for put in future.result():
+                        cache.give(put)
+                yield part
     finally:
         gc.unfreeze()
         _inherited.pop()

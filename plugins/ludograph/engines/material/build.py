@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
+from functools import cache
 from itertools import chain
 from pathlib import Path
 
@@ -14,7 +15,7 @@ from mkdocs.structure.pages import Page
 
 from ludograph.engines.building import write_file
 from ludograph.engines.material.frame import frame_files
-from ludograph.engines.material.navigation import DividedNavigation, divided, escaped_titles
+from ludograph.engines.material.navigation import DividedNavigation, Menus, divided, escaped_titles
 from ludograph.engines.material.takeover import fill_page
 from ludograph.languages.words import Words, words_in
 from ludograph.places import SEARCH
@@ -62,6 +63,8 @@ class Around:
     """The address of the pages for the people who write the site; None on these pages, or without any."""
     theme_lang: str
     """The same among the languages that the theme speaks; "" where it has none of them."""
+    once: Callable[[Callable[[], str]], str]
+    """Gives what a template makes of the menu, which is made once for all pages that show the same."""
     not_found: str = ""
     """HTML of the page for addresses without a page."""
 
@@ -76,6 +79,7 @@ class MkDocsBuild:
         self._bodies: dict[str, bytes] = {}
         """The articles that wait for their frames; as bytes they take half the memory."""
         self._divided: DividedNavigation | None = None
+        self._menus = Menus()
         self.internal_errors = 0
         """How often the program failed at an article, a component, a page or a check."""
         self._config = config
@@ -153,24 +157,24 @@ class MkDocsBuild:
         """What the templates show for a page, or for one that is no article, such as 404."""
         way_in = self._divided.way_in if self._divided else None
         site, lang = self.project.site, page.lang if page else self.project.settings.lang
-        words, theme_lang = words_in(lang), self._theme_lang(lang)
+        words, theme_lang = words_in(lang), _theme_lang(lang, tuple(self._config.theme.dirs))
         if page is None:
             bare = self.finishing
-            return Around(site.name, bare.bare_head, lang, SEARCH, words, way_in, theme_lang, bare.not_found)
+            return Around(
+                site.name, bare.bare_head, lang, SEARCH, words, way_in, theme_lang, self._menus.of(None), bare.not_found
+            )
         way_in = None if page.workshop else way_in
-        return Around(page.window_title, page.head, lang, page.search, words, way_in, theme_lang)
+        once = self._menus.of(page)
+        return Around(page.window_title, page.head, lang, page.search, words, way_in, theme_lang, once)
 
     def menu(self, nav: Navigation, page: str) -> Navigation:
         """The part of the navigation that the page shows; "" for a page that is no article."""
         if self._divided is None:
             self._divided = divided(nav, self.project.is_workshop)
+            # Another plugin or the site's own template may write each page's menu in another way.
+            if self._alone and not self._config.theme.custom_dir:
+                self._menus = Menus(page.file for page in nav.pages)
         return self._divided.writers if self.project.is_workshop(page) else self._divided.readers
-
-    def _theme_lang(self, lang: str) -> str:
-        """The theme's own name of the language, whose words it has: `fr` of `fr-CA`; "" where it has none."""
-        folders = [Path(folder, "partials", "languages") for folder in self._config.theme.dirs]
-        names = (name for name in (lang, lang.partition("-")[0]) if name.replace("-", "").isalnum())
-        return next((name for name in names if any((folder / f"{name}.html").is_file() for folder in folders)), "")
 
     def save(self) -> None:
         """Write the cache at the end of a whole build."""
@@ -207,6 +211,14 @@ class MkDocsBuild:
         if self._alone or article is None or article.source.text[article.body :] == markdown:
             return None
         return SourceText(article.source.path, article.source.text[: article.body] + markdown)
+
+
+@cache
+def _theme_lang(lang: str, folders: tuple[str, ...]) -> str:
+    """The theme's own name of the language, whose words it has: `fr` of `fr-CA`; "" where it has none."""
+    words = [Path(folder, "partials", "languages") for folder in folders]
+    names = (name for name in (lang, lang.partition("-")[0]) if name.replace("-", "").isalnum())
+    return next((name for name in names if any((folder / f"{name}.html").is_file() for folder in words)), "")
 
 
 def generated_file(config: MkDocsConfig, file: SiteFile) -> File:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import posixpath
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
 from markupsafe import escape
+from mkdocs.structure.files import File
 from mkdocs.structure.nav import Navigation, Section
 from mkdocs.structure.pages import Page
+
+from ludograph.publish.finished import FinishedPage
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +27,33 @@ class DividedNavigation:
     def way_in(self) -> str | None:
         """The address of the page where those who write begin; None without one."""
         return self.writers.pages[0].url if self.writers.pages else None
+
+
+class Menus:
+    """The menus of pages that do not stand in them: pages of one folder show the same."""
+
+    def __init__(self, named: Iterable[File] | None = None) -> None:
+        """`named` are the files of the pages in the navigation; without them every page's menu is its own."""
+        self._on = named is not None
+        self._named = {file.src_uri: file.url for file in named or ()}
+        self._made: dict[tuple[str, bool, str], str] = {}
+
+    def of(self, page: FinishedPage | None) -> Callable[[Callable[[], str]], str]:
+        """Gives a page's menu as it was made before for its neighbours, or calls what makes it."""
+        # The way to a page below this one is not that of its neighbours.
+        if page is None or not self._on or page.source in self._named or self._is_above(page.address):
+            return lambda make: make()
+        key = page.lang, page.workshop, posixpath.dirname(page.address.rstrip("/"))
+
+        def once(make: Callable[[], str]) -> str:
+            if key not in self._made:
+                self._made[key] = make()
+            return self._made[key]
+
+        return once
+
+    def _is_above(self, address: str) -> bool:
+        return any(url.startswith(address) for url in self._named.values())
 
 
 def escaped_titles(nav: Any) -> Any:

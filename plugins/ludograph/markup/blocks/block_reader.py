@@ -22,6 +22,7 @@ from ludograph.markup.blocks.blocks import (
     Item,
     ItemList,
     Quote,
+    RowList,
 )
 from ludograph.markup.blocks.leaf_reader import LeafReader
 from ludograph.markup.blocks.line_rules import BOX_MARKER, continues_lazily, ends_box, is_callout, next_fence, separated
@@ -41,19 +42,20 @@ def read_blocks(
     *,
     wiki: bool = False,
     math: bool = False,
+    rows: bool = False,
 ) -> tuple[list[Block], list[Fault]]:
     """The blocks of `text` from `start` on, and what is wrong with them; all offsets count from the text's beginning.
 
     Without `lazy` an item ends where its indentation does. `components` names those that are blocks of their own.
     In a wiki, tables are read as Wiki.js does. With `math` a formula between `$$` goes on over lines that would begin
-    another block.
+    another block. With `rows` lists may hold rows that the program wrote.
     """
     lines = []
     for match in re.finditer(r"([^\r\n]*)(\r\n|\n|\r|\Z)", text[start:]):
         if match.start() == match.end() and match.start() == len(text) - start:
             break
         lines.append(Line(match[1], start + match.start()))
-    reader = BlockReader(lazy, components, wiki=wiki, math=math)
+    reader = BlockReader(lazy, components, wiki=wiki, math=math, rows=rows)
     return reader.read(lines), reader.faults
 
 
@@ -231,7 +233,24 @@ class BlockReader(LeafReader):
         taken[-1] = Line(taken[-1].text[: match.start()], taken[-1].start)
         return match[1]
 
+    def _read_rows(self) -> bool:
+        """A list of rows, if nothing but rows stands in it: lines that hold no block of their own."""
+        lines, first, end = self._lines, self._at, self._at
+        while end < len(lines) and starts.ROW.match(lines[end].text):
+            end += 1
+        behind = next((line for line in lines[end:] if not line.blank), None)
+        if end == first or (end < len(lines) and not lines[end].blank):
+            return False
+        if behind is not None and (behind.indent or starts.ITEM.match(behind.text)):
+            return False
+        taken = [line.cut(len("- ")) for line in lines[first:end]]
+        self._blocks.append(RowList(lines[first].start, taken[-1].end, [InlineText([line]) for line in taken]))
+        self._at = end
+        return True
+
     def _read_list(self, line: Line) -> bool:
+        if self._rows and self._read_rows():
+            return True
         first = starts.ITEM.match(line.text)
         if first is None or self._depth > MAX_DEPTH:
             return False

@@ -14,6 +14,8 @@ THEMATIC_BREAK = re.compile(r" {0,3}(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t
 UNDERLINE = re.compile(r" {0,3}(?P<mark>=+|-+)[ \t]*$")
 QUOTE = re.compile(r" {0,3}>[ \t]?")
 ITEM = re.compile(r"(?P<indent> {0,3})(?P<marker>[-+*]|(?P<number>\d{1,9})[.)])(?P<space>[ \t]+|$)")
+ROW = re.compile(r"- (?:[^\W\d_]|\[[^\[\]]*\]\(<)[^{}^\ue002]*(?<=\S)$")
+"""An item that is a line of text and nothing else."""
 CALLOUT = re.compile(r"[ \t]*\[!(?P<kind>[^\[\]\n]{1,40})\](?P<fold>[-+]?)[ \t]*(?P<title>.*)$")
 OPEN_CALLOUT = re.compile(r"[ \t]*\[!(?P<kind>[A-Za-z][\w-]{0,39})(?P<rest>[^\[\]]*)$")
 """The head of a callout whose bracket nothing closes on its line."""

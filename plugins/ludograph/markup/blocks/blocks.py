@@ -107,6 +107,13 @@ class ItemList(Block):
 
 
 @dataclass(slots=True)
+class RowList(Block):
+    """A list that the program wrote: each of its rows is one line of text."""
+
+    rows: list[InlineText]
+
+
+@dataclass(slots=True)
 class Table(Block):
     """A pipe table; rows are padded and cut to the number of columns."""
 

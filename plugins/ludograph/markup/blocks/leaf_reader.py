@@ -37,13 +37,20 @@ class LeafReader:
     """The lines of a container, the next of them, and the blocks so far; each method reads one kind of block."""
 
     def __init__(
-        self, lazy: bool = True, components: Set[str] = frozenset(), *, wiki: bool = False, math: bool = False
+        self,
+        lazy: bool = True,
+        components: Set[str] = frozenset(),
+        *,
+        wiki: bool = False,
+        math: bool = False,
+        rows: bool = False,
     ) -> None:
         self.faults: list[Fault] = []
         self._lazy = lazy
         self._components = components
         self._wiki = wiki
         self._math = math
+        self._rows = rows
         self._depth = 0
         self._lines: list[Line] = []
         self._at = 0

@@ -15,7 +15,6 @@ from ludograph.languages.words import N_
 from ludograph.markup.parts.boxes import SHEET_BOX
 from ludograph.markup.parts.table_cells import drawn, run
 from ludograph.markup.parts.table_html import after_sources
-from ludograph.markup.read.linking import own_url
 from ludograph.markup.read.scanner import Scanner
 from ludograph.markup.tree import Literal, Node, element
 
@@ -112,7 +111,7 @@ def _put_foot(scanner: Scanner, sheet: Sheet, start: int) -> None:
     scanner.put_nodes([element("p", [own(N_("Besides"))], _of("besides") | {"aria-hidden": "true"})])
     with scanner.element("p", {"class": "lg-table-notes lg-sheet-foot"}):
         after_sources(scanner, sheet.sources, start)
-        written = scanner.ledger.settings.site_url + own_url(scanner.ledger)
+        written = scanner.ledger.settings.site_url + scanner.ledger.own_url
         address = element("span", [Literal(written)], {"class": "lg-sheet-address"})
         scanner.put_nodes([Literal(f"{scanner.ledger.settings.site_name}: ".removeprefix(": ")), address])
 

@@ -20,6 +20,7 @@ from ludograph.markup.read.foreign import Extensions
 from ludograph.markup.read.headings import Outline, other_fragments, slug
 from ludograph.markup.read.ledger import Ledger
 from ludograph.markup.read.plain import fold_blanks
+from ludograph.markup.read.rows import Rows
 from ludograph.markup.read.scanner import Syntaxes
 from ludograph.markup.read.scripts import code_language
 from ludograph.markup.read.stream import Stream, anchor
@@ -61,7 +62,10 @@ class Builder(Stream):
         extensions: Extensions,
         syntaxes: Syntaxes,
         callout: Callable[[Builder, b.Quote, str], Element | None],
+        *,
+        rows: bool = False,
     ) -> None:
+        """With `rows` lines of text are looked at first as rows that the program wrote."""
         super().__init__(ledger, syntaxes)
         self.footnotes: dict[str, Footnote] = {}
         self.heading_levels: dict[int, int] = {}
@@ -71,6 +75,7 @@ class Builder(Stream):
         self.outline = Outline()
         self._extensions = extensions
         self._callout = callout
+        self._rows = Rows(ledger, syntaxes.search) if rows else None
 
     # Blocks
 
@@ -102,6 +107,8 @@ class Builder(Stream):
                 self._quote(block, context)
             case b.ItemList():
                 self._list(block)
+            case b.RowList():
+                self._list_of_rows(block)
             case b.Grid():
                 self._grid(block)
             case b.Table():
@@ -122,8 +129,12 @@ class Builder(Stream):
                 self._foreign(block)
 
     def _paragraph(self, block: b.Paragraph, context: Context) -> None:
-        scanner = self.scanner(block.text, context)
         self.ledger.sections.part(self.elements.lang)
+        row = self._row(block.text)
+        if row is not None:
+            self.paragraph(row, block, holds_block=False)
+            return
+        scanner = self.scanner(block.text, context)
         pieces = scanner.run()
         self.paragraph(pieces, block, holds_block=scanner.holds_block)
 
@@ -201,6 +212,26 @@ class Builder(Stream):
             with self.container():
                 self.build(block.blocks, Context.QUOTE)
             self.apply_at(at, block, quote)
+
+    def _list_of_rows(self, block: b.RowList) -> None:
+        """As `_list` builds it."""
+        lang, sections = self.elements.lang, self.ledger.sections
+        with self.block("ul", source=block):
+            self.begin_line()
+            for row in block.rows:
+                entry = Element("li", span=(row.source(0) - len("- "), row.source_end(len(row.text))), laid=True)
+                sections.part(lang)
+                pieces = self._row(row)
+                if pieces is None:
+                    with self.container():
+                        pieces = self.inline(row, Context.LIST)
+                else:
+                    sections.add("\n", lang)
+                self.out += Start(entry), *pieces, End(entry), LINE
+
+    def _row(self, text: InlineText) -> list[Piece] | None:
+        """The pieces of a row that the program wrote."""
+        return None if self._rows is None else self._rows.pieces(text, self.elements.lang)
 
     def _list(self, block: b.ItemList) -> None:
         start = str(block.first) if block.ordered and block.first != 1 else None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ludograph.article.facts import (
@@ -214,6 +215,13 @@ class Ledger:
         """How many numbered references a pasted page has."""
         self.reserved: set[str] = set()
         """Ids that the author gives somewhere: automatic ones stay clear of them."""
+
+    @cached_property
+    def own_url(self) -> str:
+        """The article's own address from the site's root."""
+        addresses = self.catalogue.addresses
+        page = addresses.pages.get(self.page) if addresses else None
+        return page.url if page is not None else self.page
 
     def english(self, text: str) -> Node:
         """A sentence made from the rules data: it is English on every page, and marked on those in another language."""

@@ -10,7 +10,7 @@ from urllib.parse import quote, unquote, urlsplit
 
 from ludograph.bibliography.entry import Entry
 from ludograph.bibliography.place import HOME, reference_id, work_page
-from ludograph.catalogue import Picture, relative_url
+from ludograph.catalogue import Address, Picture, relative_url
 from ludograph.markup.policy import safe_url
 from ludograph.markup.read.ledger import Destination, Ledger
 from ludograph.markup.tree import PlaceInPage
@@ -21,6 +21,7 @@ MOST_GUESSES = 20
 _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:|//")
 _WEB = re.compile(r"(?:https?:)?//", re.IGNORECASE)
 _KEPT = "/:?#[]@!$&'()*+,;=%~-._"
+_PLAIN_ADDRESS = re.compile("[A-Za-z0-9/#._-]*")
 
 
 def is_external(address: str) -> bool:
@@ -65,7 +66,7 @@ def _without_scheme(address: str) -> str:
 
 def encode(address: str) -> str:
     """The address with what may not stand in one percent-encoded; what is encoded stays."""
-    return quote(address, safe=_KEPT)
+    return address if _PLAIN_ADDRESS.fullmatch(address) else quote(address, safe=_KEPT)
 
 
 def destination(ledger: Ledger, address: str, start: int, end: int) -> Destination:
@@ -111,11 +112,22 @@ def _destination(ledger: Ledger, address: str, start: int, end: int) -> Destinat
     if page is not None and not page.published and not ledger.settings.show_drafts:
         _report_withheld(ledger, found.path, start, end)
         return Destination(None, target, fragment, found.path, hidden=True)
-    href = relative_url(own_url(ledger), page.url if page is not None else found.path)
+    return _found(ledger, target, fragment, found.path, page)
+
+
+def _found(ledger: Ledger, target: str, fragment: str, path: str, page: Address | None) -> Destination:
+    href = relative_url(ledger.own_url, page.url if page is not None else path)
     # The `#` of a path of headings (`Above#Text`) may not stand in an address as it is.
     whole = encode(href) + ("#" + encode(fragment).replace("#", "%23") if fragment else "")
-    place = PlaceInPage(found.path, fragment) if page is not None and fragment else None
-    return Destination(whole, target, fragment, found.path, place=place)
+    place = PlaceInPage(path, fragment) if page is not None and fragment else None
+    return Destination(whole, target, fragment, path, place=place)
+
+
+def to_page(ledger: Ledger, path: str, fragment: str) -> Destination | None:
+    """The way to another page by its path under docs/; None where it is not a page that every reader sees."""
+    addresses = ledger.catalogue.addresses
+    page = addresses.pages.get(path) if addresses is not None and path != ledger.page else None
+    return _found(ledger, f"/{path}", fragment, path, page) if page is not None and page.published else None
 
 
 def _report_withheld(ledger: Ledger, path: str, start: int, end: int) -> None:
@@ -202,20 +214,13 @@ def _name_of(page: str) -> str:
     return posixpath.splitext(posixpath.basename(page))[0]
 
 
-def own_url(ledger: Ledger) -> str:
-    """The article's own address from the site's root."""
-    addresses = ledger.catalogue.addresses
-    page = addresses.pages.get(ledger.page) if addresses else None
-    return page.url if page is not None else ledger.page
-
-
 def in_bibliography(ledger: Ledger, entry: Entry) -> str:
     """The way to the work in the site's bibliography; "" for a site without one."""
     addresses = ledger.catalogue.addresses
     if addresses is None or HOME not in addresses.pages:
         return ""
     page = work_page(entry, ledger.catalogue.bibliography.on_one_page).removesuffix(".md")
-    home = relative_url(own_url(ledger), f"{page}/" if ledger.settings.directory_urls else f"{page}.html")
+    home = relative_url(ledger.own_url, f"{page}/" if ledger.settings.directory_urls else f"{page}.html")
     return f"{home}#{reference_id(entry.key)}"
 
 
@@ -246,4 +251,4 @@ def picture(ledger: Ledger, src: str, start: int, end: int) -> ShownPicture:
         ledger.problem("IMG001", f"no picture {path!r}", "Correct the address, or add the file.", start, end)
         return ShownPicture(None, "", None)
     ledger.looked_up.files.add(found)
-    return ShownPicture(encode(relative_url(own_url(ledger), found)), found, ledger.catalogue.pictures.get(found))
+    return ShownPicture(encode(relative_url(ledger.own_url, found)), found, ledger.catalogue.pictures.get(found))

@@ -12,7 +12,6 @@ from ludograph.countries.choropleth import country_label, map_figure, map_list
 from ludograph.countries.gazetteer import Country, read_country
 from ludograph.languages.words import N_
 from ludograph.markup.parts.boxes import MAP_BOX
-from ludograph.markup.read.linking import own_url
 from ludograph.markup.read.scanner import Scanner
 from ludograph.markup.read.shortcode import Call
 from ludograph.markup.tree import Element, Literal, Markup, Node, element
@@ -69,7 +68,7 @@ class MapComponent:
             if addresses is None or page not in addresses.pages:
                 return f"#{prefix}-item-{code}"
             ledger.looked_up.pages.add(page)
-            return relative_url(own_url(ledger), addresses.pages[page].url)
+            return relative_url(ledger.own_url, addresses.pages[page].url)
 
         width = 1000 if wide else 480
         label = None if wide else country_label(lang)

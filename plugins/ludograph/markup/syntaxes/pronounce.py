@@ -5,7 +5,7 @@ from __future__ import annotations
 import posixpath
 
 from ludograph.catalogue import relative_url
-from ludograph.markup.read.linking import encode, own_url
+from ludograph.markup.read.linking import encode
 from ludograph.markup.read.plain import fold_blanks
 from ludograph.markup.read.scanner import Scanner
 from ludograph.markup.read.shortcode import Call
@@ -52,7 +52,7 @@ class Pronounce:
             candidate = posixpath.normpath(posixpath.join(place, name))
             ledger.looked_up.files.add(candidate)
             if candidate in addresses.files:
-                return encode(relative_url(own_url(ledger), candidate))
+                return encode(relative_url(ledger.own_url, candidate))
         where = call.attributes.get("file")
         start, end = (where.start, where.end) if where is not None else (call.start, call.content_start)
         scanner.problem(

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
-from functools import lru_cache
+from dataclasses import replace
 
 from ludograph.article.facts import LinkUse
 from ludograph.languages.scripts import direction
@@ -15,6 +14,7 @@ from ludograph.markup.read.elements import OpenElement, canonical_lang
 from ludograph.markup.read.ledger import OwnLink
 from ludograph.markup.read.linking import destination
 from ludograph.markup.read.obsolete import REPLACED, modern
+from ludograph.markup.read.plain_tags import PlainTag, plain_tag
 from ludograph.markup.read.raw_headings import HEADINGS, name_heading, repeats_title
 from ludograph.markup.read.scanner import Scanner
 from ludograph.markup.syntaxes.images import put_image
@@ -38,50 +38,6 @@ _BRACKET_BEHIND = re.compile(
 MOST_OPEN = 60
 """Elements open at once; a tag that would open one more is text."""
 COMPONENT_NAMES = ("Cards", "Dice", "Pronounce", "Noun", "Image", "Infobox", "Rules", "Map", "Reference")
-_PLAIN = frozenset("span cite i em b strong abbr small sup sub q dfn u s mark bdi".split())
-
-
-@dataclass(frozen=True, slots=True)
-class _Plan:
-    """A start tag in which nothing has to be fixed, looked up or reported: the same each time it is written."""
-
-    attributes: tuple[tuple[str, str | None], ...]
-    lang: str | None
-    written: str
-    lang_start: int
-    lang_end: int
-    classes: tuple[str, ...]
-    dir: str
-
-
-@lru_cache(maxsize=4096)
-def _plan(name: str, attributes: str) -> _Plan | None:
-    """The plan for these attributes, or None where the tag has to be looked at in its place."""
-    found = {each.name: each for each in html.read_attributes(attributes)}
-    if (
-        found.keys() - {"lang", "class", "dir"}
-        or len(found) != len(html.read_attributes(attributes))
-        or "\n" in attributes
-    ):
-        return None
-    lang = found.get("lang")
-    if lang is None or not lang.value or lang.value != lang.value.strip() or check_tag(lang.value)[1]:
-        return None
-    canonical = canonical_lang(lang.value)
-    classes, given = found.get("class"), found.get("dir")
-    pairs: dict[str, str | None] = {key: each.value for key, each in found.items() if key != "lang"}
-    pairs["lang"] = canonical
-    if direction(canonical) == "rtl":
-        pairs.setdefault("dir", "rtl")
-    return _Plan(
-        tuple(pairs.items()),
-        canonical,
-        lang.value,
-        lang.start,
-        lang.end,
-        tuple(classes.value.split()) if classes else (),
-        given.value if given else "",
-    )
 
 
 class RawHtml:
@@ -158,7 +114,7 @@ class RawHtml:
             scanner.note_plain("\n")
 
     def _start(self, scanner: Scanner, match: re.Match[str], name: str) -> None:
-        plan = _plan(name, match["attributes"]) if name in _PLAIN and not match["void"] else None
+        plan = None if match["void"] else plain_tag(name, match["attributes"])
         if plan is not None and not scanner.ledger.settings.language_map and plan.lang != scanner.elements.lang:
             self._open_plain(scanner, match, name, plan)
             return
@@ -204,7 +160,7 @@ class RawHtml:
         same = bool(entry.lang) and entry.lang == scanner.elements.lang
         return same and entry.name == "span" and set(entry.element.attributes) == {"lang"}
 
-    def _open_plain(self, scanner: Scanner, match: re.Match[str], name: str, plan: _Plan) -> None:
+    def _open_plain(self, scanner: Scanner, match: re.Match[str], name: str, plan: PlainTag) -> None:
         source = scanner.inline.source
         start, tag = source(match.start()), source(match.start("attributes"))
         end = start + match.end() - match.start()

@@ -23,7 +23,7 @@ from ludograph.markup.html import Attribute
 from ludograph.markup.parts.sheet_html import put_sheet
 from ludograph.markup.parts.table_html import put_table
 from ludograph.markup.read.ledger import Ledger
-from ludograph.markup.read.linking import in_bibliography, own_url
+from ludograph.markup.read.linking import in_bibliography
 from ludograph.markup.read.scanner import Scanner
 from ludograph.markup.read.shortcode import Call
 from ludograph.markup.tree import Element, Literal, Markup, Node, PlaceInPage, element
@@ -180,7 +180,7 @@ def article_link(ledger: Ledger, game: ResolvedGame) -> Element | None:
     if addresses is None or found is None:
         return None
     page, place = found
-    href = "" if page == ledger.page else relative_url(own_url(ledger), addresses.pages[page].url)
+    href = "" if page == ledger.page else relative_url(ledger.own_url, addresses.pages[page].url)
     link = element(
         "a", [Literal(game.title)], {"href": f"{href}{'#' if place else ''}{place}" or "./", "data-game": game.id}
     )

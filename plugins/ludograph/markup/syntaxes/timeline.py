@@ -10,7 +10,6 @@ from ludograph.catalogue import relative_url
 from ludograph.games.history import history
 from ludograph.games.history_drawing import drawing
 from ludograph.markup.parts.boxes import TIMELINE_BOX
-from ludograph.markup.read.linking import own_url
 from ludograph.markup.read.scanner import Scanner
 from ludograph.markup.read.shortcode import Call
 from ludograph.markup.tree import Literal, Markup, element
@@ -41,7 +40,7 @@ class TimelineComponent:
             return
         addresses = ledger.catalogue.addresses
         known = addresses.pages.get(TIMELINE_PAGE) if addresses else None
-        list_url = "" if known is None or known.url == own_url(ledger) else relative_url(own_url(ledger), known.url)
+        list_url = "" if known is None or known.url == ledger.own_url else relative_url(ledger.own_url, known.url)
         if list_url:
             ledger.looked_up.pages.add(TIMELINE_PAGE)
         picture = drawing(

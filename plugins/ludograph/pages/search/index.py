@@ -173,14 +173,21 @@ def _payload(postings: Sequence[int], count: int) -> str:
 def _prefixes(postings: Mapping[str, array[int]], lines: Mapping[str, str], count: int) -> dict[str, str]:
     """A line for each beginning of two or three letters under which more than a shard's text stands."""
     starred: dict[str, str] = {}
+    among = [token for token in lines if token[0].isascii() and token[0].isalnum()]
     for length in (2, 3):
         groups: defaultdict[str, list[str]] = defaultdict(list)
-        for token in lines:
-            if len(token) >= length and token[0].isascii() and token[0].isalnum():
+        for token in among:
+            if len(token) >= length:
                 groups[token[:length]].append(token)
-        for prefix, members in groups.items():
-            if len(members) > 1 and sum(len(token) + len(lines[token]) for token in members) > SHARD_CHARACTERS:
-                starred[prefix + "*"] = _payload(_union(postings[token] for token in members), count)
+        large = {
+            prefix: members
+            for prefix, members in groups.items()
+            if len(members) > 1 and sum(len(token) + len(lines[token]) for token in members) > SHARD_CHARACTERS
+        }
+        for prefix, members in large.items():
+            starred[prefix + "*"] = _payload(_union(postings[token] for token in members), count)
+        # What begins with three letters is a part of what begins with two of them.
+        among = [token for members in large.values() for token in members]
     return starred
 
 

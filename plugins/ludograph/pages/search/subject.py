@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
+from functools import cache, lru_cache
 
 from ludograph.article.facts import ArticleFacts, NameKind, Run, Section
 from ludograph.pages.search.encoding import CHUNK_BITS, MAX_CHUNKS, WEIGHT_AT, packed
@@ -114,23 +115,31 @@ def _zones(sections: Sequence[Section], names: Iterable[Name]) -> Iterator[tuple
         for run in section.readings:
             yield Zone.LEAD if section.level == 1 else Zone.TEXT, counted(run.text)
         for run in section.notes:
-            yield Zone.NOTE, counted(run.text)
+            yield Zone.NOTE, _counted_note(run.text)
+
+
+_counted_note = lru_cache(maxsize=4096)(counted)
+"""Most notes are references, which many articles share."""
 
 
 def _weigh(weights: dict[str, int], zone: Zone, found: Counter[str], chunk: int) -> None:
     """Enter the tokens of one zone; an often repeated one weighs up to three more."""
-    # There are millions: what an occurrence gives is worked out once for each number of occurrences that matters.
-    once, *more = (packed(0, int(zone) - 1 + bits, 1 << chunk, chunk) for bits in range(1, 5))
-    bit, known = 1 << chunk, weights.get
-    for token, count in found.items():
-        mark = once if count == 1 else more[min(count.bit_length(), 4) - 2]
-        old = known(token)
-        if old is None:
-            weights[token] = mark
-        elif mark >> WEIGHT_AT > old >> WEIGHT_AT:
-            weights[token] = mark | old & CHUNK_BITS
-        else:
-            weights[token] = old | bit
+    # There are millions: nearly all stand here once and nowhere before, and those are not looked at one by one.
+    once, *more = _marks(zone, chunk)
+    marks = dict.fromkeys(found, once)
+    for token in [token for token, count in found.items() if count > 1]:
+        marks[token] = more[min(found[token].bit_length(), 4) - 2]
+    for token in marks.keys() & weights.keys():
+        mark, old = marks[token], weights[token]
+        heavier = mark >> WEIGHT_AT > old >> WEIGHT_AT
+        marks[token] = mark | old & CHUNK_BITS if heavier else old | 1 << chunk
+    weights |= marks
+
+
+@cache
+def _marks(zone: Zone, chunk: int) -> tuple[int, ...]:
+    """What an occurrence gives, by the bits of how often there is one, up to four."""
+    return tuple(packed(0, int(zone) - 1 + bits, 1 << chunk, chunk) for bits in range(1, 5))
 
 
 def _chunk_text(

@@ -13,7 +13,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import pairwise
+from itertools import filterfalse, pairwise
 
 from ludograph.languages.letters import EAST_ASIAN, EAST_ASIAN_LETTER
 from ludograph.languages.text import fold
@@ -36,8 +36,8 @@ def counted(text: str) -> Counter[str]:
     """Every token of a text, and how often it occurs."""
     found = Counter(_PIECE.findall(fold(text)))
     # Most pieces are tokens as they are; of the rest each is looked at once, however often it occurs.
-    others = {piece: found.pop(piece) for piece in [*found] if not (piece.isascii() and piece.isalnum())}
-    for piece, times in others.items():
+    others = {*filterfalse(str.isascii, found), *filterfalse(str.isalnum, found)}
+    for piece, times in [(piece, found.pop(piece)) for piece in others]:
         for token in _tokens_of(piece):
             found[token] = found.get(token, 0) + times
     return found
