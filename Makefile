@@ -4,7 +4,7 @@ BIN := .venv/bin
 SITE := site
 PYTEST ?= -n 2 --dist loadfile
 # Each with its arguments behind commas.
-BENCHMARKS := rendering bibliography languages odds adversarial check,1000,5000 search,10000 indexes,10000 site,1000
+BENCHMARKS := rendering bibliography languages odds adversarial growth check,1000,5000 search,10000 indexes,10000 site,1000
 export NO_MKDOCS_2_WARNING := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 # As an environment variable the pins also hold for what builds the package.

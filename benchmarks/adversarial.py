@@ -1,17 +1,11 @@
-"""How long 100 KB of the worst input takes to read: at most 2 s each; and that time grows with the text, not faster.
-
-python -m benchmarks.adversarial            # every piece over and over
-python -m benchmarks.adversarial --growth   # twelve constructs at 50, 100, 200 and 400 KB
-"""
+"""How long 100 KB of the worst input takes to read: at most 2 s each (`python -m benchmarks.adversarial`)."""
 
 from __future__ import annotations
 
-import math
 import sys
 import time
-from collections.abc import Callable
 
-from ludograph.catalogue import Address, Addresses, Catalogue
+from ludograph.catalogue import Addresses, Catalogue
 from ludograph.markup.rendering import Converter
 from ludograph.source import SourceText
 
@@ -75,49 +69,8 @@ def inputs() -> list[tuple[str, str]]:
     return found
 
 
-SIZES = (50, 100, 200, 400)
-"""Kilobytes at which growth is measured."""
-STEEPEST = 1.4
-"""The exponent allowed: 1 is linear, 2 is quadratic; the rest is the machine."""
-GROWTH: dict[str, Callable[[int], str]] = {
-    "headings with ids": lambda size: "".join(f"## h {{#x{number}}}\n\n" for number in range(size // 15)),
-    "nested notes": lambda size: "^[a " * (size // 6) + "] " * (size // 6),
-    "dead links": lambda size: "".join(f"[a](q{number}.md) " for number in range(size // 14)),
-    "HTML tables": lambda size: "<table>\n" + "<tr><td>a</td></tr>\n" * (size // 20) + "</table>\n",
-    "many HTML tables": lambda size: "<table><tr><td>a</td></tr></table>\n\n" * (size // 37),
-    "pipe tables": lambda size: "|a|\n|-|\n|b|\n\n" * (size // 13),
-    "silences": lambda size: "<!-- check: off C006: x -->\n\na\n\n" * (size // 32),
-    "one note called often": lambda size: "[^a] " * (size // 5) + "\n\n[^a]: x",
-    "inline notes": lambda size: "^[a] " * (size // 5),
-    "citations": lambda size: "[@a, p. 3] " * (size // 11),
-    "emphasis": lambda size: "*a **b* c** " * (size // 12),
-    "links to headings": lambda size: "".join(f"## h{n}\n[a](#h{n})\n" for n in range(size // 18)),
-}
-
-
-def growth() -> int:
-    """Print how the time grows for each construct; 1 when one grows too fast."""
-    pages = {f"p{number}.md": Address(f"p{number}.md", f"p{number}/", "P") for number in range(3000)}
-    converter, catalogue = Converter(), Catalogue(addresses=Addresses(pages))
-    worst = 0.0
-    for name, text_of in GROWTH.items():
-        times = []
-        for size in SIZES:
-            source = SourceText("a.md", text_of(size * 1000))
-            start = time.process_time()
-            converter.render(source, catalogue, "p1.md")
-            times.append(time.process_time() - start)
-        exponent = math.log(times[-1] / times[0]) / math.log(SIZES[-1] / SIZES[0])
-        worst = max(worst, exponent)
-        shown = " ".join(f"{seconds:6.2f}" for seconds in times)
-        print(f"{name:24} {shown} s at {', '.join(map(str, SIZES))} KB, exponent {exponent:.2f}", flush=True)
-    return int(worst > STEEPEST)
-
-
 def main() -> int:
     """Print the slowest inputs; 1 when one takes too long."""
-    if "--growth" in sys.argv[1:]:
-        return growth()
     converter, catalogue = Converter(), Catalogue(addresses=Addresses())
     times = []
     for name, text in inputs():

@@ -167,3 +167,19 @@ def test_any_entry_of_any_type_can_be_set(kind: str, fields: dict[str, str]) -> 
             assert ".." not in plain(pieces).replace("...", "")
             assert "  " not in plain(pieces)
         sort_key(entry)
+
+
+def test_six_words_are_a_short_title_and_seven_are_cut_at_a_preposition() -> None:
+    six, seven = "The Great Old Games of Japan", "The Great Old Card Games of Japan"
+    shown = [plain(short_note(only(f"@book{{k, author = {{A, B}}, title = {{{title}}}}}"))) for title in (six, seven)]
+    assert six in shown[0]
+    assert "The Great Old Card Games" in shown[1]
+    assert "of Japan" not in shown[1]
+
+
+def test_a_transliterated_name_keeps_the_scheme_that_its_field_names() -> None:
+    entry = only(
+        "@book{k, author = {江橋, 崇}, author_transliteration_ja-Latn-hepburn = {Ebashi, Takashi}, title = {T}, "
+        "langid = {ja}}"
+    )
+    assert "ja-Latn-hepburn" in {piece.lang for piece in reference(entry)}

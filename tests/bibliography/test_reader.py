@@ -255,3 +255,10 @@ def test_strings_that_double_do_not_fill_the_memory() -> None:
     text = "\n".join([*lines, "@book{k, title = s59}"])
     assert len(read(text)["k"].text["title"]) == 2000
     assert reported(text, "C012")[0] == "9:1: C012 @string 's8' is longer than 2000 characters"
+
+
+@pytest.mark.parametrize("blanks", ["", " "])
+def test_a_field_in_quotation_marks_is_recovered_wherever_it_stands(blanks: str) -> None:
+    entry = only(f'@book{{a,\n  title = {{A}}, =,\n{blanks}note = "One",\n{blanks}pages = "12"}}\n')
+    assert (entry.text["note"], entry.text["pages"]) == ("One", "12")
+    assert [entry.source[start:end] for _, start, end in entry.written][-2:] == ['note = "One"', 'pages = "12"']

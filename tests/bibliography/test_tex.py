@@ -17,6 +17,7 @@ PLAIN = {
     "pages 1--2---3": "pages 1–2—3",
     "``a `b' c''": "“a ‘b’ c”",
     r"\enquote{a \enquote{b} c}": "“a ‘b’ c”",
+    r"\enquote{a} and \enquote{b}": "“a” and “b”",
     r"5\% \& \$ \# \_ \{x\}": "5% & $ # _ {x}",
     "100% A & B_1 #2 $5 and $10": "100% A & B_1 #2 $5 and $10",
     r"a\dots b \ldots": "a…b …",
@@ -88,3 +89,8 @@ def test_text_without_tex_is_itself(text: str) -> None:
 @pytest.mark.parametrize("piece", ["{", "}", "\\'", "\\emph{", "$", "\\url{", "`", "{\\em "])
 def test_a_hundred_thousand_signs_are_read(piece: str) -> None:
     decode(piece * (100_000 // len(piece)))
+
+
+def test_a_value_of_many_runs_is_one_text() -> None:
+    value = "3--1, " * 20_000 + r"\&" + "``" * 20_000
+    assert decode(value).plain == "3–1, " * 20_000 + "&" + "“" * 20_000

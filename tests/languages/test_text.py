@@ -42,6 +42,11 @@ def test_han_go_by_their_reading_and_stand_last_without_one() -> None:
     assert [text for text, _ in ordered] == ["Karuta", "かるた", "八八", "花札", "화투", "葉子"]
 
 
+def test_scripts_follow_one_another_in_a_fixed_order() -> None:
+    names = ["漢", "ㄅ", "한", "か", "Ж", "Z", "1"]
+    assert sorted(names, key=sort_key) == ["1", "Z", "Ж", "か", "한", "ㄅ", "漢"]
+
+
 def test_a_reading_in_latin_letters_puts_han_among_them() -> None:
     assert sort_key("葉子", "zh", "yèzǐ")[:2] == sort_key("yezi")[:2]
 

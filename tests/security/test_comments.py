@@ -108,3 +108,10 @@ def test_no_mixture_of_surroundings_prints_a_comment(number, fuzz_inputs):
         assert SECRET not in _CODE.sub("", article.html), text
         listed = [one.printed for one in article.facts.comments if SECRET in one.text]
         assert listed == [SECRET in article.html], text
+
+
+def test_a_comment_among_the_options_of_a_figure_is_no_part_of_them():
+    article = read(f"> [!figure]\n> ```yaml\n> author: Mika {{/*{SECRET}\n")
+    assert SECRET not in article.html
+    assert "© Mika" in article.html
+    assert "\ue002" not in article.html

@@ -28,9 +28,7 @@ class Batch:
 
     ends: tuple[int, ...]
     """Where each ends in the unpacked blob."""
-    head_ends: tuple[int, ...]
-    """Where the head of each ends in `heads`."""
-    heads: bytes
+    heads: tuple[EntryHead, ...]
     fingerprints: tuple[str, ...]
     parents: tuple[tuple[str, ...], ...]
     blob: bytes
@@ -39,21 +37,12 @@ class Batch:
     def of(cls, entries: Iterable[Entry]) -> Batch:
         """These entries, packed."""
         some = tuple(entries)
-        ends, packed = _joined(encoded(Entry, entry) for entry in some)
-        head_ends, heads = _joined(encoded(EntryHead, EntryHead.of(entry)) for entry in some)
+        packed = [encoded(Entry, entry) for entry in some]
+        heads = tuple(map(EntryHead.of, some))
         fingerprints = tuple(map(fingerprint_of, some))
         parents = tuple(entry.parents for entry in some)
-        return cls(ends, head_ends, heads, fingerprints, parents, zlib.compress(packed, _FAST))
-
-
-def _joined(parts: Iterable[bytes]) -> tuple[tuple[int, ...], bytes]:
-    """The parts one behind the other, and where each ends."""
-    all_ = tuple(parts)
-    return tuple(accumulate(map(len, all_))), b"".join(all_)
-
-
-def _part(joined: bytes, ends: tuple[int, ...], at: int) -> bytes:
-    return joined[ends[at - 1] if at else 0 : ends[at]]
+        blob = zlib.compress(b"".join(packed), _FAST)
+        return cls(tuple(accumulate(map(len, packed))), heads, fingerprints, parents, blob)
 
 
 INDEX = Kind("library", LibraryIndex)
@@ -97,14 +86,12 @@ class StoredShelf:
         place, at = divmod(number, TOGETHER)
         if place not in self._blobs:
             self._blobs[place] = zlib.decompress(batch.blob)
-        return decoded(Entry, _part(self._blobs[place], batch.ends, at))
+        return decoded(Entry, self._blobs[place][batch.ends[at - 1] if at else 0 : batch.ends[at]])
 
     def head(self, number: int) -> EntryHead:
         """As it was kept."""
-        batch = self._batch(number)
-        if batch is None:
-            return self._again.head(number)
-        return decoded(EntryHead, _part(batch.heads, batch.head_ends, number % TOGETHER))
+        found = self._batch(number)
+        return self._again.head(number) if found is None else found.heads[number % TOGETHER]
 
     def fingerprint(self, number: int) -> str:
         """As it was kept."""

@@ -118,6 +118,7 @@ class _Decoder:
         """nodes = *( run / group / command / math / sign ), up to `closing` or the end."""
         found: list[Node] = []
         text = self.text
+        ends = "{}\\" + closing + ("^_" if math else "$")
         while self.pos < len(text):
             character = text[self.pos]
             if character == "}" and (closing == "}" or not closing):
@@ -140,7 +141,10 @@ class _Decoder:
             elif character == "$" and not math:
                 found.append(self._dollar())
             else:
-                _append(found, self._run())
+                runs = [self._run()]
+                while self.pos < len(text) and text[self.pos] not in ends:
+                    runs.append(self._run())
+                _append(found, "".join(runs))
         return found
 
     def _nested(self, closing: str, math: bool) -> list[Node]:
@@ -153,7 +157,7 @@ class _Decoder:
 
     def _run(self) -> str:
         text, start = self.text, self.pos
-        for sign, printed in _LIGATURES:
+        for sign, printed in _LIGATURES.get(text[start], ()):
             if text.startswith(sign, start):
                 self.pos += len(sign)
                 return printed
@@ -271,10 +275,11 @@ class _Decoder:
         return Node(NodeKind.TEXT, unicodedata.normalize("NFC", base[:cluster] + combining + base[cluster:]))
 
 
-_LIGATURES = (
-    ("---", "—"), ("--", "–"), ("``", "“"), ("''", "”"), ("`", "‘"), ("'", "’"),
-    ("?`", "¿"), ("!`", "¡"), ("~", "\u00a0"),
-)  # fmt: skip
+# By their first character; of those that begin alike the longest goes first.
+_LIGATURES = {
+    "-": (("---", "—"), ("--", "–")), "`": (("``", "“"), ("`", "‘")), "'": (("''", "”"), ("'", "’")),
+    "?": (("?`", "¿"),), "!": (("!`", "¡"),), "~": (("~", "\u00a0"),),
+}  # fmt: skip
 # A font declaration holds for the rest of its group: it is one private character until the group ends.
 _DECLARED_SIGN = {name: chr(0xF0000 + number) for number, name in enumerate(DECLARATIONS)}
 _DECLARED = {sign: name for name, sign in _DECLARED_SIGN.items()}

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from ludograph.article.facts import ArticleFacts, Silence
@@ -111,16 +111,16 @@ def _guarded(find: Callable[[], Iterable[Problem]], doing: str, place: Place | N
 
 def reports(problems: Iterable[Problem], silences: Iterable[tuple[str, Silence]], selection: Selection) -> list[Report]:
     """The problems that are selected and not silenced, in order; `silences` come with the path of their article."""
-    wanted = [problem for problem in _without_repeats(problems) if _is_wanted(problem, selection)]
-    left, unused = apply_silences(wanted, silences, lambda code, path: selection.is_on(RULES[code], path))
-    kept = (*left, *(problem for problem in unused if _is_wanted(problem, selection)))
+    is_on = cache(lambda code, path: selection.is_on(RULES[code], path))
+
+    def is_wanted(problem: Problem) -> bool:
+        return is_on(problem.code, problem.place.path if problem.place else "")
+
+    wanted = [problem for problem in _without_repeats(problems) if is_wanted(problem)]
+    left, unused = apply_silences(wanted, silences, is_on)
+    kept = (*left, *filter(is_wanted, unused))
     shown = [Report(problem, RULES[problem.code], selection.severity_of(problem)) for problem in kept]
     return sorted(shown, key=lambda report: report.order)
-
-
-def _is_wanted(problem: Problem, selection: Selection) -> bool:
-    path = problem.place.path if problem.place else ""
-    return selection.is_on(RULES[problem.code], path)
 
 
 def _without_repeats(problems: Iterable[Problem]) -> tuple[Problem, ...]:

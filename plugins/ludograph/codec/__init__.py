@@ -38,7 +38,7 @@ def encoded(shape: Any, value: object) -> bytes:
     writing = Writing()
     try:
         row = _codec(shape).write(value, writing)
-        text = json.dumps([row, writing.maps], ensure_ascii=False, separators=(",", ":"))
+        text = _AS_JSON([row, writing.maps])
     except (TypeError, ValueError, AttributeError, RecursionError) as error:
         raise CodecError(f"{shape}: {error}") from None
     return text.encode("utf-8", errors="surrogatepass") + b"\n" + writing.blobs
@@ -65,6 +65,8 @@ def decoded(shape: type[T], data: bytes) -> T:
             gc.enable()
 
 
+# One encoder for all: `json.dumps` would make one each time. What is written is a tree, made of new lists.
+_AS_JSON = json.JSONEncoder(ensure_ascii=False, check_circular=False, separators=(",", ":")).encode
 _LARGE_DATA = 100_000
 _LARGE = 16
 """Maps with so many keys are looked for among those that were written already."""
@@ -299,7 +301,19 @@ def _tuple_of(*parts: Any) -> tuple[Any, ...]:
 
 def _fixed(arguments: tuple[Any, ...]) -> Callable[[Any, Writing], Any]:
     codecs = [_later(one) for one in arguments]
-    return lambda value, writing: [one.write(part, writing) for one, part in zip(codecs, value, strict=True)]
+    if not all(one in SCALARS for one in arguments):
+        return lambda value, writing: [one.write(part, writing) for one, part in zip(codecs, value, strict=True)]
+    known: set[tuple[type, ...]] = set()
+
+    def write_scalars(value: Any, writing: Writing) -> Any:
+        """Scalars are written as they are, so their types alone are looked at, once for each combination."""
+        if (kinds := tuple(map(type, value))) not in known:
+            for one, part in zip(codecs, value, strict=True):
+                one.write(part, writing)
+            known.add(kinds)
+        return value
+
+    return write_scalars
 
 
 def _in_order(rows: list[Any]) -> list[Any]:

@@ -5,6 +5,7 @@ A site's own folder of templates goes first: a file `ludograph/after.html` there
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -21,12 +22,7 @@ class Frame:
     """The templates, read once."""
 
     def __init__(self, overrides: Path | None = None) -> None:
-        folders = [*([overrides] if overrides is not None else []), PARTIALS]
-        environment = Environment(
-            loader=FileSystemLoader(folders), autoescape=True, auto_reload=False, trim_blocks=True, lstrip_blocks=True
-        )
-        environment.filters["url"] = _url
-        self._environment = environment
+        self._environment = _environment(overrides, PARTIALS) if overrides is not None else _own_templates()
 
     def head(self, around: Surroundings) -> str:
         """The metadata of a page, its styles, scripts and record for machines."""
@@ -56,6 +52,21 @@ class Frame:
         template: Any = self._environment.get_template(f"ludograph/{name}.html")
         text: str = template.render(ludograph=around)
         return text
+
+
+@cache
+def _own_templates() -> Environment:
+    """The templates of the program: they never change while it runs, so all sites of a process share them."""
+    return _environment(PARTIALS)
+
+
+def _environment(*folders: Path) -> Environment:
+    """The templates in these folders, the first of which goes first."""
+    environment = Environment(
+        loader=FileSystemLoader(folders), autoescape=True, auto_reload=False, trim_blocks=True, lstrip_blocks=True
+    )
+    environment.filters["url"] = _url
+    return environment
 
 
 @pass_context

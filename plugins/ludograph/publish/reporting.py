@@ -78,7 +78,10 @@ def report_problems(
     silences = [(facts.path, silence) for facts in articles for silence in facts.silences]
     report_lines = ReportLines(root)
     for report in reports(problems, silences, selection):
-        log.log(_LEVELS[report.severity], "%s", report_lines.line(report))
+        level = _LEVELS[report.severity]
+        # Of a large library thousands of works are never cited: no line is made that nobody reads.
+        if log.isEnabledFor(level):
+            log.log(level, "%s", report_lines.line(report))
     return sum(problem.code == "INT001" for problem in problems)
 
 

@@ -238,7 +238,7 @@ class _ChunkParser(LowLevelParser):  # type: ignore[misc]  # pybtex has no types
 
     def _add_simple(self, match: re.Match[str]) -> None:
         """A value in one pair of braces or quotation marks, by far the most frequent; the others are pybtex's."""
-        group = next(number for number in (2, 3, 4) if match.start(number) >= 0)
+        group = 2 if match.start(2) >= 0 else 3 if match.start(3) >= 0 else 4
         start, end = match.span(group)
         offset = self.offset
         self.fields.append(

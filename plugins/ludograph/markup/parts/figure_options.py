@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ludograph.article.licences import LICENCES
-from ludograph.markup.blocks.text import InlineText, Line
+from ludograph.markup.blocks.text import COMMENT, InlineText, Line
 from ludograph.markup.read.ledger import Ledger
 from ludograph.problems import Place, Problem, did_you_mean
 from ludograph.reading import Mapping as YamlMapping
@@ -141,7 +141,7 @@ def _take(ledger: Ledger, found: dict[str, Any], key: str, value: str, place: Pl
         hint = f"Did you mean {_MEANT[key]!r}?" if key in _MEANT else did_you_mean(key, KNOWN)
         _ignored(ledger, f"no option {key!r}", place, hint)
         return
-    value = value.strip()
+    value = value.replace(COMMENT, "").strip()
     if key in _FLAGS:
         if value.lower() in {"true", "yes", "on", ""}:
             found[key] = True
