@@ -183,10 +183,11 @@ def test_the_library_of_this_site_is_sound() -> None:
         SOUND % "doi = {10/gf29tr}",
         SOUND % "isbn = {978-0-19-214165-1 0-486-28100-0}",
         "@book{k, author={A, B}, title = {The sound /ɑː/ and ʃ}, date={1990}, langid={en}}",
+        r"@book{k, author={A, B}, title = {The $\lambda\Pi$-Calculus Modulo}, date={1990}}",
     ],
 )
 def test_what_is_right_is_not_reported(entry: str) -> None:
-    assert [line for line in reported(entry) if "C005" in line or "C023" in line] == []
+    assert [line for line in reported(entry) if line.split()[1] in {"C005", "C023", "C025"}] == []
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from ludograph.bibliography.entry import Entry
 from ludograph.bibliography.multiscript import FormKind, other_script, parse_form_field
+from ludograph.bibliography.tex import NodeKind, plain_text
 from ludograph.bibliography.vocabulary import LANGUAGE_NAMES
 from ludograph.languages.letters import has_cjk, has_hangul, has_kana
 from ludograph.languages.tag import is_valid
@@ -36,7 +37,7 @@ def language_of_title(entry: Entry) -> Iterator[Problem]:
     """C023: a title in another script without `langid`, a `langid` unknown or contradicted by the script."""
     title = entry.text.get("title", "")
     written = entry.text.get("langid", "").strip()
-    if not entry.lang and other_script(title) and entry.type != "xdata":
+    if not entry.lang and _in_other_script(entry) and entry.type != "xdata":
         hint = "Add 'langid', a tag such as ja or zh."
         yield Problem("C023", f"title {title!r} has no language", hint, entry.field_place("title") or entry.key_place)
     place = entry.field_place("langid")
@@ -62,7 +63,13 @@ def contradicts(title: str, lang: str) -> bool:
 def untransliterated_title(entry: Entry) -> Iterator[Problem]:
     """C025: a title in its own script that readers of Latin letters can neither say nor understand (a house rule)."""
     title = entry.text.get("title", "")
-    if other_script(title) and entry.transliteration("title") is None and entry.translation("title") is None:
+    if _in_other_script(entry) and entry.transliteration("title") is None and entry.translation("title") is None:
         hint = f"Add 'title_transliteration_{entry.lang or 'ja'}-Latn' or 'title_translation_en'."
         place = entry.field_place("title") or entry.key_place
         yield Problem("C025", f"title {title!r} has neither transliteration nor translation", hint, place)
+
+
+def _in_other_script(entry: Entry) -> bool:
+    """Whether the title is in another script than the Latin one; letters of its formulas do not count."""
+    nodes = tuple(node for node in entry.rich.get("title", ()) if node.kind is not NodeKind.MATH)
+    return other_script(plain_text(nodes) if "title" in entry.rich else entry.text.get("title", ""))
