@@ -41,14 +41,14 @@ def test_a_tick_changes_the_sentence_and_is_all_that_is_printed(built: Path, bro
     page = context.new_page()
     page.goto((built / "house-rules" / "oicho-kabu" / "index.html").as_uri())
     sheet = page.locator('form[data-game="oicho-kabu/tableau"]')
-    win = sheet.locator("dd").filter(has_text="then the highest total.")
+    win = sheet.locator("dd").filter(has_text="then the higher total.")
     assert "Equal hands take their bets back." in win.locator(".lg-usual").inner_text()
     height = sheet.bounding_box()["height"]
     win.get_by_label("The dealer wins ties.").check()
     assert win.locator(".lg-usual").evaluate("each => getComputedStyle(each).textDecorationLine") == "line-through"
     assert sheet.bounding_box()["height"] == height
     page.emulate_media(media="print")
-    assert win.inner_text().split("then the highest total.")[1].split() == ["The", "dealer", "wins", "ties."]
+    assert win.inner_text().split("then the higher total.")[1].split() == ["The", "dealer", "wins", "ties."]
     assert page.locator("form.lg-house-form:visible").count() == 1
     assert not page.locator("h1").is_visible()
     context.close()

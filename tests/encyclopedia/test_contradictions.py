@@ -35,7 +35,7 @@ TOLD = {
     "eight-nine drawing a three": (TABLEAU, "By its own rule that player may not draw"),
     "special hands that must draw": (TABLEAU, "9 and 1 make 0, which would have to draw"),
     "a ranking with the players' nine-one": (OSAKA, "One of the two must be a slip"),
-    "three tens in Ōsaka": (OSAKA, "It lets a player’s three 10s be a draw in one list"),
+    "three tens in Ōsaka": (OSAKA, "It lets a player’s three 10s be a tie in one list"),
     "the dealer's nine-one in Ōsaka": (OSAKA, "It ranks the dealer’s nine-one below three of a kind"),
     "when the dealer changes": (FAMILY, "When does the dealer change?"),
     "what doshippin pays": (SCREEN, "and gives no pay"),

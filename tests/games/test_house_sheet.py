@@ -30,7 +30,7 @@ def test_a_choice_stands_in_the_sentence_that_it_changes() -> None:
     assert [text(option) for option in ties.options] == [
         "Equal hands take their bets back.",
         "The dealer wins ties.",
-        "Equal hands take their bets back, but at 0 the dealer wins.",
+        "Equal hands take their bets back, but the dealer wins when both count zero.",
     ]
 
 
@@ -87,7 +87,7 @@ def test_what_the_source_leaves_open_can_be_agreed_on_as_other_forms_of_the_game
         "Everyone turns up a card; the one closest to nine deals, and equal cards turn again."
     ]
     assert [text(option) for option in found["draw.dealer"].options] == [
-        "The dealer is free to draw (our choice).",
+        "The dealer may draw or stay (our choice).",
         "The dealer draws by the same limits.",
     ]
     assert text(found["yaku.arashi.pay"].options[1]).endswith("arashi three times the bet.")

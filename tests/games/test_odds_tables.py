@@ -166,13 +166,11 @@ def test_a_worked_round_for_a_pot_has_antes_bets_and_a_pot_and_without_betting_o
 
 def test_a_worked_round_gives_no_source_to_what_no_source_states():
     reported = {text(row.cells[2]): row.cells[2].sources for row in made("worked-round", game="oicho-kabu").rows}
-    assert reported["On 4 the choice is free (our choice); this hand takes a card."] == ()
-    assert [source.citekey for source in reported["On 5 the choice is free; this hand takes a card."]] == [
-        "PorgesThreeCard"
-    ]
-    assert column(made("worked-round", game="oicho-kabu"), "rule")[-1] == (
-        "The stronger hand wins; what it is paid is our choice."
-    )
+    assert reported["The choice was free (our choice)."] == ()
+    assert [source.citekey for source in reported["The choice was free."]] == ["PorgesThreeCard"]
+    rules = column(made("worked-round", game="oicho-kabu"), "rule")
+    assert "The stronger hand wins; how much it is paid is our choice." in rules
+    assert rules[-1] == "The stronger hand wins."  # a lost stake: nothing is paid
     assert "The stronger hand wins." in column(made("worked-round", game="oicho-kabu/tableau"), "rule")
 
 

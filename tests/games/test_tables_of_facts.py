@@ -61,20 +61,22 @@ def test_play_now_fits_a_phone(id: str) -> None:
 
 def test_play_now_says_how_kyo_kabu_is_played() -> None:
     box = {id: cells[1] for id, cells in lines(make("play-now", game="kyo-kabu")).items()}
-    assert box["need"] == "40 cards: kabufuda, mamefuda, or hanafuda without willow and paulownia; counters."
-    assert box["aim"] == "Beat the dealer’s total: only the last digit counts, 9 is best and 0 worst. 10 counts 0."
-    assert box["bet"] == "Bet on exactly one hand; it may be shared. Agree on a limit of all bets."
-    assert box["draw"] == (
-        "Take one more card on 3 or less; stand on 7 or more; else choose. The dealer is free to draw."
+    assert box["need"] == (
+        "3 to 10 players (our choice); 40 cards: kabufuda, mamefuda, or hanafuda without willow and paulownia; counters."
     )
-    assert box["win"].endswith("then the highest total. Equal hands take their bets back.")
-    assert box["pay"] == "A win pays the bet, with kuppin too (our choice); a player’s sorokabu twice the bet."
+    assert box["aim"] == "Beat the dealer’s total: only the last digit counts, 9 is best, 0 worst. 10 counts 0."
+    assert box["bet"] == "Bet on exactly one column; it may be shared. Limit all bets together."
+    assert box["draw"] == (
+        "On 3 or less you must take one more card, on 7 or more stay; else choose. The dealer may draw or stay."
+    )
+    assert box["win"].endswith("then the higher total. Equal hands take their bets back.")
+    assert box["pay"] == "The loser pays the winner the bet; for a player’s sorokabu twice the bet."
 
 
 def test_play_now_tells_a_pot_game_from_a_banked_one() -> None:
     box = {id: cells[1] for id, cells in lines(make("play-now", game="hiki-kabu")).items()}
     assert box["aim"].startswith("Beat the others’ totals:")
-    assert box["pay"] == "The winner takes the pot; a yaku multiplies the others’ bets."
+    assert box["pay"] == "The winner takes the pot; some special hands multiply the others’ bets."
     assert "11 more in the ranking" in box["win"]
 
 
@@ -85,7 +87,7 @@ def test_play_now_tells_of_multipliers_only_where_a_yaku_has_one() -> None:
     for changes in (plain, multiplied):
         rules = read(changed("games/a.yaml", *changes))[0]
         box.append(lines(TABLES["play-now"](rules, TableOptions.of({"game": "nine"})))["pay"][1])
-    assert box == ["The winner takes the pot.", "The winner takes the pot; a yaku multiplies the others’ bets."]
+    assert box == ["The winner takes the pot.", "The winner takes the pot; some special hands multiply the others’ bets."]
 
 
 def play(id: str) -> dict[str, str]:
@@ -102,23 +104,24 @@ def test_play_now_names_every_pack_that_will_do() -> None:
 
 def test_play_now_tells_what_high_months_count_and_that_an_ante_is_the_bet() -> None:
     assert play("bo-pin")["aim"].endswith("10 counts 0. 11 counts 1, 12 counts 2.")
-    assert play("bo-pin")["bet"] == "Bet on your own hand. The ante is the bet."
+    assert play("bo-pin")["bet"] == "The ante is the bet on your own hand."
 
 
 def test_play_now_tells_chips_and_equal_totals_where_everybody_settles_with_everybody() -> None:
     box = play("kabu-sackson")
     assert box["chips"].startswith("White chips are worth 1 point, red 5 and blue 10")
-    assert box["win"] == "The highest total wins. Equal totals pay each other nothing."
+    assert box["win"] == "The higher total wins. Equal hands pay each other nothing."
 
 
 def test_play_now_names_all_of_four_places_of_a_ranking() -> None:
     box = play("oicho-kabu/osaka")
     assert box["win"].startswith(
-        "1-1-1 arashi (three cards of one number), 1-9 kuppin (dealer’s, then players’), "
-        "1-4 shippin (players’), then the highest total."
+        "Strongest first: 1-1-1 arashi (three cards of one number), "
+        "1-9 kuppin (two cards only; the dealer’s, then players’), "
+        "1-4 shippin (two cards only; players’), then the higher total."
     )
     assert play("oicho-kabu/tableau")["pay"] == (
-        "A win pays the bet, with kuppin and shippin too (our choice); arashi and arashi-kabu three times the bet."
+        "The loser pays the winner the bet; for arashi and arashi-kabu three times the bet."
     )
 
 
@@ -131,8 +134,8 @@ def test_a_ranking_in_the_recommended_form_says_which_choices_are_its_own() -> N
 
 def test_play_now_gives_no_source_to_what_no_source_states() -> None:
     rows = {row.id: row.cells[1] for row in make("play-now", game="oicho-kabu").rows}
-    assert (text(rows["pay"]), rows["pay"].sources) == ("A win pays the bet (our choice).", ())
-    assert text(rows["draw"]).endswith("else choose. The dealer is free to draw (our choice).")
+    assert (text(rows["pay"]), rows["pay"].sources) == ("The loser pays the winner the bet (our choice).", ())
+    assert text(rows["draw"]).endswith("else choose. The dealer may draw or stay (our choice).")
     assert [source.citekey for source in rows["draw"].sources] == ["PorgesThreeCard"]
     assert "our choice" not in text(rows["win"])
 
@@ -144,8 +147,8 @@ def test_play_now_remarks_a_chosen_holder_and_a_chosen_multiple() -> None:
     chosen = "rounds: 6, yaku.nine-one.holder: player, yaku.nine-one.pay: 4, yaku.storm.pay: 1}"
     rules = read(changed("games/a.yaml", (base, silent), (use, open_use), ("rounds: 6}", chosen)))[0]
     box = lines(TABLES["play-now"](rules, TableOptions.of({"game": "nine"})))
-    assert "9-1 nine-one (this order; players’, our choice)," in box["win"][1]
-    assert box["pay"][1] == "A win pays the bet (our choice); nine-one four times the bet (our choice)."
+    assert "9-1 nine-one (in this order; two cards only; players’, our choice)," in box["win"][1]
+    assert box["pay"][1] == "The loser pays the winner the bet (our choice); for nine-one four times the bet (our choice)."
 
 
 def test_a_ranking_gives_no_source_to_what_no_source_states() -> None:
@@ -312,7 +315,7 @@ def test_a_variant_lists_only_the_disputes_that_are_its_own() -> None:
 
 def test_a_fact_says_what_is_to_be_agreed() -> None:
     cells = lines(make("game-facts", game="kyo-kabu"))
-    assert cells["ties"] == ["Ties", "to be agreed: equal hands draw or the dealer wins"]
+    assert cells["ties"] == ["Ties", "to be agreed: bets go back or the dealer wins"]
     assert cells["rounds"] == ["Rounds", "12 (or 6)"]
     assert cells["deck"][1] == "kabufuda; also mamefuda or hanafuda without willow and paulownia"
 

@@ -89,7 +89,7 @@ def meeting_record(play: Play, cards: list[str], against: str) -> dict[str, Any]
     }
 
 
-_VERBS = {"win": ("wins", "would win"), "lose": ("loses", "would lose"), "draw": ("draws", "would draw")}
+_VERBS = {"win": ("wins", "would win"), "lose": ("loses", "would lose"), "draw": ("ties", "would tie")}
 
 
 def meeting_lines(record: dict[str, Any]) -> list[str]:

@@ -10,10 +10,10 @@ from typing import Any
 from ludograph.cards.deck import Card
 from ludograph.games.condition import sentence
 from ludograph.games.evaluator import Outcome, Standing, Why, decided, standing
-from ludograph.games.play import DEALER, DEALER_AT_ZERO, PLAYER, Action, Play, PlayedUse, ties_text
+from ludograph.games.play import DEALER, PLAYER, Action, Play, PlayedUse, tie_alone
 from ludograph.games.provenance import Placed
 from ludograph.games.reach import Survey
-from ludograph.games.words import CompareBy, Holder, TieRule
+from ludograph.games.words import CompareBy, Holder
 from ludograph.languages.words import N_, Words
 from ludograph.values import Source
 
@@ -132,7 +132,7 @@ def _in_words(sentences: Mapping[Any, str], words: Words) -> dict[Any, str]:
 
 def ties_sentence(play: Play) -> str:
     """What becomes of equal hands, after "the hands are equal, and"."""
-    return DEALER_AT_ZERO if play.ties is TieRule.DEALER_AT_ZERO else ties_text(play.game, play.ties)
+    return tie_alone(play.game, play.ties)
 
 
 def _called(play: Play, stands: Standing, uses: dict[str, PlayedUse]) -> str:

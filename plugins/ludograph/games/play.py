@@ -33,13 +33,14 @@ COUNTED = frozenset({Effect.WIN, Effect.DRAW, Effect.VOID_ROUND})
 
 DEALER_AT_ZERO = N_("the dealer wins when both count zero")
 TIES = {
-    TieRule.DRAW: N_("equal hands draw"),
+    TieRule.DRAW: N_("equal hands take their bets back"),
     TieRule.DEALER: N_("the dealer wins ties"),
     TieRule.PLAYER: N_("the player wins ties"),
-    TieRule.DEALER_AT_ZERO: f"equal hands draw, but {DEALER_AT_ZERO}",
-    TieRule.CARRY_OVER: N_("after a tie the pot is carried over"),
+    TieRule.DEALER_AT_ZERO: f"equal hands take their bets back, but {DEALER_AT_ZERO}",
+    TieRule.CARRY_OVER: N_("after a tie the pot waits for the next round"),
 }
 SHARED_POT = N_("equal hands share the pot")
+NOTHING_PAID = N_("equal hands pay each other nothing")
 
 
 class NotPlayableError(LudographError):
@@ -260,8 +261,14 @@ def _ranked(game: ResolvedGame, deck: Deck) -> tuple[tuple[PlayedUse, ...], int]
 
 
 def ties_text(game: ResolvedGame, ties: TieRule) -> str:
-    """What becomes of equal hands; a draw among players who bet into a pot is a shared pot."""
-    return SHARED_POT if ties is TieRule.DRAW and game.form is Form.VYING else TIES[ties]
+    """What becomes of equal hands; among players who bet into a pot, or settle with each other, nothing goes back."""
+    returned = {Form.VYING: SHARED_POT, Form.ALL_AGAINST_ALL: NOTHING_PAID}
+    return returned.get(game.form, TIES[ties]) if ties is TieRule.DRAW and game.form else TIES[ties]
+
+
+def tie_alone(game: ResolvedGame, ties: TieRule) -> str:
+    """What a tie rule adds, without what it leaves as it is."""
+    return DEALER_AT_ZERO if ties is TieRule.DEALER_AT_ZERO else ties_text(game, ties)
 
 
 def _assumed(game: ResolvedGame, ties: TieRule, chosen: bool, uses: tuple[PlayedUse, ...]) -> Iterator[str]:

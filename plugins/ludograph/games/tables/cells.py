@@ -18,15 +18,19 @@ from ludograph.games.yaku import Yaku
 from ludograph.values import Name, Source, plain_name
 
 DEFINITIONS = (
-    "Ordered ways are sequences of distinct cards; sets are hands without order that satisfy the definition in at"
-    " least one order.",
-    "Odds dealt are ordered ways out of all sequences of as many cards.",
+    "Ordered ways count the same cards in another order as another hand; sets count them once.",
+    "Odds dealt are the ordered ways out of all ordered hands of as many cards.",
 )
 
 
 def cited(sources: Iterable[Source]) -> tuple[Cited, ...]:
     """Sources as an article cites them, each once."""
     return tuple(dict.fromkeys(Cited(source.cite, source.loc) for source in sources))
+
+
+def as_sentence(text: str) -> str:
+    """The words with a capital at the beginning."""
+    return text[:1].upper() + text[1:]
 
 
 LONGEST_DEFINITION = 160
@@ -98,6 +102,12 @@ def definition(yaku: Yaku, condition: Condition, *, cards_shown: bool = False) -
     if len(text) > LONGEST_DEFINITION:
         text = next((note.text.rstrip(".") for note in yaku.note), "")
     return f"{text} (the cards shown: round {EXAMPLE_ROUND})" if cards_shown and of_round(condition) and text else text
+
+
+def two_cards_only(play: Play, use: PlayedUse) -> str:
+    """`two cards only`: that a further card destroys the hand; "" where it has as many cards as a hand can have."""
+    size = use.use.yaku.size
+    return f"{numeral(size)} card{'s'[: size > 1]} only" if size is not None and size < play.sizes[-1] else ""
 
 
 def ways_of(play: Play, use: PlayedUse, size: int) -> Ways | None:

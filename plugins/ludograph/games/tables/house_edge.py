@@ -16,13 +16,13 @@ from ludograph.games.words import Form, TieRule
 
 COLUMNS = (
     Column("policy", "The player"),
-    Column("ties", "Ties"),
+    Column("ties", "Equal hands"),
     Column("win", "Wins", ColumnKind.ODDS),
-    Column("draw", "Draws", ColumnKind.ODDS),
+    Column("draw", "Ties", ColumnKind.ODDS),
     Column("lose", "Loses", ColumnKind.ODDS),
     Column("expectation", "Result", ColumnKind.NUMBER),
 )
-"""Wins, draws and losses of 100 rounds; the result is what one bet brings on average."""
+"""Wins, ties and losses of 100 rounds; the result is what one bet brings on average."""
 
 
 def house_edge(rules: Rules, options: TableOptions) -> Table:

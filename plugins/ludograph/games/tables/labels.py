@@ -115,17 +115,17 @@ _USE_LABELS = {
 
 _SAID = {
     "ties": {
-        "draw": "equal hands draw",
+        "draw": "bets go back",
         "dealer": "the dealer wins",
         "player": "the player wins",
-        "dealer-at-zero": "the dealer wins at 0, other ties draw",
-        "carry-over": "the pot is carried over",
+        "dealer-at-zero": "the dealer wins at 0, else bets go back",
+        "carry-over": "the pot waits for the next round",
     },
     "holder": {"both": "anybody", "player": "player", "dealer": "dealer"},
     "effect": {
         "win": "wins",
         "beats": "beats what it names",
-        "draw": "draws",
+        "draw": "ties",
         "withdraw": "may withdraw with the stake",
         "void-round": "the round is void",
         "redeal": "cards are dealt again",
@@ -137,7 +137,7 @@ _SAID = {
         "rank": "the higher number",
         "sum": "the larger sum",
         "none": "equal",
-        "draw": "they draw",
+        "draw": "they tie",
         "dealer": "the dealer's wins",
         "player": "the player's wins",
     },

@@ -11,18 +11,19 @@ from ludograph.cards.deck import Deck
 from ludograph.games.condition import fixes_order, sentence
 from ludograph.games.condition.english import listed, numeral
 from ludograph.games.condition.operators import Total
+from ludograph.games.layout import kind_of_hand
 from ludograph.games.model import ResolvedGame, Rules
 from ludograph.games.notations import Payment, Ranked, SideDraw, When
-from ludograph.games.play import NotPlayableError, Play, PlayedUse, played
+from ludograph.games.play import NotPlayableError, Play, PlayedUse, played, ties_text
 from ludograph.games.provenance import Placed
 from ludograph.games.resolve import chosen
-from ludograph.games.tables.cells import OUR_CHOICE, defined, pictured, stated
+from ludograph.games.tables.cells import OUR_CHOICE, as_sentence, defined, pictured, stated, two_cards_only
 from ludograph.games.tables.facts import beats_text
 from ludograph.games.tables.options import TableError, TableOptions
 from ludograph.games.tables.play_steps import course_of
 from ludograph.games.tables.points_table import has_card_values, remarks
 from ludograph.games.tables.table import Cell, Column, Items, Layout, Piece, Row, Silence, Table, Words, words
-from ludograph.games.words import DrawMode, Effect, Form, Holder, TieRule
+from ludograph.games.words import DrawMode, Effect, Form, Holder
 from ludograph.games.yaku import Use
 from ludograph.values import Fact, Range, plain_name
 
@@ -35,15 +36,6 @@ SHOWN_HANDS = 4
 
 LEADING = 3
 """Of a longer ranking so many are shown."""
-
-_TIES = {
-    TieRule.DRAW: "Equal hands take their bets back.",
-    TieRule.DEALER: "The dealer wins ties.",
-    TieRule.PLAYER: "The player wins ties.",
-    TieRule.DEALER_AT_ZERO: "Equal hands take their bets back, but at 0 the dealer wins.",
-    TieRule.CARRY_OVER: "After a tie the pot waits for the next round.",
-}
-
 
 def play_now(rules: Rules, options: TableOptions) -> Table:
     """The game on one screen of a telephone: what is needed, the aim, each step; `preset` names another form."""
@@ -72,7 +64,9 @@ def steps_of(game: ResolvedGame, hands: Hands = Hands.FIRST) -> Iterator[tuple[s
     yield "Aim", _cell(game, _aim(game), game.entry.score)
     if has_card_values(game):
         yield "Cards", Cell((Words(_card_values(game)),), stated(game, game.entry.score))
-    betting = _bet(game)
+    betting, ante = _bet(game), game.bets.ante if game.form is Form.POT else None
+    if ante and ante.value:
+        yield "Ante", _cell(game, ante.value, ante)
     if game.has_dealer and not betting:
         yield "Bet", words(f"Everybody but the dealer bets before the deal ({OUR_CHOICE}).")
     course = game.deal.course
@@ -82,12 +76,14 @@ def steps_of(game: ResolvedGame, hands: Hands = Hands.FIRST) -> Iterator[tuple[s
         yield "Deal", Cell((Words(_dealt(game)),), stated(game, game.entry.deal))
     if game.form is Form.ALL_AGAINST_ALL and game.bets and game.bets.chips and game.bets.chips.value:
         yield "Chips", _cell(game, game.bets.chips.value, game.bets.chips)
-    if betting:
+    if betting and game.form is not Form.POT:
         yield "Bet", Cell((Words(betting),), stated(game, game.entry.bets))
     for step, text, fact in course_of(game):
         yield step, _cell(game, text, fact)
     if game.extra_cards and game.is_dealt:
         yield "Draw", _draw(game)
+    if betting and game.form is Form.POT:
+        yield "Bet", Cell((Words(betting),), stated(game, game.entry.bets))
     if game.counts_points and game.uses:
         yield "Points", _points(game, hands)
     if game.is_dealt and not game.counts_points:
@@ -106,11 +102,16 @@ def _cell(game: ResolvedGame, sentence: str, fact: Placed | None) -> Cell:
 
 def _labelled(game: ResolvedGame, sentence: str, fact: Placed | None) -> str:
     """The sentence, with the remark that it is our choice where no source says so."""
-    return f"{sentence.removesuffix('.')} ({OUR_CHOICE})." if game.is_ours(fact) else sentence
+    return f"{sentence.removesuffix('.')}{_mark(game, fact)}." if game.is_ours(fact) else sentence
+
+
+def _mark(game: ResolvedGame, fact: Placed | None) -> str:
+    return f" ({OUR_CHOICE})" if game.is_ours(fact) else ""
 
 
 def _need(game: ResolvedGame) -> tuple[Piece, ...]:
-    parts = [f"{_range(game.players.value)} players"] if game.players and game.players.value else []
+    players = game.players
+    parts = [f"{_range(players.value)} players{_mark(game, players)}"] if players and players.value else []
     parts.append(_packs([deck for deck in (game.deck, *game.other_decks) if deck]))
     if _bets(game):
         parts.append("counters")
@@ -128,19 +129,19 @@ def _packs(decks: list[Deck]) -> str:
 
 _ON = {
     "own": "Bet on your own hand.",
-    "one": "Bet on exactly one hand; it may be shared.",
-    "any": "Bet on any hands; they may be shared.",
+    "one": "Bet on exactly one {kind}; it may be shared.",
+    "any": "Bet on any {kind}s; they may be shared.",
 }
 
 
 def _bet(game: ResolvedGame) -> str:
     bets = game.bets
     on = _ON.get(bets.hand.value or "", "") if bets.hand and game.form is Form.BANKER else ""
+    on = on.format(kind=kind_of_hand(game))
     if on and bets.ante:
-        on = f"{on} The ante is the bet."
-    parts = [on, "Agree on a limit of all bets." if bets.cap and bets.cap.value else ""]
+        on = "The ante is the bet on your own hand."
+    parts = [on, "Limit all bets together." if bets.cap and bets.cap.value else ""]
     if game.form is Form.POT:
-        parts += [f"Ante: {bets.ante.value[:1].lower()}{bets.ante.value[1:]}" if bets.ante and bets.ante.value else ""]
         parts += [bets.course.value if bets.course and bets.course.value else ""]
     return " ".join(filter(None, parts))
 
@@ -162,7 +163,7 @@ def _aim(game: ResolvedGame) -> str:
         zeros = ", ".join(str(n) for n, points in sorted(game.scoring.values) if points == 0 and n)
         zero = f" {zeros} count{'' if ',' in zeros else 's'} 0." if zeros else ""
         high = ", ".join(f"{n} counts {points}" for n, points in sorted(game.scoring.values) if points and points != n)
-        aim = f"Beat {rival}: only the last digit counts, {best} is best and {worst} worst."
+        aim = f"Beat {rival}: only the last digit counts, {best} is best, {worst} worst."
         return f"{aim}{zero}{high and f' {high}.'}"
     if game.counts_points:
         verb = {Form.CAPTURE: "Take", Form.SETS: "Collect"}.get(game.form or Form.POT, "Hold")
@@ -207,16 +208,16 @@ def _side(side: SideDraw, up_to: str) -> str:
         case DrawMode.ALWAYS:
             return f"everyone gets {up_to}"
         case DrawMode.NEVER:
-            return "no player takes a further card"
+            return "no player may take a further card"
         case DrawMode.UNSTATED:
             return f"{up_to} may be taken; agree on the limits"
     parts = []
     if side.must:
-        parts.append(f"take {up_to} {_on(side.must)}")
+        parts.append(f"{_on(side.must)} you must take {up_to}")
     if side.never:
         # Exceptions (`may`) are left to the page: this is the short form.
-        parts.append(f"stand {_on(side.never)}")
-    return "; ".join([*parts, "else choose"])
+        parts.append(f"{_on(side.never)} {'' if parts else 'you must '}stay")
+    return f"{', '.join(parts)}; else choose"
 
 
 def _on(when: When) -> str:
@@ -232,7 +233,7 @@ def _on(when: When) -> str:
 
 def _dealer(side: SideDraw) -> str:
     if side.mode is DrawMode.FREE:
-        return "is free to draw"
+        return "may draw or stay"
     if side.mode is DrawMode.NEVER:
         return "takes no further card"
     return "draws by the same limits" if side.mode is DrawMode.BY_CONDITIONS else "follows what you agree on"
@@ -247,29 +248,36 @@ def _win(game: ResolvedGame, hands: Hands) -> Cell:
     ranked = [place for place in _places(game) if any(use.use != "total" for use in place.uses)]
     shown = _shown(ranked, hands)
     uses = [game.uses[one.use] for place in shown for one in place.uses if one.use != "total"]
-    pieces: list[Piece] = [Items(_hands(game, uses))] if uses and hands is not Hands.NONE else []
+    pieces: list[Piece] = [Words("Strongest first:")] if uses else []
+    if uses and hands is not Hands.NONE:
+        pieces.append(Items(_hands(game, uses)))
     if len(ranked) > len(shown):
         pieces.append(Words(f"and {len(ranked) - len(shown)} more in the ranking;"))
     if any(use.use == "total" for place in game.ranking for use in place.uses) or (game.has_totals and not ranked):
+        # A total meets one other: the dealer's, or each of the others' in turn.
+        two = game.form in (Form.BANKER, Form.ALL_AGAINST_ALL)
+        best = {"highest": "higher", "lowest": "lower"}[best] if two else best
         last = f"{best} total" if game.has_totals else "highest card, and if it is equal the next"
         pieces.append(Words(f"then the {last}." if ranked else f"The {last} wins."))
     tie = game.ties.value if game.ties else None
-    if _by_difference(game):
-        pieces.append(Words("Equal totals pay each other nothing."))
-    elif tie is TieRule.DRAW and game.form is Form.VYING:
-        pieces.append(Words(_labelled(game, "Equal hands share the pot.", game.ties)))
-    elif tie in _TIES:
-        pieces.append(Words(_labelled(game, _TIES[tie], game.ties)))
+    if tie is not None:
+        pieces.append(Words(_labelled(game, f"{as_sentence(ties_text(game, tie))}.", game.ties)))
     return Cell(tuple(pieces), stated(game, *game.ranking[:1]))
 
 
 def _hands(game: ResolvedGame, uses: list[Use]) -> tuple[tuple[Piece, ...], ...]:
     """Each hand with its cards, its name, what the cards must be and whose it is; the same cards once."""
-    hands: dict[tuple[Piece, ...], list[str]] = {}
+    hands: dict[tuple[Piece, ...], list[list[str]]] = {}
     for use in uses:
-        about = "; ".join(_about(game, use))
-        hands.setdefault(tuple(_hand(game, use)), []).extend([about] if about else [])
-    return tuple((*hand, Words(", then ".join(about), small=True)) if about else hand for hand, about in hands.items())
+        hands.setdefault(tuple(_hand(game, use)), []).append(list(_about(game, use)))
+    return tuple((*hand, Words(_at_once(about), small=True)) if any(about) else hand for hand, about in hands.items())
+
+
+def _at_once(abouts: list[list[str]]) -> str:
+    """What is true of all hands of these cards once, then what differs: `two cards only; the dealer’s, then players’`."""
+    shared = [about for about in abouts[0] if all(about in others for others in abouts)]
+    differs = filter(None, ("; ".join(about for about in abouts_of if about not in shared) for abouts_of in abouts))
+    return "; ".join(filter(None, [*shared, ", then ".join(differs)]))
 
 
 def _hand(game: ResolvedGame, use: Use) -> Iterator[Piece]:
@@ -288,9 +296,10 @@ def _about(game: ResolvedGame, use: Use) -> Iterator[str]:
     if played_use is not None:
         yield from (piece.text for piece in defined(played_use[1]).pieces if isinstance(piece, Words))
         if fixes_order(played_use[1].when):
-            yield "this order"
+            yield "in this order"
+        yield from filter(None, [two_cards_only(*played_use)])
     if game.has_dealer and use.holder in (Holder.DEALER, Holder.PLAYER):
-        whose = {Holder.DEALER: "dealer’s", Holder.PLAYER: "players’"}[use.holder]
+        whose = {Holder.DEALER: "the dealer’s", Holder.PLAYER: "players’"}[use.holder]
         yield f"{whose}, {OUR_CHOICE}" if game.is_ours(use.entry.holder) else whose
     if use.effect is Effect.BEATS:
         yield beats_text(game, use)
@@ -331,7 +340,7 @@ def _pay(game: ResolvedGame) -> Cell:
         return _cell(game, "Every two players settle the difference of their totals.", game.pay.by)
     if game.form is Form.POT:
         multiplied = any(use.times for use in game.uses.values())
-        won = "The winner takes the pot" + ("; a yaku multiplies the others’ bets." if multiplied else ".")
+        won = "The winner takes the pot" + ("; some special hands multiply the others’ bets." if multiplied else ".")
         return _cell(game, won, game.entry.pay)
     paid = list(_paid(game))
     base = game.pay.base if game.pay.base and game.pay.base.value else None
@@ -352,19 +361,16 @@ def _amounts(game: ResolvedGame, base: Fact[Payment] | None, paid: list[tuple[st
     by_amount: dict[tuple[str, bool], dict[str, None]] = {}
     for name, fact in paid:
         by_amount.setdefault((str(fact.value), game.is_ours(fact)), {})[name] = None
+    # What pays like any win needs no word here; whether a source says so stands in the table of hands.
     by_amount.pop(("1", False), None)
-    as_base = " and ".join(by_amount.pop(("1", True), ()))
-    ours = (
-        f" ({OUR_CHOICE})"
-        if base is None or game.is_ours(base)
-        else f", with {as_base} too ({OUR_CHOICE})"
-        if as_base
-        else ""
-    )
+    by_amount.pop(("1", True), None)
+    ours = f" ({OUR_CHOICE})" if base is None or game.is_ours(base) else ""
     amount = str(base.value) if base else "1"
-    parts = [f"A win pays {times_the_bet(amount)}{ours}"]
+    # Who pays whom is said of both at once: the loser pays, whether player or dealer.
+    parts = [f"The loser pays the winner {times_the_bet(amount)}{ours}"]
     for (amount, is_ours), titles in by_amount.items():
-        parts.append(f"{' and '.join(titles)} {times_the_bet(amount)}{f' ({OUR_CHOICE})' if is_ours else ''}")
+        mark = f" ({OUR_CHOICE})" if is_ours else ""
+        parts.append(f"for {' and '.join(titles)} {times_the_bet(amount)}{mark}")
     return "; ".join(parts) + "."
 
 

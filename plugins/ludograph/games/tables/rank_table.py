@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ludograph.games.condition import fixes_order
+from ludograph.games.condition.operators import Ranks
 from ludograph.games.model import Rules
 from ludograph.games.notations import Payment
 from ludograph.games.odds.witness import sizes_of
-from ludograph.games.play import DEALER, PLAYER, Play, PlayedUse, ties_text
+from ludograph.games.play import DEALER, PLAYER, Play, PlayedUse, tie_alone, ties_text
 from ludograph.games.provenance import Placed
 from ludograph.games.tables.cells import (
     NONE_OF_THESE,
@@ -20,6 +21,7 @@ from ludograph.games.tables.cells import (
     pack_sentence,
     pictured,
     stated,
+    two_cards_only,
     ways_of,
 )
 from ludograph.games.tables.facts import HOLDERS, beats_text
@@ -51,13 +53,13 @@ EQUALS = {
     CompareBy.GROUPS: "of two, the higher number in the largest group wins, then in the next",
     CompareBy.RUN: "of two, the run that ends higher wins",
     CompareBy.NONE: "two tie",
-    CompareBy.DRAW: "two draw",
+    CompareBy.DRAW: "two tie",
     CompareBy.DEALER: "of two, the dealer’s wins",
     CompareBy.PLAYER: "of two, the player’s wins",
 }
 
 EFFECTS = {
-    Effect.DRAW: "the round is a draw",
+    Effect.DRAW: "the round is a tie",
     Effect.WITHDRAW: "may withdraw with the stake",
     Effect.VOID_ROUND: "the round is void",
     Effect.REDEAL: "cards are dealt again",
@@ -142,12 +144,20 @@ def _row(play: Play, played: PlayedUse, place: int) -> Row:
         named(_names(play, use), play.game.sources_of(use)),
         defined(played),
         _fact(play, _holder(use), use.entry.holder),
-        Cell((Words("in this order") if ordered else Silence.EMPTY,)),
+        words(_order(play, played, ordered)) if _order(play, played, ordered) else silent(Silence.EMPTY),
         _fact(play, _equals(play, use), use.entry.compare),
         _pay(play, use),
         dealt(ways_of(play, played, size)) if play.game.is_dealt else silent(Silence.EMPTY),
     )
     return Row(cells, played.id)
+
+
+def _order(play: Play, played: PlayedUse, ordered: bool) -> str:
+    """`in any order; two cards only`: what the cards shown must be beside their numbers."""
+    numbers = played.when.numbers if isinstance(played.when, Ranks) else ()
+    matters = any(fixes_order(each.when) or each.use.reading for each in play.uses)
+    order = "in this order" if ordered else "in any order" if matters and len(set(numbers)) > 1 else ""
+    return "; ".join(filter(None, [order, two_cards_only(play, played)]))
 
 
 def _names(play: Play, use: Use) -> Iterator[Name]:
@@ -232,4 +242,8 @@ def _none_of_these(play: Play, place: int) -> Row:
 
 def _ties(play: Play) -> str:
     choices = play.game.ties.choices if play.game.ties else ()
-    return " or ".join(ties_text(play.game, tie) for tie in choices) or "who wins ties is not stated"
+    if not choices:
+        return "who wins ties is not stated"
+    others = [tie_alone(play.game, tie) for tie in choices if tie is not play.ties]
+    agreed = f" (or, if you agree on it before: {'; or '.join(others)})" if others else ""
+    return f"{ties_text(play.game, play.ties)}{agreed}"

@@ -16,9 +16,9 @@ from ludograph.games.model import Rules
 from ludograph.games.notations import Payment
 from ludograph.games.odds import Policy
 from ludograph.games.odds.policy import action
-from ludograph.games.play import DEALER, PLAYER, TIES, Action, Play
+from ludograph.games.play import DEALER, PLAYER, Action, Play, ties_text
 from ludograph.games.provenance import Placed
-from ludograph.games.tables.cells import OUR_CHOICE, pack_sentence, shown_cards, stated
+from ludograph.games.tables.cells import OUR_CHOICE, as_sentence, pack_sentence, shown_cards, stated
 from ludograph.games.tables.options import TableError, TableOptions
 from ludograph.games.tables.policies import policy_of
 from ludograph.games.tables.table import (
@@ -159,7 +159,7 @@ def _round(play: Play, options: TableOptions, seed: str) -> Iterator[_Step]:
         dealt.append((Words(f"{seat.full}:"), cards, Words(f"{count} {total}.")))
     yield _Step(
         (Items(tuple(dealt)),),
-        f"{_size_of_hands(play)}; {_counting(play)}",
+        f"{_size_of_hands(play)}; {_counting(play)}{_seen_here(play)}",
         stated(play.game, play.game.deal, play.game.score),
     )
     for seat in seats:
@@ -199,6 +199,12 @@ def _size_of_hands(play: Play) -> str:
     return f"Every hand has {hand}" if hand == dealer else f"Every hand has {hand}, the dealer {dealer} so far"
 
 
+def _seen_here(play: Play) -> str:
+    """That the reader is shown cards which nobody at the table sees yet."""
+    closed = Face.CLOSED in (*play.game.faces, *play.game.dealer_faces)
+    return " Closed cards are shown to you only." if closed else ""
+
+
 def _completed(play: Play, seat: _Seat, stock: list[Card]) -> Iterator[_Step]:
     """The cards that the dealer of some games takes when the players have finished."""
     missing = play.game.dealt_cards - len(seat.cards)
@@ -206,7 +212,7 @@ def _completed(play: Play, seat: _Seat, stock: list[Card]) -> Iterator[_Step]:
         taken, stock[:missing] = stock[:missing], []
         seat.cards += taken
         now = Words(f"and counts {play.setting.scoring.total(seat.cards)}.")
-        rule = f"A hand has {numeral(play.game.dealt_cards)} cards before it may draw."
+        rule = f"The dealer completes a hand of {numeral(play.game.dealt_cards)} cards when the players have finished."
         yield _Step(
             (Words(f"{seat.begins} takes"), shown_cards(play.deck, taken), now), rule, stated(play.game, play.game.deal)
         )
@@ -280,21 +286,27 @@ def _drawing(play: Play, seat: _Seat, stock: list[Card], policy: Policy) -> Iter
         always = play.drawings[seat.side].mode is DrawMode.ALWAYS
         drawing = play.game.draw.dealer if seat.side is DEALER else play.game.draw.player
         mark, sources = _mark(play, drawing), stated(play.game, drawing)
-        rule = f"A further card is always given{mark}." if always else _reason(total, chosen, has_choice, mark)
+        rule = f"A further card is always given{mark}." if always else _reason(chosen, has_choice, mark)
         if chosen is Action.STAND:
-            yield _Step((Words(f"{seat.begins} stands on {total}."),), rule, sources)
+            yield _Step((Words(f"{seat.begins} stays on {total}{_special(play, seat)}."),), rule, sources)
             return
         seat.cards.append(stock.pop(0))
         now = play.setting.scoring.total(seat.cards)
         drawn = shown_cards(play.deck, seat.cards[-1:])
-        yield _Step((Words(f"{seat.begins} draws"), drawn, Words(f"and counts {now}.")), rule, sources, "draw")
+        begins = f"{seat.begins}, on {total}, draws"
+        yield _Step((Words(begins), drawn, Words(f"and now counts {now}.")), rule, sources, "draw")
 
 
-def _reason(total: int, chosen: Action, has_choice: bool, mark: str) -> str:
+def _special(play: Play, seat: _Seat) -> str:
+    """`, with kuppin`, where the hand counts as something better than its total."""
+    best = evaluate(play, seat.cards, seat.side).best
+    return f", with {best.use.use.title}" if best is not None and best.use.decides(seat.side) else ""
+
+
+def _reason(chosen: Action, has_choice: bool, mark: str) -> str:
     if has_choice:
-        wish = "takes a card" if chosen is Action.DRAW else "stands"
-        return f"On {total} the choice is free{mark}; this hand {wish}."
-    return f"On {total} a hand {'must draw' if chosen is Action.DRAW else 'stays'}{mark}."
+        return f"The choice was free{mark}."
+    return f"This hand must {'draw' if chosen is Action.DRAW else 'stay'}{mark}."
 
 
 def _mark(play: Play, fact: Placed | None) -> str:
@@ -305,7 +317,8 @@ def _tie(play: Play, sentence: str) -> _Step:
     """Hands of equal worth; the tie rule is the source's only where it offers it."""
     offered = play.game.ties if play.game.ties and play.ties in play.game.ties.choices else None
     mark = _mark(play, offered) if offered else f" ({OUR_CHOICE})"
-    return _Step((Words(sentence),), f"{TIES[play.ties].capitalize()}{mark}.", stated(play.game, offered), "tie")
+    rule = f"{as_sentence(ties_text(play.game, play.ties))}{mark}."
+    return _Step((Words(sentence),), rule, stated(play.game, offered), "tie")
 
 
 def _showdown(play: Play, seats: list[_Seat]) -> Iterator[_Step]:
@@ -330,11 +343,13 @@ def _showdown(play: Play, seats: list[_Seat]) -> Iterator[_Step]:
 
 def _against_dealer(play: Play, seat: _Seat, mine: Standing, dealer: Standing) -> _Step:
     outcome, net = settle(play, mine, dealer)
-    won = _chips(abs(net) * seat.bet)
+    more = abs(net) - 1
+    lost = f"{seat.player}’s {_chips(seat.bet)} {'goes' if seat.bet == 1 else 'go'} to the dealer"
     sentence = {
-        Outcome.WIN: f"{seat.begins} wins: {seat.player} receives {won} besides the stake.",
+        Outcome.WIN: f"{seat.begins} wins: the dealer pays {seat.player} {_chips(abs(net) * seat.bet)},"
+        " and the stake comes back.",
         Outcome.DRAW: f"Neither side wins: {seat.player} takes the stake back.",
-        Outcome.LOSE: f"The dealer beats {seat.name}: {seat.player} pays {won}.",
+        Outcome.LOSE: f"The dealer beats {seat.name}: {lost}{f', and {_chips(more * seat.bet)} more' if more > 0 else ''}.",
     }[outcome]
     tied = mine.place == dealer.place and mine.worth == dealer.worth
     if tied:
@@ -343,8 +358,9 @@ def _against_dealer(play: Play, seat: _Seat, mine: Standing, dealer: Standing) -
     if outcome is Outcome.DRAW:
         return _Step((Words(sentence),), "The stronger hand decides.", stated(play.game, *ranking))
     pay = _pay(play, mine, PLAYER) if outcome is Outcome.WIN else _pay(play, dealer, DEALER)
-    is_ours = pay is None or play.game.is_ours(pay)
-    rule = f"The stronger hand wins{f'; what it is paid is {OUR_CHOICE}' if is_ours else ''}."
+    # A loss of the stake needs no rule of payment; what else changes hands does.
+    is_ours = (pay is None or play.game.is_ours(pay)) and (outcome is Outcome.WIN or more > 0)
+    rule = f"The stronger hand wins{f'; how much it is paid is {OUR_CHOICE}' if is_ours else ''}."
     return _Step((Words(sentence),), rule, stated(play.game, *ranking, pay), outcome.value)
 
 
@@ -357,10 +373,11 @@ def _pay(play: Play, winner: Standing, side: Holder) -> Fact[Payment] | None:
 
 
 def _pairs(play: Play, stands: dict[str, Standing]) -> Iterator[_Step]:
-    for (one, mine), (other, theirs) in combinations(stands.items(), 2):
+    # From the highest total down, so that a reader sees one player collect after the other.
+    ordered = sorted(stands.items(), key=lambda stand: -stand[1].total)
+    for (one, mine), (other, theirs) in combinations(ordered, 2):
         difference = mine.total - theirs.total
-        winner, loser = (one, other) if difference > 0 else (other, one)
-        sentence = f"{one} and {other} are equal." if not difference else f"{loser} pays {winner} {abs(difference)}."
+        sentence = f"{other} pays {one} {difference}." if difference else f"{one} and {other} are equal."
         yield _Step(
             (Words(sentence),), "Every two players settle the difference.", stated(play.game, play.game.entry.pay)
         )
@@ -375,5 +392,8 @@ def _pot(play: Play, seats: list[_Seat], stands: dict[str, Standing]) -> _Step:
     betting = _bets_in_rounds(play)
     pot = sum(ANTE + (seat.bet if betting else 0) for seat in seats)
     sentence = f"{first} wins the pot of {_chips(pot)}"
-    sentence += "." if times in (None, 1) or not betting else f", and the others' bets count {times} times."
+    if times not in (None, 1) and betting:
+        more = " and ".join(f"{seat.name} {_chips((times - 1) * seat.bet)}" for seat in seats if seat.name != first)
+        sentence += f"; the others’ bets count {times} times, so {more} more is paid"
+    sentence += "."
     return _Step((Words(sentence),), "The strongest hand wins.", stated(play.game, play.game.entry.pay), "win")

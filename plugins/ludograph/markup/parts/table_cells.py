@@ -44,7 +44,7 @@ def piece_nodes(piece: Piece, draw: Draw, page_lang: str = "") -> Shown:
     """One value as nodes and as text."""
     match piece:
         case Words(text, small=True):
-            return [element("small", [Literal(text)])], f"({text})"
+            return [element("small", [Literal(f"({text})")])], f"({text})"
         case Words(text, lang, gloss):
             pieces = [(text, lang)] if lang else marked_runs(text, page_lang)
             word = [_tagged(part, tag) for part, tag in pieces]

@@ -285,7 +285,7 @@
   const SEPARATOR = /[\s,;.+–-]+/;
   const SIDE = { player: _("A player"), dealer: _("The dealer") };
   const MAY = { draw: _("draw"), stand: _("stand") };
-  const DOES = { win: _("wins"), beats: _("beats only what it names"), draw: _("draws"), withdraw: _("may withdraw"),
+  const DOES = { win: _("wins"), beats: _("beats only what it names"), draw: _("ties"), withdraw: _("may withdraw"),
     "void-round": _("voids the round"), redeal: _("has the cards dealt again"), rematch: _("has the round played again"),
     none: _("has no effect") };
 
@@ -631,7 +631,7 @@
 
     outcome(game, { outcome, pay, names, impossible }) {
       const would = impossible.length > 0;
-      if (outcome === "draw") return would ? _("The hands would draw.") : _("The hands draw.");
+      if (outcome === "draw") return would ? _("The hands would tie.") : _("The hands tie.");
       const values = { who: capital(names[outcome === "win" ? 0 : 1]), pay };
       if (pay === null) return would ? _("{who} would win.", values) : _("{who} wins.", values);
       if (pay === "1") return would ? _("{who} would win 1 bet.", values) : _("{who} wins 1 bet.", values);

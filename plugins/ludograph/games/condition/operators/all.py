@@ -5,8 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from ludograph.games.condition.hand import Hand
+from ludograph.games.condition.english import listed, words_of
+from ludograph.games.condition.hand import Attribute, Hand
 from ludograph.games.condition.lists import OfConditions
+from ludograph.games.condition.operators.only import Only
+from ludograph.games.condition.operators.same import Same
+from ludograph.games.condition.selector import Marks
 from ludograph.games.condition.setting import Setting
 
 
@@ -20,4 +24,17 @@ class All(OfConditions):
         return all(condition.holds(hand, setting) for condition in self.conditions)
 
     def words(self) -> str:
+        match self.conditions:
+            case [Same() as same, Only(selector=Marks() as marks)] if words := _named(same.attribute, marks):
+                # Said at once: "all cards of one number; and nothing but cards numbered 5–8" is read twice.
+                return f"{same.words()}, {listed(words, 'or')}"
         return "; and ".join(part.words() for part in self.conditions) if self.conditions else "any cards"
+
+
+def _named(attribute: Attribute, marks: Marks) -> list[str]:
+    """The numbers or suits out of which all cards must have one; empty where the marks say more, or another thing."""
+    if attribute is Attribute.RANK and marks == Marks(ranks=marks.ranks):
+        return [str(span).replace("–", " to ") for span in marks.ranks]
+    if attribute is Attribute.SUIT and marks == Marks(suits=marks.suits):
+        return [words_of(suit) for suit in marks.suits]
+    return []
