@@ -62,7 +62,8 @@ def test_play_now_fits_a_phone(id: str) -> None:
 def test_play_now_says_how_kyo_kabu_is_played() -> None:
     box = {id: cells[1] for id, cells in lines(make("play-now", game="kyo-kabu")).items()}
     assert box["need"] == (
-        "3 to 10 players (our choice); 40 cards: kabufuda, mamefuda, or hanafuda without willow and paulownia; counters."
+        "3 to 10 players (our choice); "
+        "40 cards: kabufuda, mamefuda, or hanafuda without willow and paulownia; counters."
     )
     assert box["aim"] == "Beat the dealer’s total: only the last digit counts, 9 is best, 0 worst. 10 counts 0."
     assert box["bet"] == "Bet on exactly one column; it may be shared. Limit all bets together."
@@ -87,7 +88,10 @@ def test_play_now_tells_of_multipliers_only_where_a_yaku_has_one() -> None:
     for changes in (plain, multiplied):
         rules = read(changed("games/a.yaml", *changes))[0]
         box.append(lines(TABLES["play-now"](rules, TableOptions.of({"game": "nine"})))["pay"][1])
-    assert box == ["The winner takes the pot.", "The winner takes the pot; some special hands multiply the others’ bets."]
+    assert box == [
+        "The winner takes the pot.",
+        "The winner takes the pot; some special hands multiply the others’ bets.",
+    ]
 
 
 def play(id: str) -> dict[str, str]:
@@ -148,7 +152,9 @@ def test_play_now_remarks_a_chosen_holder_and_a_chosen_multiple() -> None:
     rules = read(changed("games/a.yaml", (base, silent), (use, open_use), ("rounds: 6}", chosen)))[0]
     box = lines(TABLES["play-now"](rules, TableOptions.of({"game": "nine"})))
     assert "9-1 nine-one (in this order; two cards only; players’, our choice)," in box["win"][1]
-    assert box["pay"][1] == "The loser pays the winner the bet (our choice); for nine-one four times the bet (our choice)."
+    assert box["pay"][1] == (
+        "The loser pays the winner the bet (our choice); for nine-one four times the bet (our choice)."
+    )
 
 
 def test_a_ranking_gives_no_source_to_what_no_source_states() -> None:

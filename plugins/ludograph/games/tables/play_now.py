@@ -37,6 +37,7 @@ SHOWN_HANDS = 4
 LEADING = 3
 """Of a longer ranking so many are shown."""
 
+
 def play_now(rules: Rules, options: TableOptions) -> Table:
     """The game on one screen of a telephone: what is needed, the aim, each step; `preset` names another form."""
     game = rules.game(options.game)
@@ -274,7 +275,7 @@ def _hands(game: ResolvedGame, uses: list[Use]) -> tuple[tuple[Piece, ...], ...]
 
 
 def _at_once(abouts: list[list[str]]) -> str:
-    """What is true of all hands of these cards once, then what differs: `two cards only; the dealer’s, then players’`."""
+    """What is true of all hands of these cards, then what differs: `two cards only; the dealer’s, then players’`."""
     shared = [about for about in abouts[0] if all(about in others for others in abouts)]
     differs = filter(None, ("; ".join(about for about in abouts_of if about not in shared) for abouts_of in abouts))
     return "; ".join(filter(None, [*shared, ", then ".join(differs)]))

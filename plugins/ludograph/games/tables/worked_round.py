@@ -344,12 +344,13 @@ def _showdown(play: Play, seats: list[_Seat]) -> Iterator[_Step]:
 def _against_dealer(play: Play, seat: _Seat, mine: Standing, dealer: Standing) -> _Step:
     outcome, net = settle(play, mine, dealer)
     more = abs(net) - 1
+    further = f", and {_chips(more * seat.bet)} more" if more > 0 else ""
     lost = f"{seat.player}’s {_chips(seat.bet)} {'goes' if seat.bet == 1 else 'go'} to the dealer"
     sentence = {
         Outcome.WIN: f"{seat.begins} wins: the dealer pays {seat.player} {_chips(abs(net) * seat.bet)},"
         " and the stake comes back.",
         Outcome.DRAW: f"Neither side wins: {seat.player} takes the stake back.",
-        Outcome.LOSE: f"The dealer beats {seat.name}: {lost}{f', and {_chips(more * seat.bet)} more' if more > 0 else ''}.",
+        Outcome.LOSE: f"The dealer beats {seat.name}: {lost}{further}.",
     }[outcome]
     tied = mine.place == dealer.place and mine.worth == dealer.worth
     if tied:
