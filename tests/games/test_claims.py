@@ -66,6 +66,7 @@ FALSE = [
     ("{exists: {game: oicho-kabu, size: 2, when: {ranks: [11, 2]}}}", "such a hand", "none", ""),
     ("{total: {game: oicho-kabu, cards: [9, 6], equals: 4}}", "4", "5", "9-6"),
     ('{value: {at: "kyo-kabu#rounds", equals: 6}}', "6", "12", ""),
+    ('{value: {at: "kyo-kabu#bets.shared", equals: False}}', "False", "true", ""),
     ("{odds: {game: oicho-kabu, size: 2, when: {total: 9}, equals: 1/10}}", "1/10", "4/39", ""),
     ('{odds: {game: oicho-kabu, size: 2, when: {total: 9}, rounds_to: "10.2%"}}', "10.2%", "10.3% (4/39)", ""),
     ("{sum: {terms: [[2, 3], [4]], equals: 11}}", "11", "10", ""),

@@ -67,6 +67,7 @@ def test_every_mark_lies_on_the_axis_and_is_a_link(dates):
     assert all(LEFT <= x <= RIGHT for x in places)
     axis = Axis.of(mark for line in lines(*dates) for mark in line.marks)
     assert 2 <= len(axis.ticks) <= MOST_TICKS
+    assert str(axis.step).rstrip("0") in ("1", "2", "5")
 
 
 def test_later_is_further_right_and_a_range_has_its_length():

@@ -12,7 +12,7 @@ from ludograph.games.model import ResolvedGame
 from ludograph.games.play import NotPlayableError, played
 from ludograph.games.tables import TABLES, Table, TableError, TableOptions
 from ludograph.games.tables.cells import ways_of
-from ludograph.games.tables.table import CardsShown, Cell, Items, Number, Odds, Silence, Words
+from ludograph.games.tables.table import CardsShown, Cell, ColumnRole, Items, Number, Odds, Silence, Words
 from ludograph.games.words import Form, Status
 
 ODDS_TABLES = ("rank-table", "totals", "hand-odds", "best-hand", "house-edge", "rarity-check", "worked-round")
@@ -234,6 +234,9 @@ def test_best_play_has_every_hand_once_and_says_what_each_is_worth(game):
     table = made("best-play", game=game)
     likely, worth, draw, stand = (values(table, key) for key in ("likely", "worth", "draw", "stand"))
     assert sum(likely.values()) == 1
+    said_in_a_sentence = any("Each hand of two different numbers comes in" in note for note in map(str, table.notes))
+    role = next(column.role for column in table.columns if column.key == "likely")
+    assert role is (ColumnRole.DATA if said_in_a_sentence else ColumnRole.EXACT)
     for row in table.rows:
         best = text(row.cells[2])
         choices = [found[row.id] for found in (draw, stand) if row.id in found]

@@ -281,7 +281,7 @@ def test_any_two_games_can_be_compared() -> None:
         make("variant-diff", game="kyo-kabu")
     with pytest.raises(TableError, match="no game 'kyo'"):
         make("variant-diff", games="kyo, sanmai-kabu")
-    with pytest.raises(TableError, match="no game 'kyo-kabbu'. Did you mean 'kyo-kabu'"):
+    with pytest.raises(TableError, match=r"no game 'kyo-kabbu'\. Did you mean 'kyo-kabu'"):
         make("yaku-matrix", games="sanmai-kabu, kyo-kabbu")
 
 
