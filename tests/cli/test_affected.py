@@ -66,7 +66,7 @@ def test_a_work_touches_the_articles_that_cite_it(repository: Path, ludograph) -
 
 def test_what_an_article_newly_names_is_a_reason_only_if_it_changed(repository: Path, ludograph) -> None:
     change(repository, "docs/three.md", "Nothing", "As [one](article.md) says [@Parlett1990 p. 4], nothing")
-    assert pages(ludograph) == {"three.md": ["its text"]}
+    assert pages(ludograph) == {"three.md": ["its text"], "article.md": ["what links to it"]}
     change(repository, "bibliography/games.bib", "Korean Games", "Korean and Other Games")
     change(repository, "docs/three.md", "p. 4]", "p. 4; @Culin1895 p. 2]")
     assert pages(ludograph)["three.md"] == ["its text", "the work Culin1895"]

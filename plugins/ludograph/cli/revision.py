@@ -69,6 +69,11 @@ def listed(root: Path, revision: str | None) -> list[tuple[str, str, str]]:
     return [(one[0], one[1 if revision is None else 2], path) for one, path in marks]
 
 
+def changed_since(root: Path, revision: str) -> frozenset[str]:
+    """The files that git knows and that differ from those of `revision`, by their paths from the project's folder."""
+    return frozenset(_names(run_git(root, "diff", "--name-only", "--relative", "-z", _commit(root, revision), "--")))
+
+
 def _names(output: bytes | None) -> list[str]:
     return [name.decode("utf-8", "surrogateescape") for name in (output or b"").split(b"\0") if name]
 

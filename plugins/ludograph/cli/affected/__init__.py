@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ludograph.cli.affected.comparing import compare
 from ludograph.cli.affected.findings import Affected
 from ludograph.cli.affected.printing import FORMATS, read_json
-from ludograph.cli.revision import checked_out
+from ludograph.cli.revision import changed_since, checked_out
 from ludograph.problems import LudographError
 from ludograph.publish.project import load_project
 
@@ -47,7 +47,7 @@ def _compared(args: argparse.Namespace) -> Affected:
         if not (folder / project.site.config_name).is_file():
             raise LudographError(f"{args.revision} has no {project.site.config_name}")
         earlier = load_project(folder / project.site.config_name)
-        found = compare(earlier, project)
+        found = compare(earlier, project, changed_since(project.root, args.revision))
         earlier.cache.close()
     project.save()
     return found

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Container, Iterator
 
 from ludograph.article.index import title_of
-from ludograph.article.rendered import RenderedArticle
-from ludograph.article.written import Written
 from ludograph.cli.affected.findings import Affected, ChangedPage
 from ludograph.cli.affected.lost import lost_addresses, lost_places
 from ludograph.cli.affected.rules import changed_rules
+from ludograph.cli.affected.seen import facts_and_links, words
 from ludograph.games.model import Rules
 from ludograph.publish.addresses import url_of
 from ludograph.publish.asked import Question
 from ludograph.publish.engine import Reading
+from ludograph.publish.finishing import Finishing
 from ludograph.publish.project import Project
 from ludograph.publish.questions import World
 
@@ -32,13 +32,14 @@ _WORDS = {
 """A question that a reading asked, in words. Others are of no use to an author: they ask of what is listed besides."""
 
 
-def compare(earlier: Project, now: Project) -> Affected:
-    """What reads differently in the project of today."""
+def compare(earlier: Project, now: Project, changed_files: Container[str]) -> Affected:
+    """What reads differently in the project of today; `changed_files` are paths from its folder."""
     before = {article.page for article in earlier.articles()}
     after = {article.page for article in now.articles()}
     earlier.render_all()
     now.render_all()
-    pages = [page for name in sorted(before & after) if (page := _compared(earlier, now, name)) is not None]
+    sites = Finishing(earlier), Finishing(now)
+    pages = [page for name in sorted(before & after) if (page := _compared(*sites, name, changed_files)) is not None]
     pages += [_page(now, page, "new") for page in sorted(after - before)]
     pages += [_page(earlier, page, "gone") for page in sorted(before - after)]
     rules = tuple(changed_rules(earlier.catalogue.rules or Rules(), now.catalogue.rules or Rules()))
@@ -57,31 +58,36 @@ def _page(project: Project, page: str, how: str, reasons: tuple[str, ...] = ()) 
 
 
 def _generated(earlier: Project, now: Project) -> Iterator[ChangedPage]:
-    """Pages without an author that read differently; their text may be the same while tables in it are not."""
+    """Pages without an author that read differently."""
     before, after = earlier.generated, now.generated
     for page in sorted({*before, *after}):
         if page not in before or page not in after:
             how = "gone" if page in before else "new"
-        elif _words(earlier.render_generated(page)) != _words(now.render_generated(page)):
+        elif words(earlier.render_generated(page)) != words(now.render_generated(page)):
             how = "changed"
         else:
             continue
         yield ChangedPage(page, url_of(page, now.settings.directory_urls), page, how)
 
 
-def _words(rendered: RenderedArticle) -> tuple[str, Written]:
-    return rendered.title_html, rendered.body
+def _compared(was: Finishing, is_: Finishing, page: str, changed_files: Container[str]) -> ChangedPage | None:
+    reasons = _why_its_words_differ(was.project, is_.project, page)
+    docs = is_.project.site.docs_name
+    shown = {image.file for image in is_.project.facts_of(page).images if image.file}
+    reasons += [f"the picture {path}" for path in sorted(shown) if f"{docs}/{path}" in changed_files]
+    before, after = facts_and_links(was, page), facts_and_links(is_, page)
+    reasons += [part for part, seen in after.items() if seen != before[part]]
+    return _page(is_.project, page, "changed", tuple(dict.fromkeys(reasons))) if reasons else None
 
 
-def _compared(earlier: Project, now: Project, page: str) -> ChangedPage | None:
+def _why_its_words_differ(earlier: Project, now: Project, page: str) -> list[str]:
+    """The reasons; none where the words are the same."""
     old_job, new_job = earlier.job(page), now.job(page)
     old, new = earlier.records_for(old_job), now.records_for(new_job)
     was, is_ = old.reading(old_job), new.reading(new_job)
-    if was.key == is_.key:
-        return None
-    if _words(old.get(old_job)) == _words(new.get(new_job)):
-        return None
-    return _page(now, page, "changed", tuple(_reasons(was, is_, old.world, page, now.generated)))
+    if was.key == is_.key or words(old.get(old_job)) == words(new.get(new_job)):
+        return []
+    return list(_reasons(was, is_, old.world, page, now.generated)) or ["its text"]
 
 
 def _reasons(was: Reading, is_: Reading, earlier: World, page: str, generated: Container[str]) -> Iterator[str]:
@@ -93,14 +99,14 @@ def _reasons(was: Reading, is_: Reading, earlier: World, page: str, generated: C
     changed = [
         question for question, answer in is_.asked if answer != (known.get(question) or earlier.answer(question))
     ]
-    named = [words for question in changed if (words := _in_words(question, page, generated))]
+    named = [text for question in changed if (text := _in_words(question, page, generated))]
     yield from dict.fromkeys([*parts, *named] or map(" ".join, changed))
 
 
 def _in_words(question: Question, page: str, generated: Container[str]) -> str:
     """What a question is about; "" for what no author wrote, such as the address of a generated page."""
     kind, *names = question
-    words = _WORDS.get(kind)
-    if not words or not names or (kind == "page" and (names[-1] == page or names[-1] in generated)):
+    text = _WORDS.get(kind)
+    if not text or not names or (kind == "page" and (names[-1] == page or names[-1] in generated)):
         return ""
-    return words.format(names[-1])
+    return text.format(names[-1])
