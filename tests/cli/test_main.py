@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -48,6 +49,24 @@ def test_a_command_imports_only_what_it_needs() -> None:
         "import sys; from ludograph.cli.main import main\n"
         "main(['explain', 'C006'])\n"
         "print(sorted({'mkdocs', 'markdown', 'lxml'} & set(sys.modules)))"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
+def test_a_check_of_a_site_without_data_loads_nothing_of_games(tmp_path: Path) -> None:
+    """Also when an article has to be read: two hundred classes cost a third of the time of a check."""
+    (tmp_path / "docs").mkdir()
+    text = "# Home\n\nText^[a note], *more*.\n\n| a |\n|---|\n| 1 |\n"
+    (tmp_path / "docs/index.md").write_text(text)
+    (tmp_path / "mkdocs.yml").write_text("site_name: Small\nplugins: [ludograph]\n")
+    assert main.main(["check", "--config", str(tmp_path / "mkdocs.yml")]) == 0
+    (tmp_path / "docs/index.md").write_text(f"{text}\nAnd more.\n")
+    program = (
+        "import sys; from ludograph.cli.main import main\n"
+        f"main(['check', '--config', {str(tmp_path / 'mkdocs.yml')!r}])\n"
+        "heavy = ('ludograph.games', 'ludograph.cards', 'lxml', 'pathspec', 'email', 'mkdocs')\n"
+        "print([name for name in sorted(sys.modules) if name.startswith(heavy)])"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[-1] == "[]"

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from ludograph.article.publication import Intent
 from ludograph.article.review import Review
 from ludograph.author import Author
-from ludograph.problems import Place
+from ludograph.problems import Place, Problem
 from ludograph.reading import Node
 
 
@@ -95,3 +95,27 @@ class Metadata:
     values: Mapping[str, object] = field(default_factory=dict)
     """Everything as given, by key, in plain values."""
     key_places: Mapping[str, Place] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """What every run asks of every article's front matter; the rest is read of few."""
+
+    intent: Intent
+    body: int
+    """Offset behind the front matter."""
+    title: str
+    title_lang: str
+    aliases: tuple[str, ...]
+    games: tuple[tuple[str, str], ...]
+    """The games that it describes, each with the place in the page; "" for the whole page."""
+    unclear: tuple[Problem, ...]
+    """What keeps the article out because its author's wish is not clear."""
+
+    @classmethod
+    def of(cls, metadata: Metadata, body: int, unclear: tuple[Problem, ...]) -> Head:
+        """The head of front matter that was read."""
+        parts = [(subgame.game, subgame.slug) for subgame in metadata.subgames if subgame.game]
+        games = dict.fromkeys([*parts, *([(metadata.game, "")] if metadata.game else [])])
+        title = metadata.title
+        return cls(metadata.intent, body, title.text, title.lang, metadata.aliases, tuple(games), unclear)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 from markdown import Markdown
@@ -33,7 +35,8 @@ class Converter:
         self, extensions: Sequence[Any] = (), extension_configs: Mapping[str, Mapping[str, Any]] | None = None
     ) -> None:
         configs = {name: dict(config) for name, config in (extension_configs or {}).items()}
-        self._markdown = Markdown(extensions=list(extensions), extension_configs=configs)
+        loaded = [_loaded(each, configs) for each in extensions]
+        self._markdown = Markdown(extensions=loaded, extension_configs=configs)
         prepare(self._markdown)
 
     @property
@@ -57,6 +60,12 @@ class Converter:
         """
         self._markdown.reset()
         return read_article(self._markdown, source, catalogue, page, claims, rows=rows)
+
+
+def _loaded(extension: Any, configs: Mapping[str, dict[str, Any]]) -> Any:
+    """The extension; to find one of its own by its name, Python-Markdown would read about every installed package."""
+    own = isinstance(extension, str) and extension.isidentifier() and find_spec(f"markdown.extensions.{extension}")
+    return import_module(own.name).makeExtension(**configs.get(extension, {})) if own else extension
 
 
 def render_article(

@@ -6,7 +6,7 @@ import posixpath
 import re
 from urllib.parse import quote
 
-from ludograph.article.front_matter import Metadata, NameText
+from ludograph.article.front_matter import Head
 from ludograph.catalogue import Address
 from ludograph.languages.tag import canonical_text, is_valid
 
@@ -41,19 +41,16 @@ def locale_of(page: str) -> str:
     return canonical_text(folder) or folder if is_locale else ""
 
 
-def address_of(page: str, metadata: Metadata, *, directory_urls: bool, public: bool) -> Address:
+def address_of(page: str, head: Head, *, directory_urls: bool, public: bool) -> Address:
     """The address of an article, its title and whether links may lead to it; what is not public has no title."""
-    title = metadata.title if public else NameText("")
-    parts = [(subgame.game, subgame.slug) for subgame in metadata.subgames if subgame.game]
-    games = dict.fromkeys([*parts, *([(metadata.game, "")] if metadata.game else [])])
     return Address(
         page,
         url_of(page, directory_urls),
-        title.text,
-        title.lang,
+        head.title if public else "",
+        head.title_lang if public else "",
         published=public,
-        aliases=metadata.aliases,
-        games=tuple(games) if public else (),
+        aliases=head.aliases,
+        games=head.games if public else (),
     )
 
 

@@ -272,7 +272,7 @@ class Project:
         own = [
             address_of(
                 article.page,
-                replace(article.metadata, aliases=(*article.metadata.aliases, *_former_name(article))),
+                replace(article.head, aliases=(*article.head.aliases, *_former_name(article))),
                 directory_urls=directory_urls,
                 public=self.is_shown(article),
             )
@@ -304,7 +304,7 @@ class Project:
         if self.is_excluded(article.page):
             return State.DRAFT
         folder = folder_options(self.options.folders, article.page).get("publish")
-        return state_of(article.metadata.intent, article.page, site=self.options.publish, folder=folder)
+        return state_of(article.head.intent, article.page, site=self.options.publish, folder=folder)
 
     def is_draft(self, article: ArticleSource) -> bool:
         """Whether the article is not for the public."""

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import posixpath
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Set
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Set
+from dataclasses import dataclass, field
+from functools import cached_property, partial
 
-from ludograph.article.front_matter import Metadata
+from ludograph.article.front_matter import Head, Metadata
 from ludograph.article.head import read_front_matter
 from ludograph.article.publication import UNCLEAR
 from ludograph.cache import Cache, Kind, content_hash
@@ -23,6 +24,10 @@ HOME = "home"
 _COMMENT = "<!--"
 
 
+HEADS = Kind("heads", dict[str, tuple[str, Head]])
+"""Heads by page, each with the hash of what it was read from, in a few records: one by one they cost too much."""
+
+
 @dataclass(frozen=True)
 class ArticleSource:
     """An article as its author left it."""
@@ -30,9 +35,18 @@ class ArticleSource:
     page: str
     """Its path under docs/: `games/koi-koi.md`."""
     source: SourceText
-    metadata: Metadata
-    body: int
-    """Offset behind the front matter."""
+    head: Head
+    _read: Callable[[], Metadata] = field(repr=False, compare=False)
+
+    @cached_property
+    def metadata(self) -> Metadata:
+        """All of the front matter, read when it is asked for."""
+        return self._read()
+
+    @property
+    def body(self) -> int:
+        """Offset behind the front matter."""
+        return self.head.body
 
     @property
     def is_home(self) -> bool:
@@ -74,7 +88,7 @@ def read_sources(files: Files, docs_name: str, cache: Cache) -> Sources:
             problems.append(_second_file(source, path))
         else:
             texts.append((_page_of(path, stems), source))
-    articles, unclear = _read_articles(texts, cache)
+    articles, unclear = _read_articles(texts, cache, is_whole=True)
     problems += unclear
     problems += _case_clashes(paths, docs_name)
     problems += refused_links(files, docs_name)
@@ -117,22 +131,31 @@ def article_text(files: Files, path: str) -> SourceText | None:
 
 def read_article(path: str, source: SourceText, cache: Cache) -> tuple[ArticleSource, tuple[Problem, ...]]:
     """The article, and what is unclear about its publication: of an article that stays out nothing else is reported."""
-    articles, unclear = _read_articles([(path, source)], cache)
+    articles, unclear = _read_articles([(path, source)], cache, is_whole=False)
     return articles[path], unclear
 
 
 def _read_articles(
-    texts: Iterable[tuple[str, SourceText]], cache: Cache
+    texts: Iterable[tuple[str, SourceText]], cache: Cache, *, is_whole: bool
 ) -> tuple[dict[str, ArticleSource], tuple[Problem, ...]]:
-    """The same of many texts, each with its page."""
+    """The same of many texts, each with its page; of the whole site the heads are kept."""
     keyed = [(content_hash(source.path, source.text), page, source) for page, source in texts]
-    cache.read_ahead(FRONT_MATTER, (key for key, _, _ in keyed))
+    kept: dict[str, dict[str, tuple[str, Head]]] = {}
+    now: dict[str, dict[str, tuple[str, Head]]] = {}
     articles: dict[str, ArticleSource] = {}
     problems: list[Problem] = []
     for key, page, source in keyed:
-        metadata, body, unclear = _front_matter(key, source, cache)
-        articles[page] = ArticleSource(page, source, metadata, body)
-        problems += unclear
+        batch = content_hash(page)[0]
+        if batch not in kept:
+            kept[batch], now[batch] = cache.get(HEADS, batch) or {}, {}
+        known = kept[batch].get(page)
+        head = known[1] if known is not None and known[0] == key else Head.of(*_front_matter(key, source, cache))
+        now[batch][page] = key, head
+        articles[page] = ArticleSource(page, source, head, partial(_metadata, key, source, cache))
+        problems += head.unclear
+    for batch, heads in now.items():
+        if is_whole and heads != kept[batch]:
+            cache.put(HEADS, batch, heads)
     return articles, tuple(problems)
 
 
@@ -143,6 +166,10 @@ def _front_matter(key: str, source: SourceText, cache: Cache) -> tuple[Metadata,
         known = (metadata, body, tuple(problem for problem in found if problem.code in UNCLEAR))
         cache.put(FRONT_MATTER, key, known)
     return known
+
+
+def _metadata(key: str, source: SourceText, cache: Cache) -> Metadata:
+    return _front_matter(key, source, cache)[0]
 
 
 def _second_file(source: SourceText, path: str) -> Problem:

@@ -8,14 +8,19 @@ Example.         `It was first described in 1898.[@Parlett1990 p. 3]`
 Remedy.          Correct the year in the text, or `attested` in the game's data.
 """
 
+from __future__ import annotations
+
 import re
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from ludograph.article.facts import ArticleFacts
 from ludograph.catalogue import Catalogue
 from ludograph.checks.rule import check
-from ludograph.games.model import ResolvedGame
 from ludograph.problems import Problem, Severity
+
+if TYPE_CHECKING:
+    from ludograph.games.model import ResolvedGame
 
 _FIRST = re.compile(
     r"\bfirst (?:recorded|described|mentioned|attested|documented|named|printed|published)\b"
