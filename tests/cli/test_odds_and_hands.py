@@ -196,3 +196,37 @@ def test_what_would_take_minutes_says_so_at_once(capsys):
     uses = {use["id"]: use for use in json.loads(capsys.readouterr().out)["uses"]}
     assert int(uses["all-triplets"]["sets"]) == comb(34, 4) * 4**4 * 30 * 6
     assert "not_computed" in uses["all-runs"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["hand", "kyo-kabu", "5", "2", "--first", "5"], ["The player bets on the open 5.", "5-2: stand (stand 0.19"]),
+        (["hand", "hiki-kabu", "9", "1", "--players", "2"], ["2 play.", "comes 4/195", "wins alone 24215/25308"]),
+        (["hand", "oicho-kabu", "8", "9", "--given", "{total: 7}"], ["Given a dealt hand with a total of 7."]),
+        (["resolve", "kyo-kabu", "--first", "5"], ["The player bets on the open 5."]),
+        (["resolve", "hiki-kabu", "--players", "4"], ["4 play."]),
+        (["resolve", "oicho-kabu", "--given", "{dealer: 8}"], ["Given that the dealer shows an 8."]),
+        (["odds", "kyo-kabu", "--first", "5", "--size", "2"], ["a round, player"]),
+    ],
+)
+def test_what_is_asked_of_a_game_has_one_syntax_in_every_command(capsys, arguments, said):
+    assert main(arguments) == 0
+    out = capsys.readouterr().out
+    assert [words for words in said if words not in out] == []
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["hand", "kyo-kabu", "5", "2", "--first", "6"], "the hand begins with 5, and the bet is on 6"),
+        (["hand", "kyo-kabu", "5", "2", "--first", "3"], "5, 6, 7, 8 lie open before the deal, not 3"),
+        (["hand", "oicho-kabu", "8", "9", "--given", "{total: 4}"], "the hand is not what is given"),
+        (["hand", "oicho-kabu", "8", "9", "--given", "{totl: 4}"], "Did you mean 'total'?"),
+        (["hand", "oicho-kabu", "8", "9", "--players", "3"], "everybody plays against the dealer, not for a pot"),
+        (["resolve", "hiki-kabu", "--players", "30"], "30 players: expected 2 to 20"),
+    ],
+)
+def test_what_cannot_be_asked_of_a_game_is_one_line(capsys, arguments, message):
+    assert main(arguments) == (1 if arguments[0] == "resolve" else 2)
+    assert message in capsys.readouterr().err

@@ -161,7 +161,7 @@ def test_an_estimate_of_a_pot_holds_the_exact_shares():
 
 
 def test_poker_has_its_published_counts_of_five_and_of_seven_cards():
-    # Published counts: five cards 2,598,960, seven cards 133,784,560 hands.
+    # C(52, 5) = 2,598,960 and C(52, 7) = 133,784,560; by rank as in the article "Poker probability" of Wikipedia.
     five = best(played(field_rules().games["stud/draw"]), 5)
     seven = best(played(field_rules().games["stud"]), 7)
     assert [each.sets for each in five.values()] == [40, 624, 3744, 5108, 10200, 54912, 123552, 1098240, 1302540]

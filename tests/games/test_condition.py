@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.games.decks import HANAFUDA_48, KABUFUDA_40, POKER_52, SEOTDA_20, condition, hand, read
 
+from ludograph.cards.unit import Unit
 from ludograph.games.condition import Scoring, Setting, canonical, may_read_order, sentence
 from ludograph.games.condition.operators import Sequenced, Starts
 
@@ -189,6 +190,30 @@ def test_without_a_round_nothing_is_of_the_round():
 )  # fmt: skip
 def test_a_condition_reads_as_english(text, english):
     assert sentence(condition(text)) == english
+
+
+@pytest.mark.parametrize(
+    ("text", "english"),
+    [
+        ("sequence: [any, 1]", "any tile and a 1, in that order"),
+        ("starts: [9]", "first a 9, in that order; more tiles may follow"),
+        ("has: [{suit: wind}]", "among the tiles a wind tile"),
+        ("only: {card: [6-3, 5-4]}", "nothing but 6–3 or 5–4 tiles"),
+        ("count: {of: {cat: animal, not: {suit: wind}}, min: 5}", "at least five animal tiles other than wind tiles"),
+        ("not: {has: [{suit: wind}]}", "without a wind tile"),
+        ("same: rank", "all tiles of one number"),
+        ("groups: {by: suit, some: 4}", "four or more tiles of one suit"),
+        ("groups: {by: face, exactly: [1, 1]}", "every tile of another kind"),
+        ("size: 1", "1 tile"),
+        ("split: {take: 2, where: {size: 2}}", "in some two of the tiles 2 tiles"),
+        ("first: {take: 2, where: {same: suit}}", "in the first two tiles all tiles of one suit"),
+        ("waits: {for: {same: rank}, faces: 2}", "exactly two kinds of tile would complete: all tiles of one number"),
+        ("parts: [{times: 2, take: 2, where: {same: suit}}]", "two groups of two (all tiles of one suit)"),
+        ("any: [{same: suit}, {size: 3}]", "all tiles of one suit; or 3 tiles"),
+    ],
+)
+def test_a_condition_on_tiles_says_tiles(text, english):
+    assert sentence(condition(text), Unit.TILE) == english
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from ludograph.games.words import Form
 
 SET = (
     "{any: [{groups: {by: face, exactly: [3]}},"
-    " {all: [{same: suit}, {only: {suit: [dots, bamboo, characters]}}, {run: set}]}]}"
+    " {all: [{same: suit}, {only: {suit: [dot, bamboo, character]}}, {run: set}]}]}"
 )
 PAIR = "{groups: {by: face, exactly: [2]}}"
 
@@ -77,7 +77,7 @@ def test_mahjong_hands_are_as_many_as_published():
 
 @pytest.mark.parametrize(("sets", "pairs"), [(1, 0), (1, 1), (2, 1), (3, 0)])
 def test_sets_and_pairs_of_one_suit_are_counted_as_by_trying_every_hand(sets, pairs):
-    tiles = tuple(Card(f"dots/{n}#{copy}", n, "dots") for n in range(1, 8) for copy in range(1, 4))
+    tiles = tuple(Card(f"dot/{n}#{copy}", n, "dot") for n in range(1, 8) for copy in range(1, 4))
     wanted = [f"{{times: {sets}, take: 3, where: {SET}}}", f"{{take: 2, where: {PAIR}}}"][: 1 + pairs]
     when = condition(f"parts: [{', '.join(wanted)}]")
     found = ways(tiles, 3 * sets + 2 * pairs, when, Setting())
@@ -106,14 +106,14 @@ def test_a_tile_is_known_by_its_ends_and_its_copies_are_alike():
 def test_a_hand_that_waits_is_known_by_the_cards_that_complete_it():
     play = played(field_rules().games["riichi"])
     runs = condition("{all: [{same: suit}, {run: set}]}")
-    assert runs.holds([play.deck.by_id[f"dots/{n}#1"] for n in (3, 4, 5)], play.setting)
+    assert runs.holds([play.deck.by_id[f"dot/{n}#1"] for n in (3, 4, 5)], play.setting)
 
     def waits(numbers: tuple[int, ...]) -> int:
-        hand = [play.deck.by_id[f"dots/{n}#1"] for n in numbers]
+        hand = [play.deck.by_id[f"dot/{n}#1"] for n in numbers]
         wanted = "{all: [{size: 3}, {same: suit}, {run: set}]}"
         exactly = (n for n in range(5) if condition(f"waits: {{for: {wanted}, faces: {n}}}").holds(hand, play.setting))
         return next(exactly)
 
-    only_one = Setting(deck=(play.deck.by_id["dots/3#1"], play.deck.by_id["dots/4#1"]))
+    only_one = Setting(deck=(play.deck.by_id["dot/3#1"], play.deck.by_id["dot/4#1"]))
     assert condition("waits: {for: {same: rank}, faces: 0}").holds([only_one.deck[0]], only_one)
     assert [waits(numbers) for numbers in ((4, 5), (1, 2), (4, 6), (1, 5))] == [2, 1, 1, 0]

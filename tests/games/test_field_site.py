@@ -10,7 +10,7 @@ from tests.games.data import ROOT
 
 FIELD = Path(__file__).parent / "field"
 DECKS = ("hanafuda", "western")
-SHEETS = ("house-rules/koi-koi", "house-rules/pai-gow", "house-rules/seotda", "house-rules/stud")
+SHEETS = tuple(f"house-rules/{game}" for game in ("briscola", "koi-koi", "pai-gow", "riichi", "seotda", "stud"))
 
 
 @pytest.fixture(scope="module")
@@ -51,13 +51,21 @@ NOT_SAID = {
     "koi-koi": ["stake", "odds dealt", "highest total", "Ties"],
     "briscola": ["stake", "odds dealt", "highest total", "Ties"],
     "riichi": ["stake", "odds dealt", "highest total", "Ties", "in this order"],
-    "stud": ["highest total", "a total of", "total only", "in the order run", "in the order groups", "0.00 %"],
+    "stud": [
+        "highest total",
+        "a total of",
+        "total only",
+        "in the order run",
+        "in the order groups",
+        "0.00 %",
+        "largest group",
+    ],
     "pai-gow": ["not stated", "anyone’s", "a player's dealt hand"],
     "seotda": ["what it names", "Pays"],
     "glossary": ["cards shown"],
     "house-rules/pai-gow": ["Two cards to everyone"],
-    "house-rules/stud": ["highest total", "take their bets back", "open card brings"],
-    "house-rules/seotda": ["take their bets back"],
+    "house-rules/stud": ["Seven cards to everyone", "highest total", "take their bets back", "open card brings"],
+    "house-rules/seotda": ["Two cards to everyone", "take their bets back"],
 }
 
 SAID = {
@@ -71,7 +79,14 @@ SAID = {
     ],
     "briscola": ["1 (11), 3 (10), 10 (4)", "the highest trump", "61 of the 120 points"],
     "riichi": ["seven pairs", "Four sets and a pair, all of numbers from 2 to 8"],
-    "stud": ["four of a kind", "a fixed amount", "third street: three cards each, one of them open"],
+    "stud": [
+        "four of a kind",
+        "strongest first: 1, 13, 12",
+        "five cards of one suit; of two, the highest card wins, then the next",
+        "the higher set of three wins, then the pair",
+        "a fixed amount",
+        "third street: three cards each, one of them open",
+    ],
     "seotda": ["38 light pair", "beats 13 light pair and 18 light pair; else it counts as its total"],
     "pai-gow": [
         "6–6 6–6",
@@ -79,8 +94,9 @@ SAID = {
         "2–2 2–2",
         "supreme pair",
         "wong",
-        "what two of the cards count as",
-        "hands of 2 and 2 cards",
+        "what two of the tiles count as",
+        "hands of 2 and 2 tiles",
+        "some of them won and some lost it is a draw",
     ],
     "decks": [
         "32 tiles: 21 kinds, 1 to 2 of each",
@@ -89,10 +105,20 @@ SAID = {
     ],
     "glossary": ["four times three of one kind and two of one kind"],
     "house-rules/koi-koi": ["1 more for each beyond 10 chaff cards", "the round ends at once"],
-    "house-rules/pai-gow": ["Four cards to everyone, who make hands of two and two of them."],
-    "house-rules/seotda": ["beats 13 light pair and 18 light pair", "play again for it"],
+    "house-rules/pai-gow": [
+        "Four tiles to everyone, who make hands of two and two of them.",
+        "Win with all hands to win the bet",
+        "the order of the tiles is not described here",
+    ],
+    "house-rules/riichi": [
+        "Only the best of these counts: one suit and honours",
+        "Points are han",
+        "13 tiles to everyone",
+    ],
+    "house-rules/seotda": ["Betting in two rounds", "beats 13 light pair and 18 light pair", "play again for it"],
     "house-rules/stud": [
-        "Seven cards to everyone.",
+        "Betting in five rounds, with what is dealt before each: third street (three cards each, one of them open)",
+        "Strongest first: 1, 13, 12",
         "the highest card, and if it is equal the next",
         "Equal hands share",
     ],
@@ -103,6 +129,11 @@ SAID = {
 def test_a_page_says_what_its_data_say_and_nothing_that_its_form_rules_out(page, texts):
     assert [words for words in SAID[page] if words not in texts[page]] == []
     assert [words for words in NOT_SAID.get(page, ()) if words in texts[page]] == []
+
+
+@pytest.mark.parametrize("page", ["pai-gow", "riichi", "house-rules/pai-gow", "house-rules/riichi"])
+def test_what_is_played_with_tiles_never_says_cards(page, texts):
+    assert re.findall(r".{20}\b[Cc]ards?\b.{20}", texts[page]) == []
 
 
 RAW = ("same-number", "fixed-limit", "Vying, ", "Tricks, ", "Capture, ", "Sets, ", "This table is not available")

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.games import naive
-from tests.games.data import design_rules, seed_rules, small_deck
+from tests.games.data import design_rules, field_rules, seed_rules, small_deck
 from tests.games.decks import HANAFUDA_48, KABUFUDA_40, condition
 
 from ludograph.games.condition import Scoring, Setting
@@ -137,11 +137,10 @@ KOI_KOI = {
 }
 
 
-@pytest.mark.parametrize(("id_", "sets"), KOI_KOI.items())
-def test_koi_koi_combinations_in_eight_cards_have_their_closed_forms(id_, sets):
-    play = played(design_rules().games["koi-koi"], round_number=9)
-    when = next(use.when for use in play.uses if use.id == id_)
-    assert ways(play.cards, 8, when, play.setting).sets == sets
+@pytest.mark.parametrize("rules", [design_rules, field_rules])
+def test_koi_koi_combinations_in_eight_cards_have_their_closed_forms(rules):
+    play = played(rules().games["koi-koi"], round_number=9)
+    assert {use.id: ways(play.cards, 8, use.when, play.setting).sets for use in play.uses} == KOI_KOI
 
 
 def test_seotda_ranks_its_190_hands():

@@ -90,7 +90,7 @@ def test_mahjong_has_the_points_of_a_closed_and_of_an_open_hand() -> None:
     closed, opened = keys.index("points"), keys.index("open")
     cells = {row.id: (text(row.cells[closed]), text(row.cells[opened])) for row in table.rows}
     assert cells["full-flush"] == ("6", "5")
-    assert cells["all-runs"] == ("1", "not counted")
+    assert cells["all-runs"] == ("1", "none")
 
 
 def test_captured_sets_have_no_odds_dealt_in_the_design_data_either() -> None:

@@ -5,7 +5,7 @@
       suits:
         cherry: {n: 3, names: [..], cards: {curtain: bright, poetry-ribbon: ribbon, chaff-1: chaff, chaff-2: chaff}}
     mushibana-40: {from: hanafuda-48, remove: [{suit: [peony, clover]}], renumber: {willow: 6, paulownia: 7}}
-    riichi-136: {names: [..], copies: 4, suits: {dots: {numbers: 1-9}, winds: {numbers: 1-4}}}
+    riichi-136: {names: [..], unit: tile, copies: 4, suits: {dots: {numbers: 1-9}, winds: {numbers: 1-4}}}
     pai-gow-32: {names: [..], tiles: {6-6: 2, 6-5: 2, 6-3: 1}}
 
 A card's id is `number#copy`, or `suit/name` where the deck has suits (with `#copy` where there are several alike), or
@@ -19,6 +19,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Annotated, ClassVar
 
+from ludograph.cards.unit import Unit
 from ludograph.problems import Place
 from ludograph.reading import OneOrMany
 from ludograph.values import Id, Locality, Names, Notes, Range, Sources, Texts
@@ -87,6 +88,8 @@ class DeckEntry:
     """How many cards of each number there are, or of each number (or name) of a suit."""
     tiles: Mapping[str, int] = field(default_factory=dict)
     """The two ends of a tile, `6-5`, and how many such tiles there are; its number is the sum of the ends."""
+    unit: Unit | None = None
+    """What one of them is called, `card` or `tile`; a tile where `tiles` are listed, else a card."""
     suits: Mapping[Id, SuitEntry] = field(default_factory=dict)
     cats: Mapping[Id, Names] = field(default_factory=dict)
     """What the categories are called."""
@@ -172,6 +175,8 @@ class Deck:
     note: Notes = ()
     sources: Sources = ()
     at: Place | None = None
+    unit: Unit = Unit.CARD
+    """What one of them is called."""
 
     def __len__(self) -> int:
         return len(self.cards)

@@ -11,6 +11,7 @@ from types import MappingProxyType
 from ludograph.cards.deck import Card, CardSelector, Deck, DeckEntry, Derivation, Suit
 from ludograph.cards.drawing.sets import SETS
 from ludograph.cards.marks import known_marks
+from ludograph.cards.unit import Unit
 from ludograph.problems import Place, Problem
 from ludograph.reading import guess
 from ludograph.values import Name
@@ -198,6 +199,7 @@ class _Maker:
             entry.note,
             entry.source,
             entry.at,
+            entry.unit or (Unit.TILE if entry.tiles else base.unit if base else Unit.CARD),
         )
 
     def _drawn(self, base: Deck | None) -> str:

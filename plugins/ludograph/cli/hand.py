@@ -8,14 +8,16 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from ludograph.cards.deck import Card
-from ludograph.cli.asking import add_choices, asked_of
-from ludograph.games.asking import Asked, AskingError
+from ludograph.cli.asking import add_choices, add_given, asked_of
+from ludograph.cli.worth import around, choice_line, choice_record, share_record
+from ludograph.games.asking import Asked, AskingError, Given, policy_for
 from ludograph.games.condition import sentence
 from ludograph.games.evaluator import evaluate
 from ludograph.games.hands import UnknownCardError, read_hand
 from ludograph.games.meeting import cannot_be_final, meeting
 from ludograph.games.model import Rules
 from ludograph.games.numbers import fraction_text
+from ludograph.games.odds import best_play, pot_odds
 from ludograph.games.play import DEALER, PLAYER, NotPlayableError, Play, played
 from ludograph.games.reach import Survey
 from ludograph.games.words import Holder, Status, YakuKind
@@ -34,6 +36,7 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument("game", metavar="GAME", help="such as oicho-kabu or oicho-kabu/osaka")
     parser.add_argument("cards", metavar="CARD", nargs="+", help="numbers or card ids in deal order: 8 9 3, pine/crane")
     add_choices(parser)
+    add_given(parser)
     parser.add_argument("--against", metavar="CARDS", default="", help="another hand, the dealer's: '9 1'")
     parser.add_argument("--all", action="store_true", help="with --against: in every game of the family")
     parser.add_argument("--json", action="store_true", help='one JSON object, fractions as "n/d"')
@@ -47,7 +50,10 @@ def run(args: argparse.Namespace) -> int:
         return _print_meetings(args, rules, asked)
     play = asked.play_of(rules)
     hand = read_hand(play.deck, args.cards)
-    record = hand_record(play, hand) | {"named": named_totals(rules, play, hand)}
+    record = hand_record(play, hand) | {
+        "named": named_totals(rules, play, hand),
+        **asked_record(rules, play, hand, asked),
+    }
     print(json.dumps(record, ensure_ascii=False, indent=1) if args.json else "\n".join(lines(record)))
     return 0
 
@@ -121,6 +127,41 @@ def hand_record(play: Play, hand: tuple[Card, ...]) -> dict[str, Any]:
     }
 
 
+def asked_record(rules: Rules, play: Play, hand: tuple[Card, ...], asked: Asked) -> dict[str, Any]:
+    """What was asked of the hand: against a card that the dealer shows, among so many players, on an open card."""
+    given, first = asked.given_, asked.first_of(play) if asked.first is not None else None
+    record: dict[str, Any] = {"asked": list(asked.understood(rules))}
+    if first is not None and hand[0].n != first.n:
+        raise AskingError(f"the hand begins with {hand[0].n}, and the bet is on {first.n}")
+    if given.hand is not None and not given.hand.holds(hand, play.setting):
+        raise AskingError("the hand is not what is given")
+    if asked.players is not None:
+        record["pot"] = _pot(play, hand, asked.players)
+    if given.dealer is not None or first is not None:
+        record["best"] = _best(play, hand, given, first)
+    return record if record["asked"] else {}
+
+
+def _pot(play: Play, hand: tuple[Card, ...], players: int) -> dict[str, Any]:
+    """How often the hand wins the pot alone, if nobody draws but by the usual policy."""
+    if play.game.has_dealer:
+        raise AskingError(f"{play.game.id}: everybody plays against the dealer, not for a pot")
+    found = evaluate(play, hand, PLAYER)
+    end: str | int = found.best.use.id if found.best is not None else play.setting.scoring.total(hand)
+    for share in pot_odds(play, policy_for(play, "", PLAYER), players):
+        if share.end == end:
+            return {"comes": share_record(share.comes), "wins": share_record(share.wins)}
+    raise AskingError("such a hand never comes to the showdown")
+
+
+def _best(play: Play, hand: tuple[Card, ...], given: Given, first: Card | None) -> list[dict[str, Any]]:
+    """Whether to draw or to stand with the hand, against each card that the dealer can show."""
+    known = given.of(best_play(play, policy_for(play, "", DEALER), first), play)
+    order = sorted if not play.laid_out else list
+    mine = order(card.n for card in hand)
+    return [choice_record(one) for one in known.choices if order(card.n for card in one.hand) == mine]
+
+
 def named_totals(rules: Rules, play: Play, hand: tuple[Card, ...]) -> list[str]:
     """What the hand is called by its total, whatever the game."""
     return [
@@ -141,7 +182,7 @@ def _side(play: Play, hand: tuple[Card, ...], side: Holder) -> dict[str, Any]:
                 "place": None if held.place is None else held.place + 1,
                 "effect": held.use.use.effect,
                 "pay": None if held.pay is None else fraction_text(held.pay),
-                "when": sentence(held.use.when),
+                "when": sentence(held.use.when, play.deck.unit),
             }
             for held in found.held
         ],
@@ -154,7 +195,7 @@ def _side(play: Play, hand: tuple[Card, ...], side: Holder) -> dict[str, Any]:
     record["can_be_shown"] = possible
     if not possible:
         sizes = " or ".join(map(str, play.sizes))
-        record["why_not"] = barred.rule if barred else f"a hand at the showdown has {sizes} cards"
+        record["why_not"] = barred.rule if barred else f"a hand at the showdown has {sizes} {play.deck.unit.many}"
     if len(hand) < play.sizes[-1] and len(hand) >= play.sizes[0]:
         record["may"] = sorted(play.actions(side, hand))
     record["rule"] = cannot_be_final(play, hand, side, f"the {side}")
@@ -175,7 +216,10 @@ def lines(record: dict[str, Any]) -> list[str]:
             made.append(f"  {duty} {' or '.join(found['may'])}")
         if found.get("rule"):
             made.append(f"  {found['rule']}")
-    return made
+    made += record.get("asked", [])
+    if pot := record.get("pot"):
+        made.append(f"  such a hand comes {around(pot['comes'])}, and wins alone {around(pot['wins'])}")
+    return [*made, *(f"  {choice_line(choice)}" for choice in record.get("best", ()))]
 
 
 def _yaku(yaku: dict[str, Any]) -> str:

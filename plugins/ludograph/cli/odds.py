@@ -11,16 +11,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ludograph.cache import FILE, Cache, Kind, content_hash
+from ludograph.cards.unit import Unit
 from ludograph.cli.asking import add_choices, add_given, asked_of
+from ludograph.cli.worth import about_record, around, choice_line, choice_record, decimal_text, share_record
 from ludograph.games.asking import Asked, AskingError, Given, has_choice, policy_for
 from ludograph.games.condition import sentence
 from ludograph.games.condition.operators import All
 from ludograph.games.model import Rules
-from ludograph.games.numbers import decimal, fraction_text
+from ludograph.games.numbers import fraction_text
 from ludograph.games.odds import (
-    About,
     BestPlay,
-    Choice,
     NotComputedError,
     Policy,
     Round,
@@ -110,18 +110,24 @@ def odds_record(rules: Rules, asked: Asked, with_best_play: bool = False) -> dic
     """All odds of the game as JSON: whole numbers, and fractions as `n/d`."""
     play = asked.play_of(rules)
     if asked.size is not None and not 0 < asked.size <= len(play.cards):
-        raise AskingError(f"{play.deck.id} deals no hands of {asked.size} cards")
+        raise AskingError(f"{play.deck.id} deals no hands of {asked.size} {play.deck.unit.many}")
     given = asked.given_
     sizes = (asked.size,) if asked.size else tuple(play.sizes)
-    record: dict[str, Any] = {"game": play.game.id, "deck": play.deck.id, "cards": len(play.cards)}
+    record: dict[str, Any] = {
+        "game": play.game.id,
+        "deck": play.deck.id,
+        "cards": len(play.cards),
+        "unit": play.deck.unit,
+    }
     record["uses"] = [
         {"id": use.id, "size": size, **_use(play, use, size, given)}
         for use in play.uses
         for size in ((asked.size,) if asked.size else _dealt_sizes(play, use))
+        if use.use.yaku.size in (None, size)
     ]
     assumptions = [play.pack]
     if given.hand is not None:
-        assumptions.append(f"Given a dealt hand with {sentence(given.hand)}.")
+        assumptions.append(f"Given a dealt hand with {sentence(given.hand, play.deck.unit)}.")
     if play.additive:
         record["points"] = {str(size): _points(play, size) for size in sizes}
         return record | {"assumptions": [*assumptions, *play.assumptions]}
@@ -154,7 +160,7 @@ def _played_out(play: Play, asked: Asked, given: Given, assumptions: list[str], 
         record["pot"] = {
             "players": asked.players,
             "hands": [
-                {"end": str(share.end), "comes": _share(share.comes), "wins": _share(share.wins)}
+                {"end": str(share.end), "comes": share_record(share.comes), "wins": share_record(share.wins)}
                 for share in pot_odds(play, policies[PLAYER], asked.players)
             ],
         }
@@ -208,22 +214,9 @@ def _points(play: Play, size: int) -> dict[str, Any]:
     try:
         return {str(points): fraction_text(odds) for points, odds in points_odds(play, size).items()}
     except TooManyError:
-        return {"about": {str(points): _about(found) for points, found in points_about(play, size).items()}}
+        return {"about": {str(points): about_record(found) for points, found in points_about(play, size).items()}}
     except NotComputedError as error:
         return {"not_computed": str(error)}
-
-
-def _share(found: Fraction | About) -> Any:
-    return _about(found) if isinstance(found, About) else fraction_text(found)
-
-
-def _about(found: About) -> dict[str, Any]:
-    return {
-        "about": round(found.share, 4),
-        "from": round(found.low, 4),
-        "to": round(found.high, 4),
-        "deals": found.deals,
-    }
 
 
 def _ways(found: Ways) -> dict[str, Any]:
@@ -261,54 +254,50 @@ def _best_play(found: BestPlay) -> dict[str, Any]:
             str(number): {"likely": fraction_text(share), "value": fraction_text(worth)}
             for number, (share, worth) in found.open_cards.items()
         },
-        "choices": [_choice(one) for one in found.choices],
-    }
-
-
-def _choice(one: Choice) -> dict[str, Any]:
-    return {
-        "hand": [card.n for card in one.hand],
-        "shown": [card.n for card in one.shown],
-        "best": "draw" if one.draws else "stand",
-        "draw": None if one.draw is None else fraction_text(one.draw),
-        "stand": None if one.stand is None else fraction_text(one.stand),
+        "choices": [choice_record(one) for one in found.choices],
     }
 
 
 def lines(record: dict[str, Any]) -> list[str]:
     """The record as text."""
-    made = [f"{record['game']}: {record['deck']}, {record['cards']} cards", *record["assumptions"], "", "yaku, dealt:"]
-    made += [f"  {use['id']} ({use['size']} cards): {_ways_and_share(use)}" for use in record["uses"]]
+    unit = Unit(record["unit"])
+    made = [
+        f"{record['game']}: {record['deck']}, {record['cards']} {unit.many}",
+        *record["assumptions"],
+        "",
+        "yaku, dealt:",
+    ]
+    made += [f"  {use['id']} ({use['size']} {unit.many}): {_ways_and_share(use)}" for use in record["uses"]]
     for size, found in record.get("points", {}).items():
-        made += ["", f"points of {size} cards:", *_point_lines(found)]
+        made += ["", f"points of {size} {unit.many}:", *_point_lines(found)]
     for size, found in record.get("totals", {}).items():
-        made += ["", f"totals of {size} cards:", *_lines_of(found, _ways_and_share)]
+        made += ["", f"totals of {size} {unit.many}:", *_lines_of(found, _ways_and_share)]
+    for size, found in record.get("best", {}).items():
+        made += ["", f"the best that {size} {unit.many} count as:", *_lines_of(found, _ways_and_share)]
     for side, ends in record.get("final", {}).items():
-        made += ["", f"final hand of the {side}:", *_lines_of(ends, _decimal)]
+        made += ["", f"final hand of the {side}:", *_lines_of(ends, decimal_text)]
     if pot := record.get("pot"):
         made += ["", f"the pot among {pot['players']} players:"]
         made += [
-            f"  {hand['end']}: comes {_around(hand['comes'])}, wins {_around(hand['wins'])}" for hand in pot["hands"]
+            f"  {hand['end']}: comes {around(hand['comes'])}, wins {around(hand['wins'])}" for hand in pot["hands"]
         ]
     if round_ := record.get("round"):
         if "not_computed" in round_:
             made += ["", "a round:", f"  not computed: {round_['not_computed']}"]
         else:
             made += ["", f"a round, player {round_['player']}, dealer {round_['dealer']}:"]
-            made += [f"  {key}: {_decimal(round_[key])}" for key in ("win", "draw", "lose", "expectation")]
+            made += [f"  {key}: {decimal_text(round_[key])}" for key in ("win", "draw", "lose", "expectation")]
     if found := record.get("best_play"):
-        made += _best_play_lines(found)
+        made += _best_play_lines(found, unit)
     return made
 
 
-def _best_play_lines(found: dict[str, Any]) -> list[str]:
-    made = ["", f"best play against a dealer who plays {found['dealer']}:", f"  value: {_decimal(found['value'])}"]
-    made += [f"  open card {card}: {_decimal(one['value'])}" for card, one in found["open_cards"].items()]
+def _best_play_lines(found: dict[str, Any], unit: Unit) -> list[str]:
+    made = ["", f"best play against a dealer who plays {found['dealer']}:", f"  value: {decimal_text(found['value'])}"]
+    made += [f"  open {unit} {card}: {decimal_text(one['value'])}" for card, one in found["open_cards"].items()]
     for choice in found["choices"]:
         if choice["draw"] is not None and choice["stand"] is not None:
-            shown = f" against {'-'.join(map(str, choice['shown']))}" if choice["shown"] else ""
-            worth = f"draw {_short(choice['draw'])}, stand {_short(choice['stand'])}"
-            made.append(f"  {'-'.join(map(str, choice['hand']))}{shown}: {choice['best']} ({worth})")
+            made.append(f"  {choice_line(choice)}")
     return made
 
 
@@ -320,25 +309,11 @@ def _lines_of(found: dict[str, Any], line_of: Callable[[Any], str]) -> list[str]
 
 def _point_lines(found: dict[str, Any]) -> list[str]:
     if "about" in found:
-        return [f"  {points}: {_around(one)}" for points, one in found["about"].items()]
-    return _lines_of(found, _decimal)
+        return [f"  {points}: {around(one)}" for points, one in found["about"].items()]
+    return _lines_of(found, decimal_text)
 
 
 def _ways_and_share(found: dict[str, Any]) -> str:
     if "dealt" not in found:
         return f"not computed: {found['not_computed']}"
-    return f"{found['sets']} of {found['sets_of']} sets, odds {_decimal(found['dealt'])}"
-
-
-def _around(found: dict[str, Any] | str) -> str:
-    if isinstance(found, str):
-        return _decimal(found)
-    return f"about {found['about']} ({found['from']} to {found['to']}, {found['deals']} deals)"
-
-
-def _decimal(fraction: str) -> str:
-    return f"{fraction} = {_short(fraction)}"
-
-
-def _short(fraction: str) -> str:
-    return decimal(Fraction(fraction))
+    return f"{found['sets']} of {found['sets_of']} sets, odds {decimal_text(found['dealt'])}"

@@ -7,7 +7,7 @@ import json
 import sys
 from typing import TYPE_CHECKING, Any
 
-from ludograph.cli.asking import add_choices, asked_of
+from ludograph.cli.asking import add_choices, add_given, asked_of
 from ludograph.games.asking import AskingError
 from ludograph.games.flat import FlatValue, flatten
 from ludograph.games.model import ResolvedGame
@@ -30,6 +30,7 @@ def add_parser(subparsers: Subparsers) -> None:
     )
     parser.add_argument("game", metavar="GAME", help="such as oicho-kabu or oicho-kabu/osaka")
     add_choices(parser)
+    add_given(parser)
     parser.add_argument("--json", action="store_true", help="one JSON object")
     parser.set_defaults(run=run)
 
@@ -41,14 +42,19 @@ def run(args: argparse.Namespace) -> int:
     rules, asked = asked_of(args)
     try:
         game = asked.game_of(rules)
+        understood = list(asked.understood(rules))
     except AskingError as error:
         print(f"ludograph: {error}", file=sys.stderr)
         return NOT_FOUND
     sources = {file.path: file for file in data_files(args.data)}
     if args.json:
-        print(json.dumps(record(game, sources), ensure_ascii=False, indent=1))
+        print(
+            json.dumps(
+                record(game, sources) | ({"asked": understood} if understood else {}), ensure_ascii=False, indent=1
+            )
+        )
     else:
-        print("\n".join(lines(game, sources)))
+        print("\n".join([*understood, *lines(game, sources)]))
     return 0
 
 

@@ -6,13 +6,14 @@ The command line (`--choose ties=dealer --first 5 --players 3 --given '{total: 4
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
 from ludograph.cards.deck import Card, Deck
-from ludograph.games.condition import Condition, read_condition
+from ludograph.games.condition import Condition, read_condition, sentence
+from ludograph.games.condition.english import a_number
 from ludograph.games.model import ResolvedGame, Rules
 from ludograph.games.notations import When
 from ludograph.games.odds import BestPlay, Choice, Policy, is_legal, legal_policies
@@ -179,8 +180,22 @@ class Asked:
             if card.n == self.first:
                 return card
         laid_out = ", ".join(str(card.n) for card in play.laid_out)
-        lie = f"{laid_out} lie open" if laid_out else "no card lies open"
+        lie = f"{laid_out} lie open" if laid_out else f"no {play.deck.unit} lies open"
         raise AskingError(f"{play.game.id}: {lie} before the deal, not {self.first}")
+
+    def understood(self, rules: Rules) -> Iterator[str]:
+        """What is asked besides the choices, as sentences; AskingError for what has no meaning in this game."""
+        if self.first is None and self.players is None and not self.given:
+            return
+        play, given = self.play_of(rules), self.given_
+        if self.first is not None and (first := self.first_of(play)):
+            yield f"The player bets on the open {first.n}."
+        if self.players is not None:
+            yield f"{self.players} play."
+        if given.hand is not None:
+            yield f"Given a dealt hand with {sentence(given.hand, play.deck.unit)}."
+        if given.dealer is not None:
+            yield f"Given that the dealer shows {a_number(given.dealer)}."
 
     @property
     def given_(self) -> Given:

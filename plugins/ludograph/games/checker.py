@@ -163,7 +163,7 @@ def _use(play: Play, use: PlayedUse, pool: _Pool) -> dict[str, Any]:
         "id": use.id,
         **_name(use_of_rank.names, use.id),
         "when": pool.number(use.when),
-        "says": sentence(use.when),
+        "says": sentence(use.when, play.deck.unit),
         "size": use_of_rank.yaku.size,
         "holds": [side for side in sides(play) if use_of_rank.held_by(side)],
         "place": {side: place for side, place in use.places.items() if place is not None and side in sides(play)},
@@ -182,7 +182,7 @@ def _use(play: Play, use: PlayedUse, pool: _Pool) -> dict[str, Any]:
             {
                 "id": reading.id,
                 "when": pool.number(reading.condition),
-                "says": sentence(reading.condition),
+                "says": sentence(reading.condition, play.deck.unit),
                 "source": _sources(reading.sources),
             }
             for reading in use_of_rank.yaku.readings.values()
@@ -221,7 +221,7 @@ def _drawing(play: Play, side: Holder, pool: _Pool) -> dict[str, Any]:
         condition: Condition | None = getattr(drawing, name)
         if condition is not None:
             record[name] = pool.number(condition)
-            record[f"{name}Says"] = sentence(condition)
+            record[f"{name}Says"] = sentence(condition, play.deck.unit)
     return record
 
 

@@ -205,6 +205,8 @@ class DealEntry:
     """How many cards a hand has before anybody draws."""
     arranged: Fact[tuple[int, ...]] | None = None
     """Into hands of how many cards a player arranges what was dealt: `[2, 2]`."""
+    wins: Fact[Literal["all", "most", "each"]] | None = None
+    """How many of the arranged hands win the bet; `each` is settled by itself."""
     faces: Fact[tuple[Face, ...]] | None = None
     """Open or closed, card by card, in deal order."""
     dealer_faces: Fact[tuple[Face, ...]] | None = None

@@ -13,6 +13,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+from ludograph.cards.unit import Unit
 from ludograph.games.condition import sentence
 from ludograph.games.condition.selector import many_cards
 from ludograph.games.entry import UseEntry
@@ -72,7 +73,7 @@ def _walk(game: ResolvedGame, value: Any, path: str, at: Place | None) -> Iterat
         yield from _pay(game, value, path)
     elif isinstance(value, UseEntry):
         yield from _fields(game, value, path, value.at or at)
-    elif (text := text_of(value)) is not None:
+    elif (text := text_of(value, game.unit)) is not None:
         if text:
             where = _Where(_place(game, path) or at)
             sources, origin, chosen = game.sources_of(where), game.origin_of(where), game.chosen_by(where)
@@ -109,11 +110,11 @@ def _pay(game: ResolvedGame, pay: PayOf, path: str) -> Iterator[FlatValue]:
 def _fact(game: ResolvedGame, fact: Fact[Any], path: str) -> FlatValue:
     return FlatValue(
         path,
-        "" if fact.value is None else text_of(fact.value) or "",
+        "" if fact.value is None else text_of(fact.value, game.unit) or "",
         fact.unstated,
-        tuple(text_of(option) or "" for option in fact.options),
+        tuple(text_of(option, game.unit) or "" for option in fact.options),
         tuple(
-            FlatPosition("not stated" if one.unstated else text_of(one.value) or "", game.sources_of(one))
+            FlatPosition("not stated" if one.unstated else text_of(one.value, game.unit) or "", game.sources_of(one))
             for one in fact.disputed
         ),
         fact.as_printed,
@@ -145,7 +146,7 @@ def node_at(game: ResolvedGame, path: str) -> Node | None:
     return node
 
 
-def text_of(value: Any) -> str | None:
+def text_of(value: Any, unit: Unit = Unit.CARD) -> str | None:
     """A single value in words; None for what consists of several values."""
     if isinstance(value, bool):
         return "yes" if value else "no"
@@ -154,11 +155,11 @@ def text_of(value: Any) -> str | None:
     if isinstance(value, Name):
         return value.roman or value.text
     if isinstance(value, SideDraw):
-        return _draw_text(value)
+        return _draw_text(value, unit)
     if isinstance(value, When):
-        return sentence(value.condition)
+        return sentence(value.condition, unit)
     if isinstance(value, Selected):
-        return many_cards(value.selector)
+        return many_cards(value.selector, unit)
     if isinstance(value, Choices):
         chosen = (f"{path}: {plain(node)}" for path, node in value.chosen.items())
         agreed = (f"local: {', '.join(value.local)}",) if value.local else ()
@@ -168,8 +169,8 @@ def text_of(value: Any) -> str | None:
     return None
 
 
-def _draw_text(side: SideDraw) -> str:
+def _draw_text(side: SideDraw, unit: Unit) -> str:
     if side.mode is not DrawMode.BY_CONDITIONS:
         return side.mode.value
     parts = (("must draw", side.must), ("must not draw", side.never), ("may draw nevertheless", side.may))
-    return "; ".join(f"{word} with {sentence(when.condition)}" for word, when in parts if when is not None)
+    return "; ".join(f"{word} with {sentence(when.condition, unit)}" for word, when in parts if when is not None)

@@ -8,6 +8,7 @@ from enum import StrEnum
 
 from ludograph.cache import content_hash
 from ludograph.cards.deck import Card
+from ludograph.cards.unit import Unit
 from ludograph.games.model import ResolvedGame
 from ludograph.games.words import Face, Form, Hands
 from ludograph.values import Source
@@ -159,23 +160,24 @@ def _sentences(game: ResolvedGame) -> Iterator[str]:
     dealers = _faces(game, dealer=True)
     if count is None:
         everybody = "Every player and the dealer have" if game.has_dealer and dealers == own else "Every player has"
-        yield f"After the deal: {everybody.lower()} {_cards(own)}."
+        yield f"After the deal: {everybody.lower()} {_cards(own, game.unit)}."
     else:
-        yield f"After the deal: {_number(count)} {kind_of_hand(game)}s lie on the table, each of {_cards(own)}."
+        hands = f"{_number(count)} {kind_of_hand(game)}s"
+        yield f"After the deal: {hands} lie on the table, each of {_cards(own, game.unit)}."
         if fixed := game.deal.fixed.get("first", ()):
             listed = f"{', '.join(map(str, fixed[:-1]))} and {fixed[-1]}"
-            yield f"The first cards are always {listed}."
+            yield f"The first {game.unit.many} are always {listed}."
     if game.has_dealer and (count is not None or dealers != own):
-        yield f"The dealer has {_cards(dealers)}{_to_come(game)}."
+        yield f"The dealer has {_cards(dealers, game.unit)}{_to_come(game)}."
     if game.deal.dead and game.deal.dead.value:
-        yield f"{_number(game.deal.dead.value).capitalize()} open cards on the table are out of play."
+        yield f"{_number(game.deal.dead.value).capitalize()} open {game.unit.many} on the table are out of play."
     if game.form in (Form.POT, Form.VYING) and game.bets.ante:
         yield "The coins are the antes; together they are the pot."
     elif _has_bets(game):
         on = game.bets.hand.value if game.bets.hand else None
         yield f"The coins are the bets{_BETS_ON.get(on or '', '')}."
     if Side.OPEN in {*own, *dealers}:
-        yield "The open cards are an example."
+        yield f"The open {game.unit.many} are an example."
 
 
 def _to_come(game: ResolvedGame) -> str:
@@ -187,9 +189,9 @@ def _to_come(game: ResolvedGame) -> str:
     return f", and takes {kinds}, when the players have finished"
 
 
-def _cards(faces: Sequence[Side]) -> str:
+def _cards(faces: Sequence[Side], unit: Unit) -> str:
     """`two cards, the first open, the second closed`."""
-    cards = f"{_number(len(faces))} card{'' if len(faces) == 1 else 's'}"
+    cards = f"{_number(len(faces))} {unit.of(len(faces))}"
     if Side.UNSTATED in faces:
         return f"{cards}; which of them are open, the source does not say"
     if len(set(faces)) == 1:

@@ -55,7 +55,11 @@ def meeting(play: Play, mine: tuple[Card, ...], theirs: tuple[Card, ...]) -> Mee
         uses[better.use].use.times if better is not None and better.use in uses else None,
         _rule(play, one, two, why, outcome, uses),
         _sources(play, shown, why),
-        tuple(READ_AS.format(yaku=use.use.title, sentence=sentence(use.when)) for use in shown if use.use.reading),
+        tuple(
+            READ_AS.format(yaku=use.use.title, sentence=sentence(use.when, play.deck.unit))
+            for use in shown
+            if use.use.reading
+        ),
         impossible,
     )
 
@@ -63,7 +67,7 @@ def meeting(play: Play, mine: tuple[Card, ...], theirs: tuple[Card, ...]) -> Mee
 COMPARED = {
     CompareBy.SUM: N_("the higher sum of the numbers wins"),
     CompareBy.ORDER: N_("the one that stands first in the order of numbers wins"),
-    CompareBy.GROUPS: N_("the larger group's number decides, then the next"),
+    CompareBy.GROUPS: N_("the cards that are alike decide first, then the highest of the others"),
     CompareBy.RUN: N_("the higher end of the run wins"),
 }
 """What decides between two hands that count as the same yaku; else the higher cards do."""
@@ -151,8 +155,8 @@ def _rule(play: Play, one: Standing, two: Standing, why: Why, outcome: Outcome, 
             template = LOWER if play.low_is_best else HIGHER
             return template.format(winner=winner.total, loser=loser.total)
         if not winner.use:
-            return COMPARED.get(winner.compare, HIGHER_CARDS)
-    compared = COMPARED.get(winner.compare, HIGHER_CARDS)
+            return play.deck.unit.said(COMPARED.get(winner.compare, HIGHER_CARDS))
+    compared = play.deck.unit.said(COMPARED.get(winner.compare, HIGHER_CARDS))
     whose = WHOSE.get(winner.compare, "")
     return RULES[why].format(better=better, worse=worse, whose=whose, compared=compared, ties=ties_sentence(play))
 
@@ -172,11 +176,12 @@ def cannot_be_final(play: Play, hand: tuple[Card, ...], side: Holder, name: str)
 
 
 def _not_final(play: Play, hand: tuple[Card, ...], side: Holder) -> str:
+    unit = play.deck.unit
     if len(hand) not in play.sizes:
-        return WRONG_SIZE.format(size=len(hand), sizes=OR.join(map(str, play.sizes)))
+        return unit.said(WRONG_SIZE).format(size=len(hand), sizes=OR.join(map(str, play.sizes)))
     survey = Survey(play)
     if not survey.can_begin(side, hand):
-        return NOT_OPEN.format(open=", ".join(str(card.n) for card in play.laid_out))
+        return unit.said(NOT_OPEN).format(open=", ".join(str(card.n) for card in play.laid_out))
     barred = survey.barred(side, hand)
     if barred is None:
         return ""
@@ -184,4 +189,4 @@ def _not_final(play: Play, hand: tuple[Card, ...], side: Holder) -> str:
     after = "-".join(str(card.n) for card in barred.after)
     ordinal = ORDINALS.get(len(barred.after), FURTHER)
     reason = MUST_DRAW if barred.action is Action.STAND else MAY_NOT_DRAW
-    return reason.format(after=after, total=total, ordinal=ordinal)
+    return unit.said(reason).format(after=after, total=total, ordinal=ordinal)

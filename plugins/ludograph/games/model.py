@@ -13,6 +13,7 @@ from typing import TypeVar
 
 from ludograph.cache import Kind
 from ludograph.cards.deck import Deck
+from ludograph.cards.unit import Unit
 from ludograph.countries.gazetteer import is_country
 from ludograph.games.condition import Scoring
 from ludograph.games.entry import (
@@ -87,6 +88,11 @@ class ResolvedGame(Attributed):
     def title(self) -> str:
         """What a sentence in the site's language calls it."""
         return plain_name(self.entry.names, self.id)
+
+    @property
+    def unit(self) -> Unit:
+        """What one piece of its deck is called."""
+        return self.deck.unit if self.deck else Unit.CARD
 
     @property
     def names(self) -> tuple[Name, ...]:
@@ -325,6 +331,12 @@ class Rules:
     def family(self, family: str) -> tuple[ResolvedGame, ...]:
         """The games and variants of a family, in the order of their ids."""
         return tuple(self.games[id] for id in sorted(self.games) if self.games[id].family == family)
+
+    def unit_of(self, yaku: Yaku) -> Unit:
+        """Of what the hands of a yaku consist: as in the first game that has it."""
+        games = (self.games[id] for id in sorted(self.games))
+        used = ((game, use) for game in games for use in (*game.uses.values(), *game.local.values()))
+        return next((game.unit for game, use in used if use.yaku.id == yaku.id), Unit.CARD)
 
     def sources_of(self, thing: Placed | None) -> tuple[Source, ...]:
         """The sources in reach of a deck, a yaku, a term or anything else that was written in data/."""

@@ -115,7 +115,7 @@ class Play:
     @property
     def pack(self) -> str:
         """What the figures are dealt from, as a sentence."""
-        return f"Deck: {self.deck.id}, {len(self.cards)} cards."
+        return f"Deck: {self.deck.id}, {len(self.cards)} {self.deck.unit.many}."
 
     @property
     def low_is_best(self) -> bool:
@@ -227,7 +227,7 @@ def played(
         {side: _drawing(game.draws(side)) for side in SIDES},
         tie_rule,
         base,
-        tuple(dict.fromkeys(_assumed(game, tie_rule, ties is not None, uses))),
+        tuple(dict.fromkeys(_assumed(game, deck, tie_rule, ties is not None, uses))),
     )
 
 
@@ -271,7 +271,7 @@ def tie_alone(game: ResolvedGame, ties: TieRule) -> str:
     return DEALER_AT_ZERO if ties is TieRule.DEALER_AT_ZERO else ties_text(game, ties)
 
 
-def _assumed(game: ResolvedGame, ties: TieRule, chosen: bool, uses: tuple[PlayedUse, ...]) -> Iterator[str]:
+def _assumed(game: ResolvedGame, deck: Deck, ties: TieRule, chosen: bool, uses: tuple[PlayedUse, ...]) -> Iterator[str]:
     silent = game.ties is None or game.ties.value is None
     if game.is_dealt:
         assumed = " (assumed: the source leaves it open)" if silent and not chosen else ""
@@ -287,6 +287,6 @@ def _assumed(game: ResolvedGame, ties: TieRule, chosen: bool, uses: tuple[Played
         yield f"The pay of {listed(unpaid)} is not stated; it is counted like an ordinary win."
     for use in uses:
         if use.use.reading:
-            yield f"{use.use.title} is read as: {sentence(use.when)}."
+            yield f"{use.use.title} is read as: {sentence(use.when, deck.unit)}."
         if use.use.effect in COUNTED and set(use.places.values()) == {None}:
             yield f"{use.use.title} is in no ranking and is left out of account."

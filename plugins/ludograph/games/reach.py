@@ -144,15 +144,17 @@ class Survey:
 
     def rule(self, side: Holder, action: Action) -> str:
         """The rule that keeps this side from drawing, or from standing, as a sentence without its full stop."""
-        drawing = self.play.drawings[side]
+        drawing, unit = self.play.drawings[side], self.play.deck.unit
         if drawing.mode is DrawMode.ALWAYS:
-            return "a further card is always given"
+            return f"a further {unit} is always given"
         if action is Action.STAND:
-            return f"the {side} must draw on {sentence(drawing.must)}" if drawing.must else f"the {side} must draw"
+            return (
+                f"the {side} must draw on {sentence(drawing.must, unit)}" if drawing.must else f"the {side} must draw"
+            )
         if drawing.never is None:
             return f"the {side} never draws"
-        excepted = f", {sentence(drawing.may)} excepted" if drawing.may else ""
-        return f"the {side} may not draw on {sentence(drawing.never)}{excepted}"
+        excepted = f", {sentence(drawing.may, unit)} excepted" if drawing.may else ""
+        return f"the {side} may not draw on {sentence(drawing.never, unit)}{excepted}"
 
     def reach(self, use: PlayedUse, side: Holder) -> Reach:
         """Which hands of this yaku the side can show."""

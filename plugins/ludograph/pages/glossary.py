@@ -10,6 +10,7 @@ from ludograph.article.facts import ArticleFacts
 from ludograph.article.index import SiteIndex
 from ludograph.cards.deck import Deck
 from ludograph.catalogue import Catalogue
+from ludograph.games.model import Rules
 from ludograph.games.tables.cells import definition
 from ludograph.games.yaku import TermTable, Yaku
 from ludograph.languages.text import fold, sort_key
@@ -39,7 +40,7 @@ class Glossary:
             ("special-hands", words.gettext("Special hands"), rules.yaku.values()),
             ("packs", words.gettext("Packs"), rules.decks.values()),
         ):
-            rows = [_thing(thing, used, page_lang) for thing in sorted(named, key=_sorting)]
+            rows = [_thing(rules, thing, used, page_lang) for thing in sorted(named, key=_sorting)]
             if rows:
                 groups.append(Group(id, title, rows))
         yield from index_pages(self.src_uri, words.gettext(self.title), groups, words)
@@ -81,11 +82,12 @@ def _sorting(thing: Yaku | Deck) -> tuple[object, str]:
     return sort_key(_spelling(thing.names), "en"), thing.id
 
 
-def _thing(thing: Yaku | Deck, used: Mapping[str, list[ArticleFacts]], page_lang: str) -> str:
+def _thing(rules: Rules, thing: Yaku | Deck, used: Mapping[str, list[ArticleFacts]], page_lang: str) -> str:
     entry = f'<span id="{_thing_anchor(thing)}"></span>{_names(thing.names, page_lang)}'
     condition = thing.condition_of("") if isinstance(thing, Yaku) else None
-    if isinstance(thing, Yaku) and condition is not None and (meaning := definition(thing, condition)):
-        entry += f": {spoken(meaning, 'en', page_lang)}"
+    if isinstance(thing, Yaku) and condition is not None:
+        meaning = definition(thing, condition, rules.unit_of(thing))
+        entry += f": {spoken(meaning, 'en', page_lang)}" if meaning else ""
     return entry + _used_in(thing.names, used, page_lang)
 
 

@@ -29,7 +29,8 @@ class HouseRules:
             "Before play: agree, tick, and print. A sheet holds the rules of the game with your choices in them."
         )
         hint = words.gettext(
-            "Tick what you agree on; the sentence changes with it. Only ticked sheets print, each on one page."
+            "Where there is a choice, tick what you agree on; the sentence changes with it. Only ticked sheets print,"
+            " each on one page."
         )
         rows = []
         for base, forms in games.items():

@@ -89,7 +89,7 @@ def _games(games: list[ResolvedGame], most: int) -> str:
 
 
 def _deck_section(index: SiteIndex, deck: Deck, games: list[ResolvedGame]) -> str:
-    facts = [f"{len(deck)} {'tiles' if tiles_text(deck) else 'cards'}: {numbers_text(deck)}."]
+    facts = [f"{len(deck)} {deck.unit.many}: {numbers_text(deck)}."]
     facts += [f"Made from {derivation_text(index.rules, deck)}."] if deck.derivation else []
     pages = {game.id: index.pages_of_game[game.id][0] for game in games if game.id in index.pages_of_game}
     linked = [

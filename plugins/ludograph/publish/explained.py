@@ -111,7 +111,8 @@ def _meanings(rules: Rules, words: Words) -> Iterator[_Meaning]:
             yield _Meaning(term.names, term.means, table.title)
     for yaku in rules.yaku.values():
         condition = yaku.condition_of("")
-        yield _Meaning(yaku.names, definition(yaku, condition) if condition else "", words.gettext("Special hands"))
+        means = definition(yaku, condition, rules.unit_of(yaku)) if condition else ""
+        yield _Meaning(yaku.names, means, words.gettext("Special hands"))
     for deck in rules.decks.values():
         yield _Meaning(deck.names, "", words.gettext("Packs"))
 

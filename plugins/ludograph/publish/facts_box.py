@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 from ludograph.article.facts import ArticleFacts
 from ludograph.article.index import GameListing, SiteIndex
+from ludograph.cards.unit import Unit
 from ludograph.catalogue import Catalogue
 from ludograph.countries.gazetteer import country_name
-from ludograph.languages.words import words_in
+from ludograph.languages.words import Words, words_in
 from ludograph.pages.countries import country_page
 from ludograph.pages.games import deck_name
 from ludograph.values import date_words
@@ -42,7 +43,7 @@ def facts_box(
     words = words_in(lang)
     facts = (
         Fact(words.gettext("Players"), _as_values(listing.players)),
-        Fact(words.pgettext("pack of cards", "Cards"), _cards(listing, catalogue)),
+        Fact(_pack_term(listing, catalogue, words), _cards(listing, catalogue)),
         Fact(
             words.gettext("Played in"),
             tuple(_country(code, lang, catalogue, url_of) for code in listing.countries),
@@ -59,6 +60,13 @@ def _as_values(text: str) -> tuple[FactValue, ...]:
 def play_now(article: ArticleFacts) -> str:
     """The place of the box that says how to play, which on a small screen is below the first one; "" without a box."""
     return next((use.anchor for use in article.rules if use.options.get("show") == "play-now"), "")
+
+
+def _pack_term(listing: GameListing, catalogue: Catalogue, words: Words) -> str:
+    """`Cards`, or `Tiles` for a game of the data that is played with them."""
+    decks = catalogue.rules.decks if catalogue.rules else {}
+    units = {decks[id].unit for id in listing.decks if id in decks}
+    return words.gettext("Tiles") if units == {Unit.TILE} else words.pgettext("pack of cards", "Cards")
 
 
 def _cards(listing: GameListing, catalogue: Catalogue) -> tuple[FactValue, ...]:

@@ -119,7 +119,7 @@ def _beans(card: Card) -> Drawing:
 def _plain(card: Card) -> Drawing:
     """A numeral, and the suit in letters: for packs without drawings."""
     n = str(own_number(card))
-    key = f"plain-{card.id}".replace("/", "-").replace("#", "-") if card.suit else f"plain-{n}"
+    key = f"plain-{card.face}".replace("/", "-") if card.suit else f"plain-{n}"
     return Drawing(key, _GROUND + plain(n, card.suit))
 
 

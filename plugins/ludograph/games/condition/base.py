@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, ClassVar, Self
 
 from ludograph.cards.deck import Card
+from ludograph.cards.unit import Unit
 from ludograph.games.condition.hand import Attribute, Hand
 from ludograph.games.condition.reading import At
 from ludograph.games.condition.selector import Selector
@@ -45,8 +46,8 @@ class Condition(ABC):
         """Whether the hand, in deal order, satisfies the condition."""
 
     @abstractmethod
-    def words(self) -> str:
-        """What a hand must be, as an English phrase without a capital or a full stop."""
+    def words(self, unit: Unit) -> str:
+        """What a hand of such cards or tiles must be, as an English phrase without a capital or a full stop."""
 
     @abstractmethod
     def arguments(self) -> list[Any]:

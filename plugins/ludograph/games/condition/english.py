@@ -47,8 +47,12 @@ def amount(span: Range) -> str:
 
 
 _TILE = re.compile(r"[0-9]+-[0-9]+")
+_NUMBERED = re.compile(r"(?P<suit>[^/]+s)/(?P<number>[0-9]+)")
+"""A numbered card of a suit whose name is a plural."""
 
 
 def words_of(id_: str) -> str:
-    """An id as words: `pine/poetry-ribbon` → `pine poetry ribbon`, the tile `6-5` → `6–5`."""
+    """An id as words: `pine/poetry-ribbon` → `pine poetry ribbon`, `hearts/7` → `7 of hearts`, tile `6-5` → `6–5`."""
+    if numbered := _NUMBERED.fullmatch(id_):
+        return f"{numbered['number']} of {words_of(numbered['suit'])}"
     return id_.replace("-", "–") if _TILE.fullmatch(id_) else id_.replace("/", " ").replace("-", " ")

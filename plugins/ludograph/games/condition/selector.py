@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ludograph.cards.deck import Card
+from ludograph.cards.unit import Unit
 from ludograph.games.condition import schemas
 from ludograph.games.condition.english import a_number, listed, words_of
 from ludograph.games.condition.reading import At
@@ -193,30 +194,34 @@ def marks_of(found: Iterable[Selector]) -> Iterator[Marks]:
                 yield from marks_of((selector.excluded,))
 
 
-def one_card(selector: Selector) -> str:
+def one_card(selector: Selector, unit: Unit = Unit.CARD) -> str:
     """One card of those meant, with its article: `an 8 or a 9`."""
     if selector == ANY:
-        return "any card"
+        return f"any {unit}"
     if (single := single_number(selector)) is not None:
         return a_number(single)
     if isinstance(selector, Either):
-        return listed([one_card(part) for part in selector.selectors], "or")
+        return listed([one_card(part, unit) for part in selector.selectors], "or")
     if len(selector.cards) == 1 and selector == Marks(cards=selector.cards):
         return f"the {words_of(selector.cards[0])}"
-    phrase = many_cards(selector, Range(1, 1))
+    phrase = many_cards(selector, unit, Range(1, 1))
     return f"{'an' if phrase[0] in 'aeiou8' else 'a'} {phrase}"
 
 
-def many_cards(selector: Selector, span: Range | None = None) -> str:
+def many_cards(selector: Selector, unit: Unit = Unit.CARD, span: Range | None = None) -> str:
     """The cards meant, in the plural unless one is asked for, or at least one: `animal cards`."""
-    plural = "" if span is not None and span.min == 1 and span.max in (1, None) else "s"
+    is_one = span is not None and span.min == 1 and span.max in (1, None)
+    noun = unit.of(1 if is_one else None)
     if isinstance(selector, Either):
-        return listed([many_cards(part, span) for part in selector.selectors], "or")
+        return listed([many_cards(part, unit, span) for part in selector.selectors], "or")
     if (single := single_number(selector)) is not None:
-        return f"{single}{plural}"
+        return f"{single}{'' if is_one else 's'}"
     if selector.cards and selector == Marks(cards=selector.cards):
-        return f"{listed([words_of(card) for card in selector.cards], 'or')} card{plural}"
+        return f"{listed([words_of(card) for card in selector.cards], 'or')} {noun}"
     named = [words for words in (selector.suits, selector.cats, selector.tags) if words]
+    only_suits = selector.suits and selector == Marks(suits=selector.suits)
+    if only_suits and all(suit.endswith("s") for suit in selector.suits):
+        return f"{noun} of {listed([words_of(suit) for suit in selector.suits], 'or')}"
     before = [listed([words_of(word) for word in words], "or") for words in named]
     after = [f"numbered {listed([str(span) for span in selector.ranks], 'or')}"] if selector.ranks else []
     if selector.ends:
@@ -226,8 +231,8 @@ def many_cards(selector: Selector, span: Range | None = None) -> str:
     if selector.cards:
         after.append(f"out of {listed([words_of(card) for card in selector.cards])}")
     if selector.excluded is not None:
-        after.append(f"other than {many_cards(selector.excluded)}")
-    return " ".join([*before, f"card{plural}", *after])
+        after.append(f"other than {many_cards(selector.excluded, unit)}")
+    return " ".join([*before, noun, *after])
 
 
 def can_be_matched(selectors: Sequence[Selector], hand: Sequence[Card], round_number: int | None) -> bool:

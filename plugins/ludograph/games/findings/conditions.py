@@ -14,9 +14,10 @@ def impossible_conditions(examined: Examined) -> Findings:
     """D04: a condition that can never hold with the game's deck."""
     for use in examined.play.uses:
         if not _can_hold(examined, use):
+            deck = examined.play.deck
             yield examined.finding(
                 "D04",
-                f"no hand of {examined.play.deck.id} can be {use.use.title}: {sentence(use.when)}",
+                f"no hand of {deck.id} can be {use.use.title}: {sentence(use.when, deck.unit)}",
                 use=use.use,
                 emendation="Correct the condition, or name the decks it needs under `needs_deck`.",
                 place=use.use.at,

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, islice
 from math import comb, prod
 from typing import NamedTuple
 
 from ludograph.cards.deck import Card
 from ludograph.games.condition import Condition, Setting
 from ludograph.games.condition.operators import All, AnyOf, Only, Parts
+from ludograph.games.condition.operators.parts import Part
 from ludograph.games.odds.patience import NotComputedError
 
 MOST_GROUPS = 60_000
@@ -74,52 +75,77 @@ def assembled(cards: Sequence[Card], when: Condition, setting: Setting) -> Itera
         return
     only = [one for one in conditions if isinstance(one, Only)]
     left = [card for card in cards if all(one.holds((card,), setting) for one in only)]
-    components = _Components(left, wanted, setting)
     by_face: dict[str, list[Card]] = defaultdict(list)
     for card in left:
         by_face[card.face].append(card)
-    copies = [by_face[kind.card.face] for kind in components.kinds]
+    copies = list(by_face.values())
+    kinds = _kinds(left)
+    found = [_AsFound(islice(_groups(kinds, part, setting), MOST_GROUPS)) for part in wanted.wanted]
     slots = [number for number, part in enumerate(wanted.wanted) for _ in range(part.times)]
 
     def add(slot: int, used: Counter[int], hand: tuple[Card, ...], start: int) -> Iterator[tuple[Card, ...]]:
         if slot == len(slots):
             yield hand
             return
-        groups = components.groups[slots[slot]]
         again = slot > 0 and slots[slot] == slots[slot - 1]
-        for place in range(start if again else 0, len(groups)):
-            more = used + groups[place]
-            if all(more[kind] <= len(copies[kind]) for kind in groups[place]):
+        for place, group in found[slots[slot]].begin(start if again else 0):
+            more = used + group
+            if all(more[kind] <= len(copies[kind]) for kind in group):
                 drawn = [
-                    card
-                    for kind, count in groups[place].items()
-                    for card in copies[kind][used[kind] : used[kind] + count]
+                    card for kind, count in group.items() for card in copies[kind][used[kind] : used[kind] + count]
                 ]
                 yield from add(slot + 1, more, (*hand, *drawn), place)
 
     yield from add(0, Counter(), (), 0)
 
 
+def _kinds(cards: Sequence[Card]) -> list[Kind]:
+    by_face: dict[str, list[Card]] = defaultdict(list)
+    for card in cards:
+        by_face[card.face].append(card)
+    return [Kind(members[0], len(members)) for members in by_face.values()]
+
+
+def _groups(kinds: Sequence[Kind], part: Part, setting: Setting) -> Iterator[Counter[int]]:
+    """The groups of kinds that can be the part: how many of which."""
+    for places in combinations_with_replacement(range(len(kinds)), part.take):
+        counts = Counter(places)
+        if all(count <= kinds[place].copies for place, count in counts.items()) and part.where.holds(
+            [kinds[place].card for place in places], setting
+        ):
+            yield counts
+
+
+class _AsFound:
+    """Groups that are looked for when they are asked for, once."""
+
+    def __init__(self, source: Iterator[Counter[int]]) -> None:
+        self._source = source
+        self._found: list[Counter[int]] = []
+
+    def begin(self, start: int) -> Iterator[tuple[int, Counter[int]]]:
+        """The groups with their places, from one place on."""
+        place = start
+        while True:
+            while place >= len(self._found):
+                group = next(self._source, None)
+                if group is None:
+                    return
+                self._found.append(group)
+            yield place, self._found[place]
+            place += 1
+
+
 class _Components:
     """The kinds of a deck and the groups of them that can be a part, component by component."""
 
     def __init__(self, cards: Sequence[Card], wanted: Parts, setting: Setting) -> None:
-        by_face: dict[str, list[Card]] = defaultdict(list)
-        for card in cards:
-            by_face[card.face].append(card)
-        self.kinds = [Kind(members[0], len(members)) for members in by_face.values()]
+        self.kinds = _kinds(cards)
         self.wanted = wanted
-        self.groups = [list(self._groups(part.take, part.where, setting)) for part in wanted.wanted]
-
-    def _groups(self, take: int, where: Condition, setting: Setting) -> Iterator[Counter[int]]:
-        if comb(len(self.kinds) + take - 1, take) > MOST_GROUPS:
-            raise NotComputedError(f"groups of {take} out of {len(self.kinds)} kinds of card are too many to try")
-        for places in combinations_with_replacement(range(len(self.kinds)), take):
-            counts = Counter(places)
-            if all(count <= self.kinds[place].copies for place, count in counts.items()) and where.holds(
-                [self.kinds[place].card for place in places], setting
-            ):
-                yield counts
+        for part in wanted.wanted:
+            if comb(len(self.kinds) + part.take - 1, part.take) > MOST_GROUPS:
+                raise NotComputedError(f"groups of {part.take} out of {len(self.kinds)} kinds are too many to try")
+        self.groups = [list(_groups(self.kinds, part, setting)) for part in wanted.wanted]
 
     def components(self) -> list[tuple[int, ...]]:
         """The places of the kinds of each component."""

@@ -35,7 +35,7 @@ def best_hand(rules: Rules, options: TableOptions) -> Table:
     columns = [Column("name", "Counts as")]
     for size in sizes:
         columns.append(Column(f"sets-{size}", f"Sets of {size}", ColumnKind.NUMBER, ColumnRole.EXACT))
-        columns.append(Column(f"odds-{size}", f"With {size} cards", ColumnKind.ODDS))
+        columns.append(Column(f"odds-{size}", f"With {size} {play.deck.unit.of(size)}", ColumnKind.ODDS))
     return Table(
         "best-hand",
         f"{play.game.title}: {_counted(play)}",
@@ -49,7 +49,7 @@ def best_hand(rules: Rules, options: TableOptions) -> Table:
 
 def _counted(play: Play) -> str:
     if play.game.is_arranged:
-        return f"what {numeral(play.game.dealt_cards)} of the cards count as"
+        return f"what {numeral(play.game.dealt_cards)} of the {play.deck.unit.many} count as"
     return "what a player's dealt hand counts as"
 
 
@@ -104,7 +104,7 @@ def rarity_check(rules: Rules, options: TableOptions) -> Table:
     )
     notes = (
         *DEFINITIONS,
-        "How often counts the hands of as many cards as the yaku has.",
+        "How often counts the hands of as many {play.deck.unit.many} as the yaku has.",
     )
     caption = f"{play.game.title}: does the ranking follow rarity?"
     return Table("rarity-check", caption, columns, tuple(rows), (), (pack_sentence(play.deck),), notes)

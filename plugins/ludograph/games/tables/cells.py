@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ludograph.cards.deck import Card, Deck
+from ludograph.cards.unit import Unit
 from ludograph.games.condition import Condition, looks_beyond_numbers, of_round, sentence
 from ludograph.games.condition.english import numeral
 from ludograph.games.condition.operators import Ranks, Sequenced
@@ -15,11 +16,12 @@ from ludograph.games.play import Play, PlayedUse
 from ludograph.games.provenance import Placed
 from ludograph.games.tables.table import ANY_CARD, CardsShown, Cell, Cited, Number, Odds, Piece, Silence, Words
 from ludograph.games.yaku import Yaku
+from ludograph.languages.words import N_
 from ludograph.values import Name, Source, plain_name
 
 DEFINITIONS = (
-    "Ordered ways count the same cards in another order as another hand; sets count them once.",
-    "Odds dealt are the ordered ways out of all ordered hands of as many cards.",
+    "Ordered ways count the same hand in another order as another one; sets count them once.",
+    "Odds dealt are the ordered ways out of all ordered hands of that size.",
 )
 
 
@@ -32,6 +34,9 @@ def as_sentence(text: str) -> str:
     """The words with a capital at the beginning."""
     return text[:1].upper() + text[1:]
 
+
+CARDS = {Unit.CARD: N_("Cards"), Unit.TILE: N_("Tiles")}
+"""The heading of a column of hands."""
 
 LONGEST_DEFINITION = 160
 """Letters of a definition that a row of a table holds."""
@@ -84,30 +89,35 @@ def pictured(play: Play, use: PlayedUse, ordered: bool) -> Cell:
     return Cell((shown_cards(play.deck, hand, use.when, ordered) if hand is not None else Silence.EMPTY,))
 
 
-def defined(use: PlayedUse) -> Cell:
+def defined(play: Play, use: PlayedUse) -> Cell:
     """What the cards must be, where the cards of one hand do not show it."""
-    text = "" if isinstance(use.when, Ranks | Sequenced) else definition(use.use.yaku, use.when, cards_shown=True)
+    unit = play.deck.unit
+    text = "" if isinstance(use.when, Ranks | Sequenced) else definition(use.use.yaku, use.when, unit, cards_shown=True)
     return Cell((Words(text) if text else Silence.EMPTY,))
 
 
-def definition(yaku: Yaku, condition: Condition, *, cards_shown: bool = False) -> str:
-    """What a hand must be, in words: `three cards of one number`.
+def definition(yaku: Yaku, condition: Condition, unit: Unit, *, cards_shown: bool = False) -> str:
+    """What a hand of such cards or tiles must be, in words: `three cards of one number`.
 
     The author's note says it where the sentence made of the condition is too long for a row; "" without a note.
     With `cards_shown`, of a hand that is another in each round: which round's cards stand beside it.
     """
-    text = sentence(condition)
-    if yaku.size and text.startswith("all cards"):
-        text = text.replace("all cards", f"{numeral(yaku.size)} cards", 1)
+    text, every = sentence(condition, unit), f"all {unit.many}"
+    if yaku.size and text.startswith(every):
+        text = text.replace(every, f"{numeral(yaku.size)} {unit.many}", 1)
     if len(text) > LONGEST_DEFINITION:
         text = next((note.text.rstrip(".") for note in yaku.note), "")
-    return f"{text} (the cards shown: round {EXAMPLE_ROUND})" if cards_shown and of_round(condition) and text else text
+    return (
+        f"{text} (the {unit.many} shown: round {EXAMPLE_ROUND})"
+        if cards_shown and of_round(condition) and text
+        else text
+    )
 
 
 def two_cards_only(play: Play, use: PlayedUse) -> str:
     """`two cards only`: that a further card destroys the hand; "" where it has as many cards as a hand can have."""
     size = use.use.yaku.size
-    return f"{numeral(size)} card{'s'[: size > 1]} only" if size is not None and size < play.sizes[-1] else ""
+    return f"{numeral(size)} {play.deck.unit.of(size)} only" if size is not None and size < play.sizes[-1] else ""
 
 
 def ways_of(play: Play, use: PlayedUse, size: int) -> Ways | None:
@@ -135,4 +145,5 @@ def dealt(found: Ways | None) -> Cell:
 
 def pack_sentence(deck: Deck) -> str:
     """What the figures are dealt from."""
-    return f"Pack: {plain_name(deck.names, deck.id)}, {len(deck.cards)} cards."
+    kind = "Pack" if deck.unit is Unit.CARD else "Set"
+    return f"{kind}: {plain_name(deck.names, deck.id)}, {len(deck.cards)} {deck.unit.many}."

@@ -105,11 +105,11 @@ def _gone(base: Deck, deck: Deck) -> list[str]:
     numbers = {card.n for card in base.cards} - {card.n for card in base.cards if card.id not in removed}
     if suits:
         further = sum(card.id in removed and card.suit not in suits for card in base.cards)
-        others = [f"{further} card{'' if further == 1 else 's'} of the other suits"] if further else []
+        others = [f"{further} {deck.unit.of(further)} of the other suits"] if further else []
         return [_suit_name(base, id) for id in base.suits if id in suits] + others
     if numbers:
         return [f"{n}s" for n in sorted(numbers)]
-    return [f"{len(removed)} cards"] if removed else []
+    return [f"{len(removed)} {deck.unit.many}"] if removed else []
 
 
 def _suit_name(deck: Deck, id: str) -> str:

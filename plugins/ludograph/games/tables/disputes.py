@@ -111,9 +111,9 @@ def _elsewhere(game: ResolvedGame) -> Iterator[tuple[str, Iterable[Note]]]:
 
 
 def _of_value(game: ResolvedGame, value: FlatValue, notes: list[Note]) -> Row:
-    positions: list[Piece] = [Words(value_words(value.path, position.text)) for position in value.disputed]
+    positions: list[Piece] = [Words(value_words(value.path, position.text, game.unit)) for position in value.disputed]
     held = cited(source for position in value.disputed for source in position.sources)
-    used = tuple(piece for piece in value_pieces(value) if piece is not Silence.DISPUTED)
+    used = tuple(piece for piece in value_pieces(value, game.unit) if piece is not Silence.DISPUTED)
     used_here, others = Cell(used, cited(value.sources)), Cell(tuple(positions) or (Silence.EMPTY,), held)
     return _row(value.path, label(game, value.path), used_here, others, Cell(_remarks(notes)))
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from ludograph.cards.unit import Unit
 from ludograph.games.condition.english import listed, numeral
 from ludograph.games.flat import FlatValue, flatten
 from ludograph.games.forms import BettingRound
@@ -65,34 +66,38 @@ def _pieces(game: ResolvedGame, path: str, values: list[FlatValue]) -> tuple[Pie
     if path == "ranking":
         return (Words(" > ".join(_ranked(game, value.text) for value in values)),)
     if path == "vying.rounds" and game.entry.vying:
-        return (Words("; ".join(map(_betting_round, game.entry.vying.rounds))),)
+        return (Words("; ".join(": ".join(filter(None, one)) for one in betting_rounds(game))),)
     ties = game.ties
     if path == "ties" and game.form is Form.VYING and ties and ties.value and not (ties.options or ties.disputed):
         return (Words(ties_text(game, ties.value)),)
     if path == "deal.arranged" and game.deal.arranged and game.deal.arranged.value:
-        return (Words(f"hands of {' and '.join(map(str, game.deal.arranged.value))} cards"),)
+        return (Words(f"hands of {listed(list(map(str, game.deal.arranged.value)))} {game.unit.many}"),)
     if path.startswith("deck."):
         decks = {deck.id: plain_name(deck.names, deck.id) for deck in (game.deck, *game.other_decks) if deck}
         ids = [id for value in values for id in value.text.split(", ")]
         return (Words(", ".join(decks.get(id, id) for id in ids)),)
     if path.startswith("redeal.") and (rule := game.redeal.get(path.split(".")[1])):
-        return (*value_pieces(values[0]), *_only_there(rule.status))
+        return (*value_pieces(values[0], game.unit), *_only_there(rule.status))
     if len(values) > 1:
-        return (Words(", ".join(value_words(path, value.text) for value in values)),)
-    return value_pieces(values[0])
+        return (Words(", ".join(value_words(path, value.text, game.unit) for value in values)),)
+    return value_pieces(values[0], game.unit)
 
 
-def _betting_round(dealt: BettingRound) -> str:
-    """`third street: three cards each, one of them open`; the name alone where no card is dealt before it."""
+def betting_rounds(game: ResolvedGame) -> Iterator[tuple[str, str]]:
+    """Each round of betting and what is dealt before it: `third street`, `three cards each, one of them open`."""
+    for one in game.entry.vying.rounds if game.entry.vying else ():
+        yield plain_name(one.names, "betting"), _dealt_before(one, game.unit)
+
+
+def _dealt_before(dealt: BettingRound, unit: Unit) -> str:
     parts = []
     if dealt.own:
-        cards = f"{numeral(dealt.own)} card{'' if dealt.own == 1 else 's'} each"
+        cards = f"{numeral(dealt.own)} {unit.of(dealt.own)} each"
         faces = f"{numeral(dealt.own_open)} of them open" if dealt.own_open else ""
         parts.append(", ".join(filter(None, [cards, "open" if dealt.own == dealt.own_open else faces])))
     if dealt.board:
         parts.append(f"{numeral(dealt.board)} open for all")
-    name = plain_name(dealt.names, "betting")
-    return f"{name}: {'; '.join(parts)}" if parts else name
+    return "; ".join(parts)
 
 
 def _ranked(game: ResolvedGame, text: str) -> str:
@@ -111,13 +116,13 @@ def _ranked(game: ResolvedGame, text: str) -> str:
     return " = ".join(named(part) for part in text.split(" = "))
 
 
-def value_pieces(value: FlatValue) -> tuple[Piece, ...]:
+def value_pieces(value: FlatValue, unit: Unit) -> tuple[Piece, ...]:
     """A value in words, its silence, its options and whether it is disputed."""
     pieces: list[Piece] = []
-    options = [value_words(value.path, option) for option in value.options]
+    options = [value_words(value.path, option, unit) for option in value.options]
     if value.text:
-        pieces.append(Words(value_words(value.path, value.text)))
-        others = [option for option in options if option != value_words(value.path, value.text)]
+        pieces.append(Words(value_words(value.path, value.text, unit)))
+        others = [option for option in options if option != value_words(value.path, value.text, unit)]
         if others:
             pieces.append(Words(f"(or {'; or '.join(others)})"))
     elif value.unstated:
@@ -132,7 +137,7 @@ def value_pieces(value: FlatValue) -> tuple[Piece, ...]:
 HOLDERS = {Holder.PLAYER: "the player’s", Holder.DEALER: "the dealer’s", Holder.BOTH: "anyone’s"}
 
 
-def use_pieces(use: Use, ordered: bool) -> tuple[Piece, ...]:
+def use_pieces(game: ResolvedGame, use: Use, ordered: bool) -> tuple[Piece, ...]:
     """A use in short: whose it is, whether its order counts, effect and pay; each silence where it stands."""
     said_use = use.entry
     if all(fact is not None and fact.value is None for fact in (said_use.holder, said_use.effect)):
@@ -142,9 +147,11 @@ def use_pieces(use: Use, ordered: bool) -> tuple[Piece, ...]:
     if ordered:
         pieces.append(Words(", in this order" if pieces else "in this order"))
     if said_use.effect:
-        beaten = " and ".join(id.replace("-", " ") for id in said_use.beats)
-        effect = _fact(said_use.effect, lambda effect: value_words("effect", str(effect)))
-        pieces += [Words(";"), Words(f"beats {beaten}") if beaten and use.effect is Effect.BEATS else effect]
+        effect = _fact(said_use.effect, lambda effect: value_words("effect", str(effect), game.unit))
+        pieces += [
+            Words(";"),
+            Words(beats_text(game, use)) if said_use.beats and use.effect is Effect.BEATS else effect,
+        ]
     pieces.append(Words(";"))
     if said_use.times:
         pieces.append(_fact(said_use.times, lambda times: f"×{times}"))

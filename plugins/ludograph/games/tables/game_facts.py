@@ -13,8 +13,8 @@ from ludograph.values import Locality, date_words, plain_name
 COLUMNS = (Column("fact", "Fact"), Column("value", "Value"))
 
 _SHOWN = (
-    *("players", "direction", "form", "deal.hands", "deal.count", "deal.cards", "deal.arranged"),
-    *("draw.limit", "draw.player", "draw.dealer", "score.mod", "ties", "pay.base", "pay.by", "rounds"),
+    *("players", "direction", "form", "deal.hands", "deal.count", "deal.cards", "deal.arranged", "deal.wins"),
+    *("draw.limit", "draw.player", "draw.dealer", "score.mod", "score.order", "ties", "pay.base", "pay.by", "rounds"),
     *("bets.cap", "bets.hand", "bets.chips", "dealer.first", "dealer.changes", "end"),
 )
 
@@ -53,7 +53,9 @@ def _about(game: ResolvedGame) -> list[Row]:
     if game.deck and game.entry.deck:
         decks = [plain_name(deck.names, deck.id) for deck in (game.deck, *game.other_decks)]
         text = decks[0] + (f"; also {' or '.join(decks[1:])}" if decks[1:] else "")
-        rows.append(Row((words("Cards"), Cell((Words(text),), cited(game.sources_of(game.entry.deck)))), "deck"))
+        rows.append(
+            Row((words(game.unit.said("Cards")), Cell((Words(text),), cited(game.sources_of(game.entry.deck)))), "deck")
+        )
     return rows
 
 

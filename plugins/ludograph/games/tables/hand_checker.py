@@ -6,7 +6,7 @@ from ludograph.games.checker import checker_games, everything
 from ludograph.games.condition import fixes_order
 from ludograph.games.model import ResolvedGame, Rules
 from ludograph.games.play import Play, PlayedUse
-from ludograph.games.tables.cells import defined, named, pack_sentence, pictured
+from ludograph.games.tables.cells import CARDS, defined, named, pack_sentence, pictured
 from ludograph.games.tables.facts import HOLDERS
 from ludograph.games.tables.options import TableError, TableOptions
 from ludograph.games.tables.table import Cell, Column, ColumnKind, ColumnRole, Row, Silence, Table, Words
@@ -30,7 +30,7 @@ def static_checker_table(rules: Rules, options: TableOptions) -> Table:
     play = everything(offered_games(rules, options)[0])
     rows = [_static_row(play, use) for use in play.uses]
     columns = (
-        Column("cards", "Cards", ColumnKind.CARDS),
+        Column("cards", CARDS[play.deck.unit], ColumnKind.CARDS),
         Column("name", "Hand", role=ColumnRole.HEAD),
         Column("definition", "What it is", role=ColumnRole.LINE),
         Column("holder", "Whose", role=ColumnRole.LINE),
@@ -45,7 +45,7 @@ def _static_row(play: Play, use: PlayedUse) -> Row:
     cells_ = (
         pictured(play, use, fixes_order(use.when)),
         named(use.use.names[:1], play.game.sources_of(use.use)),
-        defined(use),
+        defined(play, use),
         Cell((Words(HOLDERS[holder]) if holder else Silence.UNSTATED,)),
         Cell((Words("by agreement") if use.use.local else Silence.EMPTY,)),
     )

@@ -9,7 +9,7 @@ from ludograph.games.model import Rules
 from ludograph.games.odds import Policy, final
 from ludograph.games.odds.witness import sizes_of
 from ludograph.games.play import DEALER, PLAYER, Play, PlayedUse
-from ludograph.games.tables.cells import DEFINITIONS, counted, dealt, named, pack_sentence, ways_of
+from ludograph.games.tables.cells import CARDS, DEFINITIONS, counted, dealt, named, pack_sentence, ways_of
 from ludograph.games.tables.facts import HOLDERS
 from ludograph.games.tables.options import TableError, TableOptions
 from ludograph.games.tables.policies import policy_of, says_something
@@ -28,7 +28,7 @@ def hand_odds(rules: Rules, options: TableOptions) -> Table:
     ends = {side: _ends(play, options, side) for side in sides if not play.additive and not play.game.is_arranged}
     columns = [
         Column("name", "Yaku"),
-        Column("cards", "Cards", ColumnKind.NUMBER, ColumnRole.EXACT),
+        Column("cards", CARDS[play.deck.unit], ColumnKind.NUMBER, ColumnRole.EXACT),
         Column("ordered", "Ordered ways", ColumnKind.NUMBER, ColumnRole.EXACT),
         Column("sets", "Sets", ColumnKind.NUMBER, ColumnRole.EXACT),
         Column("dealt", "Dealt", ColumnKind.ODDS),

@@ -98,14 +98,18 @@ def house_sheet(rules: Rules, options: TableOptions) -> Sheet:
     replaced: dict[tuple[str, str], Choice] = {}
     further: list[Choice] = []
     left_open = _left_open(rules, said)
+    written = {value.path: value for value in flatten(said) if value.text and value.options}
     for value in flatten(game):
         offered = _offered(game, value) | left_open.get(value.path, {})
+        if value.path in written:
+            # Where the recommended form takes an option, what is usual can be agreed on as well.
+            offered = {**_values(said, value.path, written[value.path]), **offered}
         choice, step, sentences = _choice(rules, game, value, offered, texts)
         if choice is None:
             continue
         free = [sentence for sentence in sentences if (step, sentence) not in replaced]
         if not step or len(free) < len(sentences) or not sentences:
-            further.append(_said_plainly(value, offered, choice))
+            further.append(_said_plainly(game, value, offered, choice))
         else:
             placed[step, sentences[0]] = choice
             replaced |= dict.fromkeys([(step, sentence) for sentence in sentences], choice)
@@ -167,7 +171,7 @@ def _choice(
     options = [Option("0", (Words(" ".join(usual)),))] if value.text else []
     for number, (text, change) in enumerate(zip(alternatives, changes, strict=True), 1):
         kept = [sentence for sentence in usual if sentence not in change[step][0]]
-        new = " ".join([*kept, *change[step][1]]) or value_words(value.path, text)
+        new = " ".join([*kept, *change[step][1]]) or value_words(value.path, text, game.unit)
         options.append(Option(str(number), (Words(new),)))
     return Choice(value.path, plain.label, " ".join(usual), tuple(options)), step, usual
 
@@ -239,12 +243,12 @@ def _values(game: ResolvedGame, path: str, value: FlatValue) -> dict[str, Node]:
     return {value.text: node} if node is not None else {}
 
 
-def _said_plainly(value: FlatValue, offered: Iterable[str], choice: Choice) -> Choice:
+def _said_plainly(game: ResolvedGame, value: FlatValue, offered: Iterable[str], choice: Choice) -> Choice:
     """The choice with its values in words, for the list."""
     texts = dict.fromkeys(filter(None, [value.text, *offered]))
     pays = value.path.endswith(".pay")
     options = [
-        Option(str(number), (Words(times_the_bet(text) if pays else value_words(value.path, text)),))
+        Option(str(number), (Words(times_the_bet(text) if pays else value_words(value.path, text, game.unit)),))
         for number, text in enumerate(texts)
     ]
     return Choice(choice.key, choice.label, "", tuple(options))
@@ -301,7 +305,7 @@ def _about(game: ResolvedGame, use: Use) -> str:
     if use.effect is Effect.BEATS:
         return f"beats {listed([_title(game, id) for id in use.entry.beats])}"
     if use.effect not in (None, Effect.WIN):
-        return value_words(f"yaku.{use.id}.effect", str(use.effect))
+        return value_words(f"yaku.{use.id}.effect", str(use.effect), game.unit)
     return "rank: agree" if use.effect is not None and not _misses_pay(use) else ""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from ludograph.cards.unit import Unit
 from ludograph.games.model import ResolvedGame
 from ludograph.values import plain_name
 
@@ -15,6 +16,7 @@ _LABELS = {
     "deck.use": "Pack",
     "deck.or": "Other packs",
     "score.mod": "Counting",
+    "score.order": "Strongest first",
     "score.best": "Best total",
     "score.scoring": "Scoring",
     "dealer.first": "First dealer",
@@ -54,6 +56,7 @@ _LABELS = {
     "ranking": "Ranking",
     "terms": "Words",
     "deal.arranged": "Arranged in",
+    "deal.wins": "Winning the bet",
     "capture.hand": "Cards in the hand",
     "capture.layout": "Cards on the layout",
     "capture.takes": "What a card takes",
@@ -157,6 +160,11 @@ _SAID = {
         "tiles": "laying tiles that match",
     },
     "draw.limit": {"0": "none"},
+    "deal.wins": {
+        "all": "with all hands; with some of them won and some lost it is a draw",
+        "most": "with more of the hands than the other side",
+        "each": "each hand wins or loses a bet of its own",
+    },
     "deal.hands": {"personal": "one for each player"},
     "capture.takes": {
         "same-number": "a card of its number",
@@ -187,7 +195,7 @@ def label(game: ResolvedGame, path: str) -> str:
     """What a value is called: `Dealer's draw`, `Kuppin: pay`."""
     plain = path.partition("[")[0]
     if plain in _LABELS:
-        return _LABELS[plain]
+        return game.unit.said(_LABELS[plain])
     if match := _VALUE_OF.fullmatch(plain):
         return f"Value of {match[1]}"
     if match := _USE.fullmatch(plain):
@@ -206,8 +214,9 @@ def _use_label(game: ResolvedGame, id: str, field: str) -> str:
     return f"{shown}: {_USE_LABELS.get(field, field.replace('_', ' '))}" if field else shown
 
 
-def value_words(path: str, text: str) -> str:
+def value_words(path: str, text: str, unit: Unit = Unit.CARD) -> str:
     """A value as a reader would say it: ties `draw` are "equal hands draw"."""
     plain = path.partition("[")[0]
     field = plain.rpartition(".")[2] if _USE.fullmatch(plain) else plain
-    return _SAID.get(field, {}).get(text, text)
+    known = _SAID.get(field, {}).get(text)
+    return text if known is None else unit.said(known)

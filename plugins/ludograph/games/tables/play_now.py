@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import TypeVar
 
 from ludograph.cards.deck import Deck
+from ludograph.cards.unit import Unit
 from ludograph.games.condition import fixes_order, sentence
 from ludograph.games.condition.english import listed, numeral
 from ludograph.games.condition.operators import Total
@@ -18,12 +19,12 @@ from ludograph.games.play import NotPlayableError, Play, PlayedUse, played, ties
 from ludograph.games.provenance import Placed
 from ludograph.games.resolve import chosen
 from ludograph.games.tables.cells import OUR_CHOICE, as_sentence, defined, pictured, stated, two_cards_only
-from ludograph.games.tables.facts import beats_text
+from ludograph.games.tables.facts import beats_text, betting_rounds
 from ludograph.games.tables.options import TableError, TableOptions
 from ludograph.games.tables.play_steps import course_of
-from ludograph.games.tables.points_table import has_card_values, remarks
+from ludograph.games.tables.points_table import exclusive, has_card_values, remarks
 from ludograph.games.tables.table import Cell, Column, Items, Layout, Piece, Row, Silence, Table, Words, words
-from ludograph.games.words import DrawMode, Effect, Form, Holder
+from ludograph.games.words import DrawMode, Effect, Form, Holder, Status
 from ludograph.games.yaku import Use
 from ludograph.values import Fact, Range, plain_name
 
@@ -62,7 +63,7 @@ class Hands(StrEnum):
 def steps_of(game: ResolvedGame, hands: Hands = Hands.FIRST) -> Iterator[tuple[str, Cell]]:
     """Each step of a round: its name, and what is done in it."""
     yield "Need", Cell(_need(game), stated(game, game.entry.deck))
-    yield "Aim", _cell(game, _aim(game), game.entry.score)
+    yield "Aim", _cell(game, _aim(game), game.entry.score or game.entry)
     if has_card_values(game):
         yield "Cards", Cell((Words(_card_values(game)),), stated(game, game.entry.score))
     betting, ante = _bet(game), game.bets.ante if game.form is Form.POT else None
@@ -70,11 +71,15 @@ def steps_of(game: ResolvedGame, hands: Hands = Hands.FIRST) -> Iterator[tuple[s
         yield "Ante", _cell(game, ante.value, ante)
     if game.has_dealer and not betting:
         yield "Bet", words(f"Everybody but the dealer bets before the deal ({OUR_CHOICE}).")
-    course = game.deal.course
+    if game.is_dealt and game.score.order:
+        yield "Order", _cell(game, f"Strongest first: {', '.join(map(str, game.score.order))}.", game.entry.score)
+    course, rounds = game.deal.course, list(betting_rounds(game))
     if course and course.value:
         yield "Deal", _cell(game, course.value, course)
-    else:
+    elif not any(dealt for _, dealt in rounds):
         yield "Deal", Cell((Words(_dealt(game)),), stated(game, game.entry.deal))
+    if rounds:
+        yield "Rounds", _cell(game, _bet_in(rounds), game.entry.vying)
     if game.form is Form.ALL_AGAINST_ALL and game.bets and game.bets.chips and game.bets.chips.value:
         yield "Chips", _cell(game, game.bets.chips.value, game.bets.chips)
     if betting and game.form is not Form.POT:
@@ -95,6 +100,15 @@ def steps_of(game: ResolvedGame, hands: Hands = Hands.FIRST) -> Iterator[tuple[s
         yield "Pay", _pay(game)
     elif game.entry.end and game.entry.end.value:
         yield "Win", _cell(game, game.entry.end.value, game.entry.end)
+    if hands is not Hands.FIRST and game.status is Status.PARTIAL:
+        yield from (("Note", _cell(game, note.text, game.entry)) for note in game.entry.note if not note.id)
+
+
+def _bet_in(rounds: list[tuple[str, str]]) -> str:
+    """`Betting in two rounds, with what is dealt before each: first betting (one card each), …`"""
+    dealt = ", with what is dealt before each" if any(cards for _, cards in rounds) else ""
+    named = "; ".join(f"{name} ({cards})" if cards else name for name, cards in rounds)
+    return f"Betting in {numeral(len(rounds))} round{'s'[: len(rounds) > 1]}{dealt}: {named}."
 
 
 def _cell(game: ResolvedGame, sentence: str, fact: Placed | None) -> Cell:
@@ -113,19 +127,19 @@ def _mark(game: ResolvedGame, fact: Placed | None) -> str:
 def _need(game: ResolvedGame) -> tuple[Piece, ...]:
     players = game.players
     parts = [f"{_range(players.value)} players{_mark(game, players)}"] if players and players.value else []
-    parts.append(_packs([deck for deck in (game.deck, *game.other_decks) if deck]))
+    parts.append(_packs([deck for deck in (game.deck, *game.other_decks) if deck], game.unit))
     if _bets(game):
         parts.append("counters")
     text = "; ".join(parts) + "."
     return (Words(text[:1].upper() + text[1:]),)
 
 
-def _packs(decks: list[Deck]) -> str:
+def _packs(decks: list[Deck], unit: Unit) -> str:
     """Every pack that will do, as `40 cards: kabufuda, or western pack, ace to ten`; no number if they differ in it."""
     packs = [plain_name(deck.names, deck.id) for deck in decks]
     names = ", or ".join(filter(None, [", ".join(packs[:-1]), *packs[-1:]]))
     sizes = {len(deck) for deck in decks}
-    return f"{sizes.pop()} cards: {names}" if len(sizes) == 1 else names or "cards"
+    return f"{sizes.pop()} {unit.many}: {names}" if len(sizes) == 1 else names or unit.many
 
 
 _ON = {
@@ -166,18 +180,18 @@ def _aim(game: ResolvedGame) -> str:
         high = ", ".join(f"{n} counts {points}" for n, points in sorted(game.scoring.values) if points and points != n)
         aim = f"Beat {rival}: only the last digit counts, {best} is best, {worst} worst."
         return f"{aim}{zero}{high and f' {high}.'}"
-    if game.counts_points:
+    if game.counts_points and game.uses:
         verb = {Form.CAPTURE: "Take", Form.SETS: "Collect"}.get(game.form or Form.POT, "Hold")
-        return f"{verb} combinations of cards that count points."
+        return f"{verb} combinations of {game.unit.many} that count points."
     if game.form is Form.TRICKS:
         total = game.card_points
         target = game.entry.tricks.target.value if game.entry.tricks and game.entry.tricks.target else None
         if total and target:
-            return f"Take tricks: {target} of the {total} points in the cards win."
+            return f"Take tricks: {target} of the {total} points in the {game.unit.many} win."
         return "Take tricks."
     if game.form is Form.TILES:
         return "Be the first to lay all your tiles."
-    return "Hold the best hand."
+    return "Make the best hands." if game.is_arranged else "Hold the best hand."
 
 
 def _card_values(game: ResolvedGame) -> str:
@@ -191,53 +205,61 @@ def _card_values(game: ResolvedGame) -> str:
 
 
 def _draw(game: ResolvedGame) -> Cell:
-    up_to = "one more card" if game.extra_cards == 1 else f"up to {game.extra_cards} more cards"
+    up_to = f"one more {game.unit}" if game.extra_cards == 1 else f"up to {game.extra_cards} more {game.unit.many}"
     players, dealers = game.draw.player, game.draw.dealer
-    player = _side(game.draws(Holder.PLAYER), up_to)
+    player = _side(game.draws(Holder.PLAYER), up_to, game.unit)
     text = _labelled(game, f"{player[:1].upper()}{player[1:]}.", players)
     dealer = game.draws(Holder.DEALER)
     if game.form is not Form.BANKER or dealer.mode is DrawMode.ALWAYS:
         return Cell((Words(text),), stated(game, players))
-    text += " " + _labelled(game, f"The dealer {_dealer(dealer)}.", dealers)
+    text += " " + _labelled(game, f"The dealer {_dealer(dealer, game.unit)}.", dealers)
     return Cell((Words(text),), stated(game, players, dealers))
 
 
-def _side(side: SideDraw, up_to: str) -> str:
+def _side(side: SideDraw, up_to: str, unit: Unit) -> str:
     match side.mode:
         case DrawMode.FREE:
             return f"take {up_to} if you like"
         case DrawMode.ALWAYS:
             return f"everyone gets {up_to}"
         case DrawMode.NEVER:
-            return "no player may take a further card"
+            return f"no player may take a further {unit}"
         case DrawMode.UNSTATED:
             return f"{up_to} may be taken; agree on the limits"
     parts = []
     if side.must:
-        parts.append(f"{_on(side.must)} you must take {up_to}")
+        parts.append(f"{_on(side.must, unit)} you must take {up_to}")
     if side.never:
         # Exceptions (`may`) are left to the page: this is the short form.
-        parts.append(f"{_on(side.never)} {'' if parts else 'you must '}stay")
+        parts.append(f"{_on(side.never, unit)} {'' if parts else 'you must '}stay")
     return f"{', '.join(parts)}; else choose"
 
 
-def _on(when: When) -> str:
+def _on(when: When, unit: Unit) -> str:
     """`on 3 or less`."""
     condition = when.condition
     if not isinstance(condition, Total):
-        return f"with {sentence(condition)}"
+        return f"with {sentence(condition, unit)}"
     low, high = condition.number.min, condition.number.max
     if low is None or not low:
         return f"on {high} or less"
     return f"on {low}" if low == high else f"on {low} or more" if high is None else f"on {low} to {high}"
 
 
-def _dealer(side: SideDraw) -> str:
+def _dealer(side: SideDraw, unit: Unit) -> str:
     if side.mode is DrawMode.FREE:
         return "may draw or stay"
     if side.mode is DrawMode.NEVER:
-        return "takes no further card"
+        return f"takes no further {unit}"
     return "draws by the same limits" if side.mode is DrawMode.BY_CONDITIONS else "follows what you agree on"
+
+
+_ARRANGED = {
+    "all": "Win with all hands to win the bet; win some and lose some, and it is a draw.",
+    "most": "The side that wins more of the hands wins the bet.",
+    "each": "Each hand wins or loses a bet of its own.",
+}
+"""What becomes of the bet where a player makes several hands of the deal."""
 
 
 def _shown(ordered: list[T], hands: Hands) -> list[T]:
@@ -258,8 +280,10 @@ def _win(game: ResolvedGame, hands: Hands) -> Cell:
         # A total meets one other: the dealer's, or each of the others' in turn.
         two = game.form in (Form.BANKER, Form.ALL_AGAINST_ALL)
         best = {"highest": "higher", "lowest": "lower"}[best] if two else best
-        last = f"{best} total" if game.has_totals else "highest card, and if it is equal the next"
+        last = f"{best} total" if game.has_totals else f"highest {game.unit}, and if it is equal the next"
         pieces.append(Words(f"then the {last}." if ranked else f"The {last} wins."))
+    if game.deal.wins and game.deal.wins.value:
+        pieces.append(Words(_labelled(game, _ARRANGED[game.deal.wins.value], game.deal.wins)))
     tie = game.ties.value if game.ties else None
     if tie is not None:
         pieces.append(Words(_labelled(game, f"{as_sentence(ties_text(game, tie))}.", game.ties)))
@@ -295,7 +319,7 @@ def _hand(game: ResolvedGame, use: Use) -> Iterator[Piece]:
 def _about(game: ResolvedGame, use: Use) -> Iterator[str]:
     played_use = _played_use(game, use)
     if played_use is not None:
-        yield from (piece.text for piece in defined(played_use[1]).pieces if isinstance(piece, Words))
+        yield from (piece.text for piece in defined(*played_use).pieces if isinstance(piece, Words))
         if fixes_order(played_use[1].when):
             yield "in this order"
         yield from filter(None, [two_cards_only(*played_use)])
@@ -306,7 +330,7 @@ def _about(game: ResolvedGame, use: Use) -> Iterator[str]:
         yield beats_text(game, use)
     if use.points is not None:
         yield f"{use.points} point{'' if use.points == 1 else 's'}"
-        yield from remarks(use)
+        yield from remarks(use, game.unit)
 
 
 def _played_use(game: ResolvedGame, use: Use) -> tuple[Play, PlayedUse] | None:
@@ -323,6 +347,8 @@ def _points(game: ResolvedGame, hands: Hands) -> Cell:
     pieces: list[Piece] = [Items(_hands(game, shown))] if hands is not Hands.NONE else []
     if len(ordered) > len(shown):
         pieces.append(Words(f"and {len(ordered) - len(shown)} more in the table of points."))
+    if hands is not Hands.FIRST:
+        pieces += map(Words, exclusive(game))
     return Cell(tuple(pieces), stated(game, *(use.entry.points for use in shown)))
 
 
@@ -392,7 +418,7 @@ def _dealt(game: ResolvedGame) -> str:
     """`Two cards to everyone.`"""
     arranged = game.deal.arranged.value if game.deal.arranged else None
     cards = sum(arranged) if arranged else game.dealt_cards
-    text = f"{numeral(cards).capitalize()} card{'' if cards == 1 else 's'} to everyone"
+    text = f"{numeral(cards).capitalize()} {game.unit.of(cards)} to everyone"
     return (
         f"{text}, who make hands of {listed([numeral(part) for part in arranged])} of them." if arranged else f"{text}."
     )

@@ -34,45 +34,47 @@ def course_of(game: ResolvedGame) -> Iterator[tuple[str, str, Fact[Any]]]:
     match game.form:
         case Form.CAPTURE if entry.capture:
             capture = entry.capture
-            yield from _told("Play", capture.course)
-            yield from _told("Take", capture.takes, _TAKES)
-            yield from _told("Choose", capture.several)
-            yield from _told("Stock", capture.stock)
-            yield from _told("Sweep", capture.sweep)
-            yield from _told("Stop", capture.stop)
+            yield from _told(game, "Play", capture.course)
+            yield from _told(game, "Take", capture.takes, _TAKES)
+            yield from _told(game, "Choose", capture.several)
+            yield from _told(game, "Stock", capture.stock)
+            yield from _told(game, "Sweep", capture.sweep)
+            yield from _told(game, "Stop", capture.stop)
         case Form.TRICKS if entry.tricks:
             tricks = entry.tricks
-            yield from _told("Bid", tricks.bids)
-            yield from _told("Trump", tricks.trump)
-            yield from _told("Lead", tricks.lead)
-            yield from _told("Play", tricks.course)
-            yield from _told("Follow", tricks.follow, _FOLLOW)
-            yield from _told("Trick", tricks.wins)
-            yield from _told("Stock", tricks.stock)
-            yield from _told("Sides", tricks.partners)
+            yield from _told(game, "Bid", tricks.bids)
+            yield from _told(game, "Trump", tricks.trump)
+            yield from _told(game, "Lead", tricks.lead)
+            yield from _told(game, "Play", tricks.course)
+            yield from _told(game, "Follow", tricks.follow, _FOLLOW)
+            yield from _told(game, "Trick", tricks.wins)
+            yield from _told(game, "Stock", tricks.stock)
+            yield from _told(game, "Sides", tricks.partners)
         case Form.SETS if entry.sets:
             sets = entry.sets
-            yield from _told("Turn", sets.course)
-            yield from _told("Goal", sets.complete)
-            yield from _told("Claim", sets.claims)
-            yield from _told("Closed", sets.closed)
+            yield from _told(game, "Turn", sets.course)
+            yield from _told(game, "Goal", sets.complete)
+            yield from _told(game, "Claim", sets.claims)
+            yield from _told(game, "Closed", sets.closed)
         case Form.VYING if entry.vying:
             vying = entry.vying
-            yield from _told("Ante", vying.ante)
-            yield from _told("Bet", vying.course)
-            yield from _told("Limit", vying.limit, _LIMIT)
-            yield from _told("All in", vying.side_pots)
-            yield from _told("Show", vying.showdown)
+            yield from _told(game, "Ante", vying.ante)
+            yield from _told(game, "Bet", vying.course)
+            yield from _told(game, "Limit", vying.limit, _LIMIT)
+            yield from _told(game, "All in", vying.side_pots)
+            yield from _told(game, "Show", vying.showdown)
         case Form.TILES if entry.tiles:
             tiles = entry.tiles
-            yield from _told("First", tiles.first)
-            yield from _told("Play", tiles.course)
-            yield from _told("Match", tiles.matches)
-            yield from _told("Block", tiles.blocked)
+            yield from _told(game, "First", tiles.first)
+            yield from _told(game, "Play", tiles.course)
+            yield from _told(game, "Match", tiles.matches)
+            yield from _told(game, "Block", tiles.blocked)
 
 
-def _told(step: str, fact: Fact[Any] | None, sentences: dict[str, str] | None = None) -> Iterator[tuple[str, str, Any]]:
+def _told(
+    game: ResolvedGame, step: str, fact: Fact[Any] | None, sentences: dict[str, str] | None = None
+) -> Iterator[tuple[str, str, Any]]:
     if fact is not None and fact.value:
-        text = sentences[fact.value] if sentences else str(fact.value)
+        text = game.unit.said(sentences[fact.value]) if sentences else str(fact.value)
         text = text[:1].upper() + text[1:]
         yield step, text if text.endswith((".", "!", "?")) else f"{text}.", fact

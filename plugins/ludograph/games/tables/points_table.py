@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ludograph.cards.deck import Card
+from ludograph.cards.unit import Unit
 from ludograph.games.condition.selector import many_cards
 from ludograph.games.entry import Extra
 from ludograph.games.model import ResolvedGame
 from ludograph.games.play import Play, PlayedUse
-from ludograph.games.tables.cells import cited, defined, named, own, pack_sentence, pictured, shown_cards, stated
+from ludograph.games.tables.cells import CARDS, cited, defined, named, own, pack_sentence, pictured, shown_cards, stated
 from ludograph.games.tables.table import (
     Cell,
     Column,
@@ -29,6 +30,9 @@ from ludograph.games.yaku import Use
 from ludograph.languages.words import N_
 from ludograph.values import Note
 
+FURTHER_CARDS = {Unit.CARD: N_("Further cards"), Unit.TILE: N_("Further tiles")}
+IN_THE_PACK = {Unit.CARD: N_("In the pack"), Unit.TILE: N_("In the set")}
+
 CARDS_SHOWN = 4
 """Cards of one value that are drawn, one of each suit."""
 
@@ -36,14 +40,15 @@ CARDS_SHOWN = 4
 def points_table(play: Play) -> Table:
     """Every combination with its cards, what it counts, what further cards add, and what it is not counted with."""
     closed = any(use.use.entry.open_points for use in play.uses)
+    unit = play.deck.unit
     points = N_("Closed hand") if closed else N_("Points")
     columns = (
-        Column("cards", "Cards", ColumnKind.CARDS),
+        Column("cards", CARDS[unit], ColumnKind.CARDS),
         Column("names", "Combination", role=ColumnRole.HEAD),
         Column("definition", "What it is", role=ColumnRole.LINE),
         Column("points", points, ColumnKind.NUMBER),
         Column("open", "Open hand", ColumnKind.NUMBER),
-        Column("extra", "Further cards"),
+        Column("extra", FURTHER_CARDS[unit]),
     )
     rows = tuple(_row(play, use, closed) for use in play.uses)
     return Table(
@@ -53,7 +58,7 @@ def points_table(play: Play) -> Table:
         rows,
         (),
         (pack_sentence(play.deck),),
-        tuple(_groups(play)),
+        tuple(exclusive(play.game)),
     )
 
 
@@ -63,28 +68,28 @@ def _row(play: Play, use: PlayedUse, closed: bool) -> Row:
     open_points = number(use.use.points) if closed and use.use.points is not None else silent(Silence.EMPTY)
     if entry.open_points is not None:
         opened = use.use.open_points
-        open_points = number(opened) if opened else words("not counted")
+        open_points = number(opened) if opened else words("none")
     cells = (
         pictured(play, use, ordered=False),
         named(use.use.names, play.game.sources_of(use.use)),
-        _meaning(use),
+        _meaning(play, use),
         Cell(
             (Number(use.use.points) if use.use.points is not None else Silence.UNSTATED, *own(play.game, entry.points)),
             stated(play.game, entry.points),
         ),
         open_points,
-        words(_extra(entry.extra)) if entry.extra else silent(Silence.EMPTY),
+        words(_extra(entry.extra, play.deck.unit)) if entry.extra else silent(Silence.EMPTY),
     )
     return Row(cells, use.id)
 
 
-def remarks(use: Use) -> Iterator[str]:
+def remarks(use: Use, unit: Unit) -> Iterator[str]:
     """What further cards add, what an open hand counts and what the author notes, where there is something."""
     entry = use.entry
     if entry.open_points is not None and use.open_points != use.points:
         yield f"{use.open_points} in an open hand" if use.open_points else "not in an open hand"
     if entry.extra:
-        yield _extra(entry.extra)
+        yield _extra(entry.extra, unit)
     yield from map(_noted, entry.note)
 
 
@@ -92,25 +97,25 @@ def _noted(note: Note) -> str:
     return f"{note.text[:1].lower()}{note.text[1:].rstrip('.')}"
 
 
-def _meaning(use: PlayedUse) -> Cell:
+def _meaning(play: Play, use: PlayedUse) -> Cell:
     """What the cards must be, and what the author notes about it in this game."""
     notes = [Words(_noted(note)) for note in use.use.entry.note]
-    meant = [piece for piece in defined(use).pieces if piece is not Silence.EMPTY]
+    meant = [piece for piece in defined(play, use).pieces if piece is not Silence.EMPTY]
     pieces = [*meant, *(piece for note in notes for piece in ((Words(";"), note) if meant else (note,)))]
     return Cell(tuple(pieces) or (Silence.EMPTY,))
 
 
-def _extra(extra: Extra) -> str:
+def _extra(extra: Extra, unit: Unit) -> str:
     """`1 more for each beyond 5 animal cards`."""
-    return f"{extra.each} more for each beyond {extra.beyond} {many_cards(extra.of.selector)}"
+    return f"{extra.each} more for each beyond {extra.beyond} {many_cards(extra.of.selector, unit)}"
 
 
-def _groups(play: Play) -> Iterator[str]:
+def exclusive(game: ResolvedGame) -> Iterator[str]:
     """A sentence for each group, of which only the best combination counts."""
     groups: dict[str, list[str]] = {}
-    for use in play.uses:
-        if use.use.entry.group:
-            groups.setdefault(use.use.entry.group, []).append(use.use.title)
+    for use in game.uses.values():
+        if use.entry.group:
+            groups.setdefault(use.entry.group, []).append(use.title)
     for titles in groups.values():
         if len(titles) > 1:
             yield f"Only the best of these counts: {', '.join(titles)}."
@@ -120,18 +125,19 @@ def card_values(game: ResolvedGame) -> Table:
     """The cards of a game of tricks, strongest first, with their points and the sum of all."""
     deck = game.deck
     assert deck is not None  # the caller asks for a game with card points
+    unit = deck.unit
     numbers = list(game.score.order) or sorted(deck.numbers, reverse=True)
     rows = tuple(_value_row(game, n, [card for card in deck.cards if card.n == n]) for n in numbers)
     total = game.card_points
     notes = ["Strongest first."]
-    notes += [f"All cards together count {total} points."] if total else []
+    notes += [f"All {deck.unit.many} together count {total} points."] if total else []
     return Table(
         "rank-table",
-        f"{game.title}: the cards and their points",
+        f"{game.title}: the {deck.unit.many} and their points",
         (
-            Column("cards", "Cards", ColumnKind.CARDS),
+            Column("cards", CARDS[unit], ColumnKind.CARDS),
             Column("number", "Number", role=ColumnRole.HEAD),
-            Column("copies", "In the pack", ColumnKind.NUMBER),
+            Column("copies", IN_THE_PACK[unit], ColumnKind.NUMBER),
             Column("points", "Points each", ColumnKind.NUMBER),
         ),
         rows,

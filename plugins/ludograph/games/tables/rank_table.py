@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
-from ludograph.games.condition import fixes_order
-from ludograph.games.condition.operators import Ranks
+from ludograph.cards.unit import Unit
+from ludograph.games.condition import Attribute, Condition, fixes_order, walk
+from ludograph.games.condition.english import numeral
+from ludograph.games.condition.operators import Groups, Ranks
 from ludograph.games.model import Rules
 from ludograph.games.notations import Payment
 from ludograph.games.odds.witness import sizes_of
 from ludograph.games.play import DEALER, PLAYER, Play, PlayedUse, tie_alone, ties_text
 from ludograph.games.provenance import Placed
 from ludograph.games.tables.cells import (
+    CARDS,
     NONE_OF_THESE,
     cited,
     dealt,
@@ -50,7 +54,6 @@ EQUALS = {
     CompareBy.TOTAL: "of two, the better total wins",
     CompareBy.RANK: "of two, the better number wins",
     CompareBy.SUM: "of two, the better sum of the numbers wins",
-    CompareBy.GROUPS: "of two, the higher number in the largest group wins, then in the next",
     CompareBy.RUN: "of two, the run that ends higher wins",
     CompareBy.NONE: "two tie",
     CompareBy.DRAW: "two tie",
@@ -98,16 +101,16 @@ def rank_table(rules: Rules, options: TableOptions) -> Table:
     paid = _PAY.get(game.form or Form.BANKER, N_("Effect"))
     columns = (
         Column("place", "Place", ColumnKind.NUMBER, ColumnRole.DATA),
-        Column("cards", "Cards", ColumnKind.CARDS),
+        Column("cards", CARDS[play.deck.unit], ColumnKind.CARDS),
         Column("names", "Hand", role=ColumnRole.HEAD),
         Column("definition", "What it is", role=ColumnRole.LINE),
         Column("holder", "Whose", role=ColumnRole.LINE if sides_differ else ColumnRole.DATA),
         Column("order", "Order", role=ColumnRole.LINE),
         Column("equals", "Of two", role=ColumnRole.LINE),
         Column("pay", paid, legend=pays),
-        Column("dealt", "How often", ColumnKind.ODDS, legend="How often: dealt in as many cards as the hand has."),
+        Column("dealt", "How often", ColumnKind.ODDS, legend=play.deck.unit.said(OFTEN)),
     )
-    notes = _choices(play, options)
+    notes = [*_number_order(play), *_choices(play, options)]
     return Table(
         "rank-table",
         f"{play.game.title}: hands, strongest first",
@@ -119,8 +122,16 @@ def rank_table(rules: Rules, options: TableOptions) -> Table:
     )
 
 
+OFTEN = "How often: dealt in as many cards as the hand has."
+
 _PAY = {Form.BANKER: N_("Pays"), Form.POT: N_("Multiplies")}
 """What the last column says of a hand; elsewhere only what it does besides winning."""
+
+
+def _number_order(play: Play) -> Iterator[str]:
+    """In which order the numbers rank, where that is not their own."""
+    if play.game.score.order:
+        yield f"{play.deck.unit.many.capitalize()}, strongest first: {', '.join(map(str, play.game.score.order))}."
 
 
 def _choices(play: Play, options: TableOptions) -> list[str]:
@@ -142,7 +153,7 @@ def _row(play: Play, played: PlayedUse, place: int) -> Row:
         Cell((Number(place),) if _place(play, played) <= len(play.game.ranking) else (Words("not ranked"),)),
         pictured(play, played, ordered),
         named(_names(play, use), play.game.sources_of(use)),
-        defined(played),
+        defined(play, played),
         _fact(play, _holder(use), use.entry.holder),
         words(_order(play, played, ordered)) if _order(play, played, ordered) else silent(Silence.EMPTY),
         _fact(play, _equals(play, use), use.entry.compare),
@@ -184,7 +195,7 @@ def _pay(play: Play, use: Use) -> Cell:
     if use.effect is Effect.BEATS:
         return _fact(play, Words(beats_text(play.game, use)), use.entry.effect)
     if use.effect in EFFECTS:
-        return _fact(play, Words(EFFECTS[use.effect]), use.entry.effect)
+        return _fact(play, Words(play.deck.unit.said(EFFECTS[use.effect])), use.entry.effect)
     pay = use.entry.pay
     if pay is None:
         return Cell((Silence.EMPTY,))
@@ -213,7 +224,33 @@ def _equals(play: Play, use: Use) -> Piece:
         return Silence.UNSTATED
     if compare is None and use.yaku.compare is None:
         return Silence.EMPTY
+    if use.compare.by is CompareBy.GROUPS:
+        return Words(f"of two, {by_groups(use.condition, play.deck.unit)}")
     return Words(EQUALS.get(use.compare.by, f"in the order {use.compare}"))
+
+
+def by_cards(unit: Unit) -> str:
+    """How hands are compared card by card."""
+    return f"the highest {unit} wins, then the next"
+
+
+def by_groups(condition: Condition | None, unit: Unit) -> str:
+    """How hands with cards alike are compared: `the higher pair wins, then the highest other card, then the next`."""
+    asked = (part for part in walk(condition) if isinstance(part, Groups)) if condition is not None else ()
+    sizes = next((part.exactly for part in asked if part.by is Attribute.RANK), ())
+    alike = sorted((size for size in sizes if size > 1), reverse=True)
+    if not alike:
+        return by_cards(unit)
+    steps = [f"the higher {_group(alike[0])} wins"]
+    steps += [f"the {'other ' if size == before else ''}{_group(size)}" for before, size in pairwise(alike)]
+    single = len(sizes) - len(alike)
+    if single:
+        steps.append(f"the other {unit}" if single == 1 else f"the highest other {unit}, then the next")
+    return ", then ".join(steps)
+
+
+def _group(size: int) -> str:
+    return "pair" if size == 2 else f"set of {numeral(size)}"
 
 
 def _totals(play: Play, place: int) -> Row:
@@ -236,7 +273,7 @@ def _totals(play: Play, place: int) -> Row:
 def _none_of_these(play: Play, place: int) -> Row:
     """The place of hands that are compared by their cards alone."""
     empty = silent(Silence.EMPTY)
-    decides = _fact(play, Words("of two, the highest card wins, then the next"), play.game.score)
+    decides = _fact(play, Words(f"of two, {by_cards(play.deck.unit)}"), play.game.score)
     return Row((Cell((Number(place),)), empty, words(NONE_OF_THESE), *[empty] * 3, decides, empty, empty), "total")
 
 

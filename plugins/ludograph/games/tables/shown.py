@@ -125,13 +125,14 @@ def _without_data_columns(table: Table) -> Table:
 
 def _without_silent_columns(table: Table) -> Table:
     """Without the columns that have no value in any row; a note names those on which the sources are silent."""
-    if table.layout is not Layout.GRID or len(table.rows) < 2:
+    if table.layout is not Layout.GRID or not table.rows:
         return table
+    nothing = _NOTHING if len(table.rows) > 1 else {Silence.EMPTY}
     kept: list[int] = []
     silent: list[str] = []
     for place, column in enumerate(table.columns):
         found = {piece for row in table.rows for piece in row.cells[place].pieces}
-        if not found <= _NOTHING:
+        if not found <= nothing:
             kept.append(place)
         elif Silence.UNSTATED in found:
             silent.append(f"{column.header}: not stated.")

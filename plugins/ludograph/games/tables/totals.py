@@ -19,7 +19,7 @@ def totals_table(rules: Rules, options: TableOptions) -> Table:
     columns = [Column("total", "Total", ColumnKind.NUMBER)]
     for size in sizes:
         columns.append(Column(f"sets-{size}", f"Sets of {size}", ColumnKind.NUMBER, ColumnRole.EXACT))
-        columns.append(Column(f"odds-{size}", f"With {size} cards", ColumnKind.ODDS))
+        columns.append(Column(f"odds-{size}", f"With {size} {play.deck.unit.of(size)}", ColumnKind.ODDS))
     rows = []
     for total in sorted({total for each in found.values() for total in each}):
         cells = [Cell((Number(total),))]

@@ -41,7 +41,9 @@ def _row(game: ResolvedGame, value: FlatValue, played: dict[str, FlatValue]) -> 
     now = played.get(value.path)
     if now is not None and now.text:
         is_bet = ".pay" in value.path and now.text == "1"
-        text += f" (we choose: {'the bet' if is_bet else value_words(value.path, now.text).removesuffix('.')})"
+        text += (
+            f" (we choose: {'the bet' if is_bet else value_words(value.path, now.text, game.unit).removesuffix('.')})"
+        )
     return Row((words(text), Cell((Silence.UNSTATED,), cited(value.sources))), value.path)
 
 

@@ -82,4 +82,4 @@ def _use_rows(base: ResolvedGame, variant: ResolvedGame) -> list[Row]:
 
 def _use_cell(game: ResolvedGame, use: Use, mark: str) -> Cell:
     ordered = use.condition is not None and fixes_order(use.condition)
-    return Cell(use_pieces(use, ordered), cited(game.sources_of(use)), mark)
+    return Cell(use_pieces(game, use, ordered), cited(game.sources_of(use)), mark)

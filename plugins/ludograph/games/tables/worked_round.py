@@ -143,7 +143,7 @@ def _round(play: Play, options: TableOptions, seed: str) -> Iterator[_Step]:
     stock = _shuffled(play, seed)
     if play.laid_out:
         shown = shown_cards(play.deck, play.laid_out)
-        rule = "These cards are laid out before the deal."
+        rule = f"These {play.deck.unit.many} are laid out before the deal."
         yield _Step((shown, Words("lie open.")), rule, stated(play.game, play.game.deal))
     seats = _seats(play)
     play.require_cards(len(seats))
@@ -183,7 +183,7 @@ def _first_cards(play: Play, seats: list[_Seat]) -> _Step:
     """The open cards by which players choose what to bet on."""
     players = [seat for seat in seats if seat.side is PLAYER]
     shown = shown_cards(play.deck, [seat.cards[0] for seat in players])
-    rule = f"An open card begins each {kind_of_hand(play.game)}; players bet when they have seen them."
+    rule = f"An open {play.deck.unit} begins each {kind_of_hand(play.game)}; players bet when they have seen them."
     return _Step((shown, Words("lie open.")), rule, stated(play.game, play.game.deal))
 
 
@@ -194,7 +194,7 @@ def _dealt(play: Play, seat: _Seat) -> int:
 
 def _size_of_hands(play: Play) -> str:
     hand, dealer = (
-        f"{numeral(count)} card{'s'[: count > 1]}" for count in (play.game.dealt_cards, play.game.dealer_cards)
+        f"{numeral(count)} {play.deck.unit.of(count)}" for count in (play.game.dealt_cards, play.game.dealer_cards)
     )
     return f"Every hand has {hand}" if hand == dealer else f"Every hand has {hand}, the dealer {dealer} so far"
 
@@ -212,7 +212,8 @@ def _completed(play: Play, seat: _Seat, stock: list[Card]) -> Iterator[_Step]:
         taken, stock[:missing] = stock[:missing], []
         seat.cards += taken
         now = Words(f"and counts {play.setting.scoring.total(seat.cards)}.")
-        rule = f"The dealer completes a hand of {numeral(play.game.dealt_cards)} cards when the players have finished."
+        count = f"{numeral(play.game.dealt_cards)} {play.deck.unit.many}"
+        rule = f"The dealer completes a hand of {count} when the players have finished."
         yield _Step(
             (Words(f"{seat.begins} takes"), shown_cards(play.deck, taken), now), rule, stated(play.game, play.game.deal)
         )
@@ -286,7 +287,8 @@ def _drawing(play: Play, seat: _Seat, stock: list[Card], policy: Policy) -> Iter
         always = play.drawings[seat.side].mode is DrawMode.ALWAYS
         drawing = play.game.draw.dealer if seat.side is DEALER else play.game.draw.player
         mark, sources = _mark(play, drawing), stated(play.game, drawing)
-        rule = f"A further card is always given{mark}." if always else _reason(chosen, has_choice, mark)
+        further = f"A further {play.deck.unit} is always given{mark}."
+        rule = further if always else _reason(chosen, has_choice, mark)
         if chosen is Action.STAND:
             yield _Step((Words(f"{seat.begins} stays on {total}{_special(play, seat)}."),), rule, sources)
             return

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Iterator
 
+from ludograph.cards.unit import Unit
 from ludograph.games.condition import Condition, Setting, fixes_order, sentence
 from ludograph.games.model import ResolvedGame, Rules
 from ludograph.games.odds import NotComputedError, ways
@@ -26,7 +27,7 @@ def yaku_card(rules: Rules, options: TableOptions) -> Table:
         raise TableError(f"no yaku {options.yaku!r}. {did_you_mean(options.yaku, rules.yaku)}".strip())
     rows = [
         Row((words("Names"), named(yaku.names, yaku.sources)), "names"),
-        *_definitions(yaku),
+        *_definitions(yaku, rules.unit_of(yaku)),
         *_attested(rules, yaku),
         *_games(rules, yaku),
         *_odds(rules, yaku),
@@ -35,18 +36,18 @@ def yaku_card(rules: Rules, options: TableOptions) -> Table:
     return Table("yaku-card", yaku.title, COLUMNS, tuple(rows), (), (), notes)
 
 
-def _definitions(yaku: Yaku) -> Iterator[Row]:
+def _definitions(yaku: Yaku, unit: Unit) -> Iterator[Row]:
     if yaku.condition is not None:
-        yield _row("Definition", _sentence(yaku, yaku.condition), cited(yaku.sources), "definition")
+        yield _row("Definition", _sentence(yaku, yaku.condition, unit), cited(yaku.sources), "definition")
     for reading in yaku.readings.values():
         if reading.condition is not None:
             label = f"Reading: {plain_name(reading.names, reading.id.replace('-', ' '))}"
-            yield _row(label, _sentence(yaku, reading.condition), cited(reading.sources), reading.id)
+            yield _row(label, _sentence(yaku, reading.condition, unit), cited(reading.sources), reading.id)
 
 
-def _sentence(yaku: Yaku, condition: Condition) -> str:
-    size = f"{yaku.size} cards: " if yaku.size else ""
-    return size + sentence(condition)
+def _sentence(yaku: Yaku, condition: Condition, unit: Unit) -> str:
+    size = f"{yaku.size} {unit.many}: " if yaku.size else ""
+    return size + sentence(condition, unit)
 
 
 def _row(label: str, text: str, sources: tuple[Cited, ...], id: str) -> Row:
@@ -70,7 +71,7 @@ def _games(rules: Rules, yaku: Yaku) -> Iterator[Row]:
 
 def _use(game: ResolvedGame, use: Use) -> Cell:
     ordered = use.condition is not None and fixes_order(use.condition)
-    return Cell(use_pieces(use, ordered), cited(game.sources_of(use)))
+    return Cell(use_pieces(game, use, ordered), cited(game.sources_of(use)))
 
 
 def _odds(rules: Rules, yaku: Yaku) -> Iterator[Row]:

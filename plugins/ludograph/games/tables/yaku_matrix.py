@@ -59,7 +59,7 @@ def yaku_matrix(rules: Rules, options: TableOptions) -> Table:
             (
                 _example(rules, games, one),
                 named(one.names[:1], one.sources),
-                _definition(one),
+                _definition(rules, one),
                 *(_cell(rules, game, one) for game in games),
                 _dealt(games, one),
             ),
@@ -140,11 +140,11 @@ def deck_of_use(rules: Rules, game: ResolvedGame, use: Use) -> Deck | None:
     return next((rules.decks[id] for id in use.entry.needs_deck if id in rules.decks), game.deck)
 
 
-def _definition(yaku: Yaku) -> Cell:
+def _definition(rules: Rules, yaku: Yaku) -> Cell:
     """What the cards must be; of several readings the first."""
     readings = (reading.condition for reading in yaku.readings.values())
     condition = yaku.condition or next((found for found in readings if found is not None), None)
-    text = definition(yaku, condition, cards_shown=True) if condition is not None else ""
+    text = definition(yaku, condition, rules.unit_of(yaku), cards_shown=True) if condition is not None else ""
     return words(text) if text else silent(Silence.EMPTY)
 
 
@@ -160,7 +160,7 @@ def _cell(rules: Rules, game: ResolvedGame, yaku: Yaku) -> Cell:
         return silent(Silence.REMOVED if inherited else Silence.EMPTY)
     pieces: list[Piece] = []
     for use in uses:
-        pieces += [*([Words(";")] if pieces else []), *use_pieces(use, _ordered(use))]
+        pieces += [*([Words(";")] if pieces else []), *use_pieces(game, use, _ordered(use))]
     return Cell(tuple(pieces), cited(source for use in uses for source in game.sources_of(use)))
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from ludograph.cards.deck import Deck
+from ludograph.cards.unit import Unit
 from ludograph.games.model import ResolvedGame
-from ludograph.languages.words import Words
+from ludograph.languages.words import N_, Words
 from ludograph.markup.read.scanner import Scanner
 from ludograph.markup.read.shortcode import Call
 from ludograph.markup.tree import Literal, element
@@ -32,6 +33,9 @@ class Needs:
             scanner.problem("D02", f"no game {id!r}", did_you_mean(id, rules.games) or "Name a game.", start, end)
 
 
+_PACK = {Unit.CARD: N_("{number} cards ({pack})"), Unit.TILE: N_("{number} tiles ({pack})")}
+
+
 def needs(game: ResolvedGame, words: Words) -> list[str]:
     """`2–11 players` and `40 cards (kabufuda) or ordinary cards`, as far as they are known."""
     found = []
@@ -39,9 +43,7 @@ def needs(game: ResolvedGame, words: Words) -> list[str]:
         found.append(words.gettext("{number} players", number=_range(game.players.value, words)))
     if game.deck is not None:
         found.append(
-            words.gettext(
-                "{number} cards ({pack})", number=len(game.deck), pack=plain_name(game.deck.names, game.deck.id)
-            )
+            words.gettext(_PACK[game.deck.unit], number=len(game.deck), pack=plain_name(game.deck.names, game.deck.id))
         )
         if _is_ordinary(game.deck) or not any(map(_is_ordinary, game.other_decks)):
             return found

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from ludograph.cards.unit import Unit
 from ludograph.games.condition.english import listed, words_of
 from ludograph.games.condition.hand import Attribute, Hand
 from ludograph.games.condition.lists import OfConditions
@@ -23,12 +24,12 @@ class All(OfConditions):
     def holds(self, hand: Hand, setting: Setting) -> bool:
         return all(condition.holds(hand, setting) for condition in self.conditions)
 
-    def words(self) -> str:
+    def words(self, unit: Unit) -> str:
         match self.conditions:
             case [Same() as same, Only(selector=Marks() as marks)] if words := _named(same.attribute, marks):
                 # Said at once: "all cards of one number; and nothing but cards numbered 5–8" is read twice.
-                return f"{same.words()}, {listed(words, 'or')}"
-        return "; and ".join(part.words() for part in self.conditions) if self.conditions else "any cards"
+                return f"{same.words(unit)}, {listed(words, 'or')}"
+        return "; and ".join(part.words(unit) for part in self.conditions) if self.conditions else f"any {unit.many}"
 
 
 def _named(attribute: Attribute, marks: Marks) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from ludograph.cards.unit import Unit
 from ludograph.games.condition.hand import Hand
 from ludograph.games.condition.lists import OfConditions
 from ludograph.games.condition.setting import Setting
@@ -19,5 +20,5 @@ class AnyOf(OfConditions):
     def holds(self, hand: Hand, setting: Setting) -> bool:
         return any(condition.holds(hand, setting) for condition in self.conditions)
 
-    def words(self) -> str:
-        return "; or ".join(part.words() for part in self.conditions)
+    def words(self, unit: Unit) -> str:
+        return "; or ".join(part.words(unit) for part in self.conditions)

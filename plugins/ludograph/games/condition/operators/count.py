@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
+from ludograph.cards.unit import Unit
 from ludograph.games.condition import schemas
 from ludograph.games.condition.base import Condition
 from ludograph.games.condition.english import amount
@@ -39,8 +40,8 @@ class Count(Condition):
     def holds(self, hand: Hand, setting: Setting) -> bool:
         return sum(self.of.picks(card, setting.round) for card in hand) in self.number
 
-    def words(self) -> str:
-        return f"{amount(self.number)} {many_cards(self.of, self.number)}"
+    def words(self, unit: Unit) -> str:
+        return f"{amount(self.number)} {many_cards(self.of, unit, self.number)}"
 
     def arguments(self) -> list[Any]:
         return [canonical_selector(self.of), pair(self.number)]

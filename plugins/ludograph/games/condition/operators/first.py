@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
+from ludograph.cards.unit import Unit
 from ludograph.games.condition import schemas
 from ludograph.games.condition.base import Condition, condition_at
 from ludograph.games.condition.canonical import canonical
@@ -43,8 +44,8 @@ class First(Condition):
     def holds(self, hand: Hand, setting: Setting) -> bool:
         return len(hand) >= self.take and self.where.holds(hand[: self.take], setting)
 
-    def words(self) -> str:
-        return f"in the first {numeral(self.take)} cards {self.where.words()}"
+    def words(self, unit: Unit) -> str:
+        return f"in the first {numeral(self.take)} {unit.many} {self.where.words(unit)}"
 
     def arguments(self) -> list[Any]:
         return [self.take, canonical(self.where)]

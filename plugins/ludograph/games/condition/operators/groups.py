@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
 from ludograph.cards.deck import Card
+from ludograph.cards.unit import Unit
 from ludograph.games.condition import schemas
 from ludograph.games.condition.base import Condition
 from ludograph.games.condition.english import ATTRIBUTE, listed, numeral
@@ -63,12 +64,12 @@ class Groups(Condition):
             return any(size >= self.some for size in sizes.values())
         return not unmarked and tuple(sorted(sizes.values(), reverse=True)) == self.exactly
 
-    def words(self) -> str:
+    def words(self, unit: Unit) -> str:
         name = ATTRIBUTE[self.by]
         if self.some is not None:
-            return f"{numeral(self.some)} or more cards of one {name}"
+            return f"{numeral(self.some)} or more {unit.many} of one {name}"
         if set(self.exactly) == {1}:
-            return f"every card of another {name}"
+            return f"every {unit} of another {name}"
         return listed(
             [_of(size, times, name, size != self.exactly[0]) for size, times in Counter(self.exactly).items()]
         )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from ludograph.cards.unit import Unit
 from ludograph.games.condition.english import listed
 from ludograph.games.condition.hand import Hand
 from ludograph.games.condition.lists import OfSelectors
@@ -21,5 +22,5 @@ class Has(OfSelectors):
     def holds(self, hand: Hand, setting: Setting) -> bool:
         return can_be_matched(self.wanted, hand, setting.round)
 
-    def words(self) -> str:
-        return f"among the cards {listed([one_card(selector) for selector in self.wanted])}"
+    def words(self, unit: Unit) -> str:
+        return f"among the {unit.many} {listed([one_card(selector, unit) for selector in self.wanted])}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
+from ludograph.cards.unit import Unit
 from ludograph.games.condition import schemas
 from ludograph.games.condition.base import Condition, condition_at
 from ludograph.games.condition.canonical import canonical
@@ -32,10 +33,10 @@ class Not(Condition):
     def holds(self, hand: Hand, setting: Setting) -> bool:
         return not self.condition.holds(hand, setting)
 
-    def words(self) -> str:
+    def words(self, unit: Unit) -> str:
         if isinstance(self.condition, Has) and len(self.condition.wanted) == 1:
-            return f"without {one_card(self.condition.wanted[0])}"
-        return f"not ({self.condition.words()})"
+            return f"without {one_card(self.condition.wanted[0], unit)}"
+        return f"not ({self.condition.words(unit)})"
 
     def arguments(self) -> list[Any]:
         return [canonical(self.condition)]

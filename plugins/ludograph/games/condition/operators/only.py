@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
+from ludograph.cards.unit import Unit
 from ludograph.games.condition import schemas
 from ludograph.games.condition.base import Condition
 from ludograph.games.condition.hand import Hand
@@ -30,8 +31,8 @@ class Only(Condition):
     def holds(self, hand: Hand, setting: Setting) -> bool:
         return all(self.selector.picks(card, setting.round) for card in hand)
 
-    def words(self) -> str:
-        return f"nothing but {many_cards(self.selector)}"
+    def words(self, unit: Unit) -> str:
+        return f"nothing but {many_cards(self.selector, unit)}"
 
     def arguments(self) -> list[Any]:
         return [canonical_selector(self.selector)]

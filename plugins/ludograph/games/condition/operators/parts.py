@@ -7,6 +7,7 @@ from itertools import combinations
 from typing import Any, ClassVar, NamedTuple, Self
 
 from ludograph.cards.deck import Card
+from ludograph.cards.unit import Unit
 from ludograph.games.condition import schemas
 from ludograph.games.condition.base import Condition, condition_at
 from ludograph.games.condition.canonical import canonical
@@ -76,8 +77,8 @@ class Parts(Condition):
                         return True
         return False
 
-    def words(self) -> str:
-        return listed([_words(part) for part in self.wanted])
+    def words(self, unit: Unit) -> str:
+        return listed([_words(part, unit) for part in self.wanted])
 
     def arguments(self) -> list[Any]:
         return [[[part.times, part.take, canonical(part.where)] for part in self.wanted]]
@@ -108,8 +109,8 @@ MOST = 20
 """More cards than any part has, and more parts than any hand."""
 
 
-def _words(part: Part) -> str:
+def _words(part: Part, unit: Unit) -> str:
     if isinstance(part.where, Groups) and part.where.exactly == (part.take,):
-        return part.where.words() if part.times == 1 else f"{numeral(part.times)} times {part.where.words()}"
+        return part.where.words(unit) if part.times == 1 else f"{numeral(part.times)} times {part.where.words(unit)}"
     group = f"group{'' if part.times == 1 else 's'} of {numeral(part.take)}"
-    return f"{numeral(part.times)} {group} ({part.where.words()})"
+    return f"{numeral(part.times)} {group} ({part.where.words(unit)})"

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
 from ludograph.cards.deck import Card
+from ludograph.cards.unit import Unit
 from ludograph.games.condition import schemas
 from ludograph.games.condition.base import Condition
 from ludograph.games.condition.english import counted
@@ -35,7 +36,7 @@ class Ranks(Condition):
     def holds(self, hand: Hand, setting: Setting) -> bool:
         return len(hand) == len(self.numbers) and tuple(sorted(card.n for card in hand)) == self.numbers
 
-    def words(self) -> str:
+    def words(self, unit: Unit) -> str:
         return counted(self.numbers) + ("" if len(set(self.numbers)) == 1 else ", in any order")
 
     def arguments(self) -> list[Any]:

@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import Any, ClassVar, Self
 
 from ludograph.cards.deck import Card
+from ludograph.cards.unit import Unit
 from ludograph.games.condition import schemas
 from ludograph.games.condition.base import Condition
 from ludograph.games.condition.english import listed
@@ -72,7 +73,7 @@ class Run(Condition):
         step = -1 if self.direction is Direction.DOWN else 1
         return all(number == numbers[0] + step * place for place, number in enumerate(numbers))
 
-    def words(self) -> str:
+    def words(self, unit: Unit) -> str:
         if not self.high:
             return _WORDS[self.direction]
         high = listed([str(number) for number in self.high])

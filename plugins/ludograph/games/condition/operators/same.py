@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
 from ludograph.cards.deck import Card
+from ludograph.cards.unit import Unit
 from ludograph.games.condition import schemas
 from ludograph.games.condition.base import Condition
 from ludograph.games.condition.english import ATTRIBUTE
@@ -32,8 +33,8 @@ class Same(Condition):
         shared = set(map(attribute_of(self.attribute), hand))
         return len(shared) == 1 and "" not in shared
 
-    def words(self) -> str:
-        return f"all cards of one {ATTRIBUTE[self.attribute]}"
+    def words(self, unit: Unit) -> str:
+        return f"all {unit.many} of one {ATTRIBUTE[self.attribute]}"
 
     def arguments(self) -> list[Any]:
         return [self.attribute.value]

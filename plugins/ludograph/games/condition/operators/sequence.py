@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from ludograph.cards.unit import Unit
 from ludograph.games.condition.english import listed
 from ludograph.games.condition.hand import Hand
 from ludograph.games.condition.lists import OfSelectors
@@ -23,8 +24,8 @@ class Sequenced(OfSelectors):
             return False
         return all(selector.picks(card, setting.round) for selector, card in zip(self.wanted, hand, strict=True))
 
-    def words(self) -> str:
-        return f"{listed([one_card(selector) for selector in self.wanted])}, in that order"
+    def words(self, unit: Unit) -> str:
+        return f"{listed([one_card(selector, unit) for selector in self.wanted])}, in that order"
 
     def reads_order(self) -> bool:
         return True

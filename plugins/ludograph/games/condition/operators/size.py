@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
+from ludograph.cards.unit import Unit
 from ludograph.games.condition import schemas
 from ludograph.games.condition.base import Condition
 from ludograph.games.condition.hand import Hand
@@ -31,8 +32,8 @@ class Size(Condition):
     def holds(self, hand: Hand, setting: Setting) -> bool:
         return len(hand) in self.number
 
-    def words(self) -> str:
-        return f"{self.number} card{'' if self.number == Range(1, 1) else 's'}"
+    def words(self, unit: Unit) -> str:
+        return f"{self.number} {unit.of(1 if self.number == Range(1, 1) else None)}"
 
     def arguments(self) -> list[Any]:
         return [pair(self.number)]

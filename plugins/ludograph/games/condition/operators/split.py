@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any, ClassVar, Self
 
+from ludograph.cards.unit import Unit
 from ludograph.games.condition import schemas
 from ludograph.games.condition.base import Condition, condition_at
 from ludograph.games.condition.canonical import canonical
@@ -55,9 +56,9 @@ class Split(Condition):
                 return True
         return False
 
-    def words(self) -> str:
-        others = "" if self.rest is None else f", and in the others {self.rest.words()}"
-        return f"in some {numeral(self.take)} of the cards {self.where.words()}{others}"
+    def words(self, unit: Unit) -> str:
+        others = "" if self.rest is None else f", and in the others {self.rest.words(unit)}"
+        return f"in some {numeral(self.take)} of the {unit.many} {self.where.words(unit)}{others}"
 
     def arguments(self) -> list[Any]:
         return [self.take, canonical(self.where), None if self.rest is None else canonical(self.rest)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from ludograph.cards.unit import Unit
 from ludograph.games.condition.english import listed
 from ludograph.games.condition.hand import Hand
 from ludograph.games.condition.lists import OfSelectors
@@ -23,8 +24,9 @@ class Starts(OfSelectors):
             return False
         return all(selector.picks(card, setting.round) for selector, card in zip(self.wanted, hand, strict=False))
 
-    def words(self) -> str:
-        return f"first {listed([one_card(selector) for selector in self.wanted])}, in that order; more cards may follow"
+    def words(self, unit: Unit) -> str:
+        first = listed([one_card(selector, unit) for selector in self.wanted])
+        return f"first {first}, in that order; more {unit.many} may follow"
 
     def reads_order(self) -> bool:
         return True

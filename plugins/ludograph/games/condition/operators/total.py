@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
 from ludograph.cards.deck import Card
+from ludograph.cards.unit import Unit
 from ludograph.games.condition import schemas
 from ludograph.games.condition.base import Condition
 from ludograph.games.condition.hand import Hand
@@ -33,7 +34,7 @@ class Total(Condition):
     def holds(self, hand: Hand, setting: Setting) -> bool:
         return setting.scoring.total(hand) in self.number
 
-    def words(self) -> str:
+    def words(self, unit: Unit) -> str:
         return f"a total of {self.number}"
 
     def arguments(self) -> list[Any]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
 from ludograph.cards.deck import Card
+from ludograph.cards.unit import Unit
 from ludograph.games.condition import schemas
 from ludograph.games.condition.base import Condition, condition_at
 from ludograph.games.condition.canonical import canonical
@@ -47,8 +48,8 @@ class Waits(Condition):
                 tried[card.face] = self.condition.holds((*hand, card), setting)
         return sum(tried.values()) in self.faces
 
-    def words(self) -> str:
-        return f"{amount(self.faces)} kinds of card would complete: {self.condition.words()}"
+    def words(self, unit: Unit) -> str:
+        return f"{amount(self.faces)} kinds of {unit} would complete: {self.condition.words(unit)}"
 
     def arguments(self) -> list[Any]:
         return [canonical(self.condition), pair(self.faces)]
