@@ -203,3 +203,11 @@ def test_what_is_right_is_not_reported(entry: str) -> None:
 )
 def test_what_is_not_a_library_is_reported_at_its_line(text: str, expected: str) -> None:
     assert expected in reported(text)
+
+
+def test_a_surplus_brace_and_a_type_at_the_end_are_two_faults() -> None:
+    text = "@book{k, title = {T}}}\n@article\n"
+    assert reported(text, "C012") == [
+        "1:22: C012 a closing brace without an opening one",
+        "2:1: C012 the file ends after '@article'",
+    ]

@@ -49,7 +49,8 @@ def read_file(file: SourceText, strings: Mapping[str, StringDefinition]) -> RawF
     raw = RawFile()
     raw.problems += _misfits(file)
     macros = _MONTH_MACROS | {name: string.value for name, string in strings.items()}
-    for chunk in chunks.split(file.text):
+    lone = _LONE_TYPE.search(file.text)  # reported by `_misfits`
+    for chunk in chunks.split(file.text[: lone.start()] if lone else file.text):
         parser = _ChunkParser(file, chunk, macros, raw)
         try:
             parser.read()
