@@ -20,6 +20,7 @@ from ludograph.article.head import read_front_matter
 from ludograph.bibliography.reader import read_bibliography
 from ludograph.bibliography.soundness import library_problems
 from ludograph.cli.main import COMMANDS, main
+from ludograph.cli.new.template import slug
 from ludograph.games.reader import read_rules
 from ludograph.publish.configuration import read_configuration
 from ludograph.source import SourceText
@@ -239,9 +240,35 @@ def test_every_declared_table_is_in_the_manual(renew) -> None:
 QUESTIONS = re.findall(
     r"^\| [^|]+\? \| \[[^]]+\]\(([^)]+)\) \|$", (GUIDE / "index.md").read_text("utf-8"), re.MULTILINE
 )
+ANSWERS = {
+    "own-site.md": "ludograph new site",
+    "importing.md": "ludograph import vault",
+    "articles.md": "docs/games/",
+    "citing.md": "[@",
+    "articles.md#pictures": "> [!figure]",
+    "languages.md": 'lang="',
+    "cards-and-rules.md#a-new-game-step-by-step": "```bibtex title=",
+    "cards-and-rules.md#claims": "claims:",
+    "publishing.md#what-is-published": "draft: true",
+    "previewing.md#the-check": "ludograph check",
+    "pull-requests.md": "ludograph new site",
+    "publishing.md#moving-an-article": "ludograph move",
+}
+"""Where each of the twelve questions is answered, and what the answer begins with: a command or what one types."""
+OPENING = 700
+"""So many characters are read before anything else on a telephone."""
 
 
 def test_twelve_questions_have_twelve_answers() -> None:
-    assert len(QUESTIONS) == 12
     assert len(set(QUESTIONS)) == 12
-    assert all((GUIDE / target.partition("#")[0]).is_file() for target in QUESTIONS)
+    assert set(QUESTIONS) == ANSWERS.keys()
+
+
+@pytest.mark.parametrize("target", ANSWERS)
+def test_a_question_is_answered_first_where_it_leads(target: str) -> None:
+    name, _hash, anchor = target.partition("#")
+    text = (GUIDE / name).read_text("utf-8").split("---\n", 2)[2]
+    if anchor:
+        headings = {found[2] or slug(found[1]): found for found in re.finditer(r"(?m)^##+ (.+?)(?: \{#(.+)\})?$", text)}
+        text = text[headings[anchor].end() :]
+    assert ANSWERS[target] in text[:OPENING]
