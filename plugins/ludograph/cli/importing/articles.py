@@ -32,7 +32,9 @@ def add_parsers(kinds: Any) -> None:
     """Declare `import vault` and `import wiki`."""
     parser: argparse.ArgumentParser = kinds.add_parser("vault", help="notes of an Obsidian vault")
     parser.add_argument("source", metavar="FOLDER", type=Path, help="the vault, or a folder in it")
-    parser.add_argument("--into", metavar="FOLDER", default="", help="put a vault into this folder of docs/ (default: docs/ itself)")
+    parser.add_argument(
+        "--into", metavar="FOLDER", default="", help="put a vault into this folder of docs/ (default: docs/)"
+    )
     parser.set_defaults(plan=plan, layout=vault.layout)
     parser = kinds.add_parser("wiki", help="pages of Wiki.js: its git repository, or the folder of an export")
     parser.add_argument("source", metavar="FOLDER", type=Path)
