@@ -115,8 +115,13 @@ def definition(yaku: Yaku, condition: Condition, unit: Unit, *, cards_shown: boo
 
 
 def two_cards_only(play: Play, use: PlayedUse) -> str:
-    """`two cards only`: that a further card destroys the hand; "" where it has as many cards as a hand can have."""
-    size = use.use.yaku.size
+    """`two cards only`: that a further card destroys the hand; "" where it has as many cards as a hand can have.
+
+    Also where the best of several cards count: further ones destroy nothing there.
+    """
+    size, vying = use.use.yaku.size, play.game.entry.vying
+    if play.game.is_arranged or (vying is not None and vying.best is not None):
+        return ""
     return f"{numeral(size)} {play.deck.unit.of(size)} only" if size is not None and size < play.sizes[-1] else ""
 
 
