@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 
 from tests.sites.small_site import SmallSite
 
@@ -41,6 +42,7 @@ def test_a_citation_opens_on_hover_can_be_entered_and_closes_with_escape(site, o
     popover.hover()
     page.wait_for_timeout(400)
     assert popover.is_visible()
+    assert Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"] == []
     page.keyboard.press("Escape")
     assert popover.is_hidden()
     assert marker.get_attribute("aria-describedby") is None

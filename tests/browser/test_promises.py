@@ -102,3 +102,36 @@ def test_on_paper_the_places_that_tables_cite_are_in_the_list_of_references(site
     cited, listed = page.evaluate(PLACES)
     assert cited
     assert set(cited) <= set(listed)
+
+
+OPENING = """() => {
+  const parts = [...document.querySelectorAll('article > *')].filter(part => part.checkVisibility());
+  const end = part => part ? part.getBoundingClientRect().bottom : Infinity;
+  const upTo = parts.indexOf(document.querySelector('article > .lg-play-now'));
+  const pictures = parts.slice(0, upTo).filter(part => part.querySelector('.lg-hand, img') || part.matches('figure'));
+  return {
+    way: end(document.querySelector('.lg-to-play')),
+    lead: end(parts.find(part => part.matches('p:not([class])'))),
+    pictures: pictures.map(picture => picture.offsetHeight),
+    box: parts[upTo].offsetHeight,
+    next: parts[upTo + 1].className,
+  };
+}"""
+
+
+def test_a_game_opens_with_its_lead_one_picture_and_the_play_now_box_and_then_the_facts(site, built, open_page):
+    shown = 0
+    for file in sorted((built / "games").glob("*/index.html")):
+        page = open_page(f"{site}games/{file.parent.name}/", width=390)
+        if (
+            page.locator("article > .lg-play-now").count()
+            and page.locator("article > .lg-play-now ~ .lg-facts").count()
+        ):
+            seen = page.evaluate(OPENING)
+            assert max(seen["way"], seen["lead"]) <= 844, file
+            assert len(seen["pictures"]) <= 1, file
+            assert max(seen["pictures"], default=0) <= 200, file
+            assert seen["box"] <= 620, file
+            assert seen["next"] == "lg-facts", file
+            shown += 1
+    assert shown >= 7

@@ -187,7 +187,7 @@
     return page && (link.pathname !== location.pathname || link.hash) && link.textContent.trim() ? link : undefined;
   };
   if (article) {
-    document.body.append(popover);
+    (document.querySelector("main") || document.body).append(popover);
     const later = (what, delay) => { clearTimeout(timer); timer = setTimeout(what, delay); };
     document.addEventListener("pointerover", (event) => {
       if (event.pointerType === "touch") return;
