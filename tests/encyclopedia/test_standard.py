@@ -9,6 +9,10 @@ import pytest
 from tests.encyclopedia.articles import DOCS
 from tests.encyclopedia.sentences import blocks, words
 from tests.encyclopedia.test_games import DESCRIBED, FULL
+from tests.games.rules import the_rules
+
+from ludograph.games.tables import TABLES, TableOptions
+from ludograph.games.tables.table import CardsShown, Cell, Items, Piece, Words
 
 STANDARD = sorted({DESCRIBED[game][0] for game in FULL if not DESCRIBED[game][1]})
 ONE_ROUND = re.compile(r"\n## One round[^\n]*\n(.*?)(?=\n<Rules show=\"worked-round\")", re.DOTALL)
@@ -34,8 +38,33 @@ def test_a_round_is_played_in_at_most_ten_steps(article: str) -> None:
     steps = re.findall(r"^(\d+)\. ", found[1], re.MULTILINE)
     assert steps == [str(number) for number in range(1, len(steps) + 1)]
     assert 5 <= len(steps) <= 10
-    # The box above it has at most 150 words of its own (tests/games), so that both have at most 450.
     assert length(found[1]) <= 300
+
+
+@pytest.mark.parametrize("article", STANDARD)
+def test_box_and_round_together_are_read_in_a_few_minutes(article: str) -> None:
+    found = ONE_ROUND.search(text_of(article))
+    game = re.search(r'<Rules show="play-now" game="([^"]+)"', text_of(article))
+    assert found
+    assert game
+    box = TABLES["play-now"](the_rules(), TableOptions(game=game[1]))
+    in_box = sum(len(said(cell).split()) for row in box.rows for cell in row.cells)
+    assert in_box + length(found[1]) <= 450
+
+
+def said(cell: Cell) -> str:
+    return " ".join(map(plain, cell.pieces))
+
+
+def plain(piece: Piece) -> str:
+    match piece:
+        case Words(text):
+            return text
+        case CardsShown(_, cards, _):
+            return " ".join(cards)
+        case Items(items):
+            return " ".join(plain(each) for item in items for each in item)
+    return ""
 
 
 @pytest.mark.parametrize("article", STANDARD)

@@ -311,6 +311,13 @@ def test_the_glossary_has_special_hands_with_their_cards_and_packs(pages: dict[s
     assert any('<span id="yaku-' in line and " any order" in line for line in lines)
 
 
+def test_a_hand_and_a_pack_know_the_games_whose_rules_have_them(world: Catalogue) -> None:
+    article = replace(kabu(), metadata=replace(kabu().metadata, game="oicho-kabu"))
+    lines = dict(generate(build_index([article], world), world))["glossary.md"].splitlines()
+    for thing in ("yaku-", "deck-"):
+        assert any(f'<span id="{thing}' in line and "](</games/kabu.md>)" in line for line in lines)
+
+
 def test_every_picture_file_is_credited_to_its_maker(world: Catalogue) -> None:
     images = tuple(ImageUse(f"{name}.png", "", HERE, f"games/{name}.png", True) for name in ("hand", "other"))
     figure = replace(kabu().figures[0], images=images[:1])

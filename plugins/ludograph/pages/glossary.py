@@ -29,7 +29,7 @@ class Glossary:
         """One group for each table of terms, one for special hands and one for packs."""
         page_lang = catalogue.settings.lang
         words = catalogue.settings.words
-        used = _users(index)
+        used, playing = _users(index), _playing(index)
         groups = []
         for table in sorted(index.rules.terms.values(), key=lambda table: table.id):
             rows = [*_numbers(table, used, page_lang), *_terms(table, used, page_lang)]
@@ -40,7 +40,10 @@ class Glossary:
             ("special-hands", words.gettext("Special hands"), rules.yaku.values()),
             ("packs", words.gettext("Packs"), rules.decks.values()),
         ):
-            rows = [_thing(rules, thing, used, page_lang) for thing in sorted(named, key=_sorting)]
+            rows = [
+                _thing(rules, thing, used, playing[_thing_anchor(thing)], page_lang)
+                for thing in sorted(named, key=_sorting)
+            ]
             if rows:
                 groups.append(Group(id, title, rows))
         yield from index_pages(self.src_uri, words.gettext(self.title), groups, words)
@@ -82,13 +85,32 @@ def _sorting(thing: Yaku | Deck) -> tuple[object, str]:
     return sort_key(_spelling(thing.names), "en"), thing.id
 
 
-def _thing(rules: Rules, thing: Yaku | Deck, used: Mapping[str, list[ArticleFacts]], page_lang: str) -> str:
+def _thing(
+    rules: Rules,
+    thing: Yaku | Deck,
+    used: Mapping[str, list[ArticleFacts]],
+    playing: list[ArticleFacts],
+    page_lang: str,
+) -> str:
     entry = f'<span id="{_thing_anchor(thing)}"></span>{_names(thing.names, page_lang)}'
     condition = thing.condition_of("") if isinstance(thing, Yaku) else None
     if isinstance(thing, Yaku) and condition is not None:
         meaning = definition(thing, condition, rules.unit_of(thing))
         entry += f": {spoken(meaning, 'en', page_lang)}" if meaning else ""
-    return entry + _used_in(thing.names, used, page_lang)
+    return entry + _used_in(thing.names, used, page_lang, playing)
+
+
+def _playing(index: SiteIndex) -> Mapping[str, list[ArticleFacts]]:
+    """A hand's or pack's anchor → the articles on games whose rules have it, whether their text names it or not."""
+    found: defaultdict[str, list[ArticleFacts]] = defaultdict(list)
+    for listing in index.games:
+        game = index.rules.game(listing.game) if listing.game else None
+        if game is None:
+            continue
+        packs = [deck for deck in (game.deck, *game.other_decks) if deck is not None]
+        for thing in [*(use.yaku for use in (*game.uses.values(), *game.local.values())), *packs]:
+            found[_thing_anchor(thing)].append(listing.article)
+    return found
 
 
 def _users(index: SiteIndex) -> Mapping[str, list[ArticleFacts]]:
@@ -137,8 +159,13 @@ def _names(names: Sequence[Name], page_lang: str) -> str:
     return ", ".join(entry)
 
 
-def _used_in(names: Sequence[Name], used: Mapping[str, list[ArticleFacts]], page_lang: str) -> str:
-    articles: dict[str, ArticleFacts] = {}
+def _used_in(
+    names: Sequence[Name],
+    used: Mapping[str, list[ArticleFacts]],
+    page_lang: str,
+    playing: Sequence[ArticleFacts] = (),
+) -> str:
+    articles = {article.page: article for article in playing}
     for name in names:
         for spelling in filter(None, (name.text, name.kana, name.roman)):
             articles |= {article.page: article for article in used.get(fold(spelling), ())}
