@@ -107,8 +107,9 @@ def _playing(index: SiteIndex) -> Mapping[str, list[ArticleFacts]]:
         game = index.rules.game(listing.game) if listing.game else None
         if game is None:
             continue
-        packs = [deck for deck in (game.deck, *game.other_decks) if deck is not None]
-        for thing in [*(use.yaku for use in (*game.uses.values(), *game.local.values())), *packs]:
+        things: list[Yaku | Deck] = [use.yaku for use in (*game.uses.values(), *game.local.values())]
+        things += [deck for deck in (game.deck, *game.other_decks) if deck is not None]
+        for thing in things:
             found[_thing_anchor(thing)].append(listing.article)
     return found
 
