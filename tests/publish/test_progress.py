@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import logging
 import os
 import subprocess
 import sys
@@ -11,7 +12,8 @@ from pathlib import Path
 import pytest
 
 from ludograph.cli.main import main
-from ludograph.publish.progress import Progress
+from ludograph.cli.mkdocs_log import logged_to_stderr
+from ludograph.publish.progress import PROBLEMS, Progress
 
 
 class Terminal(io.StringIO):
@@ -34,6 +36,18 @@ def test_a_terminal_shows_one_line_after_two_seconds() -> None:
 
 def test_a_short_command_shows_nothing() -> None:
     assert shown(Terminal(), seconds=(0.1, 0.2, 0.3, 0.4, 0.5)) == ""
+
+
+def test_a_message_is_printed_on_a_line_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = Terminal()
+    monkeypatch.setattr("sys.stderr", terminal)
+    times = iter([0.0, 3.0, 3.2])
+    progress = Progress(terminal, ci=False, clock=lambda: next(times))
+    with logged_to_stderr(progress):
+        progress("reading")
+        logging.getLogger(PROBLEMS).warning("a.md:1:1: C001")
+        progress("laying out")
+    assert terminal.getvalue() == "\r\x1b[Kreading\r\x1b[Ka.md:1:1: C001\n\r\x1b[Klaying out"
 
 
 def test_in_ci_each_phase_is_a_line() -> None:

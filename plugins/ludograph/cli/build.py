@@ -48,7 +48,7 @@ def built(build: Build, configuration: Configuration, *, strict: bool) -> Built 
     """What a build did, with its progress shown; the exit status where it published nothing, which was printed."""
     progress = Progress()
     try:
-        with logged_to_stderr():
+        with logged_to_stderr(progress):
             return build(configuration, strict=strict, progress=progress)
     except (BuildError, BusyError) as error:
         if str(error):

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from ludograph.publish.progress import HANDED_ON, NOTES
+from ludograph.publish.progress import HANDED_ON, NOTES, Progress
 
 _OURS = ("ludograph", "mkdocs.plugins.ludograph")
 """Our own messages, and those that MkDocs was given."""
@@ -34,12 +34,14 @@ def _is_shown(record: logging.LogRecord) -> bool:
 
 
 @contextmanager
-def logged_to_stderr() -> Iterator[None]:
-    """Print warnings and notes on standard error meanwhile."""
+def logged_to_stderr(progress: Progress | None = None) -> Iterator[None]:
+    """Print warnings and notes on standard error meanwhile, none behind the line of `progress`."""
     root, notes = logging.getLogger(), logging.getLogger(NOTES)
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(_Lines())
     handler.addFilter(_is_shown)
+    if progress is not None:
+        handler.addFilter(progress.make_room)
     root.addHandler(handler)
     level = notes.level
     notes.setLevel(logging.INFO)

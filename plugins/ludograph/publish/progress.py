@@ -59,6 +59,11 @@ class Progress:
             self._shown = 0.0
             self._write(_CLEAR)
 
+    def make_room(self, record: object) -> bool:
+        """Take the line away before a message is printed; as a filter of a log's handler it lets every one through."""
+        self.end()
+        return True
+
     def _write(self, text: str) -> None:
         self._stream.write(text)
         self._stream.flush()

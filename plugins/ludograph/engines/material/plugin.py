@@ -82,6 +82,8 @@ class LudographPlugin(BasePlugin[PluginOptions]):
         quiet = logging.getLogger("mkdocs").level > logging.WARNING  # `mkdocs build --quiet`
         self._own_progress = Progress(quiet=self._preview or quiet)
         self._progress = self.progress or self._own_progress
+        for handler in logging.getLogger("mkdocs").handlers:
+            handler.addFilter(self._own_progress.make_room)
 
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Load the project; a site's own templates go before ours and ours before the theme's."""
@@ -230,6 +232,8 @@ class LudographPlugin(BasePlugin[PluginOptions]):
     def on_shutdown(self) -> None:
         """Remove what was made and not published."""
         self._own_progress.end()
+        for handler in logging.getLogger("mkdocs").handlers:
+            handler.removeFilter(self._own_progress.make_room)
         logging.getLogger("mkdocs").removeHandler(self._messages)
         if self._publication is not None:
             self._publication.discard()
