@@ -76,3 +76,18 @@ def test_a_path_or_a_name_that_no_single_note_has_leads_to_the_generated_page() 
     for target in ("tags.md", "/tags/", "tags/", "./tags"):
         assert addresses.resolve(target, "index.md") == Resolution("tags.md"), target
     assert addresses.resolve("glossary", "index.md") == Resolution("glossary.md")
+
+
+def test_a_generated_page_never_takes_the_place_of_an_article_of_its_name() -> None:
+    sheet = Address("house-rules/cove-nine.md", "house-rules/cove-nine/", generated=True)
+    article = Address("games/cove-nine.md", "games/cove-nine/")
+    others = {page: Address(page, f"{page[:-3]}/") for page in ("games/plain.md", "notes/x.md")}
+    without, both = (
+        Addresses({**others, sheet.page: sheet}),
+        Addresses({**others, sheet.page: sheet, article.page: article}),
+    )
+    for name in ("cove-nine.md", "cove-nine", "Cove-Nine"):
+        assert without.resolve(name, "games/plain.md").path is None, name
+        assert both.resolve(name, "notes/x.md").path == article.page, name
+    for path in ("../house-rules/cove-nine.md", "/house-rules/cove-nine/", "house-rules/cove-nine"):
+        assert without.resolve(path, "games/plain.md").path == sheet.page, path

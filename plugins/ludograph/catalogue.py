@@ -135,8 +135,13 @@ class Addresses:
 
     @cached_property
     def _by_name(self) -> dict[str, str | None]:
+        """Articles and files by the names of their files; None where several share one.
+
+        A generated page is found by its path alone: many are named after an article that may go (`house-rules/`).
+        """
+        written = [page for page, address in self.pages.items() if not address.generated]
         names: dict[str, str | None] = {}
-        for path in [*self.pages, *self.files]:
+        for path in [*written, *self.files]:
             for name in {posixpath.basename(path), posixpath.basename(_stem(path)) if path in self.pages else ""} - {
                 ""
             }:
