@@ -44,6 +44,11 @@ class SourceText:
         """The offset at which each line begins."""
         return [0, *(end.end() for end in _LINE_END.finditer(self.text))]
 
+    @cached_property
+    def is_binary(self) -> bool:
+        """Whether it is no text at all, as a picture's file: looked for once, not for each problem of a library."""
+        return "\0" in self.text
+
     def location(self, offset: int) -> Location:
         """The line and column of the character at `offset`; behind the text's end it is the end."""
         offset = max(0, min(offset, len(self.text)))

@@ -58,7 +58,7 @@ def source_line(report: Report, files: ProjectFiles) -> str:
     """The line in which the problem begins, without its end; empty if there is none, as in a picture's file."""
     where, place = region(report, files), report.problem.place
     source = files.text(place.path) if place else None
-    return source.line(where.line) if where and source and "\0" not in source.text else ""
+    return source.line(where.line) if where and source and not source.is_binary else ""
 
 
 def fingerprint(report: Report, files: ProjectFiles, path: str | None = None) -> str:
