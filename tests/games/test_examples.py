@@ -38,8 +38,8 @@ def test_every_yaku_has_an_example_of_distinct_cards_of_its_deck(play, use):
 @pytest.mark.parametrize(
     ("game", "use", "shown"),
     [
-        ("bo-ni", "boni-kakitakuri", "plum/warbler willow/rain-man ?"),
-        ("bo-pin", "bopin-kakitakuri", "pine/poetry-ribbon plum/warbler ?"),
+        ("bo-ni", "boni-kakitakuri", "plum/warbler willow/swallow ?"),
+        ("bo-pin", "bopin-kakitakuri", "pine/crane plum/warbler ?"),
         ("oicho-kabu/tableau", "pinbasami", "1#1 ? 1#2"),
         ("oicho-kabu/tableau", "nobori", "2#1 3#1 4#1"),
         ("oicho-kabu/tableau", "ichi-ni-san", "1#1 2#1 3#1"),
