@@ -1,6 +1,8 @@
 """The program's own words: the catalogues hold those of the code, all of them, with the same places for values."""
 
+import ast
 import importlib.util
+import re
 from pathlib import Path
 from string import Formatter
 
@@ -111,3 +113,20 @@ def test_scripts_get_their_words_only():
     assert found["No results."] == "Aucun résultat."
     assert "References" not in found
     assert script_words("en") == script_words("de") == {}
+
+
+PLACEHOLDER = re.compile(r"\{[a-z_]+(?:\.[a-z_]+)+(?:\(\))?\}")
+
+
+def test_no_text_of_the_program_holds_a_placeholder_that_nothing_fills() -> None:
+    found = []
+    for path in sorted(FOLDER.parents[1].rglob("*.py")):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        filled = {id(part) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in node.values}
+        texts = (node for node in ast.walk(tree) if isinstance(node, ast.Constant) and id(node) not in filled)
+        found += [
+            f"{path.name}:{text.lineno}"
+            for text in texts
+            if isinstance(text.value, str) and PLACEHOLDER.search(text.value)
+        ]
+    assert found == []

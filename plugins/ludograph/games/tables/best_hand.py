@@ -104,7 +104,7 @@ def rarity_check(rules: Rules, options: TableOptions) -> Table:
     )
     notes = (
         *DEFINITIONS,
-        "How often counts the hands of as many {play.deck.unit.many} as the yaku has.",
+        f"How often counts the hands of as many {play.deck.unit.many} as the yaku has.",
     )
     caption = f"{play.game.title}: does the ranking follow rarity?"
     return Table("rarity-check", caption, columns, tuple(rows), (), (pack_sentence(play.deck),), notes)
