@@ -5,10 +5,14 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
+from tests.games.data import ROOT
 from tests.games.test_claims import verdict
 
-from ludograph.games.claims import Result
-from ludograph.games.claims.sentence import contradicted
+from ludograph.games.claims import Claim, Result, verify
+from ludograph.games.claims.claim import Value, ValueAt
+from ludograph.games.claims.sentence import contradicted, without_names
+from ludograph.games.reader import data_files, read_rules
+from ludograph.source import SourceText
 
 SHARES = [
     # words, value, what contradicts it
@@ -63,3 +67,39 @@ def test_a_wrong_path_names_what_stands_there():
     found = verdict('{value: {at: "kyo-kabu#yaku.sorokabu.pai", equals: 2}}')
     assert "Did you mean 'pay'?" in found.found
     assert "Known at 'yaku.sorokabu':" in found.found
+
+
+def test_a_number_in_a_name_is_not_a_number_of_the_sentence():
+    names = ["Three alike", "Nine", "4-1"]
+    assert without_names("Three alike pay five times", names) == "· pay five times"
+    assert without_names("a 4-1 beats three-alike", names) == "a 4-1 beats ·"
+    assert without_names("nine counts", names) == "nine counts", "a name that is just a number may be a number"
+
+
+HOUSE_RULE = """\
+tavern-nine:
+  names: [Tavern nine]
+  form: banker
+  deck: {use: kabufuda-40}
+  deal: {cards: 3}
+  score: {mod: 10, best: high}
+  pay: {base: 1}
+  yaku: {arashi: {names: [Three alike], holder: both, effect: win, pay: 3}}
+  ranking: [arashi, total]
+"""
+
+
+@pytest.mark.parametrize(("words", "result"), [("five", Result.FAIL), ("three", Result.PASS), ("well:", Result.PASS)])
+def test_the_name_of_a_special_hand_does_not_make_a_claim_pass(words, result):
+    files = [*data_files(ROOT / "data"), SourceText("data/games/tavern.yaml", HOUSE_RULE)]
+    check = Value(ValueAt("tavern-nine#yaku.arashi.pay", "3"))
+    claim = Claim("a", f"Three alike pay {words} times the stake", check)
+    assert verify(claim, read_rules(files)).result is result
+
+
+def test_where_a_sentence_says_a_multiple_only_that_is_the_payment():
+    words = "three 8s pay five times the bet"
+    assert contradicted(words, Fraction(3), is_share=False, is_payment=True) == "five"
+    assert contradicted(words, Fraction(5), is_share=False, is_payment=True) == ""
+    assert contradicted(words, Fraction(3), is_share=False) == ""
+    assert contradicted("4 times in 39", Fraction(39), is_share=False, is_payment=True) == ""

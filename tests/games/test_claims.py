@@ -12,6 +12,15 @@ from ludograph.reading import parse_yaml
 from ludograph.source import SourceText
 
 
+def reported(check: str) -> list[str]:
+    """What is said of a check that cannot be read."""
+    node, _ = parse_yaml(SourceText("docs/a.md", f"- {{id: a, text: words, check: {check}}}\n"))
+    problems: list[Problem] = []
+    assert node is not None
+    read_claims(node, "claims", problems)
+    return [f"{problem.message}. {problem.hint}" for problem in problems]
+
+
 def verdict(check: str, holds: bool = True, text: str = "words"):
     text = f"- {{id: a, text: {text}, holds: {str(holds).lower()}, check: {check}}}\n"
     node, faults = parse_yaml(SourceText("docs/a.md", text))
@@ -186,3 +195,18 @@ def test_what_cannot_be_chosen_or_given_is_said(check: str, reason: str):
     found = verdict(check)
     assert found.result is Result.NOT_COMPUTABLE
     assert reason in found.found
+
+
+def test_a_check_without_its_name_is_shown_the_right_form():
+    said = "claims[0].check: {!r} is missing around its keys. Write {{{}: {{{}}}}}."
+    assert reported('{at: "kyo-kabu#rounds", equals: 12}') == [said.format("value", "value", "at: …, equals: …")]
+    assert reported("{game: oicho-kabu, cards: [8, 9], equals: 7}") == [
+        said.format("total", "total", "game: …, cards: …, equals: …")
+    ]
+    (unclear,) = {line.partition(". ")[2] for line in reported("{nothing: 1}")}
+    assert unclear.startswith("Known here: game,"), unclear
+
+
+def test_a_range_agrees_with_a_hyphen_or_a_dash():
+    for equals in ("2–6", "2-6"):
+        assert verdict(f'{{value: {{at: "oicho-kabu#players", equals: {equals}}}}}').found, equals

@@ -46,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
     failed = sum(record["result"] != "pass" for record in found)
     if not args.json:
         also = f", {len(unread)} faults keep claims from being read" if unread else ""
-        print(f"{len(found)} claims, {failed or 'none'} failed{also}")
+        print(f"{len(found)} claim{'' if len(found) == 1 else 's'}, {failed or 'none'} failed{also}")
     return FAILED if failed or unread else 0
 
 

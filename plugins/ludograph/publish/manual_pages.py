@@ -153,7 +153,7 @@ def kinds_of_claims() -> str:
         name = "count" if "count" in fields else next(iter(fields)).rstrip("_")
         own = fields if "count" in fields else get_type_hints(next(iter(fields.values())))
         keys = ", ".join(f"`{key.rstrip('_')}`" for key in own if key != name)
-        rows.append((f"`{name}`", summary(kind), keys))
+        rows.append((f"`{name}`" if "count" in fields else f"`{name}: {{…}}`", summary(kind), keys))
     return table(("Check", "What it asserts", "Keys"), rows)
 
 

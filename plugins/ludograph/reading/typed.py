@@ -158,6 +158,10 @@ class Reading:
             return self.expected(node, path, " or ".join(dict.fromkeys(names)))
         if isinstance(node, Mapping) and len(meant) > 1 and all(map(_is_plain_dataclass, meant)):
             known = list(dict.fromkeys(key for kind in meant for key in _first_keys(kind)))
+            outer = [key for kind in meant if (key := _key_around(node, kind))]
+            if len(outer) == 1 and not any(_fits(node, kind) for kind in meant):
+                form = f"{outer[0]}: {{{', '.join(f'{name.text}: …' for name, _ in node)}}}"
+                return self.fault(node, path, f"{outer[0]!r} is missing around its keys", f"Write {{{form}}}.")
             meant = _sharing_keys(node, meant)
             if not meant:
                 for name, item in node:
@@ -251,6 +255,17 @@ def _sharing_keys(node: Mapping, kinds: list[Any]) -> list[Any]:
     shared = [len(written.intersection(_first_keys(kind))) for kind in kinds]
     most = max(shared, default=0)
     return [kind for kind, count in zip(kinds, shared, strict=True) if count == most] if most else []
+
+
+def _key_around(node: Mapping, kind: Any) -> str:
+    """The only key of a dataclass below which the mapping would fit, else ""."""
+    (name, inner), *others = hints_of(kind).items()
+    return name if not others and _is_plain_dataclass(inner) and _fits(node, inner) else ""
+
+
+def _fits(node: Mapping, kind: Any) -> bool:
+    """Whether the mapping has all keys that the dataclass cannot do without, and no unknown one."""
+    return set(required_fields(kind).values()) <= set(node.keys()) <= keys_of(kind).keys()
 
 
 def _first_keys(kind: Any) -> list[str]:

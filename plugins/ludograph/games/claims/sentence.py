@@ -2,13 +2,15 @@
 
 Read are digits (`22`, `1,176`), percentages (`5.8 %`, `five per cent`), shares (`1 in 17`, `5 of 12`, `3/52`) and words
 to ninety-nine.
-A number is rounded as it is written. Words without a number of the same sort say nothing that could be compared.
+A number is rounded as it is written. Words without a number of the same sort say nothing that could be compared; one
+that agrees is enough, because a sentence often gives cards as well (`4 and 3 count 7`). Not counted are numbers
+in names (`Three alike`) and, in a check of a payment, all others beside a multiple (`pays five times`).
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -28,6 +30,8 @@ _IN = re.compile(rf"(?<![\w.-])({_NUMBER}) in (?:every )?({_NUMBER})(?![\w-])", 
 _FRACTION = re.compile(r"(?<![\w./])([0-9]+)/([0-9]+)(?![\w/])")
 _PERCENT = re.compile(rf"(?<![\w.-])({_NUMBER})[ \u00a0\u202f]?(?:%|per ?cent\b)", re.IGNORECASE)
 _PLAIN = re.compile(rf"(?<![\w.-])({_NUMBER})(?![\w%-])", re.IGNORECASE)
+
+_MULTIPLE = re.compile(rf"(?<![\w.-])({_NUMBER}) times?\b(?! in\b)", re.IGNORECASE)
 
 
 class Stated(NamedTuple):
@@ -66,10 +70,23 @@ def stated(text: str) -> Iterator[Stated]:
         yield Stated(match[1], _value(match[1]), _digits(match[1]), "." in match[1])
 
 
-def contradicted(text: str, value: Fraction, is_share: bool) -> str:
-    """The number in the words that the value is not, or "" where one agrees or none is of its sort."""
-    found = [one for one in stated(text) if one.is_share == is_share]
-    return "" if not found or any(one.agrees(value) for one in found) else found[0].text
+def contradicted(text: str, value: Fraction, is_share: bool, *, is_payment: bool = False) -> str:
+    """The numbers in the words that the value is not, or "" where one agrees or none is of its sort."""
+    multiples = " ".join(match[1] for match in _MULTIPLE.finditer(text)) if is_payment else ""
+    found = [one for one in stated(multiples or text) if one.is_share == is_share]
+    return "" if any(one.agrees(value) for one in found) else ", ".join(one.text for one in found)
+
+
+def without_names(text: str, names: Iterable[str]) -> str:
+    """The words with a dot in place of each of these names; a name that is just a number stays."""
+    inside = sorted({name for name in names if _holds_number(name)}, key=len, reverse=True)
+    pattern = "|".join(r"[\s-]+".join(map(re.escape, re.split(r"[\s-]+", name.strip()))) for name in inside)
+    return re.sub(rf"(?<!\w)(?:{pattern})(?!\w)", "·", text, flags=re.IGNORECASE) if pattern else text
+
+
+def _holds_number(name: str) -> bool:
+    number = _PLAIN.search(name)
+    return number is not None and number[0] != name.strip()
 
 
 def _digits(text: str) -> int:

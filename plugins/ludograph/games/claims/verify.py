@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
 from functools import lru_cache
 from math import prod
 
+from ludograph.games.claims.asked import games_of, is_payment, names_in
 from ludograph.games.claims.claim import (
     Check,
     Claim,
@@ -40,7 +42,7 @@ from ludograph.games.claims.hands import (
     take,
     witness_of,
 )
-from ludograph.games.claims.sentence import contradicted
+from ludograph.games.claims.sentence import contradicted, without_names
 from ludograph.games.condition.operators import All
 from ludograph.games.flat import flatten
 from ludograph.games.merging import at_path
@@ -108,7 +110,8 @@ def verify(claim: Claim, rules: Rules) -> Verdict:
     except (LudographError, NotComputedError) as error:
         return Verdict(Result.NOT_COMPUTABLE, "", str(error), games=games)
     if claim.holds and answer.agrees and answer.value is not None:
-        wrong = contradicted(claim.text, answer.value, answer.is_share)
+        words = without_names(claim.text, names_in(rules, games))
+        wrong = contradicted(words, answer.value, answer.is_share, is_payment=is_payment(claim.check))
         if wrong:
             return Verdict(Result.FAIL, f"the words to say {_in_words(answer)}", wrong, answer.witness, games)
     if claim.holds:
@@ -121,29 +124,6 @@ def verify(claim: Claim, rules: Rules) -> Verdict:
 def _in_words(answer: _Answer) -> str:
     assert answer.value is not None
     return rounded(answer.value, "0.0%") if answer.is_share else str(answer.value)
-
-
-def games_of(check: Check) -> tuple[str, ...]:
-    """Full ids of the games that a check asks."""
-    match check:
-        case Sum():
-            return ()
-        case Value(value):
-            return (value.at.partition("#")[0],)
-        case Count():
-            return (check.game,)
-        case Every(one) | Exists(one) | NoHand(one) | Odds(one):
-            return (one.game,)
-        case Total(total):
-            return (total.game,)
-        case Rank(rank):
-            return (rank.game,)
-        case RoundResult(round_):
-            return (round_.game,)
-        case PotResult(pot):
-            return (pot.game,)
-        case Reach(asked):
-            return (asked.game,)
 
 
 def _answer(check: Check, rules: Rules) -> _Answer:
@@ -223,7 +203,12 @@ def _value(value: ValueAt, rules: Rules) -> _Answer:
             raise UnknownError(f"{game.id} {_no_value_at(root, path, flat)}")
         text = flat[path]
     number = Fraction(text) if text.isascii() and text.isdigit() else None
-    return _Answer(text == value.equals, value.equals, text, value=number)
+    return _Answer(_with_hyphens(text) == _with_hyphens(value.equals), value.equals, text, value=number)
+
+
+def _with_hyphens(text: str) -> str:
+    """The text with a hyphen for the dash of a range, `2–6`, which is printed otherwise than data files write it."""
+    return re.sub(r"(?<=\w)[‐‑‒–](?=\w)", "-", text)
 
 
 def _no_value_at(root: Node, path: str, flat: dict[str, str]) -> str:

@@ -79,8 +79,11 @@ def verify_claims(ledger: Ledger, claims: tuple[Claim, ...], sections: tuple[Sec
             hint = f"Correct the sentence or the data, or the claim {_where(ledger, place)}.{witness}{doubt}"
             _report(ledger, "CLM001", message, hint, words or place)
         elif verdict.result is Result.NOT_COMPUTABLE:
-            message = f"claim {claim.id!r}: {verdict.found.rstrip('.')}"
-            _report(ledger, "CLM003", message, f"Correct its check.{doubt}", place)
+            reason, _, guess = (
+                verdict.found.rpartition(". ") if verdict.found.endswith("?") else (verdict.found, "", "")
+            )
+            message = f"claim {claim.id!r}: {(reason or guess).rstrip('.')}"
+            _report(ledger, "CLM003", message, f"{guess if reason else ''} Correct its check.{doubt}".lstrip(), place)
         found.append(
             ClaimUse(
                 claim.id,
