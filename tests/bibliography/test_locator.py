@@ -83,6 +83,10 @@ def test_the_span_of_the_locators_holds_their_labels() -> None:
     [
         (" pag. 12", "C006", "Did you mean 'pg."),
         (" zz. 12", "C006", "braces"),
+        (", p. twelve", "C006", "digits"),
+        (" chap two", "C006", "digits"),
+        (", pp. 12-", "C006", "last number"),
+        (" p. 12a–, 14", "C006", "last number"),
         (" p.", "C011", "Give the place"),
         (",", "C011", "Give the place"),
     ],

@@ -96,6 +96,11 @@ class Metadata:
     """Everything as given, by key, in plain values."""
     key_places: Mapping[str, Place] = field(default_factory=dict)
 
+    @property
+    def games(self) -> frozenset[str]:
+        """Ids of all games that it describes."""
+        return frozenset({self.game, *(subgame.game for subgame in self.subgames)} - {""})
+
 
 @dataclass(frozen=True, slots=True)
 class Head:

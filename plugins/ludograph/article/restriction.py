@@ -36,6 +36,8 @@ class Needs:
     decks: frozenset[str] = frozenset()
     files: frozenset[str] = frozenset()
     """Paths under docs/."""
+    subjects: frozenset[tuple[str, str]] = frozenset()
+    """The games that these articles describe, each with the article's path under docs/."""
 
     @classmethod
     def of(cls, articles: Iterable[ArticleFacts]) -> Needs:
@@ -44,6 +46,7 @@ class Needs:
         games: set[str] = set()
         decks: set[str] = set()
         files: set[str] = set()
+        subjects: set[tuple[str, str]] = set()
         for facts in articles:
             of_all_games = EVERY_GAME in facts.uses.games
             uses = facts.written_citations if of_all_games else facts.citations
@@ -51,12 +54,14 @@ class Needs:
             works |= {use.options["key"] for use in facts.rules if use.options.get("key")}
             works |= frozenset() if of_all_games else facts.uses.citekeys
             games |= facts.uses.games - {EVERY_GAME}
-            games |= {facts.metadata.game, *(subgame.game for subgame in facts.metadata.subgames)} - {""}
+            described = facts.metadata.games
+            games |= described
+            subjects |= {(game, facts.page) for game in described}
             decks |= facts.uses.decks
             files |= facts.uses.files
             files |= {image.file for image in facts.images}
             files |= {link.resolved for link in facts.links if link.resolved}
-        return cls(frozenset(works), frozenset(games), frozenset(decks), frozenset(files))
+        return cls(frozenset(works), frozenset(games), frozenset(decks), frozenset(files), frozenset(subjects))
 
 
 @dataclass(frozen=True, slots=True)

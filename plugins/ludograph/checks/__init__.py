@@ -21,12 +21,14 @@ from ludograph.checks.computed.empty_language_span import empty_language_span
 from ludograph.checks.computed.external_picture import external_picture
 from ludograph.checks.computed.former_citekey import former_citekey
 from ludograph.checks.computed.front_matter_contradicts_data import front_matter_contradicts_data
+from ludograph.checks.computed.game_of_draft import game_of_draft
 from ludograph.checks.computed.inconsistently_tagged_term import inconsistently_tagged_term
 from ludograph.checks.computed.malformed_ruby import malformed_ruby
 from ludograph.checks.computed.missing_direction import missing_direction
 from ludograph.checks.computed.missing_fragment import missing_fragment
 from ludograph.checks.computed.missing_subgame_target import missing_subgame_target
 from ludograph.checks.computed.other_citekey import other_citekey
+from ludograph.checks.computed.page_outside_work import page_outside_work
 from ludograph.checks.computed.players_in_words import players_in_words
 from ludograph.checks.computed.repeated_note import repeated_note
 from ludograph.checks.computed.ruby_without_language import ruby_without_language
@@ -73,6 +75,7 @@ CHECKS: tuple[Check, ...] = (
     repeated_note,
     citation_without_locator,
     backward_range,
+    page_outside_work,
     contradicted_record,
     contradicted_year,
     unlocated_citation,
@@ -98,6 +101,7 @@ CHECKS: tuple[Check, ...] = (
     unclaimed_number,
     missing_fragment,
     unused_picture,
+    game_of_draft,
     contradictory_credits,
     duplicate_alias,
     taken_address,

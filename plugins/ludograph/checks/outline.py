@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from ludograph.article.aliases import alias_place
 from ludograph.article.anchors import places_of
-from ludograph.article.facts import ArticleFacts, NameKind
+from ludograph.article.facts import ArticleFacts, NameKind, RulesUse
 from ludograph.article.restriction import Needs
 from ludograph.article.rights import Credit, credits_in
 from ludograph.bibliography.citing.citation import Citation, CitationMode
@@ -48,6 +48,10 @@ class Outline:
     """Those that it cites with a place in the work."""
     unlocated: tuple[tuple[str, Place], ...]
     """Citations without: the citekey, and where it stands. Names in a sentence (`@Key`) are left out."""
+    subjects: frozenset[str]
+    """Ids of the games that it describes."""
+    shown: tuple[tuple[str, Place], ...]
+    """Ids of games, as written, that its components show: the id, and where the component stands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +94,14 @@ def outline_of(facts: ArticleFacts) -> Outline:
         frozenset([*(citation.citekey for use in facts.citations for citation in use.citations), *listed]),
         frozenset(citation.citekey for citation, _ in cited if citation.locators),
         tuple((citation.citekey, place) for citation, place in cited if _lacks_place(citation)),
+        facts.metadata.games,
+        tuple((game, use.place) for use in facts.rules for game in _games_of(use)),
     )
+
+
+def _games_of(use: RulesUse) -> list[str]:
+    written = ",".join(use.options.get(name, "") for name in ("game", "games"))
+    return [id_.strip() for id_ in written.split(",") if id_.strip()]
 
 
 def _lacks_place(citation: Citation) -> bool:

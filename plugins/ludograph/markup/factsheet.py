@@ -16,7 +16,7 @@ def article_facts(reading: ArticleReading, sections: tuple[Section, ...], source
     metadata = reading.metadata
     countries = tuple(_countries(ledger, metadata))
     looked_up = ledger.looked_up
-    games = {metadata.game, *(subgame.game for subgame in metadata.subgames)} - {""}
+    games = metadata.games
     return ArticleFacts(
         path=reading.source.path,
         page=reading.page,

@@ -158,9 +158,9 @@ class Reading:
             return self.expected(node, path, " or ".join(dict.fromkeys(names)))
         if isinstance(node, Mapping) and len(meant) > 1 and all(map(_is_plain_dataclass, meant)):
             known = list(dict.fromkeys(key for kind in meant for key in _first_keys(kind)))
-            outer = [key for kind in meant if (key := _key_around(node, kind))]
+            outer = [around for kind in meant if (around := _key_around(node, kind))]
             if len(outer) == 1 and not any(_fits(node, kind) for kind in meant):
-                form = f"{outer[0]}: {{{', '.join(f'{name.text}: …' for name, _ in node)}}}"
+                form = f"{outer[0]}: {{{', '.join(f'{written.text}: …' for written, _ in node)}}}"
                 return self.fault(node, path, f"{outer[0]!r} is missing around its keys", f"Write {{{form}}}.")
             meant = _sharing_keys(node, meant)
             if not meant:

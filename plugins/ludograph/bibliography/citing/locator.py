@@ -53,6 +53,13 @@ _CLOSING = re.compile(r"\s*(?:$|[,.;:)?!。，、；：）」』”\"])")
 _STANDING_ALONE = re.compile(r"\s*(?:$|[,;)，、；）])")
 _PLAIN_NUMBER = re.compile(rf"[{_DIGITS}]+")
 _BETWEEN_TERMS = re.compile(r"\s*[,，、]?\s*")
+_OPEN_END = re.compile(r"\s*(?:--?-?|[–—‒−])\s*(?=$|[,;])")
+_IN_WORDS = re.compile(
+    rf"\s+(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|\w+ty(?:-\w+)?|\?){_WORD_END}",
+    re.IGNORECASE,
+)
+_NEVER_IN_WORDS = frozenset({"no", "nos", "note", "notes", "line", "lines", "number", "numbers", "rule", "rules"})
+"""Labels that are common words: `no two agree` is a remark."""
 _LABEL_LIKE = re.compile(rf"\s*[,，]?\s*((?:{_WORD}{{1,5}}\.){{1,2}})\s*[^\s,;]*[{_DIGITS}]")
 
 
@@ -143,6 +150,10 @@ class _Reader:
         if not self.locators:
             self._say_what_is_missing(start, after_key)
             return self._result(0, 0)
+        if dash := _OPEN_END.match(self.text, end):
+            place = self.text[start : dash.end()].strip()
+            hint = "Give the last number of the range, or remove the dash."
+            self.faults.append(Fault("C006", f"locator {place!r} is not understood", hint, start, dash.end()))
         return self._result(start, end)
 
     def _result(self, start: int, end: int) -> LocatedText:
@@ -329,9 +340,17 @@ class _Reader:
                     len(self.text),
                 )
             )
+        elif label and self._is_number_in_words(label, rest):
+            hint = "Write the number in digits, or put it in braces if it is a place: `{…}`."
+            self.faults.append(Fault("C006", f"locator {rest!r} is not understood", hint, start, end))
         elif like := _LABEL_LIKE.match(self.text):
             hint = did_you_mean(like.group(1), self.terms.abbreviations) or "Put it in braces if it is a place: `{…}`."
             self.faults.append(Fault("C006", f"locator {rest!r} is not understood", hint, start, end))
+
+    def _is_number_in_words(self, label: re.Match[str], rest: str) -> bool:
+        """`p. twelve`, `chap two`."""
+        common = self._key(label[1]) in _NEVER_IN_WORDS and not label[0].endswith(".")
+        return not common and bool(_IN_WORDS.match(rest, label.end()))
 
 
 def _matched_end(pattern: re.Pattern[str], text: str, position: int) -> int:

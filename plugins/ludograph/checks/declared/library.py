@@ -48,7 +48,7 @@ RULES = (
         "A locator that is not understood.",
         finds=(
             "What follows a citekey looks like a place, an abbreviation and a number, but the abbreviation is "
-            "not one of the known terms."
+            "not one of the known terms, the number is a word (`p. twelve`), or a range has no end (`pp. 12-`)."
         ),
         why="It is printed as a remark, and no program can know which page is meant.",
         example="`[@Parlett1990 pag. 12]`",

@@ -1,0 +1,43 @@
+"""The numbers of a locator's value, in order, with their ranges: `xii–iv`, `119–28, 130`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+_DIGITS = r"[0-9]{1,9}"
+_ROMAN = r"(?=[ivxlcdm])m{0,3}(?:cm|cd|d?c{0,3})(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})"
+_SPAN = re.compile(
+    rf"(?<![\w.:/(\[])({_DIGITS}|{_ROMAN})(?:\s*(?:--?-?|[–—‒−])\s*({_DIGITS}|{_ROMAN}))?(?![\w:/)\]])", re.IGNORECASE
+)
+_VALUES = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100, "d": 500, "m": 1000}
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A number, or a range of two numbers of one kind; a shortened end (`119–28`) is written in full."""
+
+    text: str
+    first: int
+    last: int
+    roman: bool
+    is_range: bool
+
+
+def spans(value: str) -> Iterator[Span]:
+    """The numbers and ranges of a locator or of a work's `pages`; what mixes Roman and other numbers is left out."""
+    for match in _SPAN.finditer(value):
+        first, last = match[1], match[2] or match[1]
+        if first.isdigit() != last.isdigit():
+            continue
+        if first.isdigit():
+            full = first[: max(0, len(first) - len(last))] + last
+            yield Span(match[0], int(first), int(full), False, match[2] is not None)
+        else:
+            yield Span(match[0], _roman(first), _roman(last), True, match[2] is not None)
+
+
+def _roman(text: str) -> int:
+    numbers = [_VALUES[letter] for letter in text.lower()]
+    return sum(-one if one < after else one for one, after in zip(numbers, [*numbers[1:], 0], strict=True))
