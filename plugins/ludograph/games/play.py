@@ -278,11 +278,7 @@ def _assumed(game: ResolvedGame, deck: Deck, ties: TieRule, chosen: bool, uses: 
         yield f"Ties: {ties_text(game, ties)}{assumed}."
     if game.has_dealer and not (game.pay.base and game.pay.base.value):
         yield "An ordinary win is taken to pay the bet, since no source says what it pays."
-    unpaid = [
-        use.use.title
-        for use in uses
-        if any(use.use.held_by(side) and use.decides(side) and use.use.pay(side) is None for side in SIDES)
-    ]
+    unpaid = list(filter(None, map(_whose_pay_is_silent, uses)))
     if unpaid and game.has_dealer and not game.is_arranged:
         yield f"The pay of {listed(unpaid)} is not stated; it is counted like an ordinary win."
     for use in uses:
@@ -290,3 +286,10 @@ def _assumed(game: ResolvedGame, deck: Deck, ties: TieRule, chosen: bool, uses: 
             yield f"{use.use.title} is read as: {sentence(use.when, deck.unit)}."
         if use.use.effect in COUNTED and set(use.places.values()) == {None}:
             yield f"{use.use.title} is in no ranking and is left out of account."
+
+
+def _whose_pay_is_silent(use: PlayedUse) -> str:
+    """The hand as it is named where its pay is not stated, `the dealer’s sorokabu` where the player's is; else ""."""
+    held = [side for side in SIDES if use.use.held_by(side) and use.decides(side)]
+    silent = [side for side in held if use.use.pay(side) is None]
+    return use.use.title if silent == held and silent else f"the {silent[0]}’s {use.use.title}" if silent else ""
