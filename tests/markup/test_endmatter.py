@@ -60,3 +60,20 @@ def test_a_work_cited_again_beside_itself_has_one_letter(written: str, shown: st
     assert marker is not None
     assert " ".join(re.sub(r"<[^>]+>", "", marker[1]).replace("\N{NO-BREAK SPACE}", " ").split()) == shown
     assert len(re.findall(r'<a id="cite-\d+" href="#ref-W1"', page.html)) == places
+
+
+def test_a_list_of_works_has_the_places_of_former_keys_once() -> None:
+    entries = "@book{New, ids = {Old, Older, Own}, title = {T}}\n@book{Own, title = {U}}"
+    catalogue = Catalogue(bibliography=read_bibliography([SourceText("x.bib", entries)]), has_library=True)
+    for text in ("[@Older] and [@Own].", '[@New] and [@Own].\n\n<Reference key="New" />'):
+        page = render_article(SourceText("docs/a.md", text), catalogue, page="a.md")
+        ids = re.findall(r' id="(ref-[^"]*)"', page.html)
+        assert len(ids) == len(set(ids))
+        assert (
+            {"ref-New", "ref-Old", "ref-Older", "ref-Own"}
+            <= set(ids)
+            == {id for id in page.facts.ids if id.startswith("ref-")}
+        )
+    taken = render_article(SourceText("docs/a.md", "## Early {#ref-Old}\n\n[@New]."), catalogue, page="a.md")
+    assert taken.html.count('id="ref-Old"') == 1
+    assert 'id="ref-Older"' in taken.html

@@ -7,9 +7,11 @@ page exists.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from ludograph.bibliography.entry import Entry
 from ludograph.bibliography.formatting.references import sort_key
+from ludograph.bibliography.library import Bibliography
 from ludograph.languages.text import address_part, initial
 
 HOME = "bibliography.md"
@@ -20,6 +22,11 @@ _OUTSIDE_ID = re.compile(r"[^A-Za-z0-9_.-]")
 def reference_id(key: str) -> str:
     """The id of a work's place in a list: `ref-` and the key, characters outside `[A-Za-z0-9_.-]` as `-xHHHH-`."""
     return "ref-" + _OUTSIDE_ID.sub(lambda match: f"-x{ord(match[0]):04X}-", key)
+
+
+def former_places(entry: Entry, library: Bibliography) -> Iterator[str]:
+    """The ids of its places under its further keys, where those mean no other work; old links lead there."""
+    return (reference_id(other) for other in entry.ids if library.meant_by(other) == entry.key)
 
 
 def letter_of(entry: Entry) -> str:

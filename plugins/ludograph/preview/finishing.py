@@ -55,7 +55,7 @@ class PreviewFinishing(Finishing):
             if self._joined_pages is None:
                 self._forget_lists()  # which pages without an author there are is taken from the catalogue
         self.project = project
-        self._fragments = Fragments(self.facts_of)
+        self.fragments = Fragments(self.facts_of)
         renamed = titles != list(map(self.title_of, pages))
         if renamed:
             self._forget_lists()

@@ -63,7 +63,7 @@ class Finishing:
     def __init__(self, project: Project) -> None:
         self.project = project
         self._frame = Frame(project.site.overrides)
-        self._fragments = Fragments(self.facts_of)
+        self.fragments = Fragments(self.facts_of)
         self._rendered: dict[str, RenderedArticle] = {}
         """The articles without their bodies, as they were rendered last."""
         self._changed: set[str] = set()
@@ -104,7 +104,7 @@ class Finishing:
             facts=self.facts_box(page),
             play_now=play_now(rendered.facts),
         )
-        return rendered.body.filled(self._fragments.answer, self._frame.play_now(around), self._frame.facts(around))
+        return rendered.body.filled(self.fragments.answer, self._frame.play_now(around), self._frame.facts(around))
 
     def around(self, page: str, body: str) -> FinishedPage:
         """The page, with an article's HTML that is finished; the article was rendered before."""

@@ -23,11 +23,19 @@ class Fragments:
 
     def answer(self, hole: Hole) -> str | None:
         """The fragment to write, percent-encoded; None where the page has no such place."""
-        if hole.page not in self._places:
-            facts = self._facts_of(hole.page)
-            self._places[hole.page] = None if facts is None else places_of(facts.ids, facts.anchors)
-        places = self._places[hole.page]
+        places = self._places_in(hole.page)
         if places is None:
             return hole.encoded
         found = place_meant(hole.fragment, places)
         return None if found is None else quote(found)
+
+    def has(self, page: str, fragment: str) -> bool:
+        """Whether a link to this place, decoded, stays a link."""
+        places = self._places_in(page)
+        return places is None or place_meant(fragment, places) is not None
+
+    def _places_in(self, page: str) -> dict[str, str] | None:
+        if page not in self._places:
+            facts = self._facts_of(page)
+            self._places[page] = None if facts is None else places_of(facts.ids, facts.anchors)
+        return self._places[page]

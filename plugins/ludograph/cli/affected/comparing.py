@@ -8,7 +8,7 @@ from ludograph.article.index import title_of
 from ludograph.cli.affected.findings import Affected, ChangedPage
 from ludograph.cli.affected.lost import lost_addresses, lost_places
 from ludograph.cli.affected.rules import changed_rules
-from ludograph.cli.affected.seen import facts_and_links, words
+from ludograph.cli.affected.seen import facts_and_links, links_to_places, words
 from ludograph.games.model import Rules
 from ludograph.publish.addresses import url_of
 from ludograph.publish.asked import Question
@@ -77,6 +77,8 @@ def _compared(was: Finishing, is_: Finishing, page: str, changed_files: Containe
     reasons += [f"the picture {path}" for path in sorted(shown) if f"{docs}/{path}" in changed_files]
     before, after = facts_and_links(was, page), facts_and_links(is_, page)
     reasons += [part for part, seen in after.items() if seen != before[part]]
+    led = links_to_places(was, page)
+    reasons += [link for link, leads in links_to_places(is_, page).items() if led.get(link, leads) != leads]
     return _page(is_.project, page, "changed", tuple(dict.fromkeys(reasons))) if reasons else None
 
 

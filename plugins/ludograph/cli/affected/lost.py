@@ -61,22 +61,49 @@ def _headings(facts: ArticleFacts) -> list[str]:
 
 
 def lost_places(earlier: Project, now: Project) -> Iterator[str]:
-    """Places in pages without an author: of works that a new citekey takes away, of special hands, of terms."""
-    old, new = earlier.catalogue.bibliography, now.catalogue.bibliography
-    keys = {reference_id(key): key for key in (*old, *(other for other, _ in old.further_keys))}
-    pages = {page: set(now.render_generated(page).facts.ids) for page in now.generated}
-    kept = set().union(*pages.values())
+    """Places in pages without an author, such as special hands and terms, and those of works in all lists of works."""
+    yield from _lost_places_of_works(earlier, now)
+    places = _places_of_works(earlier.catalogue.bibliography)
     for page in sorted(earlier.generated):
         url = url_of(page, now.settings.directory_urls)
-        if page not in pages:
+        if page not in now.generated:
             yield f"/{url} is gone"
             continue
-        for place in sorted(earlier.render_generated(page).facts.ids):
-            key = keys.get(place)
-            if key is not None and place not in kept:
-                yield f"/{url}#{place} is gone: add `ids = {{{key}}}` to {_heir_of_work(old, new, key)}"
-            elif key is None and place not in pages[page]:
-                yield f"/{url}#{place} is gone"
+        kept = now.render_generated(page).facts.ids
+        for place in sorted({*earlier.render_generated(page).facts.ids}.difference(kept, places)):
+            yield f"/{url}#{place} is gone"
+
+
+def _lost_places_of_works(earlier: Project, now: Project) -> Iterator[str]:
+    """A line for each place: a key is another now, or the site lists the work no longer."""
+    old, new = earlier.catalogue.bibliography, now.catalogue.bibliography
+    places, known = _places_of_works(old), _places_of_works(new)
+    was, is_ = _ids_of_pages(earlier), _ids_of_pages(now)
+    pages: dict[str, list[str]] = {}
+    for page in was:
+        if page in is_:
+            for place in sorted(places.keys() & was[page] - is_[page]):
+                pages.setdefault(place, []).append(page)
+    listed = frozenset[str]().union(*is_.values())
+    for place, lost in sorted(pages.items()):
+        key, url = places[place], url_of(lost[0], now.settings.directory_urls)
+        also = f" ({len(lost) - 1} more {'page has' if len(lost) == 2 else 'pages have'} lost it too)"
+        gone = f"/{url}#{place} is gone{also if len(lost) > 1 else ''}"
+        if place not in known:
+            yield f"{gone}: add `ids = {{{key}}}` to {_heir_of_work(old, new, key)}"
+        elif place not in listed:
+            yield gone
+
+
+def _places_of_works(library: Bibliography) -> dict[str, str]:
+    """The key that each place of a work has its name from."""
+    return {reference_id(key): key for key in (*library, *(other for other, _ in library.further_keys))}
+
+
+def _ids_of_pages(project: Project) -> dict[str, set[str]]:
+    """The ids of every page, those of the generated pages first."""
+    generated = {page: {*project.render_generated(page).facts.ids} for page in sorted(project.generated)}
+    return generated | {article.page: {*project.facts_of(article.page).ids} for article in project.articles()}
 
 
 def _heir_of_work(old: Bibliography, new: Bibliography, key: str) -> str:

@@ -47,10 +47,11 @@ def reference_nodes(entry: Entry, page_lang: str = "en", *, show_original: bool 
     return piece_nodes(reference(entry, page_lang, show_original=show_original))
 
 
-def item_html(entry: Entry, pieces: Pieces) -> str:
-    """The list item of a reference that is formatted already, without its end tag."""
+def item_html(entry: Entry, pieces: Pieces, former: Iterable[str] = ()) -> str:
+    """The list item of a reference that is formatted already, without its end tag; `former` are further ids of it."""
     attributes = {"id": reference_id(entry.key), "class": "lg-ref"}
-    return html_of([element("li", piece_nodes(pieces), attributes)]).removesuffix("</li>")
+    anchors = [element("span", attributes={"id": place}) for place in former]
+    return html_of([element("li", [*anchors, *piece_nodes(pieces)], attributes)]).removesuffix("</li>")
 
 
 def note_nodes(entry: Entry, page_lang: str, locators: Iterable[Locator], *, full: bool, href: str = "") -> list[Node]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ludograph.bibliography.entry import Entry
 from ludograph.bibliography.formatting.pieces import plain
 from ludograph.bibliography.formatting.references import reference, sort_key
-from ludograph.bibliography.place import HOME, reference_id
+from ludograph.bibliography.place import HOME, former_places, reference_id
 from ludograph.languages.words import Words
 from ludograph.markup.parts.references import item_html, note_nodes, unknown, without_last_stop
 from ludograph.markup.read.building import Builder
@@ -135,15 +135,19 @@ def _item(ledger: Ledger, work: Work) -> Element:
     """The formatted reference, written once for all articles, with its links in this one."""
     lang = ledger.settings.lang
     library = ledger.catalogue.bibliography
-    item, words = library.derived(work.entry.key, ("item", lang), lambda entry: _formatted(entry, lang))
+    places = former_places(work.entry, library)
+    free = (place for place in places if place not in ledger.ids and place not in ledger.reserved)
+    former = tuple(map(ledger.claim_id, free))
+    what = "item", lang, former
+    item, words = library.derived(work.entry.key, what, lambda entry: _formatted(entry, lang, former))
     ledger.sections.add_note(words, lang, 0)
     return Element(children=[Markup(item), *_after(ledger, work), Markup("</li>")])
 
 
-def _formatted(entry: Entry, lang: str) -> tuple[str, str]:
+def _formatted(entry: Entry, lang: str, former: tuple[str, ...]) -> tuple[str, str]:
     """The reference as a list item and as words for the search."""
     pieces = reference(entry, lang)
-    return item_html(entry, pieces), plain(pieces)
+    return item_html(entry, pieces, former), plain(pieces)
 
 
 def _after(ledger: Ledger, work: Work) -> list[Node]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ludograph.article.facts import RulesUse
-from ludograph.bibliography.place import reference_id
+from ludograph.bibliography.place import former_places, reference_id
 from ludograph.markup.parts.references import reference_nodes, unknown
 from ludograph.markup.read.scanner import Scanner
 from ludograph.markup.read.shortcode import Call
@@ -35,8 +35,7 @@ class Reference:
             return
         identifier = ledger.claim_id(reference_id(entry.key))
         attributes = {"id": identifier, "class": "lg-ref"}
-        library = ledger.catalogue.bibliography
-        former = [reference_id(other) for other in entry.ids if library.meant_by(other) == entry.key]
+        former = former_places(entry, ledger.catalogue.bibliography)
         anchors = [element("span", attributes={"id": ledger.claim_id(place)}) for place in former]
         shown = element("div", [*anchors, *reference_nodes(entry, ledger.settings.lang)], attributes)
         shown.block = True
