@@ -11,6 +11,9 @@ from ludograph.article.index import SiteIndex, title_of
 from ludograph.catalogue import Catalogue
 from ludograph.pages.records import address
 
+_WITH_ITS_HEADING = '<script>location.replace(document.querySelector("[rel=canonical]").href+location.hash)</script>'
+"""Leads to the same heading; it is the same in every page, and the plain refresh stays for readers without scripts."""
+
 
 def redirect_files(index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, bytes]]:
     """One HTML file for each alias that one article claims and that is not a page's address."""
@@ -29,6 +32,7 @@ def _page(target: str, title: str, lang: str) -> bytes:
     return (
         f'<!doctype html>\n<html lang="{html.escape(lang)}">\n<head>\n<meta charset="utf-8">\n<title>{text}</title>\n'
         f'<link rel="canonical" href="{href}">\n<meta name="robots" content="noindex">\n'
+        f"{_WITH_ITS_HEADING}\n"
         f'<meta http-equiv="refresh" content="0; url={href}">\n</head>\n'
         f'<body>\n<p><a href="{href}">{text}</a></p>\n</body>\n</html>\n'
     ).encode()
