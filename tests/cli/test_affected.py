@@ -153,7 +153,7 @@ def test_a_special_hand_under_another_id_is_one_change(site, ludograph) -> None:
         change(root, path, "nine-one", "top-hand")
     lines = ludograph("affected").lines
     assert "Nine: the id of 9–1 is now top-hand (was nine-one)" in lines
-    assert any(line.endswith("#yaku-nine-one is gone") for line in lines)
+    assert any("#yaku-nine-one is gone: nothing keeps" in line for line in lines)
 
 
 def test_every_lost_address_is_reported_with_the_line_that_keeps_it(repository: Path, ludograph) -> None:
@@ -215,6 +215,9 @@ def test_a_page_whose_link_to_a_heading_is_lost_reads_differently(repository: Pa
     assert pages(ludograph) == {"article.md": ["its text"], "three.md": ["a link to article.md#a-heading"]}
     change(repository, "docs/article.md", "## Another heading", "## Another heading {#a-heading}")
     assert pages(ludograph) == {"article.md": ["its text"]}
+    (repository / "docs/article.md").unlink()
+    lost = {"two.md": ["a link to article.md"], "three.md": ["a link to article.md#a-heading"]}
+    assert pages(ludograph) == {"article.md": [], **lost}
 
 
 def test_a_new_key_of_a_work_is_seen_on_no_page_and_ids_keep_its_places_on_all(repository: Path, ludograph) -> None:
@@ -233,3 +236,23 @@ def test_a_new_key_of_a_work_is_seen_on_no_page_and_ids_keep_its_places_on_all(r
 def test_a_work_that_an_article_no_longer_cites_loses_no_address(repository: Path, ludograph) -> None:
     change(repository, "docs/two.md", "[@Culin1895 p. 3] and ", "")
     assert not [line for line in ludograph("affected").lines if "ref-Culin1895" in line and "two" in line]
+
+
+def test_downloads_that_lose_their_address_are_named(repository: Path, ludograph) -> None:
+    assert ludograph("move", "two.md", "games/second.md").status == 0
+    lines = ludograph("affected").lines
+    gone = "/two/references.bib and 1 more of its files are gone: nothing keeps the address of a download"
+    assert [line for line in lines if "is gone" in line or "are gone" in line] == [gone]
+
+
+def test_a_generated_page_that_is_gone_has_a_line_that_keeps_it_and_letters_are_left_out(site, ludograph) -> None:
+    articles = "Text.\n=== docs/zebra.md\n---\ntitle: Zebra\ngame: nine\n---\n\nText.\n"
+    root = committed(site(articles + GAME.lstrip("\n")))
+    (root / "docs/zebra.md").unlink()
+    (root / "data/games/nine.yaml").unlink()
+    lines = ludograph("affected").lines
+    sheet = "house-rules/nine/"
+    assert f"/{sheet} is gone: add `aliases: [{sheet}]` to the article that takes its place" in lines
+    assert not [line for line in lines if line.startswith("/a-z/#")]
+    change(root, "docs/article.md", "Text.", f"---\ntitle: One\naliases: [{sheet}]\n---\n\nText.")
+    assert not [line for line in ludograph("affected").lines if sheet in line]

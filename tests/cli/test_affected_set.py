@@ -160,7 +160,7 @@ GROUPS = 4
 
 
 def seen(site: Path) -> dict[str, str]:
-    """What readers see of each page, its words and its pictures, by its address."""
+    """What readers see of each page, by its address: its words, its pictures and how many links it has."""
     found = {}
     for file in site.rglob("index.html"):
         page = html.fromstring(file.read_text(encoding="utf-8"))
@@ -168,8 +168,11 @@ def seen(site: Path) -> dict[str, str]:
         if article is None:
             continue  # it leads from a former address
         pictures = [(file.parent / src).resolve() for src in article.xpath(".//img/@src") if ":" not in src]
+        links = str(len(article.xpath(".//a[@href]")))
         marks = [hashlib.sha256(picture.read_bytes()).hexdigest() for picture in pictures if picture.is_file()]
-        found[f"{file.parent.relative_to(site).as_posix()}/"] = " ".join([*article.text_content().split(), *marks])
+        found[f"{file.parent.relative_to(site).as_posix()}/"] = " ".join(
+            [*article.text_content().split(), *marks, links]
+        )
     return found
 
 

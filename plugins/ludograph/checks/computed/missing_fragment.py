@@ -14,6 +14,8 @@ from itertools import islice
 from urllib.parse import unquote
 
 from ludograph.article.anchors import spellings
+from ludograph.bibliography.library import Bibliography
+from ludograph.bibliography.place import reference_id
 from ludograph.catalogue import Catalogue
 from ludograph.checks.outline import SiteOutline
 from ludograph.checks.rule import site_check
@@ -32,9 +34,19 @@ def missing_fragment(site: SiteOutline, catalogue: Catalogue) -> Iterator[Proble
             target, fragment = site.articles.get(page) or site.generated.get(page), unquote(written)
             if target is not None and target.fragments.isdisjoint(spellings(fragment)):
                 near = did_you_mean(fragment, target.headings) or did_you_mean(fragment, sorted(target.fragments))
+                work = _no_work(fragment, catalogue.bibliography)
                 kinds = _kinds(target.fragments) if page in site.generated else ""
-                hint = near or kinds or _some(target.headings)
+                hint = near or work or kinds or _some(target.headings)
                 yield Problem("LNK002", f"{target.path} has no place {fragment!r}", hint, place)
+
+
+def _no_work(fragment: str, library: Bibliography) -> str:
+    """What to do about the place of a work that has another key now; "" for other places."""
+    if not fragment.startswith(reference_id("")) or fragment in map(reference_id, library):
+        return ""
+    key = fragment.removeprefix(reference_id(""))
+    now = f"Write `#{reference_id('KEY')}` with the key of today"
+    return f"No work has the key {key!r}. {now}, or add the old one to the work's `ids`."
 
 
 def _kinds(fragments: Iterable[str]) -> str:

@@ -6,9 +6,9 @@ from collections.abc import Container, Iterator
 
 from ludograph.article.index import title_of
 from ludograph.cli.affected.findings import Affected, ChangedPage
-from ludograph.cli.affected.lost import lost_addresses, lost_places
+from ludograph.cli.affected.lost import lost_addresses, lost_files, lost_places
 from ludograph.cli.affected.rules import changed_rules
-from ludograph.cli.affected.seen import facts_and_links, links_to_places, words
+from ludograph.cli.affected.seen import facts_and_links, links, words
 from ludograph.games.model import Rules
 from ludograph.publish.addresses import url_of
 from ludograph.publish.asked import Question
@@ -47,7 +47,7 @@ def compare(earlier: Project, now: Project, changed_files: Container[str]) -> Af
         tuple(sorted(pages, key=lambda page: page.page)),
         tuple(_generated(earlier, now)),
         rules,
-        (*lost_addresses(earlier, now, before, after), *lost_places(earlier, now)),
+        (*lost_addresses(earlier, now, before, after), *lost_files(earlier, now), *lost_places(earlier, now)),
     )
 
 
@@ -77,8 +77,8 @@ def _compared(was: Finishing, is_: Finishing, page: str, changed_files: Containe
     reasons += [f"the picture {path}" for path in sorted(shown) if f"{docs}/{path}" in changed_files]
     before, after = facts_and_links(was, page), facts_and_links(is_, page)
     reasons += [part for part, seen in after.items() if seen != before[part]]
-    led = links_to_places(was, page)
-    reasons += [link for link, leads in links_to_places(is_, page).items() if led.get(link, leads) != leads]
+    led = links(was, page)
+    reasons += [link for link, leads in links(is_, page).items() if led.get(link, leads) != leads]
     return _page(is_.project, page, "changed", tuple(dict.fromkeys(reasons))) if reasons else None
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from urllib.parse import quote
 
 from ludograph.article.aliases import redirect_file
 from ludograph.article.facts import AnchorKind, ArticleFacts
@@ -10,7 +11,7 @@ from ludograph.article.index import title_of
 from ludograph.bibliography.library import Bibliography
 from ludograph.bibliography.place import reference_id
 from ludograph.problems import nearest
-from ludograph.publish.addresses import url_of
+from ludograph.publish.addresses import folder_of, url_of
 from ludograph.publish.project import Project
 
 
@@ -22,7 +23,7 @@ def lost_addresses(earlier: Project, now: Project, before: set[str], after: set[
         if known is None or known.resolve(f"/{url}", "").path is None:
             heir = _heir(earlier.facts_of(page), [now.facts_of(new) for new in sorted(after - before)])
             yield f"/{url} is gone: add `aliases: [{url}]` to {heir or 'the article that takes its place'}"
-    answered = {redirect_file(alias) for page in after for alias in now.facts_of(page).metadata.aliases}
+    answered = _answered(now)
     for page in sorted(before):
         for alias in earlier.facts_of(page).metadata.aliases:
             file, url = redirect_file(alias), alias.strip().strip("/").removesuffix(".md")
@@ -31,6 +32,38 @@ def lost_addresses(earlier: Project, now: Project, before: set[str], after: set[
                 yield f"/{file.removesuffix('index.html')} is gone: add `aliases: [{alias}]` to {heir}"
     for page in sorted(before & after):
         yield from _lost_in_article(earlier.facts_of(page), now.facts_of(page))
+
+
+def _answered(project: Project) -> set[str | None]:
+    """The files that answer for former addresses."""
+    return {
+        redirect_file(alias)
+        for article in project.articles()
+        for alias in project.facts_of(article.page).metadata.aliases
+    }
+
+
+def lost_files(earlier: Project, now: Project) -> Iterator[str]:
+    """Files that pages offer for download and other sites may link to: a line for each page."""
+    articles = {article.page for article in now.articles()}
+    for page in sorted(article.page for article in earlier.articles()):
+        if page in articles and _reading(earlier, page) == _reading(now, page):
+            continue
+        names = _files(earlier, page) - (_files(now, page) if page in articles else set())
+        if names:
+            first, folder = min(names), folder_of(page, earlier.settings.directory_urls)
+            others = f" and {len(names) - 1} more of its files are" if len(names) > 1 else " is"
+            yield f"/{quote(folder)}{quote(first)}{others} gone: nothing keeps the address of a download"
+
+
+def _reading(project: Project, page: str) -> str:
+    job = project.job(page)
+    return project.records_for(job).reading(job).key
+
+
+def _files(project: Project, page: str) -> set[str]:
+    job = project.job(page)
+    return {*project.records_for(job).get(job).files}
 
 
 def _lost_in_article(was: ArticleFacts, is_: ArticleFacts) -> Iterator[str]:
@@ -63,15 +96,23 @@ def _headings(facts: ArticleFacts) -> list[str]:
 def lost_places(earlier: Project, now: Project) -> Iterator[str]:
     """Places in pages without an author, such as special hands and terms, and those of works in all lists of works."""
     yield from _lost_places_of_works(earlier, now)
-    places = _places_of_works(earlier.catalogue.bibliography)
+    places, answered = _places_of_works(earlier.catalogue.bibliography), _answered(now)
     for page in sorted(earlier.generated):
         url = url_of(page, now.settings.directory_urls)
         if page not in now.generated:
-            yield f"/{url} is gone"
+            if redirect_file(url) not in answered:
+                yield f"/{url} is gone: add `aliases: [{url}]` to the article that takes its place"
             continue
-        kept = now.render_generated(page).facts.ids
-        for place in sorted({*earlier.render_generated(page).facts.ids}.difference(kept, places)):
-            yield f"/{url}#{place} is gone"
+        facts, kept = earlier.render_generated(page).facts, now.render_generated(page).facts.ids
+        for place in sorted({*facts.ids}.difference(kept, places, _minor(facts))):
+            yield f"/{url}#{place} is gone: nothing keeps a place of a generated page"
+
+
+def _minor(facts: ArticleFacts) -> set[str]:
+    """The further names of headings, and headings that are a letter: they come and go with what stands below them."""
+    headings = [anchor for anchor in facts.anchors if anchor.kind is AnchorKind.HEADING]
+    letters = {anchor.id for anchor in headings if len(anchor.text) == 1}
+    return letters.union(*(anchor.also for anchor in headings))
 
 
 def _lost_places_of_works(earlier: Project, now: Project) -> Iterator[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from urllib.parse import unquote
 
+from ludograph.article.facts import LinkUse
 from ludograph.article.rendered import RenderedArticle
 from ludograph.publish.finishing import Finishing
 
@@ -25,11 +26,17 @@ def facts_and_links(site: Finishing, page: str) -> dict[str, object]:
     }
 
 
-def links_to_places(site: Finishing, page: str) -> dict[str, bool]:
-    """The places in other pages to which the article links, and whether each is there: else the link is lost."""
-    links = [link for link in site.project.facts_of(page).links if link.fragment and not link.external]
+def links(site: Finishing, page: str) -> dict[str, bool]:
+    """The article's links into the site, as written, and whether each leads anywhere: else only its words are left."""
+    own = [link for link in site.project.facts_of(page).links if link.target and not link.external]
     return {
-        f"a link to {link.resolved}#{link.fragment}": site.fragments.has(link.resolved, unquote(link.fragment))
-        for link in links
-        if link.resolved and link.resolved != page
+        f"a link to {link.target}{f'#{link.fragment}' if link.fragment else ''}": _leads(site, link)
+        for link in own
+        if link.resolved != page
     }
+
+
+def _leads(site: Finishing, link: LinkUse) -> bool:
+    if link.resolved is None or (link.resolved.endswith(".md") and site.facts_of(link.resolved) is None):
+        return False
+    return not link.fragment or site.fragments.has(link.resolved, unquote(link.fragment))

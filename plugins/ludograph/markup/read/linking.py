@@ -180,7 +180,7 @@ def _page_hint(ledger: Ledger, target: str) -> str:
     if name not in hints and len(hints) < MOST_GUESSES:
         same = [path for path in _pages(ledger) if _name_of(path).casefold() == name.casefold()]
         several = f"{len(same)} pages are called so: {', '.join(sorted(same)[:4])}. Write the path."
-        hint = several if len(same) > 1 else did_you_mean(name, _stems(ledger))
+        hint = several if len(same) > 1 else did_you_mean(name, [stem for stem in _stems(ledger) if stem != name])
         hints[name] = hint + _not_published(ledger, hint)
     return hints.get(name) or "Correct the address, or write the page."
 
