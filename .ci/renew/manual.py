@@ -10,6 +10,7 @@ from pathlib import Path
 
 from ludograph.cli import importing
 from ludograph.publish.manual_pages import (
+    figure_options,
     head_keys,
     keys_of_a_relation,
     kinds_of_claims,
@@ -42,6 +43,7 @@ def options_of_import() -> str:
 
 TABLES: Mapping[str, Callable[[], str]] = {
     "| Key | What it says |": head_keys,
+    "| Option | Values | What it does | Example |": figure_options,
     "| `show` | What readers get |": tables_of_data,
     "| Check | What it asserts | Keys |": kinds_of_claims,
     "| Key of a table of words | What it says |": words_of_a_table,

@@ -82,6 +82,18 @@ def test_a_vault_is_copied_without_its_private_parts(project: Path, source: Path
     assert ".trash" not in done.out
 
 
+def test_the_report_names_what_readers_would_see_of_a_private_note_and_tags(
+    project: Path, source: Path, ludograph
+) -> None:
+    note = "# Nine\n\nSee [[Diary]] and [[Diary|the book]]. #unfinished #kabu/old #1 a#b\n"
+    write(source, {"Nine.md": note, "Diary.md": "---\ndraft: true\n---\n\nText.\n"})
+    done = ludograph("import", "vault", source)
+    (warning,) = [line for line in done.lines if "names the private 'Diary'" in line]
+    assert warning.startswith("docs/Nine.md:3:5:")
+    (nine,) = [line for line in done.lines if line.startswith("docs/Nine.md: kept")]
+    assert "tags in the text, which readers will see: #unfinished, #kabu/old" in nine.split("; ")[-1]
+
+
 def test_a_picture_whose_name_several_files_have_is_not_chosen_for_the_author(
     project: Path, source: Path, ludograph
 ) -> None:

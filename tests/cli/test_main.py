@@ -72,6 +72,12 @@ def test_a_check_of_a_site_without_data_loads_nothing_of_games(tmp_path: Path) -
     assert done.stdout.splitlines()[-1] == "[]"
 
 
+def test_the_help_names_no_folder_of_the_machine_that_built_it(ludograph) -> None:
+    text = ludograph("--help").out
+    assert "docs/guide/" in text
+    assert "file:" not in text
+
+
 def test_explain_prints_the_manual_page_by_code_and_by_name(ludograph) -> None:
     page = ludograph("explain", "C006").out
     assert page.splitlines()[0] == "C006 malformed-locator (warning)"

@@ -11,6 +11,8 @@ from PIL import Image
 from tests.checks.projects import png
 
 from ludograph.cli.main import main
+from ludograph.cli.privacy import metadata_of
+from ludograph.publish.project import load_project
 
 
 def photo() -> bytes:
@@ -42,7 +44,7 @@ def test_privacy_lists_what_is_near_the_surface(new_site, capsys):
     assert main(["privacy", "--json", *config]) == 0
     lists = json.loads(capsys.readouterr().out)
     assert lists["Published, and nothing leads there"] == ["quiet/index.html"]
-    assert lists["Metadata in pictures"] == ["pine.jpg: Make"]
+    assert lists["Metadata in pictures"] == ["pine.jpg: Make (removed from the copy)"]
     assert lists["Comments in published articles (not printed)"] == [
         "docs/code.md:6: not shown",
         "docs/koi.md:3: ask Aki",
@@ -61,6 +63,12 @@ def test_privacy_lists_what_is_near_the_surface(new_site, capsys):
     assert main(["privacy", "--search", "Secretcamera", *built, *config]) == 0
     assert capsys.readouterr().out == "'Secretcamera' is in: 0\n"
     assert main(["privacy", "--search", "clipboard", *built, *config]) == 0  # the program's own script uses it
+
+
+def test_privacy_says_which_metadata_are_published(new_site):
+    site = new_site({"docs/koi.md": "![A pine](pine.jpg)\n", "docs/pine.jpg": photo()}, untouched=["pine.jpg"])
+    project = load_project(site.root / "mkdocs.yml")
+    assert metadata_of(project, "pine.jpg") == ["pine.jpg: Make (STAYS in the copy)"]
 
 
 def test_rights_lists_every_picture_and_marks_what_limits_its_use(new_site, capsys):
@@ -90,7 +98,7 @@ def test_all_credits_of_a_picture_count_and_the_strictest_decides(new_site, caps
     assert main(["rights", "--for", "CC-BY-SA-4.0", *config]) == 1
     assert capsys.readouterr().out.splitlines() == [
         "pine.png (a.md): Ann, cc-by — credited differently elsewhere",
-        "pine.png (b.md): Bo, cc-by-nc — not for a work under CC-BY-SA-4.0",
+        "pine.png (b.md): Bo, cc-by-nc — not for a work under CC-BY-SA-4.0, credited differently elsewhere",
         "1 picture, 1 of them marked.",
     ]
     assert main(["rights", "--for", "CC-BY-NC-4.0", *config]) == 1, "one of the two is wrong"
@@ -98,7 +106,7 @@ def test_all_credits_of_a_picture_count_and_the_strictest_decides(new_site, caps
     assert "c.png" not in site.files(), "no article uses it"
     credits = " ".join(site.article("credits/").text_content().split())
     assert "pine.png, in A: © Ann, CC BY 4.0 (credited differently elsewhere)" in credits
-    assert "pine.png, in B: © Bo, CC BY-NC 4.0 (no commercial use)" in credits
+    assert "pine.png, in B: © Bo, CC BY-NC 4.0 (no commercial use, credited differently elsewhere)" in credits
 
 
 @pytest.mark.parametrize(

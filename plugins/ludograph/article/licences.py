@@ -22,7 +22,7 @@ LICENCES: dict[str, tuple[str, str | None]] = {
 }
 """Each licence with its words and the address of its terms; `{}` is the version."""
 VERSIONS = ("2.0", "2.5", "3.0", "4.0")
-KNOWN_LICENCES = f"Licences are {', '.join(LICENCES)}; versions {', '.join(VERSIONS)}."
+KNOWN_LICENCES = f"Licences are {', '.join(LICENCES)}; `licenseVersion` is one of {', '.join(VERSIONS)}."
 """The hint for one that is not known."""
 
 

@@ -135,7 +135,8 @@ def _rows(
     if not given or base.contradicts(given[0][0]):
         given = [(base, silent or used), *given]
     for index, (credit, pages) in enumerate(given):
-        concern = _concern(credit, licence) or (N_("credited differently elsewhere") if len(given) > 1 else "")
+        concerns = (_concern(credit, licence), N_("credited differently elsewhere") if len(given) > 1 else "")
+        concern = ", ".join(filter(None, concerns))
         yield PictureRights(file, tuple(sorted(pages if index else pages | silent)), credit, concern)
 
 

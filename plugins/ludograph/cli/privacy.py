@@ -31,6 +31,7 @@ from ludograph.publish.configuration import read_configuration
 from ludograph.publish.manual_pages import MANUAL_PAGES
 from ludograph.publish.project import Project, load_project
 from ludograph.publish.raster import exif_of, open_raster
+from ludograph.publish.site_files import is_cleaned
 
 _ADDRESS = re.compile(r"""\b(?:href|src)=(?:"([^"]*)"|'([^']*)'|([^\s>]+))""")
 _HIDDEN = re.compile(r"""<[^<>]*(?:\shidden(?=[\s>=])|display:\s*none|visibility:\s*hidden)[^<>]*>""", re.IGNORECASE)
@@ -126,7 +127,7 @@ def unreached(site: Path) -> list[str]:
 
 
 def metadata_of(project: Project, file: str) -> list[str]:
-    """A row for the metadata of a picture, if it has any; they are removed on copying unless `untouched` names it."""
+    """A row for the metadata of a picture, if it has any, and whether the published copy has them too."""
     try:
         with open_raster((project.docs / file).read_bytes()) as picture:
             exif = exif_of(picture)
@@ -136,7 +137,8 @@ def metadata_of(project: Project, file: str) -> list[str]:
             tags += [str(name) for name in picture.info if name in _INFO]
     except (OSError, ValueError):
         return []
-    return [f"{file}: {', '.join(dict.fromkeys(tags))}"] if tags else []
+    fate = "removed from the copy" if is_cleaned(file, project) else "STAYS in the copy"
+    return [f"{file}: {', '.join(dict.fromkeys(tags))} ({fate})"] if tags else []
 
 
 def _comments(project: Project, *, printed: bool) -> Iterator[str]:

@@ -28,7 +28,7 @@ def add_parser(subparsers: Any) -> None:
         type=_licence,
         choices=sorted(COMPATIBLE),
         default="",
-        help="mark what a work under it may not hold; cc-by-sa is CC-BY-SA-4.0",
+        help="mark what a work under it may not hold; cc-by-sa is CC-BY-SA-4.0; without a version, a picture's is 4.0",
     )
     parser.set_defaults(run=run)
 

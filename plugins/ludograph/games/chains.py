@@ -87,7 +87,10 @@ class Chains:
             self._fault("D07", f"{id}: more than {LONGEST_CHAIN} games in a chain of `extends`", "", entry)
             return None
         if not self._exists(parent):
-            self._fault("D02", f"{id}: no game {parent!r}", guess(parent, self.entries.games, self.problems), entry)
+            hint = guess(parent, self.entries.games, self.problems)
+            written = node.get("extends")
+            place = entry.at if written is None else written.place
+            self.problems.append(Problem("D02", f"{id}: no game {parent!r}", hint, place))
             return None
         base = self._flat(parent, chain)
         if base is None:

@@ -193,13 +193,18 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
 
-def _figures() -> str:
+def figure_options() -> str:
+    """The options of a figure, with their values."""
     rows = []
     for name, option in FIGURE_OPTIONS.items():
         values = ", ".join(f"`{word}`" for word in option.kind) if isinstance(option.kind, tuple) else option.kind
         rows.append((f"`{name}`", values, option.meaning, f"`{name}: {option.example}`"))
+    return table(("Option", "Values", "What it does", "Example"), rows)
+
+
+def _figures() -> str:
     intro = "In the `yaml` fence of a figure, or for the picture in `pictures.yaml` beside it. None is needed."
-    return f"## Figures {{#figures}}\n\n{intro}\n\n{table(('Option', 'Values', 'What it does', 'Example'), rows)}"
+    return f"## Figures {{#figures}}\n\n{intro}\n\n{figure_options()}"
 
 
 def _components() -> str:

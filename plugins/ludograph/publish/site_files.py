@@ -49,10 +49,13 @@ def copied_files(project: Project, facts: Iterable[ArticleFacts]) -> Iterator[Si
     there = (path for path in readable if not is_kept_out(path, project))
     standing = [path for path in there if path in wanted or _is_named(path, named)]
     for path in sorted({*standing, *_hidden_files(project.docs, named)}):
-        suffix = posixpath.splitext(path)[1].lower()
-        is_cleaned = suffix in ENDINGS and not _is_named(path, project.options.untouched)
-        clean = (cleaned_svg if suffix == ".svg" else cleaned) if is_cleaned else None
+        clean = (cleaned_svg if path.lower().endswith(".svg") else cleaned) if is_cleaned(path, project) else None
         yield SiteFile(path, source=project.docs / path, clean=clean)
+
+
+def is_cleaned(path: str, project: Project) -> bool:
+    """Whether the copy of a file of docs/ is without the metadata of the picture."""
+    return posixpath.splitext(path)[1].lower() in ENDINGS and not _is_named(path, project.options.untouched)
 
 
 def for_programs(project: Project, index: SiteIndex, taken: Collection[str]) -> Iterator[SiteFile]:

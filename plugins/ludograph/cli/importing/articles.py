@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import posixpath
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -70,6 +71,8 @@ class _Beside:
         return self.other.is_unreadable(self.names[path]) if known else self.base.is_unreadable(path)
 
 
+_TAG = re.compile(r"(?<!\S)#(?=[^\s#]*[^\W\d_])[\w/-]+")
+"""A tag of a vault: `#kabu`, `#games/kabu`, not `#1`."""
 _REMEDY = (
     "Write other words there, or import with `--with-private`: then the article is copied, stays unpublished, and no "
     "link prints its name."
@@ -188,7 +191,15 @@ def _with_findings(item: Imported, facts: ArticleFacts | None, private: set[str]
     for code, count in sorted(Counter(problem.code for problem in serious).items()):
         notes.append(f"{count} × {code} {RULES[code].name}")
     source = SourceText.decode(item.data or b"", item.target)
-    named = [link for link in facts.links if link.resolved is None and Path(unquote(link.target)).stem in private]
+    if tags := dict.fromkeys(tag for section in facts.sections for tag in _TAG.findall(section.text)):
+        notes.append(f"tags in the text, which readers will see: {', '.join(tags)}")
+    named = [
+        link
+        for link in facts.links
+        if link.resolved is None
+        and (name := Path(unquote(link.target)).stem) in private
+        and name.casefold() in (link.text or name).casefold()
+    ]
     warnings = [
         "{}:{}: a link names the private {!r}, and the page will print that name. {}".format(
             *source.location(link.place.start), Path(unquote(link.target)).stem, _REMEDY
