@@ -111,7 +111,7 @@ def test_a_commoner_yaku_above_a_rarer_one_is_marked():
     table = made("rarity-check", game="hiki-kabu")
     verdicts = dict(zip([row.id for row in table.rows], column(table, "verdict"), strict=True))
     assert verdicts["doshippin"] == "commoner than arashi-kabu"
-    assert verdicts["arashi-kabu"] == "in order"
+    assert verdicts["arashi-kabu"] == "not commoner than any lower hand"
 
 
 def test_a_worked_round_ends_in_a_settlement_and_another_seed_deals_other_cards():

@@ -77,7 +77,7 @@ def test_play_now_says_how_kyo_kabu_is_played() -> None:
 def test_play_now_tells_a_pot_game_from_a_banked_one() -> None:
     box = {id: cells[1] for id, cells in lines(make("play-now", game="hiki-kabu")).items()}
     assert box["aim"].startswith("Beat the others’ totals:")
-    assert box["pay"] == "The winner takes the pot; some special hands multiply the others’ bets."
+    assert box["pay"] == "The winner takes the pot; a special hand multiplies the others’ bets by 2, 3 or 5."
     assert "11 more in the ranking" in box["win"]
 
 
@@ -90,7 +90,7 @@ def test_play_now_tells_of_multipliers_only_where_a_yaku_has_one() -> None:
         box.append(lines(TABLES["play-now"](rules, TableOptions.of({"game": "nine"})))["pay"][1])
     assert box == [
         "The winner takes the pot.",
-        "The winner takes the pot; some special hands multiply the others’ bets.",
+        "The winner takes the pot; a special hand multiplies the others’ bets by 2.",
     ]
 
 
@@ -312,7 +312,7 @@ def test_unstated_shows_what_the_recommended_form_takes() -> None:
     assert cells["pay.base"] == ["pay (we choose: the stake)", "<unstated>"]
     assert cells["yaku.kuppin.pay"] == ["kuppin: what it pays (we choose: the bet)", "<unstated>"]
     of_tableaus = lines(make("unstated", game="oicho-kabu/tableau"))
-    assert of_tableaus["local"][0].startswith("of the local hands niichi, shidō, ")
+    assert of_tableaus["local"][0].startswith("of the hands that are to be agreed (niichi, shidō, ")
 
 
 def test_a_variant_lists_only_the_disputes_that_are_its_own() -> None:

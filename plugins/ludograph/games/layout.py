@@ -126,7 +126,7 @@ _KINDS = {Hands.TABLEAUS: "tableau", Hands.COLUMNS: "column", Hands.STACKS: "sta
 _BETS_ON = {
     "own": ", each on the player’s own hand",
     "one": "; a player bets on one of the hands",
-    "any": "; a player bets on any of the hands",
+    "any": "; a player bets on any of these hands, never on the dealer’s",
 }
 
 

@@ -277,7 +277,7 @@ def _assumed(game: ResolvedGame, deck: Deck, ties: TieRule, chosen: bool, uses: 
         assumed = " (assumed: the source leaves it open)" if silent and not chosen else ""
         yield f"Ties: {ties_text(game, ties)}{assumed}."
     if game.has_dealer and not (game.pay.base and game.pay.base.value):
-        yield "An ordinary win is taken to pay the bet, since no source says what it pays."
+        yield "An ordinary win is taken to pay the bet, since the source does not say what it pays."
     unpaid = list(filter(None, map(_whose_pay_is_silent, uses)))
     if unpaid and game.has_dealer and not game.is_arranged:
         yield f"The pay of {listed(unpaid)} is not stated; it is counted like an ordinary win."

@@ -43,7 +43,10 @@ def best_hand(rules: Rules, options: TableOptions) -> Table:
         tuple(rows),
         (),
         (pack_sentence(play.deck), *play.assumptions),
-        (*DEFINITIONS, "A hand is counted once, under the highest yaku that it holds in the order dealt."),
+        (
+            "Odds dealt are out of all ordered hands of that size; each counts once, under the highest yaku that it holds.",
+            "Sets do not count the order; a set whose orders count differently is in the row of each.",
+        ),
     )
 
 
@@ -84,7 +87,7 @@ def rarity_check(rules: Rules, options: TableOptions) -> Table:
     rows = []
     for use, place, size, ways in ranked:
         rarer = [other.use.title for other, below, _size, its in ranked if below > place and its.dealt < ways.dealt]
-        verdict = f"commoner than {', '.join(rarer)}" if rarer else "in order"
+        verdict = f"commoner than {', '.join(rarer)}" if rarer else "not commoner than any lower hand"
         cells = (
             named(use.use.names[:1], play.game.sources_of(use.use)),
             Cell((Number(place + 1),)),

@@ -68,7 +68,8 @@ def _pieces(game: ResolvedGame, path: str, values: list[FlatValue]) -> tuple[Pie
     if path == "vying.rounds" and game.entry.vying:
         return (Words("; ".join(": ".join(filter(None, one)) for one in betting_rounds(game))),)
     ties = game.ties
-    if path == "ties" and game.form is Form.VYING and ties and ties.value and not (ties.options or ties.disputed):
+    settles = game.form in (Form.VYING, Form.ALL_AGAINST_ALL)
+    if path == "ties" and settles and ties and ties.value and not (ties.options or ties.disputed):
         return (Words(ties_text(game, ties.value)),)
     if path == "deal.arranged" and game.deal.arranged and game.deal.arranged.value:
         return (Words(f"hands of {listed(list(map(str, game.deal.arranged.value)))} {game.unit.many}"),)

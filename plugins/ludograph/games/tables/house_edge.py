@@ -24,6 +24,8 @@ COLUMNS = (
 )
 """Wins, ties and losses of 100 rounds; the result is what one bet brings on average."""
 
+NO_CHOICE = "has no choice"
+
 
 def house_edge(rules: Rules, options: TableOptions) -> Table:
     """Who wins in the long run, by policy and tie rule."""
@@ -35,14 +37,14 @@ def house_edge(rules: Rules, options: TableOptions) -> Table:
     dealer = policy_of(play, options, DEALER)
     first = options.first_of(play)
     rules_of_ties = _tie_rules(play, options)
+    has_choice = says_something(play, PLAYER)
     rows = []
     for policy in legal_policies(play, PLAYER):
         met = ends(play, policy, dealer, first)
         for ties in rules_of_ties:
             found = settled(replace(play, ties=ties), met)
-            play_of_player = policy.sentence if says_something(play, PLAYER) else "has no choice"
             cells = (
-                Cell((Words(play_of_player),)),
+                Cell((Words(policy.sentence if has_choice else NO_CHOICE),)),
                 Cell((Words(TIES[ties]),)),
                 Cell((Odds(found.win),)),
                 Cell((Odds(found.draw),)),
@@ -60,11 +62,12 @@ def house_edge(rules: Rules, options: TableOptions) -> Table:
     never_drawn = all(cell == Cell((Odds(Fraction(0)),)) for cell in (row.cells[3] for row in rows))
     unseen = {"ties"} if not ties_differ else set()
     unseen |= {"draw"} if never_drawn else set()
+    unseen |= {"policy"} if ties_differ and not has_choice else set()
     columns = [replace(column, role=ColumnRole.DATA) if column.key in unseen else column for column in COLUMNS]
-    caption = f"{play.game.title}: what the player’s policy is worth"
+    caption = f"{play.game.title}: what {'the player’s policy' if has_choice else 'a bet'} is worth"
     notes = (
         "Result: what one bet brings on average.",
-        "One player’s hand against the dealer’s, from one pack without replacement.",
+        "One hand against the dealer’s, from one pack without replacement.",
     )
     return Table("house-edge", caption, tuple(columns), tuple(rows), (), tuple(assumptions), notes)
 

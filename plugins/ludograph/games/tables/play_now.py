@@ -366,8 +366,9 @@ def _pay(game: ResolvedGame) -> Cell:
     if _by_difference(game):
         return _cell(game, "Every two players settle the difference of their totals.", game.pay.by)
     if game.form is Form.POT:
-        multiplied = any(use.times for use in game.uses.values())
-        won = "The winner takes the pot" + ("; some special hands multiply the others’ bets." if multiplied else ".")
+        times = sorted({use.times for use in game.uses.values() if use.times})
+        by = listed(list(map(str, times)), "or") if times else ""
+        won = "The winner takes the pot" + (f"; a special hand multiplies the others’ bets by {by}." if by else ".")
         return _cell(game, won, game.entry.pay)
     paid = list(_paid(game))
     base = game.pay.base if game.pay.base and game.pay.base.value else None

@@ -42,7 +42,8 @@ def pot_odds_table(rules: Rules, options: TableOptions) -> Table:
     notes = ["Wins: alone, out of the deals in which it comes, when nobody folds."]
     if not exact:
         notes.append(_estimate(next(share for shares in found.values() for share in shares.values())))
-    drawing = (f"Every player {policy.sentence}.",) if says_something(play, PLAYER) else ()
+    keeps = " and keeps a special hand" if play.uses else ""
+    drawing = (f"Every player {policy.sentence}{keeps}.",) if says_something(play, PLAYER) else ()
     assumptions = (pack_sentence(play.deck), *drawing, *play.assumptions)
     return Table(
         "pot-odds", f"{play.game.title}: what wins the pot", columns, tuple(rows), (), assumptions, tuple(notes)

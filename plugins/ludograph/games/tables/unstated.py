@@ -25,7 +25,7 @@ def unstated(rules: Rules, options: TableOptions) -> Table:
     if local:
         rows.append(_local_row(game, local))
     columns = (Column("fact", "Not stated"), Column("silent", "Silent", role=ColumnRole.DATA))
-    caption = f"The sources do not say of {game.title}"
+    caption = f"Marked as not stated in the data of {game.title}"
     return Table("unstated", caption, columns, tuple(rows), (), (), (), Layout.SENTENCE)
 
 
@@ -41,9 +41,8 @@ def _row(game: ResolvedGame, value: FlatValue, played: dict[str, FlatValue]) -> 
     now = played.get(value.path)
     if now is not None and now.text:
         is_bet = ".pay" in value.path and now.text == "1"
-        text += (
-            f" (we choose: {'the bet' if is_bet else value_words(value.path, now.text, game.unit).removesuffix('.')})"
-        )
+        taken = "the bet" if is_bet else value_words(value.path, now.text, game.unit).removesuffix(".")
+        text += f" (we choose: {taken[:1].lower()}{taken[1:]})"
     return Row((words(text), Cell((Silence.UNSTATED,), cited(value.sources))), value.path)
 
 
@@ -51,5 +50,5 @@ def _local_row(game: ResolvedGame, values: list[FlatValue]) -> Row:
     ids = dict.fromkeys(value.path.split(".")[1] for value in values)
     names = [game.local[each].title if each in game.local else each for each in ids]
     sources = cited(source for value in values for source in value.sources)
-    text = f"of the local hands {listed(names)} who may hold them, what they do, or what they pay"
+    text = f"of the hands that are to be agreed ({listed(names)}) one or more of: who may hold them, what they do, what they pay"
     return Row((words(text), Cell((Silence.UNSTATED,), sources)), "local")

@@ -396,7 +396,7 @@ def _pot(play: Play, seats: list[_Seat], stands: dict[str, Standing]) -> _Step:
     pot = sum(ANTE + (seat.bet if betting else 0) for seat in seats)
     sentence = f"{first} wins the pot of {_chips(pot)}"
     if times not in (None, 1) and betting:
-        more = " and ".join(f"{seat.name} {_chips((times - 1) * seat.bet)}" for seat in seats if seat.name != first)
-        sentence += f"; the others’ bets count {times} times, so {more} more is paid"
+        payers = [f"{seat.name} pays {_chips((times - 1) * seat.bet)} more" for seat in seats if seat.name != first]
+        sentence += f"; the others’ bets count {times} times, so {' and '.join(payers)}"
     sentence += "."
     return _Step((Words(sentence),), "The strongest hand wins.", stated(play.game, play.game.entry.pay), "win")
