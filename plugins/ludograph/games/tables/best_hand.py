@@ -44,7 +44,7 @@ def best_hand(rules: Rules, options: TableOptions) -> Table:
         (),
         (pack_sentence(play.deck), *play.assumptions),
         (
-            "Odds dealt are out of all ordered hands of that size; each counts once, under the highest yaku that it holds.",
+            "Odds are out of all ordered hands of that size; each counts once, under its highest yaku.",
             "Sets do not count the order; a set whose orders count differently is in the row of each.",
         ),
     )

@@ -50,5 +50,8 @@ def _local_row(game: ResolvedGame, values: list[FlatValue]) -> Row:
     ids = dict.fromkeys(value.path.split(".")[1] for value in values)
     names = [game.local[each].title if each in game.local else each for each in ids]
     sources = cited(source for value in values for source in value.sources)
-    text = f"of the hands that are to be agreed ({listed(names)}) one or more of: who may hold them, what they do, what they pay"
+    text = (
+        f"of the hands that are to be agreed ({listed(names)}) "
+        "one or more of: who may hold them, what they do, what they pay"
+    )
     return Row((words(text), Cell((Silence.UNSTATED,), sources)), "local")
