@@ -2,7 +2,7 @@
 
 What it finds.   A component (`<Rules …>`) of a published article that shows a game which no published article
                  describes, while one that is held back does. So the game has pages: its sheet, special hands and pack.
-Why it matters.  Whoever holds the article back may want to hold the game back as well.
+Why it matters.  An author who holds the article back may want to hold the game back as well.
 Example.         `<Rules show="variant-diff" games="nine,eight" />`, where only a draft has `game: eight`.
 Remedy.          Publish the article, take the game out of the component, or write `draft: true` in the game's data.
 """
