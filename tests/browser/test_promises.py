@@ -80,7 +80,11 @@ WORDS = """() => {
 
 
 @pytest.mark.parametrize(
-    "path", ["games/oicho-kabu/", "games/three-card-game/", "cards/hanafuda/", "yaku/", "timeline/"]
+    "path",
+    [
+        *("", "games/oicho-kabu/", "games/three-card-game/", "cards/hanafuda/", "yaku/", "timeline/", "bibliography/"),
+        *("countries/", "games-index/", "hand-checker/", "essays/runs-you-cannot-draw/"),
+    ],
 )
 # Controls and exact figures are for the screen alone; the places of tables stand in the list of references.
 def test_on_paper_no_word_of_an_article_is_lost(site, open_page, path):

@@ -16,6 +16,7 @@ from ludograph.markup.factsheet import article_facts
 from ludograph.markup.machine_record import article_files, head_record
 from ludograph.markup.read.foreign import Extensions, prepare, unserved
 from ludograph.markup.reading import ArticleReading
+from ludograph.markup.settle.captions import mark_captions
 from ludograph.markup.settle.frames import frame_tables
 from ludograph.markup.settle.needs import needs_of
 from ludograph.markup.settle.opening import opening_of
@@ -122,6 +123,7 @@ def read_article(
 
         settle_claims(ledger, nodes, claims, sections)
     found = elements(nodes)
+    mark_captions(nodes)
     if any(each.name == "table" for each in found):
         frame_tables(nodes, ledger.words)
     title_end, opening_end = opening_of(nodes)

@@ -205,7 +205,8 @@ def _anchor(group: Group) -> str:
 def _places(uses: list[CitedAt], page_lang: str) -> Iterator[str]:
     """For each article its title, which leads to the passage that cites the work.
 
-    Where there are several passages, each has a link of its own: the locator, or the number of the citation.
+    Where there are several passages, each has a link of its own: the locator, or the number of the citation. Passages
+    with one locator share the link to the first; the article's list of references leads to the others.
     """
     for _, group in groupby(uses, key=lambda use: use.article.page):
         members = list(group)
@@ -215,7 +216,10 @@ def _places(uses: list[CitedAt], page_lang: str) -> Iterator[str]:
             locator, anchor = shown[0]
             yield article_link(article, page_lang, anchor) + (f" ({escaped(locator)})" if locator else "")
             continue
-        places = [link(escaped(text or str(number)), article.page, to) for number, (text, to) in enumerate(shown, 1)]
+        firsts: dict[str, str] = {}
+        for number, (text, anchor) in enumerate(shown, 1):
+            firsts.setdefault(text or str(number), anchor)
+        places = [link(escaped(text), article.page, to) for text, to in firsts.items()]
         yield article_link(article, page_lang) + (f" ({', '.join(places)})" if places else "")
 
 

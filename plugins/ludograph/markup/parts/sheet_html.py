@@ -69,12 +69,14 @@ def _put_choice(scanner: Scanner, choice: Choice) -> None:
 def _put_option(scanner: Scanner, kind: str, key: str, option: Option, *, is_usual: bool = False) -> None:
     with scanner.element("label"):
         scanner.put_nodes([element("input", [], {"type": kind, "name": key, "value": option.value}), Literal(" ")])
-        _put_pieces(scanner, option.pieces)
         if is_usual:
             # It holds as long as nothing is ticked.
-            scanner.put_nodes(
-                [Literal(" "), element("small", [scanner.ledger.own(N_("(as above)"))], {"class": "lg-as-above"})]
-            )
+            above = element("small", [scanner.ledger.own(N_("(as above)"))], {"class": "lg-as-above"})
+            with scanner.element("span"):
+                _put_pieces(scanner, option.pieces)
+                scanner.put_nodes([Literal(" "), above])
+        else:
+            _put_pieces(scanner, option.pieces)
     scanner.put_nodes([Literal(" ")])
 
 

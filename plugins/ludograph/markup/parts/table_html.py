@@ -75,6 +75,8 @@ class _TableWriter:
         self.lang = ledger.english_tag or ledger.settings.lang
         """The language of what is made from the data."""
         self.notes = " ".join((*table.assumptions, *table.notes))
+        self.labels = sum(self._is_value(column) for place, column in enumerate(table.columns) if place != self.head)
+        """How many columns name their values where a row is a block; a single one needs no name."""
         self.in_blocks = table.layout in (Layout.GRID, Layout.GATHERED) and not _fits_telephone(table)
 
     def put(self) -> None:
@@ -95,6 +97,10 @@ class _TableWriter:
         self.scanner.put_nodes([element(name, [Literal(self.notes)], {"class": "lg-table-notes"})])
 
     # ---- rows and columns ----
+
+    @staticmethod
+    def _is_value(column: Column) -> bool:
+        return column.role in (ColumnRole.VALUE, ColumnRole.EXACT) and column.kind is not ColumnKind.CARDS
 
     def _put_grid(self) -> None:
         table, put = self.table, self.scanner.element
@@ -149,8 +155,7 @@ class _TableWriter:
         with self.scanner.element("tr", self._role("row")):
             for place, (column, cell) in enumerate(zip(self.table.columns, row.cells, strict=True)):
                 is_head = place == self.head
-                is_value = column.role in (ColumnRole.VALUE, ColumnRole.EXACT) and column.kind is not ColumnKind.CARDS
-                is_labelled = self.in_blocks and is_value and not is_head
+                is_labelled = self.in_blocks and self._is_value(column) and not is_head
                 is_empty = not cell.mark and cell.pieces in ((), (Silence.EMPTY,))
                 is_short = is_labelled and column.kind is ColumnKind.TEXT and _is_short(cell)
                 length = "lg-empty" if is_empty else "lg-short" if is_short else ""
@@ -159,7 +164,9 @@ class _TableWriter:
                     "scope": "row" if is_head else None,
                     **self._role("rowheader" if is_head else "cell"),
                     "class": " ".join(filter(None, classes)) or None,
-                    "data-label": self.words.gettext(column.header) if is_labelled else None,
+                    "data-label": (self.words.gettext(column.header) if self.labels > 1 else "")
+                    if is_labelled
+                    else None,
                 }
                 with self.scanner.element("th" if is_head else "td", attributes):
                     self._put_cell(cell, is_exact=column.role is ColumnRole.EXACT)

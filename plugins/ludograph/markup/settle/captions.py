@@ -1,0 +1,44 @@
+"""Captions of hands: a paragraph all in italics that follows a hand in a paragraph of its own."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from ludograph.markup.tree import Element, Node, text_of
+
+CAPTION = "lg-hand-caption"
+
+
+def mark_captions(nodes: list[Node]) -> None:
+    """Give the captions among an article's blocks their class."""
+    blocks = [node for node in nodes if isinstance(node, Element) or text_of([node]).strip()]
+    for drawn, caption in pairwise(blocks):
+        if isinstance(drawn, Element) and isinstance(caption, Element) and _is_hand(drawn) and _is_italic(caption):
+            caption.add_classes([CAPTION])
+
+
+def _is_hand(block: Element) -> bool:
+    inside = _without_blanks(block)
+    return (
+        block.name == "p"
+        and bool(inside)
+        and all(isinstance(one, Element) and not _HANDS.isdisjoint(one.classes) for one in inside)
+    )
+
+
+def _is_italic(block: Element) -> bool:
+    """It begins and ends in italics; a name in it may be upright."""
+    inside = _without_blanks(block)
+    return (
+        block.name == "p"
+        and not block.attributes.get("class")
+        and all(isinstance(end, Element) and end.name == "em" for end in (inside[:1] + inside[-1:]))
+        and bool(inside)
+    )
+
+
+def _without_blanks(block: Element) -> list[Node]:
+    return [node for node in block.children if isinstance(node, Element) or text_of([node]).strip()]
+
+
+_HANDS = frozenset({"lg-cards", "lg-hand", "lg-suit"})
