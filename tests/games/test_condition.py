@@ -163,8 +163,8 @@ def test_without_a_round_nothing_is_of_the_round():
         ("sequence: [1, any, 1]", "a 1, any card and a 1, in that order"),
         ("starts: [9, 1]", "first a 9 and a 1, in that order; more cards may follow"),
         ("has: [{card: pampas/moon}, {card: chrysanthemum/sake-cup}]",
-         "among the cards the pampas moon and the chrysanthemum sake cup"),
-        ("has: [{suit: pine}, {tag: bo-e}]", "among the cards a pine card and a bo e card"),
+         "the pampas moon and the chrysanthemum sake cup among the cards"),
+        ("has: [{suit: pine}, {tag: bo-e}]", "a pine card and a bo e card among the cards"),
         ("only: {rank: 5-8}", "nothing but cards numbered 5–8"),
         ("count: {of: {cat: animal}, min: 5}", "at least five animal cards"),
         ("count: {of: 1, exactly: 1}", "exactly one 1"),
@@ -184,7 +184,7 @@ def test_without_a_round_nothing_is_of_the_round():
         ("split: {take: 3, where: {total: 0}, rest: {same: rank}}",
          "in some three of the cards a total of 0, and in the others all cards of one number"),
         ("all: [{has: [[8, 9]]}, {not: {total: {min: 3}}}]",
-         "among the cards an 8 or a 9; and not (a total of at least 3)"),
+         "an 8 or a 9 among the cards; and not (a total of at least 3)"),
         ("any: [{ranks: [1]}, {size: {min: 3, max: 4}}]", "a 1; or 3–4 cards"),
     ],
 )  # fmt: skip
@@ -197,7 +197,7 @@ def test_a_condition_reads_as_english(text, english):
     [
         ("sequence: [any, 1]", "any tile and a 1, in that order"),
         ("starts: [9]", "first a 9, in that order; more tiles may follow"),
-        ("has: [{suit: wind}]", "among the tiles a wind tile"),
+        ("has: [{suit: wind}]", "a wind tile among the tiles"),
         ("only: {card: [6-3, 5-4]}", "nothing but 6–3 or 5–4 tiles"),
         ("count: {of: {cat: animal, not: {suit: wind}}, min: 5}", "at least five animal tiles other than wind tiles"),
         ("not: {has: [{suit: wind}]}", "without a wind tile"),

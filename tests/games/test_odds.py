@@ -256,9 +256,9 @@ def test_policies_parse_and_print():
 def test_what_takes_too_long_is_not_computed_and_never_estimated():
     with pytest.raises(NotComputedError, match="too many to go through"):
         ways(HANAFUDA_48, 24, condition("run: set"), KABU)
-    with pytest.raises(NotComputedError, match="the splits of 30 cards"):
+    with pytest.raises(NotComputedError, match="the splits of a hand of 30"):
         ways(KABUFUDA_40, 30, condition("split: {take: 15, where: {total: 0}}"), KABU)
-    with pytest.raises(NotComputedError, match="the order of 6 cards"):
+    with pytest.raises(NotComputedError, match="the order of a hand of 6"):
         ways(KABUFUDA_40, 6, condition("run: up"), KABU)
 
 

@@ -70,7 +70,7 @@ def records(config: Path | None, paths: list[str]) -> tuple[list[dict[str, Any]]
             continue
         known = {claim.place for claim in facts.claims}
         unread += [
-            f"{at(problem.place, facts.path)}: {problem.code}: {problem.message}"
+            f"{at(problem.place, facts.path)}: {problem.code}: {problem.message}. {problem.hint}".rstrip()
             for problem in facts.problems
             if problem.code in UNREADABLE and problem.place not in known
         ]

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 _LEFT, _MIDDLE, _RIGHT = 11.6, 20.0, 28.4
 _TURNED_BELOW = 36
+_SUIT_AS_IT_IS, _LONGEST_SUIT = 6, 11  # letters
 """Pips of a Western card whose centre lies lower stand on their heads."""
 
 
@@ -78,5 +79,10 @@ def plain(text: str, suit: str = "") -> str:
     width = sum(4.6 if sign == "1" else 6.6 for sign in text)
     scale = 2.6 if width < 10 else 1.9
     large = f'<g transform="translate({20 - width * scale / 2:g} 22) scale({scale:g})">{number(text, x=0, y=0)}</g>'
-    letters = f'<text fill="currentColor" x="20" y="59" font-size="9" text-anchor="middle">{escape(suit[:5])}</text>'
+    # A long name is set as wide as the card has room; of a longer one only its beginning can be read.
+    fitted = ' textLength="35" lengthAdjust="spacingAndGlyphs"' if len(suit) > _SUIT_AS_IT_IS else ""
+    letters = (
+        f'<text fill="currentColor" x="20" y="59" font-size="9" text-anchor="middle"{fitted}>'
+        f"{escape(suit[:_LONGEST_SUIT])}</text>"
+    )
     return large + (coloured("ink", letters) if suit else "")

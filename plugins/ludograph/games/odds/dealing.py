@@ -81,7 +81,7 @@ def cells(cards: Sequence[Card], asked: Asked, without: Attribute | None = None)
 def dealt(cards: Sequence[Card], size: int, asked: Asked) -> Iterator[Dealt]:
     """All hands of `size` cards that the conditions can tell apart; their `sets` sum to C(len(cards), size)."""
     if size > LARGEST_SPLIT and asked.splits():
-        raise NotComputedError(f"the splits of {size} cards: ask for hands of up to {LARGEST_SPLIT} cards")
+        raise NotComputedError(f"the splits of a hand of {size}: ask for hands of up to {LARGEST_SPLIT}")
     alike = asked.alike()
     if alike is not None:
         yield from _interchangeable(cards, size, asked, alike)
@@ -91,7 +91,7 @@ def dealt(cards: Sequence[Card], size: int, asked: Asked) -> Iterator[Dealt]:
 
 
 def _unless_too_many(found: Iterator[Dealt], hands: int, size: int) -> Iterator[Dealt]:
-    return going_through(found, hands, MOST_HANDS, f"{hands:,} different hands of {size} cards", "ask for fewer cards")
+    return going_through(found, hands, MOST_HANDS, f"{hands:,} different hands of {size}", "ask for smaller hands")
 
 
 def different_hands(cards: Sequence[Card], size: int, asked: Asked) -> int:

@@ -84,7 +84,7 @@ def tally(
     `reads_order` says that the key may differ from order to order. The ordered ways always sum to all sequences.
     """
     if reads_order and size > MOST_ORDERED:
-        raise NotComputedError(f"the order of {size} cards: ask for hands in order of up to {MOST_ORDERED} cards")
+        raise NotComputedError(f"the order of a hand of {size}: ask for hands in order of up to {MOST_ORDERED}")
     numbered = replace(asked, numbers=True)
     classed = different_hands(cards, size, numbered) <= MOST_CLASSED
     ordered: dict[Key, int] = {}

@@ -99,14 +99,14 @@ def defined(play: Play, use: PlayedUse) -> Cell:
 def definition(yaku: Yaku, condition: Condition, unit: Unit, *, cards_shown: bool = False) -> str:
     """What a hand of such cards or tiles must be, in words: `three cards of one number`.
 
-    The author's note says it where the sentence made of the condition is too long for a row; "" without a note.
+    The author's note says it where the sentence made of the condition is too long for a row.
     With `cards_shown`, of a hand that is another in each round: which round's cards stand beside it.
     """
     text, every = sentence(condition, unit), f"all {unit.many}"
     if yaku.size and text.startswith(every):
         text = text.replace(every, f"{numeral(yaku.size)} {unit.many}", 1)
     if len(text) > LONGEST_DEFINITION:
-        text = next((note.text.rstrip(".") for note in yaku.note), "")
+        text = next((note.text.rstrip(".") for note in yaku.note), text)
     return (
         f"{text} (the {unit.many} shown: round {EXAMPLE_ROUND})"
         if cards_shown and of_round(condition) and text

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 from enum import StrEnum
-from typing import TypeVar
 
 from ludograph.cards.deck import Deck
 from ludograph.cards.unit import Unit
@@ -27,8 +26,6 @@ from ludograph.games.tables.table import Cell, Column, Items, Layout, Piece, Row
 from ludograph.games.words import DrawMode, Effect, Form, Holder, Status
 from ludograph.games.yaku import Use
 from ludograph.values import Fact, Range, plain_name
-
-T = TypeVar("T")
 
 COLUMNS = (Column("step", "Step"), Column("rule", "What to do"))
 
@@ -262,14 +259,10 @@ _ARRANGED = {
 """What becomes of the bet where a player makes several hands of the deal."""
 
 
-def _shown(ordered: list[T], hands: Hands) -> list[T]:
-    return ordered if hands is not Hands.FIRST or len(ordered) <= SHOWN_HANDS else ordered[:LEADING]
-
-
 def _win(game: ResolvedGame, hands: Hands) -> Cell:
     best = "highest" if game.score.best == "high" else "lowest"
     ranked = [place for place in _places(game) if any(use.use != "total" for use in place.uses)]
-    shown = _shown(ranked, hands)
+    shown = ranked if hands is not Hands.FIRST or len(ranked) <= SHOWN_HANDS else ranked[:LEADING]
     uses = [game.uses[one.use] for place in shown for one in place.uses if one.use != "total"]
     pieces: list[Piece] = [Words("Strongest first:")] if uses else []
     if uses and hands is not Hands.NONE:
@@ -341,15 +334,22 @@ def _played_use(game: ResolvedGame, use: Use) -> tuple[Play, PlayedUse] | None:
 
 
 def _points(game: ResolvedGame, hands: Hands) -> Cell:
-    """The combinations that count most, and how many more there are."""
-    ordered = sorted(game.uses.values(), key=lambda use: -(use.points or 0))
-    shown = _shown(ordered, hands)
-    pieces: list[Piece] = [Items(_hands(game, shown))] if hands is not Hands.NONE else []
-    if len(ordered) > len(shown):
-        pieces.append(Words(f"and {len(ordered) - len(shown)} more in the table of points."))
+    """A few combinations with their cards; of many only how many there are, because the page has a table of them."""
+    uses = sorted(game.uses.values(), key=lambda use: -(use.points or 0))
+    if hands is Hands.FIRST and len(uses) > SHOWN_HANDS:
+        points = [use.points for use in uses if use.points is not None]
+        worth = f" of {_span(min(points), max(points))}" if points else ""
+        text = f"{numeral(len(uses)).capitalize()} combinations{worth}; the table of points shows their cards."
+        return Cell((Words(text),), stated(game, *(use.entry.points for use in uses[:LEADING])))
+    pieces: list[Piece] = [Items(_hands(game, uses))] if hands is not Hands.NONE else []
     if hands is not Hands.FIRST:
         pieces += map(Words, exclusive(game))
-    return Cell(tuple(pieces), stated(game, *(use.entry.points for use in shown)))
+    return Cell(tuple(pieces), stated(game, *(use.entry.points for use in uses)))
+
+
+def _span(least: int, most: int) -> str:
+    """`1 to 10 points`."""
+    return f"{least} to {most} points" if least != most else f"{most} point{'s'[: most != 1]}"
 
 
 def _places(game: ResolvedGame) -> Iterator[Ranked]:

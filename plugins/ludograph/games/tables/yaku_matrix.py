@@ -6,13 +6,14 @@ import contextlib
 from collections.abc import Iterable
 
 from ludograph.cards.deck import Deck
+from ludograph.cards.unit import Unit
 from ludograph.games.checker import everything
 from ludograph.games.condition import Setting, fixes_order
 from ludograph.games.model import ResolvedGame, Rules
 from ludograph.games.odds import NotComputedError
 from ludograph.games.odds.witness import witness
 from ludograph.games.play import NotPlayableError, played
-from ludograph.games.tables.cells import cited, dealt, definition, named, pictured, shown_cards, ways_of
+from ludograph.games.tables.cells import CARDS, cited, dealt, definition, named, pictured, shown_cards, ways_of
 from ludograph.games.tables.facts import use_pieces
 from ludograph.games.tables.options import TableError, TableOptions
 from ludograph.games.tables.table import (
@@ -48,7 +49,7 @@ def yaku_matrix(rules: Rules, options: TableOptions) -> Table:
     if options.size:
         yaku = [one for one in yaku if one.size == options.size]
     columns = [
-        Column("cards", "Cards", ColumnKind.CARDS),
+        Column("cards", CARDS[_unit(games)], ColumnKind.CARDS),
         Column("yaku", "Hand", role=ColumnRole.HEAD),
         Column("definition", "What it is", role=ColumnRole.LINE),
     ]
@@ -97,6 +98,11 @@ def yaku_sizes(games: Iterable[ResolvedGame]) -> set[int | None]:
     """Of how many cards the yaku of the games are; None for those that may have any number."""
     uses = (use for game in games for use in _uses(game))
     return {use.yaku.size for use in uses if use.yaku.kind is not YakuKind.NAMED_TOTAL}
+
+
+def _unit(games: list[ResolvedGame]) -> Unit:
+    """What the games are played with: tiles only if all of them are."""
+    return Unit.TILE if games and all(game.unit is Unit.TILE for game in games) else Unit.CARD
 
 
 def _example(rules: Rules, games: list[ResolvedGame], yaku: Yaku) -> Cell:

@@ -23,4 +23,4 @@ class Has(OfSelectors):
         return can_be_matched(self.wanted, hand, setting.round)
 
     def words(self, unit: Unit) -> str:
-        return f"among the {unit.many} {listed([one_card(selector, unit) for selector in self.wanted])}"
+        return f"{listed([one_card(selector, unit) for selector in self.wanted])} among the {unit.many}"
