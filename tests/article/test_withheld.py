@@ -7,13 +7,16 @@ from tests.games.data import seed_rules
 
 from ludograph.article.restriction import Withheld, restricted, withheld
 from ludograph.catalogue import Catalogue
+from ludograph.games.model import Rules
 from ludograph.games.reader import read_rules
 from ludograph.source import SourceText
 
 
 def test_special_hands_are_among_what_is_held_back() -> None:
     rules = seed_rules()
-    assert withheld(Catalogue(rules=rules), Catalogue()).names["special hands"] == tuple(sorted(rules.yaku))
+    assert withheld(Catalogue(rules=rules), Catalogue(rules=Rules())).names["special hands"] == tuple(
+        sorted(rules.yaku)
+    )
     assert Withheld({"special hands": ("kuppin",)}).sentence({"draft": 2}) == "2 drafts, 1 special hand"
 
 
