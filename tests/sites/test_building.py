@@ -176,11 +176,11 @@ def test_other_scripts_in_a_sentence_that_links_here_carry_their_language(new_si
     assert marked == [("扯三章", "zh-Hant"), ("三枚", "und-Hani")]
 
 
-def test_a_games_facts_stand_under_its_title_with_its_countries_pages(new_site):
+def test_a_games_facts_stand_below_its_opening_with_its_countries_pages(new_site):
     head = "---\ntitle: Koi\nplayers: {min: 2, max: 4}\ncountries: [JP]\nequipment: 48 <flower> cards\n---\n"
     site = new_site({"docs/koi.md": head + "A game.\n", "docs/people.md": "# People\n"})
     assert site.build(strict=True), site.messages
-    box = site.article("koi/").xpath("./h1/following-sibling::*[1][self::dl]")[0]
+    box = site.article("koi/").xpath("./h1/following-sibling::p/following-sibling::*[1][self::dl]")[0]
     assert " ".join(box.text_content().split()) == "Players 2–4 Cards 48 <flower> cards Played in Japan"
     assert box.xpath(".//a/@href") == ["../country/jp/"]
     assert site.article("people/").xpath(".//dl") == []
