@@ -269,6 +269,15 @@ def test_two_hands_are_settled_and_their_address_brings_them_back(opened):
 
 
 @pytest.mark.browser
+def test_two_hands_begin_with_the_players(opened):
+    page = opened(seed_rules(), family(), query="?game=oicho-kabu")
+    page.get_by_role("button", name="Two hands").click()
+    for key in "91":
+        page.locator(f'.lg-checker-keys button[data-key="{key}"]').click()
+    assert "hand=9.1" in page.url
+
+
+@pytest.mark.browser
 def test_a_card_after_a_full_hand_begins_the_next_hand(opened):
     page = opened(seed_rules(), family(), 'data-game="oicho-kabu" data-hand="8.9.3"')
     page.locator('.lg-checker-keys button[data-key="8"]').click()

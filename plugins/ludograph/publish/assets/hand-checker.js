@@ -322,6 +322,7 @@
       this.all = wanted.has("all");
       if (wanted.get("against")) {
         this.compare(true);
+        this.active = 1;
         this.type(wanted.get("against"));
         this.active = 0;
       }
@@ -406,7 +407,7 @@
 
     compare(two) {
       this.two = two;
-      this.active = two ? 1 : 0;
+      this.active = two && this.hands[0].length ? 1 : 0;
       if (!two) this.hands[1] = [];
     }
 
