@@ -88,6 +88,6 @@ def test_a_long_count_of_hands_is_refused_in_seconds():
     play = played(field_rules().games["riichi"])
     with (
         by_seconds(lambda line: None, Clock(0.01)),
-        pytest.raises(TooManyError, match=r"hands of 9 cards would take about \d"),
+        pytest.raises(TooManyError, match=r"hands of 9 would take about \d"),
     ):
         totals(play.cards, play.setting, 9)
