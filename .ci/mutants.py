@@ -35,7 +35,7 @@ CODE = (
     "languages/*.py", "bibliography/**/*.py", "games/**/*.py", "publish/engine.py", "publish/questions.py",
     "publish/inputs.py", "publish/canonical.py", "article/restriction.py",
 )  # fmt: skip
-"""What computes facts, or decides what is made again."""
+"""What computes facts, or decides what is rebuilt."""
 TESTS = (
     "tests/languages", "tests/bibliography", "tests/games", "tests/tables", "tests/publish", "tests/article",
     "tests/security/test_publication.py", "tests/security/test_library_fields.py",

@@ -68,7 +68,7 @@ def report(count: int, entries: int) -> None:
         changes = (
             ("one article's words changed", 1, "And more words."),
             ("ten articles' words changed", 10, "And still more."),
-            ("one cites another work", 1, "A work that nobody cited [@Key1]."),
+            ("one cites another work", 1, "A work that was never cited [@Key1]."),
         )
         for name, some, added in changes:
             for file in files[:some]:

@@ -99,7 +99,7 @@ def test_another_version_of_the_program_reads_nothing(tmp_path: Path, monkeypatc
     assert found(tmp_path / "records.sqlite") is None
 
 
-def test_what_nobody_asked_for_is_dropped_after_a_whole_build(tmp_path: Path) -> None:
+def test_what_was_not_asked_for_is_dropped_after_a_whole_build(tmp_path: Path) -> None:
     file = tmp_path / "records.sqlite"
     cache = Cache(file)
     cache.put(TEXT, "old", "1")
@@ -120,7 +120,7 @@ def days_later(days: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module.time, "time", lambda: now)
 
 
-def test_what_nobody_asked_for_in_a_month_is_dropped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_was_not_asked_for_in_a_month_is_dropped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     filled(tmp_path / "records.sqlite")
     days_later(20, monkeypatch)
     cache = Cache(tmp_path / "records.sqlite")
@@ -245,7 +245,7 @@ DAMAGES: dict[str, Callable[[Path], None]] = {
 
 
 @pytest.mark.parametrize("damage", DAMAGES.values(), ids=DAMAGES)
-def test_a_damaged_file_hurts_nobody(
+def test_a_damaged_file_stops_no_command(
     damage: Callable[[Path], object], tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     file = tmp_path / ".cache" / "records.sqlite"

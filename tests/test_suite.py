@@ -44,5 +44,5 @@ def test_in_ci_no_other_test_may_skip_either(tmp_path):
     assert "1 failed" in run(tmp_path, "import pytest\n\n\ndef test_it(): pytest.skip('later')\n", LUDOGRAPH_CI="1")
 
 
-def test_a_marker_that_nobody_declared_is_an_error(tmp_path):
+def test_an_undeclared_marker_is_an_error(tmp_path):
     assert "1 error" in run(tmp_path, "import pytest\n\n\n@pytest.mark.borwser\ndef test_it(): pass\n")

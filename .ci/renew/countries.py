@@ -1,4 +1,4 @@
-"""Writes `world.json` and `codes.json` anew from Natural Earth's shapes and CLDR's subdivisions.
+"""Writes `world.json` and `codes.json` from Natural Earth's shapes and CLDR's subdivisions.
 
 Run when borders or codes have changed; never in a build::
 

@@ -1,4 +1,4 @@
-"""Writes `registry.json` and `scripts.json` anew from the IANA subtag registry, CLDR and the Unicode database.
+"""Writes `registry.json` and `scripts.json` from the IANA subtag registry, CLDR and the Unicode database.
 
 Run when the registry has changed; never in a build::
 

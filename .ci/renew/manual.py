@@ -1,4 +1,4 @@
-"""Writes the tables of options in docs/guide/ anew, each from the declarations; a table is known by its header."""
+"""Writes the tables of options in docs/guide/ from the declarations; a table is known by its header."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def _made(written: str) -> str:
 
 
 def main() -> int:
-    """Write the pages anew."""
+    """Write all pages."""
     for page in sorted(GUIDE.glob("*.md")):
         page.write_text(renewed(page.read_text("utf-8")), "utf-8")
     return 0

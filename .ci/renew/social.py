@@ -1,4 +1,4 @@
-"""Makes `serif.ttf` and `letters.txt` anew from Source Serif 4 SemiBold: the letters titles use, under another name.
+"""Makes `serif.ttf` and `letters.txt` from Source Serif 4 SemiBold: the letters titles use, under another name.
 
     npm pack @expo-google-fonts/source-serif-4 && tar xzf expo-google-fonts-source-serif-4-*.tgz
     pip install fonttools
@@ -28,7 +28,7 @@ _NAMES = {1: FAMILY, 2: "Regular", 3: "Ludograph Serif 1", 4: FAMILY, 6: "Ludogr
 
 def main(source: Path) -> None:
     """Write the subset."""
-    # Needed for this only, hence no dependency of the package.
+    # Needed for this only, so it is not a dependency of the package.
     from fontTools import subset  # type: ignore[import-not-found]
     from fontTools.ttLib import TTFont  # type: ignore[import-not-found]
 

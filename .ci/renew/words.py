@@ -74,7 +74,7 @@ def renewed(path: Path, template: Catalog) -> Catalog:
 
 
 def main() -> int:
-    """Write the files anew."""
+    """Write all files."""
     template = words_of_the_code()
     TEMPLATE.write_text(text_of(template), "utf-8")
     for path in sorted(FOLDER.glob("*.po")):

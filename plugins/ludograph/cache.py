@@ -195,7 +195,7 @@ class Cache:
         return row[0]
 
     def read_ahead(self, kind: Kind[Any], keys: Iterable[str]) -> None:
-        """Read these records now, for the next `get` of each: one by one every read would lock the file anew."""
+        """Read these records now, for the next `get` of each: one by one every read would lock the file once more."""
         with self._working_without("read"):
             if (database := self._database or self._opened_view()) is None:
                 return
@@ -247,7 +247,7 @@ class Cache:
         return rows
 
     def give(self, rows: Rows) -> None:
-        """Remember records that another process has taken out of its store."""
+        """Remember records from another process's store."""
         for (kind, key), data in rows:
             self._put_encoded(kind, key, data)
 

@@ -280,12 +280,12 @@ class Catalogue:
     bibliography: Bibliography = field(default_factory=empty_bibliography)
     rules: Rules | None = None
     addresses: Addresses | None = None
-    """None when nothing is known of other pages: then nothing is said about links."""
+    """None when other pages are unknown: then links are not checked."""
     pictures: Mapping[str, Picture] = field(default_factory=dict)
     """By path under docs/."""
     settings: Settings = field(default_factory=Settings)
     has_library: bool = False
-    """Without a library nothing is said about unknown keys."""
+    """Without a library unknown keys are not reported."""
     problems: tuple[Problem, ...] = ()
     """What was wrong in the libraries and data."""
 

@@ -11,7 +11,7 @@ from tests.bibliography.library import only, read
 
 from ludograph.bibliography.citing.locator import Locator
 from ludograph.bibliography.citing.locator_words import locator_text
-from ludograph.bibliography.formatting.pieces import Piece, plain
+from ludograph.bibliography.formatting.pieces import Piece, Role, plain
 from ludograph.bibliography.formatting.references import (
     InText,
     full_note,
@@ -98,7 +98,9 @@ def test_a_translation_in_the_pages_language_is_preferred() -> None:
 
 
 def test_the_publishers_own_script_is_shown_on_demand() -> None:
-    assert "Hōsei 法政, 1999" in plain(reference(only(SCRIPTS), show_original=True))
+    shown = reference(only(SCRIPTS), show_original=True)
+    assert "Hōsei 法政, 1999" in plain(shown)
+    assert {piece.text: piece.role for piece in shown}["法政"] is Role.ORIGINAL
 
 
 @pytest.mark.parametrize(

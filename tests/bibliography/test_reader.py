@@ -262,3 +262,9 @@ def test_a_field_in_quotation_marks_is_recovered_wherever_it_stands(blanks: str)
     entry = only(f'@book{{a,\n  title = {{A}}, =,\n{blanks}note = "One",\n{blanks}pages = "12"}}\n')
     assert (entry.text["note"], entry.text["pages"]) == ("One", "12")
     assert [entry.source[start:end] for _, start, end in entry.written][-2:] == ['note = "One"', 'pages = "12"']
+
+
+def test_a_bare_value_is_recovered_as_a_number_a_string_or_its_word() -> None:
+    text = "@string{ox = {Oxford}}\n@book{k,\n  title = {A}, =,\n  year = 1994,\n  publisher = OX\n  note = none\n}\n"
+    entry = read(text)["k"]
+    assert (str(entry.dates["date"]), entry.text["publisher"], entry.text["note"]) == ("1994", "Oxford", "none")

@@ -15,7 +15,7 @@ from ludograph.source import SourceText
 
 SOUND = "@book{k, author = {Doe, Jane}, title = {Cards}, date = {1999}, %s}"
 
-TOLD = {
+FAULTS = {
     "C004": [
         ("@article{k, author = {A, B}, title = {T}}", "1:10: C004 @article 'k' lacks the fields journaltitle, date"),
         ("@book{k, title = {T}, year = 1999}", "1:7: C004 @book 'k' lacks the field author or editor"),
@@ -49,6 +49,10 @@ TOLD = {
         ("@misc{k, title={T}, year = 1999, month = {Midsummer}}", "1:43: C009 'Midsummer' is not a month"),
     ],
     "C010": [("@online{k, title={T}, url={https://x.y}}", "1:28: C010 'k' has no date of access and no archived copy")],
+    "C032": [
+        (SOUND % "edition = {²}", "1:75: C032 edition '²' is neither a number nor words"),
+        (SOUND % "edition = {2.}", "1:75: C032 edition '2.' is neither a number nor words"),
+    ],
     "C018": [("@misc{a--b, title={T}}", "1:7: C018 key 'a--b' cannot be cited without braces")],
     "C019": [
         (
@@ -92,7 +96,7 @@ TOLD = {
 
 
 @pytest.mark.parametrize(
-    ("code", "text", "line"), [(code, text, line) for code, found in TOLD.items() for text, line in found]
+    ("code", "text", "line"), [(code, text, line) for code, found in FAULTS.items() for text, line in found]
 )
 def test_a_fault_is_reported_where_it_stands(code: str, text: str, line: str) -> None:
     assert line in reported(text, code)
@@ -105,6 +109,8 @@ def test_a_fault_is_reported_where_it_stands(code: str, text: str, line: str) ->
         % "isbn = {978-4-588-21731-9}, doi = {10.1002/ocea.5061}, pages = {3--9, 12}, url = {https://x.y/?a=b&c=d}",
         SOUND % "note = {5\\% \\& more}, langid = {english}, pages = {xii}, origdate = {1686?}",
         "@book{k, editor = {Doe, Jane}, title = {Cards}, year = 1999}",
+        SOUND % "edition = {12}",
+        SOUND % "edition = {8th printing}",
         "@online{k, title = {T}, url = {https://x.y}, archiveurl = {https://a.b}}",
         "@misc{k, title = {かるた}, title_transliteration_ja-Latn = {Karuta}, langid = {ja}}",
         "@misc{k, title = {THE 東方}, title_translation_en = {The East}, langid = {ja}}",

@@ -28,7 +28,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 class _Quiet(http.server.SimpleHTTPRequestHandler):
     def log_message(self, *_: Any) -> None:
-        """Requests are nobody's news."""
+        """Requests are not logged."""
 
 
 @pytest.fixture(scope="session")

@@ -128,7 +128,7 @@ def run(*arguments: str) -> Edit:
 BIB, NINE = "bibliography/games.bib", "data/games/nine.yaml"
 EDITS: dict[str, Edit] = {
     "text": replaced("docs/article.md", "Text of one.", "Other text."),
-    "a comment": replaced("docs/six.md", "Text of six.", "Text of six.<!-- nobody reads this -->"),
+    "a comment": replaced("docs/six.md", "Text of six.", "Text of six.<!-- not for readers -->"),
     "a title": replaced("docs/two.md", "title: Two", "title: Second"),
     "an unused key of the head": replaced("docs/six.md", "title: Six", "title: Six\ncssclasses: [wide]"),
     "a heading": replaced("docs/article.md", "## A heading", "## Another heading"),

@@ -461,7 +461,7 @@ def test_a_revision_that_does_not_exist_is_2(site, ludograph) -> None:
     assert ludograph("check", "--changed-since", "nowhere").err == "ludograph: no git revision 'nowhere' here\n"
 
 
-def test_fix_mends_and_says_what_is_left(site, ludograph) -> None:
+def test_fix_corrects_and_reports_what_is_left(site, ludograph) -> None:
     root = site(TWO)
     done = ludograph("check", "--fix", "--ignore", "C002")
     assert done.status == 1

@@ -20,7 +20,7 @@ FIXABLE = sorted(code for code, rule in RULES.items() if rule.fixable)
 
 
 def fix(root: Path, *codes: str) -> list[str]:
-    """Mends what it can of these rules, once; the paths that were changed."""
+    """Applies the fixes of these rules once; the paths that were changed."""
     selection = Selection(select=(*codes, "C006") if "SIL001" in codes else codes)
     project, found = checked(root, selection)
     changed = list(fixes(project, found, ProjectFiles(root), selection))

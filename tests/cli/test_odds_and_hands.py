@@ -42,7 +42,7 @@ def test_whole_numbers_too_large_for_json_readers_are_texts(capsys):
     assert isinstance(ways["sets"], int)
 
 
-def test_a_hand_tells_its_yaku_and_whether_it_can_be_shown(capsys):
+def test_a_hand_has_its_yaku_and_whether_it_can_be_shown(capsys):
     assert main(["hand", "oicho-kabu/tableau", "8", "9", "3", "--json"]) == 0
     record = json.loads(capsys.readouterr().out)
     assert record["total"] == 0

@@ -70,7 +70,7 @@ def test_editors_have_a_page_with_what_waits_and_what_is_stale(reviewed: Path, l
     assert "noindex" in page
 
 
-def test_nothing_waits_where_nobody_reviews(site, ludograph) -> None:
+def test_nothing_waits_where_reviews_are_not_used(site, ludograph) -> None:
     site(PROJECT)
     assert "Waiting for review" not in ludograph("todo").out
 

@@ -19,7 +19,7 @@ HIKI = "games/hiki-kabu.md"
 BO = "games/bo-pin-bo-ni.md"
 MING = "games/che-san-zhang.md"
 
-TOLD = {
+EXPECTED = {
     "three of a kind against the dealer's nine-one": (PERSONAL, "Here the dealer wins."),
     "whose the four-one is": (TABLEAU, "also speaks of a dealer’s shippin"),
     "the order of nine and one": (TABLEAU, "Two handbooks disagree"),
@@ -70,7 +70,7 @@ TOLD = {
 }
 
 
-@pytest.mark.parametrize("contradiction", TOLD)
+@pytest.mark.parametrize("contradiction", EXPECTED)
 def test_a_reader_meets_the_contradiction(contradiction: str) -> None:
-    article, words = TOLD[contradiction]
+    article, words = EXPECTED[contradiction]
     assert words in prose((DOCS / article).read_text(encoding="utf-8"))

@@ -56,7 +56,7 @@ def test_a_full_description_begins_with_how_to_play_now(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", FULL)
-def test_a_full_description_says_what_is_disputed_and_what_nobody_recorded(game: str) -> None:
+def test_a_full_description_says_what_is_disputed_and_what_is_not_recorded(game: str) -> None:
     where, slug = DESCRIBED[game]
     text = (DOCS / where).read_text(encoding="utf-8")
     own = game if not slug else HEADS[where]["game"]

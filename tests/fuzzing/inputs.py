@@ -54,7 +54,7 @@ OPTIONS: tuple[dict[str, Any], ...] = (
 
 
 def damaged(chance: random.Random, text: str, most: int = 6) -> str:
-    """The text with some signs taken out, put in and doubled, and some lines elsewhere once more."""
+    """The text with some signs removed, added and doubled, and some lines repeated elsewhere."""
     for _ in range(chance.randint(1, most)):
         at, length, what = chance.randint(0, len(text)), chance.randint(0, 14), chance.random()
         if what < 0.35:

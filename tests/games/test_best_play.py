@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from dataclasses import replace
 from fractions import Fraction
+from importlib import import_module
 from itertools import combinations, permutations
 from math import comb
 
@@ -99,6 +100,17 @@ def test_open_cards_are_worth_on_the_mean_what_a_random_hand_is(id_):
     found = best_play(play, legal_policies(play, DEALER)[2])
     assert sum(likely for likely, _worth in found.open_cards.values()) == 1
     assert sum(likely * worth for likely, worth in found.open_cards.values()) == found.value
+
+
+def test_a_search_is_refused_by_the_number_of_courses_of_the_longest_hand_and_one_card_more(monkeypatch):
+    play = played(seed_rules().games["oicho-kabu/tableau"], deck=SMALL)
+    courses = 4 ** (3 + 1)
+    searching = import_module("ludograph.games.odds.best_play")
+    monkeypatch.setattr(searching, "MOST_COURSES", courses)
+    assert best_play(play, Policy(5)).choices
+    monkeypatch.setattr(searching, "MOST_COURSES", courses - 1)
+    with pytest.raises(NotComputedError, match="too many hands to go through for the best play"):
+        best_play(play, Policy(5))
 
 
 def test_no_policy_does_better_than_the_best_play():

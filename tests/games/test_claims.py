@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+
 import pytest
 from tests.games.data import seed_rules
 
 from ludograph.games.claims import Result, read_claims, verify
 from ludograph.games.numbers import decimal, rounded
+from ludograph.games.odds import Policy, round_odds
+from ludograph.games.play import played
 from ludograph.problems import Problem
 from ludograph.reading import parse_yaml
 from ludograph.source import SourceText
 
 
 def reported(check: str) -> list[str]:
-    """What is said of a check that cannot be read."""
+    """What is reported for a check that cannot be read."""
     node, _ = parse_yaml(SourceText("docs/a.md", f"- {{id: a, text: words, check: {check}}}\n"))
     problems: list[Problem] = []
     assert node is not None
@@ -142,6 +146,25 @@ def test_what_cannot_be_computed_says_why(check, why):
     found = verdict(check)
     assert found.result is Result.NOT_COMPUTABLE
     assert why in found.found
+
+
+@pytest.mark.parametrize("number", [5, 6, 7, 8])
+def test_a_round_on_an_open_card_is_that_of_this_very_card(number: int) -> None:
+    play = played(seed_rules().games["kyo-kabu"])
+    (card,) = (card for card in play.laid_out if card.n == number)
+    value = round_odds(play, Policy(5), Policy(5), card).expectation
+    check = "{{round: {{game: kyo-kabu, player: draw-to-5, dealer: draw-to-5, result: expectation, {}}}}}"
+    assert verdict(check.format(f"first: {number}, equals: {value}")).result is Result.PASS
+    found = verdict(check.format(f"first: 9, equals: {value}"))
+    assert (found.result, found.found) == (Result.NOT_COMPUTABLE, "no card 9 lies open before the deal")
+
+
+@pytest.mark.parametrize("most_classed", [0, 20_000])
+def test_the_number_of_a_first_card_is_not_one_like_any_other(monkeypatch, most_classed):
+    # Three cards each of 5, 6, 7 and 8 are left, but only two more fives make three of a kind: C(3, 2) / C(36, 2).
+    monkeypatch.setattr(import_module("ludograph.games.odds.ways"), "MOST_CLASSED", most_classed)
+    check = "{odds: {game: kyo-kabu, fixed: [5, 6, 7, 8], size: 3, hand: [5], when: {same: rank}, equals: 1/210}}"
+    assert verdict(check).result is Result.PASS
 
 
 def test_a_claim_knows_the_games_that_it_depends_on():

@@ -1,4 +1,4 @@
-"""Games of other families, which are data files and nothing else: what is known of them from elsewhere comes out."""
+"""Games of other families, which are data files and nothing else: what is known of them from elsewhere is found."""
 
 from __future__ import annotations
 

@@ -8,6 +8,7 @@ from tests.games.data import ROOT, design_rules, seed_rules
 from ludograph.cache import Cache
 from ludograph.games.claims.hands import shown
 from ludograph.games.findings import Finding, rule_findings
+from ludograph.games.findings.finding import listed
 from ludograph.games.model import Rules
 from ludograph.games.play import DEALER, PLAYER, played
 from ludograph.games.reach import Reachability, reach
@@ -58,7 +59,7 @@ def test_a_refinement_that_is_none():
         "low: {names: [low], size: 2, when: {only: {rank: 1-2}}, refines: pair, source: Book}\n"
     )
     (message,) = found(rules(yaku, "  yaku: {low: {holder: both, effect: none}}\n"))
-    assert message == "D06 g: 1-2 is low but not pair, which it is said to refine"
+    assert message == "D06 g: 1-2 is low but not pair, which `refines` names"
 
 
 DRAWN = """  draw: {limit: 1, player: {must: {total: {max: 3}}, never: {total: {min: 7}}}, dealer: free}
@@ -91,6 +92,13 @@ def test_what_a_yaku_loses_is_listed_by_numbers_or_by_order():
         "D11 g: the player can never show up as 3-4-5, 4-5-6 and 8-9-10: the player may not draw on a total of at"
         " least 7",
     ]
+
+
+def test_a_long_list_gives_six_and_the_number_of_the_others() -> None:
+    names = ["a", "b", "c", "d", "e", "f", "g", "h", "i"]
+    assert [listed(names[:count]) for count in (1, 2, 6, 7, 9)] == [
+        "a", "a and b", "a, b, c, d, e and f", "a, b, c, d, e, f and 1 more", "a, b, c, d, e, f and 3 more",
+    ]  # fmt: skip
 
 
 OVERLAP = (
@@ -151,7 +159,7 @@ def test_a_finding_has_a_witness_a_rule_an_emendation_and_a_place():
     assert one.problem.place.path == "design/games/nine.yaml"
 
 
-def test_reach_of_a_use_tells_what_can_be_shown():
+def test_reach_of_a_use_is_what_can_be_shown():
     play = played(design_rules().games["nine"])
     assert reach(play, "two-one")[PLAYER].found is Reachability.UNREACHABLE
     assert reach(play, "triple")[PLAYER].lost == ((4, 4, 4), (9, 9, 9))

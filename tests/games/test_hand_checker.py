@@ -326,6 +326,19 @@ def test_the_data_hold_each_condition_once_and_cannot_end_their_script():
     assert "<" not in checker_json({"name": "</script>"})
 
 
+def test_the_data_hold_every_reading_with_its_own_condition() -> None:
+    game = seed_rules().games["oicho-kabu"]
+    data = checker_data(seed_rules(), [game])
+    (record,) = (use for use in data["games"]["oicho-kabu"]["uses"] if use["id"] == "kuppin")
+    assert record["read"] is True
+    assert [(reading["id"], data["conditions"][reading["when"]]) for reading in record["readings"]] == [
+        (reading.id, canonical(reading.condition))
+        for reading in game.uses["kuppin"].yaku.readings.values()
+        if reading.condition is not None
+    ]
+    assert len(record["readings"]) == 2
+
+
 def test_the_static_table_lists_the_yaku_of_the_game_asked_for():
     table = TABLES["hand-checker"](seed_rules(), TableOptions(game="hiki-kabu"))
     assert "doshippin" in [row.id for row in table.rows]

@@ -8,7 +8,8 @@ from tests.games.data import seed_rules
 from ludograph.games.resolve import chosen
 from ludograph.games.tables import TableError, TableOptions
 from ludograph.games.tables.house_sheet import Choice, Sheet, has_sheet, house_sheet
-from ludograph.games.tables.play_now import Hands, steps_of
+from ludograph.games.tables.play_hands import Hands
+from ludograph.games.tables.play_now import steps_of
 from ludograph.games.tables.table import Words
 
 

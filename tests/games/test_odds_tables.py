@@ -9,6 +9,7 @@ from tests.games.data import design_rules, seed_rules
 
 from ludograph.games.asking import AskingError
 from ludograph.games.model import ResolvedGame
+from ludograph.games.odds import Policy, pot_odds
 from ludograph.games.play import NotPlayableError, played
 from ludograph.games.tables import TABLES, Table, TableError, TableOptions
 from ludograph.games.tables.cells import ways_of
@@ -79,7 +80,7 @@ def test_the_rank_table_stands_in_the_order_of_the_ranking():
     assert column(table, "cards")[ids.index("arashi-kabu")] == "3-3-3"
 
 
-def test_what_a_source_does_not_state_is_reported_from_what_nobody_looked_up():
+def test_what_a_source_does_not_state_differs_from_what_was_not_looked_up():
     table = made("rank-table", game="oicho-kabu")
     assert set(column(table, "pay")) == {Silence.UNSTATED.value}
 
@@ -323,6 +324,12 @@ def test_the_pot_is_exact_for_a_few_players_and_about_for_many():
     assert [column.key for column in few.columns] == ["hand", "comes", "wins-2", "wins-3"]
     assert sum(values(few, "comes").values()) == 1
     assert all(values(few, "wins-3")[hand] <= share for hand, share in values(few, "wins-2").items())
+    play = played(seed_rules().games["hiki-kabu"])
+    for players in (2, 3):
+        shares = pot_odds(play, Policy(5), players)
+        policy = made("pot-odds", game="hiki-kabu", policy="draw-to-5", players=str(players))
+        assert values(policy, "comes") == {str(share.end): share.comes for share in shares}
+        assert values(policy, f"wins-{players}") == {str(share.end): share.wins for share in shares}
     many = made("pot-odds", game="hiki-kabu", players="6")
     assert all("about" in text for text in column(many, "wins-6"))
     with pytest.raises(TableError, match="do not play for a pot"):

@@ -150,7 +150,7 @@ def test_single_choices_override_those_of_the_preset() -> None:
 
 def test_a_choice_that_makes_no_sense_is_refused() -> None:
     with pytest.raises(ValueError, match="expected draw, dealer"):
-        choose(RULES, "nine", ties="nobody")
+        choose(RULES, "nine", ties="unknown")
 
 
 def test_local_yaku_count_only_when_they_are_agreed_on() -> None:

@@ -31,7 +31,7 @@ TRUMP_POINTS = Scoring(((1, 11), (3, 10), (10, 4), (9, 3), (8, 2), *((n, 0) for 
 
 
 class Case(NamedTuple):
-    """What is said, how, and two hands."""
+    """A rule in words, its condition, and two hands."""
 
     what: str
     text: str

@@ -6,6 +6,8 @@ import csv
 import io
 from dataclasses import replace
 
+import pytest
+
 from ludograph.games.tables.data_files import csv_bytes
 from ludograph.games.tables.shown import shown
 from ludograph.games.tables.table import (
@@ -52,6 +54,18 @@ def test_a_column_for_programs_is_in_the_file_and_not_on_the_page() -> None:
     assert keys(shown(whole)) == ["hand"]
     (header, first, *_) = csv.reader(io.StringIO(csv_bytes(whole).decode()))
     assert (header, first) == (["place", "hand", "sources"], ["1", "a", ""])
+
+
+@pytest.mark.parametrize("formula", ["=1+1", "+cmd", "-x", "@SUM(A1)", "\tx", "="])
+def test_what_a_spreadsheet_would_run_gets_an_apostrophe(formula: str) -> None:
+    rows = csv.reader(io.StringIO(csv_bytes(table((HEAD,), (words(formula),))).decode()))
+    assert list(rows)[1] == [f"'{formula}", ""]
+
+
+@pytest.mark.parametrize("text", ["-1/3", "+2", "a=1", "1-2", ""])
+def test_numbers_and_other_words_stay_as_they_are_in_the_file(text: str) -> None:
+    rows = csv.reader(io.StringIO(csv_bytes(table((HEAD,), (words(text),))).decode()))
+    assert list(rows)[1] == [text, ""]
 
 
 def test_words_about_a_hand_share_a_cell() -> None:

@@ -74,14 +74,14 @@ def test_play_now_says_how_kyo_kabu_is_played() -> None:
     assert box["pay"] == "The loser pays the winner the bet; for a player’s sorokabu twice the bet."
 
 
-def test_play_now_tells_a_pot_game_from_a_banked_one() -> None:
+def test_play_now_distinguishes_a_pot_game_and_a_banked_one() -> None:
     box = {id: cells[1] for id, cells in lines(make("play-now", game="hiki-kabu")).items()}
     assert box["aim"].startswith("Beat the others’ totals:")
     assert box["pay"] == "The winner takes the pot; a special hand multiplies the others’ bets by 2, 3 or 5."
     assert "11 more in the ranking" in box["win"]
 
 
-def test_play_now_tells_of_multipliers_only_where_a_yaku_has_one() -> None:
+def test_play_now_names_multipliers_only_where_a_yaku_has_one() -> None:
     pot = [("form: banker", "form: pot"), ("holder: dealer", "holder: both"), (", pay: {player: 1, dealer: 2}}", "}")]
     plain, multiplied = ((*pot, (", pay: 2}", new)) for new in ("}", ", times: 2}"))
     box = []
@@ -106,12 +106,12 @@ def test_play_now_names_every_pack_that_will_do() -> None:
     assert play("kabu-sackson")["need"] == "2 to 6 players; 40 cards: western pack, ace to ten; counters."
 
 
-def test_play_now_tells_what_high_months_count_and_that_an_ante_is_the_bet() -> None:
+def test_play_now_explains_what_high_months_count_and_that_an_ante_is_the_bet() -> None:
     assert play("bo-pin")["aim"].endswith("10 counts 0. 11 counts 1, 12 counts 2.")
     assert play("bo-pin")["bet"] == "The ante is the bet on your own hand."
 
 
-def test_play_now_tells_chips_and_equal_totals_where_everybody_settles_with_everybody() -> None:
+def test_play_now_explains_chips_and_equal_totals_where_everybody_settles_with_everybody() -> None:
     box = play("kabu-sackson")
     assert box["chips"].startswith("White chips are worth 1 point, red 5 and blue 10")
     assert box["win"] == "The higher total wins. Equal hands pay each other nothing."
@@ -176,7 +176,7 @@ def test_play_now_needs_a_recommended_form() -> None:
         make("play-now", game="che-san-zhang")
 
 
-def test_the_yaku_matrix_tells_the_silences_apart() -> None:
+def test_the_yaku_matrix_distinguishes_the_silences() -> None:
     table = make("yaku-matrix", family="kabu")
     column = {column.key: place for place, column in enumerate(table.columns)}
     cells = lines(table)
@@ -192,6 +192,22 @@ def test_the_yaku_matrix_tells_the_silences_apart() -> None:
     )
     assert not {"kawu", "kabu-sackson"} & column.keys()
     assert "okabu" not in cells
+
+
+@pytest.mark.parametrize(
+    ("options", "caption"),
+    [
+        ({"family": "kabu"}, "Combinations of the kabu games"),
+        ({"games": "hiki-kabu"}, "Combinations of Hiki-Kabu"),
+        ({"games": "kyo-kabu, hiki-kabu"}, "Combinations compared"),
+        ({"family": "kabu", "size": "3"}, "Hands of 3 cards"),
+    ],
+)
+def test_a_matrix_says_what_it_compares(options: dict[str, str], caption: str) -> None:
+    table = make("yaku-matrix", **options)
+    assert table.caption == caption
+    sizes = {the_rules().yaku[row.id].size for row in table.rows}
+    assert sizes == {3} if "size" in options else len(sizes) > 1
 
 
 def test_every_table_has_a_cell_for_each_column() -> None:

@@ -1,7 +1,7 @@
 """The manual's examples as its tests read them.
 
 A fence of the kind `markdown` is an example. One that is followed by a fence of the kind `text` is a faulty one, and
-the second fence is what is said of it. A fence with a title is a file of the game that the manual makes step by step.
+the second fence is what is reported. A fence with a title is a file of the game that the manual makes step by step.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Example:
 
     @property
     def complaint(self) -> str:
-        """What is said of a faulty example, line by line; "" of a sound one."""
+        """What is reported for a faulty example, line by line; "" of a sound one."""
         found = re.match(r"\n*```text\n(.*?)```", self.after, re.DOTALL)
         return found[1] if found else ""
 

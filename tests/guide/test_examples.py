@@ -13,7 +13,7 @@ CASES = [example for example in examples() if not example.title]
 
 @pytest.fixture(scope="module")
 def reported(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[str]]:
-    """What is said of each example."""
+    """What is reported for each example."""
     folder: Path = tmp_path_factory.mktemp("manual")
     lay_out(folder)
     paths = {write(folder, example): str(example) for example in CASES}

@@ -77,7 +77,7 @@ def test_hints_name_what_was_probably_meant(tag: str, hint: str) -> None:
         ("i-klingon", "tlh"),
     ],
 )
-def test_replacements_together_mend_the_tag(tag: str, corrected: str) -> None:
+def test_replacements_together_correct_the_tag(tag: str, corrected: str) -> None:
     assert fixed_tag(tag) == corrected
     assert check_tag(corrected)[1] == ()
 

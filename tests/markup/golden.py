@@ -8,7 +8,7 @@
     .
 
 With `{facts: [citations]}` the expected part is the facts of these kinds, one JSON object a line. `→` is a tab and `␠`
-a blank at the end of a line. `python -m tests.markup.golden FILE…` writes what comes out now, to be read critically.
+a blank at the end of a line. `python -m tests.markup.golden FILE…` writes the present result, to be read critically.
 """
 
 from __future__ import annotations
@@ -150,7 +150,7 @@ def _keys_only(match: re.Match[str]) -> str:
 
 
 def write(file: Path) -> None:
-    """Put in every case what comes out now."""
+    """Put the present result into every case."""
     text = file.read_text(encoding="utf-8")
     parts = []
     lines = text.split("\n")

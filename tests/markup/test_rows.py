@@ -42,7 +42,7 @@ QUICK = [
     "words alone, and 1–9",
 ]
 SLOW = [
-    f"{KABU} with 株札 that nobody tagged",
+    f"{KABU} with 株札 that no author tagged",
     f"{spoken('株 and かぶ', 'zh', 'en')} twice {spoken('words', 'en-GB', 'fr')}",
     f"{link('Draft', 'games/draft.md')}, {link('nowhere', 'games/gone.md')}, {link('here', 'lists/names.md', 'a')}",
     "*signs* and `code` and <https://example.org/>",

@@ -52,7 +52,7 @@ def test_a_table_is_that_of_the_wiki(number):
 
 
 def test_two_tables_with_a_blank_line_between_stay_two():
-    # The wiki prints the second delimiter row as cells of dashes; nobody means that.
+    # The wiki prints the second delimiter row as cells of dashes; no author means that.
     found = tables(rendered("| a |\n|---|\n| 1 |\n\n| b |\n|---|\n| 2 |\n").html)
     assert [sections for _, sections in found] == [
         [("thead", [[("th", name, "1", "1", "")]]), ("tbody", [[("td", value, "1", "1", "")]])]

@@ -50,7 +50,7 @@ def test_the_same_articles_give_the_same_bytes_with_and_without_a_cache(tmp_path
     assert made(*reversed(articles), cache=cache) == plain
 
 
-def test_records_are_lists_and_leave_out_what_nobody_knows() -> None:
+def test_records_are_lists_and_leave_out_what_is_unknown() -> None:
     found = made(article("a.md", "A", tags=("x",)))
     for name in ("articles", "works", "games", "names", "countries"):
         assert isinstance(json.loads(found[f"api/{name}.json"]), list)

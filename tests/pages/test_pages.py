@@ -170,7 +170,7 @@ def test_a_page_that_somebody_wrote_is_left_alone(world: Catalogue) -> None:
     assert "names.md" not in dict(generate(build_index([own]), world))
 
 
-def test_a_work_tells_where_it_is_cited_with_a_link_to_the_very_marker(pages: dict[str, str]) -> None:
+def test_a_work_lists_where_it_is_cited_with_links_to_the_markers(pages: dict[str, str]) -> None:
     text = pages["bibliography.md"]
     assert '<Reference key="Parlett1990" />' in text
     assert "(/games/kabu.md" not in text

@@ -1,4 +1,4 @@
-"""The navigation of the preview is that of a site loaded anew, and is made again only when a title changed."""
+"""The navigation of the preview is that of a site loaded from the start, and is rebuilt only when a title changed."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def preview(root: Path) -> PreviewSite:
     return PreviewSite(str(root / "mkdocs.yml"), "", "http://127.0.0.1:8000/")
 
 
-def test_after_every_kind_of_edit_the_navigation_is_that_of_a_site_loaded_anew(tmp_path: Path, files: Files) -> None:
+def test_after_every_kind_of_edit_the_navigation_is_that_of_a_freshly_loaded_site(tmp_path: Path, files: Files) -> None:
     site, followed = preview(tmp_path), 0
     chance = random.Random(1)
     for kind in sorted(EDITS):
@@ -39,9 +39,9 @@ def test_after_every_kind_of_edit_the_navigation_is_that_of_a_site_loaded_anew(t
             site = preview(tmp_path)
             continue
         followed += 1
-        anew = preview(tmp_path).finishing
-        assert site.finishing.navigation == anew.navigation, kind
-        assert site.finishing.pages == anew.pages, kind
+        fresh = preview(tmp_path).finishing
+        assert site.finishing.navigation == fresh.navigation, kind
+        assert site.finishing.pages == fresh.pages, kind
     assert followed > 10
 
 

@@ -140,7 +140,7 @@ def test_the_second_and_the_third_page_follow_too(start: Any) -> None:
 
 
 def test_tables_of_odds_follow_a_second_later(start: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rules, "DEAR", {"yaku-matrix"})
+    monkeypatch.setattr(rules, "SLOW", {"yaku-matrix"})
     table = '<Rules show="yaku-card" yaku="storm" />\n\n<Rules show="yaku-matrix" family="kabu" />\n'
     data = {name: START[name] for name in START if name.startswith("data/")}
     running = start(**data, **{"docs/a.md": FILES["docs/a.md"] + table})

@@ -1,4 +1,4 @@
-"""What a component computes is kept: it is made again when an answer changed that it asked for, and only then."""
+"""What a component computes is kept: it is computed again when an answer it asked for changed, and only then."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_words_cost_no_table_and_data_cost_those_that_asked(tmp_path: Path, made
 def test_a_preview_shows_an_edit_at_once_and_dear_figures_a_second_later(
     tmp_path: Path, made: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rules, "DEAR", {"yaku-matrix"})
+    monkeypatch.setattr(rules, "SLOW", {"yaku-matrix"})
     files: Files = {name: text if isinstance(text, bytes) else text.encode() for name, text in START.items()}
     files["mkdocs.yml"] = b"site_name: Games\nplugins:\n  - ludograph: {engine: plain}\n"
     write(tmp_path, {}, files)

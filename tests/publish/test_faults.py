@@ -246,7 +246,7 @@ def test_no_fault_leaves_half_a_site(
         end()
     what = "the new site" if after == new else "the old site" if after == old else "as it was before the build"
     said = [line for line in caplog.messages if "cache" in line]
-    print(f"{fault}: {what}; {result}; {' | '.join(said) or 'nothing said of the cache'}")
+    print(f"{fault}: {what}; {result}; {' | '.join(said) or 'no line about the cache'}")
     assert after in (new, old, broken)
     assert len(said) <= 1
     assert build(project)

@@ -1,4 +1,4 @@
-"""A project that follows an edit gives what a project read anew gives."""
+"""A project that follows an edit gives what a project read from the start gives."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ def project(tmp_path: Path) -> list[str]:
 
 
 def fails(*given: Any, **more: Any) -> Any:
-    raise ValueError("nobody thought of this")
+    raise ValueError("this was not foreseen")
 
 
 def test_an_article_that_cannot_be_read_costs_no_other(
@@ -42,7 +42,7 @@ def test_an_article_that_cannot_be_read_costs_no_other(
     assert main(["build", *project, "--site-dir", str(tmp_path / "out")]) == 1
     error = capsys.readouterr().err
     assert "docs/a.md:1:1: INT001 internal-error: " in error
-    assert "ValueError: nobody thought of this" in error
+    assert "ValueError: this was not foreseen" in error
     assert "Traceback" not in error
     page = (tmp_path / "out/a/index.html").read_text()
     assert "This article is not available" in page

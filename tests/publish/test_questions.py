@@ -153,7 +153,7 @@ def test_whatever_an_article_looks_at_makes_it_again(kind):
     ],
 )
 def test_a_question_that_is_not_noted_leaves_an_old_page(kind, forgotten):
-    """The row of the table above finds every question that is taken out."""
+    """The row of the table above finds every question that is removed."""
     markdown, now, *before = DEPENDENCIES[kind]
     kept = tuple((question, answer) for question, answer in asked(markdown, *before) if question[0] not in forgotten)
     assert not reasons(Reading.of({}, kept), {}, World(now).answer)

@@ -76,7 +76,7 @@ def test_pages_are_read_again_and_not_all_held_in_memory(tmp_path):
     ],
     ids=["page", "text", "settings"],
 )
-def test_whatever_goes_into_a_page_makes_it_anew(changed):
+def test_whatever_goes_into_a_page_rebuilds_it(changed):
     store = Counted(World(Catalogue()), Cache(None), [], {})
     [job] = jobs(1)
     store.get(job)
@@ -84,7 +84,7 @@ def test_whatever_goes_into_a_page_makes_it_anew(changed):
     assert store.rendered == 2
 
 
-def test_other_markdown_extensions_make_pages_anew(tmp_path):
+def test_other_markdown_extensions_rebuild_pages(tmp_path):
     cache = Cache(None)
     [job] = jobs(1)
     Records(World(Catalogue()), cache, [], {}).get(job)

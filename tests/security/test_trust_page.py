@@ -47,7 +47,7 @@ CLAIMS: dict[str, tuple[str, ...]] = {
         "security/test_publication.py::test_a_whole_library_is_published_where_the_site_says_so_but_for_works_of_drafts",
     ),
     "`assets` copies": (
-        "sites/test_building.py::test_files_nobody_refers_to_are_not_copied_but_those_that_an_option_names_are",
+        "sites/test_building.py::test_unused_files_are_not_copied_but_those_that_an_option_names_are",
         "security/test_publication.py::test_hidden_files_and_those_with_an_underscore_are_copied_where_assets_names_them",
     ),
     "Publish a file from outside": (OUTSIDE, "test_files.py::test_a_link_out_of_the_project_is_no_file"),

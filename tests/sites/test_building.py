@@ -1,4 +1,4 @@
-"""Whole small sites: what is built, what is refused, and what nobody outside may see."""
+"""Whole small sites: what is built, what is refused, and what stays private."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def test_only_what_says_so_is_published_where_publishing_is_explicit(new_site):
     assert b"Privateword" not in b"\n".join(site.files().values())
 
 
-def test_files_nobody_refers_to_are_not_copied_but_those_that_an_option_names_are(new_site):
+def test_unused_files_are_not_copied_but_those_that_an_option_names_are(new_site):
     files = {
         "docs/a.md": "# A\n\n![Shown](shown.png) and [a file](paper.pdf).\n",
         "docs/shown.png": PNG,

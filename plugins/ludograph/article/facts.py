@@ -79,7 +79,7 @@ class NameUse:
 
     text: str
     lang: str
-    """Canonical tag; the page's language when nothing else is said."""
+    """Canonical tag; the page's language unless another is given."""
     kind: NameKind
     place: Place
     anchor: str = ""

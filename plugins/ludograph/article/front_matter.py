@@ -18,7 +18,7 @@ class NameText:
 
     text: str
     lang: str = ""
-    """Canonical tag, or "" when nothing is said."""
+    """Canonical tag, or "" when it is not given."""
     html: str = ""
     place: Place | None = None
 

@@ -146,11 +146,11 @@ class _Head:
 
     def _math(self) -> bool | None:
         node = self.node("math")
-        said = {"true": True, "yes": True, "false": False, "no": False}.get(text_of(node).casefold())
-        if node is not None and said is None:
+        value = {"true": True, "yes": True, "false": False, "no": False}.get(text_of(node).casefold())
+        if node is not None and value is None:
             hint = "Write `math: true`, `math: false`, or leave it out."
             self.problems.append(Problem("MTH003", f"math: {text_of(node)[:40]!r} is neither", hint, node.place))
-        return said
+        return value
 
     def metadata(self) -> Metadata:
         self._unknown_keys()

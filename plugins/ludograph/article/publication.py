@@ -156,7 +156,7 @@ def _inside_entry(text: str, start: int, at: int) -> bool:
 
 @lru_cache(maxsize=1 << 12)
 def distance(one: str, other: str) -> int:
-    """How many letters have to be put in, taken out, changed or swapped with their neighbour."""
+    """How many letters have to be added, removed, changed or swapped with their neighbour."""
     if abs(len(one) - len(other)) > 2:
         return 3
     before: list[int] = []

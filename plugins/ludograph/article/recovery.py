@@ -70,12 +70,12 @@ class Recovery:
                 match = _PAIR.match(line) or _ITEM.match(line)
                 start = covered.line_starts[number - 1] + (match.start("value") if match else 0)
                 if match and start not in self._covered and _is_slip(match["value"]):
-                    self._tell(fault, match, start)
+                    self._report(fault, match, start)
                     return start, start + len(match["value"])
                 number -= 1
         return None
 
-    def _tell(self, fault: Problem, match: re.Match[str], start: int) -> None:
+    def _report(self, fault: Problem, match: re.Match[str], start: int) -> None:
         value = match["value"]
         end = start + len(value)
         scalar = _scalar(self._source, value, start)

@@ -148,7 +148,7 @@ class Derivation:
 
     of: str
     removed: tuple[str, ...]
-    """Ids of the cards that were taken out."""
+    """Ids of the cards that were removed."""
     renumbered: tuple[tuple[str, int], ...]
     """Suits, or numbers as text, with their new number."""
 

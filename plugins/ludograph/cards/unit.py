@@ -23,7 +23,7 @@ class Unit(StrEnum):
         """`card` for one, else `cards`."""
         return str(self) if number == 1 else self.many
 
-    def said(self, sentence: str) -> str:
+    def worded(self, sentence: str) -> str:
         """A sentence or heading that the program has for cards, about these pieces."""
         return sentence if self is Unit.CARD else _NOUN.sub(self._noun, sentence)
 

@@ -1,7 +1,7 @@
 """`check --links`: whether the addresses of other sites still lead anywhere.
 
 Asked politely: one request at a time to each host with a pause between, only the head of a page where that is enough,
-and never twice in a week (answers are kept in the cache). Without a network nothing is said of any address.
+and never twice in a week (answers are kept in the cache). Without a network no address is reported.
 """
 
 from __future__ import annotations

@@ -143,7 +143,7 @@ def asked_record(rules: Rules, play: Play, hand: tuple[Card, ...], asked: Asked)
 
 
 def _pot(play: Play, hand: tuple[Card, ...], players: int) -> dict[str, Any]:
-    """How often the hand wins the pot alone, if nobody draws but by the usual policy."""
+    """How often the hand wins the pot alone, if all players draw by the usual policy."""
     if play.game.has_dealer:
         raise AskingError(f"{play.game.id}: everybody plays against the dealer, not for a pot")
     found = evaluate(play, hand, PLAYER)

@@ -134,7 +134,7 @@ class Inspector:
         if lang:
             catalogue = catalogue.with_settings(lang=lang)
         if not page:
-            # Text from nowhere: nothing can be said about its links and pictures.
+            # Text from nowhere: its links and pictures cannot be judged.
             catalogue = replace(catalogue, addresses=None)
         facts = self._converter.render(source, catalogue, page).facts
         return article_record(facts, article_problems(facts, catalogue), source)

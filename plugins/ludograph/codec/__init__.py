@@ -46,7 +46,7 @@ def encoded(shape: Any, value: object) -> bytes:
 
 def decoded(shape: type[T], data: bytes) -> T:
     """What `encoded` was given; raises CodecError when the data are not of this type."""
-    # The collector would look through what is being made again and again: half of the time for large values.
+    # The collector would look through the same new values again and again: half of the time for large values.
     pause = len(data) > _LARGE_DATA and gc.isenabled()
     if pause:
         gc.disable()

@@ -80,7 +80,7 @@ def by_country(values: Mapping[str, int]) -> dict[str, int]:
 
 
 def articles_label(page_lang: str) -> Label:
-    """What is said of a country: `Japan: 14 articles`."""
+    """The words for a country: `Japan: 14 articles`."""
 
     words = words_in(page_lang)
 
@@ -174,7 +174,7 @@ def _hit_radius(drawn: World, section: Section | None) -> float:
 class _Drawing:
     """The layers of one map.
 
-    Links stand in the order of the list, which is not the order in which markers must lie over countries. Hence every
+    Links stand in the order of the list, which is not the order in which markers must lie over countries. So every
     marker has a hole in the countries around it, and what shows through the holes is a copy of them that is not a link.
     Narrow countries have a round target that lies under all of them, so that none takes a click from its neighbour.
     """

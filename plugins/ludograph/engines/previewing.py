@@ -17,7 +17,7 @@ from ludograph.reading.settings_file import settings_files
 
 
 class FinishedPreview:
-    """One configuration with an engine that is made anew when pages or titles change."""
+    """One configuration with an engine that is replaced when pages or titles change."""
 
     def __init__(self, config_file: str | Path | None, address: str, make: MakeEngine) -> None:
         """Raises ProjectError when the configuration is wrong."""

@@ -122,7 +122,7 @@ def chosen_game(rules: Rules, id: str, preset: str = "", choices: dict[str, obje
 
 
 def _line(problem: Problem) -> str:
-    return f"{problem.message}. {problem.hint}".removesuffix(" ") if problem.hint else problem.message
+    return f"{problem.message}. {problem.hint}" if problem.hint else problem.message
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ AT_THE_TABLE = Place("", 0, 0)
 
 _LONG = frozenset({"value", "unstated", "options", "disputed"})
 _OF_THE_OLD = frozenset({"value", "unstated", "as_printed", "source", "sources"})
-"""What is said of a value and does not hold for one that is chosen instead."""
+"""Keys that describe a value and do not hold for one that is chosen instead."""
 
 
 class Choice(NamedTuple):
@@ -26,8 +26,8 @@ class Choice(NamedTuple):
 def with_choice(node: Node | None, path: tuple[str, ...], value: Node) -> Choice:
     """The same with another value at a path of keys.
 
-    What is offered there, as an option or as the position of another source, stays where it is offered, hence with
-    its sources. Any other value stands where the choice was made: no source of the text says so.
+    A value that is offered there, as an option or by another source, keeps its place and its sources. Any other value
+    has the place where the choice was made: no source of the text states it.
     """
     beside = node.get("options") if isinstance(node, Mapping) and path == ("reading",) else None
     if isinstance(beside, Sequence):

@@ -211,7 +211,7 @@ class DealEntry:
     """Open or closed, card by card, in deal order."""
     dealer_faces: Fact[tuple[Face, ...]] | None = None
     dealer_cards: Fact[int] | None = None
-    """How many of these cards the dealer has while the players decide; all of them where nothing is said."""
+    """How many of these cards the dealer has while the players decide; all of them where the data do not say it."""
     fixed: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     """Cards that are laid out, not dealt: `first: [5, 6, 7, 8]`."""
     dead: Fact[int] | None = None

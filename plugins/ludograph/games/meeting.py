@@ -155,8 +155,8 @@ def _rule(play: Play, one: Standing, two: Standing, why: Why, outcome: Outcome, 
             template = LOWER if play.low_is_best else HIGHER
             return template.format(winner=winner.total, loser=loser.total)
         if not winner.use:
-            return play.deck.unit.said(COMPARED.get(winner.compare, HIGHER_CARDS))
-    compared = play.deck.unit.said(COMPARED.get(winner.compare, HIGHER_CARDS))
+            return play.deck.unit.worded(COMPARED.get(winner.compare, HIGHER_CARDS))
+    compared = play.deck.unit.worded(COMPARED.get(winner.compare, HIGHER_CARDS))
     whose = WHOSE.get(winner.compare, "")
     return RULES[why].format(better=better, worse=worse, whose=whose, compared=compared, ties=ties_sentence(play))
 
@@ -178,10 +178,10 @@ def cannot_be_final(play: Play, hand: tuple[Card, ...], side: Holder, name: str)
 def _not_final(play: Play, hand: tuple[Card, ...], side: Holder) -> str:
     unit = play.deck.unit
     if len(hand) not in play.sizes:
-        return unit.said(WRONG_SIZE).format(size=len(hand), sizes=OR.join(map(str, play.sizes)))
+        return unit.worded(WRONG_SIZE).format(size=len(hand), sizes=OR.join(map(str, play.sizes)))
     survey = Survey(play)
     if not survey.can_begin(side, hand):
-        return unit.said(NOT_OPEN).format(open=", ".join(str(card.n) for card in play.laid_out))
+        return unit.worded(NOT_OPEN).format(open=", ".join(str(card.n) for card in play.laid_out))
     barred = survey.barred(side, hand)
     if barred is None:
         return ""
@@ -189,4 +189,4 @@ def _not_final(play: Play, hand: tuple[Card, ...], side: Holder) -> str:
     after = "-".join(str(card.n) for card in barred.after)
     ordinal = ORDINALS.get(len(barred.after), FURTHER)
     reason = MUST_DRAW if barred.action is Action.STAND else MAY_NOT_DRAW
-    return unit.said(reason).format(after=after, total=total, ordinal=ordinal)
+    return unit.worded(reason).format(after=after, total=total, ordinal=ordinal)

@@ -1,7 +1,7 @@
 """A variant laid over the game it extends (RULES_DATA section 8), node by node, so every value keeps its place.
 
 Mappings merge key by key; scalars and lists replace; `~` deletes. What makes sense only as a whole is replaced as a
-whole, and what was said about one game, or about a value that is replaced, is not handed down.
+whole. Remarks on one game, or on a value that is replaced, are not inherited.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ WHOLE = frozenset({"when", "must", "never", "may", "of"})
 """Conditions and selectors: one operator laid over another would make two."""
 
 OWN = frozenset({"variants", "extends", "aka", "attested", "relation", "page", "note", "sources", "source"})
-"""What is said of one game and holds for no other."""
+"""Keys that hold for one game only."""
 
 
 def inherited(base: Mapping) -> Mapping:
@@ -38,7 +38,7 @@ def merged(base: Node, over: Node) -> Node:
 
 
 def _contradicted(over: Mapping) -> tuple[str, ...]:
-    """What cannot be kept from below: a remark on what stood there, and what else was said of a value now replaced."""
+    """What is not inherited: remarks on a value that is now replaced, and its other keys."""
     if over.get("unstated") is not None:
         return ("note", "as_printed", "value", "options", "disputed")
     if over.get("value") is not None:

@@ -185,7 +185,7 @@ class ResolvedGame(Attributed):
 
     @property
     def card_points(self) -> int | None:
-        """What all cards of the deck count together; None where nothing is said of what single cards count."""
+        """What all cards of the deck count together; None where the data do not give points of cards."""
         if self.deck is None or not (self.score.values or self.score.cards):
             return None
         return sum(map(self.scoring.points, self.deck.cards))
@@ -212,7 +212,7 @@ class ResolvedGame(Attributed):
 
     @property
     def dealt_cards(self) -> int:
-        """How many cards a hand has before anybody draws; two where nothing is said.
+        """How many cards a hand has before anybody draws; two where the data do not say it.
 
         Where players arrange their cards into several hands, the largest of them.
         """
@@ -232,7 +232,7 @@ class ResolvedGame(Attributed):
 
     @property
     def dealer_faces(self) -> tuple[Face, ...]:
-        """How the dealer's cards lie, those that follow included; like the players' where nothing else is said."""
+        """How the dealer's cards lie, those that follow included; like the players' unless the data say otherwise."""
         own = self.deal.dealer_faces
         return (own.value or ()) if own else self.faces
 
@@ -316,11 +316,11 @@ class Rules:
         """A sentence for readers who miss something in the data while they have errors; else ""."""
         return f"The data have errors, which may be why: see {self.first_error}." if self.first_error else ""
 
-    def derived(self, kind: Kind[T], what: object, make: Callable[[Rules], T], *, dear: bool = False) -> T:
+    def derived(self, kind: Kind[T], what: object, make: Callable[[Rules], T], *, slow: bool = False) -> T:
         """`make` of these rules. While articles are read it may come from the cache, where it was made before.
 
-        `what` names everything that the value depends on besides the rules. Of what is `dear` to make, a preview may
-        show the value of the rules before an edit for a second.
+        `what` names everything that the value depends on besides the rules. While a `slow` one is computed, a preview
+        may show the value of the rules before an edit.
         """
         return make(self)
 

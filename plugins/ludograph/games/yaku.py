@@ -132,7 +132,7 @@ class Use:
 
     @property
     def open_points(self) -> int | None:
-        """Points in a hand with open sets; those of a closed hand where nothing else is said."""
+        """Points in a hand with open sets; those of a closed hand unless the data say otherwise."""
         return self.entry.open_points.value if self.entry.open_points else self.points
 
     def held_by(self, side: Holder) -> bool:

@@ -100,7 +100,7 @@ def malformed_subtag(text: str) -> Fault | None:
             edge = start == 0 or end == len(text)
             span = (max(start - 1, 0), end) if start else (0, 1)
             what = "begins or ends with a hyphen" if edge else "has an empty part"
-            return _malformed(f"language tag {text!r} {what}", *span, "Take out the hyphen.", "")
+            return _malformed(f"language tag {text!r} {what}", *span, "Remove the hyphen.", "")
         if not _SUBTAG.match(part):
             return _bad_characters(text, part, start)
         start = end + 1

@@ -1,8 +1,8 @@
 """Language tags (BCP 47), and whether one is valid: well-formed, and every subtag registered or private use.
 
 Codes: L001 malformed, L002 unknown subtag, L003 deprecated, L004 not canonical, L010 valid but suspicious, L011 variant
-without its prefix, L025 unusual form; L014 is for a site's own preferences. Overlong codes (`jpn`) are not registered,
-hence not valid, but corrected automatically.
+without its prefix, L025 unusual form; L014 is for a site's own preferences. Overlong codes (`jpn`) are not registered:
+they are not valid, but corrected automatically.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ def _malformations(text: str, first: Fault) -> tuple[Fault, ...]:
         return (first,)
     if text.strip() != text:
         inner = len(text) - len(text.lstrip())
-        message, hint = f"language tag {text!r} has a blank at its edge", "Take out the blank."
+        message, hint = f"language tag {text!r} has a blank at its edge", "Remove the blank."
         edges = [(0, inner), (inner + len(text.strip()), len(text))]
         faults = [Fault("L001", message, hint, start, end, "") for start, end in edges if start < end and text.strip()]
         return tuple(faults) or (Fault("L001", "language tag is blank", hint, 0, len(text), ""),)

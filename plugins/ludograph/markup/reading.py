@@ -159,7 +159,7 @@ class ArticleReading:
         plan = plan_headings(self.blocks, title)
         for heading in plan.skipping:
             message = f"a heading of level {heading.level} skips a level"
-            ledger.problem("HDG001", message, "Take out the surplus #.", heading.start, heading.start + heading.level)
+            ledger.problem("HDG001", message, "Remove the surplus #.", heading.start, heading.start + heading.level)
         builder.heading_levels = plan.levels
         if plan.title is not None:
             builder.skipped.add(plan.title.start)

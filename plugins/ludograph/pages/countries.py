@@ -50,7 +50,7 @@ def _country(code: str, listings: Sequence[GameListing], catalogue: Catalogue, b
         about = words.gettext("Games played in {country}.", country=name)
         parts = [bullets(rows)]
         if games and others:
-            # People and packs are of the country too, but nobody plays them.
+            # People and packs are of the country too, but they are not played.
             headings = [
                 f"## {words.gettext(title)} ({len(some)})" for title, some in ((GAMES, games), (OTHERS, others))
             ]

@@ -18,7 +18,7 @@ from ludograph.pages.writing import cited, escaped, link, page
 
 @dataclass(frozen=True)
 class _Kind:
-    """How the findings of one code are said together."""
+    """How the findings of one code are put into one sentence."""
 
     lead: str
     cut: re.Pattern[str] = re.compile(r"(?!)")
@@ -46,7 +46,7 @@ class RuleNotes:
     title = N_("Rules that do not work as printed")
 
     def pages(self, index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, str]]:
-        """One folded list for each game; a finding about several forms of a game is said of the first.
+        """One folded list for each game; a finding about several forms of a game is listed with the first.
 
         No page where nothing was found and nothing is disputed.
         """

@@ -35,7 +35,7 @@ class PreviewFinishing(Finishing):
         self._joined_pages: tuple[Address, ...] | None = None
         self._complete: tuple[Catalogue, Records] | None = None
         self.in_haste = False
-        """Whether dear figures may be those of before the last edit."""
+        """Whether slow figures may be those of before the last edit."""
         self.late: set[str] = set()
         """The articles that were rendered so last."""
 

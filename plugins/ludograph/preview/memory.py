@@ -10,7 +10,7 @@ from ludograph.cache import Cache, Kind
 
 T = TypeVar("T")
 _MOST = 4000
-"""Values that are kept: a day's edits need fewer, and those that were dropped are made again."""
+"""Values that are kept: a day's edits need fewer, and those that were dropped are computed again."""
 
 
 class Memory(Cache):
@@ -26,7 +26,7 @@ class Memory(Cache):
         return super().get(kind, key) if found is None else found
 
     def put(self, kind: Kind[T], key: str, value: T) -> None:
-        """Keep the value itself: nobody changes what was put."""
+        """Keep the value itself: values are never changed."""
         self._values[kind.name, key] = value
         while len(self._values) > _MOST:
             self._values.popitem(last=False)

@@ -39,7 +39,7 @@ class Hub:
         self._open: dict[queue.SimpleQueue[str], str] = {}
 
     def join(self, page: str) -> queue.SimpleQueue[str]:
-        """A page was opened; its events come out of the queue."""
+        """A page was opened; the queue gives its events."""
         events: queue.SimpleQueue[str] = queue.SimpleQueue()
         self._open[events] = page
         return events

@@ -42,9 +42,9 @@ class AskedRules(Rules):
             return getattr(here["_rules"], name)
         return super().__getattribute__(name)
 
-    def derived(self, kind: Kind[T], what: object, make: Callable[[Rules], T], *, dear: bool = False) -> T:
+    def derived(self, kind: Kind[T], what: object, make: Callable[[Rules], T], *, slow: bool = False) -> T:
         derive: Derive | None = vars(self)["_derive"]()
-        value: T = make(self) if derive is None else derive(kind, what, make, dear)
+        value: T = make(self) if derive is None else derive(kind, what, make, slow)
         return value
 
     def family(self, family: str) -> tuple[ResolvedGame, ...]:

@@ -30,20 +30,20 @@ class Computed:
         self._is_late = False
 
     def in_haste(self, render: Callable[[], T]) -> tuple[T, bool]:
-        """What `render` gives with dear values as they were made last; whether one of them has to be made again."""
+        """What `render` gives with slow values as they were computed last; whether one of them is out of date."""
         self._in_haste, self._is_late = True, False
         try:
             return render(), self._is_late
         finally:
             self._in_haste = False
 
-    def derived(self, kind: Kind[T], what: object, make: Callable[[Rules], T], dear: bool) -> T:
+    def derived(self, kind: Kind[T], what: object, make: Callable[[Rules], T], slow: bool) -> T:
         """`make` of the rules, made now or before; the reading that asks for it has then asked all that it asked."""
         kept = self._kept.setdefault(kind.name, Kept(kind, self._world, self._asking, self._cache))
         name = content_hash(canonical(what))
         reading = kept.reading(name, {})
         value = None if reading is None else kept.value(name, reading)
-        if value is None and dear and self._in_haste:
+        if value is None and slow and self._in_haste:
             last: T | None = kept.last(name)
             if last is not None:
                 self._is_late = True

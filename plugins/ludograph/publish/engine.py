@@ -1,4 +1,4 @@
-"""What is kept of earlier runs, and what has to be made again because something it depends on has changed.
+"""What is kept of earlier runs, and what has to be rebuilt because something it depends on has changed.
 
 Everything that is made of an article is kept with its `Reading`: what it was made of, and every question that making it
 asked of the world, with the answer. Whether it still holds is a pure function of the reading and of today's answers.

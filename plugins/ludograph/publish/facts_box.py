@@ -18,7 +18,7 @@ from ludograph.values import date_words
 
 @dataclass(frozen=True, slots=True)
 class FactValue:
-    """What is said, and the page that says more."""
+    """A value, and the page that says more about it."""
 
     text: str
     url: str = ""
@@ -26,7 +26,7 @@ class FactValue:
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A term and what is said of it."""
+    """A term and its values."""
 
     term: str
     values: tuple[FactValue, ...]

@@ -145,7 +145,7 @@ class SiteFile:
     source: Path | None = None
     """The file that it is a copy of, where there is no content."""
     clean: Callable[[bytes], bytes] | None = None
-    """What takes out of the copy what its author's machine wrote into it."""
+    """What removes from the copy what its author's machine wrote into it."""
 
     def data(self) -> bytes:
         """Its bytes; raises OSError when its source cannot be read."""

@@ -25,8 +25,8 @@ from ludograph.pages.writing import page
 from ludograph.publish import config
 from ludograph.publish.config import Options, declarations
 from ludograph.publish.option_kinds import Choice
+from ludograph.reading.declared import keys_of, required_fields
 from ludograph.reading.schema import field_docs
-from ludograph.reading.typed import keys_of, required_fields
 
 _CATEGORY = {
     "ADR": "Addresses",

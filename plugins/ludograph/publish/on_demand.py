@@ -31,7 +31,7 @@ class MadeByName(Mapping[str, T]):
 
 
 class MadeInTurn(Generic[T]):
-    """Values that are made again at each walk over them."""
+    """Values that are computed at each iteration; none is kept."""
 
     def __init__(self, make: Callable[[], Iterator[T]]) -> None:
         self._make = make

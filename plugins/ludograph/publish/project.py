@@ -393,7 +393,7 @@ class Project:
 
     @cached_property
     def _astray(self) -> dict[str, tuple[ArticleFacts, bool]]:
-        """For each page what it said when it was asked whether a link of it goes astray, and the answer."""
+        """For each page the facts for which `is_astray` was asked, and the answer."""
         return {}
 
     def render_all(self, done: Callable[[int, int], None] = lambda count, of: None) -> None:

@@ -161,7 +161,7 @@ class Records:
         return self._keep(job.page, *self._render(job))
 
     def at_once(self, job: Job) -> tuple[RenderedArticle, bool]:
-        """The article with dear figures as they were computed last; whether some of them have to be computed again."""
+        """The article with slow figures as they were computed last; whether some of them are out of date."""
         if self.holds(job):
             return self.get(job), False
         (reading, rendered), is_late = self._computed.in_haste(lambda: self._render(job))

@@ -79,7 +79,7 @@ def report_problems(
     report_lines = ReportLines(root)
     for report in reports(problems, silences, selection):
         level = _LEVELS[report.severity]
-        # Of a large library thousands of works are never cited: no line is made that nobody reads.
+        # Of a large library thousands of works are never cited: only lines that are printed are made.
         if log.isEnabledFor(level):
             log.log(level, "%s", report_lines.line(report))
     return sum(problem.code == "INT001" for problem in problems)

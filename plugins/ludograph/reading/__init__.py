@@ -4,9 +4,10 @@ Start with `parse_yaml`, which gives nodes that know where they stand, then `rea
 them. Only the declared type decides what a text means, so `no`, `NO`, `4:10` and `2024-12-18` stay text.
 """
 
+from ludograph.reading.declared import OneOrMany, Pattern
 from ludograph.reading.nodes import Mapping, Node, Scalar, Sequence, parse_yaml, plain
 from ludograph.reading.schema import json_schema
-from ludograph.reading.typed import OneOrMany, Pattern, Reading, guess, read_as
+from ludograph.reading.typed import Reading, guess, read_as
 
 __all__ = [
     "Mapping",

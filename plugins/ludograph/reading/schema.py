@@ -16,8 +16,8 @@ import typing
 from collections.abc import Mapping as AnyMapping
 from typing import Any
 
+from ludograph.reading.declared import OneOrMany, Pattern, hints_of, keys_of, needed, spelt, stands_in
 from ludograph.reading.nodes import Mapping, Scalar, Sequence
-from ludograph.reading.typed import OneOrMany, Pattern, hints_of, keys_of, needed, spelt, stands_in
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 

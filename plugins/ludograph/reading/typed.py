@@ -9,44 +9,34 @@ from __future__ import annotations
 
 import dataclasses
 import enum
-import functools
 import re
 import types
 import typing
-from collections.abc import Callable
 from collections.abc import Mapping as AnyMapping
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar, runtime_checkable
 
 from ludograph.problems import Place, Problem, did_you_mean, nearest
+from ludograph.reading.declared import (
+    NODE_NAMES,
+    SCALAR_NAMES,
+    OneOrMany,
+    Pattern,
+    first_keys,
+    hints_of,
+    is_plain_dataclass,
+    keys_of,
+    may_be,
+    name_of,
+    one_of,
+    required_fields,
+    stands_in,
+)
 from ludograph.reading.nodes import Mapping, Node, Scalar, Sequence, integer, plain
 
 T = TypeVar("T")
 
 _NUMBER = re.compile(r"[-+]?[0-9]{1,17}(\.[0-9]{1,17})?", re.ASCII)
-
-
-@dataclass(frozen=True, slots=True)
-class Pattern:
-    """With `Annotated[str, Pattern(…)]`: the text matches `regex` as a whole; `what` names it for people."""
-
-    regex: str
-    what: str
-    code: str = ""
-    """The code of a text that does not match; that of the reading unless given."""
-    holds: Callable[[str], bool] = lambda text: True
-    """What no regular expression says, asked of texts that match."""
-    hint: Callable[[str], str] = lambda text: ""
-    """What to write instead of a text that does not match."""
-
-    def matches(self, text: str) -> bool:
-        """Whether the text is as it should be."""
-        return re.fullmatch(self.regex, text) is not None and self.holds(text)
-
-
-@dataclass(frozen=True, slots=True)
-class OneOrMany:
-    """With `Annotated[tuple[X, ...], OneOrMany()]`: a single X may stand without its list."""
 
 
 @runtime_checkable
@@ -112,7 +102,7 @@ class Reading:
         if hasattr(cls, "from_node"):
             return cls.from_node(node, self, path, kind)
         if cls in (Scalar, Sequence, Mapping):
-            return node if isinstance(node, cls) else self.expected(node, path, _NODE_NAMES[cls])
+            return node if isinstance(node, cls) else self.expected(node, path, NODE_NAMES[cls])
         if isinstance(cls, type) and issubclass(cls, enum.Enum):
             return self._choice(node, path, {str(member.value): member for member in cls})
         if dataclasses.is_dataclass(cls):
@@ -129,7 +119,7 @@ class Reading:
                 return float(node.text)
             if kind is bool and node.plain and node.text.lower() in ("true", "false"):
                 return node.text.lower() == "true"
-        return self.expected(node, path, _SCALAR_NAMES[kind])
+        return self.expected(node, path, SCALAR_NAMES[kind])
 
     def _choice(self, node: Node, path: str, choices: dict[str, Any]) -> Any:
         if isinstance(node, Scalar) and node.text in choices:
@@ -156,8 +146,8 @@ class Reading:
         if not meant:
             names = [name_of(kind) for kind in kinds if kind is not type(None)]
             return self.expected(node, path, " or ".join(dict.fromkeys(names)))
-        if isinstance(node, Mapping) and len(meant) > 1 and all(map(_is_plain_dataclass, meant)):
-            known = list(dict.fromkeys(key for kind in meant for key in _first_keys(kind)))
+        if isinstance(node, Mapping) and len(meant) > 1 and all(map(is_plain_dataclass, meant)):
+            known = list(dict.fromkeys(key for kind in meant for key in first_keys(kind)))
             outer = [around for kind in meant if (around := _key_around(node, kind))]
             if len(outer) == 1 and not any(_fits(node, kind) for kind in meant):
                 form = f"{outer[0]}: {{{', '.join(f'{written.text}: …' for written, _ in node)}}}"
@@ -243,16 +233,10 @@ def _holds(node: Node, key: str) -> bool:
     return isinstance(node, Mapping) and node.get(key) is not None
 
 
-def _is_plain_dataclass(kind: Any) -> bool:
-    """Whether it is a dataclass without notations of its own, so that its fields are its keys."""
-    cls = typing.get_origin(kind) or kind
-    return dataclasses.is_dataclass(cls) and not hasattr(cls, "from_node") and cls not in (Scalar, Sequence, Mapping)
-
-
 def _sharing_keys(node: Mapping, kinds: list[Any]) -> list[Any]:
     """The dataclasses that share most of the keys they cannot do without with the mapping; none if they share none."""
     written = set(node.keys())
-    shared = [len(written.intersection(_first_keys(kind))) for kind in kinds]
+    shared = [len(written.intersection(first_keys(kind))) for kind in kinds]
     most = max(shared, default=0)
     return [kind for kind, count in zip(kinds, shared, strict=True) if count == most] if most else []
 
@@ -260,18 +244,12 @@ def _sharing_keys(node: Mapping, kinds: list[Any]) -> list[Any]:
 def _key_around(node: Mapping, kind: Any) -> str:
     """The only key of a dataclass below which the mapping would fit, else ""."""
     (name, inner), *others = hints_of(kind).items()
-    return name if not others and _is_plain_dataclass(inner) and _fits(node, inner) else ""
+    return name if not others and is_plain_dataclass(inner) and _fits(node, inner) else ""
 
 
 def _fits(node: Mapping, kind: Any) -> bool:
     """Whether the mapping has all keys that the dataclass cannot do without, and no unknown one."""
     return set(required_fields(kind).values()) <= set(node.keys()) <= keys_of(kind).keys()
-
-
-def _first_keys(kind: Any) -> list[str]:
-    """The keys that a dataclass cannot do without, or all of them where there are none such."""
-    fields = [field for field in dataclasses.fields(kind) if field.name != stands_in(kind)]
-    return [spelt(field) for field in fields if needed(field)] or [spelt(field) for field in fields]
 
 
 GUESSES = 50
@@ -289,10 +267,6 @@ def _known(word: str, value: Node, keys: typing.Iterable[str]) -> str:
     return did_you_mean(word, keys) or f"Known here: {', '.join(keys)}."
 
 
-_SCALAR_NAMES = {str: "a text", int: "a whole number", float: "a number", bool: "true or false"}
-_NODE_NAMES = {Scalar: "a single value", Sequence: "a list", Mapping: "a mapping"}
-
-
 def found(node: Node) -> str:
     """What stands there, for a message."""
     if isinstance(node, Sequence):
@@ -304,105 +278,6 @@ def found(node: Node) -> str:
     return repr(node.text if len(node.text) <= 40 else node.text[:39] + "…")
 
 
-def one_of(choices: typing.Iterable[str]) -> str:
-    """`a, b or c`."""
-    names = [name or "''" for name in choices]
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
-
-
-def name_of(kind: Any) -> str:
-    """What to call a type in a message."""
-    origin = typing.get_origin(kind)
-    if origin is typing.Annotated:
-        inner, *notes = typing.get_args(kind)
-        return next((note.what for note in notes if isinstance(note, Pattern)), name_of(inner))
-    if origin is typing.Literal:
-        return one_of(map(str, typing.get_args(kind)))
-    if origin is tuple:
-        return "a list"
-    if origin in (dict, AnyMapping):
-        return "a mapping"
-    cls = origin or kind
-    if isinstance(cls, type) and issubclass(cls, enum.Enum):
-        return one_of(str(member.value) for member in cls)
-    if cls in _SCALAR_NAMES or cls in _NODE_NAMES:
-        return {**_SCALAR_NAMES, **_NODE_NAMES}[cls]
-    named: str = getattr(cls, "called", "a mapping")
-    return named
-
-
-def may_be(node: Node, kind: Any) -> bool:
-    """Whether a node of this shape can be meant as a `kind` at all."""
-    origin = typing.get_origin(kind)
-    if origin is typing.Annotated:
-        inner, *notes = typing.get_args(kind)
-        if any(isinstance(note, OneOrMany) for note in notes) and not isinstance(node, Sequence):
-            return may_be(node, typing.get_args(inner)[0])
-        return may_be(node, inner)
-    if origin in (typing.Union, types.UnionType):
-        return any(may_be(node, part) for part in typing.get_args(kind))
-    cls = origin or kind
-    if cls is Any or cls is object or hasattr(cls, "from_node"):
-        return True
-    if cls in (tuple, Sequence):
-        return isinstance(node, Sequence)
-    if cls in (dict, AnyMapping, Mapping) or (dataclasses.is_dataclass(cls) and cls is not Scalar):
-        return isinstance(node, Mapping)
-    return isinstance(node, Scalar)
-
-
 def join(path: str, key: str) -> str:
     """`yaku.kuppin`."""
     return f"{path}.{key}" if path else key
-
-
-def needed(field: dataclasses.Field[Any]) -> bool:
-    """Whether the field has to be given."""
-    return field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING
-
-
-@functools.cache
-def required_fields(cls: Any) -> dict[str, str]:
-    """The fields of a dataclass that have to be written, each with its key."""
-    place = stands_in(cls)
-    return {field.name: spelt(field) for field in dataclasses.fields(cls) if needed(field) and field.name != place}
-
-
-def spelt(field: dataclasses.Field[Any]) -> str:
-    """The key under which a field is written first of all."""
-    keys: tuple[str, ...] = field.metadata.get("keys", (field.name.removesuffix("_"),))
-    return keys[0]
-
-
-@functools.cache
-def stands_in(cls: Any) -> str:
-    """The field of a dataclass that receives where the thing stands, or ''."""
-    hints = typing.get_type_hints(cls)
-    return next((name for name, hint in hints.items() if hint in (Place, Place | None)), "")
-
-
-@functools.cache
-def keys_of(cls: Any) -> dict[str, dataclasses.Field[Any]]:
-    """Every key that may be written for a dataclass, with its field."""
-    return {
-        key: field
-        for field in dataclasses.fields(cls)
-        if field.name != stands_in(cls) and field.init
-        for key in field.metadata.get("keys", (field.name.removesuffix("_"),))
-    }
-
-
-@functools.cache
-def hints_of(kind: Any) -> dict[str, Any]:
-    """The types of a dataclass's fields; those of a generic one with its arguments put in."""
-    cls = typing.get_origin(kind) or kind
-    hints = typing.get_type_hints(cls, include_extras=True)
-    arguments = dict(zip(getattr(cls, "__parameters__", ()), typing.get_args(kind), strict=False))
-    return {name: _put_in(hint, arguments) for name, hint in hints.items()}
-
-
-def _put_in(hint: Any, arguments: dict[Any, Any]) -> Any:
-    if hint in arguments:
-        return arguments[hint]
-    parameters = getattr(hint, "__parameters__", ())
-    return hint[tuple(arguments.get(name, name) for name in parameters)] if parameters and arguments else hint

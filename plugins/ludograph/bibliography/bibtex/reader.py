@@ -162,7 +162,7 @@ class _ChunkParser(LowLevelParser):  # type: ignore[misc]  # pybtex has no types
         self.raw.entries.append(entry)
 
     def _report(self, problem: Problem) -> None:
-        if not self.failed:  # one fault an entry: what follows from it is not said again
+        if not self.failed:  # one fault an entry: what follows from it is not reported
             self.raw.problems.append(problem)
 
     def handle_error(self, error: PybtexSyntaxError) -> None:

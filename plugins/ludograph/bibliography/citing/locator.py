@@ -1,4 +1,4 @@
-"""What follows a citekey inside its brackets: which place is cited, and what else is said about it.
+"""What follows a citekey inside its brackets: which place is cited, and further words about it.
 
 Read are, one after another::
 
@@ -328,14 +328,14 @@ class _Reader:
         label = self.terms.label_pattern.match(rest)
         if label and label.end() == len(rest) and rest.endswith((".", "§", "¶")):
             self.faults.append(
-                Fault("C011", f"no number follows {rest!r}", "Give the place, or take the label out.", start, end)
+                Fault("C011", f"no number follows {rest!r}", "Give the place, or remove the label.", start, end)
             )
         elif not rest and (self.text.strip() or not after_key):
             self.faults.append(
                 Fault(
                     "C011",
                     "the locator is empty",
-                    "Give the place, or take the comma or brackets out.",
+                    "Give the place, or remove the comma or brackets.",
                     0,
                     len(self.text),
                 )

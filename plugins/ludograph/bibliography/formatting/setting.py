@@ -54,30 +54,27 @@ def form_piece(entry: Entry, form: Form, role: Role, setting: Setting) -> Piece:
     return Piece(form.text, lang, role)
 
 
-def field_pieces(entry: Entry, name: str, setting: Setting, *, original: bool = True, role: Role = Role.TEXT) -> Pieces:
+def field_pieces(entry: Entry, name: str, setting: Setting, *, original: bool = True) -> Pieces:
     """A field in Latin letters (transliterated, else translated), and beside it the original if `original`.
 
     On a page in the work's language, and where there is one form only, that form alone.
     """
     own = entry.original(name)
     latin = entry.transliteration(name) or entry.translation(name, setting.page_lang)
-    own_role = Role.ORIGINAL
-    if role is Role.TITLE:
-        own_role = Role.TITLE_ORIGINAL
     if own is None and latin is None:
         return ()
     if own is None or latin is None or setting.is_own(own.lang):
         only = own or latin
         assert only is not None
-        return (form_piece(entry, plain_language(only), role, setting),)
-    main = form_piece(entry, latin, role, setting)
+        return (form_piece(entry, plain_language(only), Role.TEXT, setting),)
+    main = form_piece(entry, latin, Role.TEXT, setting)
     if not original:
         return (main,)
-    return text(main, " ", form_piece(entry, own, own_role, setting))
+    return text(main, " ", form_piece(entry, own, Role.ORIGINAL, setting))
 
 
 def plain_language(form: Form) -> Form:
-    """A publisher or place in Latin letters that no tag speaks of is a name; the work's language says nothing of it."""
+    """A publisher or place in Latin letters without a tag is a name: the work's language is not its language."""
     if form.lang is None or "_" in form.field or form.field not in _NAMES or other_script(form.text):
         return form
     return Form(form.field, form.text, None, form.kind)

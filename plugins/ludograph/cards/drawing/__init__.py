@@ -52,7 +52,7 @@ def blank() -> Face:
 
 
 def picture(shown: Face) -> str:
-    """The element that shows the face; the page's `sprite` must hold it, and what it means is said elsewhere."""
+    """The element that shows the face; the page's `sprite` must hold it, and the text beside it says what it means."""
     return f'<svg class="lg-face" viewBox="{BOX}" aria-hidden="true"><use href="#{escape(shown.id)}"/></svg>'
 
 

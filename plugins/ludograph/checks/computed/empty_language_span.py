@@ -24,5 +24,5 @@ def empty_language_span(article: ArticleFacts, catalogue: Catalogue) -> Iterator
             continue
         place = span.place
         if not any(place.start <= other.start and other.end <= place.end for other in filled):
-            hint = "Take the element out, or put its text back."
+            hint = "Remove the element, or put its text back."
             yield Problem("L012", f"the <{span.element}> tagged {span.written!r} holds no text", hint, place)

@@ -4,7 +4,7 @@ What it finds.   A component (`<Rules …>`) of a published article that shows a
                  describes, while one that is held back does. So the game has pages: its sheet, special hands and pack.
 Why it matters.  An author who holds the article back may want to hold the game back as well.
 Example.         `<Rules show="variant-diff" games="nine,eight" />`, where only a draft has `game: eight`.
-Remedy.          Publish the article, take the game out of the component, or write `draft: true` in the game's data.
+Remedy.          Publish the article, remove the game from the component, or write `draft: true` in the game's data.
 """
 
 from collections.abc import Iterator
@@ -29,5 +29,5 @@ def game_of_draft(site: SiteOutline, catalogue: Catalogue) -> Iterator[Problem]:
             page = held.get(bases.get(id_, ""))
             if page is not None:
                 message = f"the game {id_!r} of {page}, which is held back, is published here"
-                hint = "Publish that article, or take the game out of the component."
+                hint = "Publish that article, or remove the game from the component."
                 yield Problem("PRV005", message, hint, place)

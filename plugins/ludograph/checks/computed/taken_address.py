@@ -5,7 +5,7 @@ What it finds.   Two articles whose files give one address, such as `kabu.md` an
                  of another page.
 Why it matters.  Only one of them can be published there.
 Example.         `aliases: [games/koi-koi]`, where there is a page games/koi-koi
-Remedy.          Rename one of the files, or take the alias out. Who wants an own page instead of a made one silences
+Remedy.          Rename one of the files, or remove the alias. To have your own page instead of a generated one, silence
                  the code at the head of the article, with the reason.
 """
 
@@ -43,7 +43,7 @@ def taken_address(site: SiteOutline, catalogue: Catalogue) -> Iterator[Problem]:
         for alias in article.aliases:
             owners = claimed.get(redirect_file(alias) or "", [])
             if owners and owners != [article.page]:
-                hint = "Take the alias out, or rename that page."
+                hint = "Remove the alias, or rename that page."
                 yield Problem("ADR002", f"alias {alias!r} is the address of {owners[0]}", hint, article.alias_place)
 
 

@@ -71,7 +71,7 @@ RULES = (
         Severity.WARNING,
         "A review that does not say what was reviewed.",
         finds="`reviewed` in the front matter without `of`, or not as `{by, date, of}`.",
-        why="Nobody can see whether the article is still the one that was reviewed.",
+        why="Readers cannot see whether the article is still the one that was reviewed.",
         example="`reviewed: Jane Doe`",
         remedy="Write what `ludograph review FILE --by NAME` writes.",
     ),

@@ -234,6 +234,6 @@ RULES = (
         finds="The check needs a game, deck or number that is missing, or a hand too large to enumerate.",
         why="It counts as tested and is not.",
         example="`game: oicho-kabo`",
-        remedy="Correct the check, or take the claim out.",
+        remedy="Correct the check, or remove the claim.",
     ),
 )

@@ -111,7 +111,7 @@ RULES = (
         finds="One `<rp>` before or after an `<rt>` without its partner, or one in the wrong place.",
         why="Where ruby is not supported, a bracket stays open.",
         example="`<ruby>先斗<rp>(</rp><rt>ぼんと</rt></ruby>`",
-        remedy="Add the other, or take both out: they are added to every published page. `--fix` takes them out.",
+        remedy="Add the other, or remove both: they are added to every published page. `--fix` removes them.",
         fixable=True,
     ),
     Rule(

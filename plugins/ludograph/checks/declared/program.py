@@ -35,6 +35,6 @@ RULES = (
         why="Articles are read with the place of every word, so that a fault is shown where it was written. What such "
         "an extension does is missing in every page.",
         example="`pymdownx.snippets`, `pymdownx.critic` or `pymdownx.striphtml` under `markdown_extensions`.",
-        remedy="Take the extension out. For text that several articles share, write an article and link to it.",
+        remedy="Remove the extension. For text that several articles share, write an article and link to it.",
     ),
 )

@@ -130,7 +130,7 @@ class MkDocsBuild:
         self.internal_errors = self.finishing.report()
 
     def _written(self, taken: Collection[str], authors: Collection[str]) -> dict[str, SiteFile]:
-        """Write our files, each as soon as it is made: thousands of them, which nobody else has to know.
+        """Write our files, each as soon as it is made: MkDocs need not know these thousands of files.
 
         Those that MkDocs has already (`taken`) are left out; those that `authors` have put under docs/ are given back.
         """
@@ -231,7 +231,7 @@ def generated_file(config: MkDocsConfig, file: SiteFile) -> File:
 
 
 def choose_articles(files: Files, project: Project, config: MkDocsConfig) -> None:
-    """Take out articles that are not shown, and make pages of `.html` articles."""
+    """Remove articles that are not shown, and make pages of `.html` articles."""
     for file in list(files):
         if file.src_dir != config.docs_dir:
             continue

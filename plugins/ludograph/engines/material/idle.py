@@ -1,4 +1,4 @@
-"""A build of MkDocs that has nothing to do: it says again what the last one said, and makes no page."""
+"""A build of MkDocs that has nothing to do: it repeats the lines of the last one, and makes no page."""
 
 from __future__ import annotations
 

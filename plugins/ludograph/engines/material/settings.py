@@ -86,22 +86,22 @@ def site_of(config: MkDocsConfig) -> SiteSettings:
 
 def load_configuration(config_file: Path | str | None = None, **settings: Any) -> tuple[MkDocsConfig, Any]:
     """MkDocs's configuration, with settings given by a command, and the plugin in it; raises ProjectError."""
-    said = _Said()
+    reported = _Reported()
     logger = logging.getLogger("mkdocs")
-    logger.addHandler(said)
+    logger.addHandler(reported)
     try:
         config = load_config(None if config_file is None else str(config_file), **settings)
     except (Abort, ConfigurationError) as error:
-        raise ProjectError("; ".join(said.lines) or str(error)) from None
+        raise ProjectError("; ".join(reported.lines) or str(error)) from None
     finally:
-        logger.removeHandler(said)
+        logger.removeHandler(reported)
     plugin = config.plugins.get(PLUGIN)
     if plugin is None:
         raise ProjectError(f"{config.config_file_path} does not use the plugin `{PLUGIN}`: add it under `plugins:`")
     return config, plugin
 
 
-class _Said(logging.Handler):
+class _Reported(logging.Handler):
     """Keeps what MkDocs says about a wrong configuration."""
 
     def __init__(self) -> None:

@@ -202,7 +202,7 @@ class PotOf:
 
 @dataclass(frozen=True, slots=True)
 class PotResult:
-    """A hand comes, or wins the pot, so often; exact, hence for a few players only."""
+    """A hand comes, or wins the pot, so often; exact, so for a few players only."""
 
     pot: PotOf
 

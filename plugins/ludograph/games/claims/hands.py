@@ -1,4 +1,4 @@
-"""The hands a claim speaks of: cards out of a game's deck, without those that lie open or were dealt before."""
+"""The hands of a claim: cards of a game's deck, without those that lie open or were dealt before."""
 
 from __future__ import annotations
 

@@ -228,7 +228,7 @@ def _no_value_at(root: Node, path: str, flat: dict[str, str]) -> str:
 
 
 def _plainly(value: object) -> str | None:
-    """A value as a claim would write it; what holds for both sides alike is said once. None for several values."""
+    """A value as a claim would write it; one value if both sides have the same. None for several values."""
     if isinstance(value, dict):
         if "value" in value:
             return _plainly(value["value"])

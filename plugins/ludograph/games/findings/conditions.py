@@ -33,7 +33,7 @@ def _can_hold(examined: Examined, use: PlayedUse) -> bool:
 
 
 def false_refinements(examined: Examined) -> Findings:
-    """D06: a hand that is a yaku but not the yaku that this one is said to refine."""
+    """D06: a hand that is a yaku but not the yaku that this one should refine."""
     for use in examined.play.uses:
         for parent in use.use.yaku.refines:
             condition = _condition_of(examined, parent)
@@ -45,10 +45,10 @@ def false_refinements(examined: Examined) -> Findings:
                     yield examined.finding(
                         "D06",
                         f"{shown(hand)} is {use.use.title} but not {examined.rules.yaku[parent].title},"
-                        " which it is said to refine",
+                        " which `refines` names",
                         use=use.use,
                         witness=(hand,),
-                        emendation=f"Take {parent!r} out of `refines`, or narrow the condition.",
+                        emendation=f"Remove {parent!r} from `refines`, or narrow the condition.",
                     )
                     break
 

@@ -28,7 +28,7 @@ LARGEST_SPLIT = 12
 
 
 class Dealt(NamedTuple):
-    """A hand standing for all hands like it."""
+    """One hand of those that are alike."""
 
     hand: tuple[Card, ...]
     """Cards of the deck; a card may be there twice for two that no condition distinguishes."""
@@ -43,7 +43,7 @@ class Asked:
     conditions: tuple[Condition, ...]
     setting: Setting
     numbers: bool = False
-    """Tell all numbers apart, whether or not a condition does."""
+    """All numbers are different, also where no condition reads them."""
 
     def alike(self) -> Attribute | None:
         """The attribute that matters only as far as cards share it, if there is one."""
@@ -71,7 +71,7 @@ class Asked:
 
 
 def cells(cards: Sequence[Card], asked: Asked, without: Attribute | None = None) -> list[tuple[Card, int]]:
-    """The cells of these cards: one card standing for each, and how many there are."""
+    """The cells of these cards: one card of each, and how many there are."""
     found: dict[tuple[object, ...], list[Card]] = defaultdict(list)
     for card in cards:
         found[asked.signature(card, without)].append(card)
@@ -100,7 +100,7 @@ def different_hands(cards: Sequence[Card], size: int, asked: Asked) -> int:
 
 
 def _different(counts: Sequence[int], size: int) -> int:
-    """How many ways there are to take `size` cards out of cells of so many."""
+    """How many ways there are to take `size` cards from cells of these sizes."""
     ways = [1] + [0] * size
     for count in counts:
         ways = [sum(ways[used - taken] for taken in range(min(count, used) + 1)) for used in range(size + 1)]
@@ -216,7 +216,7 @@ def _of_partition(
 
 
 def _takings(counts: Sequence[int], size: int, first: int = 0) -> Iterator[_Taking]:
-    """The ways to take `size` cards out of the cells from `first` on."""
+    """The ways to take `size` cards from the cells, `first` and later ones."""
     if size == 0:
         yield _Taking((), 1)
     elif first < len(counts):

@@ -28,7 +28,7 @@ Ends = Mapping[tuple[Standing, Standing], Fraction]
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """How a round comes out for the player, and on what that rests."""
+    """How a round ends for the player, and what that depends on."""
 
     win: Fraction
     draw: Fraction

@@ -32,7 +32,7 @@ MOST_ORDERED = 5
 
 @dataclass(frozen=True, slots=True)
 class Ways:
-    """How often a hand of one size comes out of a deck."""
+    """How often a deck gives a hand of one size."""
 
     ordered: int
     """Sequences of distinct physical cards."""

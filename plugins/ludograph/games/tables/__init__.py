@@ -30,7 +30,7 @@ from ludograph.games.tables.worked_round import worked_round
 from ludograph.games.tables.yaku_card import yaku_card
 from ludograph.games.tables.yaku_matrix import yaku_matrix
 
-__all__ = ["DEAR", "TABLES", "Table", "TableError", "TableOptions"]
+__all__ = ["SLOW", "TABLES", "Table", "TableError", "TableOptions"]
 
 TABLES: Mapping[str, Callable[[Rules, TableOptions], Table]] = {
     "play-now": play_now,
@@ -55,5 +55,5 @@ TABLES: Mapping[str, Callable[[Rules, TableOptions], Table]] = {
     "hand-checker": static_checker_table,
 }
 
-DEAR = frozenset({"hand-odds", "house-edge", "best-play", "open-cards", "pot-odds", "best-hand", "rarity-check"})
+SLOW = frozenset({"hand-odds", "house-edge", "best-play", "open-cards", "pot-odds", "best-hand", "rarity-check"})
 """Tables of odds: to compute them can take seconds."""

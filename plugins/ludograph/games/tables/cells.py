@@ -45,7 +45,7 @@ NONE_OF_THESE = "none of these"
 """What a hand without a yaku counts as where cards are not added up."""
 
 OUR_CHOICE = "our choice"
-"""Said of a value that a preset or a reader chose and no source states."""
+"""Marks a value that a preset or a reader chose and no source states."""
 
 
 def stated(game: ResolvedGame, *things: Placed | None) -> tuple[Cited, ...]:
@@ -56,6 +56,16 @@ def stated(game: ResolvedGame, *things: Placed | None) -> tuple[Cited, ...]:
 def own(game: ResolvedGame, *things: Placed | None) -> tuple[Piece, ...]:
     """`(our choice)` behind a value of which something is."""
     return (Words(f"({OUR_CHOICE})"),) if any(map(game.is_ours, things)) else ()
+
+
+def mark(game: ResolvedGame, fact: Placed | None) -> str:
+    """` (our choice)` where no source states the fact, else ""."""
+    return f" ({OUR_CHOICE})" if game.is_ours(fact) else ""
+
+
+def labelled(game: ResolvedGame, sentence: str, fact: Placed | None) -> str:
+    """The sentence, with the remark that it is our choice where no source says so."""
+    return f"{sentence.removesuffix('.')}{mark(game, fact)}." if game.is_ours(fact) else sentence
 
 
 def named(names: Iterable[Name], sources: Iterable[Source] = ()) -> Cell:

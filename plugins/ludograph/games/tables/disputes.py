@@ -128,9 +128,9 @@ def _row(id_: str, question: str, used: Cell, positions: Cell, remark: Cell) -> 
     """One row; a page shows the three answers in one cell, each with what it is."""
     held: list[Piece] = []
     for head, cell, between in (("Here:", used, " "), ("Others:", positions, "; ")):
-        said = between.join(piece.text for piece in cell.pieces if isinstance(piece, Words))
-        if said:
-            held.append(Words(f"{head} {said.removesuffix('.')}."))
+        text = between.join(piece.text for piece in cell.pieces if isinstance(piece, Words))
+        if text:
+            held.append(Words(f"{head} {text.removesuffix('.')}."))
     held += (piece for piece in remark.pieces if piece is not Silence.EMPTY)
     sources = dict.fromkeys(source for cell in (used, positions, remark) for source in cell.sources)
     return Row((words(question), Cell(tuple(held), tuple(sources)), used, positions, remark), id_)

@@ -54,7 +54,10 @@ def _about(game: ResolvedGame) -> list[Row]:
         decks = [plain_name(deck.names, deck.id) for deck in (game.deck, *game.other_decks)]
         text = decks[0] + (f"; also {' or '.join(decks[1:])}" if decks[1:] else "")
         rows.append(
-            Row((words(game.unit.said("Cards")), Cell((Words(text),), cited(game.sources_of(game.entry.deck)))), "deck")
+            Row(
+                (words(game.unit.worded("Cards")), Cell((Words(text),), cited(game.sources_of(game.entry.deck)))),
+                "deck",
+            )
         )
     return rows
 

@@ -20,7 +20,8 @@ from ludograph.games.resolve import chosen
 from ludograph.games.tables.cells import pictured
 from ludograph.games.tables.labels import label, value_words
 from ludograph.games.tables.options import TableError, TableOptions
-from ludograph.games.tables.play_now import Hands, steps_of, times_the_bet
+from ludograph.games.tables.play_hands import Hands
+from ludograph.games.tables.play_now import steps_of, times_the_bet
 from ludograph.games.tables.table import Cited, Piece, Silence, Words
 from ludograph.games.words import Effect, Status
 from ludograph.games.yaku import Use
@@ -89,21 +90,21 @@ def has_sheet(game: ResolvedGame) -> bool:
 
 def house_sheet(rules: Rules, options: TableOptions) -> Sheet:
     """A sheet of house rules to tick and print on one page of A4; TableError where too little is known of the game."""
-    said = options.game_of(rules)
-    if not has_sheet(said):
-        raise TableError(f"{said.id}: too little is known of its rules for a sheet")
-    game = chosen(rules, said.id, RECOMMENDED)[0] if RECOMMENDED in said.presets else said
+    as_written = options.game_of(rules)
+    if not has_sheet(as_written):
+        raise TableError(f"{as_written.id}: too little is known of its rules for a sheet")
+    game = chosen(rules, as_written.id, RECOMMENDED)[0] if RECOMMENDED in as_written.presets else as_written
     texts = _texts(game)
     placed: dict[tuple[str, str], Choice] = {}
     replaced: dict[tuple[str, str], Choice] = {}
     further: list[Choice] = []
-    left_open = _left_open(rules, said)
-    written = {value.path: value for value in flatten(said) if value.text and value.options}
+    left_open = _left_open(rules, as_written)
+    written = {value.path: value for value in flatten(as_written) if value.text and value.options}
     for value in flatten(game):
         offered = _offered(game, value) | left_open.get(value.path, {})
         if value.path in written:
             # Where the recommended form takes an option, what is usual can be agreed on as well.
-            offered = {**_values(said, value.path, written[value.path]), **offered}
+            offered = {**_values(as_written, value.path, written[value.path]), **offered}
         choice, step, sentences = _choice(rules, game, value, offered, texts)
         if choice is None:
             continue
@@ -122,7 +123,9 @@ def house_sheet(rules: Rules, options: TableOptions) -> Sheet:
     further += _rankings(rules, game)
     local = [use for id, use in game.local.items() if id not in game.uses]
     hands = tuple(_local(game, local))
-    return Sheet(game.id, said.title, tuple(steps), tuple(further), hands, _local_note(game, local), tuple(sources))
+    return Sheet(
+        game.id, as_written.title, tuple(steps), tuple(further), hands, _local_note(game, local), tuple(sources)
+    )
 
 
 def _texts(game: ResolvedGame) -> dict[str, list[str]]:
@@ -216,19 +219,19 @@ def _option_nodes(game: ResolvedGame, value: FlatValue) -> dict[str, Node]:
     return found
 
 
-def _left_open(rules: Rules, said: ResolvedGame) -> dict[str, dict[str, Node]]:
+def _left_open(rules: Rules, as_written: ResolvedGame) -> dict[str, dict[str, Node]]:
     """Path of a rule about which the game's source is silent → what can be agreed on, as words and text in the data.
 
     That is what the other forms of the game say, and for the dealer's draw also the limits of the players.
     """
     found: dict[str, dict[str, Node]] = {
-        value.path: {} for value in flatten(said) if value.unstated and _RULE.match(value.path)
+        value.path: {} for value in flatten(as_written) if value.unstated and _RULE.match(value.path)
     }
-    limits = [value for value in flatten(said) if value.path == "draw.player" and value.text]
+    limits = [value for value in flatten(as_written) if value.path == "draw.player" and value.text]
     if "draw.dealer" in found and limits:
-        found["draw.dealer"] |= _values(said, "draw.player", limits[0])
+        found["draw.dealer"] |= _values(as_written, "draw.player", limits[0])
     for form in rules.games.values():
-        if form.base == said.base and form.id != said.id:
+        if form.base == as_written.base and form.id != as_written.id:
             for value in flatten(form):
                 if value.path in found and value.text:
                     found[value.path] = _values(form, value.path, value) | found[value.path]
@@ -236,7 +239,7 @@ def _left_open(rules: Rules, said: ResolvedGame) -> dict[str, dict[str, Node]]:
 
 
 def _values(game: ResolvedGame, path: str, value: FlatValue) -> dict[str, Node]:
-    """The words of a value → its text in the data, without what is said about it."""
+    """The words of a value → its text in the data, without remarks."""
     node = node_at(game, path)
     alone = node.get("value") if isinstance(node, Mapping) else None
     node = node if alone is None else alone

@@ -1,4 +1,4 @@
-"""What the values of a game are called in tables, and how they are said there."""
+"""What the values of a game are called in tables, and the words for them."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ _LABELS = {
     "tiles.hand": "Tiles in the hand",
     "tiles.matches": "Where a tile may be laid",
     "tiles.first": "Who begins",
-    "tiles.blocked": "When nobody can play",
+    "tiles.blocked": "When no player can move",
     "tiles.course": "A turn",
     "places": "Where",
 }
@@ -195,7 +195,7 @@ def label(game: ResolvedGame, path: str) -> str:
     """What a value is called: `Dealer's draw`, `Kuppin: pay`."""
     plain = path.partition("[")[0]
     if plain in _LABELS:
-        return game.unit.said(_LABELS[plain])
+        return game.unit.worded(_LABELS[plain])
     if match := _VALUE_OF.fullmatch(plain):
         return f"Value of {match[1]}"
     if match := _USE.fullmatch(plain):
@@ -219,4 +219,4 @@ def value_words(path: str, text: str, unit: Unit = Unit.CARD) -> str:
     plain = path.partition("[")[0]
     field = plain.rpartition(".")[2] if _USE.fullmatch(plain) else plain
     known = _SAID.get(field, {}).get(text)
-    return text if known is None else unit.said(known)
+    return text if known is None else unit.worded(known)

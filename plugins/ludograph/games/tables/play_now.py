@@ -3,37 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import suppress
-from enum import StrEnum
 
 from ludograph.cards.deck import Deck
 from ludograph.cards.unit import Unit
-from ludograph.games.condition import fixes_order, sentence
+from ludograph.games.condition import sentence
 from ludograph.games.condition.english import listed, numeral
 from ludograph.games.condition.operators import Total
 from ludograph.games.layout import kind_of_hand
 from ludograph.games.model import ResolvedGame, Rules
-from ludograph.games.notations import Payment, Ranked, SideDraw, When
-from ludograph.games.play import NotPlayableError, Play, PlayedUse, played, ties_text
+from ludograph.games.notations import Payment, SideDraw, When
 from ludograph.games.provenance import Placed
 from ludograph.games.resolve import chosen
-from ludograph.games.tables.cells import OUR_CHOICE, as_sentence, defined, pictured, stated, two_cards_only
-from ludograph.games.tables.facts import beats_text, betting_rounds
+from ludograph.games.tables.cells import OUR_CHOICE, labelled, mark, stated
+from ludograph.games.tables.facts import betting_rounds
 from ludograph.games.tables.options import TableError, TableOptions
+from ludograph.games.tables.play_hands import Hands, combinations, winning
 from ludograph.games.tables.play_steps import course_of
-from ludograph.games.tables.points_table import exclusive, has_card_values, remarks
-from ludograph.games.tables.table import Cell, Column, Items, Layout, Piece, Row, Silence, Table, Words, words
-from ludograph.games.words import DrawMode, Effect, Form, Holder, Status
-from ludograph.games.yaku import Use
+from ludograph.games.tables.points_table import has_card_values
+from ludograph.games.tables.table import Cell, Column, Layout, Piece, Row, Table, Words, words
+from ludograph.games.words import DrawMode, Form, Holder, Status
 from ludograph.values import Fact, Range, plain_name
 
 COLUMNS = (Column("step", "Step"), Column("rule", "What to do"))
-
-SHOWN_HANDS = 4
-"""So many hands are shown with their cards; a longer ranking or list of combinations has a table of its own."""
-
-LEADING = 3
-"""Of a longer ranking so many are shown."""
 
 
 def play_now(rules: Rules, options: TableOptions) -> Table:
@@ -46,15 +37,6 @@ def play_now(rules: Rules, options: TableOptions) -> Table:
     chosen_form = chosen(rules, game.id, preset)[0]
     rows = [Row((words(step), cell), step.lower()) for step, cell in steps_of(chosen_form)]
     return Table("play-now", f"Play {game.title} now", COLUMNS, tuple(rows), layout=Layout.TERMS)
-
-
-class Hands(StrEnum):
-    """Which hands the step `Win` or `Points` draws."""
-
-    FIRST = "first"
-    """A short ranking, or the beginning of a long one."""
-    ALL = "all"
-    NONE = "none"
 
 
 def steps_of(game: ResolvedGame, hands: Hands = Hands.FIRST) -> Iterator[tuple[str, Cell]]:
@@ -88,9 +70,9 @@ def steps_of(game: ResolvedGame, hands: Hands = Hands.FIRST) -> Iterator[tuple[s
     if betting and game.form is Form.POT:
         yield "Bet", Cell((Words(betting),), stated(game, game.entry.bets))
     if game.counts_points and game.uses:
-        yield "Points", _points(game, hands)
+        yield "Points", combinations(game, hands)
     if game.is_dealt and not game.counts_points:
-        yield "Win", _win(game, hands)
+        yield "Win", winning(game, hands)
     if not game.has_stakes and game.entry.rounds and game.entry.rounds.value:
         yield "Rounds", _cell(game, f"{game.entry.rounds.value}.", game.entry.rounds)
     if game.form in (Form.BANKER, Form.POT, Form.ALL_AGAINST_ALL):
@@ -109,21 +91,12 @@ def _bet_in(rounds: list[tuple[str, str]]) -> str:
 
 
 def _cell(game: ResolvedGame, sentence: str, fact: Placed | None) -> Cell:
-    return Cell((Words(_labelled(game, sentence, fact)),), stated(game, fact))
-
-
-def _labelled(game: ResolvedGame, sentence: str, fact: Placed | None) -> str:
-    """The sentence, with the remark that it is our choice where no source says so."""
-    return f"{sentence.removesuffix('.')}{_mark(game, fact)}." if game.is_ours(fact) else sentence
-
-
-def _mark(game: ResolvedGame, fact: Placed | None) -> str:
-    return f" ({OUR_CHOICE})" if game.is_ours(fact) else ""
+    return Cell((Words(labelled(game, sentence, fact)),), stated(game, fact))
 
 
 def _need(game: ResolvedGame) -> tuple[Piece, ...]:
     players = game.players
-    parts = [f"{_range(players.value)} players{_mark(game, players)}"] if players and players.value else []
+    parts = [f"{_range(players.value)} players{mark(game, players)}"] if players and players.value else []
     parts.append(_packs([deck for deck in (game.deck, *game.other_decks) if deck], game.unit))
     if _bets(game):
         parts.append("counters")
@@ -205,11 +178,11 @@ def _draw(game: ResolvedGame) -> Cell:
     up_to = f"one more {game.unit}" if game.extra_cards == 1 else f"up to {game.extra_cards} more {game.unit.many}"
     players, dealers = game.draw.player, game.draw.dealer
     player = _side(game.draws(Holder.PLAYER), up_to, game.unit)
-    text = _labelled(game, f"{player[:1].upper()}{player[1:]}.", players)
+    text = labelled(game, f"{player[:1].upper()}{player[1:]}.", players)
     dealer = game.draws(Holder.DEALER)
     if game.form is not Form.BANKER or dealer.mode is DrawMode.ALWAYS:
         return Cell((Words(text),), stated(game, players))
-    text += " " + _labelled(game, f"The dealer {_dealer(dealer, game.unit)}.", dealers)
+    text += " " + labelled(game, f"The dealer {_dealer(dealer, game.unit)}.", dealers)
     return Cell((Words(text),), stated(game, players, dealers))
 
 
@@ -251,114 +224,6 @@ def _dealer(side: SideDraw, unit: Unit) -> str:
     return "draws by the same limits" if side.mode is DrawMode.BY_CONDITIONS else "follows what you agree on"
 
 
-_ARRANGED = {
-    "all": "Win with all hands to win the bet; win some and lose some, and it is a draw.",
-    "most": "The side that wins more of the hands wins the bet.",
-    "each": "Each hand wins or loses a bet of its own.",
-}
-"""What becomes of the bet where a player makes several hands of the deal."""
-
-
-def _win(game: ResolvedGame, hands: Hands) -> Cell:
-    best = "highest" if game.score.best == "high" else "lowest"
-    ranked = [place for place in _places(game) if any(use.use != "total" for use in place.uses)]
-    shown = ranked if hands is not Hands.FIRST or len(ranked) <= SHOWN_HANDS else ranked[:LEADING]
-    uses = [game.uses[one.use] for place in shown for one in place.uses if one.use != "total"]
-    pieces: list[Piece] = [Words("Strongest first:")] if uses else []
-    if uses and hands is not Hands.NONE:
-        pieces.append(Items(_hands(game, uses)))
-    if len(ranked) > len(shown):
-        pieces.append(Words(f"and {len(ranked) - len(shown)} more in the ranking;"))
-    if any(use.use == "total" for place in game.ranking for use in place.uses) or (game.has_totals and not ranked):
-        # A total meets one other: the dealer's, or each of the others' in turn.
-        two = game.form in (Form.BANKER, Form.ALL_AGAINST_ALL)
-        best = {"highest": "higher", "lowest": "lower"}[best] if two else best
-        last = f"{best} total" if game.has_totals else f"highest {game.unit}, and if it is equal the next"
-        pieces.append(Words(f"then the {last}." if ranked else f"The {last} wins."))
-    if game.deal.wins and game.deal.wins.value:
-        pieces.append(Words(_labelled(game, _ARRANGED[game.deal.wins.value], game.deal.wins)))
-    tie = game.ties.value if game.ties else None
-    if tie is not None:
-        pieces.append(Words(_labelled(game, f"{as_sentence(ties_text(game, tie))}.", game.ties)))
-    return Cell(tuple(pieces), stated(game, *game.ranking[:1]))
-
-
-def _hands(game: ResolvedGame, uses: list[Use]) -> tuple[tuple[Piece, ...], ...]:
-    """Each hand with its cards, its name, what the cards must be and whose it is; the same cards once."""
-    hands: dict[tuple[Piece, ...], list[list[str]]] = {}
-    for use in uses:
-        hands.setdefault(tuple(_hand(game, use)), []).append(list(_about(game, use)))
-    return tuple((*hand, Words(_at_once(about), small=True)) if any(about) else hand for hand, about in hands.items())
-
-
-def _at_once(abouts: list[list[str]]) -> str:
-    """What is true of all hands of these cards, then what differs: `two cards only; the dealer’s, then players’`."""
-    shared = [about for about in abouts[0] if all(about in others for others in abouts)]
-    differs = filter(None, ("; ".join(about for about in abouts_of if about not in shared) for abouts_of in abouts))
-    return "; ".join(filter(None, [*shared, ", then ".join(differs)]))
-
-
-def _hand(game: ResolvedGame, use: Use) -> Iterator[Piece]:
-    name = use.names[0] if use.names else None
-    lang = "" if name is None else name.roman_lang if name.roman else name.lang
-    played_use = _played_use(game, use)
-    if played_use is not None:
-        play, found = played_use
-        drawn = pictured(play, found, fixes_order(found.when)).pieces
-        yield from (piece for piece in drawn if piece is not Silence.EMPTY)
-    yield Words(use.title, lang)
-
-
-def _about(game: ResolvedGame, use: Use) -> Iterator[str]:
-    played_use = _played_use(game, use)
-    if played_use is not None:
-        yield from (piece.text for piece in defined(*played_use).pieces if isinstance(piece, Words))
-        if fixes_order(played_use[1].when):
-            yield "in this order"
-        yield from filter(None, [two_cards_only(*played_use)])
-    if game.has_dealer and use.holder in (Holder.DEALER, Holder.PLAYER):
-        whose = {Holder.DEALER: "the dealer’s", Holder.PLAYER: "players’"}[use.holder]
-        yield f"{whose}, {OUR_CHOICE}" if game.is_ours(use.entry.holder) else whose
-    if use.effect is Effect.BEATS:
-        yield beats_text(game, use)
-    if use.points is not None:
-        yield f"{use.points} point{'' if use.points == 1 else 's'}"
-        yield from remarks(use, game.unit)
-
-
-def _played_use(game: ResolvedGame, use: Use) -> tuple[Play, PlayedUse] | None:
-    with suppress(NotPlayableError):
-        play = played(game)
-        return next(((play, found) for found in play.uses if found.id == use.id), None)
-    return None
-
-
-def _points(game: ResolvedGame, hands: Hands) -> Cell:
-    """A few combinations with their cards; of many only how many there are, because the page has a table of them."""
-    uses = sorted(game.uses.values(), key=lambda use: -(use.points or 0))
-    if hands is Hands.FIRST and len(uses) > SHOWN_HANDS:
-        points = [use.points for use in uses if use.points is not None]
-        worth = f" of {_span(min(points), max(points))}" if points else ""
-        text = f"{numeral(len(uses)).capitalize()} combinations{worth}; the table of points shows their cards."
-        return Cell((Words(text),), stated(game, *(use.entry.points for use in uses[:LEADING])))
-    pieces: list[Piece] = [Items(_hands(game, uses))] if hands is not Hands.NONE else []
-    if hands is not Hands.FIRST:
-        pieces += map(Words, exclusive(game))
-    return Cell(tuple(pieces), stated(game, *(use.entry.points for use in uses)))
-
-
-def _span(least: int, most: int) -> str:
-    """`1 to 10 points`."""
-    return f"{least} to {most} points" if least != most else f"{most} point{'s'[: most != 1]}"
-
-
-def _places(game: ResolvedGame) -> Iterator[Ranked]:
-    for place in game.ranking:
-        known = tuple(use for use in place.uses if use.use in game.uses or use.use == "total")
-        if known:
-            yield Ranked(known, place.at)
-
-
 _SIDES = (Holder.PLAYER, Holder.DEALER)
 
 
@@ -394,11 +259,11 @@ def _amounts(game: ResolvedGame, base: Fact[Payment] | None, paid: list[tuple[st
     by_amount.pop(("1", True), None)
     ours = f" ({OUR_CHOICE})" if base is None or game.is_ours(base) else ""
     amount = str(base.value) if base else "1"
-    # Who pays whom is said of both at once: the loser pays, whether player or dealer.
+    # One sentence for both: the loser pays, whether player or dealer.
     parts = [f"The loser pays the winner {times_the_bet(amount)}{ours}"]
     for (amount, is_ours), titles in by_amount.items():
-        mark = f" ({OUR_CHOICE})" if is_ours else ""
-        parts.append(f"for {' and '.join(titles)} {times_the_bet(amount)}{mark}")
+        chosen_here = f" ({OUR_CHOICE})" if is_ours else ""
+        parts.append(f"for {' and '.join(titles)} {times_the_bet(amount)}{chosen_here}")
     return "; ".join(parts) + "."
 
 

@@ -34,47 +34,47 @@ def course_of(game: ResolvedGame) -> Iterator[tuple[str, str, Fact[Any]]]:
     match game.form:
         case Form.CAPTURE if entry.capture:
             capture = entry.capture
-            yield from _told(game, "Play", capture.course)
-            yield from _told(game, "Take", capture.takes, _TAKES)
-            yield from _told(game, "Choose", capture.several)
-            yield from _told(game, "Stock", capture.stock)
-            yield from _told(game, "Sweep", capture.sweep)
-            yield from _told(game, "Stop", capture.stop)
+            yield from _stated(game, "Play", capture.course)
+            yield from _stated(game, "Take", capture.takes, _TAKES)
+            yield from _stated(game, "Choose", capture.several)
+            yield from _stated(game, "Stock", capture.stock)
+            yield from _stated(game, "Sweep", capture.sweep)
+            yield from _stated(game, "Stop", capture.stop)
         case Form.TRICKS if entry.tricks:
             tricks = entry.tricks
-            yield from _told(game, "Bid", tricks.bids)
-            yield from _told(game, "Trump", tricks.trump)
-            yield from _told(game, "Lead", tricks.lead)
-            yield from _told(game, "Play", tricks.course)
-            yield from _told(game, "Follow", tricks.follow, _FOLLOW)
-            yield from _told(game, "Trick", tricks.wins)
-            yield from _told(game, "Stock", tricks.stock)
-            yield from _told(game, "Sides", tricks.partners)
+            yield from _stated(game, "Bid", tricks.bids)
+            yield from _stated(game, "Trump", tricks.trump)
+            yield from _stated(game, "Lead", tricks.lead)
+            yield from _stated(game, "Play", tricks.course)
+            yield from _stated(game, "Follow", tricks.follow, _FOLLOW)
+            yield from _stated(game, "Trick", tricks.wins)
+            yield from _stated(game, "Stock", tricks.stock)
+            yield from _stated(game, "Sides", tricks.partners)
         case Form.SETS if entry.sets:
             sets = entry.sets
-            yield from _told(game, "Turn", sets.course)
-            yield from _told(game, "Goal", sets.complete)
-            yield from _told(game, "Claim", sets.claims)
-            yield from _told(game, "Closed", sets.closed)
+            yield from _stated(game, "Turn", sets.course)
+            yield from _stated(game, "Goal", sets.complete)
+            yield from _stated(game, "Claim", sets.claims)
+            yield from _stated(game, "Closed", sets.closed)
         case Form.VYING if entry.vying:
             vying = entry.vying
-            yield from _told(game, "Ante", vying.ante)
-            yield from _told(game, "Bet", vying.course)
-            yield from _told(game, "Limit", vying.limit, _LIMIT)
-            yield from _told(game, "All in", vying.side_pots)
-            yield from _told(game, "Show", vying.showdown)
+            yield from _stated(game, "Ante", vying.ante)
+            yield from _stated(game, "Bet", vying.course)
+            yield from _stated(game, "Limit", vying.limit, _LIMIT)
+            yield from _stated(game, "All in", vying.side_pots)
+            yield from _stated(game, "Show", vying.showdown)
         case Form.TILES if entry.tiles:
             tiles = entry.tiles
-            yield from _told(game, "First", tiles.first)
-            yield from _told(game, "Play", tiles.course)
-            yield from _told(game, "Match", tiles.matches)
-            yield from _told(game, "Block", tiles.blocked)
+            yield from _stated(game, "First", tiles.first)
+            yield from _stated(game, "Play", tiles.course)
+            yield from _stated(game, "Match", tiles.matches)
+            yield from _stated(game, "Block", tiles.blocked)
 
 
-def _told(
+def _stated(
     game: ResolvedGame, step: str, fact: Fact[Any] | None, sentences: dict[str, str] | None = None
 ) -> Iterator[tuple[str, str, Any]]:
     if fact is not None and fact.value:
-        text = game.unit.said(sentences[fact.value]) if sentences else str(fact.value)
+        text = game.unit.worded(sentences[fact.value]) if sentences else str(fact.value)
         text = text[:1].upper() + text[1:]
         yield step, text if text.endswith((".", "!", "?")) else f"{text}.", fact

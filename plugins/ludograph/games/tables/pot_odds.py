@@ -39,7 +39,7 @@ def pot_odds_table(rules: Rules, options: TableOptions) -> Table:
         Column("comes", "How often", kind),
         *(Column(f"wins-{number}", f"Wins, {number} players", kind) for number in numbers),
     )
-    notes = ["Wins: alone, out of the deals in which it comes, when nobody folds."]
+    notes = ["Wins: alone, out of the deals in which it comes, when no player folds."]
     if not exact:
         notes.append(_estimate(next(share for shares in found.values() for share in shares.values())))
     keeps = " and keeps a special hand" if play.uses else ""

@@ -108,7 +108,7 @@ def rank_table(rules: Rules, options: TableOptions) -> Table:
         Column("order", "Order", role=ColumnRole.LINE),
         Column("equals", "Of two", role=ColumnRole.LINE),
         Column("pay", paid, legend=pays),
-        Column("dealt", "How often", ColumnKind.ODDS, legend=play.deck.unit.said(OFTEN)),
+        Column("dealt", "How often", ColumnKind.ODDS, legend=play.deck.unit.worded(OFTEN)),
     )
     notes = [*_number_order(play), *_choices(play, options)]
     return Table(
@@ -195,7 +195,7 @@ def _pay(play: Play, use: Use) -> Cell:
     if use.effect is Effect.BEATS:
         return _fact(play, Words(beats_text(play.game, use)), use.entry.effect)
     if use.effect in EFFECTS:
-        return _fact(play, Words(play.deck.unit.said(EFFECTS[use.effect])), use.entry.effect)
+        return _fact(play, Words(play.deck.unit.worded(EFFECTS[use.effect])), use.entry.effect)
     pay = use.entry.pay
     if pay is None:
         return Cell((Silence.EMPTY,))

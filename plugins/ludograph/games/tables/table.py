@@ -21,7 +21,7 @@ class Cited(NamedTuple):
 
 
 class ColumnKind(StrEnum):
-    """What a column holds, hence how it is set."""
+    """What a column holds, which decides how it is shown."""
 
     TEXT = "text"
     CARDS = "cards"

@@ -17,7 +17,7 @@ from ludograph.games.yaku import Use, Yaku
 from ludograph.problems import did_you_mean
 from ludograph.values import date_words, plain_name
 
-COLUMNS = (Column("what", "What"), Column("said", "Said of it"))
+COLUMNS = (Column("what", "What"), Column("said", "Details"))
 
 
 def yaku_card(rules: Rules, options: TableOptions) -> Table:

@@ -40,7 +40,7 @@ def form_problems(game: ResolvedGame) -> Iterator[Problem]:
         own = getattr(game.entry, form)
         if own is not None and form != game.form:
             message = f"{game.id}.{form}: rules of the form {form} in a game of the form {game.form}"
-            yield Problem("D08", message, f"Write `form: {form}`, or take the rules out.", own.at)
+            yield Problem("D08", message, f"Write `form: {form}`, or remove these rules.", own.at)
     if not banked and game.draw.dealer:
         message = f"{game.id}.draw.dealer: a rule for a dealer in a game of the form {game.form}"
         yield Problem("D08", message, "Everybody draws by `draw.player`.", game.draw.dealer.at)

@@ -1,4 +1,4 @@
-"""L008: a country code that does not exist, where something is said to be played."""
+"""L008: a country code that does not exist, in a place where a game is played."""
 
 from __future__ import annotations
 

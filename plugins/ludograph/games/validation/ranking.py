@@ -27,7 +27,7 @@ def ranking_problems(game: ResolvedGame) -> Iterator[Problem]:
                 yield Problem("D07", f"{game.id}.ranking: no use {ranked.use!r}", hint, place.at)
             holders = {ranked.holder} if ranked.holder else {Holder.PLAYER, Holder.DEALER}
             if any((ranked.use, holder) in placed for holder in holders):
-                hint = "A cycle: it would be both stronger and weaker than what stands between."
+                hint = "A cycle: it would be both stronger and weaker than the hands between."
                 yield Problem("D07", f"{game.id}.ranking: {ranked.use!r} has two places", hint, place.at)
             placed |= {(ranked.use, holder) for holder in holders}
     yield from _without_place(game, placed, misspelt)
@@ -40,6 +40,6 @@ def _without_place(game: ResolvedGame, placed: set[tuple[str, Holder]], misspelt
             continue
         missing = [side for side in (Holder.PLAYER, Holder.DEALER) if use.held_by(side) and (name, side) not in placed]
         if missing:
-            hint = "Put it into `ranking`; a variant that changes the uses states its ranking anew."
+            hint = "Put it into `ranking`; a variant that changes the uses states its whole ranking."
             at = game.ranking[0].at if game.ranking else use.at
             yield Problem("D07", f"{game.id}.ranking: {name!r} ({missing[0]}) has no place", hint, at)

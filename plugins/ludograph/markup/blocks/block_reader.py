@@ -179,7 +179,7 @@ class BlockReader(LeafReader):
             if not open_fence and not callout and ends_box(inner.text):
                 break
         if callout:
-            self._tell_leading_blank(line)
+            self._report_leading_blank(line)
         head = self._read_callout_head(taken)
         marker = self._trailing_marker(taken)
         blocks = self.read(taken)
@@ -216,7 +216,7 @@ class BlockReader(LeafReader):
             Fault("CAL002", f"the bracket of [!{kind} is not closed", f"Write [!{kind}].", start, end, replacement)
         )
 
-    def _tell_leading_blank(self, line: Line) -> None:
+    def _report_leading_blank(self, line: Line) -> None:
         blank = len(line.text) - len(line.text.lstrip())
         if blank:
             self.faults.append(

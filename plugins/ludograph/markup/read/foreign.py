@@ -59,7 +59,7 @@ def _token(number: int) -> str:
 
 
 def prepare(md: Any) -> None:
-    """Take out of a converter what our reader does."""
+    """Remove from a converter what our reader does."""
     if "attr_list" in md.treeprocessors:
         # Attribute lists are read with their places; what is none of them is text.
         md.treeprocessors.deregister("attr_list")
@@ -76,7 +76,7 @@ def unserved(md: Any) -> tuple[str, ...]:
 
 
 def _refused(holder: etree.Element, media: tuple[str, ...]) -> Iterator[tuple[str, list[str]]]:
-    """Take out of what another extension made what an article may not hold."""
+    """Remove what an article may not hold from what another extension made."""
     for parent in list(holder.iter()):
         for child in list(parent):
             name = str(child.tag)

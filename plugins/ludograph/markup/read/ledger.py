@@ -29,8 +29,8 @@ from ludograph.article.facts import (
 from ludograph.article.front_matter import Metadata
 from ludograph.article.language import in_own_language
 from ludograph.bibliography.citing.citation import CitationCluster
-from ludograph.catalogue import Catalogue
-from ludograph.languages.words import SOURCE_LANGUAGE, words_in
+from ludograph.catalogue import Catalogue, Settings
+from ludograph.languages.words import SOURCE_LANGUAGE, Words, words_in
 from ludograph.markup.blocks.text import COMMENT, InlineText
 from ludograph.markup.policy import is_free_id
 from ludograph.markup.read.sections import Sections
@@ -141,80 +141,87 @@ class TableData:
     stem: str
 
 
+@dataclass(eq=False)
 class Ledger:
     """Syntaxes write here what they found; the collector makes the article's facts of it."""
 
-    def __init__(self, source: SourceText, catalogue: Catalogue, page: str, metadata: Metadata) -> None:
-        self.source = source
-        self.catalogue = catalogue
-        self.wiki = metadata.wiki_editor or catalogue.settings.dialect == "wiki"
-        self.math = catalogue.settings.math if metadata.math is None else metadata.math
-        """Dollar signs enclose formulas."""
-        self.settings = in_own_language(catalogue.settings, metadata)
+    source: SourceText
+    catalogue: Catalogue
+    page: str
+    metadata: Metadata
+    wiki: bool = field(init=False)
+    math: bool = field(init=False)
+    """Dollar signs enclose formulas."""
+    settings: Settings = field(init=False)
+    words: Words = field(init=False)
+    """The program's own words in the page's language."""
+    sections: Sections = field(default_factory=Sections)
+    problems: list[Problem] = field(default_factory=list)
+    events: list[Event] = field(default_factory=list)
+    """Citations and footnote calls of the stream being read: the body, or one footnote."""
+    footnote: str | None = None
+    """Id of the footnote being read."""
+    note_events: dict[str, list[Event]] = field(default_factory=dict)
+    section: str = ""
+    drafts: list[CitationDraft] = field(default_factory=list)
+    names: list[NameUse] = field(default_factory=list)
+    spans: list[LanguageSpan] = field(default_factory=list)
+    untagged: list[UntaggedRun] = field(default_factory=list)
+    ruby: list[RubyUse] = field(default_factory=list)
+    cards: list[CardsUse] = field(default_factory=list)
+    figures: list[FigureUse] = field(default_factory=list)
+    images: list[ImageUse] = field(default_factory=list)
+    links: list[LinkUse] = field(default_factory=list)
+    anchors: dict[str, Anchor] = field(default_factory=dict)
+    """By id."""
+    remarks: list[RemarkUse] = field(default_factory=list)
+    comments: list[CommentUse] = field(default_factory=list)
+    shown_code: dict[int, int] = field(default_factory=dict)
+    """Code that the page shows, fenced or between backticks: the offset of its first sign → its end."""
+    numbers: list[NumberUse] = field(default_factory=list)
+    rules: list[RulesUse] = field(default_factory=list)
+    claims: list[ClaimUse] = field(default_factory=list)
+    silences: list[Silence] = field(default_factory=list)
+    own_links: list[OwnLink] = field(default_factory=list)
+    """Links to the article's own fragments, settled once all ids are known."""
+    link_definitions: dict[str, tuple[str, str]] = field(default_factory=dict)
+    inline_footnotes: dict[str, InlineText] = field(default_factory=dict)
+    """Texts of `^[…]`, by the id they were given."""
+    note_depths: dict[str | None, int] = field(default_factory=dict)
+    """How many inline footnotes stand around the text of each."""
+    destinations: dict[str, Destination] = field(default_factory=dict)
+    """Where addresses lead with which nothing is wrong."""
+    page_stems: list[str] = field(default_factory=list)
+    """Names of the site's pages, once a link has led nowhere."""
+    page_hints: dict[str, str] = field(default_factory=dict)
+    """The near names that were found for them."""
+    without_licence: set[str] = field(default_factory=set)
+    """Pictures about whose licence a problem was noted already."""
+    reported_once: set[str] = field(default_factory=set)
+    """What was reported for its first use only."""
+    references_shown: dict[str, Element] = field(default_factory=dict)
+    """Entries that `<Reference>` shows, by citekey."""
+    looked_up: LookedUp = field(default_factory=LookedUp)
+    files: dict[str, bytes] = field(default_factory=dict)
+    faces: dict[str, Face] = field(default_factory=dict)
+    """Faces of cards that the page shows, by the ids of their symbols."""
+    tables: list[TableData] = field(default_factory=list)
+    """Tables whose CSV and JSON are among the files."""
+    _ids: dict[str, int] = field(default_factory=dict)
+    _repeats: dict[str, int] = field(default_factory=dict)
+    icons_elsewhere: bool = False
+    """Another extension shows icons."""
+    pasted_references: int = 0
+    """How many numbered references a pasted page has."""
+    reserved: set[str] = field(default_factory=set)
+    """Ids that the author gives somewhere: automatic ones stay clear of them."""
+
+    def __post_init__(self) -> None:
+        site = self.catalogue.settings
+        self.wiki = self.metadata.wiki_editor or site.dialect == "wiki"
+        self.math = site.math if self.metadata.math is None else self.metadata.math
+        self.settings = in_own_language(site, self.metadata)
         self.words = self.settings.words
-        """The program's own words in the page's language."""
-        self.page = page
-        self.metadata = metadata
-        self.sections = Sections()
-        self.problems: list[Problem] = []
-        self.events: list[Event] = []
-        """Citations and footnote calls of the stream being read: the body, or one footnote."""
-        self.footnote: str | None = None
-        """Id of the footnote being read."""
-        self.note_events: dict[str, list[Event]] = {}
-        self.section = ""
-        self.drafts: list[CitationDraft] = []
-        self.names: list[NameUse] = []
-        self.spans: list[LanguageSpan] = []
-        self.untagged: list[UntaggedRun] = []
-        self.ruby: list[RubyUse] = []
-        self.cards: list[CardsUse] = []
-        self.figures: list[FigureUse] = []
-        self.images: list[ImageUse] = []
-        self.links: list[LinkUse] = []
-        self.anchors: dict[str, Anchor] = {}
-        """By id."""
-        self.remarks: list[RemarkUse] = []
-        self.comments: list[CommentUse] = []
-        self.shown_code: dict[int, int] = {}
-        """Code that the page shows, fenced or between backticks: the offset of its first sign → its end."""
-        self.numbers: list[NumberUse] = []
-        self.rules: list[RulesUse] = []
-        self.claims: list[ClaimUse] = []
-        self.silences: list[Silence] = []
-        self.own_links: list[OwnLink] = []
-        """Links to the article's own fragments, settled once all ids are known."""
-        self.link_definitions: dict[str, tuple[str, str]] = {}
-        self.inline_footnotes: dict[str, InlineText] = {}
-        """Texts of `^[…]`, by the id they were given."""
-        self.note_depths: dict[str | None, int] = {}
-        """How many inline footnotes stand around the text of each."""
-        self.destinations: dict[str, Destination] = {}
-        """Where addresses lead with which nothing is wrong."""
-        self.page_stems: list[str] = []
-        """Names of the site's pages, once a link has led nowhere."""
-        self.page_hints: dict[str, str] = {}
-        """The near names that were found for them."""
-        self.without_licence: set[str] = set()
-        """Pictures about whose licence a problem was noted already."""
-        self.reported_once: set[str] = set()
-        """What was reported for its first use only."""
-        self.references_shown: dict[str, Element] = {}
-        """Entries that `<Reference>` shows, by citekey."""
-        self.looked_up = LookedUp()
-        self.files: dict[str, bytes] = {}
-        self.faces: dict[str, Face] = {}
-        """Faces of cards that the page shows, by the ids of their symbols."""
-        self.tables: list[TableData] = []
-        """Tables whose CSV and JSON are among the files."""
-        self._ids: dict[str, int] = {}
-        self._repeats: dict[str, int] = {}
-        self.icons_elsewhere = False
-        """Another extension shows icons."""
-        self.pasted_references = 0
-        """How many numbered references a pasted page has."""
-        self.reserved: set[str] = set()
-        """Ids that the author gives somewhere: automatic ones stay clear of them."""
 
     @cached_property
     def own_url(self) -> str:

@@ -41,14 +41,14 @@ class Rows:
     def pieces(self, text: InlineText, lang: str) -> list[Piece] | None:
         """The pieces of a row that stands in text of this language; None where it has to be read like any text."""
         out: list[Piece] = []
-        said: list[tuple[str, str]] = []
-        if not self._read(text.text, lang, out, said, inside=False):
+        texts: list[tuple[str, str]] = []
+        if not self._read(text.text, lang, out, texts, inside=False):
             return None
-        for words, of in said:
+        for words, of in texts:
             self._ledger.sections.add(words, of)
         return out
 
-    def _read(self, text: str, lang: str, out: list[Piece], said: list[tuple[str, str]], *, inside: bool) -> bool:
+    def _read(self, text: str, lang: str, out: list[Piece], texts: list[tuple[str, str]], *, inside: bool) -> bool:
         """Whether all of the text could be read; `inside` a link."""
         end = 0
         for match in _PARTS.finditer(text):
@@ -57,48 +57,48 @@ class Rows:
             end = match.end()
             kind = match.lastgroup
             if kind == "text":
-                read = self._put(match[0], lang, out, said)
+                read = self._put(match[0], lang, out, texts)
             elif kind == "sign":
                 sign = unescape(match[0])
                 out.append(Markup(match[0], sign))
-                said.append((sign, lang))
+                texts.append((sign, lang))
                 read = True
             elif kind == "words":
-                read = self._name(match, lang, out, said)
+                read = self._name(match, lang, out, texts)
             elif kind == "values":
                 values = {name: unescape(value) for name, value in _VALUE.findall(match["values"])}
                 out.append(Element("span", {"class": "lg-row", **values}))
                 read = True
             else:
-                read = not inside and self._link(match, lang, out, said)
+                read = not inside and self._link(match, lang, out, texts)
             if not read:
                 return False
         return end == len(text)
 
-    def _put(self, text: str, lang: str, out: list[Piece], said: list[tuple[str, str]]) -> bool:
+    def _put(self, text: str, lang: str, out: list[Piece], texts: list[tuple[str, str]]) -> bool:
         if self._begins(text) or not (text.isascii() or _is_of(text, lang)):
             return False
         out.append(text)
-        said.append((text, lang))
+        texts.append((text, lang))
         return True
 
-    def _name(self, match: re.Match[str], lang: str, out: list[Piece], said: list[tuple[str, str]]) -> bool:
+    def _name(self, match: re.Match[str], lang: str, out: list[Piece], texts: list[tuple[str, str]]) -> bool:
         tag = plain_tag("span", match["attributes"])
         if tag is None or tag.lang is None or tag.lang == lang or self._ledger.settings.language_map:
             return False
         name = Element("span", dict(tag.attributes))
         out.append(Start(name))
-        read = self._put(match["words"], tag.lang, out, said)
+        read = self._put(match["words"], tag.lang, out, texts)
         out.append(End(name))
         return read
 
-    def _link(self, match: re.Match[str], lang: str, out: list[Piece], said: list[tuple[str, str]]) -> bool:
+    def _link(self, match: re.Match[str], lang: str, out: list[Piece], texts: list[tuple[str, str]]) -> bool:
         found = to_page(self._ledger, match["page"], match["fragment"] or "")
         if found is None:
             return False
         link = Element("a", {"href": found.href}, place=found.place)
         out.append(Start(link))
-        read = self._read(match["label"], lang, out, said, inside=True)
+        read = self._read(match["label"], lang, out, texts, inside=True)
         out.append(End(link))
         return read
 

@@ -105,7 +105,7 @@ def verify_claims(ledger: Ledger, claims: tuple[Claim, ...], sections: tuple[Sec
 
 def _verdict(claim: Claim, rules: Rules) -> Verdict:
     what = claim.text, claim.holds, claim.check
-    return rules.derived(VERDICT, what, lambda known: verify(claim, known), dear=True)
+    return rules.derived(VERDICT, what, lambda known: verify(claim, known), slow=True)
 
 
 def _report(ledger: Ledger, code: str, message: str, hint: str, place: Place) -> None:

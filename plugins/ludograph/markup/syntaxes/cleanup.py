@@ -35,7 +35,7 @@ class CleanupTags:
         scanner.problem(
             "CLN001",
             f"the text says [{words}]",
-            "Supply what is missing, then take the mark out.",
+            "Supply what is missing, then remove the mark.",
             position,
             match.end(),
         )

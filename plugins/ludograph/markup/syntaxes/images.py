@@ -42,7 +42,7 @@ class Images:
             return None
         if match["quote"]:
             fix = scanner.text[position : match.end()].replace(match["quote"], "")
-            hint = "Take the quotation mark out of the address."
+            hint = "Remove the quotation mark from the address."
             scanner.problem(
                 "FIG002",
                 "a quotation mark begins the address",

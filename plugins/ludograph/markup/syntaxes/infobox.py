@@ -14,7 +14,7 @@ from ludograph.source import SourceText
 
 
 class Infobox:
-    """An `<aside>` holding a list of terms and what is said of each; values may hold any inline notation."""
+    """An `<aside>` holding a list of terms with their values; values may hold any inline notation."""
 
     name = "Infobox"
     is_block = True

@@ -231,9 +231,7 @@ class RawHtml:
             )
             scanner.fault(moved)
         if kept.value != written and not faults:
-            scanner.problem(
-                "L001", f"blanks in the tag {kept.value!r}", "Take them out.", kept.start, kept.end, written
-            )
+            scanner.problem("L001", f"blanks in the tag {kept.value!r}", "Remove them.", kept.start, kept.end, written)
         if classes:
             pairs["class"] = " ".join([*(pairs.get("class") or "").split(), *classes])
         entry.lang = canonical_lang(written)

@@ -16,7 +16,7 @@ from ludograph.catalogue import relative_url
 from ludograph.games.checker import checker_data, checker_json
 from ludograph.games.model import ResolvedGame, Rules
 from ludograph.games.odds import NotComputedError
-from ludograph.games.tables import DEAR, TABLES, Table, TableOptions
+from ludograph.games.tables import SLOW, TABLES, Table, TableOptions
 from ludograph.games.tables.hand_checker import offered_games
 from ludograph.games.tables.house_sheet import house_sheet
 from ludograph.markup.html import Attribute
@@ -77,7 +77,7 @@ class RulesComponent:
             if show == SHEET:
                 put_sheet(scanner, house_sheet(rules, asked), call.start, anchor)
                 return
-            table = rules.derived(TABLE, (show, asked), lambda known: TABLES[show](known, asked), dear=show in DEAR)
+            table = rules.derived(TABLE, (show, asked), lambda known: TABLES[show](known, asked), slow=show in SLOW)
             if show == "play-now" and asked.game == ledger.metadata.game:
                 table = replace(table, caption="Play it now")
         except (LudographError, NotComputedError) as error:

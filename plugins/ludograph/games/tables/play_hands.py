@@ -1,0 +1,143 @@
+"""Which hand wins, or which combinations count: the steps `Win` and `Points` of `play-now`, with their cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from enum import StrEnum
+
+from ludograph.games.condition import fixes_order
+from ludograph.games.condition.english import numeral
+from ludograph.games.model import ResolvedGame
+from ludograph.games.notations import Ranked
+from ludograph.games.play import NotPlayableError, Play, PlayedUse, played, ties_text
+from ludograph.games.tables.cells import OUR_CHOICE, as_sentence, defined, labelled, pictured, stated, two_cards_only
+from ludograph.games.tables.facts import beats_text
+from ludograph.games.tables.points_table import exclusive, remarks
+from ludograph.games.tables.table import Cell, Items, Piece, Silence, Words
+from ludograph.games.words import Effect, Form, Holder
+from ludograph.games.yaku import Use
+
+SHOWN_HANDS = 4
+"""So many hands are shown with their cards; a longer ranking or list of combinations has a table of its own."""
+
+LEADING = 3
+"""Of a longer ranking so many are shown."""
+
+
+class Hands(StrEnum):
+    """Which hands the step shows."""
+
+    FIRST = "first"
+    """A short ranking, or the beginning of a long one."""
+    ALL = "all"
+    NONE = "none"
+
+
+_ARRANGED = {
+    "all": "Win with all hands to win the bet; win some and lose some, and it is a draw.",
+    "most": "The side that wins more of the hands wins the bet.",
+    "each": "Each hand wins or loses a bet of its own.",
+}
+"""What becomes of the bet where a player makes several hands of the deal."""
+
+
+def winning(game: ResolvedGame, hands: Hands) -> Cell:
+    """The ranking from the strongest hand down, then what equal hands do."""
+    best = "highest" if game.score.best == "high" else "lowest"
+    ranked = [place for place in _places(game) if any(use.use != "total" for use in place.uses)]
+    shown = ranked if hands is not Hands.FIRST or len(ranked) <= SHOWN_HANDS else ranked[:LEADING]
+    uses = [game.uses[one.use] for place in shown for one in place.uses if one.use != "total"]
+    pieces: list[Piece] = [Words("Strongest first:")] if uses else []
+    if uses and hands is not Hands.NONE:
+        pieces.append(Items(_hands(game, uses)))
+    if len(ranked) > len(shown):
+        pieces.append(Words(f"and {len(ranked) - len(shown)} more in the ranking;"))
+    if any(use.use == "total" for place in game.ranking for use in place.uses) or (game.has_totals and not ranked):
+        # A total meets one other: the dealer's, or each of the others' in turn.
+        two = game.form in (Form.BANKER, Form.ALL_AGAINST_ALL)
+        best = {"highest": "higher", "lowest": "lower"}[best] if two else best
+        last = f"{best} total" if game.has_totals else f"highest {game.unit}, and if it is equal the next"
+        pieces.append(Words(f"then the {last}." if ranked else f"The {last} wins."))
+    if game.deal.wins and game.deal.wins.value:
+        pieces.append(Words(labelled(game, _ARRANGED[game.deal.wins.value], game.deal.wins)))
+    tie = game.ties.value if game.ties else None
+    if tie is not None:
+        pieces.append(Words(labelled(game, f"{as_sentence(ties_text(game, tie))}.", game.ties)))
+    return Cell(tuple(pieces), stated(game, *game.ranking[:1]))
+
+
+def _hands(game: ResolvedGame, uses: list[Use]) -> tuple[tuple[Piece, ...], ...]:
+    """Each hand with its cards, its name, what the cards must be and whose it is; the same cards once."""
+    hands: dict[tuple[Piece, ...], list[list[str]]] = {}
+    for use in uses:
+        hands.setdefault(tuple(_hand(game, use)), []).append(list(_about(game, use)))
+    return tuple((*hand, Words(_at_once(about), small=True)) if any(about) else hand for hand, about in hands.items())
+
+
+def _at_once(abouts: list[list[str]]) -> str:
+    """What is true of all hands of these cards, then what differs: `two cards only; the dealer’s, then players’`."""
+    shared = [about for about in abouts[0] if all(about in others for others in abouts)]
+    differs = filter(None, ("; ".join(about for about in abouts_of if about not in shared) for abouts_of in abouts))
+    return "; ".join(filter(None, [*shared, ", then ".join(differs)]))
+
+
+def _hand(game: ResolvedGame, use: Use) -> Iterator[Piece]:
+    name = use.names[0] if use.names else None
+    lang = "" if name is None else name.roman_lang if name.roman else name.lang
+    played_use = _played_use(game, use)
+    if played_use is not None:
+        play, found = played_use
+        drawn = pictured(play, found, fixes_order(found.when)).pieces
+        yield from (piece for piece in drawn if piece is not Silence.EMPTY)
+    yield Words(use.title, lang)
+
+
+def _about(game: ResolvedGame, use: Use) -> Iterator[str]:
+    played_use = _played_use(game, use)
+    if played_use is not None:
+        yield from (piece.text for piece in defined(*played_use).pieces if isinstance(piece, Words))
+        if fixes_order(played_use[1].when):
+            yield "in this order"
+        yield from filter(None, [two_cards_only(*played_use)])
+    if game.has_dealer and use.holder in (Holder.DEALER, Holder.PLAYER):
+        whose = {Holder.DEALER: "the dealer’s", Holder.PLAYER: "players’"}[use.holder]
+        yield f"{whose}, {OUR_CHOICE}" if game.is_ours(use.entry.holder) else whose
+    if use.effect is Effect.BEATS:
+        yield beats_text(game, use)
+    if use.points is not None:
+        yield f"{use.points} point{'' if use.points == 1 else 's'}"
+        yield from remarks(use, game.unit)
+
+
+def _played_use(game: ResolvedGame, use: Use) -> tuple[Play, PlayedUse] | None:
+    with suppress(NotPlayableError):
+        play = played(game)
+        return next(((play, found) for found in play.uses if found.id == use.id), None)
+    return None
+
+
+def combinations(game: ResolvedGame, hands: Hands) -> Cell:
+    """A few combinations with their cards; of many only how many there are, because the page has a table of them."""
+    uses = sorted(game.uses.values(), key=lambda use: -(use.points or 0))
+    if hands is Hands.FIRST and len(uses) > SHOWN_HANDS:
+        points = [use.points for use in uses if use.points is not None]
+        worth = f" of {_span(min(points), max(points))}" if points else ""
+        text = f"{numeral(len(uses)).capitalize()} combinations{worth}; the table of points shows their cards."
+        return Cell((Words(text),), stated(game, *(use.entry.points for use in uses[:LEADING])))
+    pieces: list[Piece] = [Items(_hands(game, uses))] if hands is not Hands.NONE else []
+    if hands is not Hands.FIRST:
+        pieces += map(Words, exclusive(game))
+    return Cell(tuple(pieces), stated(game, *(use.entry.points for use in uses)))
+
+
+def _span(least: int, most: int) -> str:
+    """`1 to 10 points`."""
+    return f"{least} to {most} points" if least != most else f"{most} point{'s'[: most != 1]}"
+
+
+def _places(game: ResolvedGame) -> Iterator[Ranked]:
+    for place in game.ranking:
+        known = tuple(use for use in place.uses if use.use in game.uses or use.use == "total")
+        if known:
+            yield Ranked(known, place.at)
