@@ -38,10 +38,11 @@ def program_version() -> str:
     """A hash of this program with its templates, styles and scripts, and of the versions of the libraries it uses."""
     below = (PACKAGE / "publish", PACKAGE / "engines")
     shown = sorted(file for folder in below for file in folder.rglob("*") if file.suffix in _SHOWN)
-    return content_hash(code_version(), *map(_version, LIBRARIES), *(file.read_bytes() for file in shown))
+    return content_hash(code_version(), *map(installed_version, LIBRARIES), *(file.read_bytes() for file in shown))
 
 
-def _version(library: str) -> str:
+def installed_version(library: str) -> str:
+    """The version of a library; "" where it is not installed."""
     return _installed().get(_plain(library), "")
 
 

@@ -64,7 +64,7 @@ def test_the_parts_that_we_replace_are_still_in_the_theme():
     ours = Path(engines.material.__file__).parent / "templates"
     theme = Path(material.__file__).parent / "templates"
     replaced = sorted(part.relative_to(ours).as_posix() for part in (ours / "partials").iterdir())
-    assert replaced == [f"partials/{name}.html" for name in ("header", "language", "nav", "search", "source")]
+    assert replaced == [f"partials/{name}.html" for name in ("header", "language", "nav", "search", "source", "toc")]
     assert [name for name in replaced if not (theme / name).is_file()] == []
 
 

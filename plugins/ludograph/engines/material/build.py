@@ -2,26 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from itertools import chain
 from pathlib import Path
 
+from jinja2 import Environment
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files, InclusionLevel
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
+from mkdocs.structure.toc import AnchorLink
+from mkdocs.utils.templates import TemplateContext
 
 from ludograph.engines.building import write_file
 from ludograph.engines.material.frame import frame_files
+from ludograph.engines.material.joined import TEMPLATE as JOINED
+from ludograph.engines.material.joined import Frames, can_join
 from ludograph.engines.material.navigation import DividedNavigation, Menus, divided, escaped_titles
-from ludograph.engines.material.takeover import fill_page
+from ludograph.engines.material.settings import is_alone
+from ludograph.engines.material.takeover import contents_html, fill_page
 from ludograph.languages.words import Words, words_in
 from ludograph.places import SEARCH
 from ludograph.publish.finished import FinishedPage, SiteFile
 from ludograph.publish.finishing import Finishing
 from ludograph.publish.generated import GENERATED
+from ludograph.publish.inputs import installed_version
 from ludograph.publish.navigation import without_unmade
 from ludograph.publish.project import Project
 from ludograph.source import SourceText
@@ -67,6 +74,8 @@ class Around:
     """Gives what a template makes of the menu, which is made once for all pages that show the same."""
     not_found: str = ""
     """HTML of the page for addresses without a page."""
+    contents: str = ""
+    """The rows of the contents, ready to be shown; "" where the theme makes them."""
 
 
 class MkDocsBuild:
@@ -80,6 +89,10 @@ class MkDocsBuild:
         """The articles that wait for their frames; as bytes they take half the memory."""
         self._divided: DividedNavigation | None = None
         self._menus = Menus()
+        self._frames: Frames | None = None
+        """What pages are joined from, where the theme need not lay out each of them."""
+        self._joins = alone and can_join(config, installed_version("mkdocs-material"))
+        self._makes_contents = is_alone(config) and not config.theme.custom_dir
         self.internal_errors = 0
         """How often the program failed at an article, a component, a page or a check."""
         self._config = config
@@ -153,7 +166,22 @@ class MkDocsBuild:
         if self._alone:
             page.content = ""
 
-    def around(self, page: FinishedPage | None) -> Around:
+    def begin_pages(self, env: Environment) -> None:
+        """From now on pages are laid out, with these templates."""
+        self._frames = Frames(env, self._menus) if self._joins else None
+
+    def is_joined(self, page: Page) -> bool:
+        """Whether the theme need not lay out the page."""
+        return page.meta.get("template") == JOINED
+
+    def joined(self, page: Page, finished: FinishedPage, context: TemplateContext) -> TemplateContext:
+        """What the page's template is given: for a joined page it is the page as a whole."""
+        if self._frames is None or not self.is_joined(page):
+            return context
+        html = self._frames.page(page, finished, context)
+        return {**context, "joined": html}  # type: ignore[typeddict-unknown-key]
+
+    def around(self, page: FinishedPage | None, contents: Iterable[AnchorLink] = ()) -> Around:
         """What the templates show for a page, or for one that is no article, such as 404."""
         way_in = self._divided.way_in if self._divided else None
         site, lang = self.project.site, page.lang if page else self.project.settings.lang
@@ -165,7 +193,8 @@ class MkDocsBuild:
             )
         way_in = None if page.workshop else way_in
         once = self._menus.of(page)
-        return Around(page.window_title, page.head, lang, page.search, words, way_in, theme_lang, once)
+        rows = contents_html(contents) if self._makes_contents else ""
+        return Around(page.window_title, page.head, lang, page.search, words, way_in, theme_lang, once, contents=rows)
 
     def menu(self, nav: Navigation, page: str) -> Navigation:
         """The part of the navigation that the page shows; "" for a page that is no article."""
@@ -199,6 +228,8 @@ class MkDocsBuild:
             rendered = finishing.rendered(uri, self._changed_source(page))
             body = finishing.body(rendered)
             fill_page(page, rendered, body, draft=finishing.is_draft(uri), listed=finishing.is_listed(uri))
+            if self._joins and not page.is_homepage:
+                page.meta["template"] = JOINED
             if self._alone:
                 self._bodies[uri], page.content = body.encode(errors="surrogatepass"), ""
 

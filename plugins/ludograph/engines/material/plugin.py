@@ -26,9 +26,8 @@ from ludograph.engines.material.frame import add_frame
 from ludograph.engines.material.idle import IdleBuild, build_inputs
 from ludograph.engines.material.messages import OURS, hand_over
 from ludograph.engines.material.repairs import repair
-from ludograph.engines.material.settings import PluginOptions, options_of, site_of
+from ludograph.engines.material.settings import PluginOptions, is_alone, options_of, site_of
 from ludograph.problems import LudographError
-from ludograph.publish.configuration import PLUGIN
 from ludograph.publish.progress import Progress
 from ludograph.publish.publication import Publication, Published
 from ludograph.publish.publication_lock import BUSY_STATUS, BusyError
@@ -104,14 +103,14 @@ class LudographPlugin(BasePlugin[PluginOptions]):
         project = Project.load(site_of(config), options_of(self.config), preview=self._preview)
         config.watch.extend(project.watched)
         config.nav = with_folders(config.nav, project)
-        self.build = MkDocsBuild(Finishing(project), config, alone=self._publishes and _is_alone(config))
+        self.build = MkDocsBuild(Finishing(project), config, alone=self._publishes and is_alone(config))
         if self._publishes:
             self._begin_publication(config)
         return config
 
     def _has_nothing_to_do(self, config: MkDocsConfig) -> bool:
         """Whether the published site is made of just these inputs; then MkDocs is given nothing to build."""
-        if not _is_alone(config):
+        if not is_alone(config):
             return False  # whatever else the others do at each build has to be done
         self._inputs = build_inputs(config, options_of(self.config))
         cache = Cache(site_of(config).root / FILE)
@@ -163,6 +162,7 @@ class LudographPlugin(BasePlugin[PluginOptions]):
         """All articles are read: settle what depends on several of them."""
         if self._idle is None:
             self.build.finish_files(files)
+            self.build.begin_pages(env)
             self._pages = len(files.documentation_pages())
         return env
 
@@ -176,8 +176,8 @@ class LudographPlugin(BasePlugin[PluginOptions]):
         finished = self.build.finish_page(page)
         page.content = finished.html
         context["nav"] = self.build.menu(nav, page.file.src_uri)
-        context["ludograph"] = self.build.around(finished)  # type: ignore[typeddict-unknown-key]
-        return context
+        context["ludograph"] = self.build.around(finished, page.toc)  # type: ignore[typeddict-unknown-key]
+        return self.build.joined(page, finished, context)
 
     def on_template_context(
         self, context: TemplateContext, *, template_name: str, config: MkDocsConfig
@@ -191,7 +191,7 @@ class LudographPlugin(BasePlugin[PluginOptions]):
     @event_priority(-50)
     def on_post_page(self, output: str, *, page: Page, config: MkDocsConfig) -> str:
         """Fix the theme's markup when all others have done their work."""
-        repaired = repair(output, page.content or "")
+        repaired = output if self.build.is_joined(page) else repair(output, page.content or "")
         self.build.forget(page)
         return repaired
 
@@ -250,11 +250,6 @@ def _serve(config: MkDocsConfig) -> NoReturn:
     except LudographError as error:
         raise Abort(str(error)) from None
     raise SystemExit(0)
-
-
-def _is_alone(config: MkDocsConfig) -> bool:
-    """Whether no other plugin and no hook sees the pages."""
-    return not config.hooks and set(config.plugins) == {PLUGIN}
 
 
 def _has_warnings() -> bool:

@@ -10,6 +10,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+SEEN = "9.8.1"
+"""The version of Material for MkDocs whose templates were looked through last."""
+
 
 @dataclass(frozen=True, slots=True)
 class Repair:
@@ -21,7 +24,7 @@ class Repair:
     replacement: str
     count: int = 0
     """How many occurrences to fix; 0 means all."""
-    seen: str = "9.8.1"
+    seen: str = SEEN
     """The version of Material for MkDocs in which the fault was seen last."""
 
 

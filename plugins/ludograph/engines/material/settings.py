@@ -84,6 +84,11 @@ def site_of(config: MkDocsConfig) -> SiteSettings:
     )
 
 
+def is_alone(config: MkDocsConfig) -> bool:
+    """Whether no other plugin and no hook sees the pages."""
+    return not config.hooks and set(config.plugins) == {PLUGIN}
+
+
 def load_configuration(config_file: Path | str | None = None, **settings: Any) -> tuple[MkDocsConfig, Any]:
     """MkDocs's configuration, with settings given by a command, and the plugin in it; raises ProjectError."""
     reported = _Reported()

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from markupsafe import escape
+from markupsafe import Markup, escape
 from mkdocs.structure.pages import Page
 from mkdocs.structure.toc import AnchorLink, TableOfContents
 
@@ -39,6 +39,22 @@ def contents(items: Sequence[TocItem]) -> TableOfContents:
     if links:
         links[0].active = True  # type: ignore[attr-defined] # MkDocs's get_toc does the same
     return TableOfContents(links)
+
+
+def contents_html(items: Iterable[AnchorLink]) -> str:
+    """The rows of the contents as the theme shows them; the first heading, the page's title, is not one of them."""
+    first = next(iter(items), None)
+    return "".join(map(_row, first.children if first is not None and first.level == 1 else items))
+
+
+def _row(item: AnchorLink) -> str:
+    inner = ""
+    if item.children:
+        name = escape(Markup(item.title).striptags())  # noqa: S704 — its tags go, the rest is escaped again
+        rows = "".join(map(_row, item.children))
+        inner = f'<nav class="md-nav" aria-label="{name}"><ul class="md-nav__list">{rows}</ul></nav>'
+    title = f'<span class="md-ellipsis">{item.title}</span>'
+    return f'<li class="md-nav__item"><a href="{item.url}" class="md-nav__link">{title}</a>{inner}</li>'
 
 
 def _link(item: TocItem) -> AnchorLink:
