@@ -11,11 +11,13 @@ from pathlib import Path
 from ludograph.cli import importing
 from ludograph.publish.manual_pages import (
     figure_options,
+    forms_of_play,
     head_keys,
     keys_of_a_relation,
     kinds_of_claims,
     table,
     tables_of_data,
+    words_of_a_game,
     words_of_a_table,
     words_of_a_word,
 )
@@ -49,6 +51,8 @@ TABLES: Mapping[str, Callable[[], str]] = {
     "| Key of a table of words | What it says |": words_of_a_table,
     "| Key of a word | What it says |": words_of_a_word,
     "| Key of `relation` | What it says |": keys_of_a_relation,
+    "| `form` | How the game goes | Key of its own |": forms_of_play,
+    "| Key | Words |": words_of_a_game,
     "| Option | What it does |": options_of_import,
 }
 """The header of a table → what makes it."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import random
+import re
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -85,6 +86,27 @@ game: nine
 ---
 
 The *pilot* deals <Cards>8-9-3</Cards>, which is the ebb.
+
+<Rules show="rank-table" />
+=== docs/twelve.md
+---
+title: Twelve
+tags: [cards]
+countries: [PT]
+---
+
+The [sheet](house-rules/nine.md), the [works](bibliography.md#ref-Parlett1990)
+and the [table](nine-cards.md#rank-table-nine).
+=== docs/thirteen.md
+---
+title: Thirteen
+aliases: [Baker's]
+game: nine
+---
+
+Text of thirteen, see [[Twelve]] and [[Nine cards]].
+
+<Rules show="play-now" />
 === data/terms/words.yaml
 words:
   names: [Words]
@@ -96,14 +118,20 @@ ten: {names: [Ten], numbers: 1-10, copies: 4, source: Parlett1990}
 === data/games/nine.yaml
 nine:
   names: [Nine]
-  status: partial
   sources: Parlett1990
   form: banker
   players: 2-6
   deck: {use: ten}
   score: {values: {10: 0}, mod: 10}
-  deal: {cards: 2}
+  deal: {hands: personal, cards: 2}
+  draw: {limit: 1, player: {must: {total: {max: 3}}, never: {total: {min: 7}}}, dealer: never}
+  ties: dealer
   pay: {base: 1}
+  yaku:
+    nine-one: {holder: dealer, effect: win, pay: 1}
+  ranking: [nine-one, total]
+=== data/yaku/nine-one.yaml
+nine-one: {names: ["9–1"], size: 2, when: {ranks: [9, 1]}, source: Parlett1990}
 """
 Edit = Callable[[Path], object]
 
@@ -111,14 +139,26 @@ Edit = Callable[[Path], object]
 def replaced(path: str, old: str, new: str) -> Edit:
     def edit(root: Path) -> None:
         file = root / path
-        text = file.read_text(encoding="utf-8")
-        file.write_text(text.replace(old, new), encoding="utf-8")
+        if file.exists():  # an edit before may have deleted it
+            file.write_text(file.read_text(encoding="utf-8").replace(old, new), encoding="utf-8")
 
     return edit
 
 
 def written(path: str, data: bytes) -> Edit:
     return lambda root: (root / path).write_bytes(data)
+
+
+def changed_everywhere(old: str, new: str) -> Edit:
+    """Another id of a game or hand, wherever an article or the data has it."""
+
+    def edit(root: Path) -> None:
+        for file in (*root.glob("docs/*.md"), *root.glob("data/*/*.yaml")):
+            text = file.read_text(encoding="utf-8")
+            changed = re.sub(rf"(?<![\w-]){old}(?![\w-])(?=[\]:,}}\n\"])", new, text)
+            file.write_text(changed, encoding="utf-8")
+
+    return edit
 
 
 def run(*arguments: str) -> Edit:
@@ -136,7 +176,7 @@ EDITS: dict[str, Edit] = {
     "a heading that is linked to": replaced("docs/six.md", "## The deal", "## Dealing"),
     "more words": replaced("docs/three.md", "Text of three.", "Text of three, and more."),
     "another picture": written("docs/ten.png", png(2, 2)),
-    "no picture": lambda root: (root / "docs/ten.png").unlink(),
+    "no picture": lambda root: (root / "docs/ten.png").unlink(missing_ok=True),
     "a picture's credit": replaced("docs/pictures.yaml", "Ana Lopes", "Ana Reis"),
     "a picture's licence": replaced("docs/pictures.yaml", "cc-by", "cc-by-sa"),
     "a caption": replaced("docs/four.md", "The cards.", "All cards."),
@@ -154,9 +194,29 @@ EDITS: dict[str, Edit] = {
     "a move": run("move", "seven.md", "other/seven.md"),
     "a draft": replaced("docs/nine-cards.md", "title: Nine cards", "title: Nine cards\ndraft: true"),
     "a new article": written("docs/ten.md", b"---\ntitle: Ten\n---\n\nText.\n"),
-    "an article less": lambda root: (root / "docs/seven.md").unlink(),
+    "a link to a sheet": replaced("docs/six.md", "Text of six.", "Text of six, with a [sheet](house-rules/nine.md)."),
+    "a link to a work": replaced("docs/six.md", "Text of six.", "Text of six, see [[bibliography#ref-Culin1895]]."),
+    "a link to the games": replaced("docs/two.md", "See", "Among [all games](games.md), see"),
+    "another id of a game": changed_everywhere("nine", "nines"),
+    "another id of a game in the data only": replaced(NINE, "nine:\n", "nines:\n"),
+    "another id of a hand": changed_everywhere("nine-one", "top-hand"),
+    "a hand's name": replaced("data/yaku/nine-one.yaml", "9–1", "Nine-one"),
+    "a hand's pay": replaced(NINE, "win, pay: 1", "win, pay: 2"),
+    "a game's name": replaced(NINE, "names: [Nine]", "names: [Ninth]"),
+    "a game is a draft": replaced(NINE, "nine:\n", "draft: true\nnine:\n"),
+    "no game": lambda root: (root / NINE).unlink(missing_ok=True),
+    "no terms": lambda root: (root / "data/terms/words.yaml").unlink(missing_ok=True),
+    "a tag": replaced("docs/twelve.md", "tags: [cards]", "tags: [cards, boats]"),
+    "a country": replaced("docs/twelve.md", "[PT]", "[PT, JP]"),
+    "an alias": replaced("docs/thirteen.md", "Baker's", "Baker's dozen"),
+    "a table less": replaced("docs/nine-cards.md", '<Rules show="rank-table" />', ""),
+    "an order": replaced("docs/six.md", "title: Six", "title: Six\norder: 1"),
+    "a description": replaced("docs/six.md", "title: Six", "title: Six\ndescription: A sixth."),
+    "a citation less": replaced("docs/two.md", "[@Culin1895 p. 3]", "none"),
+    "an unlisted page": replaced("docs/seven.md", "title: Seven", "title: Seven\npublish: unlisted"),
+    "an article less": lambda root: (root / "docs/seven.md").unlink(missing_ok=True),
 }
-GROUPS = 4
+GROUPS = 6
 
 
 def seen(site: Path) -> dict[str, str]:
@@ -201,6 +261,7 @@ def compare(root: Path, names: list[str], ludograph, folder: Path) -> None:
     after = seen(folder / "after")
     found = json.loads(ludograph("affected", "--format", "json").out)
     named = {page["url"] for page in (*found["pages"], *found["generated"])}
-    assert named == {page for page in before | after if before.get(page) != after.get(page)}, names
+    differing = {page for page in before | after if before.get(page) != after.get(page)}
+    assert named == differing, f"{names}: {named ^ differing}"
     shutil.rmtree(folder / "before")
     shutil.rmtree(folder / "after")

@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 from tests.checks.projects import write_project
 
+from ludograph.cli.language_server.answers import definition, hover, references
 from ludograph.cli.language_server.document import offset_of_line
 from ludograph.cli.language_server.workspace import Workspace, read_again
 
@@ -167,6 +168,10 @@ def test_keys_are_proposed_by_key_author_and_title(editor: Editor) -> None:
         ("> [!fig", "figure]"),
         ("[[art", "article"),
         ("[[article#", "The deal"),
+        ("[[#", "The deal"),
+        ("[the deal](#the", "the-deal"),
+        ("[the deal](article.md#", "the-deal"),
+        ('<span lang="tpi', "tpi"),
         ('<span lang="ja', "ja"),
         ("[@Culin1895, c", "ch."),
         ("[text](/art", "/article.md"),
@@ -368,4 +373,31 @@ def test_an_edit_of_the_data_counts_for_open_articles_before_it_is_saved(tmp_pat
     assert [one.rule.code for one in workspace.reports("docs/article.md")] == ["D02"]
     workspace.change("data/decks/ten.yaml", deck.replace("copies: 4", "copies: x"))
     assert [one.rule.code for one in workspace.reports("data/decks/ten.yaml")] == ["D01"]
+    workspace.project.cache.close()
+
+
+def test_a_term_is_explained_leads_to_the_data_and_knows_its_uses(tmp_path: Path) -> None:
+    article = 'The <i lang="ja-Latn">oya</i> deals, and <span lang="ja">親</span> pays <i lang="ja-Latn">oyako</i>.\n'
+    terms = """\
+words:
+  names: [Words]
+  terms:
+    dealer:
+      names: [{text: 親, lang: ja, roman: oya}]
+      means: Who deals.
+  source: Parlett1990
+"""
+    write_project(tmp_path, f"{article}=== data/terms/words.yaml\n{terms}")
+    workspace = Workspace(tmp_path / "mkdocs.yml")
+    path, data = "docs/article.md", "data/terms/words.yaml"
+    at = article.index("oya<")
+    assert (hover(workspace, path, at) or ("",))[0] == "親: Who deals."
+    assert (hover(workspace, path, article.index("ja-Latn")) or ("",))[0].startswith("ja-Latn: ")
+    assert hover(workspace, path, article.index("oyako")) is None
+    place = definition(workspace, path, at)
+    assert place is not None
+    assert (place.path, terms[place.start : place.end].startswith("dealer")) == (data, True)
+    expected = ['<i lang="ja-Latn">oya</i>', '<span lang="ja">親</span>']
+    for where in ((path, at), (data, terms.index("dealer:"))):
+        assert [article[use.start : use.end] for use in references(workspace, *where)] == expected
     workspace.project.cache.close()

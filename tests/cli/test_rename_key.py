@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 TEXT = """\
 ---
 title: Parlett1990
@@ -110,3 +112,31 @@ def test_a_key_of_a_json_library_is_renamed_in_the_library_too(site, ludograph) 
     assert (root / "docs/article.md").read_text(encoding="utf-8") == "See [@Roe].\n"
     text = (root / "bibliography/works.json").read_text(encoding="utf-8")
     assert text == '[{"id": "Roe", "type": "book", "title": "Roe1990"}]\n'
+
+
+@pytest.mark.parametrize(
+    ("path", "before", "after"),
+    [
+        ("a.bib", "@book{Old,\n  title = {Games},\n}\n", "@book{New,\n  ids = {Old},\n  title = {Games},\n}\n"),
+        ("a.bib", "@book{Old, title = {G}, ids = {A, New}}\n", "@book{New, title = {G}, ids = {A, Old}}\n"),
+        ("a.bib", "@book{New, title = {Games}}\n", "@book{New,\n  ids = {Old}, title = {Games}}\n"),
+        ("a.json", '[{"id": "Old", "type": "book"}]\n', '[{"id": "New", "type": "book","custom": {"ids": ["Old"]}}]\n'),
+    ],
+    ids=["a field", "with other keys", "a library exported again", "json"],
+)
+def test_the_old_key_is_kept_where_that_is_asked_for(site, ludograph, path: str, before: str, after: str) -> None:
+    config = 'site_name: Games\nplugins:\n  - ludograph: {bibliography: ["bibliography/a.*"]}\n'
+    root = site(f"See [@Old p. 3].\n=== mkdocs.yml\n{config}=== bibliography/{path}\n{before}")
+    assert ludograph("rename-key", "--keep", "Old", "New").status == 0
+    assert (root / "bibliography" / path).read_text(encoding="utf-8") == after
+    assert (root / "docs/article.md").read_text(encoding="utf-8") == "See [@New p. 3].\n"
+    again = ludograph("rename-key", "--keep", "Old", "New")
+    assert again.lines == ["Old is used nowhere."]
+    assert ludograph("check", "--select", "C001,C028").status == 0
+
+
+def test_that_a_key_is_not_kept_is_said_and_can_be_made_up_for(site, ludograph) -> None:
+    root = site("See [@Parlett1990 p. 3].\n")
+    assert "run the command again with --keep" in ludograph("rename-key", "Parlett1990", "Guide").out
+    assert "--keep" not in ludograph("rename-key", "--keep", "Parlett1990", "Guide").out
+    assert "ids = {Parlett1990}," in (root / "bibliography/games.bib").read_text(encoding="utf-8")

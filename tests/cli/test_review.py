@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -12,8 +13,14 @@ title: Nine
 ---
 
 Old.[@Parlett1990 p. 3]
+
+<Rules game="nine" show="game-facts" />
 === docs/other.md
 Other.
+=== data/decks/ten.yaml
+ten: {names: [Ten], numbers: 1-10, copies: 4, source: Parlett1990}
+=== data/games/nine.yaml
+nine: {names: [Nine], status: partial, sources: Parlett1990, form: banker, players: 2-6, deck: {use: ten}}
 """
 STALE = ("check", "--select", "REV001")
 
@@ -43,21 +50,32 @@ def test_a_review_is_written_and_holds(reviewed: Path, ludograph) -> None:
 
 
 @pytest.mark.parametrize(
-    ("path", "old", "new", "stale"),
+    ("path", "old", "new", "changed"),
     [
-        ("docs/article.md", "Old.", "New.", True),
-        ("docs/article.md", "title: Nine", "title: Ten", True),
-        ("bibliography/games.bib", "The Oxford Guide", "An Oxford Guide", True),
-        ("bibliography/games.bib", "Korean Games", "Games", False),
-        ("docs/other.md", "Other.", "Another.", False),
-        ("docs/article.md", "\n", "\r\n", False),
+        ("docs/article.md", "Old.", "New.", "its text"),
+        ("docs/article.md", "title: Nine", "title: Ten", "its text"),
+        ("docs/article.md", "Old.", "Old.[@Culin1895 p. 3]", "its text, the work Culin1895"),
+        ("bibliography/games.bib", "The Oxford Guide", "An Oxford Guide", "the work Parlett1990"),
+        ("data/decks/ten.yaml", "copies: 4", "copies: 3", "the game nine"),
+        ("bibliography/games.bib", "Korean Games", "Games", ""),
+        ("docs/other.md", "Other.", "Another.", ""),
+        ("docs/article.md", "\n", "\r\n", ""),
     ],
 )
-def test_it_is_stale_when_text_or_works_change_and_only_then(
-    reviewed: Path, ludograph, path: str, old: str, new: str, stale: bool
+def test_it_is_stale_when_text_works_or_games_change_and_only_then_and_says_which(
+    reviewed: Path, ludograph, path: str, old: str, new: str, changed: str
 ) -> None:
     replaced(reviewed, path, old, new)
-    assert ("REV001 stale-review" in ludograph(*STALE).out) is stale
+    found = [line.partition("reviewed it on 2026-11-22: ")[2] for line in ludograph(*STALE).lines if "REV001" in line]
+    assert found == ([f"{changed}. Review it again: `ludograph review docs/article.md --by NAME`."] if changed else [])
+
+
+def test_a_review_without_the_digits_of_each_part_holds_and_becomes_stale(reviewed: Path, ludograph) -> None:
+    short = re.sub(r'(of: "[0-9a-f]{12})[^"]*', r"\1", (reviewed / "docs/article.md").read_text(encoding="utf-8"))
+    (reviewed / "docs/article.md").write_text(short, encoding="utf-8")
+    assert "REV001" not in ludograph(*STALE).out
+    replaced(reviewed, "docs/article.md", "Old.", "New.")
+    assert "changed since Jane: Doe reviewed it on 2026-11-22. Review it again" in ludograph(*STALE).out
 
 
 def test_editors_have_a_page_with_what_waits_and_what_is_stale(reviewed: Path, ludograph) -> None:

@@ -12,6 +12,8 @@ from ludograph.source import SourceText
 
 _LENGTH = 12
 """Digits of the hash: enough for one article to notice its own changes."""
+_PART_LENGTH = 4
+"""Digits of each part: enough to name the parts that differ where the hash of the whole does."""
 REVIEWED = re.compile(r"^reviewed:.*\n?(?:[ \t]+\S.*\n?)*", re.MULTILINE)
 """The entry in the front matter, to the end of its last line."""
 
@@ -35,14 +37,48 @@ def text_hash(source: SourceText, body: int) -> str:
     return content_hash(head, source.text[body:].replace("\r\n", "\n"))
 
 
-def state_hash(text: str, citekeys: frozenset[str], games: frozenset[str], catalogue: Catalogue) -> str:
-    """A hash of the article with the works and games that its reading looked up.
+@dataclass(frozen=True, slots=True)
+class State:
+    """What a review is about: the article's text, and the works and games that its reading looked up."""
 
-    `text` comes from `text_hash`. The program's version has no part in it: only what people wrote can make it another.
-    """
-    library = catalogue.bibliography
-    works = [(key, entry.key) for key in sorted(citekeys) if (entry := library.resolve(key)) is not None]
-    parts = [part for key, found in works for part in (key, library.fingerprint(found))]
-    if catalogue.rules is not None:
-        parts += [part for game in sorted(games) for part in (game, catalogue.rules.fingerprint(game))]
-    return content_hash(text, *parts)[:_LENGTH]
+    text: str
+    """From `text_hash`."""
+    rests_on: tuple[tuple[str, str, str], ...]
+    """Of each work and game: `work` or `game`, its key or id, its hash."""
+
+    @classmethod
+    def of(cls, text: str, citekeys: frozenset[str], games: frozenset[str], catalogue: Catalogue) -> State:
+        """The state today. The program's version has no part in it: only what people wrote can make it another."""
+        library, rules = catalogue.bibliography, catalogue.rules
+        works = [(key, entry.key) for key in sorted(citekeys) if (entry := library.resolve(key)) is not None]
+        rests_on = [("work", key, library.fingerprint(found)) for key, found in works]
+        rests_on += [("game", game, rules.fingerprint(game)) for game in sorted(games - {"*"}) if rules is not None]
+        return cls(text, tuple(rests_on))
+
+    @property
+    def hash(self) -> str:
+        """A hash of the whole; behind a hyphen some digits for each part, so that one can name what changed later."""
+        return f"{self._whole}-{''.join(sorted(map(_digits, self._parts)))}"
+
+    def is_as(self, of: str) -> bool:
+        """Whether nothing has changed since the state with this `hash`."""
+        return of.partition("-")[0] == self._whole
+
+    def changed_since(self, of: str) -> list[str]:
+        """The parts that the state with this `hash` did not have; none where it has no digits of parts."""
+        known = of.partition("-")[2]
+        before = {known[at : at + _PART_LENGTH] for at in range(0, len(known), _PART_LENGTH)}
+        return [part[0] for part in self._parts if _digits(part) not in before] if before else []
+
+    @property
+    def _whole(self) -> str:
+        return content_hash(self.text, *(word for _, name, hash in self.rests_on for word in (name, hash)))[:_LENGTH]
+
+    @property
+    def _parts(self) -> list[tuple[str, str]]:
+        """What a sentence calls each part, with its hash."""
+        return [("its text", self.text), *((f"the {kind} {name}", hash) for kind, name, hash in self.rests_on)]
+
+
+def _digits(part: tuple[str, str]) -> str:
+    return content_hash(*part)[:_PART_LENGTH]

@@ -18,6 +18,7 @@ from ludograph.bibliography.place import is_list_of_works, reference_id
 from ludograph.catalogue import Catalogue
 from ludograph.cli.collecting import read_articles, terminal_progress
 from ludograph.cli.files import ProjectFiles
+from ludograph.cli.further_keys import ids_edit, ids_field
 from ludograph.cli.writing import edited, replace_text
 from ludograph.problems import Edit, LudographError, Place, did_you_mean
 from ludograph.publish.project import load_project
@@ -40,6 +41,11 @@ def add_parser(subparsers: Subparsers) -> None:
     )
     parser.add_argument("old", metavar="OLD", help="the present citekey")
     parser.add_argument("new", metavar="NEW", help="the new citekey")
+    parser.add_argument(
+        "--keep",
+        action="store_true",
+        help="keep OLD in the entry's `ids`, so that links to its place keep leading there",
+    )
     parser.add_argument("--config", metavar="FILE", type=Path, help="the mkdocs.yml of the project")
     parser.set_defaults(run=run)
 
@@ -55,6 +61,9 @@ def run(args: argparse.Namespace) -> int:
     edits: defaultdict[str, list[Edit]] = defaultdict(list)
     for edit in key_edits(args.old, args.new, articles, catalogue, files):
         edits[edit.place.path].append(edit)
+    if args.keep:
+        for edit in _keeping(args.old, args.new, catalogue.bibliography, files):
+            edits[edit.place.path].append(edit)
     changes = []
     for path, own in sorted(edits.items()):
         source = files.text(path)
@@ -66,7 +75,25 @@ def run(args: argparse.Namespace) -> int:
         replace_text(files.file(path), before, after)
         print(f"{path}: {count}")
     print(f"{args.old} is now {args.new}." if changes else f"{args.old} is used nowhere.")
+    if not args.keep and catalogue.bibliography.meant_by(args.old) != args.new:
+        place = reference_id(args.old)
+        print(f"Links of other sites to #{place} no longer lead to it; run the command again with --keep to keep them.")
     return 0
+
+
+def _keeping(old: str, new: str, library: Bibliography, files: ProjectFiles) -> Iterator[Edit]:
+    """The edit that puts the old key among the further keys of the entry."""
+    entry = library[old if old in library else new]
+    if old in entry.ids:
+        return
+    ids, path = [*(key for key in entry.ids if key != new), old], entry.place.path
+    source = files.text(path)
+    edit = ids_edit(source.text, entry, ids) if source else None
+    if edit is None:
+        raise LudographError(
+            f"{path} cannot be rewritten; write `{ids_field(path, ids)}` into {entry.key} by hand first"
+        )
+    yield edit
 
 
 def _refuse_bad_keys(old: str, new: str, library: Bibliography) -> None:

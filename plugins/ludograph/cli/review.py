@@ -7,7 +7,7 @@ import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ludograph.article.review import REVIEWED, state_hash, text_hash
+from ludograph.article.review import REVIEWED, State, text_hash
 from ludograph.cli.importing.head import with_lines
 from ludograph.cli.new.template import quoted
 from ludograph.cli.writing import replace_text
@@ -40,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
     page = _page(project, args.file)
     article = project.sources.articles[page]
     uses = project.facts_of(page).uses
-    found = state_hash(text_hash(article.source, article.body), uses.citekeys, uses.games, project.catalogue)
+    found = State.of(text_hash(article.source, article.body), uses.citekeys, uses.games, project.catalogue).hash
     project.save()
     if not args.by:
         print(found)

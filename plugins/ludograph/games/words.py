@@ -82,9 +82,13 @@ class Effect(StrEnum):
     WITHDRAW = "withdraw"
     """Its holder may leave the round and keep the stake."""
     VOID_ROUND = "void-round"
+    """The round is void."""
     REDEAL = "redeal"
+    """The cards are dealt again."""
     REMATCH = "rematch"
+    """The round is played again."""
     NONE = "none"
+    """It has a name only."""
 
 
 class TieRule(StrEnum):

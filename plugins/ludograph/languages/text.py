@@ -138,6 +138,12 @@ def _kana_order(folded: str) -> str:
     return "".join(letters)
 
 
+def title_of_name(name: str) -> str:
+    """What a file or folder is called in a sentence: `tavern-nine` is "Tavern nine", `Tavern Hearts` itself."""
+    title = name.replace("-", " ").replace("_", " ")
+    return title.capitalize() if title.lower() == title else title
+
+
 def address_part(letter: str) -> str:
     """The end of the address of a letter's page: `k`, or the number of another sign."""
     return letter.lower() if letter.isascii() and letter.isalnum() else f"u{ord(letter[0]):x}"

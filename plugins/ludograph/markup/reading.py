@@ -16,6 +16,7 @@ from ludograph.article.front_matter import NameText
 from ludograph.article.head import read_front_matter
 from ludograph.article.head_values import READING
 from ludograph.catalogue import Catalogue
+from ludograph.languages.text import title_of_name
 from ludograph.markup.blocks import blocks as b
 from ludograph.markup.blocks.block_reader import fenced_code, read_blocks
 from ludograph.markup.blocks.comments import Comment, CommentScan, mask_comments, scan_comments
@@ -193,7 +194,7 @@ class ArticleReading:
         elif not text.text and self.page:
             stem = self.page.rpartition("/")[2].rpartition(".")[0]
             stem = self.page.split("/")[-2] if stem in {"index", "README"} and "/" in self.page else stem
-            text = InlineText([Line(stem.replace("-", " ").replace("_", " ").capitalize(), 0)])
+            text = InlineText([Line(title_of_name(stem), 0)])
         if not text.text:
             return
         context = Context.FRONT_MATTER if given.text else Context.HEADING

@@ -235,7 +235,8 @@ class Options(Mapping[str, Any]):
     `ludograph[math]`."""
 
     deck = _declared(Text("western"), _READING, folders=True, setting="deck")
-    """The deck of `<Cards>` that names none: `western`, `kabufuda`, `hanafuda`, `mekurifuda`, or a deck of data/."""
+    """The deck of `<Cards>` that names none: `western`, `kabufuda`, `hanafuda`, `mekuri`, `money`, `beans`, or a deck
+    of data/."""
 
     east_asian = _declared(
         Choice("ja", "zh", "zh-Hans", "zh-Hant", "ko", default="ja"),

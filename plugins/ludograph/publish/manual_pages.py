@@ -6,6 +6,7 @@ from __future__ import annotations
 import ast
 import inspect
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import is_dataclass
 from itertools import groupby
 from typing import get_args, get_type_hints
 
@@ -14,9 +15,10 @@ from ludograph.article.index import SiteIndex
 from ludograph.catalogue import Catalogue
 from ludograph.checks import RULES, Rule
 from ludograph.games.claims.claim import Check
-from ludograph.games.entry import Relation, TermEntry, TermsEntry
+from ludograph.games.entry import GameEntry, Relation, TermEntry, TermsEntry
 from ludograph.games.tables import TABLES
 from ludograph.games.tables.house_sheet import house_sheet
+from ludograph.games.words import CompareBy, Effect, Form, Holder, TieRule
 from ludograph.languages.runs import marked_runs
 from ludograph.markup.parts.figure_options import FIGURE_OPTIONS
 from ludograph.markup.syntaxes import COMPONENTS
@@ -170,6 +172,34 @@ def words_of_a_word() -> str:
 def keys_of_a_relation() -> str:
     """The keys of a game's `relation`."""
     return _data_keys("Key of `relation`", Relation)
+
+
+def forms_of_play() -> str:
+    """The words for `form`, with the keys that only a game of this form has."""
+    docs, own = field_docs(Form), get_type_hints(GameEntry)
+    rows = []
+    for form in Form:
+        entry = next((kind for kind in get_args(own.get(form.value)) if is_dataclass(kind)), None)
+        keys = [key for key in keys_of(entry) if key not in _IN_EVERY_ENTRY] if entry else []
+        rows.append(
+            (f"`{form}`", docs[form.name], f"`{form}`: {', '.join(f'`{key}`' for key in keys)}" if keys else "")
+        )
+    return table(("`form`", "How the game goes", "Key of its own"), rows)
+
+
+_IN_EVERY_ENTRY = {"note", "source"}
+_VOCABULARIES = {"ties": TieRule, "holder": Holder, "effect": Effect, "compare": CompareBy}
+
+
+def words_of_a_game() -> str:
+    """The words for some keys of a game and its special hands."""
+    rows = []
+    for key, words in _VOCABULARIES.items():
+        docs = field_docs(words)
+        meanings = ((word, docs.get(word.name, "").rstrip(".")) for word in words)
+        said = (f"`{word}`{f' ({meaning[0].lower()}{meaning[1:]})' if meaning else ''}" for word, meaning in meanings)
+        rows.append((f"`{key}`", ", ".join(said)))
+    return table(("Key", "Words"), rows)
 
 
 def _data_keys(head: str, entry: type) -> str:

@@ -15,6 +15,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
+from ludograph.languages.text import title_of_name
 from ludograph.languages.words import N_, Words
 from ludograph.publish.finished import NavigationEntry
 from ludograph.publish.project import Project
@@ -48,7 +49,7 @@ def by_folders(pages: Iterable[str], indexes: Sequence[str], words: Words) -> li
     for page in sorted(pages, key=_folder_order):
         section = nav
         for folder in page.split("/")[:-1]:
-            section = _section(section, _folder_title(folder))
+            section = _section(section, title_of_name(folder))
         section.append(page)
     return [*nav, {words.gettext(INDEXES): list(indexes)}] if indexes else nav
 
@@ -114,11 +115,6 @@ def _folder_order(page: str) -> list[tuple[int, bool, str]]:
     *folders, name = page.split("/")
     is_index = posixpath.splitext(name)[0] in ("index", "README")
     return [*((1, True, folder) for folder in folders), (0, not is_index, name)]
-
-
-def _folder_title(folder: str) -> str:
-    title = folder.replace("-", " ").replace("_", " ")
-    return title.capitalize() if title.lower() == title else title
 
 
 def _entries(item: Any, project: Project) -> Iterator[Any]:

@@ -20,6 +20,9 @@ def unknown_reference(article: ArticleFacts, catalogue: Catalogue) -> Iterator[P
     rules, metadata = catalogue.rules, article.metadata
     named = [(metadata.game, metadata.game_place), *((one.game, one.game_place) for one in metadata.subgames)]
     for game, place in named:
-        if rules is not None and game and rules.game(game) is None:
+        if game and rules is None:
+            hint = f"There are no games yet: `ludograph new game {game}` writes one."
+            yield Problem("D02", f"no game {game!r} in the data", hint, place)
+        elif game and rules is not None and rules.game(game) is None:
             hint = f"{did_you_mean(game, rules.games)} {rules.about_errors}".strip()
             yield Problem("D02", f"no game {game!r} in the data", hint, place)

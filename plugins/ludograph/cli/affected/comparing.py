@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Container, Iterator
 
 from ludograph.article.index import title_of
+from ludograph.article.rendered import RenderedArticle
 from ludograph.cli.affected.findings import Affected, ChangedPage
 from ludograph.cli.affected.lost import lost_addresses, lost_files, lost_places
 from ludograph.cli.affected.rules import changed_rules
-from ludograph.cli.affected.seen import facts_and_links, links, words
+from ludograph.cli.affected.seen import facts_and_links, links, number_of_links, words
 from ludograph.games.model import Rules
 from ludograph.publish.addresses import url_of
 from ludograph.publish.asked import Question
@@ -45,7 +46,7 @@ def compare(earlier: Project, now: Project, changed_files: Container[str]) -> Af
     rules = tuple(changed_rules(earlier.catalogue.rules or Rules(), now.catalogue.rules or Rules()))
     return Affected(
         tuple(sorted(pages, key=lambda page: page.page)),
-        tuple(_generated(earlier, now)),
+        tuple(_generated(*sites)),
         rules,
         (*lost_addresses(earlier, now, before, after), *lost_files(earlier, now), *lost_places(earlier, now)),
     )
@@ -57,17 +58,19 @@ def _page(project: Project, page: str, how: str, reasons: tuple[str, ...] = ()) 
     return ChangedPage(page, url, title_of(project.facts_of(page)), how, reasons)
 
 
-def _generated(earlier: Project, now: Project) -> Iterator[ChangedPage]:
+def _generated(was: Finishing, is_: Finishing) -> Iterator[ChangedPage]:
     """Pages without an author that read differently."""
-    before, after = earlier.generated, now.generated
+    before, after = was.project.generated, is_.project.generated
     for page in sorted({*before, *after}):
-        if page not in before or page not in after:
-            how = "gone" if page in before else "new"
-        elif words(earlier.render_generated(page)) != words(now.render_generated(page)):
-            how = "changed"
-        else:
-            continue
-        yield ChangedPage(page, url_of(page, now.settings.directory_urls), page, how)
+        reasons: list[str] = []
+        how = "changed" if page in before and page in after else "gone" if page in before else "new"
+        if how == "changed":
+            old, new = was.project.render_generated(page), is_.project.render_generated(page)
+            reasons = _why_the_rest_differs(was, is_, page) or _more_or_fewer_links(old, new)
+            if not reasons and words(old) == words(new):
+                continue
+        url = url_of(page, is_.project.settings.directory_urls)
+        yield ChangedPage(page, url, page, how, tuple(reasons))
 
 
 def _compared(was: Finishing, is_: Finishing, page: str, changed_files: Container[str]) -> ChangedPage | None:
@@ -75,11 +78,28 @@ def _compared(was: Finishing, is_: Finishing, page: str, changed_files: Containe
     docs = is_.project.site.docs_name
     shown = {image.file for image in is_.project.facts_of(page).images if image.file}
     reasons += [f"the picture {path}" for path in sorted(shown) if f"{docs}/{path}" in changed_files]
-    before, after = facts_and_links(was, page), facts_and_links(is_, page)
-    reasons += [part for part, seen in after.items() if seen != before[part]]
-    led = links(was, page)
-    reasons += [link for link, leads in links(is_, page).items() if led.get(link, leads) != leads]
+    reasons += _why_the_rest_differs(was, is_, page)
+    reasons = reasons or _more_or_fewer_links(_rendered(was.project, page), _rendered(is_.project, page))
     return _page(is_.project, page, "changed", tuple(dict.fromkeys(reasons))) if reasons else None
+
+
+def _why_the_rest_differs(was: Finishing, is_: Finishing, page: str) -> list[str]:
+    """The reasons outside of the text: what stands round it, and links that lead nowhere now or lead again."""
+    before, after = facts_and_links(was, page), facts_and_links(is_, page)
+    led = links(was, page)
+    return [
+        *(part for part, seen in after.items() if seen != before[part]),
+        *(link for link, leads in links(is_, page).items() if led.get(link, leads) != leads),
+    ]
+
+
+def _more_or_fewer_links(old: RenderedArticle, new: RenderedArticle) -> list[str]:
+    return ["its links"] if number_of_links(old) != number_of_links(new) else []
+
+
+def _rendered(project: Project, page: str) -> RenderedArticle:
+    job = project.job(page)
+    return project.records_for(job).get(job)
 
 
 def _why_its_words_differ(earlier: Project, now: Project, page: str) -> list[str]:

@@ -78,6 +78,9 @@ def _lost_in_article(was: ArticleFacts, is_: ArticleFacts) -> Iterator[str]:
         else:
             mark = f"^{anchor.id}" if anchor.kind is AnchorKind.BLOCK else f"{{#{anchor.id}}}"
             yield f"{gone} `{mark}` to the passage that takes its place"
+    for table in was.rules:
+        if table.anchor and table.anchor not in is_.ids:
+            yield f"{was.page}#{table.anchor} is gone: add `^{table.anchor}` to the paragraph above the table"
 
 
 def _heir(gone: ArticleFacts, new: list[ArticleFacts]) -> str:
@@ -131,7 +134,12 @@ def _lost_places_of_works(earlier: Project, now: Project) -> Iterator[str]:
         also = f" ({len(lost) - 1} more {'page has' if len(lost) == 2 else 'pages have'} lost it too)"
         gone = f"/{url}#{place} is gone{also if len(lost) > 1 else ''}"
         if place not in known:
-            yield f"{gone}: add `ids = {{{key}}}` to {_heir_of_work(old, new, key)}"
+            heir = _heir_of_work(old, new, key)
+            yield f"{gone}: " + (
+                f"run `ludograph rename-key --keep {key} {heir}`"
+                if heir
+                else f"add `ids = {{{key}}}` to the entry that takes its place"
+            )
         elif place not in listed:
             yield gone
 
@@ -148,9 +156,10 @@ def _ids_of_pages(project: Project) -> dict[str, set[str]]:
 
 
 def _heir_of_work(old: Bibliography, new: Bibliography, key: str) -> str:
+    """The key of the entry that was made of the one with that key; "" where none looks like it."""
     entry = old.resolve(key)
     if entry is not None and entry.key in new:
         return entry.key
     others = [other for other in new if other not in old]
     same = [other for other in others if entry is not None and new[other].fields == entry.fields]
-    return next(iter([*same, *nearest(key, others, 1)]), "the entry that takes its place")
+    return next(iter([*same, *nearest(key, others, 1)]), "")

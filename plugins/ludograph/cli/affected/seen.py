@@ -11,6 +11,7 @@ from ludograph.publish.finishing import Finishing
 
 _TAG = re.compile(r"<[^<>]*>")
 """Our writer leaves neither sign unescaped in an attribute."""
+_LINK = re.compile(r"<a [^<>]*?\bhref=")
 
 
 def words(rendered: RenderedArticle) -> str:
@@ -18,8 +19,13 @@ def words(rendered: RenderedArticle) -> str:
     return " ".join(_TAG.sub("", f"{rendered.title_html}\n{rendered.body.html}").split())
 
 
+def number_of_links(rendered: RenderedArticle) -> int:
+    """How many links the article has, those of its tables included."""
+    return len(_LINK.findall(rendered.body.html))
+
+
 def facts_and_links(site: Finishing, page: str) -> dict[str, object]:
-    """What stands round the article, by how a report calls it: the line of facts, and the passages that link to it."""
+    """What stands round the text, by how a report calls it: the line of facts, and the passages that link to it."""
     return {
         "its facts": [(fact.term, [value.text for value in fact.values]) for fact in site.facts_box(page)],
         "what links to it": [(link.title, "".join(text for text, _ in link.sentence)) for link in site.backlinks(page)],
@@ -27,8 +33,9 @@ def facts_and_links(site: Finishing, page: str) -> dict[str, object]:
 
 
 def links(site: Finishing, page: str) -> dict[str, bool]:
-    """The article's links into the site, as written, and whether each leads anywhere: else only its words are left."""
-    own = [link for link in site.project.facts_of(page).links if link.target and not link.external]
+    """The page's links into the site, as written, and whether each leads anywhere: else only its words are left."""
+    facts = site.facts_of(page)
+    own = [link for link in facts.links if link.target and not link.external] if facts else []
     return {
         f"a link to {link.target}{f'#{link.fragment}' if link.fragment else ''}": _leads(site, link)
         for link in own

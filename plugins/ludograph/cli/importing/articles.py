@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
 
-from ludograph.article.facts import ArticleFacts
+from ludograph.article.facts import ArticleFacts, RemarkKind
 from ludograph.article.head import read_front_matter
 from ludograph.article.publication import State, state_of
 from ludograph.checks import RULES, severity_of
@@ -193,6 +193,10 @@ def _with_findings(item: Imported, facts: ArticleFacts | None, private: set[str]
     source = SourceText.decode(item.data or b"", item.target)
     if tags := dict.fromkeys(tag for section in facts.sections for tag in _TAG.findall(section.text)):
         notes.append(f"tags in the text, which readers will see: {', '.join(tags)}")
+    if hidden := sum(not comment.printed for comment in facts.comments):
+        notes.append(f"comments, which no page shows and readers of your files can see: {hidden}")
+    if todos := sum(remark.kind is RemarkKind.TODO for remark in facts.remarks):
+        notes.append(f"[!todo] boxes, which readers do not see: {todos}")
     named = [
         link
         for link in facts.links

@@ -13,17 +13,17 @@ from typing import Any
 
 from ludograph.bibliography.bibtex.reader import read_file
 from ludograph.bibliography.csl_json.positions import JsonError, objects
-from ludograph.bibliography.entry import Entry
 from ludograph.bibliography.reader import read_bibliography
 from ludograph.bibliography.soundness.duplicates import similar_entries
 from ludograph.bibliography.vocabulary import FIELD_ALIASES, NEVER_PUBLIC
 from ludograph.cli import ris
+from ludograph.cli.further_keys import ids_edit, ids_field
 from ludograph.cli.importing.outcome import Imported, Outcome
 from ludograph.cli.new.template import slug
 from ludograph.cli.new.work import as_bibtex, free_key
 from ludograph.cli.revision import run_git
 from ludograph.cli.writing import edited
-from ludograph.problems import Edit, LudographError, Place
+from ludograph.problems import Edit, LudographError
 from ludograph.publish.project import Project
 from ludograph.source import SourceText
 
@@ -95,40 +95,13 @@ def _with_ids(project: Project, target: str, text: str) -> tuple[str, dict[str, 
         if not lost:
             continue
         ids = [*entry.ids, *lost]
-        edit = (_ids_of_csl if target.endswith(".json") else _ids_of_bibtex)(text, entry, ids)
+        edit = ids_edit(text, entry, ids)
         if edit is None:
-            field = f'"custom": {_csl_ids({}, ids)}' if target.endswith(".json") else f"ids = {{{', '.join(ids)}}}"
-            notes[entry.key] = (f"without the former keys {', '.join(lost)}: write `{field}`",)
+            notes[entry.key] = (f"without the former keys {', '.join(lost)}: write `{ids_field(target, ids)}`",)
             continue
         notes[entry.key] = (f"with the former keys {', '.join(lost)}, as in the project's file",)
         edits.append(edit)
     return edited(text, edits) or text, notes
-
-
-def _ids_of_bibtex(text: str, entry: Entry, ids: list[str]) -> Edit | None:
-    """The field `ids` behind the key; None where the entry has that field, or no comma behind its key."""
-    end = entry.key_place.end
-    if entry.ids or not text.startswith(",", end):
-        return None
-    return Edit(Place(entry.key_place.path, end + 1, end + 1), f"\n  ids = {{{', '.join(ids)}}},")
-
-
-def _ids_of_csl(text: str, entry: Entry, ids: list[str]) -> Edit | None:
-    """`custom` with the keys, behind the other fields or in its place; None where it is no object."""
-    path, at = entry.key_place.path, entry.key_place.start
-    found = next(one for one in objects(text) if one.start <= at < one.end)
-    custom = next((member for member in found.members if member.name == "custom"), None)
-    if custom is not None:
-        if not isinstance(custom.value, dict):
-            return None
-        return Edit(Place(path, custom.value_start, custom.value_end), _csl_ids(custom.value, ids))
-    blanks = text[found.start + 1 : found.members[0].start]
-    end = found.members[-1].value_end + isinstance(found.members[-1].value, str)
-    return Edit(Place(path, end, end), f',{blanks}"custom": {_csl_ids({}, ids)}')
-
-
-def _csl_ids(custom: Mapping[str, Any], ids: list[str]) -> str:
-    return json.dumps({**custom, "ids": ids}, ensure_ascii=False)
 
 
 def _kind(text: SourceText) -> str:
@@ -244,9 +217,9 @@ def _renamed(project: Project, target: str, text: str) -> Mapping[str, list[str]
     keys = set(read_bibliography([new]))
     notes: dict[str, list[str]] = {}
     for first, second, why in similar_entries(read_bibliography([*texts, new])):
-        if second.place.path != target or first.place.path == target or first.key in keys:
+        if second.place.path != target or first.place.path == target or first.key in {*keys, *second.ids}:
             continue
-        hint = f"`ludograph rename-key {first.key} {second.key}` renames it in articles and data"
+        hint = f"`ludograph rename-key --keep {first.key} {second.key}` renames it in articles and data"
         if not first.place.path.startswith(_BEFORE):
             hint = f"delete one of the two; if it is {first.key} in {first.place.path}, then {hint}"
         notes.setdefault(second.key, []).append(f"may be {first.key!r}, since it {why}: {hint}")

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from ludograph.article.head import KEYS
 from ludograph.bibliography.citing.locator import LocatorTerms
+from ludograph.cards.drawing.sets import SETS
 from ludograph.catalogue import Catalogue
 from ludograph.cli.language_server.data_keys import data_words, spot_at
 from ludograph.cli.language_server.workspace import Workspace
@@ -18,6 +19,7 @@ from ludograph.games.tables import TABLES
 from ludograph.languages.registry import registry
 from ludograph.markup.parts.figure_options import FIGURE_OPTIONS
 from ludograph.markup.syntaxes import CALLOUTS, COMPONENTS
+from ludograph.values import plain_name
 
 _CITATION = re.compile(r"(?<![\w@.])-?@\{?([^\s\[\]{};,]*)$")
 _LOCATOR = re.compile(r"\[[^\[\]]*@[^\s,;\]]+,?\s+([a-z.]*)$")
@@ -29,7 +31,8 @@ _ATTRIBUTE_VALUE = re.compile(r"""<([A-Z]\w*)\b[^<>]*\b(\w+)=["']([^"']*)$""")
 _ATTRIBUTE = re.compile(r"<([A-Z]\w*)\s(?:[^<>]*\s)?(\w*)$")
 _COMPONENT = re.compile(r"<([A-Z]?\w*)$")
 _CALLOUT = re.compile(r"^\s*(?:>\s*)+\[!([\w-]*)$")
-_WIKILINK_PLACE = re.compile(r"\[\[([^\[\]|#]*)#\^?([^\[\]|]*)$")
+_PLACE = re.compile(r"\[\[(?P<page>[^\[\]|#]*)#\^?(?P<text>[^\[\]|]*)$|\]\((?P<file>[^()\s#]*)#(?P<id>[^()\s]*)$")
+"""A place in a page: `[[Article#The deal`, `[the deal](article.md#the-deal`."""
 _WIKILINK = re.compile(r"\[\[([^\[\]|#]*)$")
 _LINK = re.compile(r"\]\(([^()\s]*)$")
 _CARDS = re.compile(r"<Cards\b[^<>/]*>(?:[^<]*[-, ])?([^<\s,-]*)$")
@@ -65,6 +68,9 @@ def proposals(workspace: Workspace, path: str, offset: int) -> list[Proposal]:
     cited = None if in_head else _CITATION.search(line)
     if cited is not None:
         return _cited(workspace, cited[1], offset)
+    place = None if in_head else _PLACE.search(line)
+    if place is not None:
+        return _places(workspace, path, place, offset)
     makers = _IN_HEAD if in_head else _IN_FENCE if _in_fence(text[:offset]) else ()
     for pattern, make in makers + _ANYWHERE:
         match = pattern.search(line)
@@ -129,7 +135,7 @@ def _tags(catalogue: Catalogue, match: re.Match[str], workspace: Workspace) -> W
     for tag in used:
         yield tag, "used in this site", ""
     for tag, name in registry().languages.items():
-        if tag not in used and len(tag) == 2:
+        if tag not in used and (len(tag) == 2 or len(match[match.lastindex or 0]) > 1):
             yield tag, name, ""
 
 
@@ -169,14 +175,19 @@ def _figure_values(catalogue: Catalogue, match: re.Match[str], workspace: Worksp
 
 
 def _decks(catalogue: Catalogue, match: re.Match[str], workspace: Workspace) -> Words:
-    yield from ((deck, "", "") for deck in ("western", "kabufuda", "hanafuda", "mekurifuda"))
-    yield from ((deck, "", "") for deck in (catalogue.rules.decks if catalogue.rules else {}))
+    decks = catalogue.rules.decks if catalogue.rules else {}
+    yield from ((deck, plain_name(known.names), "") for deck, known in decks.items())
+    yield from ((name, "a way of drawing", "") for name in SETS if name not in decks)
+
+
+def _families(catalogue: Catalogue, match: re.Match[str], workspace: Workspace) -> Words:
+    yield from ((family, "", "") for family in (catalogue.rules.families if catalogue.rules else ()))
 
 
 def _attribute_values(catalogue: Catalogue, match: re.Match[str], workspace: Workspace) -> Words:
     makers: dict[str, Callable[[Catalogue, re.Match[str], Workspace], Words]] = {
-        "game": _games, "deck": _decks, "yaku": _yaku, "key": _works, "lang": _tags,
-        "countries": _countries, "show": _tables,
+        "game": _games, "games": _games, "family": _families, "deck": _decks, "yaku": _yaku, "key": _works,
+        "lang": _tags, "countries": _countries, "show": _tables,
     }  # fmt: skip
     make = makers.get(match[2])
     if make is not None:
@@ -213,13 +224,21 @@ def _link_targets(catalogue: Catalogue, match: re.Match[str], workspace: Workspa
         yield f"/{page}", address.title, ""
 
 
-def _places(catalogue: Catalogue, match: re.Match[str], workspace: Workspace) -> Words:
-    wanted = match[1].strip()
-    addresses = catalogue.addresses
-    page = addresses.resolve(wanted, "").path if addresses and wanted else None
-    for facts in workspace.all_facts():
-        if facts.page == page:
-            yield from ((anchor.text or anchor.id, anchor.id, "") for anchor in facts.anchors)
+def _places(workspace: Workspace, path: str, match: re.Match[str], offset: int) -> list[Proposal]:
+    """The headings and blocks of the page that a link names: their words in `[[…#`, their ids in `](…#`."""
+    addresses, by_id = workspace.catalogue.addresses, match["id"] is not None
+    wanted = (match["file"] if by_id else match["page"]).strip()
+    page = addresses.resolve(wanted, workspace.page_of(path)).path if addresses else workspace.page_of(path)
+    typed = (match["id"] if by_id else match["text"]).casefold()
+    return [
+        Proposal(
+            anchor.id if by_id else anchor.text or anchor.id, offset - len(typed), anchor.text if by_id else anchor.id
+        )
+        for facts in workspace.all_facts()
+        if facts.page == page
+        for anchor in facts.anchors
+        if typed in f"{anchor.text} {anchor.id}".casefold()
+    ][:MOST]
 
 
 def _head_keys(catalogue: Catalogue, match: re.Match[str], workspace: Workspace) -> Words:
@@ -235,7 +254,6 @@ _ANYWHERE: tuple[tuple[re.Pattern[str], _Maker], ...] = (
     (_CARDS, _cards),
     (_COMPONENT, _components),
     (_CALLOUT, _callouts),
-    (_WIKILINK_PLACE, _places),
     (_WIKILINK, _pages),
     (_LINK, _link_targets),
 )

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from ludograph.cli.new.template import filled, quoted, slug
+from ludograph.languages.text import title_of_name
 from ludograph.problems import LudographError
 from ludograph.publish.project import load_project
 
@@ -26,7 +27,7 @@ def add_parser(kinds: Any) -> None:
 def make(args: argparse.Namespace, ask: Callable[..., str]) -> dict[Path, str]:
     """The one file."""
     docs = load_project(args.config).docs
-    title = ask("Title", args.title, Path(args.path).stem.replace("-", " ").capitalize() if args.path else "")
+    title = ask("Title", args.title, title_of_name(Path(args.path).stem) if args.path else "")
     path = docs / (args.path or f"games/{slug(title)}.md")
     if path.suffix != ".md" or not path.resolve().is_relative_to(docs.resolve()):
         raise LudographError(f"{args.path!r} is not a path of an article under docs/, such as games/koi-koi.md")

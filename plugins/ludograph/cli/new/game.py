@@ -10,6 +10,7 @@ from typing import Any
 
 from ludograph.cli.new.template import filled, quoted
 from ludograph.games.words import Form
+from ludograph.languages.text import title_of_name
 from ludograph.problems import LudographError, did_you_mean
 from ludograph.publish.project import load_project
 
@@ -55,7 +56,7 @@ def make(args: argparse.Namespace, ask: Callable[..., str]) -> dict[Path, str]:
     deck = args.deck or _OWN_DECKS[template]
     if args.deck and args.deck not in known:
         raise LudographError(f"no deck {args.deck!r} in data/. {did_you_mean(args.deck, known)}".rstrip())
-    title = ask("Title", args.title, args.id.replace("-", " ").capitalize())
+    title = ask("Title", args.title, title_of_name(args.id))
     values = {
         "id": args.id,
         "title": title,

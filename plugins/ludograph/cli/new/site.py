@@ -9,6 +9,7 @@ from typing import Any
 
 from ludograph.cli.new.template import filled, names_below, quoted
 from ludograph.cli.origin import origin
+from ludograph.languages.text import title_of_name
 from ludograph.problems import LudographError
 
 _ONLY_HERE = (
@@ -33,7 +34,7 @@ def make(args: argparse.Namespace, ask: Callable[..., str]) -> dict[Path, str]:
     if folder.exists() and any(path.name != ".git" for path in folder.iterdir()):
         raise LudographError(f"{folder} is not empty; nothing was written")
     args.next = f"Next: `cd {folder}`, then `make serve`, which sets up .venv there and shows the site."
-    name = ask("Name of the encyclopedia", args.name, folder.resolve().name.replace("-", " ").capitalize())
+    name = ask("Name of the encyclopedia", args.name, title_of_name(folder.resolve().name))
     values = {
         "name": name,
         "quoted-name": quoted(name),

@@ -68,6 +68,7 @@ class RulesComponent:
             self._fault(scanner, call, where, f"no table {show!r}", hint)
             return
         if rules is None:
+            self._fault(scanner, call, None, "there are no rules data", "`ludograph new game` writes a game's.")
             return
         try:
             asked = TableOptions.of(options)
