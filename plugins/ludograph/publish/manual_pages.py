@@ -179,7 +179,7 @@ def forms_of_play() -> str:
     docs, own = field_docs(Form), get_type_hints(GameEntry)
     rows = []
     for form in Form:
-        entry = next((kind for kind in get_args(own.get(form.value)) if is_dataclass(kind)), None)
+        entry: type | None = next((kind for kind in get_args(own.get(form.value)) if is_dataclass(kind)), None)
         keys = [key for key in keys_of(entry) if key not in _IN_EVERY_ENTRY] if entry else []
         rows.append(
             (f"`{form}`", docs[form.name], f"`{form}`: {', '.join(f'`{key}`' for key in keys)}" if keys else "")

@@ -176,7 +176,7 @@ def _figure_values(catalogue: Catalogue, match: re.Match[str], workspace: Worksp
 
 def _decks(catalogue: Catalogue, match: re.Match[str], workspace: Workspace) -> Words:
     decks = catalogue.rules.decks if catalogue.rules else {}
-    yield from ((deck, plain_name(known.names), "") for deck, known in decks.items())
+    yield from ((deck, plain_name(known.names, ""), "") for deck, known in decks.items())
     yield from ((name, "a way of drawing", "") for name in SETS if name not in decks)
 
 
