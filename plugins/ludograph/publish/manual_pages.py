@@ -179,8 +179,8 @@ def forms_of_play() -> str:
     docs, own = field_docs(Form), get_type_hints(GameEntry)
     rows = []
     for form in Form:
-        entry: type | None = next((kind for kind in get_args(own.get(form.value)) if is_dataclass(kind)), None)
-        keys = [key for key in keys_of(entry) if key not in _IN_EVERY_ENTRY] if entry else []
+        kinds = [kind for kind in get_args(own.get(form.value)) if isinstance(kind, type) and is_dataclass(kind)]
+        keys = [key for kind in kinds for key in keys_of(kind) if key not in _IN_EVERY_ENTRY]
         rows.append(
             (f"`{form}`", docs[form.name], f"`{form}`: {', '.join(f'`{key}`' for key in keys)}" if keys else "")
         )
