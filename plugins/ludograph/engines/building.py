@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 import posixpath
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -18,6 +19,7 @@ from ludograph.publish.finished import FinishedSite
 from ludograph.publish.inputs import folder_state, inputs_of
 from ludograph.publish.progress import PROBLEMS
 from ludograph.publish.publication import Publication, Published
+from ludograph.publish.publication_swap import holds
 from ludograph.publish.unchanged import MessageLog, built_before, remember_built
 
 _log = logging.getLogger(PROBLEMS)
@@ -55,7 +57,7 @@ def build_site(
     """Build the site into its folder with an engine; for `name` and what is raised see `publish`."""
 
     def write(site: FinishedSite, folder: Path) -> None:
-        write_site(site, make(site), folder, progress)
+        write_site(site, make(site), folder, progress, published=configuration.target)
 
     return publish(configuration, name, write, strict=strict, progress=progress)
 
@@ -132,30 +134,55 @@ def _built(
 
 
 def write_site(
-    site: FinishedSite, engine: Engine, folder: Path, progress: Progress = lambda phase, done=0, of=0: None
+    site: FinishedSite,
+    engine: Engine,
+    folder: Path,
+    progress: Progress = lambda phase, done=0, of=0: None,
+    published: Path | None = None,
 ) -> None:
-    """Write every page and file into a folder; a file of the site goes before one of the engine."""
+    """Write every page and file into a folder; a file of the site goes before one of the engine.
+
+    For `published` see `write_file`.
+    """
     written = set()
     for number, page in enumerate(site.pages.values(), 1):
         progress("laying out pages", number, len(site.pages))
-        write_file(folder, page.path, engine.page(page).encode(errors="xmlcharrefreplace"))
+        write_file(folder, page.path, engine.page(page).encode(errors="xmlcharrefreplace"), published)
         written.add(page.path)
     for file in chain(site.files, engine.files()):
         if file.path not in written:
             written.add(file.path)
-            write_file(folder, file.path, file.data())
+            write_file(folder, file.path, file.data(), published)
 
 
-def write_file(folder: Path, path: str, data: bytes) -> None:
-    """Write one file of a site; raises BuildError for a path that leads out of the folder, whatever an engine names."""
+def write_file(folder: Path, path: str, data: bytes, published: Path | None = None) -> None:
+    """Write one file of a site, once; raises BuildError for a path that leads out of it, whatever an engine names.
+
+    Where the file lies just so in the folder `published`, it becomes the same file: nothing is written, and nothing
+    has to be compared later. That folder is given only where nobody changes the written files afterwards.
+    """
     if path.startswith("/") or ".." in path.split("/") or posixpath.normpath(path) != path:
         raise BuildError(f"{path!r} is not the path of a file in the site")
-    file = folder / path
+    put = _linked if published is not None and holds(f"{published}/{path}", data) else _written
     try:
-        file.write_bytes(data)
+        put(f"{folder}/{path}", f"{published}/{path}", data)
     except FileNotFoundError:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_bytes(data)
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        put(f"{folder}/{path}", f"{published}/{path}", data)
+
+
+def _linked(file: str, published: str, data: bytes) -> None:
+    try:
+        os.link(published, file)
+    except FileNotFoundError:
+        raise  # its folder has to be made first
+    except OSError:  # the file system has no such links
+        _written(file, published, data)
+
+
+def _written(file: str, published: str, data: bytes) -> None:
+    with open(file, "wb") as written:  # noqa: PTH123 — thousands of files
+        written.write(data)
 
 
 def _inputs(configuration: Configuration, name: str) -> str:

@@ -109,7 +109,8 @@ class Publication:
     def _share_unchanged(self) -> Published:
         new = set(files_below(self.folder))
         old = {path for path in files_below(self._target) if not path.startswith(".")}
-        shared = sum(_share(self._target / path, self.folder / path) for path in new & old)
+        target, made = str(self._target), str(self.folder)
+        shared = sum(_share(f"{target}/{path}", f"{made}/{path}") for path in new & old)
         return Published(len(new), len(new) - shared, len(old - new))
 
 
@@ -120,10 +121,11 @@ def _work_folder(target: Path) -> Path:
     return target.with_name(f".{target.name}.publishing")
 
 
-def _share(published: Path, made: Path) -> bool:
+def _share(published_path: str, made_path: str) -> bool:
     """Whether both files hold the same; then the new one becomes the published one, or has its times at least."""
+    published, made = Path(published_path), Path(made_path)
     try:
-        if published.samefile(made):
+        if os.path.samestat(os.stat(published_path), os.stat(made_path)):  # noqa: PTH116 — thousands of files
             return True
         if published.is_symlink() or not same_bytes(published, made):
             return False

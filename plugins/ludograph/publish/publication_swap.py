@@ -15,6 +15,7 @@ import errno
 import json
 import os
 import shutil
+import stat
 import sys
 from collections.abc import Iterable
 from pathlib import Path
@@ -146,11 +147,25 @@ def same_bytes(one: Path, other: Path) -> bool:
     return one.stat().st_size == other.stat().st_size and one.read_bytes() == other.read_bytes()
 
 
+def holds(file: str, data: bytes) -> bool:
+    """Whether this is a file, not a link to one, with these bytes."""
+    try:
+        status = os.lstat(file)
+        if not stat.S_ISREG(status.st_mode) or status.st_size != len(data):
+            return False
+        with open(file, "rb") as opened:  # noqa: PTH123 — thousands of files
+            return opened.read() == data
+    except OSError:
+        return False
+
+
 def files_below(folder: Path) -> Iterable[str]:
     """All files of a folder by their paths in it."""
-    for parent, _, names in os.walk(folder):
+    start = len(str(folder)) + 1
+    for parent, _, names in os.walk(str(folder)):
+        inside = f"{parent[start:]}/".replace(os.sep, "/").lstrip("/")
         for name in names:
-            yield Path(parent, name).relative_to(folder).as_posix()
+            yield inside + name
 
 
 def _write_journal(work: Path, journal: dict[str, object]) -> None:

@@ -85,6 +85,8 @@ class MkDocsBuild:
         """`alone`: no other plugin sees the pages, so MkDocs need not hold the texts of all at once."""
         self.finishing = finishing
         self._alone = alone
+        self._published = Path(config.site_dir) if alone else None
+        """The published folder, whose files may be taken over: nobody else changes what is written here."""
         self._bodies: dict[str, bytes] = {}
         """The articles that wait for their frames; as bytes they take half the memory."""
         self._divided: DividedNavigation | None = None
@@ -152,7 +154,7 @@ class MkDocsBuild:
             if made.path in authors:
                 copies[made.path] = made
             elif made.path not in taken:
-                write_file(folder, made.path, made.data())
+                write_file(folder, made.path, made.data(), self._published)
         return copies
 
     def finish_page(self, page: Page) -> FinishedPage:
