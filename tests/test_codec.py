@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from ludograph.codec import NOT_STORED, CodecError, decoded, encoded
+from ludograph.codec import CodecError, decoded, encoded
 from ludograph.problems import Edit, Place, Problem, Severity
 
 T = TypeVar("T")
@@ -41,7 +41,6 @@ class Tree:
 class Held(Generic[T]):
     value: T | None
     others: tuple[T, ...] = ()
-    made: Mapping[str, int] = dataclasses.field(default_factory=dict, metadata=NOT_STORED)
 
 
 @dataclasses.dataclass(frozen=True)
@@ -150,7 +149,3 @@ def test_a_large_map_that_two_objects_hold_is_written_once() -> None:
     assert len(both) < 1.2 * len(encoded(Mapping[str, int], shared))
     first, second = decoded(tuple[Mapping[str, int], Mapping[str, int]], both)
     assert first == second == shared
-
-
-def test_what_is_not_stored_has_its_default() -> None:
-    assert decoded(Held[int], encoded(Held[int], Held(1, (), {"x": 1}))) == Held(1)

@@ -6,21 +6,17 @@ import argparse
 import re
 import sys
 from collections.abc import Callable, Mapping
+from dataclasses import is_dataclass
+from functools import partial
 from pathlib import Path
+from typing import get_args, get_type_hints
 
 from ludograph.cli import importing
-from ludograph.publish.manual_pages import (
-    figure_options,
-    forms_of_play,
-    head_keys,
-    keys_of_a_relation,
-    kinds_of_claims,
-    table,
-    tables_of_data,
-    words_of_a_game,
-    words_of_a_table,
-    words_of_a_word,
-)
+from ludograph.games.entry import GameEntry, Relation, TermEntry, TermsEntry
+from ludograph.games.words import CompareBy, Effect, Form, Holder, TieRule
+from ludograph.publish.manual_pages import figure_options, head_keys, kinds_of_claims, table, tables_of_data
+from ludograph.reading.declared import keys_of, required_fields
+from ludograph.reading.schema import field_docs
 
 GUIDE = Path(__file__).parents[2] / "docs" / "guide"
 _TABLE = re.compile(r"^\|.*\n\|(?: ?:?-+:? ?\|)+\n(?:\|.*(?:\n|\Z))*", re.MULTILINE)
@@ -43,14 +39,51 @@ def options_of_import() -> str:
     return table(("Option", "What it does"), sorted(rows.items()))
 
 
+def _data_keys(head: str, entry: type) -> str:
+    """The keys of a part of the data, with what the declaration says of each."""
+    docs, needed = field_docs(entry), required_fields(entry).values()
+    rows = [
+        (f"`{key}`{' (needed)' if key in needed else ''}", " ".join(docs[field.name].split()))
+        for key, field in keys_of(entry).items()
+    ]
+    return table((head, "What it says"), rows)
+
+
+def forms_of_play() -> str:
+    """The words for `form`, with the keys that only a game of this form has."""
+    docs, own = field_docs(Form), get_type_hints(GameEntry)
+    rows = []
+    for form in Form:
+        kinds = [kind for kind in get_args(own.get(form.value)) if isinstance(kind, type) and is_dataclass(kind)]
+        keys = [key for kind in kinds for key in keys_of(kind) if key not in IN_EVERY_ENTRY]
+        rows.append(
+            (f"`{form}`", docs[form.name], f"`{form}`: {', '.join(f'`{key}`' for key in keys)}" if keys else "")
+        )
+    return table(("`form`", "How the game goes", "Key of its own"), rows)
+
+
+IN_EVERY_ENTRY = {"note", "source"}
+VOCABULARIES = {"ties": TieRule, "holder": Holder, "effect": Effect, "compare": CompareBy}
+
+
+def words_of_a_game() -> str:
+    """The words for some keys of a game and its special hands."""
+    rows = []
+    for key, words in VOCABULARIES.items():
+        docs = field_docs(words)
+        meanings = ((word, docs.get(word.name, "").rstrip(".")) for word in words)
+        shown = (f"`{word}`{f' ({meaning[0].lower()}{meaning[1:]})' if meaning else ''}" for word, meaning in meanings)
+        rows.append((f"`{key}`", ", ".join(shown)))
+    return table(("Key", "Words"), rows)
+
+
+DATA = {"Key of a table of words": TermsEntry, "Key of a word": TermEntry, "Key of `relation`": Relation}
 TABLES: Mapping[str, Callable[[], str]] = {
     "| Key | What it says |": head_keys,
     "| Option | Values | What it does | Example |": figure_options,
     "| `show` | What readers get |": tables_of_data,
     "| Check | What it asserts | Keys |": kinds_of_claims,
-    "| Key of a table of words | What it says |": words_of_a_table,
-    "| Key of a word | What it says |": words_of_a_word,
-    "| Key of `relation` | What it says |": keys_of_a_relation,
+    **{f"| {head} | What it says |": partial(_data_keys, head, entry) for head, entry in DATA.items()},
     "| `form` | How the game goes | Key of its own |": forms_of_play,
     "| Key | Words |": words_of_a_game,
     "| Option | What it does |": options_of_import,

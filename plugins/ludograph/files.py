@@ -161,7 +161,8 @@ class Overlay:
     def paths(self, folder: str, *, sealed: bool = False) -> Iterator[str]:
         """Every file below a folder, in the order of the paths."""
         start = f"{folder.rstrip('/')}/" if folder else ""
-        added = {path for path, data in self.changes.items() if data is not None and path.startswith(start)}
+        below = (path for path, data in self.changes.items() if data is not None and path.startswith(start))
+        added = {path for path in below if "/." not in f"/{path.removeprefix(start)}"}
         yield from sorted(
             {*(path for path in self.base.paths(folder, sealed=sealed) if path not in self.changes), *added}
         )

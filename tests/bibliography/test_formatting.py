@@ -97,10 +97,12 @@ def test_a_translation_in_the_pages_language_is_preferred() -> None:
     assert ("Cards", "en") in languages(reference(only(SCRIPTS), "de"))
 
 
-def test_the_publishers_own_script_is_shown_on_demand() -> None:
-    shown = reference(only(SCRIPTS), show_original=True)
-    assert "Hōsei 法政, 1999" in plain(shown)
-    assert {piece.text: piece.role for piece in shown}["法政"] is Role.ORIGINAL
+def test_a_series_is_shown_in_its_own_script_too_and_a_publisher_is_not() -> None:
+    series = "series = {遊戯史}, series_transliteration_ja-Latn = {Yūgishi}, langid"
+    shown = reference(only(SCRIPTS.replace("langid", series)))
+    assert "Yūgishi 遊戯史" in plain(shown)
+    assert "法政" not in plain(shown)
+    assert {piece.text: piece.role for piece in shown}["遊戯史"] is Role.ORIGINAL
 
 
 @pytest.mark.parametrize(

@@ -92,22 +92,25 @@ def check(
     return declare
 
 
-def site_check(
-    code: str, name: str, severity: Severity, *, fixable: bool = False, default_on: bool = True
-) -> Callable[[SiteCheck], Check]:
+def site_check(code: str, name: str, severity: Severity) -> Callable[[SiteCheck], Check]:
     """Declares a function of all articles' outlines and the catalogue as the check of a code."""
 
     def declare(function: SiteCheck) -> Check:
-        return Check(_documented_rule(function, code, name, severity, fixable, default_on), site=function)
+        return Check(_documented_rule(function, code, name, severity), site=function)
 
     return declare
 
 
 def _documented_rule(
-    function: Callable[..., Iterable[Problem]], code: str, name: str, severity: Severity, fixable: bool, on: bool
+    function: Callable[..., Iterable[Problem]],
+    code: str,
+    name: str,
+    severity: Severity,
+    fixable: bool = False,
+    default_on: bool = True,
 ) -> Rule:
     """The rule whose manual page is the docstring of the module that declares the function."""
     title, *parts = _HEADINGS.split(sys.modules[function.__module__].__doc__ or "")
     found = {heading: " ".join(text.split()) for heading, text in zip(parts[::2], parts[1::2], strict=True)}
     finds, why, example, remedy = (found.get(heading, "") for heading in PARTS.values())
-    return Rule(code, name, severity, title.strip(), finds, why, example, remedy, fixable, on)
+    return Rule(code, name, severity, title.strip(), finds, why, example, remedy, fixable, default_on)

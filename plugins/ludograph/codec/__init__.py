@@ -26,11 +26,9 @@ from typing import Any, Literal, TypeVar
 from ludograph.codec.leaves import AS_TEXT, BYTES, PLAIN, text_codec
 from ludograph.codec.parts import LIST, SCALARS, Codec, CodecError, Reading, Writing
 
-__all__ = ["NOT_STORED", "CodecError", "decoded", "encoded"]
+__all__ = ["CodecError", "decoded", "encoded"]
 
 T = TypeVar("T")
-NOT_STORED = {"stored": False}
-"""A dataclass field's `metadata` when it is left out; the field needs a default."""
 
 
 def encoded(shape: Any, value: object) -> bytes:
@@ -115,10 +113,10 @@ def _one_of(choices: tuple[Any, ...]) -> Callable[[Any, Reading], Any]:
 
 
 def _fields_of(shape: Any) -> dict[str, Any] | None:
-    """The stored fields of a dataclass or NamedTuple with their types; None for other types."""
+    """The fields of a dataclass or NamedTuple with their types; None for other types."""
     kind = typing.get_origin(shape) or shape
     if dataclasses.is_dataclass(kind):
-        names = [field.name for field in dataclasses.fields(kind) if field.metadata.get("stored", True)]
+        names = [field.name for field in dataclasses.fields(kind)]
     elif isinstance(kind, type) and issubclass(kind, tuple) and hasattr(kind, "_fields"):
         names = list(kind._fields)
     else:

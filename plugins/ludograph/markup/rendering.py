@@ -69,21 +69,9 @@ def _loaded(extension: Any, configs: Mapping[str, dict[str, Any]]) -> Any:
     return import_module(own.name).makeExtension(**configs.get(extension, {})) if own else extension
 
 
-def render_article(
-    source: SourceText,
-    catalogue: Catalogue,
-    *,
-    page: str = "",
-    claims: SourceText | None = None,
-    extensions: Sequence[Any] = (),
-    extension_configs: Mapping[str, Mapping[str, Any]] | None = None,
-) -> RenderedArticle:
-    """The article as a page, with everything it says.
-
-    `page` is its path under docs/; `claims` is the file `NAME.claims.yaml` beside it; `extensions`
-    are the other Markdown extensions of the site, with their options.
-    """
-    return Converter(extensions, extension_configs).render(source, catalogue, page, claims)
+def render_article(source: SourceText, catalogue: Catalogue, *, page: str = "") -> RenderedArticle:
+    """One article of a site without other extensions; `page` is its path under docs/."""
+    return Converter().render(source, catalogue, page)
 
 
 def _confirmed_reading(

@@ -6,7 +6,6 @@ from __future__ import annotations
 import ast
 import inspect
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import is_dataclass
 from itertools import groupby
 from typing import get_args, get_type_hints
 
@@ -15,10 +14,8 @@ from ludograph.article.index import SiteIndex
 from ludograph.catalogue import Catalogue
 from ludograph.checks import RULES, Rule
 from ludograph.games.claims.claim import Check
-from ludograph.games.entry import GameEntry, Relation, TermEntry, TermsEntry
 from ludograph.games.tables import TABLES
 from ludograph.games.tables.house_sheet import house_sheet
-from ludograph.games.words import CompareBy, Effect, Form, Holder, TieRule
 from ludograph.languages.runs import marked_runs
 from ludograph.markup.parts.figure_options import FIGURE_OPTIONS
 from ludograph.markup.syntaxes import COMPONENTS
@@ -27,8 +24,6 @@ from ludograph.pages.writing import page
 from ludograph.publish import config
 from ludograph.publish.config import Options, declarations
 from ludograph.publish.option_kinds import Choice
-from ludograph.reading.declared import keys_of, required_fields
-from ludograph.reading.schema import field_docs
 
 _CATEGORY = {
     "ADR": "Addresses",
@@ -157,58 +152,6 @@ def kinds_of_claims() -> str:
         keys = ", ".join(f"`{key.rstrip('_')}`" for key in own if key != name)
         rows.append((f"`{name}`" if "count" in fields else f"`{name}: {{…}}`", summary(kind), keys))
     return table(("Check", "What it asserts", "Keys"), rows)
-
-
-def words_of_a_table() -> str:
-    """The keys of a table of words in `data/terms/`."""
-    return _data_keys("Key of a table of words", TermsEntry)
-
-
-def words_of_a_word() -> str:
-    """The keys of one word in such a table."""
-    return _data_keys("Key of a word", TermEntry)
-
-
-def keys_of_a_relation() -> str:
-    """The keys of a game's `relation`."""
-    return _data_keys("Key of `relation`", Relation)
-
-
-def forms_of_play() -> str:
-    """The words for `form`, with the keys that only a game of this form has."""
-    docs, own = field_docs(Form), get_type_hints(GameEntry)
-    rows = []
-    for form in Form:
-        kinds = [kind for kind in get_args(own.get(form.value)) if isinstance(kind, type) and is_dataclass(kind)]
-        keys = [key for kind in kinds for key in keys_of(kind) if key not in _IN_EVERY_ENTRY]
-        rows.append(
-            (f"`{form}`", docs[form.name], f"`{form}`: {', '.join(f'`{key}`' for key in keys)}" if keys else "")
-        )
-    return table(("`form`", "How the game goes", "Key of its own"), rows)
-
-
-_IN_EVERY_ENTRY = {"note", "source"}
-_VOCABULARIES = {"ties": TieRule, "holder": Holder, "effect": Effect, "compare": CompareBy}
-
-
-def words_of_a_game() -> str:
-    """The words for some keys of a game and its special hands."""
-    rows = []
-    for key, words in _VOCABULARIES.items():
-        docs = field_docs(words)
-        meanings = ((word, docs.get(word.name, "").rstrip(".")) for word in words)
-        said = (f"`{word}`{f' ({meaning[0].lower()}{meaning[1:]})' if meaning else ''}" for word, meaning in meanings)
-        rows.append((f"`{key}`", ", ".join(said)))
-    return table(("Key", "Words"), rows)
-
-
-def _data_keys(head: str, entry: type) -> str:
-    docs, needed = field_docs(entry), required_fields(entry).values()
-    rows = [
-        (f"`{key}`{' (needed)' if key in needed else ''}", " ".join(docs[field.name].split()))
-        for key, field in keys_of(entry).items()
-    ]
-    return table((head, "What it says"), rows)
 
 
 def summary(declared: object) -> str:

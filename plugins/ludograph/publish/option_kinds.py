@@ -36,8 +36,8 @@ class Text(Kind):
 class Flag(Kind):
     """Yes or no."""
 
-    def __init__(self, default: bool = False) -> None:
-        super().__init__(default)
+    def __init__(self) -> None:
+        super().__init__(False)
 
     def read(self, given: object) -> bool:
         """Whether it is set."""

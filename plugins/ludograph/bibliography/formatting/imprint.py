@@ -80,9 +80,8 @@ def place_and_publisher(entry: Entry, setting: Setting, prefix: str = "") -> Pie
         fields = ["institution", "publisher", "organization"]
     if not prefix and creator_field(entry) is None and entry.type in {"report", "manual"}:
         fields.remove("institution")  # it stands before the title
-    show = setting.show_original
-    publisher = next((found for name in fields if (found := field_pieces(entry, name, setting, original=show))), ())
-    location = field_pieces(entry, prefix + "location", setting, original=show)
+    publisher = next((found for name in fields if (found := field_pieces(entry, name, setting, original=False))), ())
+    location = field_pieces(entry, prefix + "location", setting, original=False)
     return text(location, ": " if location and publisher else "", publisher)
 
 

@@ -53,9 +53,9 @@ class InText(StrEnum):
     AUTHOR_TITLE = "author-title"
 
 
-def reference(entry: Entry, page_lang: str = "en", *, show_original: bool = False) -> Pieces:
+def reference(entry: Entry, page_lang: str = "en") -> Pieces:
     """The entry as it stands in a list: sentences, the editors' remarks behind them."""
-    setting = Setting(page_lang, show_original)
+    setting = Setting(page_lang)
     body = sentences((creators(entry, setting, inverted=True), title(entry, setting), *_body(entry, setting)))
     remarks: Pieces = ()
     for field, role in (("warning", Role.WARNING), ("annotation", Role.ANNOTATION)):
@@ -65,11 +65,9 @@ def reference(entry: Entry, page_lang: str = "en", *, show_original: bool = Fals
     return text(body, remarks)
 
 
-def full_note(
-    entry: Entry, page_lang: str = "en", locators: Iterable[Locator] = (), *, show_original: bool = False
-) -> Pieces:
+def full_note(entry: Entry, page_lang: str = "en", locators: Iterable[Locator] = ()) -> Pieces:
     """The entry as its first note has it: one sentence, names given first, the imprint in brackets, the place cited."""
-    setting = Setting(page_lang, show_original)
+    setting = Setting(page_lang)
     cited = text(locator_text(locators, bare_pages=entry.type not in _WEB_TYPES))
     head = [creators(entry, setting, inverted=False), title(entry, setting)]
     return closed(joined((_note_head(entry, setting, head, cited), *imprint.access(entry, setting)), ","), ".")

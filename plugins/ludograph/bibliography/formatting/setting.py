@@ -15,8 +15,6 @@ class Setting:
     """The page a reference stands in."""
 
     page_lang: str = "en"
-    show_original: bool = False
-    """Publishers and places in their own script too, where a Latin form is given."""
 
     def lang(self, tag: str | None) -> str | None:
         """The tag to mark a text with: None where it is the page's language in the page's script."""

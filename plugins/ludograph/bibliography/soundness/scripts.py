@@ -12,9 +12,6 @@ from ludograph.languages.letters import has_cjk, has_hangul, has_kana
 from ludograph.languages.tag import is_valid
 from ludograph.problems import Problem
 
-_CJK_LANGUAGES = frozenset(
-    {"ja", "zh", "cmn", "lzh", "yue", "nan", "hak", "wuu", "ko", "ojp", "ltc", "och", "mul", "und"}
-)
 _LATIN_LANGUAGES = frozenset(
     {"en", "de", "fr", "it", "es", "pt", "nl", "da", "sv", "nb", "nn", "no", "fi", "pl", "cs", "la"}
 )

@@ -262,7 +262,7 @@ class Claim:
     place: Place | None = None
 
 
-def read_claims(node: Node, path: str, problems: list[Problem], code: str = "CLM003") -> tuple[Claim, ...]:
-    """The claims in a list of them; what cannot be read is reported as `code` and left out."""
-    read = read_as(node, tuple[Claim, ...], problems, code, path)
+def read_claims(node: Node, path: str, problems: list[Problem]) -> tuple[Claim, ...]:
+    """The claims in a list of them; what cannot be read is reported (CLM003) and left out."""
+    read = read_as(node, tuple[Claim, ...], problems, "CLM003", path)
     return read or ()

@@ -59,7 +59,7 @@ class Asked:
         """Whether a condition tries all choices of some cards."""
         return any(part.tries_choices for condition in self.conditions for part in walk(condition))
 
-    def signature(self, card: Card, without: Attribute | None) -> tuple[object, ...]:
+    def signature(self, card: Card, without: Attribute | None = None) -> tuple[object, ...]:
         """What the conditions see of the card, less one attribute."""
         seen: list[object] = [card.n if self.numbers else None]
         for condition in self.conditions:
@@ -70,11 +70,11 @@ class Asked:
         return tuple(seen)
 
 
-def cells(cards: Sequence[Card], asked: Asked, without: Attribute | None = None) -> list[tuple[Card, int]]:
+def cells(cards: Sequence[Card], asked: Asked) -> list[tuple[Card, int]]:
     """The cells of these cards: one card of each, and how many there are."""
     found: dict[tuple[object, ...], list[Card]] = defaultdict(list)
     for card in cards:
-        found[asked.signature(card, without)].append(card)
+        found[asked.signature(card)].append(card)
     return [(members[0], len(members)) for members in found.values()]
 
 

@@ -38,7 +38,7 @@ class PotShare:
     """Alone, out of the deals in which it comes."""
 
 
-def pot_odds(play: Play, policy: Policy, players: int, seed: int = 1, deals: int = DEALS) -> tuple[PotShare, ...]:
+def pot_odds(play: Play, policy: Policy, players: int) -> tuple[PotShare, ...]:
     """For a player among so many who all draw by one policy: what the hand counts as, and whether it beats all others.
 
     Strongest first. Exact where that takes seconds, else estimated from deals with a fixed seed.
@@ -47,7 +47,7 @@ def pot_odds(play: Play, policy: Policy, players: int, seed: int = 1, deals: int
     try:
         return _exact(play, policy, players)
     except NotComputedError:
-        return _estimated(play, policy, players, seed, deals)
+        return _estimated(play, policy, players)
 
 
 def _end(shown: Standing) -> str | int:
@@ -169,7 +169,7 @@ def _lift(kinds: _Kinds, below: list[dict[int, int]], level: Iterable[Mapping[in
             kinds.added(below[count], below[count - stronger], powers[stronger], comb(count, stronger))
 
 
-def _estimated(play: Play, policy: Policy, players: int, seed: int, deals: int) -> tuple[PotShare, ...]:
+def _estimated(play: Play, policy: Policy, players: int, seed: int = 1, deals: int = DEALS) -> tuple[PotShare, ...]:
     shuffle = Shuffle(seed)
     came: dict[tuple[int, tuple[int, ...], str | int], int] = defaultdict(int)
     won: dict[tuple[int, tuple[int, ...], str | int], int] = defaultdict(int)

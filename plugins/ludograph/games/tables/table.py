@@ -179,9 +179,9 @@ def head_of(columns: Sequence[Column]) -> int:
     return next((place for place, column in enumerate(columns) if column.role is ColumnRole.HEAD), 0)
 
 
-def words(text: str, lang: str = "", gloss: str = "") -> Cell:
+def words(text: str, lang: str = "") -> Cell:
     """A cell of one run of text."""
-    return Cell((Words(text, lang, gloss),))
+    return Cell((Words(text, lang),))
 
 
 def number(value: int | Fraction) -> Cell:

@@ -59,7 +59,6 @@ FIGURE_OPTIONS: Mapping[str, FigureOption] = {
 """Every option of a figure: reading, `pictures.yaml` and the manual come from this table."""
 _FLAGS = frozenset(name for name, option in FIGURE_OPTIONS.items() if option.kind == FLAG)
 _CHOICES = {name: option.kind for name, option in FIGURE_OPTIONS.items() if isinstance(option.kind, tuple)}
-_TEXTS = frozenset(name for name, option in FIGURE_OPTIONS.items() if option.kind == TEXT)
 KNOWN = frozenset(FIGURE_OPTIONS)
 _MEANT = {
     **dict.fromkeys(("personName", "person", "name", "artist", "creator", "maker", "photographer"), "author"),

@@ -42,9 +42,9 @@ _ELEMENTS = {
 _LAST_STOP = re.compile(r"\.(”?)$")
 
 
-def reference_nodes(entry: Entry, page_lang: str = "en", *, show_original: bool = False) -> list[Node]:
+def reference_nodes(entry: Entry, page_lang: str = "en") -> list[Node]:
     """The formatted reference, without the list item around it."""
-    return piece_nodes(reference(entry, page_lang, show_original=show_original))
+    return piece_nodes(reference(entry, page_lang))
 
 
 def item_html(entry: Entry, pieces: Pieces, former: Iterable[str] = ()) -> str:

@@ -115,10 +115,10 @@ def _name(card: str) -> str:
     return words_of(card.partition("#")[0])
 
 
-def _decimal(value: Fraction, digits: int = 3) -> str:
-    rounded = round(value * 10**digits)
+def _decimal(value: Fraction) -> str:
+    rounded = round(value * 1000)
     sign, whole = ("−" if rounded < 0 else ""), abs(rounded)
-    return f"{sign}{whole // 10**digits}.{whole % 10**digits:0{digits}d}"
+    return f"{sign}{whole // 1000}.{whole % 1000:03d}"
 
 
 def _percent(value: Fraction) -> str:

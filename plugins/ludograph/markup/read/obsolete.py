@@ -20,7 +20,6 @@ REPLACED: dict[str, tuple[str, str]] = {
     "nobr": ("span", "white-space:nowrap"),
 }
 """An element that is gone, what is written for it, and its look."""
-_SIZED = frozenset({"img", "video"})
 _LENGTH = re.compile(r"\s*(\d{1,5})(?:\.\d+)?\s*(px|%)?\s*$")
 _COLOUR = re.compile(r"#[0-9A-Fa-f]{3,8}$|[A-Za-z]{3,20}$")
 _ALIGN = frozenset({"left", "right", "center", "justify"})
