@@ -252,6 +252,29 @@ def test_a_changed_module_counts_although_the_world_is_the_same(tmp_path, monkey
     assert again.why == {"a": ("the answer changed to: module own_rule.py",)}
 
 
+def test_what_is_made_of_something_kept_depends_on_all_that_this_depends_on():
+    before, now = (World(catalogue(pages=pages)) for pages in (PAGES, WITH))
+    kept = Kept(Kind("page", str), before, Asking(before), Cache(None))
+    first, _ = kept.make({"text": "1"}, lambda known: str("missing.md" in known.addresses.pages))
+    second, _ = kept.make({"text": "1"}, lambda known: str("Ono1956" in known.bibliography), first)
+    assert [question for question, _ in second.asked] == [("page", "missing.md"), ("work", "Ono1956")]
+    assert reasons(second, {"text": "1"}, before.answer) == ()
+    assert reasons(second, {"text": "1"}, now.answer) == ("the answer changed to: page missing.md",)
+
+
+def test_a_value_that_the_cache_has_lost_is_rebuilt_although_its_reading_holds():
+    world, kind, cache = World(catalogue()), Kind("page", str), Cache(None)
+    kept = Kept(kind, world, Asking(world), cache)
+    reading, value = kept.make({"text": "1"}, lambda known: "made")
+    kept.keep("a", reading, value)
+    lost = Cache(None)
+    lost.put(kept.kinds[0], "a", reading)
+    again = Kept(kind, world, Asking(world), lost)
+    assert again.find("a", {"text": "1"}) is None
+    assert again.why == {"a": ("it is not in the cache any more",)}
+    assert again.readings == {}
+
+
 def test_the_reasons_name_the_parts_and_the_questions():
     reading = Reading.of({"text": "1", "settings": "s"}, ((("work", "Ono1956"), "old"), (("page", "b.md"), "same")))
     assert reasons(reading, {"text": "2", "settings": "s"}, lambda question: "same") == (

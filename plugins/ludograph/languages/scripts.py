@@ -128,7 +128,7 @@ def _better_tag(tag: str, found: frozenset[str]) -> str | None:
         candidate = "ko"
     else:
         return None
-    return candidate if candidate != tag and _fits(candidate, found) else None
+    return candidate if _fits(candidate, found) else None
 
 
 def _fits(tag: str, found: frozenset[str]) -> bool:

@@ -138,10 +138,15 @@ class Kept(Generic[T]):
         reading = self._cache.get(self._reading, name)
         return None if reading is None else self._cache.get(self._kind, content_hash(name, reading.key))
 
-    def make(self, made_of: Mapping[str, str], make: Callable[[Catalogue], T]) -> tuple[Reading, T]:
-        """A value made now, with its reading; nothing is kept yet."""
+    def make(
+        self, made_of: Mapping[str, str], make: Callable[[Catalogue], T], after: Reading | None = None
+    ) -> tuple[Reading, T]:
+        """A value made now, with its reading; nothing is kept yet.
+
+        What is made of something kept depends on all that depends on: `after` is the reading of that.
+        """
         value, asked = self._asking.questions(make)
-        return Reading.of(made_of, asked, self._world.state), value
+        return Reading.of(made_of, (*asked, *(after.asked if after else ())), self._world.state), value
 
     def keep(self, name: str, reading: Reading, value: T) -> None:
         """Keep it for the next run."""
