@@ -89,7 +89,7 @@ MEETINGS = [
     ("oicho-kabu", "3 3 3", "9 1", "the player loses 1 bet: kuppin ranks above arashi"),
     ("oicho-kabu/osaka", "3 3 3", "1 9", "the player wins 3 bets: arashi ranks above kuppin"),
     ("oicho-kabu/osaka", "3 3 3", "1 9", "kuppin is read as a 1 and a 9, in any order"),
-    ("bo-pin", "9 10", "1 9", "1-9 cannot be the dealer's final hand: it counts 0 and must take a third card"),
+    ("bo-pin", "9 10", "1 9", "1-9 cannot be the dealer’s final hand: it counts 0 and must take a third card"),
     ("kabu-sackson", "8 1", "2 3", "the first wins: the higher count wins: 9 against 5"),
     ("hiki-kabu", "4 1", "7 2", "the first wins, and the others' bets count 2 times: shippin ranks above a hand that"),
     ("kyo-kabu", "3 3 3", "2 5 8", "it begins with one of the open cards 5, 6, 7, 8"),
@@ -130,7 +130,9 @@ def test_a_choice_has_one_syntax_in_every_command(capsys):
         (["odds", "oicho-kabu", "--choose", "tise=dealer"], "unknown key 'tise'. Did you mean 'ties'"),
         (["hand", "oicho-kabu", "1", "--choose", "yaku.kupin.reading=any-order"], "Did you mean 'kuppin'?"),
         (["odds", "kyo-kabu", "--first", "9"], "5, 6, 7, 8 lie open before the deal, not 9"),
-        (["odds", "hiki-kabu", "--players", "1"], "1 players: expected 2 to 20"),
+        (["odds", "sanmai-kabu", "--players", "5"], "everybody plays against the dealer, not for a pot"),
+        (["odds", "kabu-sackson", "--players", "3"], "players do not play for a pot"),
+        (["odds", "hiki-kabu", "--players", "1"], "1 players: expected 2 to 10"),
         (["odds", "oicho-kabu", "--given", "{totl: 4}"], "given: unknown operator 'totl'. Did you mean 'total'?"),
         (["odds", "oicho-kabu/tableau", "--given", "{dealer: 4}"], "the dealer never shows a 4"),
     ],
@@ -224,7 +226,7 @@ def test_what_is_asked_of_a_game_has_one_syntax_in_every_command(capsys, argumen
         (["hand", "oicho-kabu", "8", "9", "--given", "{total: 4}"], "the hand is not what is given"),
         (["hand", "oicho-kabu", "8", "9", "--given", "{totl: 4}"], "Did you mean 'total'?"),
         (["hand", "oicho-kabu", "8", "9", "--players", "3"], "everybody plays against the dealer, not for a pot"),
-        (["resolve", "hiki-kabu", "--players", "30"], "30 players: expected 2 to 20"),
+        (["resolve", "hiki-kabu", "--players", "30"], "30 players: expected 2 to 10"),
     ],
 )
 def test_what_cannot_be_asked_of_a_game_is_one_line(capsys, arguments, message):

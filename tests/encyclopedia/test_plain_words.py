@@ -52,6 +52,15 @@ def test_no_sentence_is_too_long_and_most_are_short(article: Path) -> None:
     assert median(len(words(sentence)) for sentence in found) <= MIDDLE
 
 
+DATA = sorted((ROOT / "data").rglob("*.yaml"))
+
+
+@pytest.mark.parametrize("file", [*WRITTEN, *DATA], ids=lambda file: str(file.relative_to(ROOT)))
+def test_apostrophes_are_typographic(file: Path) -> None:
+    text = re.sub(r"`[^`\n]*`|```.*?```", "", file.read_text(encoding="utf-8"), flags=re.DOTALL)
+    assert re.findall(r".{0,20}[A-Za-z>]'(?=[a-z ,.:;)\n]).{0,10}", text) == []
+
+
 @pytest.mark.parametrize("article", WRITTEN, ids=name)
 def test_old_and_crooked_words_are_avoided(article: Path) -> None:
     found = sentences(article.read_text(encoding="utf-8"))

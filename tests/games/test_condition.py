@@ -170,7 +170,7 @@ def test_without_a_round_nothing_is_of_the_round():
         ("count: {of: 1, exactly: 1}", "exactly one 1"),
         ("count: {of: {cat: bright, not: {suit: willow}}, exactly: 4}",
          "exactly four bright cards other than willow cards"),
-        ("count: {of: $round, max: 3}", "at most three cards of the round's number"),
+        ("count: {of: $round, max: 3}", "at most three cards of the round’s number"),
         ("same: rank", "all cards of one number"),
         ("groups: {by: rank, exactly: [3, 2]}", "three of one number and two of another number"),
         ("groups: {by: rank, exactly: [2, 2, 2, 2]}", "two each of four numbers"),

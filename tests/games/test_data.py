@@ -198,7 +198,7 @@ def test_hiki_kabu_ranks_and_multiplies_as_its_chart_says() -> None:
 def test_two_books_disagree_on_the_order_of_kuppin() -> None:
     readings = the_rules().yaku["kuppin"].readings
     books = {id: (reading.sources[0].cite, reading.sources[0].loc) for id, reading in readings.items()}
-    assert books == {"any-order": ("HanafudaNoAsobikata", "155"), "nine-first": ("HanafudaWoHajimete", "165")}
+    assert books == {"any-order": ("HanafudaNoAsobikata", "p. 155"), "nine-first": ("HanafudaWoHajimete", "p. 165")}
 
 
 def test_numbers_have_their_names_and_where_they_come_from() -> None:

@@ -60,12 +60,12 @@ NOT_SAID = {
         "0.00 %",
         "largest group",
     ],
-    "pai-gow": ["not stated", "anyone’s", "a player's dealt hand"],
+    "pai-gow": ["not stated", "anyone’s", "a player’s dealt hand"],
     "seotda": ["what it names", "Pays"],
     "glossary": ["cards shown"],
     "house-rules/pai-gow": ["Two cards to everyone"],
-    "house-rules/stud": ["Seven cards to everyone", "highest total", "take their bets back", "open card brings"],
-    "house-rules/seotda": ["Two cards to everyone", "take their bets back"],
+    "house-rules/stud": ["Seven cards to everyone", "highest total", "go back", "open card brings"],
+    "house-rules/seotda": ["Two cards to everyone", "go back"],
 }
 
 SAID = {
@@ -112,7 +112,7 @@ SAID = {
     ],
     "house-rules/riichi": [
         "Only the best of these counts: one suit and honours",
-        "Points are han",
+        "Riichi, the circumstances",
         "13 tiles to everyone",
     ],
     "house-rules/seotda": ["Betting in two rounds", "beats 13 light pair and 18 light pair", "play again for it"],

@@ -128,7 +128,7 @@ def test_ranking_and_refinement_each_settle_an_overlap():
 def test_a_player_and_the_dealer_can_meet_undecided():
     game = SHOWN + "  yaku: {triple: {holder: player, effect: win}, threes: {holder: dealer, effect: win}}\n"
     (message,) = found(rules(OVERLAP, game + "  ranking: [triple@player, total]\n"))
-    assert message.startswith("D13 g: a player's triple can meet the dealer's threes (1-1-1 against 3-3-3)")
+    assert message.startswith("D13 g: a player’s triple can meet the dealer’s threes (1-1-1 against 3-3-3)")
     assert found(rules(OVERLAP, game + "  ranking: [threes, triple, total]\n")) == []
 
 

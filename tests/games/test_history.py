@@ -111,7 +111,7 @@ def test_the_encyclopedia_draws_all_its_relations_and_most_have_a_source():
         "Kyō-Kabu is held to be a predecessor of Oicho-Kabu",
         "cabul-card is held to descend from Oicho-Kabu",
         "Macau is compared with Baccarat",
-        "Oicho-Kabu is held to descend from chě sān zhāng",
+        "Oicho-Kabu is held to descend from Chě sān zhāng",
     ]
 
 

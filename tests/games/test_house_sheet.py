@@ -27,11 +27,11 @@ def text(option) -> str:
 
 def test_a_choice_stands_in_the_sentence_that_it_changes() -> None:
     ties = choices(sheet("oicho-kabu/tableau"))["ties"]
-    assert (ties.label, ties.usual) == ("Ties", "Equal hands take their bets back.")
+    assert (ties.label, ties.usual) == ("Ties", "Bets on equal totals go back.")
     assert [text(option) for option in ties.options] == [
-        "Equal hands take their bets back.",
+        "Bets on equal totals go back.",
         "The dealer wins ties.",
-        "Equal hands take their bets back, but the dealer wins when both count zero.",
+        "Bets on equal totals go back, but the dealer wins when both count zero.",
     ]
 
 
@@ -70,7 +70,7 @@ def test_what_other_sources_say_and_another_ranking_can_be_agreed_on() -> None:
     found = choices(own) | {choice.key: choice for choice in own.further}
     assert [text(option) for option in found["ties"].options] == [
         "The dealer wins ties.",
-        "Equal hands take their bets back.",
+        "Bets on equal totals go back.",
     ]
     assert [text(option) for option in found["yaku.shippin.holder"].options] == ["dealer", "player"]
     assert [text(option) for option in found["ranking"].options] == [

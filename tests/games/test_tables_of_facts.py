@@ -66,11 +66,11 @@ def test_play_now_says_how_kyo_kabu_is_played() -> None:
         "40 cards: kabufuda, mamefuda, or hanafuda without willow and paulownia; counters."
     )
     assert box["aim"] == "Beat the dealer’s total: only the last digit counts, 9 is best, 0 worst. 10 counts 0."
-    assert box["bet"] == "Bet on exactly one column; it may be shared. Limit all bets together."
+    assert box["bet"] == "Bet on one column; it may be shared. Limit all bets together."
     assert box["draw"] == (
-        "On 3 or less you must take one more card, on 7 or more stay; else choose. The dealer may draw or stay."
+        "On 3 or less you must take another open card, on 7 or more stay; else choose. The dealer may draw or stay."
     )
-    assert box["win"].endswith("then the higher total. Equal hands take their bets back.")
+    assert box["win"].endswith("then the higher total. Bets on equal totals go back.")
     assert box["pay"] == "The loser pays the winner the bet; for a player’s sorokabu twice the bet."
 
 
@@ -101,9 +101,9 @@ def play(id: str) -> dict[str, str]:
 def test_play_now_names_every_pack_that_will_do() -> None:
     assert play("oicho-kabu")["need"] == (
         "2 to 11 players; 40 cards: kabufuda, hanafuda without willow and paulownia, "
-        "or western pack, ace to ten; counters."
+        "or Western pack, ace to ten; counters."
     )
-    assert play("kabu-sackson")["need"] == "2 to 6 players; 40 cards: western pack, ace to ten; counters."
+    assert play("kabu-sackson")["need"] == "2 to 6 players; 40 cards: Western pack, ace to ten; counters."
 
 
 def test_play_now_explains_what_high_months_count_and_that_an_ante_is_the_bet() -> None:
@@ -114,7 +114,7 @@ def test_play_now_explains_what_high_months_count_and_that_an_ante_is_the_bet() 
 def test_play_now_explains_chips_and_equal_totals_where_everybody_settles_with_everybody() -> None:
     box = play("kabu-sackson")
     assert box["chips"].startswith("White chips are worth 1 point, red 5 and blue 10")
-    assert box["win"] == "The higher total wins. Equal hands pay each other nothing."
+    assert box["win"] == "The higher total wins. At equal totals no player pays."
 
 
 def test_play_now_names_all_of_four_places_of_a_ranking() -> None:
@@ -131,7 +131,7 @@ def test_play_now_names_all_of_four_places_of_a_ranking() -> None:
 
 def test_a_ranking_in_the_recommended_form_says_which_choices_are_its_own() -> None:
     recommended = make("rank-table", game="oicho-kabu/osaka", preset="default")
-    assert any("shippin left to the players" in note for note in recommended.notes)
+    assert any("Shippin is left to the players" in note for note in recommended.notes)
     assert "shippin" in {row.id for row in recommended.rows}
     assert not any("choices of its own" in note for note in make("rank-table", game="oicho-kabu/osaka").notes)
 
@@ -168,7 +168,7 @@ def test_a_ranking_gives_no_source_to_what_no_source_states() -> None:
 
 def test_facts_remark_what_is_chosen() -> None:
     facts = {row.id: row.cells[1] for row in make("game-facts", game="oicho-kabu", preset="default").rows}
-    assert (text(facts["pay.base"]), facts["pay.base"].sources) == ("the stake (our choice)", ())
+    assert (text(facts["pay.base"]), facts["pay.base"].sources) == ("the bet (our choice)", ())
 
 
 def test_play_now_needs_a_recommended_form() -> None:
@@ -181,14 +181,14 @@ def test_the_yaku_matrix_distinguishes_the_silences() -> None:
     column = {column.key: place for place, column in enumerate(table.columns)}
     cells = lines(table)
     assert cells["kuppin"][column["kyo-kabu"]] == "the dealer’s , in this order ; wins ; pay <unstated>"
-    assert cells["arashi"][column["hiki-kabu"]] == "anyone’s ; wins ; ×3"
+    assert cells["arashi"][column["hiki-kabu"]] == "wins ; ×3"
     assert cells["sorokabu"][column["kyo-kabu"]] == "anyone’s ; wins ; player: 2 dealer: <unstated>"
     assert cells["shippin"][column["oicho-kabu-tableau"]].endswith("<disputed>")
     assert cells["niichi"][column["oicho-kabu-tableau"]] == "only its name is known (rare)"
     assert cells["bopin-kakitakuri"][column["bo-ni"]] == "<removed>"
     assert cells["bopin-kakitakuri"][column["hiki-kabu"]] == "<empty>"
     assert cells["pinbasami"][column["oicho-kabu-tableau"]] == (
-        "the player’s , in this order ; wins ; pays the number of card 2 (where players agree on it)"
+        "a tableau’s , in this order ; wins ; pays the number of card 2 (where players agree on it)"
     )
     assert not {"kawu", "kabu-sackson"} & column.keys()
     assert "okabu" not in cells
@@ -233,8 +233,8 @@ def test_a_yaku_card_shows_readings_with_their_sources_and_odds_for_each_deck() 
     assert cells["any-order"] == ["Reading: any order", "2 cards: a 1 and a 9, in any order"]
     assert cells["nine-first"] == ["Reading: nine first", "2 cards: a 9 and a 1, in that order"]
     books = {row.id: row.cells[1].sources[0] for row in table.rows if row.id in ("any-order", "nine-first")}
-    assert books["any-order"] == ("HanafudaNoAsobikata", "155")
-    assert books["nine-first"] == ("HanafudaWoHajimete", "165")
+    assert books["any-order"] == ("HanafudaNoAsobikata", "p. 155")
+    assert books["nine-first"] == ("HanafudaWoHajimete", "p. 165")
     # Four nines by four ones, in both orders, out of 40 by 39.
     assert cells["kabufuda-40"][1] == "4/195"
     kamakura = lines(make("yaku-card", yaku="kamakura-buta"))
@@ -257,10 +257,10 @@ def test_decks_say_how_they_are_made() -> None:
     assert cells["mushibana-40"][1:4] == [
         "40",
         "1–10, 4 of each",
-        "hanafuda without peony and bush clover; willow is 6 and paulownia is 7",
+        "hanafuda without peony and clover; willow is 6 and paulownia is 7",
     ]
     assert cells["hanafuda-48-nagoya"][3].startswith("hanafuda; willow is 2, paulownia is 6")
-    assert cells["western-40-pips"][3] == "western pack without 11s, 12s and 13s"
+    assert cells["western-40-pips"][3] == "Western pack without 11s, 12s and 13s"
     assert cells["money-30"][2] == "0–9, 3 of each"
     assert make("deck-table", deck="kabufuda-40").caption == "Kabufuda"
 
@@ -273,15 +273,15 @@ def test_a_variant_beside_its_game_shows_only_what_differs() -> None:
     osaka = lines(make("variant-diff", game="oicho-kabu/osaka"))
     assert osaka["draw.player"][2] == "[changed] free"
     assert osaka["arashi-kabu"] == ["arashi-kabu", "anyone’s ; wins ; pays 3", "<removed>"]
-    assert osaka["kuppin-p"][1:] == ["<empty>", "[added] the player’s ; wins ; pays 2"]
+    assert osaka["kuppin-p"][1:] == ["<empty>", "[added] a tableau’s ; wins ; pays 2"]
     assert osaka["redeal.minso.text"][0] == "Redeal: minso"
 
 
 def test_a_variant_says_whose_each_of_two_hands_of_one_name_is_and_what_players_must_agree_on() -> None:
     osaka = lines(make("variant-diff", game="oicho-kabu/osaka"))
-    assert "arashi > the dealer’s kuppin > the player’s kuppin" in osaka["ranking"][-1]
+    assert "arashi > the dealer’s kuppin > a tableau’s kuppin" in osaka["ranking"][-1]
     assert osaka["redeal.three-alike.text"][-1].endswith("(where players agree on it)")
-    assert osaka["redeal.minso.text"][-1].endswith("(extinct)")
+    assert osaka["redeal.minso.text"][-1].endswith("almost extinct. (rare)")
 
 
 def test_a_remark_ends_with_one_full_stop() -> None:
@@ -324,8 +324,8 @@ def test_every_contradiction_of_the_family_has_a_row_or_stands_in_one() -> None:
 
 def test_unstated_shows_what_the_recommended_form_takes() -> None:
     cells = lines(make("unstated", game="oicho-kabu"))
-    assert cells["draw.dealer"] == ["dealer's draw (we choose: free)", "<unstated>"]
-    assert cells["pay.base"] == ["pay (we choose: the stake)", "<unstated>"]
+    assert cells["draw.dealer"] == ["dealer’s draw (we choose: free)", "<unstated>"]
+    assert cells["pay.base"] == ["pay (we choose: the bet)", "<unstated>"]
     assert cells["yaku.kuppin.pay"] == ["kuppin: what it pays (we choose: the bet)", "<unstated>"]
     of_tableaus = lines(make("unstated", game="oicho-kabu/tableau"))
     assert of_tableaus["local"][0].startswith("of the hands that are to be agreed (niichi, shidō, ")

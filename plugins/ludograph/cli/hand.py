@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from ludograph.cards.deck import Card
+from ludograph.cards.unit import Unit
 from ludograph.cli.asking import add_choices, add_given, asked_of
 from ludograph.cli.worth import around, choice_line, choice_record, share_record
 from ludograph.games.asking import Asked, AskingError, Given, policy_for
@@ -20,6 +21,7 @@ from ludograph.games.numbers import fraction_text
 from ludograph.games.odds import best_play, pot_odds
 from ludograph.games.play import DEALER, PLAYER, NotPlayableError, Play, played
 from ludograph.games.reach import Survey
+from ludograph.games.tables.cells import NONE_OF_THESE
 from ludograph.games.words import Holder, Status, YakuKind
 
 if TYPE_CHECKING:
@@ -120,9 +122,10 @@ def hand_record(play: Play, hand: tuple[Card, ...]) -> dict[str, Any]:
     return {
         "game": play.game.id,
         "deck": play.deck.id,
+        "unit": play.deck.unit,
         "hand": [card.id for card in hand],
         "numbers": [card.n for card in hand],
-        "total": play.setting.scoring.total(hand),
+        "total": play.setting.scoring.total(hand) if play.game.has_totals else None,
         "sides": {side.value: _side(play, hand, side) for side in sides},
     }
 
@@ -144,8 +147,6 @@ def asked_record(rules: Rules, play: Play, hand: tuple[Card, ...], asked: Asked)
 
 def _pot(play: Play, hand: tuple[Card, ...], players: int) -> dict[str, Any]:
     """How often the hand wins the pot alone, if all players draw by the usual policy."""
-    if play.game.has_dealer:
-        raise AskingError(f"{play.game.id}: everybody plays against the dealer, not for a pot")
     found = evaluate(play, hand, PLAYER)
     end: str | int = found.best.use.id if found.best is not None else play.setting.scoring.total(hand)
     for share in pot_odds(play, policy_for(play, "", PLAYER), players):
@@ -186,10 +187,11 @@ def _side(play: Play, hand: tuple[Card, ...], side: Holder) -> dict[str, Any]:
             }
             for held in found.held
         ],
-        "counts_as": found.best.use.id if found.best is not None else "total",
     }
     if play.additive:
-        return record | {"points": found.points}
+        return record | {"points": found.points, "unit": play.game.points_name}
+    nothing = "total" if play.game.has_totals else NONE_OF_THESE
+    record["counts_as"] = found.best.use.id if found.best is not None else nothing
     barred = Survey(play).barred(side, hand) if len(hand) in play.sizes else None
     possible = len(hand) in play.sizes and barred is None
     record["can_be_shown"] = possible
@@ -204,13 +206,15 @@ def _side(play: Play, hand: tuple[Card, ...], side: Holder) -> dict[str, Any]:
 
 def lines(record: dict[str, Any]) -> list[str]:
     """The record as text."""
-    made = [f"{record['game']}: {'-'.join(map(str, record['numbers']))} counts {record['total']}"]
+    counts = "" if record["total"] is None else f" counts {record['total']}"
+    made = [f"{record['game']}: {_cards(record)}{counts}"]
     made += [f"called {name}" for name in record.get("named", ())]
     for side, found in record["sides"].items():
         held = [_yaku(yaku) for yaku in found["yaku"]]
-        made.append(f"{side}: {'; '.join(held) if held else 'no yaku'}; counts as {found['counts_as']}")
+        counts = f"; counts as {found['counts_as']}" if "counts_as" in found else ""
+        made.append(f"{side}: {'; '.join(held) if held else 'no yaku'}{counts}")
         if "points" in found:
-            made.append(f"  points: {found['points']}")
+            made.append(f"  {found['unit']}: {found['points']}")
         if found.get("may"):
             duty = "may" if len(found["may"]) > 1 else "must"
             made.append(f"  {duty} {' or '.join(found['may'])}")
@@ -220,6 +224,13 @@ def lines(record: dict[str, Any]) -> list[str]:
     if pot := record.get("pot"):
         made.append(f"  such a hand comes {around(pot['comes'])}, and wins alone {around(pot['wins'])}")
     return [*made, *(f"  {choice_line(choice)}" for choice in record.get("best", ()))]
+
+
+def _cards(record: dict[str, Any]) -> str:
+    """The numbers of a hand; its faces where a number is no more than part of a card."""
+    if record["total"] is None or record["unit"] == Unit.TILE:
+        return " ".join(card.partition("#")[0] for card in record["hand"])
+    return "-".join(map(str, record["numbers"]))
 
 
 def _yaku(yaku: dict[str, Any]) -> str:

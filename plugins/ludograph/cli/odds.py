@@ -6,6 +6,7 @@ import argparse
 import json
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -15,7 +16,7 @@ from ludograph.cards.unit import Unit
 from ludograph.cli.asking import add_choices, add_given, asked_of
 from ludograph.cli.worth import about_record, around, choice_line, choice_record, decimal_text, share_record
 from ludograph.games.asking import Asked, AskingError, Given, has_choice, policy_for
-from ludograph.games.condition import sentence
+from ludograph.games.condition import of_round, sentence
 from ludograph.games.condition.operators import All
 from ludograph.games.model import Rules
 from ludograph.games.numbers import fraction_text
@@ -38,6 +39,7 @@ from ludograph.games.odds import (
     totals,
     ways,
 )
+from ludograph.games.odds.witness import EXAMPLE_ROUND
 from ludograph.games.play import DEALER, PLAYER, Play, PlayedUse
 
 if TYPE_CHECKING:
@@ -109,6 +111,9 @@ def _say(line: str) -> None:
 def odds_record(rules: Rules, asked: Asked, with_best_play: bool = False) -> dict[str, Any]:
     """All odds of the game as JSON: whole numbers, and fractions as `n/d`."""
     play = asked.play_of(rules)
+    by_round = any(of_round(use.when) for use in play.uses)
+    if by_round:
+        play = replace(play, setting=replace(play.setting, round=EXAMPLE_ROUND))
     if asked.size is not None and not 0 < asked.size <= len(play.cards):
         raise AskingError(f"{play.deck.id} deals no hands of {asked.size} {play.deck.unit.many}")
     given = asked.given_
@@ -125,10 +130,11 @@ def odds_record(rules: Rules, asked: Asked, with_best_play: bool = False) -> dic
         for size in ((asked.size,) if asked.size else _dealt_sizes(play, use))
         if use.use.yaku.size in (None, size)
     ]
-    assumptions = [play.pack]
+    assumptions = [play.pack, *[f"In round {EXAMPLE_ROUND}."] * by_round]
     if given.hand is not None:
         assumptions.append(f"Given a dealt hand with {sentence(given.hand, play.deck.unit)}.")
     if play.additive:
+        record["points_unit"] = play.game.points_name
         record["points"] = {str(size): _points(play, size) for size in sizes}
         return record | {"assumptions": [*assumptions, *play.assumptions]}
     if play.game.has_totals:
@@ -148,15 +154,18 @@ def _played_out(play: Play, asked: Asked, given: Given, assumptions: list[str], 
     first = asked.first_of(play)
     record: dict[str, Any] = {"final": {}}
     for side in (PLAYER, DEALER) if play.game.has_dealer else (PLAYER,):
-        record["final"][side.value] = _computed(
+        ends = _computed(
             lambda: {
                 str(end): fraction_text(odds)
                 for end, odds in final(play, policies[side], side, first if side is PLAYER else None).items()  # noqa: B023
             }
         )
+        # Where no card is drawn, the final hands are those dealt.
+        if play.game.extra_cards or "not_computed" not in ends:
+            record["final"][side.value] = ends
         if has_choice(play, side):
             assumptions.append(f"The {side} {policies[side].sentence}.")
-    if asked.players is not None and not play.game.has_dealer:
+    if asked.players is not None:
         record["pot"] = {
             "players": asked.players,
             "hands": [
@@ -264,12 +273,13 @@ def lines(record: dict[str, Any]) -> list[str]:
     made = [
         f"{record['game']}: {record['deck']}, {record['cards']} {unit.many}",
         *record["assumptions"],
-        "",
-        "yaku, dealt:",
     ]
+    if not record["uses"] and not record.get("totals") and "best" not in record:
+        return [*made, "no odds: dealt hands are not compared in this game"]
+    made += ["", "yaku, dealt:"]
     made += [f"  {use['id']} ({use['size']} {unit.many}): {_ways_and_share(use)}" for use in record["uses"]]
     for size, found in record.get("points", {}).items():
-        made += ["", f"points of {size} {unit.many}:", *_point_lines(found)]
+        made += ["", f"{record['points_unit']} of {size} {unit.many}:", *_point_lines(found)]
     for size, found in record.get("totals", {}).items():
         made += ["", f"totals of {size} {unit.many}:", *_lines_of(found, _ways_and_share)]
     for size, found in record.get("best", {}).items():

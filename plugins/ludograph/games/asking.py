@@ -6,6 +6,7 @@ The command line (`--choose ties=dealer --first 5 --players 3 --given '{total: 4
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -19,11 +20,12 @@ from ludograph.games.notations import When
 from ludograph.games.odds import BestPlay, Choice, Policy, is_legal, legal_policies
 from ludograph.games.play import DEALER, Play, played
 from ludograph.games.resolve import chosen
-from ludograph.games.words import DrawMode, Holder, TieRule
+from ludograph.games.words import DrawMode, Form, Holder, TieRule
 from ludograph.problems import LudographError, Problem, did_you_mean
 from ludograph.reading import Mapping, Node, Reading, parse_yaml, plain
 from ludograph.reading.nodes import Scalar, integer
 from ludograph.source import SourceText
+from ludograph.values import Range
 
 USUAL = Policy(5)
 """Where nothing is asked for: the middle of what the common draw rules leave free."""
@@ -80,7 +82,8 @@ class Given:
     @classmethod
     def parse(cls, text: str) -> Given:
         """From the text of an option or an attribute; AskingError with what is wrong in it."""
-        node, problems = parse_yaml(SourceText("given", text))
+        # In a shell one writes `{total:4}`; YAML wants a blank there.
+        node, problems = parse_yaml(SourceText("given", re.sub(r"(\w):(?=[\w{\[])", r"\1: ", text)))
         found = cls.from_node(node, Reading(problems), "given", cls) if node is not None and not problems else None
         if found is None:
             raise AskingError(_line(problems[0]) if problems else "given: expected a condition such as {total: 4}")
@@ -161,9 +164,20 @@ class Asked:
             raise AskingError(f"no tie rule {self.ties!r}. {did_you_mean(self.ties, known)}".strip())
         deck = self.deck_of(rules) if self.deck else None
         play = played(self.game_of(rules), deck=deck, ties=TieRule(self.ties) if self.ties else None)
-        if self.players is not None and not 2 <= self.players <= MOST_PLAYERS:
-            raise AskingError(f"{self.players} players: expected 2 to {MOST_PLAYERS}")
+        self._check_players(play)
         return play
+
+    def _check_players(self, play: Play) -> None:
+        """AskingError where there is no pot, or so many cannot play."""
+        if self.players is None:
+            return
+        if play.game.form not in (Form.POT, Form.VYING, None):
+            plays = "everybody plays against the dealer, not" if play.game.has_dealer else "players do not play"
+            raise AskingError(f"{play.game.id}: {plays} for a pot")
+        can = play.game.players.value if play.game.players and play.game.players.value else Range(2, MOST_PLAYERS)
+        least, most = max(can.min or 2, 2), min(can.max or MOST_PLAYERS, MOST_PLAYERS)
+        if not least <= self.players <= most:
+            raise AskingError(f"{play.game.id}: {self.players} players: expected {least} to {most}")
 
     def deck_of(self, rules: Rules) -> Deck:
         """The deck asked for by its id."""

@@ -13,6 +13,7 @@ from dataclasses import replace
 from typing import Any
 
 from ludograph.cards.deck import Card, Deck
+from ludograph.cards.unit import Unit
 from ludograph.games.condition import Condition, canonical, sentence
 from ludograph.games.meeting import checker_words, ties_sentence
 from ludograph.games.model import ResolvedGame, Rules
@@ -142,6 +143,7 @@ def _game(play: Play, pool: _Pool, words: Words) -> dict[str, Any]:
         name: value
         for name, value in (
             ("low", play.low_is_best),
+            ("tiles", play.deck.unit is Unit.TILE),
             ("byRank", game.score.scoring == "rank"),
             ("order", list(game.score.order)),
             ("best", play.best_of),

@@ -175,6 +175,8 @@ class ScoreEntry:
     """Points of cards that do not count by their number; the first that means a card decides."""
     order: tuple[int, ...] = ()
     """Numbers strongest first, where that is not from the highest to the lowest."""
+    unit: str = ""
+    """What points are called, where they have a name of their own: `han`."""
     note: Notes = ()
     source: Sources = ()
     at: Place | None = None

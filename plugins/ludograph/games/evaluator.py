@@ -61,8 +61,8 @@ class Standing:
     compare: CompareBy
     effect: Effect | None
     pay: Fraction
-    hunts: tuple[tuple[str, Fraction], ...] = ()
-    """Uses that it beats whatever the ranking says, and what that pays."""
+    hunts: tuple[tuple[str, Fraction, str], ...] = ()
+    """Uses that it beats whatever the ranking says, what that pays, and the use by which it does."""
 
 
 class Outcome(StrEnum):
@@ -133,7 +133,7 @@ def standing(play: Play, hand: Hand, side: Holder) -> Standing:
     hand = counted(play, hand, side)
     total = play.setting.scoring.total(hand)
     hunts = tuple(
-        (beaten, multiple(use.use.pay(side), hand) or play.base)
+        (beaten, multiple(use.use.pay(side), hand) or play.base, use.id)
         for use in play.hunters
         if use.held(hand, side, play.setting)
         for beaten in use.use.entry.beats
@@ -216,10 +216,10 @@ def settle(play: Play, player: Standing, dealer: Standing) -> tuple[Outcome, Fra
 
 def decided(play: Play, player: Standing, dealer: Standing) -> Decided:
     """The same, with what decides."""
-    for beaten, pay in player.hunts:
+    for beaten, pay, _ in player.hunts:
         if beaten == dealer.use:
             return Decided(Outcome.WIN, pay, Why.HUNTS)
-    for beaten, pay in dealer.hunts:
+    for beaten, pay, _ in dealer.hunts:
         if beaten == player.use:
             return Decided(Outcome.LOSE, -pay, Why.HUNTS)
     if player.place != dealer.place:

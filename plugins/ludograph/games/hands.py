@@ -16,11 +16,11 @@ class UnknownCardError(LudographError):
 
 
 def read_hand(deck: Deck, texts: Iterable[str]) -> tuple[Card, ...]:
-    """The cards, each by its id or by its number (then any copy not yet taken); UnknownCardError otherwise."""
+    """The cards, each by its id, its face (`6-6`) or its number, then any copy not yet taken; else UnknownCardError."""
     hand: list[Card] = []
     for word in (word for text in texts for word in _words(deck, text)):
         left = [card for card in deck.cards if card not in hand]
-        card = next((card for card in left if card.id == word or str(card.n) == word), None)
+        card = next((card for card in left if word in (card.id, card.face, str(card.n))), None)
         if card is None:
             raise UnknownCardError(_why_not(deck, word))
         hand.append(card)
@@ -28,11 +28,15 @@ def read_hand(deck: Deck, texts: Iterable[str]) -> tuple[Card, ...]:
 
 
 def _words(deck: Deck, text: str) -> list[str]:
-    return [text] if text in deck.by_id else [word for word in _SEPARATORS.split(text) if word]
+    """The text as one card, as two-number tiles with blanks between them, or as numbers with any separators."""
+    known = {*deck.by_id, *(card.face for card in deck.cards)}
+    words = text.split()
+    return words if known.issuperset(words) else [word for word in _SEPARATORS.split(text) if word]
 
 
 def _why_not(deck: Deck, word: str) -> str:
-    if word in deck.by_id or word in {str(number) for number in deck.numbers}:
+    faces = dict.fromkeys(card.face for card in deck.cards)
+    known = [*faces, *map(str, deck.numbers)]
+    if word in known or word in deck.by_id:
         return f"{deck.id} has no further {word}"
-    known = [*deck.by_id, *map(str, deck.numbers)]
     return f"{deck.id} has no card {word!r}. {did_you_mean(word, known)}".strip()

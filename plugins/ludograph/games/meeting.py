@@ -84,7 +84,7 @@ RULES = {
 }
 """The rule that decides, as a sentence without its full stop; the page's script fills in the same sentences."""
 
-WHOSE = {CompareBy.PLAYER: N_("the player's"), CompareBy.DEALER: N_("the dealer's")}
+WHOSE = {CompareBy.PLAYER: N_("the player’s"), CompareBy.DEALER: N_("the dealer’s")}
 """The better one of two equal hands."""
 HIGHER = N_("the higher count wins: {winner} against {loser}")
 LOWER = N_("the lower count wins: {winner} against {loser}")
@@ -93,12 +93,12 @@ NO_YAKU = N_("a hand without a yaku")
 READ_AS = N_("{yaku} is read as {sentence}")
 NOT_FINAL = N_("{cards} cannot be {hand}: {reason}")
 FINAL_HANDS = {
-    "the player": N_("the player's final hand"),
-    "the dealer": N_("the dealer's final hand"),
+    "the player": N_("the player’s final hand"),
+    "the dealer": N_("the dealer’s final hand"),
     "": N_("a final hand"),
 }
 """By whose hand it is; the last is that of games without a dealer."""
-WRONG_SIZE = N_("it has {size} cards, not {sizes}")
+WRONG_SIZE = N_("it needs {sizes} cards and has {size}")
 OR = N_(" or ")
 NOT_OPEN = N_("it begins with one of the open cards {open}")
 MUST_DRAW = N_("it counts {total} and must take a {ordinal} card")
@@ -150,6 +150,8 @@ def _rule(play: Play, one: Standing, two: Standing, why: Why, outcome: Outcome, 
     better, worse = _called(play, winner, uses), _called(play, loser, uses)
     if why is Why.RETURNS:
         better = _called(play, min(one, two, key=lambda each: each.place), uses)
+    if why is Why.HUNTS:
+        better = next(uses[by].use.title for beaten, _, by in winner.hunts if beaten == loser.use)
     if why is Why.COMPARES:
         if winner.compare is CompareBy.TOTAL and play.game.has_totals:
             template = LOWER if play.low_is_best else HIGHER

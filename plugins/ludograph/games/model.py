@@ -138,6 +138,15 @@ class ResolvedGame(Attributed):
         return self.score.scoring == "additive"
 
     @property
+    def points_name(self) -> str:
+        """What points are called: `points`, or the name that the data give them."""
+        return self.score.unit or "points"
+
+    def points_worded(self, number: int) -> str:
+        """`1 point`, `5 points`, `2 han`."""
+        return f"{number} {'point' if number == 1 and not self.score.unit else self.points_name}"
+
+    @property
     def has_totals(self) -> bool:
         """Whether a hand without a yaku is worth the sum of its cards."""
         return self.is_dealt and self.entry.score is not None and self.score.scoring == "total"

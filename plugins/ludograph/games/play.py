@@ -33,14 +33,16 @@ COUNTED = frozenset({Effect.WIN, Effect.DRAW, Effect.VOID_ROUND})
 
 DEALER_AT_ZERO = N_("the dealer wins when both count zero")
 TIES = {
-    TieRule.DRAW: N_("equal hands take their bets back"),
+    TieRule.DRAW: N_("bets on equal totals go back"),
     TieRule.DEALER: N_("the dealer wins ties"),
     TieRule.PLAYER: N_("the player wins ties"),
-    TieRule.DEALER_AT_ZERO: f"equal hands take their bets back, but {DEALER_AT_ZERO}",
+    TieRule.DEALER_AT_ZERO: f"bets on equal totals go back, but {DEALER_AT_ZERO}",
     TieRule.CARRY_OVER: N_("after a tie the pot waits for the next round"),
 }
 SHARED_POT = N_("equal hands share the pot")
-NOTHING_PAID = N_("equal hands pay each other nothing")
+NOTHING_PAID = N_("at equal totals no player pays")
+EQUAL_HANDS = N_("bets on equal hands go back")
+BETS_RETURNED = N_("bets go back")
 
 
 class NotPlayableError(LudographError):
@@ -262,13 +264,18 @@ def _ranked(game: ResolvedGame, deck: Deck) -> tuple[tuple[PlayedUse, ...], int]
 
 def ties_text(game: ResolvedGame, ties: TieRule) -> str:
     """What becomes of equal hands; among players who bet into a pot, or settle with each other, nothing goes back."""
+    if ties is not TieRule.DRAW:
+        return TIES[ties]
     returned = {Form.VYING: SHARED_POT, Form.ALL_AGAINST_ALL: NOTHING_PAID}
-    return returned.get(game.form, TIES[ties]) if ties is TieRule.DRAW and game.form else TIES[ties]
+    return returned.get(game.form or Form.BANKER, TIES[ties] if game.has_totals else EQUAL_HANDS)
 
 
 def tie_alone(game: ResolvedGame, ties: TieRule) -> str:
-    """What a tie rule adds, without what it leaves as it is."""
-    return DEALER_AT_ZERO if ties is TieRule.DEALER_AT_ZERO else ties_text(game, ties)
+    """What a tie rule adds, without what it leaves as it is and without the word for equal hands."""
+    if ties is TieRule.DEALER_AT_ZERO:
+        return DEALER_AT_ZERO
+    words = ties_text(game, ties)
+    return BETS_RETURNED if words in (TIES[TieRule.DRAW], EQUAL_HANDS) else words
 
 
 def _assumed(game: ResolvedGame, deck: Deck, ties: TieRule, chosen: bool, uses: tuple[PlayedUse, ...]) -> Iterator[str]:

@@ -36,12 +36,20 @@ class YakuComparison:
             part for asked, games in groups.items() for part in _tables(asked, games, words, alone=len(groups) == 1)
         ]
         if parts:
-            yield self.src_uri, page(words.gettext(self.title), words.gettext(_FIND), *parts)
+            is_dealt = any(game.is_dealt for games in groups.values() for game in games)
+            yield (
+                self.src_uri,
+                page(words.gettext(self.title), words.gettext(_FIND if is_dealt else _COLLECTED), *parts),
+            )
 
 
 _FIND = N_(
     "Count your cards and find them in the first column. The row says what the hand is called, in which games"
-    " it counts, what it pays there and how often it is dealt."
+    " it counts, what it is worth there and, where hands are dealt, how often it comes."
+)
+_COLLECTED = N_(
+    "Find your cards in the first column. The row says what they are called, in which games they count and what they"
+    " are worth there."
 )
 
 

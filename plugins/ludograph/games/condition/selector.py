@@ -227,7 +227,7 @@ def many_cards(selector: Selector, unit: Unit = Unit.CARD, span: Range | None = 
     if selector.ends:
         after.append(f"with an end of {listed([str(span) for span in selector.ends], 'or')}")
     if selector.of_round:
-        after.append("of the round's number")
+        after.append("of the round’s number")
     if selector.cards:
         after.append(f"out of {listed([words_of(card) for card in selector.cards])}")
     if selector.excluded is not None:

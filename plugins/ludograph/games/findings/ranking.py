@@ -93,11 +93,11 @@ def undecided_meetings(examined: Examined) -> Findings:
             hands = met[0][1]
             yield examined.finding(
                 "D13",
-                f"a player's {mine.use.title} can meet the dealer's {names} ({shown(hands[0])} against"
+                f"a player’s {mine.use.title} can meet the dealer’s {names} ({shown(hands[0])} against"
                 f" {shown(hands[1])}), and nothing ranks them",
                 use=mine.use,
                 witness=hands,
-                emendation=f"Rank the player's {mine.use.title} against the dealer's {names}.",
+                emendation=f"Rank the player’s {mine.use.title} against the dealer’s {names}.",
             )
 
 

@@ -8,7 +8,7 @@ which cards are alike, numbers with the same cells are interchangeable, and one 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations_with_replacement, product
 from math import comb, factorial, perm, prod
@@ -59,22 +59,23 @@ class Asked:
         """Whether a condition tries all choices of some cards."""
         return any(part.tries_choices for condition in self.conditions for part in walk(condition))
 
-    def signature(self, card: Card, without: Attribute | None = None) -> tuple[object, ...]:
-        """What the conditions see of the card, less one attribute."""
-        seen: list[object] = [card.n if self.numbers else None]
-        for condition in self.conditions:
-            for part in walk(condition):
-                seen.extend(selector.picks(card, self.setting.round) for selector in part.selectors())
-                is_left_out = without is not None and part.alike() is without
-                seen.append(None if is_left_out else part.sees(card, self.setting))
-        return tuple(seen)
+    def signatures(self, cards: Iterable[Card], without: Attribute | None = None) -> Iterator[tuple[object, ...]]:
+        """What the conditions see of each card, less one attribute."""
+        parts = [part for condition in self.conditions for part in walk(condition)]
+        looks = [(part, tuple(part.selectors()), without is None or part.alike() is not without) for part in parts]
+        for card in cards:
+            seen: list[object] = [card.n if self.numbers else None]
+            for part, selectors, sees in looks:
+                seen += [selector.picks(card, self.setting.round) for selector in selectors]
+                seen.append(part.sees(card, self.setting) if sees else None)
+            yield tuple(seen)
 
 
 def cells(cards: Sequence[Card], asked: Asked) -> list[tuple[Card, int]]:
     """The cells of these cards: one card of each, and how many there are."""
     found: dict[tuple[object, ...], list[Card]] = defaultdict(list)
-    for card in cards:
-        found[asked.signature(card)].append(card)
+    for card, seen in zip(cards, asked.signatures(cards), strict=True):
+        found[seen].append(card)
     return [(members[0], len(members)) for members in found.values()]
 
 
@@ -136,8 +137,9 @@ def _families(cards: Sequence[Card], asked: Asked, alike: Attribute) -> list[_Fa
         by_value[attribute_of(alike)(card)].append(card)
     families: dict[object, _Family] = {}
     for value, members in by_value.items():
-        counts = Counter(asked.signature(card, alike) for card in members)
-        first = {asked.signature(card, alike): card for card in reversed(members)}
+        seen = list(asked.signatures(members, alike))
+        counts = Counter(seen)
+        first = dict(zip(reversed(seen), reversed(members), strict=True))
         keys = sorted(counts, key=repr)
         profile = (value == "", tuple((key, counts[key]) for key in keys))
         families.setdefault(profile, _Family([])).members.append([(first[key], counts[key]) for key in keys])

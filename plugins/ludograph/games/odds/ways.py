@@ -97,10 +97,11 @@ def tally(
             found = key(hand)
             keys.add(found)
             ordered[found] = ordered.get(found, 0) + sequences
+        multiset = tuple(sorted([card.n for card in one.hand])) if classed else ()
         for found in keys:
             sets[found] = sets.get(found, 0) + one.sets
             if classed:
-                classes.setdefault(found, set()).add(tuple(sorted(card.n for card in one.hand)))
+                classes.setdefault(found, set()).add(multiset)
     all_ordered, all_sets = perm(len(cards), size), comb(len(cards), size)
     assert sum(ordered.values()) == all_ordered
     return {

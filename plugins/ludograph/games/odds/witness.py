@@ -61,10 +61,11 @@ def witness(
 def distinct(cards: Sequence[Card], asked: Asked, hand: Iterable[Card]) -> Iterator[Card]:
     """The hand with a card of its own for every place; one that stands there twice gives way to another of its kind."""
     alike: dict[tuple[object, ...], list[Card]] = defaultdict(list)
-    for card in cards:
-        alike[asked.signature(card, None)].append(card)
-    for card in hand:
-        kind = alike[asked.signature(card, None)]
+    for card, seen in zip(cards, asked.signatures(cards), strict=True):
+        alike[seen].append(card)
+    hand = list(hand)
+    for card, seen in zip(hand, asked.signatures(hand), strict=True):
+        kind = alike[seen]
         own = card if card in kind else kind[0]
         kind.remove(own)
         yield own

@@ -6,7 +6,7 @@ from ludograph.games.condition.english import numeral
 from ludograph.games.model import Rules
 from ludograph.games.odds import NotComputedError, Ways, best
 from ludograph.games.play import PLAYER, Play
-from ludograph.games.tables.cells import DEFINITIONS, NONE_OF_THESE, named, pack_sentence, ways_of
+from ludograph.games.tables.cells import NONE_OF_THESE, OUT_OF, named, pack_sentence, ways_of
 from ludograph.games.tables.options import TableError, TableOptions
 from ludograph.games.tables.table import Cell, Column, ColumnKind, ColumnRole, Number, Odds, Row, Table, Words, words
 
@@ -53,7 +53,7 @@ def best_hand(rules: Rules, options: TableOptions) -> Table:
 def _counted(play: Play) -> str:
     if play.game.is_arranged:
         return f"what {numeral(play.game.dealt_cards)} of the {play.deck.unit.many} count as"
-    return "what a player's dealt hand counts as"
+    return "what a player’s dealt hand counts as"
 
 
 def _best(play: Play, size: int) -> dict[str, Ways]:
@@ -106,7 +106,7 @@ def rarity_check(rules: Rules, options: TableOptions) -> Table:
         Column("verdict", "Ranking against rarity"),
     )
     notes = (
-        *DEFINITIONS,
+        OUT_OF,
         f"How often counts the hands of as many {play.deck.unit.many} as the yaku has.",
     )
     caption = f"{play.game.title}: does the ranking follow rarity?"

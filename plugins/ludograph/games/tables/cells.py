@@ -19,10 +19,8 @@ from ludograph.games.yaku import Yaku
 from ludograph.languages.words import N_
 from ludograph.values import Name, Source, plain_name
 
-DEFINITIONS = (
-    "Ordered ways count the same hand in another order as another one; sets count them once.",
-    "Odds dealt are the ordered ways out of all ordered hands of that size.",
-)
+ORDERED = "Ordered ways count the same hand in another order as another one; sets count them once."
+OUT_OF = "Odds are out of all hands of that size, in whatever order they are dealt."
 
 
 def cited(sources: Iterable[Source]) -> tuple[Cited, ...]:
@@ -37,6 +35,18 @@ def as_sentence(text: str) -> str:
 
 CARDS = {Unit.CARD: N_("Cards"), Unit.TILE: N_("Tiles")}
 """The heading of a column of hands."""
+
+
+def is_sequence(condition: Condition | None) -> bool:
+    """Whether cards in this order are all that is asked, so that a table says `in this order` beside them.
+
+    Of a rising run the definition says it.
+    """
+    return isinstance(condition, Sequenced)
+
+
+NOTHING_BUT = "nothing but "
+"""How a sentence about all cards of a hand begins."""
 
 LONGEST_DEFINITION = 160
 """Letters of a definition that a row of a table holds."""
@@ -115,6 +125,8 @@ def definition(yaku: Yaku, condition: Condition, unit: Unit, *, cards_shown: boo
     text, every = sentence(condition, unit), f"all {unit.many}"
     if yaku.size and text.startswith(every):
         text = text.replace(every, f"{numeral(yaku.size)} {unit.many}", 1)
+    if yaku.size and text.startswith(NOTHING_BUT):
+        text = text.replace(NOTHING_BUT, f"{numeral(yaku.size)} ", 1)
     if len(text) > LONGEST_DEFINITION:
         text = next((note.text.rstrip(".") for note in yaku.note), text)
     return (

@@ -77,7 +77,9 @@ def _rows(rules: Rules, game: ResolvedGame, only_own: bool = False) -> Iterator[
         for note in (*use.entry.note, *use.yaku.note):
             if note.id and note.text not in shown and is_meant(note):
                 shown.add(note.text)
-                yield _of_note(rules, game, note, label(game, f"yaku.{name}"))
+                yield _of_note(
+                    rules, game, note, label(game, f"yaku.{name}"), use.reading if note in use.yaku.note else ""
+                )
     for question, remarks in _elsewhere(game):
         for note in remarks:
             if note.id and note.text not in shown and is_meant(note):
@@ -97,8 +99,8 @@ def _elsewhere(game: ResolvedGame) -> Iterator[tuple[str, Iterable[Note]]]:
         "Bets": said_of.bets,
         "Draw": said_of.draw,
         "Pay": said_of.pay,
-        "Player's draw": game.draws(Holder.PLAYER),
-        "Dealer's draw": game.draws(Holder.DEALER),
+        "Player’s draw": game.draws(Holder.PLAYER),
+        "Dealer’s draw": game.draws(Holder.DEALER),
     }
     for question, part in parts.items():
         if part is not None:
@@ -118,10 +120,12 @@ def _of_value(game: ResolvedGame, value: FlatValue, notes: list[Note]) -> Row:
     return _row(value.path, label(game, value.path), used_here, others, Cell(_remarks(notes)))
 
 
-def _of_note(rules: Rules, game: ResolvedGame, note: Note, question: str) -> Row:
+def _of_note(rules: Rules, game: ResolvedGame, note: Note, question: str, reading: str = "") -> Row:
+    """A note; behind it the reading that the game takes of a disputed hand."""
     sources = cited(note.source or game.sources_of(note) or rules.sources_of(note))
     nothing = Cell((Silence.EMPTY,))
-    return _row(note.id, question, nothing, nothing, Cell(_remarks([note]), sources))
+    used = Cell((Words(reading.replace("-", " ")),)) if reading else nothing
+    return _row(note.id, question, used, nothing, Cell(_remarks([note]), sources))
 
 
 def _row(id_: str, question: str, used: Cell, positions: Cell, remark: Cell) -> Row:

@@ -11,6 +11,7 @@ from ludograph.cards.unit import Unit
 from ludograph.games.condition.english import listed, numeral
 from ludograph.games.flat import FlatValue, flatten
 from ludograph.games.forms import BettingRound
+from ludograph.games.layout import kind_of_hand
 from ludograph.games.model import ResolvedGame
 from ludograph.games.play import TOTAL, ties_text
 from ludograph.games.tables.cells import OUR_CHOICE, cited
@@ -111,8 +112,8 @@ def _ranked(game: ResolvedGame, text: str) -> str:
         if not found:
             return use
         if not holder and titles[found.title] > 1 and found.holder:
-            return f"{HOLDERS[found.holder]} {found.title}"
-        return f"{holder}'s {found.title}" if holder else found.title
+            return f"{whose(game, found.holder)} {found.title}"
+        return f"{holder}’s {found.title}" if holder else found.title
 
     return " = ".join(named(part) for part in text.split(" = "))
 
@@ -135,7 +136,14 @@ def value_pieces(value: FlatValue, unit: Unit) -> tuple[Piece, ...]:
     return tuple(pieces) or (Silence.EMPTY,)
 
 
-HOLDERS = {Holder.PLAYER: "the player’s", Holder.DEALER: "the dealer’s", Holder.BOTH: "anyone’s"}
+_HOLDERS = {Holder.PLAYER: "the player’s", Holder.DEALER: "the dealer’s", Holder.BOTH: "anyone’s"}
+
+
+def whose(game: ResolvedGame, holder: Holder) -> str:
+    """`the dealer’s`; where hands lie on the table, `a tableau’s` instead of a player's."""
+    if holder is Holder.PLAYER and game.hands_on_table:
+        return f"a {kind_of_hand(game)}’s"
+    return _HOLDERS[holder]
 
 
 def use_pieces(game: ResolvedGame, use: Use, ordered: bool) -> tuple[Piece, ...]:
@@ -144,7 +152,9 @@ def use_pieces(game: ResolvedGame, use: Use, ordered: bool) -> tuple[Piece, ...]
     if all(fact is not None and fact.value is None for fact in (said_use.holder, said_use.effect)):
         rare = [Words(f"({said_use.status.value})")] if said_use.status is not UseStatus.COMMON else []
         return (Words("only its name is known"), *rare)
-    pieces: list[Piece] = [_holder(said_use.holder)] if said_use.holder is not None else []
+    # Without a dealer anybody may hold every hand.
+    sides_differ = game.has_dealer and said_use.holder is not None
+    pieces: list[Piece] = [_holder(game, said_use.holder)] if sides_differ else []
     if ordered:
         pieces.append(Words(", in this order" if pieces else "in this order"))
     if said_use.effect:
@@ -157,7 +167,7 @@ def use_pieces(game: ResolvedGame, use: Use, ordered: bool) -> tuple[Piece, ...]
     if said_use.times:
         pieces.append(_fact(said_use.times, lambda times: f"×{times}"))
     elif said_use.points:
-        pieces.append(_fact(said_use.points, lambda points: f"{points} point{'' if points == 1 else 's'}"))
+        pieces.append(_fact(said_use.points, game.points_worded))
     elif said_use.pay:
         pieces.extend(_payments(use))
     pieces = _without_outer_stops(pieces)
@@ -187,10 +197,10 @@ def _without_outer_stops(pieces: list[Piece]) -> list[Piece]:
     return pieces[start:end]
 
 
-def _holder(fact: Fact[Holder] | None) -> Piece:
+def _holder(game: ResolvedGame, fact: Fact[Holder] | None) -> Piece:
     if fact is not None and fact.value is None:
         return Words("whose it is: not stated")
-    return Words(HOLDERS[fact.value]) if fact and fact.value else Words("anyone’s")
+    return Words(whose(game, fact.value if fact and fact.value else Holder.BOTH))
 
 
 def _fact(fact: object, words: object) -> Piece:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ludograph.countries.gazetteer import country_name
 from ludograph.games.model import ResolvedGame, Rules
 from ludograph.games.tables.cells import cited, named
 from ludograph.games.tables.facts import FactRow, fact_rows
@@ -23,10 +24,16 @@ def game_facts(rules: Rules, options: TableOptions) -> Table:
     """Names, places, first mention, pack, and the values that tell a game from its neighbours."""
     game = options.game_of(rules)
     facts = fact_rows(game)
-    rows = [Row((words("Names"), named(game.names, game.sources_of(game.entry))), "names")]
+    says_more = len(game.names) > 1 or any(name.lang not in ("", "en") or name.roman for name in game.names)
+    rows = [Row((words("Names"), named(game.names, game.sources_of(game.entry))), "names")] if says_more else []
     rows += _about(game)
     rows += [_row(facts[path]) for path in _SHOWN if path in facts]
-    rows += [_row(fact) for path, fact in facts.items() if path.startswith(f"{game.form}.")]
+    dealt = facts["deal.cards"].text if "deal.cards" in facts else ()
+    rows += [
+        _row(fact)
+        for path, fact in facts.items()
+        if path.startswith(f"{game.form}.") and not (path.endswith(".hand") and fact.text == dealt)
+    ]
     if game.status is Status.PARTIAL:
         cites = cited(game.sources_of(game.entry))
         remarks = [note.text for note in game.entry.note if not note.id]
@@ -63,6 +70,7 @@ def _about(game: ResolvedGame) -> list[Row]:
 
 
 def place_text(place: Locality) -> str:
-    """`JP, Kansai, Osaka (1588)`."""
-    text = ", ".join(filter(None, (place.country, place.region, place.town))) or place.note
+    """`Japan, Kansai, Ōsaka (1588)`."""
+    country = country_name(place.country, "en") if place.country else ""
+    text = ", ".join(filter(None, (country, place.region, place.town))) or place.note
     return f"{text} ({date_words(place.date)})" if place.date else text

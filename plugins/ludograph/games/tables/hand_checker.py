@@ -7,7 +7,7 @@ from ludograph.games.condition import fixes_order
 from ludograph.games.model import ResolvedGame, Rules
 from ludograph.games.play import Play, PlayedUse
 from ludograph.games.tables.cells import CARDS, defined, named, pack_sentence, pictured
-from ludograph.games.tables.facts import HOLDERS
+from ludograph.games.tables.facts import whose
 from ludograph.games.tables.options import TableError, TableOptions
 from ludograph.games.tables.table import Cell, Column, ColumnKind, ColumnRole, Row, Silence, Table, Words
 
@@ -46,7 +46,7 @@ def _static_row(play: Play, use: PlayedUse) -> Row:
         pictured(play, use, fixes_order(use.when)),
         named(use.use.names[:1], play.game.sources_of(use.use)),
         defined(play, use),
-        Cell((Words(HOLDERS[holder]) if holder else Silence.UNSTATED,)),
+        Cell((Words(whose(play.game, holder)) if holder else Silence.UNSTATED,)),
         Cell((Words("by agreement") if use.use.local else Silence.EMPTY,)),
     )
     return Row(cells_, use.id)

@@ -9,8 +9,8 @@ from ludograph.games.model import Rules
 from ludograph.games.odds import Policy, final
 from ludograph.games.odds.witness import sizes_of
 from ludograph.games.play import DEALER, PLAYER, Play, PlayedUse
-from ludograph.games.tables.cells import CARDS, DEFINITIONS, counted, dealt, named, pack_sentence, ways_of
-from ludograph.games.tables.facts import HOLDERS
+from ludograph.games.tables.cells import CARDS, ORDERED, OUT_OF, counted, dealt, named, pack_sentence, ways_of
+from ludograph.games.tables.facts import whose
 from ludograph.games.tables.options import TableError, TableOptions
 from ludograph.games.tables.policies import policy_of, says_something
 from ludograph.games.tables.table import Cell, Column, ColumnKind, ColumnRole, Number, Odds, Row, Silence, Table, Words
@@ -53,6 +53,7 @@ def hand_odds(rules: Rules, options: TableOptions) -> Table:
     if play.laid_out:
         open_cards = ", ".join(str(card.n) for card in play.laid_out)
         sentences.append(f"A final hand of the player begins with one of the open {open_cards}, each as likely.")
+    ends_note = ("At the end: a hand counts as its highest yaku only.",) if ends else ()
     return Table(
         "hand-odds",
         f"{play.game.title}: how often each yaku comes",
@@ -60,7 +61,7 @@ def hand_odds(rules: Rules, options: TableOptions) -> Table:
         tuple(rows),
         (),
         (pack_sentence(play.deck), *sentences, *play.assumptions),
-        (*DEFINITIONS, "A final hand counts as its highest yaku only."),
+        (ORDERED, OUT_OF, "Dealt: each yaku by itself, whatever else the hand is.", *ends_note),
     )
 
 
@@ -69,7 +70,11 @@ def _named(play: Play, played: PlayedUse) -> Cell:
     use = played.use
     cell = named(use.names[:1], play.game.sources_of(use))
     shared = any(other is not played and other.use.title == use.title for other in play.uses)
-    return replace(cell, pieces=(*cell.pieces, Words(f"({HOLDERS[use.holder]})"))) if shared and use.holder else cell
+    return (
+        replace(cell, pieces=(*cell.pieces, Words(f"({whose(play.game, use.holder)})")))
+        if shared and use.holder
+        else cell
+    )
 
 
 def _ends(play: Play, options: TableOptions, side: Holder) -> dict[str | int, Fraction]:

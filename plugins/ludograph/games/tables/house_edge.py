@@ -7,16 +7,17 @@ from fractions import Fraction
 
 from ludograph.games.model import Rules
 from ludograph.games.odds import ends, legal_policies, settled
-from ludograph.games.play import DEALER, PLAYER, TIES, Play
+from ludograph.games.play import DEALER, PLAYER, Play
 from ludograph.games.tables.cells import pack_sentence
+from ludograph.games.tables.labels import value_words
 from ludograph.games.tables.options import TableError, TableOptions
-from ludograph.games.tables.policies import policy_of, says_something
+from ludograph.games.tables.policies import keeps_hands, policy_of, says_something
 from ludograph.games.tables.table import Cell, Column, ColumnKind, ColumnRole, Number, Odds, Row, Table, Words
 from ludograph.games.words import Form, TieRule
 
 COLUMNS = (
     Column("policy", "The player"),
-    Column("ties", "Equal hands"),
+    Column("ties", "Equal totals"),
     Column("win", "Wins", ColumnKind.ODDS),
     Column("draw", "Ties", ColumnKind.ODDS),
     Column("lose", "Loses", ColumnKind.ODDS),
@@ -45,7 +46,7 @@ def house_edge(rules: Rules, options: TableOptions) -> Table:
             found = settled(replace(play, ties=ties), met)
             cells = (
                 Cell((Words(policy.sentence if has_choice else NO_CHOICE),)),
-                Cell((Words(TIES[ties]),)),
+                Cell((Words(value_words("ties", ties)),)),
                 Cell((Odds(found.win),)),
                 Cell((Odds(found.draw),)),
                 Cell((Odds(found.lose),)),
@@ -65,11 +66,10 @@ def house_edge(rules: Rules, options: TableOptions) -> Table:
     unseen |= {"policy"} if ties_differ and not has_choice else set()
     columns = [replace(column, role=ColumnRole.DATA) if column.key in unseen else column for column in COLUMNS]
     caption = f"{play.game.title}: what {'the player’s policy' if has_choice else 'a bet'} is worth"
-    notes = (
-        "Result: what one bet brings on average.",
-        "One hand against the dealer’s, from one pack without replacement.",
-    )
-    return Table("house-edge", caption, tuple(columns), tuple(rows), (), tuple(assumptions), notes)
+    notes = ["Result: what one bet brings on average."]
+    notes += ["A player always keeps a special hand of two cards."] * (has_choice and keeps_hands(play, PLAYER))
+    notes.append("One hand against the dealer’s, from one pack without replacement.")
+    return Table("house-edge", caption, tuple(columns), tuple(rows), (), tuple(assumptions), tuple(notes))
 
 
 def _tie_rules(play: Play, options: TableOptions) -> tuple[TieRule, ...]:

@@ -6,6 +6,7 @@ import re
 
 from ludograph.cards.unit import Unit
 from ludograph.games.model import ResolvedGame
+from ludograph.games.tables.cells import as_sentence
 from ludograph.values import plain_name
 
 _LABELS = {
@@ -21,15 +22,15 @@ _LABELS = {
     "score.scoring": "Scoring",
     "dealer.first": "First dealer",
     "dealer.changes": "Change of dealer",
-    "dealer.seat": "Dealer's seat",
+    "dealer.seat": "Dealer’s seat",
     "deal.hands": "Hands",
     "deal.count": "Number of hands",
     "deal.cards": "Cards dealt",
     "deal.faces": "Open or closed",
-    "deal.dealer_faces": "Dealer's cards",
-    "deal.dealer_cards": "Dealer's cards before the players draw",
+    "deal.dealer_faces": "Dealer’s cards",
+    "deal.dealer_cards": "Dealer’s cards before the players draw",
     "deal.fixed.first": "Cards laid out",
-    "deal.dead": "Dead cards",
+    "deal.dead": "Cards out of play",
     "deal.cut": "Cut",
     "deal.course": "Deal",
     "bets.cap": "Limit of bets",
@@ -42,8 +43,8 @@ _LABELS = {
     "bets.chips": "Chips",
     "bets.fee": "House fee",
     "draw.limit": "Further cards",
-    "draw.player": "Player's draw",
-    "draw.dealer": "Dealer's draw",
+    "draw.player": "Player’s draw",
+    "draw.dealer": "Dealer’s draw",
     "draw.face": "Further card lies",
     "draw.decides": "Who decides",
     "draw.order": "Order of drawing",
@@ -100,8 +101,8 @@ _USE_LABELS = {
     "holder": "holder",
     "effect": "effect",
     "pay": "pay",
-    "pay.player": "player's pay",
-    "pay.dealer": "dealer's pay",
+    "pay.player": "player’s pay",
+    "pay.dealer": "dealer’s pay",
     "times": "multiplier",
     "points": "points",
     "reading": "definition",
@@ -139,16 +140,16 @@ _SAID = {
         "total": "the better total",
         "rank": "the higher number",
         "sum": "the larger sum",
-        "none": "equal",
+        "none": "they tie",
         "draw": "they tie",
-        "dealer": "the dealer's wins",
-        "player": "the player's wins",
+        "dealer": "the dealer’s wins",
+        "player": "the player’s wins",
     },
     "draw.player": {"free": "free", "always": "always draws", "never": "never draws"},
     "draw.dealer": {"free": "free", "always": "always draws", "never": "never draws"},
     "score.mod": {"10": "the ones digit of the total"},
-    "pay.base": {"1": "the stake"},
-    "bets.hand": {"own": "one's own hand", "one": "exactly one hand", "any": "any number of hands"},
+    "pay.base": {"1": "the bet"},
+    "bets.hand": {"own": "one’s own hand", "one": "exactly one hand", "any": "any number of hands"},
     "form": {
         "banker": "against a dealer",
         "pot": "for a pot",
@@ -192,10 +193,11 @@ _REDEAL = re.compile(r"redeal\.([^.]+)")
 
 
 def label(game: ResolvedGame, path: str) -> str:
-    """What a value is called: `Dealer's draw`, `Kuppin: pay`."""
+    """What a value is called: `Dealer’s draw`, `Kuppin: pay`."""
     plain = path.partition("[")[0]
     if plain in _LABELS:
-        return game.unit.worded(_LABELS[plain])
+        words = game.unit.worded(_LABELS[plain])
+        return words.replace("Points", as_sentence(game.points_name))
     if match := _VALUE_OF.fullmatch(plain):
         return f"Value of {match[1]}"
     if match := _USE.fullmatch(plain):

@@ -11,7 +11,16 @@ from ludograph.games.condition.english import numeral
 from ludograph.games.model import ResolvedGame
 from ludograph.games.notations import Ranked
 from ludograph.games.play import NotPlayableError, Play, PlayedUse, played, ties_text
-from ludograph.games.tables.cells import OUR_CHOICE, as_sentence, defined, labelled, pictured, stated, two_cards_only
+from ludograph.games.tables.cells import (
+    OUR_CHOICE,
+    as_sentence,
+    defined,
+    is_sequence,
+    labelled,
+    pictured,
+    stated,
+    two_cards_only,
+)
 from ludograph.games.tables.facts import beats_text
 from ludograph.games.tables.points_table import exclusive, remarks
 from ludograph.games.tables.table import Cell, Items, Piece, Silence, Words
@@ -71,7 +80,7 @@ def _hands(game: ResolvedGame, uses: list[Use]) -> tuple[tuple[Piece, ...], ...]
     """Each hand with its cards, its name, what the cards must be and whose it is; the same cards once."""
     hands: dict[tuple[Piece, ...], list[list[str]]] = {}
     for use in uses:
-        hands.setdefault(tuple(_hand(game, use)), []).append(list(_about(game, use)))
+        hands.setdefault(tuple(hand_shown(game, use)), []).append(list(_about(game, use)))
     return tuple((*hand, Words(_at_once(about), small=True)) if any(about) else hand for hand, about in hands.items())
 
 
@@ -82,7 +91,8 @@ def _at_once(abouts: list[list[str]]) -> str:
     return "; ".join(filter(None, [*shared, ", then ".join(differs)]))
 
 
-def _hand(game: ResolvedGame, use: Use) -> Iterator[Piece]:
+def hand_shown(game: ResolvedGame, use: Use) -> Iterator[Piece]:
+    """An example of the hand, where there is one, and its name."""
     name = use.names[0] if use.names else None
     lang = "" if name is None else name.roman_lang if name.roman else name.lang
     played_use = _played_use(game, use)
@@ -97,7 +107,7 @@ def _about(game: ResolvedGame, use: Use) -> Iterator[str]:
     played_use = _played_use(game, use)
     if played_use is not None:
         yield from (piece.text for piece in defined(*played_use).pieces if isinstance(piece, Words))
-        if fixes_order(played_use[1].when):
+        if is_sequence(played_use[1].when):
             yield "in this order"
         yield from filter(None, [two_cards_only(*played_use)])
     if game.has_dealer and use.holder in (Holder.DEALER, Holder.PLAYER):
@@ -106,7 +116,7 @@ def _about(game: ResolvedGame, use: Use) -> Iterator[str]:
     if use.effect is Effect.BEATS:
         yield beats_text(game, use)
     if use.points is not None:
-        yield f"{use.points} point{'' if use.points == 1 else 's'}"
+        yield game.points_worded(use.points)
         yield from remarks(use, game.unit)
 
 
@@ -122,18 +132,14 @@ def combinations(game: ResolvedGame, hands: Hands) -> Cell:
     uses = sorted(game.uses.values(), key=lambda use: -(use.points or 0))
     if hands is Hands.FIRST and len(uses) > SHOWN_HANDS:
         points = [use.points for use in uses if use.points is not None]
-        worth = f" of {_span(min(points), max(points))}" if points else ""
+        least, most = min(points, default=0), max(points, default=0)
+        worth = f" of {f'{least} to ' if least != most else ''}{game.points_worded(most)}" if points else ""
         text = f"{numeral(len(uses)).capitalize()} combinations{worth}; the table of points shows their cards."
         return Cell((Words(text),), stated(game, *(use.entry.points for use in uses[:LEADING])))
     pieces: list[Piece] = [Items(_hands(game, uses))] if hands is not Hands.NONE else []
     if hands is not Hands.FIRST:
         pieces += map(Words, exclusive(game))
     return Cell(tuple(pieces), stated(game, *(use.entry.points for use in uses)))
-
-
-def _span(least: int, most: int) -> str:
-    """`1 to 10 points`."""
-    return f"{least} to {most} points" if least != most else f"{most} point{'s'[: most != 1]}"
 
 
 def _places(game: ResolvedGame) -> Iterator[Ranked]:

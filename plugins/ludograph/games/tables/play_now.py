@@ -14,14 +14,14 @@ from ludograph.games.model import ResolvedGame, Rules
 from ludograph.games.notations import Payment, SideDraw, When
 from ludograph.games.provenance import Placed
 from ludograph.games.resolve import chosen
-from ludograph.games.tables.cells import OUR_CHOICE, labelled, mark, stated
+from ludograph.games.tables.cells import OUR_CHOICE, as_sentence, labelled, mark, stated
 from ludograph.games.tables.facts import betting_rounds
 from ludograph.games.tables.options import TableError, TableOptions
-from ludograph.games.tables.play_hands import Hands, combinations, winning
+from ludograph.games.tables.play_hands import Hands, combinations, hand_shown, winning
 from ludograph.games.tables.play_steps import course_of
 from ludograph.games.tables.points_table import has_card_values
 from ludograph.games.tables.table import Cell, Column, Layout, Piece, Row, Table, Words, words
-from ludograph.games.words import DrawMode, Form, Holder, Status
+from ludograph.games.words import DrawMode, Effect, Form, Holder, Status
 from ludograph.values import Fact, Range, plain_name
 
 COLUMNS = (Column("step", "Step"), Column("rule", "What to do"))
@@ -49,7 +49,7 @@ def steps_of(game: ResolvedGame, hands: Hands = Hands.FIRST) -> Iterator[tuple[s
     if ante and ante.value:
         yield "Ante", _cell(game, ante.value, ante)
     if game.has_dealer and not betting:
-        yield "Bet", words(f"Everybody but the dealer bets before the deal ({OUR_CHOICE}).")
+        yield "Bet", words(f"Everybody but the dealer bets first ({OUR_CHOICE}).")
     if game.is_dealt and game.score.order:
         yield "Order", _cell(game, f"Strongest first: {', '.join(map(str, game.score.order))}.", game.entry.score)
     course, rounds = game.deal.course, list(betting_rounds(game))
@@ -73,7 +73,7 @@ def steps_of(game: ResolvedGame, hands: Hands = Hands.FIRST) -> Iterator[tuple[s
         yield "Points", combinations(game, hands)
     if game.is_dealt and not game.counts_points:
         yield "Win", winning(game, hands)
-    if not game.has_stakes and game.entry.rounds and game.entry.rounds.value:
+    if game.entry.rounds and game.entry.rounds.value and not rounds:
         yield "Rounds", _cell(game, f"{game.entry.rounds.value}.", game.entry.rounds)
     if game.form in (Form.BANKER, Form.POT, Form.ALL_AGAINST_ALL):
         yield "Pay", _pay(game)
@@ -114,7 +114,7 @@ def _packs(decks: list[Deck], unit: Unit) -> str:
 
 _ON = {
     "own": "Bet on your own hand.",
-    "one": "Bet on exactly one {kind}; it may be shared.",
+    "one": "Bet on one {kind}; it may be shared.",
     "any": "Bet on any {kind}s; they may be shared.",
 }
 
@@ -152,7 +152,7 @@ def _aim(game: ResolvedGame) -> str:
         return f"{aim}{zero}{high and f' {high}.'}"
     if game.counts_points and game.uses:
         verb = {Form.CAPTURE: "Take", Form.SETS: "Collect"}.get(game.form or Form.POT, "Hold")
-        return f"{verb} combinations of {game.unit.many} that count points."
+        return f"{verb} combinations of {game.unit.many} that count {game.points_name}."
     if game.form is Form.TRICKS:
         total = game.card_points
         target = game.entry.tricks.target.value if game.entry.tricks and game.entry.tricks.target else None
@@ -175,15 +175,27 @@ def _card_values(game: ResolvedGame) -> str:
 
 
 def _draw(game: ResolvedGame) -> Cell:
-    up_to = f"one more {game.unit}" if game.extra_cards == 1 else f"up to {game.extra_cards} more {game.unit.many}"
     players, dealers = game.draw.player, game.draw.dealer
-    player = _side(game.draws(Holder.PLAYER), up_to, game.unit)
-    text = labelled(game, f"{player[:1].upper()}{player[1:]}.", players)
+    player = _side(game.draws(Holder.PLAYER), _further(game), game.unit)
+    pieces: list[Piece] = [Words(labelled(game, f"{as_sentence(player)}.", players))]
+    for use in game.uses.values():
+        if use.effect is Effect.WITHDRAW:
+            pieces += [*hand_shown(game, use), Words("may withdraw.")]
     dealer = game.draws(Holder.DEALER)
     if game.form is not Form.BANKER or dealer.mode is DrawMode.ALWAYS:
-        return Cell((Words(text),), stated(game, players))
-    text += " " + labelled(game, f"The dealer {_dealer(dealer, game.unit)}.", dealers)
-    return Cell((Words(text),), stated(game, players, dealers))
+        return Cell(tuple(pieces), stated(game, players))
+    pieces.append(Words(labelled(game, f"The dealer {_dealer(dealer, game.unit)}.", dealers)))
+    return Cell(tuple(pieces), stated(game, players, dealers))
+
+
+def _further(game: ResolvedGame) -> str:
+    """`another open card`, `up to two more cards (closed: our choice)`."""
+    face = game.draw.face.value if game.draw.face else None
+    number = "another" if game.extra_cards == 1 else f"up to {numeral(game.extra_cards)} more"
+    cards = game.unit.of(game.extra_cards)
+    if face and game.is_ours(game.draw.face) and not game.is_ours(game.draw.player):
+        return f"{number} {cards} ({face}: {OUR_CHOICE})"
+    return " ".join(filter(None, [number, face, cards]))
 
 
 def _side(side: SideDraw, up_to: str, unit: Unit) -> str:

@@ -10,7 +10,18 @@ from ludograph.games.condition.selector import many_cards
 from ludograph.games.entry import Extra
 from ludograph.games.model import ResolvedGame
 from ludograph.games.play import Play, PlayedUse
-from ludograph.games.tables.cells import CARDS, cited, defined, named, own, pack_sentence, pictured, shown_cards, stated
+from ludograph.games.tables.cells import (
+    CARDS,
+    as_sentence,
+    cited,
+    defined,
+    named,
+    own,
+    pack_sentence,
+    pictured,
+    shown_cards,
+    stated,
+)
 from ludograph.games.tables.table import (
     Cell,
     Column,
@@ -41,7 +52,7 @@ def points_table(play: Play) -> Table:
     """Every combination with its cards, what it counts, what further cards add, and what it is not counted with."""
     closed = any(use.use.entry.open_points for use in play.uses)
     unit = play.deck.unit
-    points = N_("Closed hand") if closed else N_("Points")
+    points = N_("Closed hand") if closed else as_sentence(play.game.score.unit) or N_("Points")
     columns = (
         Column("cards", CARDS[unit], ColumnKind.CARDS),
         Column("names", "Combination", role=ColumnRole.HEAD),
@@ -53,7 +64,7 @@ def points_table(play: Play) -> Table:
     rows = tuple(_row(play, use, closed) for use in play.uses)
     return Table(
         "rank-table",
-        f"{play.game.title}: combinations and their points",
+        f"{play.game.title}: combinations and their {play.game.points_name}",
         columns,
         rows,
         (),

@@ -7,11 +7,19 @@ from ludograph.games.asking import policy_for
 from ludograph.games.odds import Policy
 from ludograph.games.play import Play
 from ludograph.games.tables.options import TableOptions
-from ludograph.games.words import Holder
+from ludograph.games.words import Effect, Holder
 
-__all__ = ["policy_of", "says_something"]
+__all__ = ["keeps_hands", "policy_of", "says_something"]
 
 
 def policy_of(play: Play, options: TableOptions, side: Holder) -> Policy:
     """The policy asked for, else the usual one, else the most cautious that is legal; else AskingError."""
     return policy_for(play, options.policy, side)
+
+
+def keeps_hands(play: Play, side: Holder) -> bool:
+    """Whether the side can be dealt a special hand that a further card destroys, which it keeps under every policy."""
+    return any(
+        use.use.effect is Effect.WIN and use.use.yaku.size is not None and use.use.yaku.size < play.sizes[-1]
+        for use in play.deciding[side]
+    )

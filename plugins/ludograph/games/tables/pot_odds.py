@@ -9,7 +9,7 @@ from ludograph.games.odds import About, PotShare, pot_odds
 from ludograph.games.play import PLAYER, Play
 from ludograph.games.tables.cells import named, pack_sentence
 from ludograph.games.tables.options import TableError, TableOptions
-from ludograph.games.tables.policies import policy_of, says_something
+from ludograph.games.tables.policies import keeps_hands, policy_of, says_something
 from ludograph.games.tables.table import Cell, Column, ColumnKind, ColumnRole, Odds, Row, Silence, Table, Words, words
 from ludograph.games.words import Form
 
@@ -42,7 +42,7 @@ def pot_odds_table(rules: Rules, options: TableOptions) -> Table:
     notes = ["Wins: alone, out of the deals in which it comes, when no player folds."]
     if not exact:
         notes.append(_estimate(next(share for shares in found.values() for share in shares.values())))
-    keeps = " and keeps a special hand" if play.uses else ""
+    keeps = " and keeps a special hand" if keeps_hands(play, PLAYER) else ""
     drawing = (f"Every player {policy.sentence}{keeps}.",) if says_something(play, PLAYER) else ()
     assumptions = (pack_sentence(play.deck), *drawing, *play.assumptions)
     return Table(

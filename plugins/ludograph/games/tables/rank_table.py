@@ -20,6 +20,7 @@ from ludograph.games.tables.cells import (
     cited,
     dealt,
     defined,
+    is_sequence,
     named,
     own,
     pack_sentence,
@@ -28,7 +29,7 @@ from ludograph.games.tables.cells import (
     two_cards_only,
     ways_of,
 )
-from ludograph.games.tables.facts import HOLDERS, beats_text
+from ludograph.games.tables.facts import beats_text, whose
 from ludograph.games.tables.options import TableError, TableOptions
 from ludograph.games.tables.points_table import card_values, has_card_values, points_table
 from ludograph.games.tables.table import (
@@ -147,15 +148,14 @@ def _place(play: Play, use: PlayedUse) -> int:
 
 def _row(play: Play, played: PlayedUse, place: int) -> Row:
     use = played.use
-    ordered = fixes_order(played.when)
     size = sizes_of(play, played)[-1]
     cells = (
         Cell((Number(place),) if _place(play, played) <= len(play.game.ranking) else (Words("not ranked"),)),
-        pictured(play, played, ordered),
+        pictured(play, played, fixes_order(played.when)),
         named(_names(play, use), play.game.sources_of(use)),
         defined(play, played),
-        _fact(play, _holder(use), use.entry.holder),
-        words(_order(play, played, ordered)) if _order(play, played, ordered) else silent(Silence.EMPTY),
+        _fact(play, _holder(play, use), use.entry.holder),
+        words(_order(play, played)) if _order(play, played) else silent(Silence.EMPTY),
         _fact(play, _equals(play, use), use.entry.compare),
         _pay(play, use),
         dealt(ways_of(play, played, size)) if play.game.is_dealt else silent(Silence.EMPTY),
@@ -163,11 +163,12 @@ def _row(play: Play, played: PlayedUse, place: int) -> Row:
     return Row(cells, played.id)
 
 
-def _order(play: Play, played: PlayedUse, ordered: bool) -> str:
+def _order(play: Play, played: PlayedUse) -> str:
     """`in any order; two cards only`: what the cards shown must be beside their numbers."""
     numbers = played.when.numbers if isinstance(played.when, Ranks) else ()
     matters = any(fixes_order(each.when) or each.use.reading for each in play.uses)
-    order = "in this order" if ordered else "in any order" if matters and len(set(numbers)) > 1 else ""
+    any_order = "in any order" if matters and len(set(numbers)) > 1 else ""
+    order = "in this order" if is_sequence(played.when) else any_order
     return "; ".join(filter(None, [order, two_cards_only(play, played)]))
 
 
@@ -179,10 +180,10 @@ def _names(play: Play, use: Use) -> Iterator[Name]:
             yield name
 
 
-def _holder(use: Use) -> Piece:
+def _holder(play: Play, use: Use) -> Piece:
     if use.entry.holder is not None and use.entry.holder.unstated:
         return Silence.UNSTATED
-    return Words(HOLDERS[use.holder]) if use.holder else Silence.EMPTY
+    return Words(whose(play.game, use.holder)) if use.holder else Silence.EMPTY
 
 
 def _fact(play: Play, piece: Piece, fact: Placed | None) -> Cell:

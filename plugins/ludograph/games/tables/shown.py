@@ -125,7 +125,7 @@ def _without_data_columns(table: Table) -> Table:
 
 def _without_silent_columns(table: Table) -> Table:
     """Without the columns that have no value in any row; a note names those on which the sources are silent."""
-    if table.layout is not Layout.GRID or not table.rows:
+    if table.layout not in (Layout.GRID, Layout.GATHERED) or not table.rows:
         return table
     nothing = _NOTHING if len(table.rows) > 1 else {Silence.EMPTY}
     kept: list[int] = []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludograph.games.model import Rules
 from ludograph.games.odds import totals
-from ludograph.games.tables.cells import DEFINITIONS, cited, counted, dealt, pack_sentence
+from ludograph.games.tables.cells import OUT_OF, cited, counted, dealt, pack_sentence
 from ludograph.games.tables.options import TableError, TableOptions
 from ludograph.games.tables.table import Cell, Column, ColumnKind, ColumnRole, Number, Row, Silence, Table
 
@@ -34,5 +34,5 @@ def totals_table(rules: Rules, options: TableOptions) -> Table:
         tuple(rows),
         cited(play.game.sources_of(play.game.score)),
         (pack_sentence(play.deck),),
-        DEFINITIONS,
+        (OUT_OF,),
     )

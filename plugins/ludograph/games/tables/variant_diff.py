@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from ludograph.games.condition import fixes_order
 from ludograph.games.model import ResolvedGame, Rules
-from ludograph.games.tables.cells import cited
+from ludograph.games.tables.cells import cited, is_sequence
 from ludograph.games.tables.facts import FactRow, fact_rows, use_pieces
 from ludograph.games.tables.options import TableError, TableOptions
 from ludograph.games.tables.table import Cell, Column, Row, Silence, Table, silent, words
@@ -81,5 +80,4 @@ def _use_rows(base: ResolvedGame, variant: ResolvedGame) -> list[Row]:
 
 
 def _use_cell(game: ResolvedGame, use: Use, mark: str) -> Cell:
-    ordered = use.condition is not None and fixes_order(use.condition)
-    return Cell(use_pieces(game, use, ordered), cited(game.sources_of(use)), mark)
+    return Cell(use_pieces(game, use, is_sequence(use.condition)), cited(game.sources_of(use)), mark)

@@ -6,10 +6,10 @@ import contextlib
 from collections.abc import Iterator
 
 from ludograph.cards.unit import Unit
-from ludograph.games.condition import Condition, Setting, fixes_order, sentence
+from ludograph.games.condition import Condition, Setting, sentence
 from ludograph.games.model import ResolvedGame, Rules
 from ludograph.games.odds import NotComputedError, ways
-from ludograph.games.tables.cells import cited, named
+from ludograph.games.tables.cells import cited, is_sequence, named
 from ludograph.games.tables.facts import use_pieces
 from ludograph.games.tables.options import TableError, TableOptions
 from ludograph.games.tables.table import Cell, Cited, Column, Odds, Piece, Row, Silence, Table, Words, words
@@ -70,8 +70,7 @@ def _games(rules: Rules, yaku: Yaku) -> Iterator[Row]:
 
 
 def _use(game: ResolvedGame, use: Use) -> Cell:
-    ordered = use.condition is not None and fixes_order(use.condition)
-    return Cell(use_pieces(game, use, ordered), cited(game.sources_of(use)))
+    return Cell(use_pieces(game, use, is_sequence(use.condition)), cited(game.sources_of(use)))
 
 
 def _odds(rules: Rules, yaku: Yaku) -> Iterator[Row]:

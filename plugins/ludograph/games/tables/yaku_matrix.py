@@ -13,7 +13,17 @@ from ludograph.games.model import ResolvedGame, Rules
 from ludograph.games.odds import NotComputedError
 from ludograph.games.odds.witness import witness
 from ludograph.games.play import NotPlayableError, played
-from ludograph.games.tables.cells import CARDS, cited, dealt, definition, named, pictured, shown_cards, ways_of
+from ludograph.games.tables.cells import (
+    CARDS,
+    cited,
+    dealt,
+    definition,
+    is_sequence,
+    named,
+    pictured,
+    shown_cards,
+    ways_of,
+)
 from ludograph.games.tables.facts import use_pieces
 from ludograph.games.tables.options import TableError, TableOptions
 from ludograph.games.tables.table import (
@@ -166,9 +176,5 @@ def _cell(rules: Rules, game: ResolvedGame, yaku: Yaku) -> Cell:
         return silent(Silence.REMOVED if inherited else Silence.EMPTY)
     pieces: list[Piece] = []
     for use in uses:
-        pieces += [*([Words(";")] if pieces else []), *use_pieces(game, use, _ordered(use))]
+        pieces += [*([Words(";")] if pieces else []), *use_pieces(game, use, is_sequence(use.condition))]
     return Cell(tuple(pieces), cited(source for use in uses for source in game.sources_of(use)))
-
-
-def _ordered(use: Use) -> bool:
-    return use.condition is not None and fixes_order(use.condition)

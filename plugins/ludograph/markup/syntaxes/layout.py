@@ -38,7 +38,13 @@ class LayoutComponent:
             return
         found = layout(game)
         if found is None or game.deck is None:
-            scanner.problem("D02", f"{id}: no hands are dealt, as far as is known", "Remove it.", start, end)
+            scanner.problem(
+                "D02",
+                f"{id}: only hands that are dealt and compared are drawn, and it has none",
+                "Remove it.",
+                start,
+                end,
+            )
             return
         drawing = element("div", _rows(ledger, game.deck, found), {"class": "lg-felt", "aria-hidden": "true"})
         with scanner.element("figure", {"class": "lg-layout"}, block=True):

@@ -171,6 +171,9 @@
 
   const called = (use) => use.roman ?? use.name;
 
+  // A sentence about cards, for a game with tiles; what stands in braces is put in later.
+  const unit = (game, text) => (game.tiles ? text.replace(/(?<!\{)\b([Cc])ard(?=s?\b)/g, (_, c) => (c === "C" ? "Tile" : "tile")) : text);
+
   const rank = (game, n) => (game.order?.includes(n) ? game.top + game.order.length - game.order.indexOf(n) : n);
 
   const ranks = (game, hand) => hand.map((card) => rank(game, card.n)).sort((a, b) => b - a);
@@ -212,7 +215,7 @@
     const total = count(game, whole);
     const { held, best } = answer(data, game, whole, side, readings);
     const hunts = held.filter((use) => use.beats).flatMap((use) =>
-      use.beats.map((beaten) => [beaten, multiple(use.pay?.[side], whole) ?? game.base]));
+      use.beats.map((beaten) => [beaten, multiple(use.pay?.[side], whole) ?? game.base, use]));
     const by = best ? best.compare : "total";
     const worth = best || !game.byRank ? WORTH[by]?.(game, whole, best) ?? [] : ranks(game, whole);
     const pay = (best && multiple(best.pay?.[side], whole)) ?? game.base;
@@ -243,7 +246,7 @@
   function notFinal(data, game, hand, side) {
     const words = data.words, cards = (some) => some.map((card) => card.n).join("-");
     const shown = words.finalHands[game.sides.length > 1 ? game.sides.indexOf(side) : 2];
-    const said = (template, values) => fill(words.notFinal, { cards: cards(hand), hand: shown, reason: fill(template, values) });
+    const said = (template, values) => fill(words.notFinal, { cards: cards(hand), hand: shown, reason: fill(unit(game, template), values) });
     if (hand.length < game.dealt || hand.length > game.dealt + game.extra) {
       const sizes = Array.from({ length: game.extra + 1 }, (_, more) => game.dealt + more).join(words.or);
       return said(words.wrongSize, { size: hand.length, sizes });
@@ -263,8 +266,9 @@
     const { outcome, pay, why } = decided(game, one, other);
     const name = ({ use, total }) => (use ? called(use) : game.totals ? fill(words.counting, { total }) : words.noYaku);
     const [winner, loser] = outcome === "lose" ? [other, one] : [one, other];
-    const better = name(why === "returns" && other.place < one.place ? other : why === "returns" ? one : winner);
-    const how = words.compared[winner.by] ?? words.compared[""];
+    const hunter = why === "hunts" && winner.hunts.find(([beaten]) => beaten === loser.use.id)[2];
+    const better = hunter ? called(hunter) : name(why === "returns" && other.place < one.place ? other : why === "returns" ? one : winner);
+    const how = unit(game, words.compared[winner.by] ?? words.compared[""]);
     let rule = fill(words.rules[why], { better, worse: name(loser), whose: words.whose[winner.by], compared: how, ties: game.tiesSays });
     if (why === "compares" && winner.by === "total" && game.totals) {
       rule = fill(game.low ? words.lower : words.higher, { winner: winner.total, loser: loser.total });
@@ -368,9 +372,11 @@
       this.choice.value = this.id;
       this.options = make("div", { class: "lg-checker-readings" });
       this.disputed = make("details", {}, make("summary", {}, ""), this.options);
-      this.keys = make("div", { class: "lg-checker-keys", role: "group", "aria-label": _("Add a card"),
+      this.keys = make("div", { class: "lg-checker-keys", role: "group",
         onkeydown: (event) => this.press(event) });
       this.text = make("input", { id: id("cards"), autocomplete: "off", spellcheck: "false", size: "12" });
+      this.typing = make("summary");
+      this.typed = make("label", { for: id("cards") });
       this.said = make("p", { class: "lg-checker-fault", role: "alert" });
       this.slots = this.hands.map((_, slot) => this.slot(slot));
       this.result = make("div", { class: "lg-checker-result", "aria-live": "polite" });
@@ -389,8 +395,7 @@
           make("div", { class: "lg-checker-slots" }, ...this.slots.map(({ place }) => place)),
           this.said, this.result),
         this.disputed,
-        make("details", {}, make("summary", {}, _("Type the cards")),
-          make("form", { onsubmit: enter }, make("label", { for: id("cards") }, _("Cards in deal order")), this.text,
+        make("details", {}, this.typing, make("form", { onsubmit: enter }, this.typed, this.text,
             make("button", { type: "submit" }, _("Look up")))));
       this.block.prepend(this.panel);
       const rest = [...this.block.querySelectorAll(":scope > :is(.lg-rules, .lg-checker-articles)")];
@@ -441,7 +446,7 @@
         }
         hand.push(card);
       }
-      if (hand.length > this.full) return this.fault(_("A hand has at most {most} cards here.", { most: this.full }));
+      if (hand.length > this.full) return this.fault(unit(this.game, _("A hand has at most {most} cards here.", { most: this.full })));
       this.set(hand);
       return true;
     }
@@ -508,10 +513,13 @@
       this.showSlots();
       this.both.setAttribute("aria-pressed", String(this.two));
       this.every.setAttribute("aria-pressed", String(this.all));
+      this.keys.setAttribute("aria-label", unit(this.game, _("Add a card")));
+      this.typing.textContent = unit(this.game, _("Type the cards"));
+      this.typed.textContent = unit(this.game, _("Cards in deal order"));
       this.clear.textContent = this.two ? _("Clear both") : _("Clear");
       const met = this.two && this.hands.every((hand) => hand.length);
       const hand = this.hands.find((cards) => cards.length);
-      const [verdict, ...reasons] = met ? this.met() : hand ? this.described(hand) : [make("p", {}, _("Choose cards."))];
+      const [verdict, ...reasons] = met ? this.met() : hand ? this.described(hand) : [make("p", {}, unit(this.game, _("Choose cards.")))];
       this.result.replaceChildren(verdict, this.link, ...reasons);
       if (this.two && !met) this.result.prepend(make("p", {}, _("Lay down the other hand.")));
       if (this.all && hand) this.result.append(met ? this.meetings() : this.table(hand));
@@ -527,7 +535,7 @@
         const hand = this.hands[slot];
         cards.replaceChildren(...hand.map((card, at) => make("li", {}, make("button", {
           type: "button",
-          "aria-label": _("{card}, card {place} of {all}; Enter removes it, arrow keys move it",
+          "aria-label": fill(unit(this.game, _("{card}, card {place} of {all}; Enter removes it, arrow keys move it")),
             { card: this.label(card), place: at + 1, all: hand.length }),
           onclick: () => { this.active = slot; this.set(hand.filter((_, place) => place !== at)); },
           onkeydown: (event) => this.move(event, slot, at),
