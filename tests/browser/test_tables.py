@@ -74,7 +74,7 @@ def test_a_hand_is_a_block_on_a_telephone_and_a_row_on_a_desk(site, open_page):
 def test_exact_figures_are_shown_on_demand(site, open_page, script):
     page = open_page(site + "games/hiki-kabu/", width=390, script=script)
     table = page.locator(".lg-rank-table")
-    assert table.locator(".lg-odds").first.is_visible()
+    assert "%" in table.locator(".lg-number:has(.lg-fraction)").first.inner_text()
     assert not table.locator(".lg-fraction").first.is_visible()
     table.get_by_label("Exact figures").check()
     assert table.locator(".lg-fraction").first.is_visible()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -13,7 +15,8 @@ from ludograph.games.odds import Policy, pot_odds
 from ludograph.games.play import NotPlayableError, played
 from ludograph.games.tables import TABLES, Table, TableError, TableOptions
 from ludograph.games.tables.cells import ways_of
-from ludograph.games.tables.table import CardsShown, Cell, ColumnRole, Items, Number, Odds, Silence, Words
+from ludograph.games.tables.shown import shown
+from ludograph.games.tables.table import CardsShown, Cell, Items, Number, Odds, Silence, Words
 from ludograph.games.words import Form, Status
 
 ODDS_TABLES = ("rank-table", "totals", "hand-odds", "best-hand", "house-edge", "rarity-check", "worked-round")
@@ -236,9 +239,6 @@ def test_best_play_has_every_hand_once_and_says_what_each_is_worth(game):
     table = made("best-play", game=game)
     likely, worth, draw, stand = (values(table, key) for key in ("likely", "worth", "draw", "stand"))
     assert sum(likely.values()) == 1
-    said_in_a_sentence = any("Each hand of two different numbers comes in" in note for note in map(str, table.notes))
-    role = next(column.role for column in table.columns if column.key == "likely")
-    assert role is (ColumnRole.DATA if said_in_a_sentence else ColumnRole.EXACT)
     for row in table.rows:
         best = text(row.cells[2])
         choices = [found[row.id] for found in (draw, stand) if row.id in found]
@@ -246,6 +246,22 @@ def test_best_play_has_every_hand_once_and_says_what_each_is_worth(game):
         assert best.startswith("must") == (len(choices) == 1)
         if best in ("draw", "stand", "must draw", "must stand"):
             assert worth[row.id] == {"draw": draw, "stand": stand}[best.removeprefix("must ")][row.id]
+
+
+@pytest.mark.parametrize("game", WITH_A_CHOICE)
+def test_a_page_shows_one_row_for_all_hands_that_are_played_alike_and_every_hand_once(game):
+    table = made("best-play", game=game)
+    page = shown(table)
+    assert [column.header for column in page.columns] == ["Total", "Best", "Hand"]
+    ways = [(row.cells[0].pieces, row.cells[1].pieces) for row in page.rows]
+    assert len(ways) == len(set(ways)) < len(table.rows)
+    hands = Counter(hand for row in page.rows for hand in row.cells[2].pieces[0].items)
+    worth = values(table, "worth")
+    assert hands == Counter(
+        (replace(name, text=f"{name.text}:") if isinstance(name, Words) else name, Number(worth[row.id]))
+        for row in table.rows
+        for name in row.cells[0].pieces
+    )
 
 
 def test_best_play_looks_at_the_open_card_where_the_dealer_shows_one():

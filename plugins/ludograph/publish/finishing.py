@@ -361,7 +361,7 @@ class Finishing:
             Backlink(
                 self.address_of(found.article.page),
                 title_of(found.article),
-                found.article.metadata.title.lang or (found.article.lang if found.article.lang != page_lang else ""),
+                _unless(page_lang, found.article.metadata.title.lang or found.article.lang),
                 tuple(marked_runs(found.link.sentence, page_lang, self._languages_of(found.article))),
             )
             for found in self._beside_readers(page).links.get(page, ())
@@ -381,3 +381,8 @@ def hidden_parts(facts: ArticleFacts) -> frozenset[str]:
     """Which of `navigation`, `toc` and `footer` the page goes without."""
     hidden = facts.metadata.values.get("hide")
     return _HIDDEN.intersection(map(str, hidden)) if isinstance(hidden, list) else frozenset()
+
+
+def _unless(page_lang: str, lang: str) -> str:
+    """The language, where it is not the page's."""
+    return "" if lang == page_lang else lang

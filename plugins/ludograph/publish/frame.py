@@ -6,11 +6,13 @@ A site's own folder of templates goes first: a file `ludograph/after.html` there
 from __future__ import annotations
 
 from functools import cache
+from html import escape
 from pathlib import Path
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, pass_context
 from jinja2.runtime import Context
+from markupsafe import Markup
 
 from ludograph.catalogue import relative_url
 from ludograph.publish.surroundings import Surroundings
@@ -66,7 +68,13 @@ def _environment(*folders: Path) -> Environment:
         loader=FileSystemLoader(folders), autoescape=True, auto_reload=False, trim_blocks=True, lstrip_blocks=True
     )
     environment.filters["url"] = _url
+    environment.filters["text"] = _text
     return environment
+
+
+def _text(words: str) -> Markup:
+    """Text of an element, in which quotation marks need no sign of their own."""
+    return Markup(escape(words, quote=False))  # noqa: S704 - what is marked as HTML has just been escaped
 
 
 @pass_context

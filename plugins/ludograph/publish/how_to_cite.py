@@ -93,4 +93,4 @@ def _csl(page: str, authors: Sequence[str], title: str, site: str, day: date | N
         "issued": {"date-parts": [[day.year, day.month, day.day]]} if day else {},
         "URL": address,
     }
-    return json.dumps([{name: value for name, value in record.items() if value}], ensure_ascii=False, indent=1)
+    return json.dumps([{name: value for name, value in record.items() if value}], ensure_ascii=False)

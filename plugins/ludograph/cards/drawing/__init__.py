@@ -52,8 +52,12 @@ def blank() -> Face:
 
 
 def picture(shown: Face) -> str:
-    """The element that shows the face; the page's `sprite` must hold it, and the text beside it says what it means."""
-    return f'<svg class="lg-face" viewBox="{BOX}" aria-hidden="true"><use href="#{escape(shown.id)}"/></svg>'
+    """The element that shows the face; the page's `sprite` must hold it.
+
+    What it means is said by the element round it, whose parts a screen reader leaves out. Its shape is the style
+    sheet's, the symbol fits itself into it.
+    """
+    return f'<svg class="lg-face"><use href="#{escape(shown.id)}"/></svg>'
 
 
 def sprite(faces: Iterable[Face]) -> str:
@@ -63,7 +67,7 @@ def sprite(faces: Iterable[Face]) -> str:
         return ""
     known = parts()
     needed = parts_of(one.svg for one in shown.values())
-    pieces = "".join(f'<g id="{id}">{known[id]}</g>' for id in needed)
+    pieces = "".join(_with_id(id, known[id]) for id in needed)
     symbols = "".join(
         f'<symbol id="{escape(one.id)}" viewBox="{BOX}">{one.svg}</symbol>' for _, one in sorted(shown.items())
     )
@@ -71,3 +75,9 @@ def sprite(faces: Iterable[Face]) -> str:
         '<svg class="lg-sprite" width="0" height="0" aria-hidden="true" focusable="false">'
         f"<defs>{pieces}{symbols}</defs></svg>"
     )
+
+
+def _with_id(id: str, svg: str) -> str:
+    """A part with its id: on its one element, or on a group of several."""
+    one = svg.count("<") == 1
+    return f'{svg[:-2]} id="{id}"/>' if one else f'<g id="{id}">{svg}</g>'

@@ -41,11 +41,14 @@ SPOTS: dict[int, tuple[Spot, ...]] = {
 
 def number(text: str, colour: str = "ink", x: float = 3.4, y: float = 3.4) -> str:
     """A numeral or letter in the corner; only signs that are drawn: digits, A, J, Q, K."""
+    ink = f'class="cn ct-{colour}"'
+    if len(text) == 1:
+        return f'<use {ink} href="#lg-signs-n{text}" x="{x:g}" y="{y:g}"/>'
     drawn = []
     for sign in text:
         drawn.append(f'<use href="#lg-signs-n{sign}" x="{x:g}" y="{y:g}"/>')
         x += 4.6 if sign == "1" else 6.6
-    return f'<g class="cn ct-{colour}">{"".join(drawn)}</g>'
+    return f"<g {ink}>{''.join(drawn)}</g>"
 
 
 def use(part: str, spot: Spot, scale: float = 1, turn: float = 0) -> str:

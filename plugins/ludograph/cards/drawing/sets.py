@@ -32,10 +32,11 @@ def _kabufuda(card: Card) -> Drawing:
     n = own_number(card)
     marked = f"{n}-marked"
     key = marked if card.id.endswith("#4") and f"lg-kabufuda-{marked}" in parts() else str(n)
-    if f"lg-kabufuda-{key}" not in parts():
+    figure = parts().get(f"lg-kabufuda-{key}")
+    if figure is None:
         return _plain(card)
     tab = '<use href="#lg-signs-tab1"/>' if key == "1-marked" else ""
-    return Drawing(key, f'{_GROUND}<use href="#lg-kabufuda-{key}"/>{tab}{number(str(n))}')
+    return Drawing(key, f"{_GROUND}{figure}{tab}{number(str(n))}")
 
 
 def _hanafuda(card: Card) -> Drawing:

@@ -23,6 +23,7 @@ from ludograph.games.tables.table import (
     Column,
     ColumnKind,
     ColumnRole,
+    Layout,
     Number,
     Odds,
     Piece,
@@ -33,7 +34,7 @@ from ludograph.games.tables.table import (
 )
 from ludograph.games.words import Face
 
-WORTH = "Worth: what a bet of 1 brings on average."
+EACH_WORTH = "Behind each hand stands what a bet of 1 brings on average."
 
 
 class _Hand(NamedTuple):
@@ -69,8 +70,8 @@ def best_play_table(rules: Rules, options: TableOptions) -> Table:
         Column("hand", "Hand", _kind(play), ColumnRole.HEAD),
         Column("total", "Total", ColumnKind.NUMBER),
         Column("best", "Best"),
-        Column("worth", "Worth", ColumnKind.NUMBER),
-        Column("likely", "How often", ColumnKind.ODDS, ColumnRole.DATA if how_often else ColumnRole.EXACT),
+        Column("worth", "Worth", ColumnKind.NUMBER, ColumnRole.EACH),
+        Column("likely", "How often", ColumnKind.ODDS, ColumnRole.DATA),
         Column("draw", "Drawing", ColumnKind.NUMBER, ColumnRole.DATA),
         Column("stand", "Standing", ColumnKind.NUMBER, ColumnRole.DATA),
         *(Column(f"against-{n}", f"Against {n}", ColumnKind.NUMBER, ColumnRole.DATA) for n in shown),
@@ -92,9 +93,10 @@ def best_play_table(rules: Rules, options: TableOptions) -> Table:
         for hand in hands
     ]
     shows = "Worth is the mean over the dealer’s open card; the table as data says it for each." if shown else ""
-    notes = tuple(filter(None, (WORTH, shows, how_often, _mean(found))))
-    caption = f"{play.game.title}: draw or stand?"
-    return Table("best-play", caption, tuple(columns), tuple(rows), (), _assumptions(play, options), notes)
+    how_often = how_often or "How often each hand comes stands in the table as data."
+    notes = tuple(filter(None, (EACH_WORTH, shows, how_often, _mean(found))))
+    caption, based_on = f"{play.game.title}: draw or stand?", _assumptions(play, options)
+    return Table("best-play", caption, tuple(columns), tuple(rows), (), based_on, notes, Layout.MERGED)
 
 
 def open_cards(rules: Rules, options: TableOptions) -> Table:

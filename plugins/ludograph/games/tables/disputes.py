@@ -43,7 +43,7 @@ def disputes(rules: Rules, options: TableOptions) -> Table:
     title = f"the {options.family} games" if options.family else games[0].title
     parent = None if by_game or not games[0].extends else rules.game(games[0].extends[0])
     notes = (f"Only what differs from {parent.title}; its own page lists the rest.",) if parent and rows else ()
-    layout = Layout.GRID if rows else Layout.SENTENCE
+    layout = Layout.SENTENCE if not rows else Layout.GRID if by_game else Layout.TERMS
     columns = (*COLUMNS, GAMES) if by_game else COLUMNS
     return Table("disputes", f"Disputed in {title}", columns, rows, (), (), notes, layout)
 

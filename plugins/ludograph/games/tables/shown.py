@@ -34,7 +34,7 @@ _NOTHING = frozenset({Silence.EMPTY, Silence.UNSTATED, Silence.NOT_COMPUTED})
 
 def shown(table: Table) -> Table:
     """The table as a page shows it."""
-    table = with_common_source(_gathered(table) if table.layout is Layout.GATHERED else table)
+    table = with_common_source(_ARRANGED[table.layout](table) if table.layout in _ARRANGED else table)
     return _joined_lines(_without_silent_columns(_without_data_columns(table)))
 
 
@@ -192,6 +192,27 @@ def _gathered(table: Table) -> Table:
     return replace(table, columns=columns, rows=rows)
 
 
+def _merged(table: Table) -> Table:
+    """One row for the heads that agree in all values; its last cell lists them, each with what is its own."""
+    head = head_of(table.columns)
+    own = [at for at, column in enumerate(table.columns) if column.role is ColumnRole.EACH]
+    values = [at for at, column in enumerate(table.columns) if column.role is ColumnRole.VALUE]
+    found: dict[tuple[tuple[Piece, ...], ...], list[tuple[Piece, ...]]] = {}
+    for row in table.rows:
+        name = row.cells[head].pieces[-1]
+        before = (replace(name, text=f"{name.text}:") if isinstance(name, Words) else name,)
+        pieces = (*row.cells[head].pieces[:-1], *before, *(piece for at in own for piece in row.cells[at].pieces))
+        found.setdefault(tuple(row.cells[at].pieces for at in values), []).append(pieces)
+    first, *others = (table.columns[at] for at in values)
+    listed = replace(table.columns[head], kind=ColumnKind.TEXT, role=ColumnRole.VALUE)
+    return replace(
+        table,
+        columns=(replace(first, role=ColumnRole.HEAD), *others, listed),
+        rows=tuple(Row((*map(Cell, same), Cell((Items(tuple(heads)),)))) for same, heads in found.items()),
+        layout=Layout.GRID,
+    )
+
+
 def _gathered_cell(table: Table, row: Row, places: list[int]) -> Cell:
     found: dict[tuple[Piece, ...], list[str]] = {}
     for place in places:
@@ -201,3 +222,7 @@ def _gathered_cell(table: Table, row: Row, places: list[int]) -> Cell:
     items = tuple((Words(f"{', '.join(headers)}:"), *pieces) for pieces, headers in found.items())
     sources = dict.fromkeys(source for place in places for source in row.cells[place].sources)
     return Cell((Items(items),) if items else (Silence.EMPTY,), tuple(sources))
+
+
+_ARRANGED = {Layout.GATHERED: _gathered, Layout.MERGED: _merged}
+"""How the rows of a layout become those of a page."""

@@ -60,12 +60,8 @@ def piece_nodes(piece: Piece, draw: Draw, page_lang: str = "") -> Shown:
         case Odds(value):
             percent = _percent(value)
             fraction = f"{value.numerator}/{value.denominator}"
-            nodes: list[Node] = [
-                element("span", [Literal(percent)], {"class": "lg-odds"}),
-                Literal(" "),
-                element("small", [Literal(fraction)], {"class": "lg-fraction"}),
-            ]
-            return nodes, f"{percent} ({fraction})"
+            exact = element("small", [Literal(fraction)], {"class": "lg-fraction"})
+            return [Literal(f"{percent} "), exact], f"{percent} ({fraction})"
         case Silence():
             words = _SILENT_WORDS[piece]
             return [element("em", [Literal(words)], {"class": "lg-silence"})] if words else [], words

@@ -18,6 +18,7 @@ from ludograph.games.tables.table import (
     Column,
     ColumnKind,
     ColumnRole,
+    Items,
     Layout,
     Odds,
     Row,
@@ -41,6 +42,8 @@ _WRAPPED = 14
 """A cell of more letters than this has several lines."""
 _MATRIX = 6
 """With more columns a table may be wider than a desk's page: it scrolls in a region that the keyboard reaches."""
+_MANY = 4
+"""So many sentences on what figures rest on are not repeated from table to table."""
 _LONG_NOTES = 240
 """Characters of notes that stand open above a table; longer ones are folded under it."""
 
@@ -58,7 +61,7 @@ def put_table(scanner: Scanner, table: Table, start: int, stem: str, anchor: str
         _TableWriter(scanner, shown(table), start, anchor).put()
     ledger = scanner.ledger
     ledger.files[f"{stem}.csv"], ledger.files[f"{stem}.json"] = csv_bytes(table), json_bytes(table)
-    ledger.tables.append(TableData(table.caption, stem))
+    ledger.tables.append(TableData(table.caption, stem, table.assumptions))
 
 
 class _TableWriter:
@@ -74,7 +77,7 @@ class _TableWriter:
         self.words = ledger.words
         self.lang = ledger.english_tag or ledger.settings.lang
         """The language of what is made from the data."""
-        self.notes = " ".join((*table.assumptions, *table.notes))
+        self.notes = " ".join((*_not_yet_said(table, ledger.tables), *table.notes))
         self.labels = sum(self._is_value(column) for place, column in enumerate(table.columns) if place != self.head)
         """How many columns name their values where a row is a block; a single one needs no name."""
         self.in_blocks = table.layout in (Layout.GRID, Layout.GATHERED) and not _fits_telephone(table)
@@ -164,9 +167,7 @@ class _TableWriter:
                     "scope": "row" if is_head else None,
                     **self._role("rowheader" if is_head else "cell"),
                     "class": " ".join(filter(None, classes)) or None,
-                    "data-label": (self.words.gettext(column.header) if self.labels > 1 else "")
-                    if is_labelled
-                    else None,
+                    "data-label": self.words.gettext(column.header) if is_labelled and self.labels > 1 else None,
                 }
                 with self.scanner.element("th" if is_head else "td", attributes):
                     self._put_cell(cell, is_exact=column.role is ColumnRole.EXACT)
@@ -174,13 +175,16 @@ class _TableWriter:
     # ---- boxes, steps, sentences ----
 
     def _put_terms(self) -> None:
-        """Each row a term and what is written about it."""
+        """Each row a term and what is written about it; rows with one term stand below each other."""
         self._put_title()
+        before = None
         with self.scanner.element("dl"):
             for row in self.table.rows:
                 head, *cells = row.cells
-                with self.scanner.element("dt"):
-                    self._put_cell(head)
+                if head != before:
+                    with self.scanner.element("dt"):
+                        self._put_cell(head)
+                before = head
                 with self.scanner.element("dd"):
                     for cell in cells:
                         self._put_cell(cell)
@@ -274,6 +278,15 @@ def _scan(scanner: Scanner, written: str, start: int) -> None:
         draft.generated = True
 
 
+def _not_yet_said(table: Table, above: Iterable[TableData]) -> tuple[str, ...]:
+    """What the figures rest on; a table above that rests on the same and on nothing else says it for both."""
+    for other in above:
+        if len(other.assumptions) >= _MANY and set(other.assumptions) <= set(table.assumptions):
+            own = (sentence for sentence in table.assumptions if sentence not in other.assumptions)
+            return f"The same holds as for “{other.caption}” above.", *own
+    return table.assumptions
+
+
 def _fits_telephone(table: Table) -> bool:
     """Whether the rows fit beside each other on a narrow screen, from the number of their letters."""
     width, head = 0, head_of(table.columns)
@@ -282,12 +295,19 @@ def _fits_telephone(table: Table) -> bool:
             continue
         if column.kind is ColumnKind.CARDS or column.role is ColumnRole.LINE:
             return False
-        cells = [_letters(run(row.cells[place].pieces, chips)[1].partition(" (")[0]) for row in table.rows]
+        cells = [_longest(row.cells[place]) for row in table.rows]
         header = max(map(_letters, column.header.split()), default=0)
         if max(cells, default=0) > 3 * _WRAPPED:
             return False
         width += max(header, min(max(cells, default=0), _WRAPPED - 4 if place == head else _WRAPPED)) + 2
     return width <= _TELEPHONE
+
+
+def _longest(cell: Cell) -> int:
+    """The letters of a cell without what stands in brackets; those of its longest item, where it is a list."""
+    lists = [piece.items for piece in cell.pieces if isinstance(piece, Items)]
+    runs = lists[0] if lists else (cell.pieces,)
+    return max((_letters(run(pieces, chips)[1].partition(" (")[0]) for pieces in runs), default=0)
 
 
 def _letters(text: str) -> int:

@@ -139,6 +139,8 @@ class TableData:
 
     caption: str
     stem: str
+    assumptions: tuple[str, ...] = ()
+    """What its figures rest on, in sentences."""
 
 
 @dataclass(eq=False)

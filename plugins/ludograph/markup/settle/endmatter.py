@@ -155,15 +155,9 @@ def _after(ledger: Ledger, work: Work) -> list[Node]:
     uses = _uses(work.markers, ledger.words)
     way = in_bibliography(ledger, work.entry)
     if way and not ledger.page.startswith(HOME.removesuffix(".md")):
-        shown = ledger.words.gettext("all\N{NO-BREAK SPACE}uses")
-        leads = {
-            "href": way,
-            "class": "lg-in-bibliography",
-            # A name that is spoken begins with what is seen.
-            "aria-label": f"{shown}: {ledger.words.gettext('In the bibliography of the site')}",
-        }
+        shown = Literal(ledger.words.gettext("all\N{NO-BREAK SPACE}uses"))
         uses += [Literal(" ")] if uses else []
-        uses.append(element("a", [Literal(shown)], leads))
+        uses.append(element("a", [shown], {"href": way, "class": "lg-in-bibliography"}))
     name = "div" if len(work.markers) > OPEN_USES else "span"
     return [Literal(" "), element(name, uses, {"class": "lg-backlinks"})] if uses else []
 
@@ -173,11 +167,13 @@ def _uses(markers: list[Marker], words: Words) -> list[Node]:
     total = len(markers)
     links: dict[str, list[Element]] = {}
     for index, marker in enumerate(markers, start=1):
-        if total > 1:
+        if total > OPEN_USES:  # the line that opens them says what they are
+            link = element("a", [Literal(f"↑{index}")], {"href": f"#{marker.anchor}"})
+        elif total > 1:
             label = words.gettext("Back to citation {index} of {total}", index=index, total=total)
+            link = _back_link(marker.anchor, label, f"↑{index}")
         else:
-            label = words.gettext("Back to the citation")
-        link = _back_link(marker.anchor, label, f"↑{index if total > 1 else ''}")
+            link = _back_link(marker.anchor, words.gettext("Back to the citation"), "↑")
         links.setdefault(marker.locator if total > OPEN_USES or marker.in_table else "", []).append(link)
     nodes: list[Node] = []
     for locator, each in links.items():

@@ -3,13 +3,18 @@
   // The program's words in the page's language; its catalogue is a script of its own, and English needs none.
   const _ = window.ludographText = (text, values = {}) =>
     (window.ludographWords?.[text] ?? text).replace(/\{(\w+)\}/g, (all, name) => values[name] ?? all);
-  // A script that is fetched when a reader asks for what it holds.
-  const fetched = (address) => new Promise((done) => {
-    const script = document.createElement("script");
-    script.src = address;
-    script.onload = script.onerror = () => { script.remove(); done(); };
-    document.head.append(script);
+  const root = new URL("../../", document.currentScript.src).href;
+  // A script, or styles, fetched when a reader asks for what they hold.
+  const got = (part) => new Promise((done) => {
+    part.onload = part.onerror = done;
+    document.head.append(part);
   });
+  const fetched = async (address) => {
+    const script = Object.assign(document.createElement("script"), { src: address });
+    await got(script);
+    script.remove();
+  };
+  const styled = (name) => got(Object.assign(document.createElement("link"), { rel: "stylesheet", href: `${root}assets/ludograph/${name}` }));
   // Opened from a folder, an address that ends in / would show the folder.
   if (location.protocol === "file:") {
     for (const link of document.querySelectorAll("a[href]")) {
@@ -24,7 +29,7 @@
   const opener = document.querySelector("[data-search]");
   if (opener) {
     let loading;
-    const load = () => loading ??= fetched(opener.dataset.search + "client.js");
+    const load = () => loading ??= Promise.all([fetched(opener.dataset.search + "client.js"), styled("search.css")]);
     const open = async (query) => {
       await load();
       window.ludographSearch?.open(query);
@@ -66,8 +71,8 @@
       })));
     }).catch(() => {});
   }
-  // Code that is wider than the page is scrolled by keyboard too.
-  for (const code of document.querySelectorAll("article :is(pre, pre > code)")) {
+  // Code that is wider than the page is scrolled by keyboard too. A page without any is not laid out for the question.
+  for (const code of document.querySelectorAll("article :is(pre:not([tabindex]), pre:not([tabindex]) > code)")) {
     if (code.scrollWidth > code.clientWidth) code.tabIndex = 0;
   }
   // A report says which section was being read.
@@ -97,7 +102,6 @@
   // One popover for notes, citations, links to pages of this site, terms and hands: on hover and focus; where nothing hovers,
   // links are followed, and the rest opens as a sheet at the foot of the screen.
   const article = document.querySelector("article");
-  const root = new URL("../../", document.currentScript.src).href;
   const arrived = {}, asked = {};
   window.ludographPreview = (key, record) => { arrived[key] = record; };
   const keyOf = (url) => decodeURI(url.href.split(/[?#]/)[0].slice(root.length)).replace(/(index)?\.html$/, "").replace(/\/$/, "") || "index";

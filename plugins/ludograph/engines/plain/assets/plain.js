@@ -21,8 +21,3 @@
   button.hidden = false;
   show();
 })();
-
-// Code wider than its column can be scrolled by keyboard too.
-addEventListener("load", () => {
-  for (const code of document.querySelectorAll("pre")) if (code.scrollWidth > code.clientWidth) code.tabIndex = 0;
-});
