@@ -36,6 +36,9 @@ from ludograph.markup.read.scanner import Scanner
 from ludograph.markup.tree import Element, Literal, Node, element
 
 _RIGHT = frozenset({ColumnKind.NUMBER, ColumnKind.ODDS})
+_PLAIN = frozenset({ColumnKind.TEXT, ColumnKind.NUMBER})
+_RECORD = 4
+"""A single row of so many values is a list of terms."""
 _TELEPHONE = 38
 """So many letters fit beside each other on a telephone of 320 pixels; a wider table becomes blocks there."""
 _WRAPPED = 14
@@ -91,6 +94,8 @@ class _TableWriter:
                 self._put_steps()
             case Layout.SENTENCE:
                 self._put_sentence()
+            case _ if self._is_record():
+                self._put_record()
             case _:
                 self._put_grid()
                 return
@@ -173,6 +178,21 @@ class _TableWriter:
                     self._put_cell(cell, is_exact=column.role is ColumnRole.EXACT)
 
     # ---- boxes, steps, sentences ----
+
+    def _is_record(self) -> bool:
+        """Whether there is one row with many values in words, which stand below each other rather than beside."""
+        columns = self.table.columns
+        return len(self.table.rows) == 1 and len(columns) >= _RECORD and {column.kind for column in columns} <= _PLAIN
+
+    def _put_record(self) -> None:
+        """The one row: each column's header, and behind it the value."""
+        self._put_title()
+        with self.scanner.element("dl"):
+            for column, cell in zip(self.table.columns, self.table.rows[0].cells, strict=True):
+                with self.scanner.element("dt"):
+                    self.scanner.put_literal(self.words.gettext(column.header))
+                with self.scanner.element("dd"):
+                    self._put_cell(cell)
 
     def _put_terms(self) -> None:
         """Each row a term and what is written about it; rows with one term stand below each other."""
