@@ -65,6 +65,56 @@ def test_after_any_edit_of_an_entry_it_is_the_library_that_is_read_afresh(path: 
             assert state(edited.library, path, edited.problems(path)) == state(fresh, path, library_problems(fresh))
 
 
+OTHER = """
+@string{late = {Late Press}}
+@comment{ @book{Hidden, title = {Hidden}} }
+@book{Heir, crossref = {Elder}, title = {Of a part}, publisher = late, month = jan}
+@collection{Elder, editor = {Doe, Jane}, title = {The whole}, date = {1901}, ids = {Former, Earlier}}
+@book{Alone, title = {Nobody's heir}, publisher = "Early " # early, date = {1902}}
+@book{Twin, title = {One}, date = {1903}} % a remark
+@book{twin, title = {Another}, date = {1904}}
+@string{early = {Early Press}}
+"""
+NEW = [
+    *(*PIECES, "x", "y", " ", "\n", "Z", "@string{x0 = {y}}\n", "@comment{", "Elder", "Heir", "early"),
+    *(" ids = {More0, Alone},", "\nxdata = {Alone},\n"),
+]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_after_an_edit_that_is_alone_it_is_in_all_the_library_that_is_read_afresh(seed: int) -> None:
+    choose, alone = random.Random(seed), 0
+    texts = {"b.bib": OTHER, "a.bib": BIB, "c.json": JSON}
+
+    def whole() -> Bibliography:
+        return read_bibliography([SourceText(path, text) for path, text in texts.items()])
+
+    edited = EditedLibrary(whole(), ())
+    for number in range(60):
+        path = choose.choice(list(texts))
+        before = texts[path]
+        at = choose.randrange(len(before))
+        piece = choose.choice(NEW).replace("0", str(number))
+        texts[path] = before[:at] + piece + before[at + choose.randrange(4) :]
+        library = edited.library
+        change = edited.change(path, lambda: before, texts[path])  # noqa: B023 — called at once
+        fresh = whole()
+        if change.is_alone(library, edited.library, texts):
+            alone += 1
+            assert all_of(edited.library) == all_of(fresh), (path, piece)
+        else:
+            texts[path] = before
+            edited = EditedLibrary(whole(), ())
+    assert alone > 5
+
+
+def all_of(library: Bibliography) -> object:
+    """Everything but what is wrong in it, and where @strings stand."""
+    keys = {key: (library[key], library.fingerprint(key), library.parents(key), library.head(key)) for key in library}
+    strings = {name: (one.value, one.source, one.uses, one.path) for name, one in library.strings.items()}
+    return list(keys), keys, list(library.further_keys), strings
+
+
 def test_a_key_that_is_taken_is_reported_while_it_is_typed() -> None:
     library = read_bibliography([SourceText("a.bib", BIB)])
     edited = EditedLibrary(library, library_problems(library))

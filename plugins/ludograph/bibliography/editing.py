@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterable, Mapping
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from ludograph.bibliography.entry import Entry
@@ -20,7 +21,72 @@ from ludograph.source import Location, SourceText
 
 _CONTEXT = "\0"
 """The path of what is read with a passage because the passage refers to it."""
-_PARENTS = re.compile(r"\b(?:crossref|xdata)\s*=\s*[{\"]([^}\"]*)", re.IGNORECASE)
+_PARENTS = re.compile(r"\b(?:crossref|xdata)\s*=\s*(?:[{\"]([^}\"]*)[}\"](?!\s*#))?", re.IGNORECASE)
+_HEAD = re.compile(r"@?[^{(\n]*[{(]")
+_NO_ENTRY = re.compile(r"@\s*(?:string|comment|preamble)", re.IGNORECASE)
+_STRING = re.compile(r"@\s*string\s*[{(]\s*([^\s=]+)\s*=", re.IGNORECASE)
+_BARE = re.compile(r"[=#]\s*([^\W\d][^\s,{}#=]*)")
+"""Where a @string may be used."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What was read again after an edit of a file: a passage of it."""
+
+    path: str
+    start: int = 0
+    """Where the passage begins."""
+    before: str = ""
+    """The passage as it was."""
+    after: str = ""
+    """The passage as it is."""
+    removed: tuple[str, ...] = ()
+    """The citekeys of the passage as it was."""
+    added: tuple[str, ...] = ()
+    """The same as it is."""
+    is_sound: bool = True
+    """Whether all of the passage could be read and no entry's key is taken."""
+
+    def is_alone(self, before: Bibliography, after: Bibliography, texts: Mapping[str, str]) -> bool:
+        """Whether a reading of the whole library would give the same: nothing outside of the passage depends on it.
+
+        `before` and `after` are the library before and after the change, `texts` its files as they are, in order.
+        """
+        if not self.is_sound or _NO_ENTRY.search(self.before + self.after):
+            return False
+        own = texts[self.path]
+        if len({passage.count("{") - passage.count("}") for passage in (self.before, self.after)}) > 1:
+            return False  # what a comment or an entry takes in is decided by all braces of its file
+        rest = {**texts, self.path: f"{own[: self.start]}\n{own[self.start + len(self.after) :]}"}
+        old, new = _names(before, self.removed), _names(after, self.added)
+        heirs = {parent and parent.casefold() for text in rest.values() for parent in _parents(text)}
+        return (
+            heirs.isdisjoint({None, *(name.casefold() for name in old | new)})
+            and all(parent in after for parent in _parents(self.after))
+            and not any(name in text for name in old - new for text in rest.values())
+            and self._strings_are_settled(texts)
+        )
+
+    def _strings_are_settled(self, texts: Mapping[str, str]) -> bool:
+        """Whether each @string that the passage uses has one definition, which stands before it."""
+        used = {match[1].lower() for match in _BARE.finditer(self.after)}
+        places: dict[str, list[tuple[int, int]]] = {name: [] for name in used}
+        for number, text in enumerate(texts.values() if used else ()):
+            for match in _STRING.finditer(text):
+                places.get(match[1].lower(), []).append((number, match.start()))
+        here = list(texts).index(self.path), self.start
+        return all(not found or (len(found) == 1 and found[0] < here) for found in places.values())
+
+
+def _names(library: Bibliography, keys: Collection[str]) -> set[str]:
+    """These keys of works with their further keys."""
+    return {*keys, *(other for other, key in library.further_keys if key in keys)}
+
+
+def _parents(text: str) -> Iterator[str | None]:
+    """The keys from which entries of a text inherit; None for what is not written out."""
+    for match in _PARENTS.finditer(text):
+        yield from (None,) if match[1] is None else filter(None, map(str.strip, match[1].split(",")))
 
 
 @dataclass(slots=True)
@@ -44,6 +110,8 @@ class EditedLibrary:
         self._findings = tuple(findings)
         self._named = tuple(named)
         self._files: dict[str, _File] = {}
+        self._keys: dict[str, list[str]] = {}
+        """The citekeys of each file as they were read, once one is edited."""
         self._new: dict[str, Entry] = {}
         """Entries that were read since, by citekey."""
 
@@ -61,8 +129,8 @@ class EditedLibrary:
         at = bisect_right(file.starts, offset) - 1
         return file.keys[at] if at >= 0 else None
 
-    def change(self, path: str, before: Callable[[], str], after: str) -> tuple[list[str], list[str]]:
-        """Follow an edit: the citekeys that were read again, as they were and as they are.
+    def change(self, path: str, before: Callable[[], str], after: str) -> Change:
+        """Follow an edit; only entries round it are read again.
 
         `before` gives the text that the library was read from; it is asked in the first edit of the file only.
         """
@@ -71,13 +139,13 @@ class EditedLibrary:
         file = self._files[path]
         start, old_end, new_end = changed_span(file.text, after)
         if start == old_end == new_end:
-            return [], []
+            return Change(path)
         shift = new_end - old_end
         first, last = _round(file, start, old_end, by_lines=not path.endswith(".json"))
-        begin = file.starts[first] if first else 0
+        begin = file.starts[first] if first or _is_in_first(file, start) else 0
         end = file.starts[last] if last < len(file.starts) else len(file.text)
-        removed = file.keys[first:last]
-        entries, found = self._read(path, after, begin, end + shift, removed)
+        removed, passages = file.keys[first:last], (file.text[begin:end], after[begin : end + shift])
+        entries, found, is_sound = self._read(path, after, begin, end + shift, removed)
         file.findings = [
             *(one for one in file.findings if one.place is None or one.place.start < begin),
             *found,
@@ -91,16 +159,20 @@ class EditedLibrary:
         self._new |= {one.key: one for one in entries}
         changes = "".join(fingerprint_of(one) for one in entries)
         self.library = self._joined(content_hash(self.library.digest, *removed, changes))
-        return removed, [one.key for one in entries]
+        return Change(path, begin, *passages, tuple(removed), tuple(one.key for one in entries), is_sound)
 
     def _opened(self, path: str, text: str) -> _File:
-        own = sorted((entry.place.start, entry.key) for entry in self._whole.values() if entry.place.path == path)
+        heads = {key: self._whole.head(key) for key in self._whole}
+        if not self._keys:
+            for key, head in heads.items():
+                self._keys.setdefault(head.key_place.path, []).append(key)
+        own = sorted((heads[key].start, key) for key in self._keys.get(path, ()))
         return _File(text, [at for at, _ in own], [key for _, key in own], self.problems(path))
 
     def _read(
         self, path: str, text: str, begin: int, end: int, removed: list[str]
-    ) -> tuple[list[Entry], list[Problem]]:
-        """The entries of a passage and their findings, at their places in the file."""
+    ) -> tuple[list[Entry], list[Problem], bool]:
+        """The entries of a passage and their findings, at their places in the file; whether all was read."""
         passage, shift = text[begin:end], begin
         if path.endswith(".json"):
             # Any passage between two works is made a list of its own.
@@ -114,11 +186,13 @@ class EditedLibrary:
         found = [_before(one, end) for one in moved]
         doubled = [one for one in entries if one.key in self.library and one.key not in removed]
         entries.sort(key=lambda entry: entry.place.start)
-        return [one for one in entries if one not in doubled], [*found, *map(_duplicate, doubled)]
+        kept = [one for one in entries if one not in doubled]
+        is_sound = not doubled and all(one.code != "C012" for one in part.problems)
+        return kept, [*found, *map(_duplicate, doubled)], is_sound
 
     def _context(self, passage: str, removed: list[str]) -> str:
         """The definitions of strings, and the entries from which those of the passage inherit."""
-        keys = {key.strip() for match in _PARENTS.finditer(passage) for key in match[1].split(",")}
+        keys = {key for key in _parents(passage) if key is not None}
         keys |= {parent for key in keys if key in self.library for parent in self.library.parents(key)}
         outside = [key for key in sorted(keys) if key in self.library and key not in removed]
         strings = (one.source for one in self.library.strings.values())
@@ -129,16 +203,17 @@ class EditedLibrary:
         starts: dict[str, int] = {}
         for file in self._files.values():
             starts.update(zip(file.keys, file.starts, strict=True))
-        opened = self._files.keys()
-        if len(opened) == 1 and len(starts) >= len(self._whole):
-            keys = list(starts)
-        else:
-            keys = [key for key in self._whole if key in starts or self._whole[key].place.path not in opened]
-            keys = list(dict.fromkeys([*keys, *starts]))
         whole, new = self._whole, self._new
-        further = [(other, key) for other, key in whole.further_keys if key in whole and key not in new]
-        further += [(other, key) for key, entry in new.items() for other in entry.ids]
-        index = LibraryIndex(tuple(keys), tuple(further), whole.strings, digest)
+        keys: dict[str, None] = {}
+        for path in {**self._keys, **self._files}:
+            own = self._files[path].keys if path in self._files else self._keys[path]
+            keys.update(dict.fromkeys(own))
+        further = defaultdict(list)
+        for other, key in whole.further_keys:
+            further[key].append(other)
+        further.update({key: list(entry.ids) for key, entry in new.items()})
+        pairs = tuple((other, key) for key in keys for other in further.get(key, ())) if any(further.values()) else ()
+        index = LibraryIndex(tuple(keys), pairs, whole.strings, digest)
         return Bibliography(index, _EditedShelf(whole, index.keys, dict(new), starts))
 
 
@@ -193,6 +268,12 @@ def _round(file: _File, start: int, end: int, *, by_lines: bool) -> tuple[int, i
     while by_lines and last < len(file.starts) and not _begins_a_line(file.text, end, file.starts[last]):
         last += 1
     return first, last
+
+
+def _is_in_first(file: _File, at: int) -> bool:
+    """Whether a place is in or behind the file's first entry and cannot take away its start."""
+    head = _HEAD.match(file.text, file.starts[0]) if file.starts else None
+    return head is not None and head.end() <= at
 
 
 def _begins_a_line(text: str, low: int, at: int) -> bool:

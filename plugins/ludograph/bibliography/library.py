@@ -54,11 +54,13 @@ class EntryHead:
     key_place: Place
     silenced: frozenset[str]
     """Codes that the entry's `ludograph = {ignore C004}` silences."""
+    start: int
+    """Where it begins in its file."""
 
     @classmethod
     def of(cls, entry: Entry) -> EntryHead:
         """Of an entry that is unpacked."""
-        return cls(entry.type, entry.key_place, entry.silenced)
+        return cls(entry.type, entry.key_place, entry.silenced, entry.place.start)
 
 
 class Shelf(Protocol):

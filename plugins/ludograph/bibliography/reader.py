@@ -57,7 +57,7 @@ def kept_bibliography(
     """
     public = public_fields(named)
     given = tuple(files)
-    digest = content_hash(*sorted(public), *(part for file in given for part in (file.path, file.data)))
+    digest = digest_of(given, public)
     index = cache.get(INDEX, digest)
     if index is None:
         index, shelf = _read((file.source for file in given), digest, public)
@@ -68,6 +68,11 @@ def kept_bibliography(
         return _read((file.source for file in again()), digest, public)[1]
 
     return Bibliography(index, StoredShelf(index, cache, read))
+
+
+def digest_of(files: Iterable[LibraryFile], public: Iterable[str]) -> str:
+    """What names the library of these files of which the `public` fields are read (`vocabulary.public_fields`)."""
+    return content_hash(*sorted(public), *(part for file in files for part in (file.path, file.data)))
 
 
 def _read(sources: Iterable[SourceText], digest: str, public: frozenset[str]) -> tuple[LibraryIndex, ReadShelf]:

@@ -8,8 +8,9 @@ from __future__ import annotations
 import posixpath
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from pathlib import Path, PurePosixPath
-from typing import Any
+from typing import Any, NamedTuple
 
 from ludograph.cache import Cache, Kind, content_hash
 from ludograph.cards.deck import DeckEntry
@@ -124,18 +125,14 @@ class _Loader:
         if kind == DRAWINGS:
             self._drawing(file, folder, name.removesuffix(".svg"))
             return
-        node, faults = parse_yaml(file)
-        self.problems += faults
-        if any(fault.message.startswith("invalid YAML") for fault in faults):
-            last = node.entries[-1][0].place.start if isinstance(node, Mapping) and node.entries else 0
-            self.slips[file.path] = last, faults
-        if isinstance(node, Mapping):
-            for key, item in node:
-                if key.text != "draft":  # says whether the file is published, and is read before
-                    self._entry(folder, key, item)
-        elif node is not None:
-            message = "expected entries: an id, a colon, and its content below"
-            self.problems.append(Problem("D01", message, place=node.place))
+        read = _read_file(file, folder)
+        self.problems += read.faults
+        if any(fault.message.startswith("invalid YAML") for fault in read.faults):
+            last = read.entries[-1].key.place.start if read.entries else 0
+            self.slips[file.path] = last, list(read.faults)
+        for entry in read.entries:
+            if entry.key.text != "draft":  # says whether the file is published, and is read before
+                self._add(folder, entry)
 
     def _drawing(self, file: SourceText, set_: str, card: str) -> None:
         from ludograph.cards.drawing.sheet import DrawingError, read_picture
@@ -153,25 +150,59 @@ class _Loader:
         start, faults = self.slips[problem.place.path]
         return problem.place.start >= start and problem not in faults
 
-    def _entry(self, folder: str, key: Scalar, node: Node) -> None:
-        if not ID.fullmatch(key.text):
-            message = f"expected an id of lower-case letters, digits and hyphens, found {key.text!r}"
-            game, _, variant = key.text.partition("/")
-            hint = (
-                f"A variant stands under its game: `{game}:`, then `variants:`, then `{variant}:`." if variant else ""
-            )
-            self.problems.append(Problem("D01", message, hint, key.place))
-            return
-        earlier = self.first.setdefault((folder, key.text), key)
-        if earlier is not key:
-            hint = f"It is defined in {earlier.place.path} already; ids are unique."
-            self.problems.append(Problem("D01", f"duplicate id {key.text!r}", hint, key.place))
-            return
-        for path, place in unsourced(key, node, key.text):
-            hint = "Put `source: Citekey` beside it, or beside anything above it."
-            self.problems.append(Problem("D09", f"{path}: no source", hint, place))
-        self.provenance.add(key, node, key.text if folder == "games" else "")
-        reading = Reading(self.problems, anywhere=ANYWHERE, nulls_delete=folder == "games")
-        entry = reading.read(node, KINDS[folder], key.text, key)
-        if entry is not None:
-            self.entries.add(folder, key.text, entry, node)
+    def _add(self, folder: str, one: _Written) -> None:
+        key, node = one.key, one.node
+        if ID.fullmatch(key.text):
+            earlier = self.first.setdefault((folder, key.text), key)
+            if earlier is not key:
+                hint = f"It is defined in {earlier.place.path} already; ids are unique."
+                self.problems.append(Problem("D01", f"duplicate id {key.text!r}", hint, key.place))
+                return
+            self.provenance.add(key, node, key.text if folder == "games" else "")
+            if one.entry is not None:
+                self.entries.add(folder, key.text, one.entry, node)
+        self.problems += one.problems
+
+
+class _Written(NamedTuple):
+    """One entry of a file."""
+
+    key: Scalar
+    node: Node
+    entry: Any
+    """What it says; None where it cannot be read."""
+    problems: tuple[Problem, ...]
+
+
+class _ReadFile(NamedTuple):
+    """What one file says, whatever the others say."""
+
+    entries: tuple[_Written, ...]
+    faults: tuple[Problem, ...]
+    """What is wrong with it as YAML."""
+
+
+@lru_cache(maxsize=256)
+def _read_file(file: SourceText, folder: str) -> _ReadFile:
+    """The file's entries: a preview reads the file again that was saved, not those that were not."""
+    node, faults = parse_yaml(file)
+    if isinstance(node, Mapping):
+        return _ReadFile(tuple(_written(folder, key, item) for key, item in node), tuple(faults))
+    if node is not None:
+        message = "expected entries: an id, a colon, and its content below"
+        faults.append(Problem("D01", message, place=node.place))
+    return _ReadFile((), tuple(faults))
+
+
+def _written(folder: str, key: Scalar, node: Node) -> _Written:
+    if not ID.fullmatch(key.text):
+        message = f"expected an id of lower-case letters, digits and hyphens, found {key.text!r}"
+        game, _, variant = key.text.partition("/")
+        hint = f"A variant stands under its game: `{game}:`, then `variants:`, then `{variant}:`." if variant else ""
+        return _Written(key, node, None, (Problem("D01", message, hint, key.place),))
+    problems = [
+        Problem("D09", f"{path}: no source", "Put `source: Citekey` beside it, or beside anything above it.", place)
+        for path, place in unsourced(key, node, key.text)
+    ]
+    reading = Reading(problems, anywhere=ANYWHERE, nulls_delete=folder == "games")
+    return _Written(key, node, reading.read(node, KINDS[folder], key.text, key), tuple(problems))

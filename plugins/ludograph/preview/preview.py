@@ -233,12 +233,12 @@ class Preview:
             return
         if joiner is None or not joiner.is_running:
             self._begin_to_join(site)
-        elif self._joining is not None and self._joining.is_alive():
-            return
-        elif self._unjoined:
+        elif self._unjoined and not (self._joining is not None and self._joining.is_alive()):
             paths = site.project_paths(self._unjoined)
             self._unjoined.clear()
             self._join_in_background(joiner, tuple(paths or ()))
+        else:
+            site.get_ready()
 
     def _join_in_background(self, joiner: Joiner, paths: tuple[str, ...]) -> None:
         self._joining = threading.Thread(target=self._join, args=(joiner, paths), daemon=True)

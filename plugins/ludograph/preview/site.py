@@ -14,7 +14,7 @@ from ludograph.preview.finishing import PreviewFinishing
 from ludograph.preview.loading import loaded
 from ludograph.preview.memory import Memory
 from ludograph.preview.messages import Fault, Joined
-from ludograph.publish.following import followed, page_of
+from ludograph.publish.following import EditedWorks, followed, page_of
 from ludograph.publish.project import Project
 
 BEGIN, END = "<!--preview-begin-->", "<!--preview-end-->"
@@ -41,6 +41,7 @@ class PreviewSite:
         self.finishing = PreviewFinishing(replace(project, cache=Memory(project.root / FILE)))
         self.engine.begin(self.finishing)
         self._followed = [project.docs, *map(Path, project.watched)]
+        self._works: EditedWorks | None = None
 
     @property
     def project(self) -> Project:
@@ -88,7 +89,9 @@ class PreviewSite:
         names = self.project_paths(paths)
         if names is None:
             return None
-        project = followed(before, names)
+        project = followed(before, names, self._works.after) if self._works is not None else followed(before, names)
+        if self._works is not None and self._works.library is not project.library.bibliography:
+            self._works = EditedWorks(project)
         known, now = before.sources, project.sources
         if known.files != now.files or known.articles.keys() != now.articles.keys():
             return None
@@ -98,6 +101,11 @@ class PreviewSite:
         if self.finishing.follow(project, changed):
             self.engine.update()
         return [page for page in changed if project.is_shown(now.articles[page])]
+
+    def get_ready(self) -> None:
+        """Once, while nobody waits: what the first edit of the library would have to wait for."""
+        if self._works is None:
+            self._works = EditedWorks(self.project)
 
     def project_paths(self, paths: Iterable[Path]) -> list[str] | None:
         """The files' paths from the project's folder; None when one is neither of docs/ nor of the library and data."""

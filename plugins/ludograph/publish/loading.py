@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import posixpath
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from ludograph.bibliography.reader import Bibliography, LibraryFile, kept_bibliography
@@ -33,7 +34,12 @@ class Library:
     has_library: bool
     rules: Rules | None
     pictures: Mapping[str, Picture]
-    problems: tuple[Problem, ...]
+    of_works: Sequence[Problem]
+    """What is wrong with the paths of the library's files; what is wrong in them the library itself knows."""
+    of_rules: Sequence[Problem]
+    """The same of the rules data."""
+    of_pictures: Sequence[Problem]
+    """What is wrong in the files of pictures' rights."""
 
     def catalogue(self, addresses: Addresses, settings: Settings, problems: tuple[Problem, ...]) -> Catalogue:
         """The catalogue of a site whose pages have these addresses."""
@@ -44,7 +50,7 @@ class Library:
             pictures=self.pictures,
             settings=settings,
             has_library=self.has_library,
-            problems=(*self.problems, *problems),
+            problems=(*self.of_works, *self.of_rules, *self.of_pictures, *problems),
         )
 
 
@@ -56,18 +62,30 @@ def load_library(
     sources: Sources,
     cache: Cache,
     settings: Settings,
+    same: Mapping[str, Library] = MappingProxyType({}),
 ) -> Library:
-    """Reads what the options name; whatever is wrong becomes a problem and the rest is read."""
-    found, problems = bibliography_files(files, config_name, options.bibliography)
+    """Reads what the options name; whatever is wrong becomes a problem and the rest is read.
 
-    def again() -> list[LibraryFile]:
-        return bibliography_files(files, config_name, options.bibliography)[0]
+    The parts (`works`, `rules`, `pictures`) in `same` are not read: they are as in the library given there.
+    """
+    if (known := same.get("works")) is not None:
+        works, has_library, of_works = known.bibliography, known.has_library, known.of_works
+    else:
+        found, of_works = bibliography_files(files, config_name, options.bibliography)
 
-    bibliography = kept_bibliography(found, cache, again, options.fields)
-    rules, unclear = load_rules(files, options, cache, settings, bibliography if found else None)
-    problems += unclear
-    pictures, faults = read_pictures(files, docs_name, sources.files, cache)
-    return Library(bibliography, bool(found), rules, pictures, (*problems, *faults))
+        def again() -> list[LibraryFile]:
+            return bibliography_files(files, config_name, options.bibliography)[0]
+
+        works, has_library = kept_bibliography(found, cache, again, options.fields), bool(found)
+    if (known := same.get("rules")) is not None:
+        rules, of_rules = known.rules, known.of_rules
+    else:
+        rules, of_rules = load_rules(files, options, cache, settings, works if has_library else None)
+    if (known := same.get("pictures")) is not None:
+        pictures, of_pictures = known.pictures, known.of_pictures
+    else:
+        pictures, of_pictures = read_pictures(files, docs_name, sources.files, cache)
+    return Library(works, has_library, rules, pictures, of_works, of_rules, of_pictures)
 
 
 def load_rules(

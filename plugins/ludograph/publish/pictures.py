@@ -45,6 +45,11 @@ def read_pictures(
     return pictures, problems
 
 
+def is_of_pictures(name: str) -> bool:
+    """Whether what is known of pictures may change with the file at this path under docs/."""
+    return posixpath.basename(name) == RIGHTS_FILE or posixpath.splitext(name)[1].lower() in ENDINGS
+
+
 def _size(files: Files, path: str, cache: Cache) -> Size | None:
     key = content_hash(path, files.stamp(path))
     known = cache.get(SIZE, key)

@@ -21,7 +21,7 @@ from ludograph.article.rendered import RenderedArticle
 from ludograph.article.restriction import Needs, Withheld, restricted, withheld
 from ludograph.bibliography.stored import KINDS as LIBRARY_KINDS
 from ludograph.cache import FILE, Cache, Kind, content_hash
-from ludograph.catalogue import Address, Catalogue, Settings
+from ludograph.catalogue import Address, Addresses, Catalogue, Settings
 from ludograph.files import Files, WorkingTree, read_text
 from ludograph.languages.names import display_name
 from ludograph.languages.words import untranslated
@@ -127,10 +127,13 @@ class Project:
     @cached_property
     def library(self) -> Library:
         """The works, the rules data and the pictures."""
-        site = self.site
-        return load_library(
-            self.files, site.config_name, site.docs_name, self.options, self.sources, self.cache, self.settings
-        )
+        return self.library_with({})
+
+    def library_with(self, same: Mapping[str, Library]) -> Library:
+        """The library, of which the parts in `same` are as they were: see `load_library`."""
+        site, options = self.site, self.options
+        files, sources, settings = self.files, self.sources, self.settings
+        return load_library(files, site.config_name, site.docs_name, options, sources, self.cache, settings, same)
 
     @property
     def draws_cards(self) -> bool:
@@ -279,14 +282,18 @@ class Project:
             for article in self.sources.articles.values()
         ]
         files = self.sources.files | self._standing[1]
-        addresses = site_addresses([*generated, *own], files, self.settings.lang, self.options.folders)
+        return self.catalogue_over(site_addresses([*generated, *own], files, self.settings.lang, self.options.folders))
+
+    def catalogue_over(self, addresses: Addresses) -> Catalogue:
+        """The catalogue of the works, the data and the pictures with these addresses."""
         problems = (*self.sources.problems, *unserved_extensions(self.site, self.files, self.cache))
         return self.library.catalogue(addresses, self.settings, problems)
 
     def _records_with(self, catalogue: Catalogue, variant: str, *, authored: bool = True) -> Records:
-        world, site = World(catalogue, self.files), self.site
-        if variant in self.earlier:
-            return self.earlier[variant].over(world)
+        earlier, site = self.earlier.get(variant), self.site
+        world = World(catalogue, self.files, None if earlier is None else earlier.world)
+        if earlier is not None:
+            return earlier.over(world)
         extensions, configs = site.extensions, site.extension_configs
         return Records(world, self.cache, extensions, configs, root=self.root, variant=variant, authored=authored)
 

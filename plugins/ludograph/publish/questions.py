@@ -33,10 +33,16 @@ MODULE = "module"
 class World:
     """Answers questions about a catalogue and the project's files, each once."""
 
-    def __init__(self, catalogue: Catalogue, files: Files | None = None) -> None:
+    def __init__(self, catalogue: Catalogue, files: Files | None = None, before: World | None = None) -> None:
+        """`before` is the world before an edit: what it was asked about parts that are the same need not be asked."""
         self.catalogue = catalogue
         self._files = files
-        self._known: dict[Question, str] = {}
+        self._known: dict[Question, str] = before._answers_of_same_parts(catalogue) if before else {}
+
+    def _answers_of_same_parts(self, catalogue: Catalogue) -> dict[Question, str]:
+        same = [part for part in _PARTS if getattr(catalogue, part) is getattr(self.catalogue, part)]
+        kinds = frozenset(kind for part in same for kind in _PARTS[part])
+        return {question: answer for question, answer in self._known.items() if question[0] in kinds}
 
     def answer(self, question: Question) -> str:
         """A short hash of the answer; a question of another version of the program has none."""
@@ -125,48 +131,58 @@ class World:
         return "" if data is None else content_hash(data)
 
 
-_ANSWERS: Mapping[str, Callable[..., str]] = {
-    "work": World._work,
-    "works": World._works,
-    "number of works": World._work_count,
-    "one page of works": World._one_page,
-    "library": World._library,
-    "rules": World._all_rules,
-    "addresses": World._addresses,
-    "pictures and rights": lambda world: canonical(world.catalogue.pictures),
-    "string": lambda world, name: canonical(world.catalogue.bibliography.strings.get(name)),
-    "strings": lambda world: canonical(list(world.catalogue.bibliography.strings)),
-    "game": World._game,
-    "games": lambda world: canonical(list(world._rules.games)),
-    "family": World._family,
-    "families": lambda world: canonical(world._rules.families),
-    "deck": lambda world, id: canonical(world._rules.decks.get(id)),
-    "decks": lambda world: canonical(list(world._rules.decks)),
-    "yaku": lambda world, id: canonical(world._rules.yaku.get(id)),
-    "every yaku": lambda world: canonical(list(world._rules.yaku)),
-    "terms": lambda world, id: canonical(world._rules.terms.get(id)),
-    "all terms": lambda world: canonical(list(world._rules.terms)),
-    "former id": lambda world, id: canonical(world._rules.redirects.get(id)),
-    "former ids": lambda world: canonical(world._rules.redirects),
-    "first error of the data": lambda world: world._rules.first_error,
-    "problems of the data": lambda world: canonical(world._rules.problems),
-    "page": World._page,
-    "pages": lambda world: canonical(list(world.catalogue.addresses.pages) if world.catalogue.addresses else None),
-    "address": World._address,
-    "article of a game": World._article_of,
-    "file": lambda world, path: str(bool(world.catalogue.addresses and path in world.catalogue.addresses.files)),
-    "files": lambda world: canonical(world.catalogue.addresses.files if world.catalogue.addresses else None),
-    "replaced page": lambda world, page: canonical(
-        world.catalogue.addresses.replaced.get(page) if world.catalogue.addresses else None
-    ),
-    "replaced pages": lambda world: canonical(
-        list(world.catalogue.addresses.replaced) if world.catalogue.addresses else None
-    ),
-    "picture": lambda world, path: canonical(world.catalogue.pictures.get(path)),
-    "pictures": lambda world: canonical(list(world.catalogue.pictures)),
-    MODULE: World._module,
+_Answers = Mapping[str, Callable[..., str]]
+_PARTS: Mapping[str, _Answers] = {
+    "bibliography": {
+        "work": World._work,
+        "works": World._works,
+        "number of works": World._work_count,
+        "one page of works": World._one_page,
+        "library": World._library,
+        "string": lambda world, name: canonical(world.catalogue.bibliography.strings.get(name)),
+        "strings": lambda world: canonical(list(world.catalogue.bibliography.strings)),
+    },
+    "rules": {
+        "rules": World._all_rules,
+        "game": World._game,
+        "games": lambda world: canonical(list(world._rules.games)),
+        "family": World._family,
+        "families": lambda world: canonical(world._rules.families),
+        "deck": lambda world, id: canonical(world._rules.decks.get(id)),
+        "decks": lambda world: canonical(list(world._rules.decks)),
+        "yaku": lambda world, id: canonical(world._rules.yaku.get(id)),
+        "every yaku": lambda world: canonical(list(world._rules.yaku)),
+        "terms": lambda world, id: canonical(world._rules.terms.get(id)),
+        "all terms": lambda world: canonical(list(world._rules.terms)),
+        "former id": lambda world, id: canonical(world._rules.redirects.get(id)),
+        "former ids": lambda world: canonical(world._rules.redirects),
+        "first error of the data": lambda world: world._rules.first_error,
+        "problems of the data": lambda world: canonical(world._rules.problems),
+    },
+    "addresses": {
+        "addresses": World._addresses,
+        "page": World._page,
+        "pages": lambda world: canonical(list(world.catalogue.addresses.pages) if world.catalogue.addresses else None),
+        "address": World._address,
+        "article of a game": World._article_of,
+        "file": lambda world, path: str(bool(world.catalogue.addresses and path in world.catalogue.addresses.files)),
+        "files": lambda world: canonical(world.catalogue.addresses.files if world.catalogue.addresses else None),
+        "replaced page": lambda world, page: canonical(
+            world.catalogue.addresses.replaced.get(page) if world.catalogue.addresses else None
+        ),
+        "replaced pages": lambda world: canonical(
+            list(world.catalogue.addresses.replaced) if world.catalogue.addresses else None
+        ),
+    },
+    "pictures": {
+        "pictures and rights": lambda world: canonical(world.catalogue.pictures),
+        "picture": lambda world, path: canonical(world.catalogue.pictures.get(path)),
+        "pictures": lambda world: canonical(list(world.catalogue.pictures)),
+    },
 }
-"""Kind of question → its answer today; questions are kept with their kinds, which authors read in `build --why`."""
+"""Part of the catalogue → kind of question about it → its answer today."""
+_ANSWERS: _Answers = {**{kind: give for part in _PARTS.values() for kind, give in part.items()}, MODULE: World._module}
+"""The same of every kind; questions are kept with their kinds, which authors read in `build --why`."""
 
 
 class _AskedLibrary(Bibliography):

@@ -236,9 +236,9 @@ class Workspace:
         return EditedLibrary(catalogue.bibliography, found, self.project.options.fields)
 
     def _edit_library(self, path: str) -> None:
-        removed, added = self._library.change(path, lambda: self._on_file(path) or "", self.text(path) or "")
-        if removed or added:
-            self._works.follow(self._library.library, removed, added)
+        change = self._library.change(path, lambda: self._on_file(path) or "", self.text(path) or "")
+        if change.removed or change.added:
+            self._works.follow(self._library.library, change.removed, change.added)
             self._edited = replace(self.catalogue, bibliography=self._library.library)
             self._read.clear()
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import cache, partial
 from itertools import count, islice
 
 from ludograph.cache import content_hash
@@ -31,7 +32,7 @@ from ludograph.games.tables.table import (
     Table,
     Words,
 )
-from ludograph.games.words import DrawMode, Face, Form
+from ludograph.games.words import DrawMode, Face, Form, Holder
 
 COLUMNS = (
     Column("step", "Step", ColumnKind.NUMBER),
@@ -83,7 +84,8 @@ def _rounds(play: Play, options: TableOptions) -> Iterator[list[Step]]:
     `seed` is followed by `seed 2`, `seed 3` and so on.
     """
     seed = options.seed or play.game.id
-    played = (list(_round(play, options, f"{seed} {number}" if number > 1 else seed)) for number in count(1))
+    policy = cache(partial(policy_of, play, options))  # every hand is tried to find out whether it is legal
+    played = (list(_round(play, policy, f"{seed} {number}" if number > 1 else seed)) for number in count(1))
     if options.seed:
         yield from played
     offered = ({"win", "lose"} if play.game.has_dealer else set()) | ({"draw"} if play.game.extra_cards else set())
@@ -104,7 +106,7 @@ def _shuffled(play: Play, seed: str) -> list[Card]:
     return sorted(left, key=lambda card: content_hash(seed, card.id))
 
 
-def _round(play: Play, options: TableOptions, seed: str) -> Iterator[Step]:
+def _round(play: Play, policy: Callable[[Holder], Policy], seed: str) -> Iterator[Step]:
     stock = _shuffled(play, seed)
     if play.laid_out:
         shown = shown_cards(play.deck, play.laid_out)
@@ -129,7 +131,7 @@ def _round(play: Play, options: TableOptions, seed: str) -> Iterator[Step]:
     )
     for seat in seats:
         yield from _completed(play, seat, stock)
-        yield from _drawing(play, seat, stock, policy_of(play, options, seat.side))
+        yield from _drawing(play, seat, stock, policy(seat.side))
     if bets_in_rounds(play):
         pot = sum(seat.bet + ANTE for seat in seats)
         course = play.game.bets.course
