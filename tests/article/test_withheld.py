@@ -5,6 +5,8 @@ from __future__ import annotations
 from tests.bibliography.library import read
 from tests.games.data import seed_rules
 
+from ludograph.article.facts import ArticleFacts, Uses
+from ludograph.article.front_matter import Metadata
 from ludograph.article.restriction import Withheld, restricted, withheld
 from ludograph.catalogue import Catalogue
 from ludograph.games.model import Rules
@@ -29,3 +31,36 @@ def test_works_that_data_rest_on_stay_and_idle_ones_only_where_all_are_asked_for
     catalogue = Catalogue(bibliography=read(LIBRARY), rules=read_rules([SourceText("data/decks/a.yaml", decks)]))
     assert list(restricted(catalogue, (), ()).bibliography) == ["OfDeck", "OfOther"]
     assert list(restricted(catalogue, (), (), every_work=True).bibliography) == ["OfDeck", "OfOther", "Idle"]
+
+
+DATA = {
+    "decks": "ten: {names: [Ten], numbers: 1-10, copies: 4, source: B}\n"
+    "nine: {names: [Nine], from: ten, remove: [{rank: 10}], source: B}\n"
+    "own: {names: [Own], numbers: 1-4, copies: 4, source: B}\n",
+    "yaku": "".join(f"{id}: {{names: [{id}], size: 2, when: {{same: rank}}, source: B}}\n" for id in ("both", "mine")),
+    "terms": "".join(
+        f"{id}: {{names: [{id}], source: B, terms: {{x: {{names: [x], means: y}}}}}}\n" for id in ("shared", "held")
+    ),
+    "games": "open: {names: [Open], status: partial, form: banker, deck: {use: nine}, terms: [shared], source: B,"
+    " yaku: {both: {}}}\n"
+    "hidden: {names: [Hidden], status: partial, form: banker, deck: {use: ten}, terms: [shared, held], source: B,"
+    " yaku: {both: {}, mine: {}}}\n"
+    "pack: {names: [Pack], status: partial, form: banker, deck: {use: own}, source: B}\n",
+}
+
+
+def of(page: str, *games: str) -> ArticleFacts:
+    return ArticleFacts(f"docs/{page}", page, "en", Metadata(), uses=Uses(games=frozenset(games)))
+
+
+def test_what_a_published_game_shares_with_a_held_one_stays_and_the_rest_goes() -> None:
+    files = [SourceText(f"data/{kind}/a.yaml", text) for kind, text in DATA.items()]
+    whole = Catalogue(bibliography=read("@book{B, title = {T}}"), rules=read_rules(files))
+    assert whole.rules is not None
+    assert not [one for one in whole.rules.problems if one.code != "D17"]
+    public = restricted(whole, [of("a.md", "open")], [of("b.md", "hidden", "pack")])
+    assert withheld(whole, public).names == {
+        "games": ("hidden", "pack"), "special hands": ("mine",), "decks": ("own",), "terms": ("held",),
+    }  # fmt: skip
+    both = restricted(whole, [of("a.md", "open", "hidden")], [of("b.md", "hidden", "pack")])
+    assert withheld(whole, both).names == {"games": ("pack",), "decks": ("own",)}

@@ -268,3 +268,8 @@ def test_a_bare_value_is_recovered_as_a_number_a_string_or_its_word() -> None:
     text = "@string{ox = {Oxford}}\n@book{k,\n  title = {A}, =,\n  year = 1994,\n  publisher = OX\n  note = none\n}\n"
     entry = read(text)["k"]
     assert (str(entry.dates["date"]), entry.text["publisher"], entry.text["note"]) == ("1994", "Oxford", "none")
+
+
+def test_a_comment_after_an_entry_with_an_open_quotation_mark_is_still_one() -> None:
+    text = '@book{k, title = "A}\n% @book{hidden, title = {x}}\n@book{l, title = {B}}'
+    assert [*read(text)] == ["k", "l"]

@@ -211,6 +211,25 @@ def test_what_is_not_a_library_is_reported_at_its_line(text: str, expected: str)
     assert expected in reported(text)
 
 
+def test_a_fault_that_a_part_inherits_is_reported_once_at_the_whole() -> None:
+    part = "@incollection{p, author = {A, B}, title = {T}, crossref = {c}}\n"
+    whole = "@collection{c, editor = {Doe, Jane; Roe, John}, title = {Cards \\foo{x}}, date = {1990}}"
+    assert {"editor", "booktitle"} <= read(part + whole)["p"].fields.keys()
+    assert reported(part + whole) == [
+        "2:26: C019 names separated by ';'",
+        "2:64: C020 unknown TeX command '\\\\foo' in 'title'",
+    ]
+
+
+def test_a_fault_in_a_value_made_of_a_string_is_at_the_whole_value_and_has_no_fix() -> None:
+    text = "@string{who = {江橋 崇}}\n@misc{k, title = {T}, author = who}"
+    assert reported(text, "C019") == ["2:32: C019 '江橋 崇' has no comma"]
+    assert corrected(text) == text
+    joined = '@misc{k, title = {T}, author = "Doe, Jane" # " and 江橋 崇"}'
+    assert [line.partition(": ")[0] for line in reported(joined, "C019")] == ["1:33"]
+    assert corrected(joined) == joined
+
+
 def test_a_surplus_brace_and_a_type_at_the_end_are_two_faults() -> None:
     text = "@book{k, title = {T}}}\n@article\n"
     assert reported(text, "C012") == [

@@ -9,8 +9,10 @@ from typing import Any
 import pytest
 from tests.games.data import design_rules, field_rules, seed_rules
 from tests.games.decks import hand
+from tests.games.rules import changed, read
 
-from ludograph.games.evaluator import Outcome, evaluate, settle, standing
+from ludograph.games.evaluator import Outcome, evaluate, multiple, settle, standing
+from ludograph.games.notations import Payment
 from ludograph.games.play import DEALER, PLAYER, Play, played
 from ludograph.games.resolve import choose
 from ludograph.games.words import TieRule
@@ -66,6 +68,23 @@ def test_a_pay_may_be_the_number_of_a_card():
     play = played(choose(rules, "nine", local=("scissors",)))
     held = evaluate(play, hand("1 7 1", play.cards), PLAYER).held
     assert [(one.use.id, one.pay) for one in held] == [("scissors", Fraction(7))]
+
+
+@pytest.mark.parametrize(("card", "paid"), [(1, 4), (2, 7), (3, None)])
+def test_a_card_that_pays_is_counted_in_deal_order_up_to_the_last(card: int, paid: int | None):
+    play = nine()
+    assert multiple(Payment(card=card), tuple(hand("4 7", play.cards))) == paid
+    assert multiple(Payment(Fraction(1, 2)), ()) == Fraction(1, 2)
+    assert multiple(None, ()) is None
+
+
+def test_a_number_that_a_comparison_does_not_list_is_the_weakest():
+    compared = "storm: {compare: {order: [9, [1, 2]]}, holder: both"
+    rules, problems = read(changed("games/a.yaml", ("storm: {holder: both", compared)))
+    assert [problem for problem in problems if " D17 " not in problem] == []
+    play = played(rules.games["nine"])
+    worth = {n: standing(play, hand(f"{n} {n} {n}", play.cards), PLAYER).worth for n in (9, 1, 2, 5, 8)}
+    assert worth[9] > worth[1] == worth[2] > worth[5] == worth[8]
 
 
 def test_an_evaluation_lists_what_a_hand_holds_best_first():

@@ -105,6 +105,24 @@ def test_a_mark_that_the_deck_has_not_is_reported_with_the_nearest() -> None:
     assert found == ["data/yaku/a.yaml:10:42: D02 nine.lights: no suit 'pin' in 'months'. Did you mean 'pine'?"]
 
 
+@pytest.mark.parametrize(
+    ("deal", "players", "hands", "needed"),
+    [
+        ("{hands: personal, cards: 3}", "2-10", 0, 0),
+        ("{hands: personal, cards: 3}", "2-11", 11, 44),
+        ("{hands: personal, cards: 3, dead: 1}", "2-10", 10, 41),
+        ("{hands: columns, count: 9, cards: 3}", "2-6", 0, 0),
+        ("{hands: columns, count: 10, cards: 3}", "2-6", 11, 44),
+    ],
+)
+def test_a_pack_may_be_dealt_out_to_its_last_card(deal: str, players: str, hands: int, needed: int) -> None:
+    """A hand here has up to four cards; of hands on the table the dealer has one more."""
+    changes = (("deal: {hands: personal, cards: 2}", f"deal: {deal}"), ("players: 2-6", f"players: {players}"))
+    found = [problem.partition("D18 ")[2] for problem in in_game(*changes) if " D18 nine:" in problem]
+    expected = f"nine: {hands} hands can need {needed} cards, 'ten' has 40. Look at `players`, `deal` and `draw.limit`."
+    assert found == ([expected] if needed else [])
+
+
 def test_one_name_for_two_yaku_of_a_family_is_reported_unless_it_is_an_alias() -> None:
     second = "gale: {names: [storm], size: 2, when: {same: rank}, source: Book}\n"
     game = GAME.replace("    storm: {", "    gale: {effect: none}\n    storm: {", 1)

@@ -89,3 +89,17 @@ def test_words_leave_the_catalogue_and_what_was_read_of_the_others(tmp_path: Pat
     stale = [page for page in later.sources.articles if not later.records.holds(later.job(page))]
     assert "games/oicho.md" in stale
     assert "games/words.md" not in stale
+
+
+def test_articles_that_come_or_go_make_the_project_as_a_fresh_one(tmp_path: Path) -> None:
+    files: Files = {name: text if isinstance(text, bytes) else text.encode() for name, text in START.items()}
+    write(tmp_path, {}, files)
+    project = fresh(tmp_path)
+    project.index()
+    fewer = {name: text for name, text in files.items() if name != "docs/games/hiki.md"}
+    write(tmp_path, files, fewer)
+    without = followed(project, ["docs/games/hiki.md"])
+    assert "games/hiki.md" not in without.sources.articles
+    write(tmp_path, fewer, files)
+    again = followed(without, ["docs/games/hiki.md"])
+    assert list(again.sources.articles) == list(project.sources.articles)

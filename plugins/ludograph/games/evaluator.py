@@ -237,7 +237,7 @@ def _won(by_player: bool, player: Standing, dealer: Standing, why: Why) -> Decid
 
 
 def _tied(play: Play, player: Standing, dealer: Standing) -> Decided:
-    by = player.compare if player.use and player.compare is dealer.compare else CompareBy.NONE
+    by = player.compare if player.compare is dealer.compare else CompareBy.NONE
     if by is CompareBy.DRAW:
         return Decided(Outcome.DRAW, Fraction(0), Why.HOLDER)
     if by in (CompareBy.DEALER, CompareBy.PLAYER):
