@@ -148,6 +148,30 @@ def test_a_changed_rule_is_said_with_what_it_does_to_the_odds(site, ludograph) -
     assert is_ > was
 
 
+def test_a_game_under_another_id_is_one_change_and_loses_the_places_of_its_tables(site, ludograph) -> None:
+    article = '---\ntitle: One\ngame: nine\n---\n\nText.\n\n<Rules show="rank-table" />\n'
+    root = committed(site(article + GAME.lstrip("\n")))
+    change(root, "data/games/nine.yaml", "nine:\n  names", "ninth:\n  names")
+    change(root, "data/games/nine.yaml", "win, pay: 1}", "win, pay: 2}")
+    change(root, "docs/article.md", "game: nine", "game: ninth")
+    lines = ludograph("affected").lines
+    (rules,) = [line for line in lines if line.startswith("Nine: ")]
+    assert rules.startswith("Nine: its id is now ninth (was nine); 9–1 now pays 2 (was 1); dealer's edge ")
+    gone = "article.md#rank-table-nine is gone: add `^rank-table-nine` to the paragraph above the table"
+    assert gone in lines
+    change(root, "docs/article.md", "Text.", "Text. ^rank-table-nine")
+    assert gone not in ludograph("affected").lines
+
+
+def test_a_page_made_from_others_that_an_article_newly_links_to_reads_differently(site, ludograph) -> None:
+    root = committed(site("Text.\n" + GAME.lstrip("\n")))
+    change(root, "docs/article.md", "Text.", "Text, see [the sheet](house-rules/nine.md).")
+    found = json.loads(ludograph("affected", "--format", "json").out)
+    assert {page["page"]: page["reasons"] for page in found["generated"]} == {
+        "house-rules/nine.md": ["what links to it"]
+    }
+
+
 def test_a_special_hand_under_another_id_is_one_change(site, ludograph) -> None:
     root = committed(site("Text.\n" + GAME.lstrip("\n")))
     for path in ("data/games/nine.yaml", "data/yaku/nine-one.yaml"):

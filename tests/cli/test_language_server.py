@@ -179,6 +179,8 @@ def test_keys_are_proposed_by_key_author_and_title(editor: Editor) -> None:
         ('A hand of <Cards deck="hanafuda">11-', "11-2"),
         ("> [!figure]\n> ![x](x.png)\n>\n> ```yaml\n> pos", "position: "),
         ("> [!figure]\n> ![x](x.png)\n>\n> ```yaml\n> position: l", "left"),
+        ("> [!figure]\n> ![x](x.png)\n>\n> ```yaml\n> license: ", "cc-by-sa"),
+        ('<Rules show="house', "house-rules"),
     ],
 )
 def test_what_can_follow_is_proposed(editor: Editor, typed: str, expected: str) -> None:
@@ -400,4 +402,26 @@ words:
     expected = ['<i lang="ja-Latn">oya</i>', '<span lang="ja">親</span>']
     for where in ((path, at), (data, terms.index("dealer:"))):
         assert [article[use.start : use.end] for use in references(workspace, *where)] == expected
+    workspace.project.cache.close()
+
+
+def test_references_of_a_link_of_a_game_and_of_a_work_in_the_library_are_found(tmp_path: Path) -> None:
+    one = "---\ntitle: One\ngame: nine\n---\n\nSee [two](two.md) and [[two#The deal]].\n"
+    two = "## The deal\n\n> [!figure]\n> ![x](x.png)\n>\n> ```yaml\n> license: cc-by\n> author: Ana Lopes\n> ```\n"
+    game = "nine: {names: [Nine], status: partial, sources: Parlett1990}\n"
+    write_project(tmp_path, f"{one}=== docs/two.md\n{two}=== data/games/nine.yaml\n{game}")
+    workspace = Workspace(tmp_path / "mkdocs.yml")
+
+    def found(path: str, text: str, at: str) -> list[str]:
+        return [
+            one[use.start : use.end] for use in references(workspace, path, text.index(at)) if "article" in use.path
+        ]
+
+    assert found("docs/article.md", one, "two.md") == ["[two](two.md)", "[[two#The deal]]"]
+    assert found("docs/article.md", one, "#The deal") == ["[[two#The deal]]"]
+    assert found("docs/two.md", two, "The deal") == ["[[two#The deal]]"]
+    assert found("data/games/nine.yaml", game, "nine:") == ["nine"]
+    assert (hover(workspace, "docs/two.md", two.index("x.png")) or ("",))[0] == "x.png: Ana Lopes, cc-by"
+    library = workspace.text("bibliography/games.bib") or ""
+    assert "Oxford Guide" in (hover(workspace, "bibliography/games.bib", library.index("Parlett1990")) or ("",))[0]
     workspace.project.cache.close()

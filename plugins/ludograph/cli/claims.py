@@ -45,7 +45,8 @@ def run(args: argparse.Namespace) -> int:
             print(json.dumps(record, ensure_ascii=False) if args.json else readable(record))
     failed = sum(record["result"] != "pass" for record in found)
     if not args.json:
-        also = f", {len(unread)} faults keep claims from being read" if unread else ""
+        faults = "1 fault keeps claims" if len(unread) == 1 else f"{len(unread)} faults keep claims"
+        also = f", {faults} from being read" if unread else ""
         print(f"{len(found)} claim{'' if len(found) == 1 else 's'}, {failed or 'none'} failed{also}")
     return FAILED if failed or unread else 0
 

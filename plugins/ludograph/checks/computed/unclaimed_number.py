@@ -1,7 +1,7 @@
 """A number that the data could test, without a claim.
 
-What it finds.   A percentage or a chance such as `1 in 221`, in an article about a game of the data, with neither a
-                 claim nor a citation in its sentence.
+What it finds.   A percentage or a chance such as `1 in 221` or `one in ten`, in an article about a game of the data,
+                 with neither a claim nor a citation in its sentence.
 Why it matters.  When a rule changes, such a number stays as it was and nothing reports it.
 Example.         `The dealer gains 2.6% of each stake.`
 Remedy.          Add it to `claims` in the front matter with a check, or cite where it is from.

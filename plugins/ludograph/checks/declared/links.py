@@ -43,10 +43,10 @@ RULES = (
         "blank-in-link",
         Severity.WARNING,
         "An address with blanks.",
-        finds="`[text](address)` or `![text](address)` whose address has blanks.",
+        finds="`[text](address)`, `![text](address)` or `<https://…>` whose address has blanks.",
         why="Markdown does not read it as a link or picture, and readers see its brackets.",
         example="`[the tile](my games/pai gow.md)`",
-        remedy="Put the address in angle brackets: `[the tile](<my games/pai gow.md>)`.",
+        remedy="Put it in angle brackets: `[the tile](<my games/pai gow.md>)`. On another site write %20.",
     ),
     Rule(
         "LNK005",

@@ -112,7 +112,7 @@ RULES = (
         Severity.WARNING,
         "A picture in running text without alternative text.",
         finds=(
-            "`![](picture.png)` or `![[picture.png]]` outside of a figure. "
+            "`![](picture.png)`, `![[picture.png]]` or `<img>` without `alt` outside of a figure. "
             'Silent for `<img alt="" …>`, which only decorates.'
         ),
         why="Readers who do not see the picture do not learn what it shows.",

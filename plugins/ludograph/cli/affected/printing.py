@@ -33,7 +33,8 @@ def as_text(found: Affected, link: str = "") -> str:
 
 def _counted(found: Affected) -> str:
     count = len(found.pages)
-    generated = f", and {len(found.generated)} that are made from others" if found.generated else ""
+    made = f"{len(found.generated)} that {'is' if len(found.generated) == 1 else 'are'} made from others"
+    generated = f", and {made}" if found.generated else ""
     return f"{count} {'page reads' if count == 1 else 'pages read'} differently{generated}."
 
 

@@ -21,14 +21,17 @@ _OF_YAKU = re.compile(r"yaku\.(?P<use>[^.]+)\.(?P<rest>.+)")
 
 def changed_rules(before: Rules, after: Rules) -> Iterator[str]:
     """A line for each game whose rules changed: each value, and the dealer's edge in the game's usual form."""
-    for id in sorted({*before.games, *after.games}):
-        old, new = before.games.get(id), after.games.get(id)
+    gone = {game.title: id for id, game in before.games.items() if id not in after.games}
+    former = {id: gone.pop(game.title, id) for id, game in after.games.items() if id not in before.games}
+    for id in sorted({*before.games, *after.games} - set(former.values()) | former.keys()):
+        old, new = before.games.get(former.get(id, id)), after.games.get(id)
         if old is None and new is not None:
             yield f"{new.title}: new"
         elif new is None and old is not None:
             yield f"{old.title}: gone"
         elif old is not None and new is not None and old.fingerprint != new.fingerprint:
-            parts = [*_changed_values(old, new), *_changed_edge(dealers_edge(before, old), dealers_edge(after, new))]
+            parts = [f"its id is now {new.id} (was {old.id})"] if new.id != old.id else []
+            parts += [*_changed_values(old, new), *_changed_edge(dealers_edge(before, old), dealers_edge(after, new))]
             if parts:
                 yield f"{new.title}: {'; '.join(parts)}"
 

@@ -13,6 +13,9 @@ from ludograph.cli.language_server.workspace import OpenArticle, Workspace
 from ludograph.languages.names import describe
 from ludograph.problems import Place
 
+_RIGHTS = ("author", "orgName", "license", "licenseVersion", "copyrightYear")
+"""What is shown of a figure's own options."""
+
 
 def hover(workspace: Workspace, path: str, offset: int) -> tuple[str, Place] | None:
     """What to show about the passage at the offset, as plain text, and the passage."""
@@ -21,7 +24,9 @@ def hover(workspace: Workspace, path: str, offset: int) -> tuple[str, Place] | N
         return description(catalogue.rules, named), named.place
     article = workspace.article(path)
     if article is None:
-        return None
+        key = workspace.key_in_library(path, offset)
+        entry = catalogue.bibliography.resolve(key) if key else None
+        return (plain(reference(entry, workspace.project.settings.lang)), entry.key_place) if entry else None
     if (cited := citekey_at(article, offset)) is not None:
         entry = catalogue.bibliography.resolve(cited[0])
         return (plain(reference(entry, article.facts.lang)), cited[1]) if entry else None
@@ -30,8 +35,11 @@ def hover(workspace: Workspace, path: str, offset: int) -> tuple[str, Place] | N
             return f"{span.lang}: {describe(span.lang)}", span.tag_place
     for image in article.facts.images:
         if _holds(image.place, offset):
+            own = next((figure.options for figure in article.facts.figures if image in figure.images), {})
             picture = catalogue.pictures.get(image.file)
-            rights = ", ".join(map(str, picture.rights.values())) if picture else ""
+            rights = ", ".join(str(own[key]) for key in _RIGHTS if own.get(key)) or (
+                ", ".join(map(str, picture.rights.values())) if picture else ""
+            )
             return f"{image.file or image.src}: {rights or 'no rights are recorded'}", image.place
     for link in article.facts.links:
         if _holds(link.place, offset) and link.resolved and catalogue.addresses:
@@ -74,7 +82,18 @@ def references(workspace: Workspace, path: str, offset: int) -> list[Place]:
     if shown:
         found = workspace.all_facts()
         return sorted(image.place for facts in found for image in facts.images if image.file == shown)
-    return sorted(_links_to(workspace, article, offset)) if article else []
+    return sorted(_links_to(workspace, *_target(workspace, article, offset))) if article else []
+
+
+def _target(workspace: Workspace, article: OpenArticle, offset: int) -> tuple[ArticleFacts, set[str]]:
+    """What the link at the offset leads to, else the heading at the offset, else the article: its facts and ids."""
+    for link in article.facts.links:
+        if _holds(link.place, offset) and link.resolved:
+            target = workspace.article(f"{workspace.project.site.docs_name}/{link.resolved}")
+            if target is not None:
+                meant = _meant(target.facts, link.fragment) if link.fragment else None
+                return target.facts, {meant} if meant else set()
+    return article.facts, {anchor.id for anchor in article.facts.anchors if _holds(anchor.place, offset)}
 
 
 def key_at(workspace: Workspace, path: str, offset: int) -> str | None:
@@ -96,20 +115,22 @@ def citekey_at(article: OpenArticle, offset: int) -> tuple[str, Place] | None:
     return None
 
 
-def _links_to(workspace: Workspace, article: OpenArticle, offset: int) -> Iterator[Place]:
-    """Links to the heading at the offset; where there is none, links to the article."""
-    headings = [anchor for anchor in article.facts.anchors if _holds(anchor.place, offset)]
-    ids = {anchor.id for anchor in headings}
-    places = places_of(article.facts.ids, article.facts.anchors)
+def _links_to(workspace: Workspace, target: ArticleFacts, ids: set[str]) -> Iterator[Place]:
+    """Links to these places of an article; without any, all links to the article."""
+    places = places_of(target.ids, target.anchors)
     for facts in workspace.all_facts():
         for link in facts.links:
-            if link.resolved == article.page and (not ids or place_meant(link.fragment, places) in ids):
+            if link.resolved == target.page and (not ids or place_meant(link.fragment, places) in ids):
                 yield link.place
 
 
 def _anchor(facts: ArticleFacts, fragment: str) -> Place | None:
-    meant = place_meant(fragment, places_of(facts.ids, facts.anchors))
+    meant = _meant(facts, fragment)
     return next((anchor.place for anchor in facts.anchors if anchor.id == meant), None)
+
+
+def _meant(facts: ArticleFacts, fragment: str) -> str | None:
+    return place_meant(fragment, places_of(facts.ids, facts.anchors))
 
 
 def _holds(place: Place, offset: int) -> bool:

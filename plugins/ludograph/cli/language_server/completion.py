@@ -17,8 +17,9 @@ from ludograph.countries.gazetteer import country_codes, country_name
 from ludograph.games.model import Rules
 from ludograph.games.tables import TABLES
 from ludograph.languages.registry import registry
-from ludograph.markup.parts.figure_options import FIGURE_OPTIONS
+from ludograph.markup.parts.figure_options import FIGURE_OPTIONS, FLAG
 from ludograph.markup.syntaxes import CALLOUTS, COMPONENTS
+from ludograph.markup.syntaxes.rules import SHEET
 from ludograph.values import plain_name
 
 _CITATION = re.compile(r"(?<![\w@.])-?@\{?([^\s\[\]{};,]*)$")
@@ -127,7 +128,7 @@ def _works(catalogue: Catalogue, match: re.Match[str], workspace: Workspace) -> 
 
 def _locators(catalogue: Catalogue, match: re.Match[str], workspace: Workspace) -> Words:
     for word in LocatorTerms.standard().abbreviations:
-        yield word, LocatorTerms.standard().labels[word.casefold().removesuffix(".")], ""
+        yield word, LocatorTerms.standard().labels[word.casefold().removesuffix(".")].removesuffix("-locator"), ""
 
 
 def _tags(catalogue: Catalogue, match: re.Match[str], workspace: Workspace) -> Words:
@@ -169,9 +170,14 @@ def _figure_options(catalogue: Catalogue, match: re.Match[str], workspace: Works
 def _figure_values(catalogue: Catalogue, match: re.Match[str], workspace: Workspace) -> Words:
     option = FIGURE_OPTIONS.get(match[1])
     if option is not None:
-        yield from (
-            (word, option.meaning, "") for word in (option.kind if isinstance(option.kind, tuple) else ("true",))
+        words = (
+            option.kind
+            if isinstance(option.kind, tuple)
+            else ("true", "false")
+            if option.kind == FLAG
+            else option.words
         )
+        yield from ((word, option.meaning, "") for word in words)
 
 
 def _decks(catalogue: Catalogue, match: re.Match[str], workspace: Workspace) -> Words:
@@ -195,7 +201,7 @@ def _attribute_values(catalogue: Catalogue, match: re.Match[str], workspace: Wor
 
 
 def _tables(catalogue: Catalogue, match: re.Match[str], workspace: Workspace) -> Words:
-    yield from ((name, "", "") for name in sorted(TABLES))
+    yield from ((name, "", "") for name in sorted([*TABLES, SHEET]))
 
 
 def _attributes(catalogue: Catalogue, match: re.Match[str], workspace: Workspace) -> Words:

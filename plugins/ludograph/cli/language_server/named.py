@@ -111,6 +111,11 @@ def uses(workspace: Workspace, named: Named) -> Iterator[Place]:
         return
     for facts in workspace.all_facts():
         yield from (use.place for use in facts.rules if named.id in use.options.values())
+        if named.kind == "game":
+            heads = [(facts.metadata.game, facts.metadata.game_place)]
+            heads += [(subgame.game, subgame.game_place) for subgame in facts.metadata.subgames]
+            yield from (place for game, place in heads if game == named.id and place)
+            yield from (claim.place for claim in facts.claims if named.id in claim.games)
     pattern = re.compile(rf"(?<![\w/-]){re.escape(named.id)}(?![\w/-])")
     for file in workspace.data():
         yield from (file.place(*match.span()) for match in pattern.finditer(file.text))

@@ -19,12 +19,15 @@ _ONES = (
     " eighteen nineteen"
 ).split()
 _TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
-_WORDS = {word: number for number, word in enumerate(_ONES)} | {
+NUMBER_WORDS = {word: number for number, word in enumerate(_ONES)} | {
     ten + (f"-{_ONES[one]}" if one else ""): 10 * place + one
     for place, ten in enumerate(_TENS, start=2)
     for one in range(10)
 }
-_NUMBER = rf"(?:[0-9]+(?:[, \u00a0\u202f][0-9]{{3}})*(?:\.[0-9]+)?|{'|'.join(sorted(_WORDS, key=len, reverse=True))})"
+"""Number words and what they mean."""
+_NUMBER = (
+    rf"(?:[0-9]+(?:[, \u00a0\u202f][0-9]{{3}})*(?:\.[0-9]+)?|{'|'.join(sorted(NUMBER_WORDS, key=len, reverse=True))})"
+)
 _OF = re.compile(rf"(?<![\w.-])({_NUMBER}) (?:out )?of (?:the |every )?({_NUMBER})(?![\w-])", re.IGNORECASE)
 _IN = re.compile(rf"(?<![\w.-])({_NUMBER}) in (?:every )?({_NUMBER})(?![\w-])", re.IGNORECASE)
 _FRACTION = re.compile(r"(?<![\w./])([0-9]+)/([0-9]+)(?![\w/])")
@@ -95,4 +98,4 @@ def _digits(text: str) -> int:
 
 def _value(text: str) -> Fraction:
     word = text.lower()
-    return Fraction(_WORDS[word]) if word in _WORDS else Fraction(re.sub(r"[^0-9.]", "", text))
+    return Fraction(NUMBER_WORDS[word]) if word in NUMBER_WORDS else Fraction(re.sub(r"[^0-9.]", "", text))

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ludograph.article.licences import LICENCES
+from ludograph.article.licences import LICENCES, VERSIONS
 from ludograph.markup.blocks.text import COMMENT, InlineText, Line
 from ludograph.markup.read.ledger import Ledger
 from ludograph.problems import Place, Problem, did_you_mean
@@ -28,6 +28,8 @@ class FigureOption:
     """`FLAG`, `TEXT`, `NUMBER`, or the words it may be."""
     meaning: str
     example: str
+    words: tuple[str, ...] = ()
+    """What an editor proposes for a text."""
 
 
 FIGURE_OPTIONS: Mapping[str, FigureOption] = {
@@ -39,8 +41,10 @@ FIGURE_OPTIONS: Mapping[str, FigureOption] = {
     "cram": FigureOption(FLAG, "Several pictures without gaps.", "true"),
     "equalheight": FigureOption(FLAG, "Several pictures of one height.", "true"),
     "hidden": FigureOption(FLAG, "Not shown in the article, but in previews of it.", "true"),
-    "license": FigureOption(TEXT, f"One of {', '.join(f'`{name}`' for name in LICENCES)}.", "cc-by-sa"),
-    "licenseVersion": FigureOption(TEXT, "The version of a Creative Commons licence; 4.0 unless given.", '"3.0"'),
+    "license": FigureOption(TEXT, f"One of {', '.join(f'`{name}`' for name in LICENCES)}.", "cc-by-sa", (*LICENCES,)),
+    "licenseVersion": FigureOption(
+        TEXT, "The version of a Creative Commons licence; 4.0 unless given.", '"3.0"', VERSIONS
+    ),
     "copyrightYear": FigureOption(TEXT, "The year of the rights.", "2026"),
     "author": FigureOption(TEXT, "Who made it.", "Jane Doe"),
     "authorGiven": FigureOption(TEXT, "The given name of who made it.", "Jane"),

@@ -13,7 +13,7 @@ from ludograph.article.facts import LinkUse
 from ludograph.languages.words import Words
 from ludograph.markup.blocks.text import COMMENT
 from ludograph.markup.read.ledger import Destination, OwnLink
-from ludograph.markup.read.linking import destination
+from ludograph.markup.read.linking import destination, is_external
 from ludograph.markup.read.plain import strip_marks
 from ludograph.markup.read.scanner import Scanner, visible
 from ludograph.markup.syntaxes.images import PictureParts, put_image
@@ -146,6 +146,11 @@ class Links:
         return after
 
 
+def blank_hint(address: str) -> str:
+    """What to write instead: an address of another site has no blanks, a file of ours may."""
+    return "Take the blank out, or write %20 for it." if is_external(address) else f"Write <{address}>."
+
+
 def note_blank_address(scanner: Scanner, position: int) -> None:
     """Report an address with blanks, which makes no link and no picture, in the brackets that open here."""
     match = _BLANK_ADDRESS.match(scanner.text, position)
@@ -155,7 +160,7 @@ def note_blank_address(scanner: Scanner, position: int) -> None:
         scanner.problem(
             "LNK006",
             f"the address {address!r} has blanks, so it is not read as one",
-            f"Write <{address}>.",
+            blank_hint(address),
             start,
             start + len(match["address"].rstrip()),
         )

@@ -1,14 +1,16 @@
-"""Percentages and chances in an article about a game of the data: `15.3%`, `1 in 221`."""
+"""Percentages and chances in an article about a game of the data: `15.3%`, `15 per cent`, `1 in 221`, `one in ten`."""
 
 from __future__ import annotations
 
 import re
 
 from ludograph.article.facts import NumberUse
+from ludograph.games.claims.sentence import NUMBER_WORDS
 from ludograph.markup.read.scanner import Scanner
 
 _PERCENTAGE = re.compile(r"[0-9](?:[0-9.,]{0,11}[0-9])?[ \u00a0\u202f]?$")
-_CHANCE = re.compile(r"1 in [0-9](?:[0-9.,]{0,14}[0-9])?")
+_CHANCE = re.compile(rf"(?:1|[Oo]ne) in (?:[0-9](?:[0-9.,]{{0,14}}[0-9])?|(?:{'|'.join(NUMBER_WORDS)})(?![\w-]))")
+_PER_CENT = re.compile(r"per ?cent(?!\w)")
 _FARTHEST = 16
 """Characters before a `%` that can belong to its number."""
 
@@ -16,7 +18,7 @@ _FARTHEST = 16
 class Numbers:
     """Leaves the fact of each number that the data could test; the text stays as it is."""
 
-    triggers = ("%", "1 in ")
+    triggers = ("%", "per cent", "percent", "1 in ", "One in ", "one in ")
 
     def read(self, scanner: Scanner, position: int) -> int | None:
         if not scanner.ledger.metadata.game:
@@ -29,10 +31,11 @@ class Numbers:
 
 
 def _span(text: str, position: int) -> tuple[int, int] | None:
-    if text[position] == "%":
+    sign = _PER_CENT.match(text, position)
+    if sign or text[position] == "%":
         start = max(position - _FARTHEST, 0)
         number = _PERCENTAGE.search(text[start:position])
-        return (start + number.start(), position + 1) if number else None
+        return (start + number.start(), sign.end() if sign else position + 1) if number else None
     chance = _CHANCE.match(text, position)
     stands_alone = not (position and (text[position - 1].isalnum() or text[position - 1] in ".,"))
     return chance.span() if chance and stands_alone else None

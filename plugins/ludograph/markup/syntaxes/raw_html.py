@@ -17,11 +17,12 @@ from ludograph.markup.read.obsolete import REPLACED, modern
 from ludograph.markup.read.plain_tags import PlainTag, plain_tag
 from ludograph.markup.read.raw_headings import HEADINGS, name_heading, repeats_title
 from ludograph.markup.read.scanner import Scanner
-from ludograph.markup.syntaxes.images import put_image
-from ludograph.markup.syntaxes.links import put_link, put_name
+from ludograph.markup.syntaxes.images import PictureParts, put_image
+from ludograph.markup.syntaxes.links import blank_hint, put_link, put_name
 from ludograph.markup.tree import Element, Literal, element
 from ludograph.problems import Edit, Fault, did_you_mean
 
+_BLANK_AUTOLINK = re.compile(r"<(https?://[^\s<>]+ [^\s<>][^<>\n]{0,200})>")
 _AUTOLINK = re.compile(r"<([A-Za-z][A-Za-z0-9+.-]{1,31}:[^\s<>]*|[\w.+-]+@[\w-]+(?:\.[\w-]+)+)>")
 _OF_LINKS = frozenset({"target", "rel", "download", "hreflang", "ping", "referrerpolicy", "type"})
 
@@ -69,6 +70,9 @@ class RawHtml:
     def _read_autolink(self, scanner: Scanner, position: int) -> int | None:
         match = _AUTOLINK.match(scanner.text, position)
         if match is None:
+            if blank := _BLANK_AUTOLINK.match(scanner.text, position):
+                message = f"the address {blank[1]!r} has blanks, so it is not read as one"
+                scanner.problem("LNK006", message, blank_hint(blank[1]), *blank.span(1))
             return None
         address = match[1] if ":" in match[1] else f"mailto:{match[1]}"
         with put_link(scanner, address, position + 1, match.end() - 1, whole=match.span()) as found:
@@ -303,7 +307,8 @@ class RawHtml:
     def _image(self, scanner: Scanner, pairs: dict[str, str | None], match: re.Match[str]) -> None:
         place = scanner.place(match.start(), match.end())
         extra = {key: value for key, value in pairs.items() if key not in {"src", "alt"} and value is not None}
-        put_image(scanner, pairs.get("src") or "", pairs.get("alt") or "", place, extra)
+        parts = None if "alt" in pairs else PictureParts(place, place)
+        put_image(scanner, pairs.get("src") or "", pairs.get("alt") or "", place, extra, parts)
 
     def _add_parentheses(self, scanner: Scanner, position: int, entry: OpenElement) -> None:
         """Where a ruby has no `<rp>` at all, brackets are added for readers whose browser sets no ruby."""
