@@ -38,7 +38,7 @@ from ludograph.games.reader import read_rules
 from ludograph.languages.words import words_in
 from ludograph.markup.rendering import Converter, render_article
 from ludograph.pages import PAGES, generate
-from ludograph.pages.bibliography import MOST_ARTICLES
+from ludograph.pages.bibliography import FIRST_ARTICLES, MOST_ARTICLES
 from ludograph.pages.credits import credit
 from ludograph.pages.games import player_numbers
 from ludograph.pages.rule_notes import RuleNotes
@@ -194,7 +194,7 @@ def test_a_work_that_many_articles_cite_has_a_page_of_its_own_for_them(world: Ca
     made = dict(page for page in generate(build_index(articles), world) if page[0].startswith("bibliography"))
     assert sorted(made) == ["bibliography.md", "bibliography/uses/Parlett1990-2.md", "bibliography/uses/Parlett1990.md"]
     shown = len(re.findall(r"/games/k\d+\.md#cite-1", made["bibliography.md"]))
-    assert shown == MOST_ARTICLES
+    assert shown == FIRST_ARTICLES
     assert (
         f"[{LONGEST_PAGE + 20 - shown} more](</bibliography/uses/Parlett1990.md#uses-Parlett1990>)"
         in made["bibliography.md"]
@@ -222,7 +222,9 @@ def test_works_that_some_more_articles_cite_share_a_page_and_each_link_leads_to_
         for page, markdown in uses.items()
     }
     for work, entry in zip(keys, made["bibliography.md"].split("<Reference ")[1:], strict=True):
-        target = re.search(r"\[1 more\]\(</(bibliography/uses/[^#]*)#([^>]*)>\)", entry)
+        target = re.search(
+            rf"\[{MOST_ARTICLES + 1 - FIRST_ARTICLES} more\]\(</(bibliography/uses/[^#]*)#([^>]*)>\)", entry
+        )
         assert target
         assert target[2] in ids[target[1]]
         own = uses[target[1]].split(f"{{#{target[2]}}}")[1].split("\n## ")[0]

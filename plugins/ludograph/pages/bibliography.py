@@ -39,6 +39,8 @@ _SORTS = {"name": N_("Author"), "year": N_("Year"), "cited": N_("How often cited
 _NOT_WORKS = {"xdata", "set"}
 MOST_ARTICLES = 10
 """Articles named under a work; when more cite it, a page of uses has all of them."""
+FIRST_ARTICLES = 3
+"""So many of them are named under the work then: one list of all is enough."""
 
 
 class Bibliography:
@@ -122,9 +124,10 @@ def _entry(
         cited=str(len(cited.get(work.key, []))),
     )
     places = uses.places[work.key]
-    cited_in = "; ".join(places[:MOST_ARTICLES])
+    cited_in = "; ".join(places)
     if len(places) > MOST_ARTICLES:
-        cited_in += f"; {uses.link_to(work.key, words.gettext('{number} more', number=len(places) - MOST_ARTICLES))}"
+        rest = words.gettext("{number} more", number=len(places) - FIRST_ARTICLES)
+        cited_in = "; ".join([*places[:FIRST_ARTICLES], uses.link_to(work.key, rest)])
     if cited_in:
         parts = [words.gettext("Cited in {articles}.", articles=cited_in)]
     else:

@@ -7,6 +7,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
+from functools import lru_cache
 
 from babel.core import Locale, UnknownLocaleError
 from babel.dates import format_date
@@ -56,15 +57,20 @@ def _day(written: str) -> date | None:
 
 
 def _plain(authors: Sequence[str], title: str, site: str, day: date | None, address: str, lang: str) -> str:
+    when = _in_words(day, lang) if day else ""
+    named = words_in(lang).gettext("“{title}”.", title=title)
+    published = ", ".join(filter(None, [site, when]))
+    return " ".join(filter(None, [f"{', '.join(authors)}." if authors else "", named, f"{published}.", address]))
+
+
+@lru_cache(maxsize=4096)
+def _in_words(day: date, lang: str) -> str:
     try:
         # As in the lists of references: 22 November 2026.
         locale = Locale("en", "GB") if lang == "en" else Locale.parse(lang, sep="-")
     except (UnknownLocaleError, ValueError):
         locale = Locale("en")
-    when = format_date(day, "long", locale=locale) if day else ""
-    named = words_in(lang).gettext("“{title}”.", title=title)
-    published = ", ".join(filter(None, [site, when]))
-    return " ".join(filter(None, [f"{', '.join(authors)}." if authors else "", named, f"{published}.", address]))
+    return format_date(day, "long", locale=locale)
 
 
 def _key(page: str) -> str:

@@ -308,6 +308,17 @@ class Project:
 
     def state(self, article: ArticleSource) -> State:
         """Whether the article is published, unlisted or a draft."""
+        known = self._states.get(article.page)
+        if known is None or known[0] is not article:
+            known = self._states[article.page] = article, self._state_of(article)
+        return known[1]
+
+    @cached_property
+    def _states(self) -> dict[str, tuple[ArticleSource, State]]:
+        """For each page what was asked about it, and the answer: it is asked dozens of times in a build."""
+        return {}
+
+    def _state_of(self, article: ArticleSource) -> State:
         if self.is_excluded(article.page):
             return State.DRAFT
         folder = folder_options(self.options.folders, article.page).get("publish")
