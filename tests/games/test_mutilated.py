@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import contextlib
+import re
 from pathlib import Path
 
 import pytest
 from tests.games.data import ROOT
 
+from ludograph.cli.new.template import filled
 from ludograph.games.reader import data_files, read_rules
 from ludograph.games.tables import TABLES, TableOptions
-from ludograph.problems import LudographError
+from ludograph.games.words import Form
+from ludograph.problems import LudographError, Problem
 from ludograph.source import SourceText
 
 DECKS = [file for file in data_files(ROOT / "data") if file.path.startswith("data/decks/")]
@@ -68,3 +71,40 @@ def test_a_wrong_word_is_one_line_with_a_guess_and_is_on_no_page(path: str, righ
             with contextlib.suppress(LudographError):
                 pages.append(repr(TABLES[show](rules, TableOptions.of({"game": game.id})).rows))
     assert not any(word in page for page in pages)
+
+
+def written(form: Form) -> list[SourceText]:
+    """The files that `ludograph new game --form` writes, as the data of a project."""
+    kind = {Form.CAPTURE: "suits", Form.TRICKS: "suits", Form.SETS: "suits", Form.TILES: "tiles"}.get(form, "numbers")
+    deck = {"suits": "forty-cards-in-suits", "tiles": "double-six-dominoes"}.get(kind, "forty-cards")
+    values = {"id": "new-game", "title": "New game", "quoted-title": '"New game"', "deck": deck, "yaku": "three-alike"}
+    values |= {"source": "TestRules", "form": form, "other-forms": ""}
+    body = filled(f"forms/{form}.yaml", values).rstrip()
+    parts = {
+        "games/new-game.yaml": filled("game.yaml", values | {"body": body}),
+        "decks/new.yaml": filled(f"forms/deck-{kind}.yaml", values),
+        "yaku/new.yaml": filled("forms/yaku.yaml", values),
+    }
+    return [SourceText(f"data/{path}", text) for path, text in parts.items()]
+
+
+def faults(files: list[SourceText]) -> list[Problem]:
+    return [problem for problem in read_rules(files).problems if problem.code in ("D01", "D02", "D08")]
+
+
+@pytest.mark.parametrize("form", Form)
+def test_each_key_of_a_form_that_is_misspelt_is_one_line_with_a_guess(form: Form):
+    game, *others = written(form)
+    assert faults([game, *others]) == []
+    keys = list(re.finditer(r"^ {2,4}(\w\w\w+):", game.text, re.MULTILINE))
+    assert len(keys) >= 10
+    for found in keys:
+        key = found[1]
+        wrong = f"{key[0]}{key[2]}{key[1]}{key[3:]}"
+        if key == "default":  # a preset may have any name
+            continue
+        text = game.text[: found.start(1)] + wrong + game.text[found.end(1) :]
+        told = [problem for problem in faults([SourceText(game.path, text), *others]) if wrong in problem.message]
+        assert [(problem.place and problem.place.start, f"'{key}'" in problem.hint) for problem in told] == [
+            (found.start(1), True)
+        ], key
