@@ -149,7 +149,7 @@ def test_a_term_and_a_hand_say_what_they_are_and_nothing_is_fetched_before(small
     popover.wait_for(state="hidden")
     page.locator(".lg-cards").hover()
     popover.wait_for(state="visible")
-    assert popover.get_by_role("img").get_attribute("aria-label") == "8, 9, 3"
+    assert popover.locator("[role=img]").get_attribute("aria-label") == "8, 9, 3"
     assert all(box["width"] >= 40 for box in (face.bounding_box() for face in popover.locator(".lg-face").all()))
     symbols = popover.locator("use").evaluate_all("all => all.map(use => use.getAttribute('href'))")
     assert [page.locator(symbol).count() for symbol in symbols] == [1, 1, 1]
