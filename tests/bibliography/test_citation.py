@@ -53,6 +53,10 @@ def codes(text: str) -> list[str]:
         ("[@Émaux]", ["normal Émaux |  |  | "]),
         ("[@A][@B]", ["normal A |  |  | ", "normal B |  |  | "]),
         (".[@A]", ["normal A |  |  | "]),
+        ("[a --@A]", ["normal A | a -- |  | "]),
+        ("[a _-@A]", ["normal A | a _- |  | "]),
+        ("[x-@A]", ["normal A | x- |  | "]),
+        ("[東-@A]", ["suppress-author A | 東 |  | "]),
         ("[@A p.\n238]", ["normal A |  | page 238 | "]),
     ],
 )

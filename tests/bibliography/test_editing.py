@@ -41,7 +41,7 @@ def state(library: Bibliography, path: str, problems: Iterable[Problem]) -> obje
         for key, entry in library.items()
     }
     own = [one for one in problems if one.place and one.place.path == path]
-    found = {(one.place, one.code, one.message) for one in own if one.code not in SHOWN_TOGETHER}
+    found = [(one.place, one.code, one.message) for one in own if one.code not in SHOWN_TOGETHER]
     # Whether a brace lacks its other half is a question to the whole file.
     return entries, sorted(one for one in found if "brace without" not in one[2])
 

@@ -97,6 +97,11 @@ def test_a_translation_in_the_pages_language_is_preferred() -> None:
     assert ("Cards", "en") in languages(reference(only(SCRIPTS), "de"))
 
 
+def test_a_translated_name_never_replaces_the_written_one() -> None:
+    entry = only("@book{k, author = {江橋, 崇}, author_translation_en = {Bridge, Noble}, title = {T}, langid = {ja}}")
+    assert plain(reference(entry)) == "江橋崇. T. n.d."
+
+
 def test_a_series_is_shown_in_its_own_script_too_and_a_publisher_is_not() -> None:
     series = "series = {遊戯史}, series_transliteration_ja-Latn = {Yūgishi}, langid"
     shown = reference(only(SCRIPTS.replace("langid", series)))

@@ -16,6 +16,7 @@ NAMES = {
     "de la Fontaine, Jean": (Name("Fontaine", "Jean", "de la"),),
     "King, Jr., Martin Luther": (Name("King", "Martin Luther", "", "Jr."),),
     "{司法省調査課}": (Name(literal="司法省調査課"),),
+    "{Ann Mary} {de Vries}": (Name("de Vries", "Ann Mary"),),
     "{Barnes and Noble}": (Name(literal="Barnes and Noble"),),
     "江橋, 崇": (Name("江橋", "崇"),),
     "淡路まもる": (Name(literal="淡路まもる"),),

@@ -270,6 +270,12 @@ def test_a_bare_value_is_recovered_as_a_number_a_string_or_its_word() -> None:
     assert (str(entry.dates["date"]), entry.text["publisher"], entry.text["note"]) == ("1994", "Oxford", "none")
 
 
+def test_a_parenthesis_in_quotation_marks_ends_no_entry() -> None:
+    text = '@misc(k, title = "a) b")\n% a remark with } in it\n@misc{l, title = {T}}'
+    assert [*read(text)] == ["k", "l"]
+    assert reported(text, "C012") == []
+
+
 def test_a_comment_after_an_entry_with_an_open_quotation_mark_is_still_one() -> None:
     text = '@book{k, title = "A}\n% @book{hidden, title = {x}}\n@book{l, title = {B}}'
     assert [*read(text)] == ["k", "l"]

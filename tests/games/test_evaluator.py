@@ -78,6 +78,14 @@ def test_a_card_that_pays_is_counted_in_deal_order_up_to_the_last(card: int, pai
     assert multiple(None, ()) is None
 
 
+@pytest.mark.parametrize("effect", ["draw", "void-round"])
+def test_a_hand_that_returns_the_stakes_does_so_above_any_total_but_not_below_a_stronger_hand(effect: str):
+    rules, _ = read(changed("games/a.yaml", ("effect: win, pay: 2}", f"effect: {effect}}}")))
+    play = played(rules.games["nine"])
+    assert settled(play, "3 3 3", "4 5") == settled(play, "4 5", "3 3 3") == (Outcome.DRAW, 0)
+    assert settled(play, "3 3 3", "9 1")[0] is Outcome.LOSE
+
+
 def test_a_number_that_a_comparison_does_not_list_is_the_weakest():
     compared = "storm: {compare: {order: [9, [1, 2]]}, holder: both"
     rules, problems = read(changed("games/a.yaml", ("storm: {holder: both", compared)))
