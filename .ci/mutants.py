@@ -33,11 +33,12 @@ ROOT = Path(__file__).parent.parent
 COPY = ROOT / ".cache" / "mutants"
 CODE = (
     "languages/*.py", "bibliography/**/*.py", "games/**/*.py", "publish/engine.py", "publish/questions.py",
-    "publish/inputs.py", "publish/canonical.py", "article/restriction.py",
+    "publish/inputs.py", "publish/unchanged.py", "publish/computed.py", "publish/following.py", "publish/canonical.py",
+    "article/restriction.py",
 )  # fmt: skip
 """What computes facts, or decides what is rebuilt."""
 TESTS = (
-    "tests/languages", "tests/bibliography", "tests/games", "tests/tables", "tests/publish", "tests/article",
+    "tests/languages", "tests/bibliography", "tests/games", "tests/checks", "tests/publish", "tests/article",
     "tests/security/test_publication.py", "tests/security/test_library_fields.py",
     "tests/sites/test_warm_is_cold.py", "tests/sites/test_dependencies.py",
 )  # fmt: skip
