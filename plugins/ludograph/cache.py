@@ -86,11 +86,20 @@ def paused_collections() -> Iterator[None]:
 def code_version() -> str:
     """A hash of this package's own sources and data: records of another version are never read."""
     digest = hashlib.sha256()
-    for file in sorted(PACKAGE.rglob("*")):
-        if file.suffix in _SOURCES and "__pycache__" not in file.parts and file.is_file():
-            digest.update(str(file.relative_to(PACKAGE)).encode())
-            digest.update(hashlib.sha256(file.read_bytes()).digest())
+    for path in sorted(_sources_below(str(PACKAGE))):
+        digest.update(path[len(str(PACKAGE)) :].encode())
+        with open(path, "rb") as file:  # noqa: PTH123 — hundreds of files, no paths
+            digest.update(hashlib.sha256(file.read()).digest())
     return digest.hexdigest()
+
+
+def _sources_below(folder: str) -> Iterator[str]:
+    with os.scandir(folder) as entries:
+        for entry in entries:
+            if entry.is_dir():
+                yield from _sources_below(entry.path) if entry.name != "__pycache__" else ()
+            elif os.path.splitext(entry.name)[1] in _SOURCES:  # noqa: PTH122 — hundreds of names, no paths
+                yield entry.path
 
 
 def content_hash(*parts: str | bytes) -> str:
@@ -119,8 +128,8 @@ class Cache:
         self._new: dict[tuple[str, str], bytes] = {}
         self._new_bytes = 0
         self._used: set[tuple[str, str]] = set()
-        self._written: set[tuple[str, str]] = set()
-        """The records that this process has written: they are of today."""
+        self._of_today: set[tuple[str, str]] = set()
+        """Records that are known to be marked as used today."""
         self._ahead: dict[tuple[str, str], bytes] = {}
         self._lock = threading.RLock()
         self._database: sqlite3.Connection | None = None
@@ -188,10 +197,12 @@ class Cache:
         database = self._database or self._opened_view()
         if database is None:
             return None
-        query = "select value, sum from record where kind = ? and key = ? and version = ?"
+        query = "select value, sum, used from record where kind = ? and key = ? and version = ?"
         row = database.execute(query, (kind, key, code_version())).fetchone()
         if row is None or not isinstance(row[0], bytes) or row[1] != _checksum(kind, key, row[0]):
             return None
+        if row[2] == _today():
+            self._of_today.add((kind, key))
         return row[0]
 
     def read_ahead(self, kind: Kind[Any], keys: Iterable[str]) -> None:
@@ -199,13 +210,15 @@ class Cache:
         with self._working_without("read"):
             if (database := self._database or self._opened_view()) is None:
                 return
-            wanted = iter(keys)
+            wanted, today = iter(keys), _today()
             while some := list(islice(wanted, _TOGETHER)):
                 marks = ",".join("?" * len(some))
-                query = f"select key, value, sum from record where kind = ? and version = ? and key in ({marks})"  # noqa: S608 — question marks only
-                for key, data, total in database.execute(query, (kind.name, code_version(), *some)):
+                query = f"select key, value, sum, used from record where kind = ? and version = ? and key in ({marks})"  # noqa: S608 — question marks only
+                for key, data, total, used in database.execute(query, (kind.name, code_version(), *some)):
                     if isinstance(data, bytes) and total == _checksum(kind.name, key, data):
                         self._ahead[kind.name, key] = data
+                        if used == today:
+                            self._of_today.add((kind.name, key))
 
     def put(self, kind: Kind[T], key: str, value: T) -> None:
         """Remember `value`; `save` writes it. A value that is not of the kind's type is worked out again next time."""
@@ -256,13 +269,14 @@ class Cache:
         kinds = [kind.name for kind in forget_unused]
 
         def write(database: sqlite3.Connection) -> None:
-            today = self._write_new(database)
+            self._write_new(database)
+            today = _today()
             known = "update record set used = ? where kind = ? and key = ? and used < ?"
-            database.executemany(known, ((today, *place, today) for place in sorted(self._used - self._written)))
+            database.executemany(known, ((today, *place, today) for place in sorted(self._used - self._of_today)))
+            self._of_today.update(self._used)
             for kind in kinds:
                 self._forget_unused(database, kind)
-            database.execute("delete from record where used < ?", (today - DAYS_KEPT,))
-            _drop_oldest(database, today)
+            _drop_old(database, today)
 
         self._in_a_transaction(write)
 
@@ -276,13 +290,11 @@ class Cache:
                     self._new_bytes = 0
                 return
 
-    def _write_new(self, database: sqlite3.Connection) -> int:
-        """Today's number."""
-        today, version = int(time.time() // 86400), code_version()
+    def _write_new(self, database: sqlite3.Connection) -> None:
+        today, version = _today(), code_version()
         rows = ((*place, version, today, data, _checksum(*place, data)) for place, data in self._new.items())
         database.executemany("insert or replace into record values (?, ?, ?, ?, ?, ?)", rows)
-        self._written.update(self._new)
-        return today
+        self._of_today.update(self._new)
 
     def _forget_unused(self, database: sqlite3.Connection, kind: str) -> None:
         # Records of another version may be those of another program that is running now.
@@ -317,6 +329,11 @@ def _warn(line: str) -> None:
     if line not in _warned:
         _warned.add(line)
         log.warning("%s", line)
+
+
+def _today() -> int:
+    """The number of the day."""
+    return int(time.time() // 86400)
 
 
 def _checksum(kind: str, key: str, value: bytes) -> int:
@@ -394,6 +411,15 @@ def _create(database: sqlite3.Connection) -> None:
         )
         database.execute(f"pragma application_id = {_APPLICATION}")
         database.execute(f"pragma user_version = {_FORMAT}")
+
+
+def _drop_old(database: sqlite3.Connection, today: int) -> None:
+    """Delete what was not used for long; once a day, because all records are looked through for it."""
+    done = database.execute("select used from record where kind = '' and key = ''").fetchone()
+    if done is None or done[0] != today:
+        database.execute("delete from record where used < ?", (today - DAYS_KEPT,))
+        _drop_oldest(database, today)
+        database.execute("insert or replace into record values ('', '', '', ?, x'', 0)", (today,))
 
 
 def _drop_oldest(database: sqlite3.Connection, today: int) -> None:

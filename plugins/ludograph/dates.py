@@ -14,8 +14,6 @@ from dataclasses import dataclass, replace
 from datetime import date
 from enum import StrEnum
 
-from babel.dates import format_date, format_skeleton
-
 from ludograph.languages.words import N_, Words, words_in
 
 ENGLISH = words_in("en")
@@ -96,6 +94,8 @@ class PartialDate:
 
     def _formatted(self, lang: str) -> str:
         """By CLDR, in another language than English."""
+        from babel.dates import format_date, format_skeleton  # pages in English do without
+
         assert self.month is not None
         day = date(self.year, self.month, self.day or 1)
         return format_date(day, "long", lang) if self.day else format_skeleton("yMMMM", day, locale=lang)

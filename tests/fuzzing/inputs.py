@@ -135,7 +135,7 @@ def finish(files: dict[str, bytes], given: dict[str, Any]) -> None:
     finished = finished_site(whole)
     assert all(page.body for page in finished.pages.values())
     assert all(file.path for file in finished.files)
-    internal = [problem for problem in (*collect(whole).problems, *whole.internal_errors) if problem.code == "INT001"]
+    internal = [problem for problem in (*collect(whole).problems, *whole.found_late) if problem.code == "INT001"]
     assert not internal, internal[0].message
 
 

@@ -10,7 +10,7 @@ import os
 import re
 from collections.abc import Mapping
 from contextlib import redirect_stderr, redirect_stdout
-from io import StringIO
+from io import BytesIO, StringIO
 from pathlib import Path
 from typing import Any
 
@@ -285,6 +285,49 @@ def test_a_file_that_cannot_be_read_is_one_finding(path: str, tmp_path: Path, mo
     assert (tmp_path / "out/b/index.html").is_file() == (UNREAD[path] != "b")
     assert "SRC001" not in said(tmp_path, *build)[1], "the next build reads it"
     assert "SRC001" not in said(tmp_path, "check")[1]
+
+
+class BreaksOff(BytesIO):
+    """A file of which the disk gives the first byte and no more."""
+
+    def read(self, size: int | None = -1, /) -> bytes:
+        if size == 1:
+            return b"x"
+        raise OSError(errno.EIO, os.strerror(errno.EIO))
+
+
+@pytest.mark.parametrize("engine", ["material", "plain"])
+@pytest.mark.parametrize("known", [False, True], ids=["first run", "its size is known"])
+def test_a_picture_whose_reading_breaks_off_is_one_finding(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, engine: str, *, known: bool
+) -> None:
+    files = {"docs/a.md": "# A\n\nText of a.\n\n![A card](a.png)\n", "docs/a.png": "x"}
+    built(tmp_path, {**files, "mkdocs.yml": CONFIG.replace("{}", f"{{engine: {engine}}}", 1)})
+    if not known:
+        (tmp_path / "docs/a.png").write_bytes(b"xy")
+    (tmp_path / "docs/index.md").write_text("# Home, again\n", encoding="utf-8")
+    really_open, really_read = Path.open, Path.read_bytes
+
+    def opened(file: Path, *given: Any, **more: Any) -> Any:
+        return BreaksOff() if file.name == "a.png" and "docs" in file.parts else really_open(file, *given, **more)
+
+    def read(file: Path) -> bytes:
+        return opened(file).read() if file.name == "a.png" and "docs" in file.parts else really_read(file)
+
+    build = "build", "--site-dir", str(tmp_path / "out")
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "open", opened)
+        patch.setattr(Path, "read_bytes", read)
+        for _ in range(2):
+            output = said(tmp_path, *build)[1]
+            assert [place for place, code in findings(output) if code == "SRC001"] == ["docs/a.png"]
+            assert "INT001" not in output
+            assert "Text of a" in (tmp_path / "out/a/index.html").read_text("utf-8")
+            assert not (tmp_path / "out/a.png").exists()
+        if not known:
+            assert ("docs/a.png", "SRC001") in findings(said(tmp_path, "check", "--all")[1])
+    assert "SRC001" not in said(tmp_path, *build)[1], "the next build reads it"
+    assert (tmp_path / "out/a.png").is_file()
 
 
 def test_an_article_that_is_deleted_while_the_build_runs_is_there_whole_or_nowhere(

@@ -97,7 +97,7 @@ class _Collector:
             tuple(record.outline.path for record in records),
             self.project.held_back_line(),
         )
-        if not self.project.sources.unread:  # they may be read tomorrow, though nothing has changed
+        if not self.project.unread:  # they may be read tomorrow, though nothing has changed
             self.cache.put(CHECK, key, collected)
         self.cache.save((*KINDS, *self.project.records.kept(ARTICLE, ArticleRecord).kinds))
         return collected

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import shutil
-import tempfile
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
@@ -62,6 +60,9 @@ def replace_text(file: Path, before: str, after: str) -> None:
 
 def replace_bytes(target: Path, data: bytes) -> None:
     """Give the file this content in a single step."""
+    import shutil
+    import tempfile
+
     handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
     try:
         with os.fdopen(handle, "wb") as temporary:

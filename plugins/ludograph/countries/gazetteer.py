@@ -10,8 +10,6 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
 
-from babel import Locale
-
 from ludograph.languages.names import locale_of
 from ludograph.problems import Fault, nearest
 
@@ -83,8 +81,8 @@ def country_name(code: str, page_lang: str = "en") -> str:
         part = _codes()[1].get(code[:2], {}).get(code[3:]) if code[2:3] == "-" else None
         return f"{part} ({country_name(code[:2], page_lang)})" if part else code
     short = SHORTER_NAMES.get(page_lang.partition("-")[0], {}).get(code)
-    locale = locale_of(page_lang) or Locale("en")
-    return short or str(locale.territories.get(code, code))
+    locale = locale_of(page_lang) or locale_of("en")
+    return short or str(locale.territories.get(code, code) if locale else code)
 
 
 @lru_cache(maxsize=4096)

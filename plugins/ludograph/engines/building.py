@@ -126,7 +126,7 @@ def _built(
     if failed:
         project.cache.close()
         raise BuildError(f"the program failed at {failed} places (INT001); the rest is published")
-    if not project.sources.unread:  # they may be read tomorrow, though nothing has changed
+    if not project.unread:  # they may be read tomorrow, though nothing has changed
         remember_built(project.cache, configuration.target, inputs, tuple(messages.messages))
     project.cache.save()
     project.cache.close()

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-
-from babel import Locale, UnknownLocaleError
-from babel.lists import format_list
+from typing import TYPE_CHECKING
 
 from ludograph.languages.grammar import LanguageTag
 from ludograph.languages.registry import registry
 from ludograph.problems import Fault
 
+if TYPE_CHECKING:  # a check that finds nothing new names no language
+    from babel import Locale
+
 
 @lru_cache(maxsize=64)
 def locale_of(page_lang: str) -> Locale | None:
     """Babel's locale for a page in this language, or None if it has none."""
+    from babel import Locale, UnknownLocaleError
+
     try:
         return Locale.parse(page_lang, sep="-")
     except (ValueError, UnknownLocaleError):
@@ -67,6 +70,9 @@ def _region(code: str, locale: Locale | None) -> str:
 
 def enumerated(names: Sequence[str], page_lang: str) -> str:
     """The names in a row as the language writes it: `A, B and C`, `A, B et C`, `A、B、C`."""
+    from babel import Locale
+    from babel.lists import format_list
+
     # British English has no comma before "and", as our English.
     locale = Locale("en", "GB") if page_lang == "en" else locale_of(page_lang)
     return format_list(names, locale=locale or Locale("en", "GB"))

@@ -89,7 +89,7 @@ class Joining:
             tuple(project.index().articles.values()),
             project.held_needs,
             project.complete_catalogue,
-            project.internal_errors,
+            project.found_late,
             project.generated_facts,
             Selection.of_options(project.options.checks),
             project.cache,

@@ -236,7 +236,7 @@ class Finishing:
             project.catalogue,
             Selection.of_options(project.options.checks),
             project.cache,
-            project.internal_errors,
+            project.found_late,
             project.generated_facts,
         )
         hidden = hidden_todos_line(self._facts_now(), project.settings_of)

@@ -15,6 +15,7 @@ from ludograph.catalogue import Picture
 from ludograph.files import Files, read_text
 from ludograph.problems import Problem, did_you_mean
 from ludograph.publish.picture_size import Size, size_in
+from ludograph.publish.sources import unreadable
 from ludograph.reading import Mapping as YamlMapping
 from ludograph.reading import parse_yaml, plain
 from ludograph.source import SourceText
@@ -40,7 +41,11 @@ def read_pictures(
             problems += faults
     pictures = {}
     for file in known:
-        width, height = _size(files, f"{docs_name}/{file}", cache) or (None, None)
+        path = f"{docs_name}/{file}"
+        size, is_read = _size(files, path, cache)
+        if not is_read and files.stamp(path) and not files.is_unreadable(path):
+            problems.append(unreadable(path))  # its beginning can be read, so nobody else has noticed
+        width, height = size or (None, None)
         pictures[file] = Picture(file, width, height, rights.get(file, {}))
     return pictures, problems
 
@@ -50,15 +55,17 @@ def is_of_pictures(name: str) -> bool:
     return posixpath.basename(name) == RIGHTS_FILE or posixpath.splitext(name)[1].lower() in ENDINGS
 
 
-def _size(files: Files, path: str, cache: Cache) -> Size | None:
+def _size(files: Files, path: str, cache: Cache) -> tuple[Size | None, bool]:
+    """The size, where it is known, and whether the file could be read."""
     key = content_hash(path, files.stamp(path))
     known = cache.get(SIZE, key)
     if known is None:
         data = files.read(path)
-        known = (size_in(data or b""),)
-        if data is not None:  # a disk may fail today and not tomorrow
-            cache.put(SIZE, key, known)
-    return known[0]
+        if data is None:  # a disk may fail today and not tomorrow
+            return None, False
+        known = (size_in(data),)
+        cache.put(SIZE, key, known)
+    return known[0], True
 
 
 def _read_rights(

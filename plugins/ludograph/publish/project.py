@@ -38,7 +38,7 @@ from ludograph.publish.loading import Library, bibliography_files, load_library,
 from ludograph.publish.questions import World
 from ludograph.publish.records import Job, Records
 from ludograph.publish.settings import folder_options, folder_settings, site_settings
-from ludograph.publish.sources import HOME, ArticleSource, Sources, read_sources
+from ludograph.publish.sources import HOME, UNREADABLE, ArticleSource, Sources, read_sources
 from ludograph.source import SourceText
 
 if TYPE_CHECKING:
@@ -444,17 +444,23 @@ class Project:
         before, made, problems = self._made_at_first
         # Nearly always no article had to be read again: the pages' text depends on nothing else.
         if all(map(operator.is_, before.articles.values(), index.articles.values())):
-            self.internal_errors.extend(problems)
+            self.found_late.extend(problems)
             return made
         again: dict[str, str] = _generated().generated_pages(
-            index, self.public_catalogue, self.unnamed_manual, self.internal_errors.append
+            index, self.public_catalogue, self.unnamed_manual, self.found_late.append
         )
         return again
 
     @cached_property
-    def internal_errors(self) -> list[Problem]:
-        """Pages without an author that could not be made (INT001)."""
+    def found_late(self) -> list[Problem]:
+        """Found while the site was made: pages that could not be made (INT001), files that break off (SRC001)."""
         return []
+
+    @cached_property
+    def unread(self) -> set[str]:
+        """The files under docs/ that could not be read: they may be read tomorrow, though nothing has changed."""
+        pictures = (one.place.path for one in self.library.of_pictures if one.code == UNREADABLE and one.place)
+        return {*self.sources.unread, *(path.removeprefix(f"{self.site.docs_name}/") for path in pictures)}
 
     def render_generated(self, page: str) -> RenderedArticle:
         """A generated page, rendered like an article."""

@@ -18,11 +18,13 @@ from ludograph.publish.finished import ASSETS_URI, SiteFile
 from ludograph.publish.globs import matches
 from ludograph.publish.picture_cleaning import ENDINGS, cleaned, cleaned_svg
 from ludograph.publish.project import Project
+from ludograph.publish.sources import unreadable
 from ludograph.publish.stylesheets import stylesheet
 from ludograph.publish.surroundings import words_file
 from ludograph.source import is_inside
 
 ASSETS = Path(__file__).parent / "assets"
+_PIECE = 1 << 20
 EXCLUDED = "templates/"
 """The folder of docs/ that MkDocs never copies; names that begin with a dot are in no listing."""
 
@@ -45,10 +47,14 @@ def copied_files(project: Project, facts: Iterable[ArticleFacts]) -> Iterator[Si
         wanted |= {image.file for image in article.images}
         wanted |= {link.resolved for link in article.links if link.resolved}
     named = project.options.assets
-    readable = project.sources.files - project.sources.unread
+    readable = project.sources.files - project.unread
     there = (path for path in readable if not is_kept_out(path, project))
     standing = [path for path in there if path in wanted or _is_named(path, named)]
     for path in sorted({*standing, *_hidden_files(project.docs, named)}):
+        if _breaks_off(project.docs / path):
+            project.unread.add(path)
+            project.found_late.append(unreadable(f"{project.site.docs_name}/{path}"))
+            continue
         clean = (cleaned_svg if path.lower().endswith(".svg") else cleaned) if is_cleaned(path, project) else None
         yield SiteFile(path, source=project.docs / path, clean=clean)
 
@@ -85,6 +91,17 @@ def unreadable_names(docs: Path) -> Iterator[str]:
 def is_kept_out(path: str, project: Project) -> bool:
     """Whether a file of docs/ is never published as it is."""
     return path.startswith(EXCLUDED) or project.is_excluded(path)
+
+
+def _breaks_off(file: Path) -> bool:
+    """Whether the file cannot be read to its end: a disk may give the beginning and no more."""
+    try:
+        with file.open("rb") as opened:
+            while opened.read(_PIECE):
+                pass
+    except OSError:
+        return True
+    return False
 
 
 def _is_named(path: str, patterns: Iterable[str]) -> bool:

@@ -22,6 +22,7 @@ MARKDOWN = frozenset({".md", ".markdown"})
 HOME = "home"
 """The name of the front page in Wiki.js, and in many vaults."""
 _COMMENT = "<!--"
+UNREADABLE = "SRC001"
 
 
 HEADS = Kind("heads", dict[str, tuple[str, Head]])
@@ -100,7 +101,7 @@ def read_sources(files: Files, docs_name: str, cache: Cache) -> Sources:
 def unreadable(path: str) -> Problem:
     """The finding for a file that is there and cannot be read."""
     hint = "See whether its rights or the disk forbid it; everything else is checked and built without it."
-    return Problem("SRC001", f"{path!r} cannot be read", hint, Place(path, 0, 0))
+    return Problem(UNREADABLE, f"{path!r} cannot be read", hint, Place(path, 0, 0))
 
 
 def _page_of(path: str, stems: Set[str]) -> str:

@@ -217,7 +217,7 @@ class LudographPlugin(BasePlugin[PluginOptions]):
         if self.build.internal_errors:
             self.build.project.cache.close()
             raise Abort(f"the program failed at {self.build.internal_errors} places (INT001); the rest is published")
-        if self._inputs and not self.build.project.sources.unread:  # they may be read tomorrow
+        if self._inputs and not self.build.project.unread:  # they may be read tomorrow
             logging.getLogger("mkdocs").removeHandler(self._messages)
             cache = self.build.project.cache
             remember_built(cache, Path(self._site_dir), self._inputs, tuple(self._messages.messages))
