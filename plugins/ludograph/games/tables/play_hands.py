@@ -8,6 +8,7 @@ from enum import StrEnum
 
 from ludograph.games.condition import fixes_order
 from ludograph.games.condition.english import numeral
+from ludograph.games.layout import kind_of_hand
 from ludograph.games.model import ResolvedGame
 from ludograph.games.notations import Ranked
 from ludograph.games.play import NotPlayableError, Play, PlayedUse, played, ties_text
@@ -21,7 +22,7 @@ from ludograph.games.tables.cells import (
     stated,
     two_cards_only,
 )
-from ludograph.games.tables.facts import beats_text, whose
+from ludograph.games.tables.facts import beats_text
 from ludograph.games.tables.points_table import exclusive, remarks
 from ludograph.games.tables.table import Cell, Items, Piece, Silence, Words
 from ludograph.games.words import Effect, Form, Holder
@@ -111,9 +112,9 @@ def _about(game: ResolvedGame, use: Use) -> Iterator[str]:
             yield "in this order"
         yield from filter(None, [two_cards_only(*played_use)])
     if game.has_dealer and use.holder in (Holder.DEALER, Holder.PLAYER):
-        own = use.holder is Holder.PLAYER and not game.hands_on_table
-        side = "players’" if own else whose(game, use.holder)
-        yield f"{side}, {OUR_CHOICE}" if game.is_ours(use.entry.holder) else side
+        players = f"{kind_of_hand(game)}s’" if game.hands_on_table else "players’"
+        whose = "the dealer’s" if use.holder is Holder.DEALER else players
+        yield f"{whose}, {OUR_CHOICE}" if game.is_ours(use.entry.holder) else whose
     if use.effect is Effect.BEATS:
         yield beats_text(game, use)
     if use.points is not None:

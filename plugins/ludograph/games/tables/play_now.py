@@ -57,14 +57,15 @@ def steps_of(game: ResolvedGame, hands: Hands = Hands.FIRST) -> Iterator[tuple[s
         yield "Deal", _cell(game, course.value, course)
     elif not any(dealt for _, dealt in rounds):
         yield "Deal", Cell((Words(_dealt(game)),), stated(game, game.entry.deal))
+    steps = list(course_of(game))
+    yield from ((step, _cell(game, text, fact)) for step, text, fact in steps if step == "Ante")
     if rounds:
         yield "Rounds", _cell(game, _bet_in(rounds), game.entry.vying)
     if game.form is Form.ALL_AGAINST_ALL and game.bets and game.bets.chips and game.bets.chips.value:
         yield "Chips", _cell(game, game.bets.chips.value, game.bets.chips)
     if betting and game.form is not Form.POT:
         yield "Bet", Cell((Words(betting),), stated(game, game.entry.bets))
-    for step, text, fact in course_of(game):
-        yield step, _cell(game, text, fact)
+    yield from ((step, _cell(game, text, fact)) for step, text, fact in steps if step != "Ante")
     if game.extra_cards and game.is_dealt:
         yield "Draw", _draw(game)
     if betting and game.form is Form.POT:
