@@ -12,7 +12,7 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -36,6 +36,10 @@ class Place(NamedTuple):
     start: int
     end: int
 
+    def moved(self, by: int) -> Place:
+        """The span so many characters further on."""
+        return Place(self.path, self.start + by, self.end + by)
+
 
 @dataclass(frozen=True, slots=True)
 class Edit:
@@ -58,6 +62,13 @@ class Problem:
     """Where; None when the project itself is meant."""
     fix: tuple[Edit, ...] | None = None
     """Edits that correct it without changing any meaning."""
+
+    def moved(self, by: int) -> Problem:
+        """The same problem so many characters further on in its file."""
+        if not by or self.place is None:
+            return self
+        fix = self.fix and tuple(Edit(edit.place.moved(by), edit.text) for edit in self.fix)
+        return replace(self, place=self.place.moved(by), fix=fix)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,13 +10,17 @@ import pytest
 from tests.bibliography.library import read
 
 from ludograph.bibliography import stored
-from ludograph.bibliography.entry import Entry
+from ludograph.bibliography.bibtex.draft import Draft
 from ludograph.bibliography.library import EntryHead
 from ludograph.bibliography.reader import Bibliography, LibraryFile, empty_bibliography, kept_bibliography
 from ludograph.bibliography.stored import KINDS
 from ludograph.cache import Cache, Kind
 
-TEXT = "@string{p = {P}}\n@book{a, title = {A}, publisher = p}\n@book{b, titel = {B}, ids = {c}}"
+TEXT = """@string{p = {P}}
+@book{a, title = {A}, publisher = p}
+@book{b, titel = {B}, ids = {c}}
+@book{d, author = {A;B}, title = {\\nosuch{T}}, year = 1999, month = jan, crossref = {a}}
+"""
 
 
 def kept(text: str, cache: Cache, named: tuple[str, ...] = ()) -> Bibliography:
@@ -57,7 +61,7 @@ def test_a_library_from_the_cache_is_the_same_whatever_is_lost(tmp_path: Path, l
 MANY = "".join(f"@book{{k{number}, title = {{T{number}}}, ids = {{o{number}}}}}\n" for number in range(200))
 
 
-def test_only_the_entries_that_are_asked_for_are_unpacked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_the_entries_that_are_asked_for_are_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     unpacked = []
     real = stored.decoded
     monkeypatch.setattr(stored, "decoded", lambda shape, data: unpacked.append(shape) or real(shape, data))
@@ -68,19 +72,30 @@ def test_only_the_entries_that_are_asked_for_are_unpacked(tmp_path: Path, monkey
     assert library.fingerprint("k7")
     assert list(library.only({"k3", "k170"})) == ["k3", "k170"]
     assert unpacked == []
-    assert library.only({"k3", "k170"}).resolve("o170") == library["k170"] == read(MANY)["k170"]
-    assert unpacked == [Entry, Entry]
+    found = library.only({"k3", "k170"}).resolve("o170")
+    assert found is not None
+    assert found.text["title"] == "T170"
+    assert unpacked == [Draft]
     cache.close()
 
 
-def test_the_head_of_an_entry_is_asked_for_without_unpacking_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_reading_a_library_makes_none_of_its_entries(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stored, "entry_of", None)  # making one fails
+    cache = Cache(tmp_path / "cache.sqlite")
+    library = kept(TEXT, cache)
+    assert library.parents("d") == ("a",)
+    assert library.meant_by("c") == "b"
+    assert {problem.code for problem in library.file_problems} == {"C016"}
+    cache.close()
+
+
+def test_the_head_of_an_entry_is_asked_for_without_making_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     text = MANY.replace("{o7}", "{o7}, ludograph = {ignore C002}").replace("@book{k9,", "@xdata{k9,")
     library, cache = from_cache(text, tmp_path)
     entries = read(text)
-    monkeypatch.setattr(stored.StoredShelf, "entry", None)  # unpacking one fails
-    assert {key: library.head(key) for key in library} == {key: EntryHead.of(entries[key]) for key in entries}
+    heads = {key: EntryHead.of(entry) for key, entry in entries.items()}
+    monkeypatch.setattr(stored, "entry_of", None)  # making one fails
+    assert {key: library.head(key) for key in library} == heads
     assert library.head("k7").silenced == {"C002"}
     assert library.head("k9").type == "xdata"
     cache.close()
@@ -88,7 +103,7 @@ def test_the_head_of_an_entry_is_asked_for_without_unpacking_it(
 
 def test_a_forked_process_finds_the_entries_in_the_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     library, cache = from_cache(MANY, tmp_path)
-    monkeypatch.setattr(stored.StoredShelf, "_again", None)  # what is not found in the cache fails
+    monkeypatch.setattr(stored.StoredLibrary, "_again", None)  # what is not found in the cache fails
     cache.detach()
     assert library["k120"].text["title"] == "T120"
     cache.close()
@@ -119,7 +134,7 @@ def test_a_changed_file_is_read_again(tmp_path: Path) -> None:
 
 def test_a_library_is_a_mapping() -> None:
     library = read(TEXT)
-    assert len(library) == 2
+    assert len(library) == 3
     assert "a" in library
     assert "c" not in library
     assert library.get("zz") is None

@@ -27,7 +27,7 @@ from ludograph.games.odds import (
     round_odds,
     simulated,
 )
-from ludograph.games.odds.dealing import Asked, _different_families, _families, dealt
+from ludograph.games.odds.dealing import Asked, _different_families, _families, dealt, different_hands
 from ludograph.games.odds.policy import action
 from ludograph.games.odds.pot import _estimated
 from ludograph.games.odds.simulation import Shuffle, about
@@ -237,6 +237,15 @@ def test_the_estimate_before_counting_is_the_number_of_different_hands():
         assert _different_families(_families(play.cards, asked, asked.alike()), size) == len(
             list(dealt(play.cards, size, asked))
         )
+
+
+@pytest.mark.parametrize("size", [53, 10**12])
+def test_there_is_no_hand_of_more_cards_than_there_are(size: int) -> None:
+    """Data may name any number, and counting so far would fill the memory."""
+    play = played(design_rules().games["poker"])
+    assert len(play.cards) < size
+    assert list(dealt(play.cards, size, Asked(play.conditions(), play.setting))) == []
+    assert different_hands(play.cards, size, Asked((), play.setting)) == 0
 
 
 def test_an_interval_holds_its_share_and_stays_between_none_and_all():

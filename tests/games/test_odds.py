@@ -267,6 +267,12 @@ def test_a_pot_game_has_no_round_against_a_dealer():
         round_odds(played(design_rules().games["seotda"]), Policy(5), Policy(5))
 
 
+def test_hands_that_the_deck_is_too_small_for_have_no_ends() -> None:
+    play = played(design_rules().games["nine"])
+    with pytest.raises(NotPlayableError, match="its 2 cards are too few for every hand to end"):
+        final(replace(play, cards=play.cards[:2]), Policy(5), PLAYER)
+
+
 def test_a_hunter_beats_what_it_names_and_else_counts_its_total():
     play = played(design_rules().games["seotda"])
     cards = {card.id: card for card in play.cards}

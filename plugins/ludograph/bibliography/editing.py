@@ -10,13 +10,14 @@ from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from ludograph.bibliography.entry import Entry
-from ludograph.bibliography.library import Bibliography, EntryHead, LibraryIndex, fingerprint_of
+from ludograph.bibliography.library import Bibliography, EntryHead, LibraryIndex
 from ludograph.bibliography.reader import read_bibliography
 from ludograph.bibliography.soundness import library_problems
 from ludograph.cache import content_hash
-from ludograph.problems import Edit, Place, Problem
+from ludograph.problems import Place, Problem
 from ludograph.source import Location, SourceText
 
 _CONTEXT = "\0"
@@ -100,6 +101,13 @@ class _File:
     findings: list[Problem]
 
 
+class _Read(NamedTuple):
+    """An entry that was read again."""
+
+    entry: Entry
+    fingerprint: str
+
+
 class EditedLibrary:
     """A library and what is wrong with it, followed through edits of its files."""
 
@@ -112,7 +120,7 @@ class EditedLibrary:
         self._files: dict[str, _File] = {}
         self._keys: dict[str, list[str]] = {}
         """The citekeys of each file as they were read, once one is edited."""
-        self._new: dict[str, Entry] = {}
+        self._new: dict[str, _Read] = {}
         """Entries that were read since, by citekey."""
 
     def problems(self, path: str) -> list[Problem]:
@@ -149,17 +157,17 @@ class EditedLibrary:
         file.findings = [
             *(one for one in file.findings if one.place is None or one.place.start < begin),
             *found,
-            *(_moved(one, shift) for one in file.findings if one.place is not None and one.place.start >= end),
+            *(one.moved(shift) for one in file.findings if one.place is not None and one.place.start >= end),
         ]
-        file.starts[first:] = [*(one.place.start for one in entries), *(at + shift for at in file.starts[last:])]
-        file.keys[first:last] = [one.key for one in entries]
+        file.starts[first:] = [*(one.entry.place.start for one in entries), *(at + shift for at in file.starts[last:])]
+        file.keys[first:last] = [one.entry.key for one in entries]
         file.text = after
         for key in removed:
             self._new.pop(key, None)
-        self._new |= {one.key: one for one in entries}
-        changes = "".join(fingerprint_of(one) for one in entries)
+        self._new |= {one.entry.key: one for one in entries}
+        changes = "".join(one.fingerprint for one in entries)
         self.library = self._joined(content_hash(self.library.digest, *removed, changes))
-        return Change(path, begin, *passages, tuple(removed), tuple(one.key for one in entries), is_sound)
+        return Change(path, begin, *passages, tuple(removed), tuple(one.entry.key for one in entries), is_sound)
 
     def _opened(self, path: str, text: str) -> _File:
         heads = {key: self._whole.head(key) for key in self._whole}
@@ -171,7 +179,7 @@ class EditedLibrary:
 
     def _read(
         self, path: str, text: str, begin: int, end: int, removed: list[str]
-    ) -> tuple[list[Entry], list[Problem], bool]:
+    ) -> tuple[list[_Read], list[Problem], bool]:
         """The entries of a passage and their findings, at their places in the file; whether all was read."""
         passage, shift = text[begin:end], begin
         if path.endswith(".json"):
@@ -182,12 +190,12 @@ class EditedLibrary:
         sources = [SourceText(_CONTEXT, self._context(passage, removed)), _Passage(path, passage, lines)]
         part = read_bibliography(sources, named=self._named)
         entries = [entry.moved(shift) for entry in part.values() if entry.place.path == path]
-        moved = (_moved(one, shift) for one in library_problems(part) if one.place and one.place.path == path)
+        moved = (one.moved(shift) for one in library_problems(part) if one.place and one.place.path == path)
         found = [_before(one, end) for one in moved]
         doubled = [one for one in entries if one.key in self.library and one.key not in removed]
         entries.sort(key=lambda entry: entry.place.start)
-        kept = [one for one in entries if one not in doubled]
-        is_sound = not doubled and all(one.code != "C012" for one in part.problems)
+        kept = [_Read(one, part.fingerprint(one.key)) for one in entries if one not in doubled]
+        is_sound = not doubled and all(one.code != "C012" for one in part.file_problems)
         return kept, [*found, *map(_duplicate, doubled)], is_sound
 
     def _context(self, passage: str, removed: list[str]) -> str:
@@ -211,7 +219,7 @@ class EditedLibrary:
         further = defaultdict(list)
         for other, key in whole.further_keys:
             further[key].append(other)
-        further.update({key: list(entry.ids) for key, entry in new.items()})
+        further.update({key: list(read.entry.ids) for key, read in new.items()})
         pairs = tuple((other, key) for key in keys for other in further.get(key, ())) if any(further.values()) else ()
         index = LibraryIndex(tuple(keys), pairs, whole.strings, digest)
         return Bibliography(index, _EditedShelf(whole, index.keys, dict(new), starts))
@@ -221,15 +229,15 @@ class _EditedShelf:
     """The entries of a library of which some were read again, and others are further on in their file."""
 
     def __init__(
-        self, whole: Bibliography, keys: tuple[str, ...], new: Mapping[str, Entry], starts: Mapping[str, int]
+        self, whole: Bibliography, keys: tuple[str, ...], new: Mapping[str, _Read], starts: Mapping[str, int]
     ) -> None:
-        self.problems = whole.problems
+        self.problems = whole.file_problems
         self._whole, self._keys, self._new, self._starts = whole, keys, new, starts
 
     def entry(self, number: int) -> Entry:
         """The entry at its place of now."""
         key = self._keys[number]
-        entry = self._new.get(key) or self._whole[key]
+        entry = self._new[key].entry if key in self._new else self._whole[key]
         return entry.moved(self._starts.get(key, entry.place.start) - entry.place.start)
 
     def head(self, number: int) -> EntryHead:
@@ -239,12 +247,12 @@ class _EditedShelf:
     def fingerprint(self, number: int) -> str:
         """Worked out for what was read again."""
         key = self._keys[number]
-        return fingerprint_of(self._new[key]) if key in self._new else self._whole.fingerprint(key)
+        return self._new[key].fingerprint if key in self._new else self._whole.fingerprint(key)
 
     def parents(self, number: int) -> tuple[str, ...]:
         """As they were read last."""
         key = self._keys[number]
-        return self._new[key].parents if key in self._new else self._whole.parents(key)
+        return self._new[key].entry.parents if key in self._new else self._whole.parents(key)
 
 
 @dataclass(frozen=True)
@@ -306,24 +314,12 @@ def _alike(most: int, same: Callable[[int, int], bool]) -> int:
     return known
 
 
-def _moved(problem: Problem, by: int) -> Problem:
-    """The same problem so many characters further on."""
-    if not by or problem.place is None:
-        return problem
-    fix = problem.fix and tuple(Edit(_further(edit.place, by), edit.text) for edit in problem.fix)
-    return replace(problem, place=_further(problem.place, by), fix=fix)
-
-
 def _before(problem: Problem, end: int) -> Problem:
     """The same problem in the passage that ends there: one at its end is no problem of what follows."""
     place = problem.place
     if place is None or place.start < end:
         return problem
     return replace(problem, place=Place(place.path, max(end - 1, 0), end))
-
-
-def _further(place: Place, by: int) -> Place:
-    return Place(place.path, place.start + by, place.end + by)
 
 
 def _duplicate(entry: Entry) -> Problem:

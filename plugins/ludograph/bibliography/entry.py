@@ -9,7 +9,7 @@ from ludograph.bibliography.multiscript import Form, FormKind, form_fields
 from ludograph.bibliography.tex import Node
 from ludograph.dates import Date
 from ludograph.languages.letters import is_cjk
-from ludograph.problems import Place
+from ludograph.problems import Place, Problem
 
 NOWHERE = Place("", 0, 0)
 
@@ -83,16 +83,18 @@ class Entry:
     """Codes that the entry's `ludograph = {ignore C004}` silences."""
     written_type: str = ""
     """The type as it was typed, in lower case."""
+    faults: tuple[Problem, ...] = ()
+    """What is wrong inside its values: TeX that is not known, lists of names."""
 
     def moved(self, by: int) -> Entry:
         """The same entry so many characters further on in its file."""
         if not by:
             return self
-        place, key = self.place, self.key_place
         return replace(
             self,
-            place=Place(place.path, place.start + by, place.end + by),
-            key_place=Place(key.path, key.start + by, key.end + by),
+            place=self.place.moved(by),
+            key_place=self.key_place.moved(by),
+            faults=tuple(fault.moved(by) for fault in self.faults),
             field_spans={name: (start + by, end + by) for name, (start, end) in self.field_spans.items()},
         )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Hashable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Protocol, TypeVar
@@ -48,7 +48,7 @@ class LibraryIndex:
 
 @dataclass(frozen=True, slots=True)
 class EntryHead:
-    """What a check of the whole library asks of an entry, kept so that the entry need not be unpacked for it."""
+    """What a check of the whole library asks of an entry, kept so that the entry need not be made for it."""
 
     type: str
     key_place: Place
@@ -59,7 +59,7 @@ class EntryHead:
 
     @classmethod
     def of(cls, entry: Entry) -> EntryHead:
-        """Of an entry that is unpacked."""
+        """Of an entry that is made."""
         return cls(entry.type, entry.key_place, entry.silenced, entry.place.start)
 
 
@@ -68,7 +68,7 @@ class Shelf(Protocol):
 
     @property
     def problems(self) -> tuple[Problem, ...]:
-        """What was wrong with the files, in their order."""
+        """What was wrong with the files; what is wrong inside values, each entry has (`Entry.faults`)."""
         ...
 
     def entry(self, number: int) -> Entry:
@@ -88,40 +88,6 @@ class Shelf(Protocol):
         ...
 
 
-class ReadShelf:
-    """The entries of a library that has just been read."""
-
-    def __init__(self, entries: Iterable[Entry], problems: Iterable[Problem]) -> None:
-        self.entries = tuple(entries)
-        self.problems = tuple(
-            sorted(problems, key=lambda problem: (problem.place is None, problem.place or (), problem.code))
-        )
-
-    def entry(self, number: int) -> Entry:
-        """As it was read."""
-        return self.entries[number]
-
-    def head(self, number: int) -> EntryHead:
-        """Worked out each time."""
-        return EntryHead.of(self.entries[number])
-
-    def fingerprint(self, number: int) -> str:
-        """Worked out each time."""
-        return fingerprint_of(self.entries[number])
-
-    def parents(self, number: int) -> tuple[str, ...]:
-        """As they were read."""
-        return self.entries[number].parents
-
-
-def fingerprint_of(entry: Entry) -> str:
-    """A hash of everything that the entry's reference and its exports depend on."""
-    parts = [part for name in sorted(entry.fields) if name in entry.text for part in (name, entry.fields[name])]
-    # Its own lines as typed, which are exported; values have no such sign between them.
-    parts += [entry.written_type, *(entry.source[start:end] for _, start, end in entry.written)]
-    return content_hash("\x1f".join((entry.key, entry.type, entry.lang or "", *parts)))
-
-
 class Bibliography(Mapping[str, Entry]):
     """The works an article may cite, by citekey, in the order of the files; it never changes."""
 
@@ -137,9 +103,15 @@ class Bibliography(Mapping[str, Entry]):
         self._derived: dict[tuple[str, Hashable], Any] = {}
 
     @property
-    def problems(self) -> tuple[Problem, ...]:
-        """What was wrong with the files, in their order."""
+    def file_problems(self) -> tuple[Problem, ...]:
+        """What was wrong with the files, in no order; no entry is made for it."""
         return self._shelf.problems
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """What was wrong with the files and inside the entries, in their order; this makes all entries."""
+        found = (*self.file_problems, *(fault for entry in self.values() for fault in entry.faults))
+        return tuple(sorted(found, key=lambda problem: (problem.place is None, problem.place or (), problem.code)))
 
     @property
     def strings(self) -> Mapping[str, StringDefinition]:
@@ -163,7 +135,7 @@ class Bibliography(Mapping[str, Entry]):
 
     @property
     def entries(self) -> tuple[Entry, ...]:
-        """All entries; this unpacks them."""
+        """All entries; this makes them."""
         return tuple(self[key] for key in self)
 
     def __getitem__(self, key: str) -> Entry:
@@ -189,7 +161,7 @@ class Bibliography(Mapping[str, Entry]):
         return self if len(kept) == len(self) else Bibliography(self._index, self._shelf, kept)
 
     def head(self, key: str) -> EntryHead:
-        """What can be asked of an entry without unpacking it."""
+        """What can be asked of an entry without making it."""
         return self._shelf.head(self._numbers[key])
 
     def fingerprint(self, key: str) -> str:
@@ -228,8 +200,3 @@ class Bibliography(Mapping[str, Entry]):
     @cached_property
     def _folded(self) -> dict[str, str]:
         return {key.casefold(): target for key, target in reversed(list(self._other_keys.items()))}
-
-
-def empty_bibliography() -> Bibliography:
-    """A library without a single work."""
-    return Bibliography(LibraryIndex((), (), {}, ""), ReadShelf((), ()))

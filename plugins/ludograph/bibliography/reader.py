@@ -1,7 +1,7 @@
 """Library files → Bibliography: BibTeX and BibLaTeX (`.bib`) or CSL-JSON (`.json`), each by its ending.
 
-Both formats become raw entries, and `interpretation` makes entries of them, so checks, references and exports are the
-same for both.
+Both formats become raw entries and then drafts, of which `interpretation` makes entries when they are asked for:
+checks, references and exports are the same for both.
 """
 
 from __future__ import annotations
@@ -9,14 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from ludograph.bibliography.library import (
-    Bibliography,
-    LibraryIndex,
-    ReadShelf,
-    StringDefinition,
-    empty_bibliography,
-)
-from ludograph.bibliography.stored import INDEX, StoredShelf, store
+from ludograph.bibliography.library import Bibliography, LibraryIndex, StringDefinition
+from ludograph.bibliography.stored import INDEX, PackedShelf, ReadLibrary, StoredLibrary, empty_bibliography, packed
 from ludograph.bibliography.vocabulary import public_fields
 from ludograph.cache import Cache, content_hash
 from ludograph.problems import Problem, did_you_mean
@@ -45,13 +39,15 @@ def read_bibliography(sources: Iterable[SourceText], named: Iterable[str] = ()) 
     """
     files = tuple(sources)
     digest = content_hash(*(part for file in files for part in (file.path, file.text)))
-    return Bibliography(*_read(files, digest, public_fields(named)))
+    public = public_fields(named)
+    read = _read(files, digest, public)
+    return Bibliography(read.index, PackedShelf(read, public))
 
 
 def kept_bibliography(
     files: Iterable[LibraryFile], cache: Cache, again: Callable[[], Iterable[LibraryFile]], named: Iterable[str] = ()
 ) -> Bibliography:
-    """The same through the cache: of an unchanged library only those entries are unpacked that are asked for.
+    """The same through the cache: an unchanged library is not read again.
 
     `again` gives the files once more, should the cache lose some of the entries while they are used.
     """
@@ -60,14 +56,14 @@ def kept_bibliography(
     digest = digest_of(given, public)
     index = cache.get(INDEX, digest)
     if index is None:
-        index, shelf = _read((file.source for file in given), digest, public)
-        store(index, shelf, cache)
-        return Bibliography(index, shelf)
+        read = _read((file.source for file in given), digest, public)
+        read.store(cache)
+        return Bibliography(read.index, PackedShelf(read, public))
 
-    def read() -> ReadShelf:
-        return _read((file.source for file in again()), digest, public)[1]
+    def read_again() -> ReadLibrary:
+        return _read((file.source for file in again()), digest, public)
 
-    return Bibliography(index, StoredShelf(index, cache, read))
+    return Bibliography(index, PackedShelf(StoredLibrary(index, cache, read_again), public))
 
 
 def digest_of(files: Iterable[LibraryFile], public: Iterable[str]) -> str:
@@ -75,11 +71,11 @@ def digest_of(files: Iterable[LibraryFile], public: Iterable[str]) -> str:
     return content_hash(*sorted(public), *(part for file in files for part in (file.path, file.data)))
 
 
-def _read(sources: Iterable[SourceText], digest: str, public: frozenset[str]) -> tuple[LibraryIndex, ReadShelf]:
+def _read(sources: Iterable[SourceText], digest: str, public: frozenset[str]) -> ReadLibrary:
     # A library in the cache is not parsed, so it needs no parser.
     from ludograph.bibliography.bibtex import encoding
     from ludograph.bibliography.bibtex import reader as bibtex
-    from ludograph.bibliography.bibtex.interpretation import interpret
+    from ludograph.bibliography.bibtex.drafting import drafts, used_up
     from ludograph.bibliography.csl_json import reader as csl_json
 
     files = tuple(sources)
@@ -91,10 +87,11 @@ def _read(sources: Iterable[SourceText], digest: str, public: frozenset[str]) ->
         raw_files.append((file, raw))
     problems = [problem for file in files for problem in encoding.problems(file)]
     problems += [problem for file, raw in raw_files for problem in _with_late_strings(file, raw.problems, strings)]
-    entries, found = interpret(raw_files, public)
-    shelf = ReadShelf(entries, (*problems, *found))
-    further = tuple((other, entry.key) for entry in shelf.entries for other in entry.ids)
-    return LibraryIndex(tuple(entry.key for entry in shelf.entries), further, strings, digest), shelf
+    entries, found = drafts(raw_files)
+    keys = tuple(draft.key for draft in entries)
+    further = tuple((other, draft.key) for draft in entries for other in draft.ids)
+    index = LibraryIndex(keys, further, strings, digest)
+    return ReadLibrary(index, (*problems, *found), tuple(packed(used_up(entries), public)))
 
 
 def _with_late_strings(

@@ -1,15 +1,17 @@
-"""A library in the cache: an index, and its entries in batches, so that a run unpacks those that it asks for."""
+"""A library as it is kept: an index, and its entries in packed batches, of which those are made that are asked for."""
 
 from __future__ import annotations
 
 import zlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import accumulate
+from itertools import accumulate, islice
 
+from ludograph.bibliography.bibtex.draft import Draft
+from ludograph.bibliography.bibtex.interpretation import entry_of, fingerprint, silenced
 from ludograph.bibliography.entry import Entry
-from ludograph.bibliography.library import EntryHead, LibraryIndex, ReadShelf, fingerprint_of
+from ludograph.bibliography.library import Bibliography, EntryHead, LibraryIndex
 from ludograph.cache import Cache, Kind
 from ludograph.codec import decoded, encoded
 from ludograph.problems import Problem
@@ -34,15 +36,21 @@ class Batch:
     blob: bytes
 
     @classmethod
-    def of(cls, entries: Iterable[Entry]) -> Batch:
+    def of(cls, drafts: Sequence[Draft], public: frozenset[str]) -> Batch:
         """These entries, packed."""
-        some = tuple(entries)
-        packed = [encoded(Entry, entry) for entry in some]
-        heads = tuple(map(EntryHead.of, some))
-        fingerprints = tuple(map(fingerprint_of, some))
-        parents = tuple(entry.parents for entry in some)
+        packed = [encoded(Draft, draft) for draft in drafts]
+        heads = tuple(EntryHead(draft.type, draft.key_place, silenced(draft), draft.start) for draft in drafts)
+        fingerprints = tuple(fingerprint(draft, public) for draft in drafts)
+        parents = tuple(draft.parents for draft in drafts)
         blob = zlib.compress(b"".join(packed), _FAST)
         return cls(tuple(accumulate(map(len, packed))), heads, fingerprints, parents, blob)
+
+
+def packed(drafts: Iterable[Draft], public: frozenset[str]) -> Iterator[Batch]:
+    """The entries in batches."""
+    waiting = iter(drafts)
+    while some := tuple(islice(waiting, TOGETHER)):
+        yield Batch.of(some, public)
 
 
 INDEX = Kind("library", LibraryIndex)
@@ -51,25 +59,35 @@ BATCH = Kind("library-entries", Batch)
 KINDS = (INDEX, PROBLEMS, BATCH)
 
 
-def store(index: LibraryIndex, shelf: ReadShelf, cache: Cache) -> None:
-    """Keep a library that has just been read."""
-    for number in range(_batches(index)):
-        start = number * TOGETHER
-        cache.put(BATCH, _key(index, number), Batch.of(shelf.entries[start : start + TOGETHER]))
-    cache.put(PROBLEMS, index.digest, shelf.problems)
-    cache.put(INDEX, index.digest, index)
+@dataclass(frozen=True, slots=True)
+class ReadLibrary:
+    """A library that has just been read, packed."""
+
+    index: LibraryIndex
+    problems: tuple[Problem, ...]
+    batches: tuple[Batch, ...]
+
+    def store(self, cache: Cache) -> None:
+        """Keep it."""
+        for number, batch in enumerate(self.batches):
+            cache.put(BATCH, _key(self.index, number), batch)
+        cache.put(PROBLEMS, self.index.digest, self.problems)
+        cache.put(INDEX, self.index.digest, self.index)
+
+    def batch(self, number: int) -> Batch:
+        """A batch by its number."""
+        return self.batches[number]
 
 
-class StoredShelf:
-    """The entries of a library that the cache keeps; what it has lost is read again from the files."""
+class StoredLibrary:
+    """A library that the cache keeps; what it has lost is read again from the files."""
 
-    def __init__(self, index: LibraryIndex, cache: Cache, read: Callable[[], ReadShelf]) -> None:
+    def __init__(self, index: LibraryIndex, cache: Cache, read: Callable[[], ReadLibrary]) -> None:
         self._index = index
         self._cache = cache
         self._read = read
-        self._batches: dict[int, Batch] = {}
-        self._blobs: dict[int, bytes] = {}
-        cache.keep(BATCH, (_key(index, number) for number in range(_batches(index))))
+        count = -(-len(index.keys) // TOGETHER)
+        cache.keep(BATCH, (_key(index, number) for number in range(count)))
         cache.keep(PROBLEMS, (index.digest,))
 
     @cached_property
@@ -78,52 +96,67 @@ class StoredShelf:
         kept = self._cache.get(PROBLEMS, self._index.digest)
         return self._again.problems if kept is None else kept
 
+    def batch(self, number: int) -> Batch:
+        """A batch by its number."""
+        return self._cache.get(BATCH, _key(self._index, number)) or self._again.batch(number)
+
+    @cached_property
+    def _again(self) -> ReadLibrary:
+        return self._read()
+
+
+class PackedShelf:
+    """The entries of a library in batches; each is made when it is asked for."""
+
+    def __init__(self, library: ReadLibrary | StoredLibrary, public: frozenset[str]) -> None:
+        """Values are read of `public` fields."""
+        self._library = library
+        self._public = public
+        self._batches: dict[int, Batch] = {}
+        self._blobs: dict[int, bytes] = {}
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """What was wrong with the files."""
+        return self._library.problems
+
     def entry(self, number: int) -> Entry:
-        """Unpacked each time."""
-        batch = self._batch(number)
-        if batch is None:
-            return self._again.entry(number)
+        """Made each time."""
         place, at = divmod(number, TOGETHER)
+        batch = self._batch(number)
         if place not in self._blobs:
             self._blobs[place] = zlib.decompress(batch.blob)
-        return decoded(Entry, self._blobs[place][batch.ends[at - 1] if at else 0 : batch.ends[at]])
+        draft = decoded(Draft, self._blobs[place][batch.ends[at - 1] if at else 0 : batch.ends[at]])
+        return entry_of(draft, self._public)
 
     def head(self, number: int) -> EntryHead:
         """As it was kept."""
-        found = self._batch(number)
-        return self._again.head(number) if found is None else found.heads[number % TOGETHER]
+        return self._batch(number).heads[number % TOGETHER]
 
     def fingerprint(self, number: int) -> str:
         """As it was kept."""
-        found = self._batch(number)
-        return self._again.fingerprint(number) if found is None else found.fingerprints[number % TOGETHER]
+        return self._batch(number).fingerprints[number % TOGETHER]
 
     def parents(self, number: int) -> tuple[str, ...]:
         """As they were kept."""
-        found = self._batch(number)
-        return self._again.parents(number) if found is None else found.parents[number % TOGETHER]
+        return self._batch(number).parents[number % TOGETHER]
 
-    def _batch(self, number: int) -> Batch | None:
+    def _batch(self, number: int) -> Batch:
         place = number // TOGETHER
         known = self._batches.get(place)
         if known is None:
-            known = self._cache.get(BATCH, _key(self._index, place))
-            if known is None:
-                return None
-            self._batches[place] = known
+            known = self._batches[place] = self._library.batch(place)
             if len(self._batches) > _HELD:
                 oldest = next(iter(self._batches))
                 self._batches.pop(oldest, None)
                 self._blobs.pop(oldest, None)
         return known
 
-    @cached_property
-    def _again(self) -> ReadShelf:
-        return self._read()
 
-
-def _batches(index: LibraryIndex) -> int:
-    return -(-len(index.keys) // TOGETHER)
+def empty_bibliography() -> Bibliography:
+    """A library without a single work."""
+    index = LibraryIndex((), (), {}, "")
+    return Bibliography(index, PackedShelf(ReadLibrary(index, (), ()), frozenset()))
 
 
 def _key(index: LibraryIndex, number: int) -> str:

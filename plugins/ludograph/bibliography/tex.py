@@ -76,7 +76,18 @@ def decode(value: str) -> Decoded:
     value = value.strip()
     if _SPECIAL.search(value) is None:
         return Decoded(value)
+    if "\\" not in value and "$" not in value and value.count("{") < _DEEPEST:
+        return Decoded(unicodedata.normalize("NFC", _without_commands(value)).strip())
     return _decode(value)
+
+
+def _without_commands(value: str) -> str:
+    """What a value prints that has braces and ligatures at most: braces vanish, and keep signs apart."""
+    return "".join([_LIGATURE.sub(_printed, piece) for piece in _BRACES.split(value)])
+
+
+def _printed(sign: re.Match[str]) -> str:
+    return _PRINTED.get(sign[0], " ")
 
 
 @lru_cache(maxsize=4096)
@@ -280,6 +291,9 @@ _LIGATURES = {
     "-": (("---", "—"), ("--", "–")), "`": (("``", "“"), ("`", "‘")), "'": (("''", "”"), ("'", "’")),
     "?": (("?`", "¿"),), "!": (("!`", "¡"),), "~": (("~", "\u00a0"),),
 }  # fmt: skip
+_PRINTED = {sign: printed for signs in _LIGATURES.values() for sign, printed in signs}
+_LIGATURE = re.compile(f"{'|'.join(map(re.escape, _PRINTED))}|{_BLANKS.pattern}")
+_BRACES = re.compile("[{}]")
 # A font declaration holds for the rest of its group: it is one private character until the group ends.
 _DECLARED_SIGN = {name: chr(0xF0000 + number) for number, name in enumerate(DECLARATIONS)}
 _DECLARED = {sign: name for name, sign in _DECLARED_SIGN.items()}

@@ -192,6 +192,11 @@ class _AskedLibrary(Bibliography):
         self._library, self._ask = library, ask
 
     @property
+    def file_problems(self) -> Any:
+        self._ask(("library",))
+        return self._library.file_problems
+
+    @property
     def problems(self) -> Any:
         self._ask(("library",))
         return self._library.problems

@@ -30,3 +30,8 @@ def date_of_year_and_month(year: str, month: str | None) -> tuple[str, str | Non
     if len(days) == 1 and parse_date(days[0]):
         return days[0], None
     return f"{padded}-{number:02d}", None
+
+
+def unbraced(value: str) -> str:
+    """A value without the braces round it or in it, which mean nothing in a date."""
+    return value.replace("{", "").replace("}", "").strip()

@@ -34,6 +34,7 @@ _BY = {
     "afterword": (N_("afterword by"), N_("afterword by")),
 }
 """Before the names: in a reference, and in a note."""
+_OF_PATENTS = {"holder": (N_("held by"), N_("held by"))}
 _MOST_IN_REFERENCE, _SHOWN_IN_REFERENCE, _MOST_IN_NOTE = 10, 7, 3
 
 
@@ -49,7 +50,7 @@ class Creator:
 
 def creator_field(entry: Entry) -> str | None:
     """The name field that stands before the title; None for a work without."""
-    order = ("holder", "author", "editor") if entry.type == "patent" else ("author", "editor", "director", "composer")
+    order = ("author", "holder", "editor") if entry.type == "patent" else ("author", "editor", "director", "composer")
     return next((field for field in (*order, "translator", "holder") if entry.names.get(field)), None)
 
 
@@ -92,7 +93,7 @@ def contributors(entry: Entry, setting: Setting, *, in_note: bool) -> list[Piece
     """Editors, translators and others besides those before the title: `Translated by X`."""
     first = creator_field(entry)
     found = []
-    for field, (long, short) in _BY.items():
+    for field, (long, short) in (_BY | _OF_PATENTS if entry.type == "patent" else _BY).items():
         if field == first or not entry.names.get(field):
             continue
         people = creators_of(entry, field, setting)

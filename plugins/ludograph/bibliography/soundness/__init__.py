@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from ludograph.bibliography.entry import Entry
 from ludograph.bibliography.library import Bibliography
 from ludograph.bibliography.soundness.addresses import address_problems, unanchored_web_source
-from ludograph.bibliography.soundness.duplicates import near_duplicates
+from ludograph.bibliography.soundness.duplicates import Twins, near_duplicates
 from ludograph.bibliography.soundness.fields import (
     citable_key,
     edition,
@@ -90,10 +90,11 @@ def _findings(bibliography: Bibliography, today: datetime.date | None, cache: Ca
 
 
 def _examined(bibliography: Bibliography, today: datetime.date) -> _Findings:
-    silencing = tuple(entry for entry in bibliography.entries if entry.silenced)
+    silencing: list[Entry] = []
+    found = list(_all(bibliography, today, silencing))
     used: set[tuple[str, str]] = set()
     problems = []
-    for problem in _all(bibliography, today):
+    for problem in found:
         silent = [entry.key for entry in silencing if _silences(entry, problem)]
         used |= {(key, problem.code) for key in silent}
         if not silent:
@@ -108,13 +109,18 @@ def _examined(bibliography: Bibliography, today: datetime.date) -> _Findings:
     return _Findings(tuple(ordered), unused)
 
 
-def _all(bibliography: Bibliography, today: datetime.date) -> Iterator[Problem]:
-    yield from bibliography.problems
-    for entry in bibliography.entries:
+def _all(bibliography: Bibliography, today: datetime.date, silencing: list[Entry]) -> Iterator[Problem]:
+    """What is wrong, silenced or not, in one pass, since each entry is made for it; adds those that silence a code."""
+    yield from bibliography.file_problems
+    twins = Twins()
+    for entry in bibliography.values():
+        if entry.silenced:
+            silencing.append(entry)
+        yield from entry.faults
         for rule in ENTRY_RULES:
             yield from rule(entry)
         yield from date_problems(entry, today)
-    yield from near_duplicates(bibliography)
+        yield from near_duplicates(twins, entry)
 
 
 def _silences(entry: Entry, problem: Problem) -> bool:

@@ -6,7 +6,8 @@ import difflib
 import re
 from collections import Counter
 from collections.abc import Iterator
-from functools import lru_cache
+from itertools import islice
+from typing import NamedTuple
 
 from ludograph.bibliography.entry import Entry
 from ludograph.bibliography.formatting.references import folded
@@ -20,47 +21,83 @@ _MOST = 30
 """Titles of one person and year that are compared: libraries have a few, a hostile file thousands."""
 _LONGEST = 300
 """Characters of a title that are compared."""
+_BITS, _LETTERS = 8, 32
+"""Of a title's profile: bits a letter, and how many letters are told apart."""
 _NOT_WORD = re.compile(r"[\W_]+")
 _PARTS = frozenset(
     {"inbook", "bookinbook", "suppbook", "incollection", "inproceedings", "inreference", "suppcollection"}
 )
 
 
-def near_duplicates(bibliography: Bibliography) -> Iterator[Problem]:
+class Earlier(NamedTuple):
+    """What is remembered of an entry, since thousands of them are."""
+
+    key: str
+    path: str
+    parents: tuple[str, ...]
+    parts: tuple[str, ...]
+    """Volume, number, pages and chapter, in which parts of one work differ."""
+
+
+def near_duplicates(twins: Twins, entry: Entry) -> Iterator[Problem]:
     """C007: an entry that looks like an earlier one."""
-    for first, entry, why in similar_entries(bibliography):
+    for first, why in twins.of(entry):
         yield _problem(entry, first, why)
 
 
-def similar_entries(bibliography: Bibliography) -> Iterator[tuple[Entry, Entry, str]]:
-    """Pairs of an entry and a later one with the same DOI or ISBN, or the same year, nearly the same title and a family
-    name in common; with the reason.
+def similar_entries(bibliography: Bibliography) -> Iterator[tuple[Earlier, Entry, str]]:
+    """Pairs of an entry and a later one that looks like it, with the reason."""
+    twins = Twins()
+    for entry in bibliography.values():
+        for first, why in twins.of(entry):
+            yield first, entry, why
+
+
+class Twins:
+    """Finds entries that look like an earlier one.
+
+    They have the same DOI or ISBN, or the same year, nearly the same title and a family name in common.
     """
-    reported: set[tuple[str, str]] = set()
-    numbered: dict[str, Entry] = {}
-    by_year: dict[tuple[int | None, str], dict[str, Entry]] = {}
-    for entry in bibliography.entries:
+
+    def __init__(self) -> None:
+        self._numbered: dict[str, Earlier] = {}
+        self._by_year: dict[tuple[int | None, str], dict[str, tuple[int, Earlier]]] = {}
+        """By year and name: each title with its profile and its first entry."""
+
+    def of(self, entry: Entry) -> Iterator[tuple[Earlier, str]]:
+        """The entries asked about before that look like this one, each with the reason."""
         if entry.type == "xdata":
-            continue
+            return
+        known = {entry.key}
+        parts = tuple(entry.text.get(field, "") for field in ("volume", "number", "pages", "chapter"))
+        this = Earlier(entry.key, entry.place.path, entry.parents, parts)
         for number in _numbers(entry):
-            first = numbered.setdefault(number, entry)
-            if first is not entry and (first.key, entry.key) not in reported and not _belong(first, entry):
-                reported.add((first.key, entry.key))
-                yield first, entry, f"has the same {number.partition(' ')[0]}"
-        title = _NOT_WORD.sub(" ", folded(entry.text.get("title", ""))).strip()
+            first = self._numbered.setdefault(number, this)
+            if first.key not in known and not _belong(first, this):
+                known.add(first.key)
+                yield first, f"has the same {number.partition(' ')[0]}"
+        title = _NOT_WORD.sub(" ", folded(entry.text.get("title", ""))).strip()[:_LONGEST]
         if not title:
-            continue
+            return
+        profile, year = _profile(title), first_year(entry.dates.get("date"))
         for family in dict.fromkeys(
             folded(name.short) for name in (*entry.names.get("author", ()), *entry.names.get("editor", ()))
         ):
-            group = by_year.setdefault((first_year(entry.dates.get("date")), family), {})
-            same = group.get(title)
-            others = [same] if same else [other for known, other in [*group.items()][-_MOST:] if _alike(title, known)]
-            for other in others:
-                if (other.key, entry.key) not in reported and not _belong(other, entry):
-                    reported.add((other.key, entry.key))
-                    yield other, entry, "has nearly the same title, the same year and name"
-            group.setdefault(title, entry)
+            group = self._by_year.setdefault((year, family), {})
+            for other in _likely(group, title, profile):
+                if other.key not in known and not _belong(other, this):
+                    known.add(other.key)
+                    yield other, "has nearly the same title, the same year and name"
+            group.setdefault(title, (profile, this))
+
+
+def _likely(group: dict[str, tuple[int, Earlier]], title: str, profile: int) -> list[Earlier]:
+    """The entry of one name and year with the same title, else the last ones with nearly the same."""
+    if title in group:
+        return [group[title][1]]
+    last = islice(reversed(group.items()), _MOST)
+    alike = [earlier for known, (its, earlier) in last if _alike(title, known, profile ^ its)]
+    return alike[::-1]
 
 
 def _numbers(entry: Entry) -> Iterator[str]:
@@ -70,30 +107,30 @@ def _numbers(entry: Entry) -> Iterator[str]:
         yield "ISBN " + isbn_digits(entry.text["isbn"])
 
 
-def _belong(first: Entry, second: Entry) -> bool:
+def _belong(first: Earlier, second: Earlier) -> bool:
     """Whether one is part of the other, or volumes or parts of one work, which share numbers and titles honestly."""
-    if first.key in second.parents or second.key in first.parents:
-        return True
-    return any(
-        first.text.get(field, "") != second.text.get(field, "") for field in ("volume", "number", "pages", "chapter")
-    )
+    return first.key in second.parents or second.key in first.parents or first.parts != second.parts
 
 
-def _alike(first: str, second: str) -> bool:
-    first, second = first[:_LONGEST], second[:_LONGEST]
-    least = _ALIKE * (len(first) + len(second))
-    # No more can match than both have of each character: this alone excludes nearly all pairs, fast.
-    if 2 * min(len(first), len(second)) < least or 2 * (_characters(first) & _characters(second)).total() < least:
+def _profile(title: str) -> int:
+    """A title's letters as bits: as many of a letter's bits are set as it comes, at most `_BITS`."""
+    bits = 0
+    for character, count in Counter(title).items():
+        bits |= (1 << min(count, _BITS)) - 1 << ord(character) % _LETTERS * _BITS
+    return bits
+
+
+def _alike(first: str, second: str, difference: int) -> bool:
+    """Whether two titles are nearly the same; `difference` has the bits in which their profiles differ."""
+    # Each such bit is a character that only one of them has: this alone excludes nearly all pairs, fast.
+    most = (1 - _ALIKE) * (len(first) + len(second))
+    if abs(len(first) - len(second)) > most or difference.bit_count() > most:
         return False
-    return difflib.SequenceMatcher(None, first, second, autojunk=False).ratio() >= _ALIKE
+    matcher = difflib.SequenceMatcher(None, first, second, autojunk=False)
+    return matcher.quick_ratio() >= _ALIKE and matcher.ratio() >= _ALIKE
 
 
-@lru_cache(maxsize=1024)
-def _characters(title: str) -> Counter[str]:
-    return Counter(title)
-
-
-def _problem(entry: Entry, first: Entry, why: str) -> Problem:
+def _problem(entry: Entry, first: Earlier, why: str) -> Problem:
     message = f"{entry.key!r} may be the same work as {first.key!r}: it {why}"
-    hint = f"Keep one, and give the other's key in 'ids' ({first.place.path})."
+    hint = f"Keep one, and give the other's key in 'ids' ({first.path})."
     return Problem("C007", message, hint, entry.key_place)

@@ -59,9 +59,11 @@ def tex_signs(entry: Entry) -> Iterator[Problem]:
     """C020: `%` and `&` that TeX would take for a comment and a column."""
     if entry.converted:
         return
-    for field, place in entry.field_places.items():
-        value = entry.fields.get(field, "")
+    for field, value in entry.fields.items():
         if ("%" not in value and "&" not in value) or base_field(field) in VERBATIM_FIELDS:
+            continue
+        place = entry.field_place(field)
+        if place is None:
             continue
         written = entry.source[place.start - entry.place.start : place.end - entry.place.start]
         plain = _ADDRESS.sub(lambda match: " " * len(match[0]), written)

@@ -217,11 +217,11 @@ def _renamed(project: Project, target: str, text: str) -> Mapping[str, list[str]
     keys = set(read_bibliography([new]))
     notes: dict[str, list[str]] = {}
     for first, second, why in similar_entries(read_bibliography([*texts, new])):
-        if second.place.path != target or first.place.path == target or first.key in {*keys, *second.ids}:
+        if second.place.path != target or first.path == target or first.key in {*keys, *second.ids}:
             continue
         hint = f"`ludograph rename-key --keep {first.key} {second.key}` renames it in articles and data"
-        if not first.place.path.startswith(_BEFORE):
-            hint = f"delete one of the two; if it is {first.key} in {first.place.path}, then {hint}"
+        if not first.path.startswith(_BEFORE):
+            hint = f"delete one of the two; if it is {first.key} in {first.path}, then {hint}"
         notes.setdefault(second.key, []).append(f"may be {first.key!r}, since it {why}: {hint}")
     return notes
 

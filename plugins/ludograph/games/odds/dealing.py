@@ -81,6 +81,8 @@ def cells(cards: Sequence[Card], asked: Asked) -> list[tuple[Card, int]]:
 
 def dealt(cards: Sequence[Card], size: int, asked: Asked) -> Iterator[Dealt]:
     """All hands of `size` cards that the conditions can tell apart; their `sets` sum to C(len(cards), size)."""
+    if size > len(cards):
+        return  # the data may name any number: counting so far would fill the memory
     if size > LARGEST_SPLIT and asked.splits():
         raise NotComputedError(f"the splits of a hand of {size}: ask for hands of up to {LARGEST_SPLIT}")
     alike = asked.alike()
@@ -97,7 +99,7 @@ def _unless_too_many(found: Iterator[Dealt], hands: int, size: int) -> Iterator[
 
 def different_hands(cards: Sequence[Card], size: int, asked: Asked) -> int:
     """How many hands `dealt` gives at most."""
-    return _different([count for _card, count in cells(cards, asked)], size)
+    return _different([count for _card, count in cells(cards, asked)], size) if size <= len(cards) else 0
 
 
 def _different(counts: Sequence[int], size: int) -> int:

@@ -19,7 +19,7 @@ from ludograph.games.evaluator import Standing, standing
 from ludograph.games.odds.dealing import Asked, cells
 from ludograph.games.odds.patience import going_through
 from ludograph.games.odds.policy import IllegalPolicyError, Policy, action
-from ludograph.games.play import Action, Play
+from ludograph.games.play import Action, NotPlayableError, Play
 from ludograph.games.words import DrawMode, Holder
 
 LESS = "ask with a smaller deck, or for dealt hands alone"
@@ -118,7 +118,7 @@ def tally_of(kinds: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
 def final(play: Play, policy: Policy, side: Holder, first: Card | None = None) -> dict[str | int, Fraction]:
     """How likely each end is: the use that the hand counts as, or its total where it counts as none.
 
-    Uses come first, strongest first, then totals; together they are 1.
+    Uses come first, strongest first, then totals; together they are 1. NotPlayableError where the cards run out.
     """
     drawn = stock(play)
     odds: dict[tuple[int, str | int], Fraction] = defaultdict(Fraction)
@@ -126,7 +126,8 @@ def final(play: Play, policy: Policy, side: Holder, first: Card | None = None) -
         sequences = leaf.courses * prod(perm(drawn.counts[kind], times) for kind, times in tally_of(leaf.kinds))
         end = leaf.standing.use or leaf.standing.total
         odds[leaf.standing.place, end] += Fraction(sequences, perm(drawn.size, len(leaf.kinds)))
-    assert sum(odds.values()) == 1
+    if sum(odds.values()) != 1:
+        raise NotPlayableError(f"{play.game.id}: its {drawn.size} cards are too few for every hand to end")
     best_first = -1 if not play.low_is_best else 1
     ordered = sorted(odds, key=lambda key: (key[0], key[1] * best_first if isinstance(key[1], int) else 0))
     return {end: odds[place, end] for place, end in ordered}

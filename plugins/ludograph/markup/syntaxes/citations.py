@@ -29,7 +29,7 @@ _CROSS_REFERENCE = re.compile(
     r"-[A-Za-z0-9](?:[\w:-]*\w)?)(?(open)\])"
 )
 """Quarto's prefixes of what can be referred to."""
-_HANDLE = re.compile(r"\[@(?P<key>[\w.-]+)\]\(\s*<?https?://")
+_HANDLE = re.compile(r"\[@(?P<key>[\w.-]+)\]\(\s*<?(?:https?://|#|\.{0,2}/)")
 
 
 @lru_cache(maxsize=8)
@@ -81,7 +81,7 @@ class Citations:
         return note.end()
 
     def _is_handle(self, scanner: Scanner, position: int) -> bool:
-        """Whether a link's whole text, `[@handle](https://…)`, is a name that no work has as its key."""
+        """Whether a link to an address, `[@handle](https://…)`, has a name for its text that no work has as its key."""
         text = scanner.text
         start = position if text[position] == "[" else position - 1
         handle = _HANDLE.match(text, start) if start >= 0 else None

@@ -1,0 +1,169 @@
+"""Raw entries → drafts: names of fields and types, dates of year and month, keys used twice, what is inherited."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+from typing import TypeVar
+
+from ludograph.bibliography.bibtex.dating import date_of_year_and_month, unbraced
+from ludograph.bibliography.bibtex.draft import Draft, FieldPlace
+from ludograph.bibliography.bibtex.encoding import clean
+from ludograph.bibliography.bibtex.inheritance import Inheritance
+from ludograph.bibliography.bibtex.raw import RawEntry, RawField, RawFile
+from ludograph.bibliography.multiscript import parse_form_field
+from ludograph.bibliography.vocabulary import (
+    FIELD_ALIASES,
+    KNOWN_FIELDS,
+    MULTISCRIPT_FIELDS,
+    THESIS_KINDS,
+    TYPE_ALIASES,
+    TYPES,
+)
+from ludograph.problems import Problem, did_you_mean, nearest
+from ludograph.source import SourceText
+
+T = TypeVar("T")
+
+
+def drafts(files: Iterable[tuple[SourceText, RawFile]]) -> tuple[list[Draft], list[Problem]]:
+    """The entries of all files in order, with what is wrong in them; the first of two entries with one key is kept.
+
+    The raw entries are used up.
+    """
+    problems: list[Problem] = []
+    kept: dict[str, Draft] = {}
+    folded: dict[str, tuple[Draft, SourceText]] = {}
+    for file, raw_file in files:
+        for raw in used_up(raw_file.entries):
+            draft = _draft(file, raw, problems)
+            twin, its_file = folded.setdefault(draft.key.casefold(), (draft, file))
+            if twin is not draft:
+                problems.append(_duplicate(draft, twin, its_file))
+            kept.setdefault(draft.key, draft)
+    inheritance = Inheritance(_with_other_keys(kept), problems)
+    for draft in kept.values():
+        inheritance.resolve(draft)
+    return list(kept.values()), problems
+
+
+def used_up(entries: list[T]) -> Iterator[T]:
+    """The members of a list in order, each given up at the next: a large library would fill the memory."""
+    entries.reverse()
+    while entries:
+        yield entries.pop()
+
+
+def _with_other_keys(drafts: Mapping[str, Draft]) -> Mapping[str, Draft]:
+    """The drafts by every key that another entry may name them by (`ids`)."""
+    others = {other: draft for draft in drafts.values() for other in draft.ids}
+    return {**others, **drafts} if others else drafts
+
+
+def _draft(file: SourceText, raw: RawEntry, problems: list[Problem]) -> Draft:
+    written = raw.type.lower()
+    kind = TYPE_ALIASES.get(written, written)
+    if kind not in TYPES:
+        place = file.place(raw.start, raw.start + 1 + len(raw.type))
+        hint = did_you_mean(written, TYPES | set(TYPE_ALIASES)) or "It is shown like @misc."
+        problems.append(Problem("C016", f"unknown entry type {raw.type!r}", hint, place))
+        kind = "misc"
+    fields, places = _fields(file, raw, problems)
+    if written in THESIS_KINDS:
+        fields.setdefault("type", THESIS_KINDS[written])
+    fault = _fold_date(fields, places)
+    draft = Draft(
+        path=file.path,
+        start=raw.start,
+        text=file.text[raw.start : raw.end],
+        key=clean(raw.key),
+        key_start=raw.key_start,
+        key_length=len(raw.key),
+        type=kind,
+        written_type=written,
+        fields=fields,
+        own=tuple(places),
+        marks=tuple(mark for place in places.values() for mark in place),
+        bibtex=raw.bibtex,
+        bibtex_fields=raw.bibtex_fields,
+    )
+    if fault:
+        problems.append(Problem("C009", fault, "Write a number, or the full date in 'date'.", draft.place("month")))
+    return draft
+
+
+def _fields(file: SourceText, raw: RawEntry, problems: list[Problem]) -> tuple[dict[str, str], dict[str, FieldPlace]]:
+    """The fields under our names, and where they stand."""
+    typed: dict[str, RawField] = {}
+    for field in raw.fields:
+        name, _ = _names(field.name)
+        if name in typed:
+            place = file.place(field.start, field.start + len(field.name))
+            hint = f"The first one, in line {file.location(typed[name].start).line}, is used."
+            problems.append(Problem("C014", f"{field.name!r} is given twice", hint, place))
+            continue
+        typed[name] = field
+    fields: dict[str, str] = {}
+    places: dict[str, FieldPlace] = {}
+    for name, field in typed.items():
+        _, target = _names(field.name)
+        if target != name and target in typed:
+            continue
+        value = fields[target] = clean(field.value)
+        exact = field.exact and value == field.value
+        places[target] = FieldPlace(field.start, field.value_start, field.value_end, field.end, int(exact))
+        if name not in KNOWN_FIELDS:
+            problems.extend(_unknown_field(file, field, name))
+    return fields, places
+
+
+@lru_cache(maxsize=1024)
+def _names(typed: str) -> tuple[str, str]:
+    """A field's name as typed, and the one that we know it by."""
+    name = _field_name(typed)
+    return name, _alias(name)
+
+
+def _field_name(name: str) -> str:
+    """Lower case, but a language tag in it stays as written."""
+    base, mark, tag = name.rpartition("_")
+    if mark and base.lower().rpartition("_")[2] in {"transliteration", "translation", "default"}:
+        return f"{base.lower()}_{tag}"
+    return name.lower()
+
+
+def _alias(name: str) -> str:
+    base, mark, rest = name.partition("_")
+    return FIELD_ALIASES.get(base, base) + mark + rest
+
+
+def _unknown_field(file: SourceText, field: RawField, name: str) -> Iterable[Problem]:
+    form = parse_form_field(name)
+    if form is not None and _alias(form.base) in MULTISCRIPT_FIELDS:
+        return
+    if name.startswith(("bdsk-", "__")) or ("-" in name and not nearest(name, KNOWN_FIELDS, 1)):
+        return
+    hint = did_you_mean(name, sorted(KNOWN_FIELDS)) or "It is not shown."
+    place = file.place(field.start, field.start + len(field.name))
+    yield Problem("C016", f"unknown field {field.name!r}", hint, place)
+
+
+def _fold_date(fields: dict[str, str], places: dict[str, FieldPlace]) -> str | None:
+    """`year` and `month` become `date`; with a `date` they are left out. What is wrong with the month, if anything."""
+    year, month = fields.pop("year", None), fields.pop("month", None)
+    if "date" in fields or year is None:
+        return None
+    fields["date"], fault = date_of_year_and_month(unbraced(year), month and unbraced(month))
+    places["date"] = places["year"]
+    return fault
+
+
+def _duplicate(draft: Draft, first: Draft, its_file: SourceText) -> Problem:
+    line = its_file.location(first.key_start).line
+    there = f"line {line}" if first.path == draft.path else f"{first.path}:{line}"
+    if draft.key == first.key:
+        message, hint = f"duplicate key {draft.key!r}, first used in {there}", "The first entry is used."
+    else:
+        message = f"key {draft.key!r} differs only by case from {first.key!r} in {there}"
+        hint = "Other programs take them for one key."
+    return Problem("C003", message, hint, draft.key_place)
