@@ -324,7 +324,16 @@ def test_the_baseline_says_what_it_hid_and_what_is_gone(site, ludograph) -> None
     (root / "docs/article.md").write_text("New first line.\n\nSee [@Nobody p. 1].\n", encoding="utf-8")
     done = ludograph("check", "--baseline", "known.json")
     assert done.status == 0
-    assert re.fullmatch(r"\d+ known problems are not shown, 1 of the old ones are gone\.", done.lines[-1])
+    assert re.fullmatch(r"\d+ known problems are not shown, 1 of the old ones is gone\.", done.lines[-1])
+
+
+def test_what_was_not_asked_about_is_not_gone(site, ludograph) -> None:
+    site("See [@Nobody p. 1].\n=== docs/other.md\nSee [@Other p. 1], a[^b].\n")
+    ludograph("check", "--write-baseline", "known.json")
+    of_one = ludograph("check", "docs/article.md", "--baseline", "known.json").lines
+    assert of_one[-2:] == ["1 article: no new problems.", "1 known problem is not shown."]
+    of_some = ludograph("check", "--select", "C001", "--baseline", "known.json").lines
+    assert of_some[-2:] == ["2 articles: no new problems.", "2 known problems are not shown."]
 
 
 def test_old_faults_move_with_their_file(site, ludograph) -> None:

@@ -49,14 +49,17 @@ class Compared:
     """Known problems that are not there any more."""
 
     def __str__(self) -> str:
-        gone = f", {self.gone} of the old ones are gone" if self.gone else ""
+        gone = f", {self.gone} of the old ones {'is' if self.gone == 1 else 'are'} gone" if self.gone else ""
         return f"{self.known} known {'problem is' if self.known == 1 else 'problems are'} not shown{gone}."
 
 
-def compared(reports: Sequence[Report], files: ProjectFiles, known: Baseline) -> tuple[list[Report], Compared]:
+def compared(
+    reports: Sequence[Report], files: ProjectFiles, known: Baseline, is_asked_for: Callable[[str], bool]
+) -> tuple[list[Report], Compared]:
     """The reports that the baseline does not hold, and how many it holds; of equal ones the last are the new ones.
 
-    A problem is known too in a file that has moved: when a file that is gone had the same one.
+    A problem is known too in a file that has moved: when a file that is gone had the same one. Those of a file that was
+    not asked for are not counted as gone.
     """
     gone = [path for path in known if path and files.text(path) is None]
 
@@ -76,7 +79,8 @@ def compared(reports: Sequence[Report], files: ProjectFiles, known: Baseline) ->
     rest = unknown(reports, left, lambda mark: mark)
     loosely = {path: Counter(mark[:LOOSE] for mark in marks.elements()) for path, marks in left.items()}
     new = unknown(rest, loosely, lambda mark: mark[:LOOSE])
-    return new, Compared(len(reports) - len(new), sum(marks.total() for marks in loosely.values()))
+    gone_now = sum(marks.total() for path, marks in loosely.items() if is_asked_for(path))
+    return new, Compared(len(reports) - len(new), gone_now)
 
 
 def write(file: Path, reports: Iterable[Report], files: ProjectFiles) -> int:
@@ -92,14 +96,14 @@ def write(file: Path, reports: Iterable[Report], files: ProjectFiles) -> int:
     return count
 
 
-def read(file: Path) -> Baseline:
-    """The baseline in the file; LudographError if it is not one."""
+def read(file: Path, is_selected: Callable[[str], bool]) -> Baseline:
+    """What the baseline in the file holds of the codes that are selected; LudographError if it is not one."""
     try:
         data: Any = json.loads(file.read_text(encoding="utf-8"))
         if data["version"] != VERSION:
             raise LudographError(f"{file} was written by another version; write it again with --write-baseline")
         return {
-            path: dict(Counter(str(mark) for marks in by_code.values() for mark in marks))
+            path: dict(Counter(str(mark) for code, marks in by_code.items() if is_selected(code) for mark in marks))
             for path, by_code in data["problems"].items()
         }
     except OSError as error:

@@ -211,13 +211,19 @@ class _Run:
         """Without what the baseline or the earlier revision holds."""
         new = list(found)
         if self.args.baseline:
-            new, self._compared = baseline.compared(new, self.files, baseline.read(self.args.baseline))
+            new, self._compared = baseline.compared(new, self.files, self._in_file, self._is_below)
         if self.args.changed_since:
-            new, self._compared = baseline.compared(new, self.files, self._earlier)
+            new, self._compared = baseline.compared(new, self.files, self._earlier, self._is_below)
         if self.args.staged and not self.paths:
             # The next commit is compared with this one.
             self._keep(None, baseline.of_reports(found, self.files))
         return new
+
+    @cached_property
+    def _in_file(self) -> baseline.Baseline:
+        """What the baseline's file holds of the rules that are selected."""
+        selection = self.selection
+        return baseline.read(self.args.baseline, lambda code: code not in RULES or selection.is_on(RULES[code]))
 
     @cached_property
     def _earlier(self) -> baseline.Baseline:
@@ -263,19 +269,17 @@ class _Run:
         return path.resolve().relative_to(root).as_posix()
 
     def _is_asked_for(self, report: Report) -> bool:
-        if not self.paths:
-            return True
         place = report.problem.place
-        return place is not None and self._is_below(place.path)
+        return not self.paths or (place is not None and self._is_below(place.path))
 
     def _is_below(self, file: str) -> bool:
         """Whether the file is one of those asked for, or in one of the folders."""
-        return any(path == "." or file == path or file.startswith(f"{path}/") for path in self.paths)
+        return not self.paths or any(path == "." or file == path or file.startswith(f"{path}/") for path in self.paths)
 
     def _subject(self) -> str:
         """What was asked about: `3 articles`, or the paths where none of them is an article's."""
         articles = self.articles
-        asked = [path for path in articles if not self.paths or self._is_below(path)]
+        asked = [path for path in articles if self._is_below(path)]
         return _count(len(asked), "article") if asked or not self.paths else ", ".join(self.paths)
 
     def _shown(self, found: Sequence[Report]) -> Sequence[Report]:
@@ -296,7 +300,8 @@ class _Run:
             print(text)
         if self.args.format == "text":
             fixable = sum(map(self._is_fixable, found))
-            print(summary(found, self._subject(), corrected, fixable, remarks_hidden=len(shown) < len(found)))
+            kind = "new problems" if self._compared is not None and self._compared.known else "problems"
+            print(summary(found, self._subject(), corrected, fixable, kind, remarks_hidden=len(shown) < len(found)))
             if line := self.held_back:
                 print(line)
         if self._compared is not None:
@@ -319,11 +324,16 @@ def statistics(found: Sequence[Report]) -> str:
     )
 
 
-def summary(found: Sequence[Report], subject: str, corrected: int, fixable: int, *, remarks_hidden: bool) -> str:
-    """The last line: what was found in the `subject` (`3 articles`), what was corrected and what `--fix` can do."""
+def summary(
+    found: Sequence[Report], subject: str, corrected: int, fixable: int, kind: str, *, remarks_hidden: bool
+) -> str:
+    """The last line: what was found in the `subject` (`3 articles`), what was corrected and what `--fix` can do.
+
+    `kind` is what was looked for: `problems`, or `new problems` where others are known.
+    """
     counts = Counter(report.severity for report in found)
     parts = [_count(counts[severity], word) for severity, word in _WORDS.items() if counts[severity]]
-    counted = ", ".join(parts) if parts else "no problems"
+    counted = ", ".join(parts) if parts else f"no {kind}"
     line = f"{subject}: {counted}{' (--info shows them)' if remarks_hidden else ''}."
     line += f" {corrected} corrected." if corrected else ""
     return line + (f" --fix can correct {fixable} of them." if fixable else "")
