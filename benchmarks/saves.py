@@ -3,7 +3,7 @@
     python -m benchmarks.saves [articles] [entries] [saves of each kind]
 
 The project has generated articles and a library, the rules data of this site and one of its game articles. Goals: 0.2 s
-for a work of the library, 0.3 s for a yaku's value. Reading anew what an edit cannot have changed would show here.
+for a work of the library, 0.3 s for a yaku's value. Reading again what an edit cannot have changed would show here.
 """
 
 from __future__ import annotations

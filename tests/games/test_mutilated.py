@@ -104,7 +104,7 @@ def test_each_key_of_a_form_that_is_misspelt_is_one_line_with_a_guess(form: Form
         if key == "default":  # a preset may have any name
             continue
         text = game.text[: found.start(1)] + wrong + game.text[found.end(1) :]
-        told = [problem for problem in faults([SourceText(game.path, text), *others]) if wrong in problem.message]
-        assert [(problem.place and problem.place.start, f"'{key}'" in problem.hint) for problem in told] == [
+        reported = [problem for problem in faults([SourceText(game.path, text), *others]) if wrong in problem.message]
+        assert [(problem.place and problem.place.start, f"'{key}'" in problem.hint) for problem in reported] == [
             (found.start(1), True)
         ], key

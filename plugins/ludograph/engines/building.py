@@ -159,7 +159,7 @@ def write_file(folder: Path, path: str, data: bytes, published: Path | None = No
     """Write one file of a site, once; raises BuildError for a path that leads out of it, whatever an engine names.
 
     Where the file lies just so in the folder `published`, it becomes the same file: nothing is written, and nothing
-    has to be compared later. That folder is given only where nobody changes the written files afterwards.
+    has to be compared later. That folder is given only where the written files stay as they are.
     """
     if path.startswith("/") or ".." in path.split("/") or posixpath.normpath(path) != path:
         raise BuildError(f"{path!r} is not the path of a file in the site")

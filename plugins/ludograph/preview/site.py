@@ -103,7 +103,7 @@ class PreviewSite:
         return [page for page in changed if project.is_shown(now.articles[page])]
 
     def get_ready(self) -> None:
-        """Once, while nobody waits: what the first edit of the library would have to wait for."""
+        """Once, while no request waits: what the first edit of the library would have to wait for."""
         if self._works is None:
             self._works = EditedWorks(self.project)
 

@@ -44,7 +44,7 @@ def read_pictures(
         path = f"{docs_name}/{file}"
         size, is_read = _size(files, path, cache)
         if not is_read and files.stamp(path) and not files.is_unreadable(path):
-            problems.append(unreadable(path))  # its beginning can be read, so nobody else has noticed
+            problems.append(unreadable(path))  # its beginning can be read, so no other part has noticed
         width, height = size or (None, None)
         pictures[file] = Picture(file, width, height, rights.get(file, {}))
     return pictures, problems

@@ -22,7 +22,7 @@ _MOST = 30
 _LONGEST = 300
 """Characters of a title that are compared."""
 _BITS, _LETTERS = 8, 32
-"""Of a title's profile: bits a letter, and how many letters are told apart."""
+"""Of a title's profile: bits a letter, and how many different letters it counts."""
 _NOT_WORD = re.compile(r"[\W_]+")
 _PARTS = frozenset(
     {"inbook", "bookinbook", "suppbook", "incollection", "inproceedings", "inreference", "suppcollection"}

@@ -86,7 +86,7 @@ class MkDocsBuild:
         self.finishing = finishing
         self._alone = alone
         self._published = Path(config.site_dir) if alone else None
-        """The published folder, whose files may be taken over: nobody else changes what is written here."""
+        """The published folder, whose files may be taken over: no other program changes what is written here."""
         self._bodies: dict[str, bytes] = {}
         """The articles that wait for their frames; as bytes they take half the memory."""
         self._divided: DividedNavigation | None = None

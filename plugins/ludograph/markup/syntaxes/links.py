@@ -148,7 +148,7 @@ class Links:
 
 def blank_hint(address: str) -> str:
     """What to write instead: an address of another site has no blanks, a file of ours may."""
-    return "Take the blank out, or write %20 for it." if is_external(address) else f"Write <{address}>."
+    return "Remove the blank, or write %20 for it." if is_external(address) else f"Write <{address}>."
 
 
 def note_blank_address(scanner: Scanner, position: int) -> None:
