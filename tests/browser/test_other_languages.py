@@ -36,7 +36,7 @@ def test_the_hand_checker_speaks_the_language_of_the_page(built: Path, open_page
     assert panel.locator(".lg-checker-verdict").inner_text() == "Le donneur gagnerait 1 mise."
     rule = panel.locator("dl").inner_text()
     assert "Arashi est au-dessus de une main qui vaut 0." in rule
-    assert "9-1 ne peut être la main finale du joueur" in rule
+    assert "9–1 ne peut être la main finale du joueur" in rule
     assert panel.locator(".lg-checker-all caption").inner_text() == "Les deux mains dans tous les jeux"
     assert panel.locator(".lg-checker-acts button").all_inner_texts() == [
         "Annuler",

@@ -281,7 +281,53 @@ def test_two_hands_begin_with_the_players(opened):
 def test_a_card_after_a_full_hand_begins_the_next_hand(opened):
     page = opened(seed_rules(), family(), 'data-game="oicho-kabu" data-hand="8.9.3"')
     page.locator('.lg-checker-keys button[data-key="8"]').click()
-    assert page.locator(".lg-checker-hand button").all_inner_texts() == ["8"]
+    hand = page.locator(".lg-checker-hand button")
+    assert hand.all_inner_texts() == ["8"]
+    assert page.get_by_role("alert").inner_text() == "A new hand begins. Undo brings the last one back."
+    page.get_by_role("button", name="Undo").click()
+    assert hand.all_inner_texts() == ["8", "9", "3"]
+    assert page.get_by_role("alert").is_hidden()
+
+
+@pytest.mark.browser
+def test_of_two_hands_neither_is_lost_when_it_is_full(opened):
+    page = opened(seed_rules(), family(), query="?game=oicho-kabu")
+    page.get_by_role("button", name="Two hands").click()
+    key = '.lg-checker-keys button[data-key="{}"]'.format
+    for card in "33391":
+        page.locator(key(card)).click()
+    assert page.url.endswith("?game=oicho-kabu&hand=3.3.3&against=9.1")
+    for card in "55":
+        page.locator(key(card)).click()
+    assert page.url.endswith("&hand=3.3.3&against=9.1.5")
+    assert "Both hands are full" in page.get_by_role("alert").inner_text()
+    page.get_by_role("button", name="Clear both").click()
+    page.get_by_role("button", name="Undo").click()
+    assert page.url.endswith("&hand=3.3.3&against=9.1.5")
+
+
+@pytest.mark.browser
+def test_no_verdict_is_given_on_a_hand_of_one_card(opened):
+    page = opened(seed_rules(), family(), query="?game=oicho-kabu&hand=9&against=9.1")
+    assert page.locator(".lg-checker-verdict").count() == 0
+    assert "Lay down both hands." in page.locator(".lg-checker-result").inner_text()
+
+
+@pytest.mark.browser
+def test_other_games_are_counted_only_where_the_hands_can_meet_and_amounts_and_winners_are_named(opened):
+    page = opened(seed_rules(), family(), query="?game=oicho-kabu&hand=3.3.3&against=9.1")
+    result = page.locator(".lg-checker-result")
+    page.get_by_role("button", name="Compare them").click()
+    # The list begins on the screen, and a second press does not hide it.
+    assert 0 <= page.locator(".lg-checker-all").bounding_box()["y"] < page.viewport_size["height"]
+    page.get_by_role("button", name="Compare them").click()
+    rows = [row.inner_text().split("\t") for row in page.locator(".lg-checker-all tbody tr").all()]
+    other = [name for name, verdict, _ in rows if "would" not in verdict and not verdict.startswith("The dealer wins")]
+    assert f"The result differs in {len(other) - 1} more games." in result.inner_text()
+    verdicts = {name: verdict for name, verdict, _ in rows}
+    assert verdicts["Kabu"] == "3–3–3 wins."
+    assert "the pot" in verdicts["Hiki-Kabu"]
+    assert "“Would” marks games" in result.inner_text()
 
 
 @pytest.mark.browser

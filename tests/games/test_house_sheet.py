@@ -7,8 +7,8 @@ from tests.games.data import seed_rules
 
 from ludograph.games.resolve import chosen
 from ludograph.games.tables import TableError, TableOptions
-from ludograph.games.tables.house_sheet import Choice, Sheet, has_sheet, house_sheet
-from ludograph.games.tables.play_hands import Hands
+from ludograph.games.tables.house_sheet import Choice, Hands, Sheet, has_sheet, house_sheet
+from ludograph.games.tables.play_hands import Hands as Show
 from ludograph.games.tables.play_now import steps_of
 from ludograph.games.tables.table import Words
 
@@ -18,7 +18,7 @@ def sheet(game: str) -> Sheet:
 
 
 def choices(found: Sheet) -> dict[str, Choice]:
-    return {part.key: part for step in found.steps for part in step.parts if isinstance(part, Choice)}
+    return {choice.key: choice for step in found.steps for choice in step.choices}
 
 
 def text(option) -> str:
@@ -41,9 +41,10 @@ def test_the_sentences_of_a_sheet_are_those_of_play_now_whatever_is_ticked() -> 
     for game in filter(has_sheet, rules.games.values()):
         found = sheet(game.id)
         preset = "default" if "default" in game.presets else ""
-        usual = {name: _words(cell.pieces) for name, cell in steps_of(chosen(rules, game.id, preset)[0], Hands.NONE)}
+        usual = {name: _words(cell.pieces) for name, cell in steps_of(chosen(rules, game.id, preset)[0], Show.NONE)}
         for step in found.steps:
-            parts = [part.usual if isinstance(part, Choice) else _words((part,)) for part in step.parts]
+            said = [part for part in step.parts if not isinstance(part, Hands)]
+            parts = [part.usual if isinstance(part, Choice) else _words((part,)) for part in said]
             assert sorted(" ".join(parts).split()) == sorted(usual[step.name].split()), (game.id, step.name)
 
 
@@ -53,7 +54,7 @@ def _words(pieces) -> str:
 
 def test_what_changes_no_sentence_and_the_local_hands_are_listed() -> None:
     found = sheet("oicho-kabu/tableau")
-    assert {choice.label for choice in found.further} >= {"Kuppin", "Arashi: holder"}
+    assert {choice.label for choice in found.further} >= {"Kuppin: its cards", "Arashi: holder"}
     assert len(found.local) == 18
     assert found.choices == len(choices(found)) + len(found.further) + 18
     assert found.sources
@@ -72,13 +73,32 @@ def test_what_other_sources_say_and_another_ranking_can_be_agreed_on() -> None:
         "The dealer wins ties.",
         "Bets on equal totals go back.",
     ]
-    assert [text(option) for option in found["yaku.shippin.holder"].options] == ["dealer", "player"]
+    assert [text(option) for option in found["yaku.shippin.holder"].options] == ["the dealer’s", "players’"]
     assert [text(option) for option in found["ranking"].options] == [
-        "kuppin and shippin, then arashi, then the total",
-        "arashi, then kuppin and shippin, then the total",
+        "Strongest first:",
+        "Strongest first, whatever the order here: arashi, then kuppin and shippin, then the total.",
     ]
     assert "players" not in found
-    assert [text(option) for option in found["yaku.kuppin"].options] == ["nine first", "any order"]
+    assert [text(option) for option in found["yaku.kuppin"].options] == ["in this order", "any order"]
+
+
+def test_a_choice_about_a_hand_stands_at_the_hand_so_that_nothing_contradicts_it() -> None:
+    own = sheet("oicho-kabu")
+    (hands,) = (part for step in own.steps for part in step.parts if isinstance(part, Hands))
+    kuppin = next(item for item in hands.items if "kuppin" in _words(item))
+    assert "in this order" not in _words(kuppin)
+    assert "two cards only" in _words(kuppin)
+    assert {piece.key for piece in kuppin if isinstance(piece, Choice)} == {"yaku.kuppin"}
+    shippin = next(item for item in hands.items if "shippin" in _words(item))
+    assert {piece.key for piece in shippin if isinstance(piece, Choice)} == {"yaku.shippin", "yaku.shippin.holder"}
+    assert not {choice.key for choice in own.further} & {"yaku.kuppin", "yaku.shippin.holder", "ranking"}
+
+
+def test_what_a_sheet_neither_says_nor_offers_is_left_to_write_down() -> None:
+    assert sheet("oicho-kabu").open == ("Change of dealer", "Limit of bets", "Order of drawing")
+    names = [step.name for step in sheet("oicho-kabu/tableau").steps]
+    assert names[-2:] == ["Dealer", "Next"]
+    assert sheet("oicho-kabu/tableau").open == ("Order of drawing",)
 
 
 def test_what_the_source_leaves_open_can_be_agreed_on_as_other_forms_of_the_game_say_it() -> None:
@@ -89,7 +109,7 @@ def test_what_the_source_leaves_open_can_be_agreed_on_as_other_forms_of_the_game
     ]
     assert [text(option) for option in found["draw.dealer"].options] == [
         "The dealer may draw or stay (our choice).",
-        "The dealer draws by the same limits.",
+        "The dealer draws by the same limits, but may stay with kuppin.",
     ]
     assert text(found["yaku.arashi.pay"].options[1]).endswith("arashi three times the bet.")
     assert [text(option) for option in found["yaku.kuppin.pay"].options] == ["the bet", "twice the bet"]

@@ -37,6 +37,8 @@ def test_columns_begin_with_the_cards_that_are_laid_out():
     columns = drawn("kyo-kabu").rows[1]
     assert [column.cards[0].card.n for column in columns if column.cards[0].card] == [5, 6, 7, 8]
     assert "The first cards are always 5, 6, 7 and 8." in drawn("kyo-kabu").sentence
+    assert "an example" not in drawn("kyo-kabu").sentence
+    assert "The open cards are an example." in drawn("oicho-kabu").sentence
     assert "The dealer has one closed card, and takes a second, closed, when the players" in drawn("kyo-kabu").sentence
 
 

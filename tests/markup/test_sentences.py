@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from ludograph.catalogue import Catalogue
 from ludograph.markup.read.plain import sentence_around
+from ludograph.markup.rendering import render_article
+from ludograph.source import SourceText
 
 TEXT = "It is old. It is Korean. It ends."
 
@@ -21,3 +24,9 @@ TEXT = "It is old. It is Korean. It ends."
 )
 def test_a_marker_behind_the_full_stop_belongs_to_the_sentence_before(position: int, sentence: str) -> None:
     assert sentence_around(TEXT, position) == sentence
+
+
+def test_words_in_another_language_keep_no_signs_of_the_emphasis_round_them() -> None:
+    source = SourceText("a.md", '# A\n\nThe **<i lang="ja-Latn">kuppin</i>** (<span lang="ja">九一</span>) wins.\n')
+    (section,) = render_article(source, Catalogue(), page="a.md").facts.sections
+    assert section.text == "The kuppin (九一) wins."

@@ -20,7 +20,7 @@ from ludograph.games.model import ResolvedGame, Rules
 from ludograph.games.notations import Payment
 from ludograph.games.odds.dealing import Asked, cells
 from ludograph.games.play import SIDES, Drawing, Play, PlayedUse, played
-from ludograph.games.words import Holder, Status, YakuKind
+from ludograph.games.words import Form, Holder, Status, YakuKind
 from ludograph.languages.words import Words, words_in
 from ludograph.values import Name, Source
 
@@ -144,6 +144,7 @@ def _game(play: Play, pool: _Pool, words: Words) -> dict[str, Any]:
         for name, value in (
             ("low", play.low_is_best),
             ("tiles", play.deck.unit is Unit.TILE),
+            ("pot", game.form is Form.POT),
             ("byRank", game.score.scoring == "rank"),
             ("order", list(game.score.order)),
             ("best", play.best_of),

@@ -171,8 +171,8 @@ def _sources(play: Play, shown: list[PlayedUse], why: Why) -> tuple[Source, ...]
 
 
 def cannot_be_final(play: Play, hand: tuple[Card, ...], side: Holder, name: str) -> str:
-    """Why a hand cannot be shown: "1-9 cannot be a final hand: it counts 0 and must take a third card"; or ""."""
-    cards = "-".join(str(card.n) for card in hand)
+    """Why a hand cannot be shown: "1–9 cannot be a final hand: it counts 0 and must take a third card"; or ""."""
+    cards = "–".join(str(card.n) for card in hand)
     reason = _not_final(play, hand, side)
     return NOT_FINAL.format(cards=cards, hand=FINAL_HANDS.get(name, FINAL_HANDS[""]), reason=reason) if reason else ""
 
@@ -188,7 +188,7 @@ def _not_final(play: Play, hand: tuple[Card, ...], side: Holder) -> str:
     if barred is None:
         return ""
     total = play.setting.scoring.total(barred.after)
-    after = "-".join(str(card.n) for card in barred.after)
+    after = "–".join(str(card.n) for card in barred.after)
     ordinal = ORDINALS.get(len(barred.after), FURTHER)
     reason = MUST_DRAW if barred.action is Action.STAND else MAY_NOT_DRAW
     return unit.worded(reason).format(after=after, total=total, ordinal=ordinal)

@@ -29,8 +29,9 @@ class HouseRules:
             "Before play: agree, tick, and print. A sheet holds the rules of the game with your choices in them."
         )
         hint = words.gettext(
-            "Where there is a choice, tick what you agree on; the sentence changes with it. Only ticked sheets print,"
-            " each on one page."
+            "Tick what you agree on instead of what the sheet says; the rest stays as it stands. Ticked sheets print,"
+            " one on each page; if nothing is ticked, the first. Without scripts, print with your browser and keep the"
+            " paper: the page forgets its ticks, and a copied link does not bring them back."
         )
         rows = []
         for base, forms in games.items():

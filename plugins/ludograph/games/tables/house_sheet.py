@@ -20,10 +20,11 @@ from ludograph.games.resolve import chosen
 from ludograph.games.tables.cells import pictured
 from ludograph.games.tables.labels import label, value_words
 from ludograph.games.tables.options import TableError, TableOptions
-from ludograph.games.tables.play_hands import Hands
+from ludograph.games.tables.play_hands import IN_ORDER, STRONGEST_FIRST, holder_phrase, said_of_holder
+from ludograph.games.tables.play_hands import Hands as Show
 from ludograph.games.tables.play_now import steps_of, times_the_bet
-from ludograph.games.tables.table import Cited, Piece, Silence, Words
-from ludograph.games.words import Effect, Status
+from ludograph.games.tables.table import Cited, Items, Piece, Silence, Words
+from ludograph.games.words import Effect, Holder, Status
 from ludograph.games.yaku import Use
 from ludograph.reading import Mapping, Node, Sequence
 
@@ -53,11 +54,28 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
+class Hands:
+    """The hands of a step, each as its cards, its name and what is true of it, with the choices between them."""
+
+    items: tuple[tuple[Piece | Choice, ...], ...]
+
+
+Part = Piece | Choice | Hands
+
+
+@dataclass(frozen=True, slots=True)
 class Step:
     """A step of a round: its sentences and hands, and the choices between them."""
 
     name: str
-    parts: tuple[Piece | Choice, ...]
+    parts: tuple[Part, ...]
+
+    @property
+    def choices(self) -> Iterator[Choice]:
+        """All choices of the step, those in its hands too."""
+        for part in self.parts:
+            within = [piece for item in part.items for piece in item] if isinstance(part, Hands) else [part]
+            yield from (piece for piece in within if isinstance(piece, Choice))
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,13 +92,13 @@ class Sheet:
     local_note: str
     """What is not stated of these hands; empty where everything is."""
     sources: tuple[Cited, ...]
+    open: tuple[str, ...]
+    """What the sheet does not say and cannot offer: players agree on it and write it down."""
 
     @property
     def choices(self) -> int:
         """How many things there are to agree on."""
-        return sum(isinstance(part, Choice) for step in self.steps for part in step.parts) + len(
-            self.further + self.local
-        )
+        return sum(len(list(step.choices)) for step in self.steps) + len(self.further + self.local)
 
 
 def has_sheet(game: ResolvedGame) -> bool:
@@ -115,17 +133,32 @@ def house_sheet(rules: Rules, options: TableOptions) -> Sheet:
             placed[step, sentences[0]] = choice
             replaced |= dict.fromkeys([(step, sentence) for sentence in sentences], choice)
     further += _readings(game)
+    for ranking in _rankings(rules, game):
+        placed["Win", STRONGEST_FIRST] = ranking
+    phrases = dict(_phrases(game, further))
     steps = []
     sources: dict[Cited, None] = {}
-    for name, cell in steps_of(game, Hands.ALL):
+    for name, cell in steps_of(game, Show.ALL):
         sources |= dict.fromkeys(cell.sources)
-        steps.append(Step(name, tuple(_parts(name, cell.pieces, placed, replaced))))
-    further += _rankings(rules, game)
+        steps.append(Step(name, tuple(_parts(name, cell.pieces, placed, replaced, phrases))))
+    shown = {choice.key for step in steps for choice in step.choices}
+    further = [choice for choice in further if choice.key not in shown]
     local = [use for id, use in game.local.items() if id not in game.uses]
     hands = tuple(_local(game, local))
-    return Sheet(
-        game.id, as_written.title, tuple(steps), tuple(further), hands, _local_note(game, local), tuple(sources)
-    )
+    note = _local_note(game, local)
+    still_open = tuple(_still_open(game, {choice.key for choice in further}))
+    return Sheet(game.id, as_written.title, tuple(steps), tuple(further), hands, note, tuple(sources), still_open)
+
+
+def _still_open(game: ResolvedGame, offered: set[str]) -> Iterator[str]:
+    """What a game with a dealer needs and neither states nor offers."""
+    if not game.has_dealer:
+        return
+    needed = {"dealer.first": game.dealer.first, "dealer.changes": game.dealer.changes, "bets.cap": game.bets.cap}
+    needed |= {"draw.order": game.draw.order} if game.extra_cards else {}
+    for path, fact in needed.items():
+        if path not in offered and not (fact and fact.value):
+            yield label(game, path)
 
 
 def _texts(game: ResolvedGame) -> dict[str, list[str]]:
@@ -134,7 +167,7 @@ def _texts(game: ResolvedGame) -> dict[str, list[str]]:
         name: [
             sentence for piece in cell.pieces if isinstance(piece, Words) for sentence in _SENTENCE.split(piece.text)
         ]
-        for name, cell in steps_of(game, Hands.NONE)
+        for name, cell in steps_of(game, Show.NONE)
     }
 
 
@@ -143,8 +176,12 @@ def _parts(
     pieces: tuple[Piece, ...],
     placed: dict[tuple[str, str], Choice],
     replaced: dict[tuple[str, str], Choice],
-) -> Iterator[Piece | Choice]:
+    phrases: dict[tuple[str, str], Choice],
+) -> Iterator[Part]:
     for piece in pieces:
+        if isinstance(piece, Items):
+            yield Hands(tuple(tuple(_said_of_hand(item, phrases)) for item in piece.items))
+            continue
         if not isinstance(piece, Words) or piece.small:
             yield piece
             continue
@@ -153,6 +190,38 @@ def _parts(
                 yield placed[name, sentence]
             elif (name, sentence) not in replaced:
                 yield Words(sentence, piece.lang)
+
+
+def _said_of_hand(item: tuple[Piece, ...], phrases: dict[tuple[str, str], Choice]) -> Iterator[Piece | Choice]:
+    """The pieces of a hand, with a choice in the place of what it changes."""
+    names = [piece.text for piece in item if isinstance(piece, Words) and not piece.small]
+    for piece in item:
+        texts = piece.text.split("; ") if isinstance(piece, Words) and piece.small else []
+        found = {text: phrases[name, text] for text in texts for name in names if (name, text) in phrases}
+        if not found:
+            yield piece
+            continue
+        kept = "; ".join(text for text in texts if text not in found)
+        if kept:
+            yield Words(kept, small=True)
+        yield from found.values()
+
+
+def _phrases(game: ResolvedGame, choices: list[Choice]) -> Iterator[tuple[tuple[str, str], Choice]]:
+    """A hand's name and a phrase that stands at it → the choice that the phrase belongs to."""
+    for use in game.uses.values():
+        for choice in choices:
+            phrase = {f"yaku.{use.id}": IN_ORDER, f"yaku.{use.id}.holder": holder_phrase(game, use)}.get(choice.key, "")
+            if phrase:
+                usual, *others = (Option(option.value, _in_a_phrase(game, option.pieces)) for option in choice.options)
+                options = (Option(usual.value, (Words(phrase),)), *others)
+                yield (use.title, phrase), Choice(choice.key, choice.label, phrase, options)
+
+
+def _in_a_phrase(game: ResolvedGame, pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
+    """The value as it is said of a hand: `player` is `players’`."""
+    said = {str(holder): said_of_holder(game, holder) for holder in Holder}
+    return tuple(Words(said.get(piece.text, piece.text)) for piece in pieces if isinstance(piece, Words))
 
 
 def _choice(
@@ -264,19 +333,19 @@ def _readings(game: ResolvedGame) -> Iterator[Choice]:
             options = [
                 Option(reading or "usual", (Words((reading or "as usual").replace("-", " ")),)) for reading in readings
             ]
-            yield Choice(f"yaku.{use.id}", use.title[:1].upper() + use.title[1:], "", tuple(options))
+            yield Choice(f"yaku.{use.id}", f"{use.title[:1].upper()}{use.title[1:]}: its cards", "", tuple(options))
 
 
 def _rankings(rules: Rules, game: ResolvedGame) -> Iterator[Choice]:
     """Other orders of the hands, as other presets give them."""
-    orders = {RECOMMENDED: _order(game)}
+    orders = {RECOMMENDED: STRONGEST_FIRST}
     for name, preset in game.presets.items():
         if name != game.preset and "ranking" in preset.chosen:
             other = chosen(rules, game.id, game.preset, {"ranking": preset.chosen["ranking"]})[0]
-            orders[name] = _order(other)
+            orders[name] = f"Strongest first, whatever the order here: {_order(other)}."
     if len(orders) > 1:
         options = [Option(name, (Words(words),)) for name, words in orders.items()]
-        yield Choice("ranking", "Strongest first", "", tuple(options))
+        yield Choice("ranking", "Strongest first", STRONGEST_FIRST, tuple(options))
 
 
 def _order(game: ResolvedGame) -> str:

@@ -31,6 +31,12 @@ from ludograph.games.yaku import Use
 SHOWN_HANDS = 4
 """So many hands are shown with their cards; a longer ranking or list of combinations has a table of its own."""
 
+STRONGEST_FIRST = "Strongest first:"
+"""What stands before the hands of a ranking."""
+
+IN_ORDER = "in this order"
+"""What is said of a hand whose cards must come in an order."""
+
 LEADING = 3
 """Of a longer ranking so many are shown."""
 
@@ -58,7 +64,7 @@ def winning(game: ResolvedGame, hands: Hands) -> Cell:
     ranked = [place for place in _places(game) if any(use.use != "total" for use in place.uses)]
     shown = ranked if hands is not Hands.FIRST or len(ranked) <= SHOWN_HANDS else ranked[:LEADING]
     uses = [game.uses[one.use] for place in shown for one in place.uses if one.use != "total"]
-    pieces: list[Piece] = [Words("Strongest first:")] if uses else []
+    pieces: list[Piece] = [Words(STRONGEST_FIRST)] if uses else []
     if uses and hands is not Hands.NONE:
         pieces.append(Items(_hands(game, uses)))
     if len(ranked) > len(shown):
@@ -109,17 +115,28 @@ def _about(game: ResolvedGame, use: Use) -> Iterator[str]:
     if played_use is not None:
         yield from (piece.text for piece in defined(*played_use).pieces if isinstance(piece, Words))
         if is_sequence(played_use[1].when):
-            yield "in this order"
+            yield IN_ORDER
         yield from filter(None, [two_cards_only(*played_use)])
-    if game.has_dealer and use.holder in (Holder.DEALER, Holder.PLAYER):
-        players = f"{kind_of_hand(game)}s’" if game.hands_on_table else "players’"
-        whose = "the dealer’s" if use.holder is Holder.DEALER else players
-        yield f"{whose}, {OUR_CHOICE}" if game.is_ours(use.entry.holder) else whose
+    yield from filter(None, [holder_phrase(game, use)])
     if use.effect is Effect.BEATS:
         yield beats_text(game, use)
     if use.points is not None:
         yield game.points_worded(use.points)
         yield from remarks(use, game.unit)
+
+
+def holder_phrase(game: ResolvedGame, use: Use) -> str:
+    """`the dealer’s` of a hand that only one side can hold, else ""."""
+    if not game.has_dealer or use.holder not in (Holder.DEALER, Holder.PLAYER):
+        return ""
+    phrase = said_of_holder(game, use.holder)
+    return f"{phrase}, {OUR_CHOICE}" if game.is_ours(use.entry.holder) else phrase
+
+
+def said_of_holder(game: ResolvedGame, holder: Holder) -> str:
+    """`the dealer’s`, `players’`; `tableaus’` where hands lie on the table."""
+    players = f"{kind_of_hand(game)}s’" if game.hands_on_table else "players’"
+    return {Holder.DEALER: "the dealer’s", Holder.PLAYER: players}.get(holder, "anyone’s")
 
 
 def _played_use(game: ResolvedGame, use: Use) -> tuple[Play, PlayedUse] | None:

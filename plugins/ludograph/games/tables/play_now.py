@@ -80,6 +80,8 @@ def steps_of(game: ResolvedGame, hands: Hands = Hands.FIRST) -> Iterator[tuple[s
         yield "Pay", _pay(game)
     elif game.entry.end and game.entry.end.value:
         yield "Win", _cell(game, game.entry.end.value, game.entry.end)
+    if hands is not Hands.FIRST and game.has_dealer:
+        yield from _about_the_dealer(game)
     if hands is not Hands.FIRST and game.status is Status.PARTIAL:
         yield from (("Note", _cell(game, note.text, game.entry)) for note in game.entry.note if not note.id)
 
@@ -93,6 +95,17 @@ def _bet_in(rounds: list[tuple[str, str]]) -> str:
 
 def _cell(game: ResolvedGame, sentence: str, fact: Placed | None) -> Cell:
     return Cell((Words(labelled(game, sentence, fact)),), stated(game, fact))
+
+
+def _about_the_dealer(game: ResolvedGame) -> Iterator[tuple[str, Cell]]:
+    """Who deals first, when the deal passes, and in which order hands draw, as far as it is stated."""
+    for step, fact in (
+        ("Dealer", game.dealer.first),
+        ("Next", game.dealer.changes),
+        ("Turns", game.draw.order),
+    ):
+        if fact and fact.value:
+            yield step, _cell(game, f"{as_sentence(fact.value.removesuffix('.'))}.", fact)
 
 
 def _need(game: ResolvedGame) -> tuple[Piece, ...]:
@@ -185,7 +198,7 @@ def _draw(game: ResolvedGame) -> Cell:
     dealer = game.draws(Holder.DEALER)
     if game.form is not Form.BANKER or dealer.mode is DrawMode.ALWAYS:
         return Cell(tuple(pieces), stated(game, players))
-    pieces.append(Words(labelled(game, f"The dealer {_dealer(dealer, game.unit)}.", dealers)))
+    pieces.append(Words(labelled(game, f"The dealer {_dealer(game, dealer)}.", dealers)))
     return Cell(tuple(pieces), stated(game, players, dealers))
 
 
@@ -229,12 +242,15 @@ def _on(when: When, unit: Unit) -> str:
     return f"on {low}" if low == high else f"on {low} or more" if high is None else f"on {low} to {high}"
 
 
-def _dealer(side: SideDraw, unit: Unit) -> str:
+def _dealer(game: ResolvedGame, side: SideDraw) -> str:
     if side.mode is DrawMode.FREE:
         return "may draw or stay"
     if side.mode is DrawMode.NEVER:
-        return f"takes no further {unit}"
-    return "draws by the same limits" if side.mode is DrawMode.BY_CONDITIONS else "follows what you agree on"
+        return f"takes no further {game.unit}"
+    if side.mode is not DrawMode.BY_CONDITIONS:
+        return "follows what you agree on"
+    exempt = [use.title for use in game.uses.values() if use.exempt and use.held_by(Holder.DEALER)]
+    return f"draws by the same limits{f', but may stay with {listed(exempt)}' if exempt else ''}"
 
 
 _SIDES = (Holder.PLAYER, Holder.DEALER)

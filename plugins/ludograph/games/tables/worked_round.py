@@ -169,7 +169,7 @@ def _size_of_hands(play: Play) -> str:
 def _seen_here(play: Play) -> str:
     """That the reader sees cards which the players do not see yet."""
     closed = Face.CLOSED in (*play.game.faces, *play.game.dealer_faces)
-    return " Closed cards are shown to you only." if closed else ""
+    return " Closed cards, too, are shown here; the others at the table do not see them." if closed else ""
 
 
 def _completed(play: Play, seat: Seat, stock: list[Card]) -> Iterator[Step]:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import partial
 
 from ludograph.games.tables.cells import OUR_CHOICE
-from ludograph.games.tables.house_sheet import Choice, Option, Sheet, Step
+from ludograph.games.tables.house_sheet import Choice, Hands, Option, Sheet, Step
 from ludograph.games.tables.table import Piece, Words
 from ludograph.languages.words import N_
 from ludograph.markup.parts.boxes import SHEET_BOX
@@ -17,6 +17,9 @@ from ludograph.markup.parts.table_cells import drawn, run
 from ludograph.markup.parts.table_html import after_sources
 from ludograph.markup.read.scanner import Scanner
 from ludograph.markup.tree import Literal, Node, element
+
+_LINES = 24
+"""As many as fit on the emptiest sheet; what does not fit is not shown."""
 
 
 def put_sheet(scanner: Scanner, sheet: Sheet, start: int, anchor: str) -> None:
@@ -50,10 +53,22 @@ def _put_step(scanner: Scanner, step: Step) -> None:
         for place, part in enumerate(step.parts):
             if place:
                 scanner.put_nodes([Literal(" ")])
-            if isinstance(part, Choice):
+            if isinstance(part, Hands):
+                _put_hands(scanner, part)
+            elif isinstance(part, Choice):
                 _put_choice(scanner, part)
             else:
                 _put_pieces(scanner, (part,))
+
+
+def _put_hands(scanner: Scanner, hands: Hands) -> None:
+    with scanner.element("ul", {"class": "lg-items"}):
+        for item in hands.items:
+            with scanner.element("li"):
+                _put_pieces(scanner, tuple(piece for piece in item if not isinstance(piece, Choice)))
+                for choice in (piece for piece in item if isinstance(piece, Choice)):
+                    scanner.put_nodes([Literal(" ")])
+                    _put_choice(scanner, choice)
 
 
 def _put_choice(scanner: Scanner, choice: Choice) -> None:
@@ -67,14 +82,11 @@ def _put_choice(scanner: Scanner, choice: Choice) -> None:
 
 
 def _put_option(scanner: Scanner, kind: str, key: str, option: Option, *, is_usual: bool = False) -> None:
-    with scanner.element("label"):
+    with scanner.element("label", {"class": "lg-as-above"} if is_usual else {}):
         scanner.put_nodes([element("input", [], {"type": kind, "name": key, "value": option.value}), Literal(" ")])
         if is_usual:
-            # It holds as long as nothing is ticked.
-            above = element("small", [scanner.ledger.own(N_("(as above)"))], {"class": "lg-as-above"})
-            with scanner.element("span"):
-                _put_pieces(scanner, option.pieces)
-                scanner.put_nodes([Literal(" "), above])
+            # The sentence stands above already, and holds as long as no other is ticked.
+            scanner.put_nodes([scanner.ledger.own(N_("as it stands here"))])
         else:
             _put_pieces(scanner, option.pieces)
     scanner.put_nodes([Literal(" ")])
@@ -108,14 +120,20 @@ def _put_foot(scanner: Scanner, sheet: Sheet, start: int) -> None:
     with scanner.element("p", {"class": "lg-sheet-acts"}):
         with scanner.element("label"):
             as_it_is = element("input", [], {"type": "checkbox", "name": "print", "value": "1"})
-            scanner.put_nodes([as_it_is, Literal(" "), own(N_("Print this sheet as it is"))])
+            scanner.put_nodes([as_it_is, Literal(" "), own(N_("Print this sheet, though nothing else is ticked"))])
         scanner.put_nodes([Literal(" "), element("button", [own(N_("Clear"))], {"type": "reset"})])
-    scanner.put_nodes([element("p", [own(N_("Besides"))], _of("besides") | {"aria-hidden": "true"})])
+    with scanner.element("div", _of("besides")):
+        more: list[Node] = [own(N_("To write down yourselves")), Literal(": " * bool(sheet.open))]
+        scanner.put_nodes([element("p", [*more, Literal(", ".join(map(str.lower, sheet.open)))])])
+        # Borders are printed by every browser, backgrounds are not.
+        scanner.put_nodes([element("div", [element("i", []) for _ in range(_LINES)], {"aria-hidden": "true"})])
     with scanner.element("p", {"class": "lg-table-notes lg-sheet-foot"}):
         after_sources(scanner, sheet.sources, start)
-        written = scanner.ledger.settings.site_url + scanner.ledger.own_url
+        # Without its host an address leads nowhere; the script knows where the page was read.
+        home = scanner.ledger.settings.site_url
+        written = home and home + scanner.ledger.own_url
         address = element("span", [Literal(written)], {"class": "lg-sheet-address"})
-        scanner.put_nodes([Literal(f"{scanner.ledger.settings.site_name}: ".removeprefix(": ")), address])
+        scanner.put_nodes([Literal(scanner.ledger.settings.site_name), address])
 
 
 def _put_pieces(scanner: Scanner, pieces: tuple[Piece, ...]) -> None:
@@ -130,5 +148,5 @@ def _of(part: str) -> dict[str, str | None]:
 
 
 def _without_us(text: str) -> str:
-    """On a group's own sheet "our choice" would be the group's."""
-    return text.replace(OUR_CHOICE, "the encyclopedia’s choice")
+    """On a group's own sheet every choice is the group's, so none is marked as ours."""
+    return text.replace(f" ({OUR_CHOICE})", "").replace(f", {OUR_CHOICE}", "")

@@ -21,7 +21,8 @@ Typed = tuple[InlineText, int]
 """Where text begins that the author typed: a block's text and an offset in it."""
 Pieces = list[tuple[str, str, Typed | None]]
 """Text, its language, and where the author typed it; None for what the program adds."""
-_BETWEEN = "\x1f"
+_BETWEEN = "\x01"
+"""Between pieces; not white space, at which no emphasis may begin or end."""
 _MARKS = r"[*_\\]*"
 """Signs of emphasis and escapes, which may stand between any two characters that a reader sees."""
 

@@ -19,7 +19,7 @@ TIMELINE_PAGE = "timeline.md"
 
 _LEGEND = (
     ("point", "a year or a day"),
-    ("doubtful", "the same, not certain"),
+    ("doubtful", "the same; the date or the game is not certain"),
     ("range", "within these years"),
     ("about", "about these years"),
 )

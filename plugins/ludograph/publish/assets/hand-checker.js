@@ -242,9 +242,11 @@
     return ends === "dealer" || ends === "player" ? won(ends === "player", "ties") : drawn("ties");
   }
 
+  const dashed = (hand) => hand.map((card) => card.n).join("–");
+
   // Why a hand cannot be shown by this side, as a sentence; "" if it can.
   function notFinal(data, game, hand, side) {
-    const words = data.words, cards = (some) => some.map((card) => card.n).join("-");
+    const words = data.words, cards = dashed;
     const shown = words.finalHands[game.sides.length > 1 ? game.sides.indexOf(side) : 2];
     const said = (template, values) => fill(words.notFinal, { cards: cards(hand), hand: shown, reason: fill(unit(game, template), values) });
     if (hand.length < game.dealt || hand.length > game.dealt + game.extra) {
@@ -261,7 +263,7 @@
   // A player's hand against the dealer's, or against another player's where there is no dealer.
   function meet(data, game, mine, theirs, readings = {}) {
     const words = data.words, rival = game.sides.at(-1);
-    const names = game.sides.length > 1 ? [_("the player"), _("the dealer")] : [_("the first"), _("the second")];
+    const names = game.sides.length > 1 ? [_("the player"), _("the dealer")] : [_("The first hand"), _("The second hand")];
     const one = standing(data, game, mine, "player", readings), other = standing(data, game, theirs, rival, readings);
     const { outcome, pay, why } = decided(game, one, other);
     const name = ({ use, total }) => (use ? called(use) : game.totals ? fill(words.counting, { total }) : words.noYaku);
@@ -280,7 +282,7 @@
       return fill(words.readAs, { yaku: called(use), sentence: reading?.says ?? use.says });
     });
     const impossible = [notFinal(data, game, mine, "player"), notFinal(data, game, theirs, rival)];
-    return { outcome, pay: game.sides.length > 1 ? pay : null, rule, names, called: [one, other].map(name), sources: [...new Set(sources.filter(Boolean).flatMap((each) => each.split("; ")))],
+    return { outcome, pay: game.sides.length > 1 ? pay : null, rule, names, cards: [mine, theirs].map(dashed), called: [one, other].map(name), sources: [...new Set(sources.filter(Boolean).flatMap((each) => each.split("; ")))],
       readings: read, impossible: impossible.filter(Boolean) };
   }
 
@@ -316,7 +318,7 @@
 
   class Checker {
     constructor(block, data, serial) {
-      Object.assign(this, { block, data, serial, hands: [[], []], active: 0, two: false, readings: {}, all: false });
+      Object.assign(this, { block, data, serial, hands: [[], []], active: 0, two: false, readings: {}, all: false, past: [] });
       const asked = new URLSearchParams(location.search);
       const wanted = asked.get("game") in data.games ? asked : new URLSearchParams();
       this.id = wanted.get("game") ?? (block.dataset.game in data.games ? block.dataset.game : Object.keys(data.games)[0]);
@@ -332,7 +334,10 @@
       }
       this.type(wanted.get("hand") ?? block.dataset.hand ?? "");
       if (this.two) this.active = 1;
+      this.past = [];
       this.show();
+      // A shared link leads to the hands and what they are worth.
+      if (wanted.get("hand") && !location.hash) this.board.scrollIntoView();
     }
 
     get game() { return this.data.games[this.id]; }
@@ -379,20 +384,21 @@
       this.typed = make("label", { for: id("cards") });
       this.said = make("p", { class: "lg-checker-fault", role: "alert" });
       this.slots = this.hands.map((_, slot) => this.slot(slot));
+      this.board = make("div", { class: "lg-checker-slots" }, ...this.slots.map(({ place }) => place));
       this.result = make("div", { class: "lg-checker-result", "aria-live": "polite" });
       this.link = make("p", { class: "lg-checker-link" });
       const enter = (event) => { event.preventDefault(); if (this.type(this.text.value)) this.text.value = ""; };
-      this.every = button(_("All games"), () => { this.all = !this.all; this.show(); this.remember(); });
-      this.both = button(_("Two hands"), () => { this.compare(!this.two); this.show(); this.remember(); });
-      this.clear = button(_("Clear"), () => { this.hands = [[], []]; this.active = 0; this.set([]); });
-      this.turn = button(_("Change sides"), () => { this.hands.reverse(); this.show(); this.remember(); });
+      this.every = button(_("All games"), () => this.list(!this.all));
+      this.both = button(_("Two hands"), () => { this.keep(); this.compare(!this.two); this.refresh(); });
+      this.clear = button(_("Clear"), () => { this.keep(); this.hands = [[], []]; this.active = 0; this.refresh(); });
+      this.turn = button(_("Change sides"), () => { this.keep(); this.hands.reverse(); this.refresh(); });
       this.panel = make("div", { class: "lg-checker", lang: OWN_LANG },
         make("p", { class: "lg-checker-game", hidden: games.length < 2 }, make("label", { for: id("game") }, _("Game")), this.choice),
         make("div", { class: "lg-checker-table" },
           this.keys,
-          make("div", { class: "lg-checker-acts" }, button(_("Undo"), () => this.set(this.hand.slice(0, -1))), this.clear, this.both,
+          make("div", { class: "lg-checker-acts" }, button(_("Undo"), () => this.undo()), this.clear, this.both,
             games.length > 1 ? this.every : "", this.turn),
-          make("div", { class: "lg-checker-slots" }, ...this.slots.map(({ place }) => place)),
+          this.board,
           this.said, this.result),
         this.disputed,
         make("details", {}, this.typing, make("form", { onsubmit: enter }, this.typed, this.text,
@@ -425,6 +431,7 @@
       this.hands = [[], []];
       hands.forEach((hand, slot) => { this.active = slot; this.type(hand); });
       this.active = active;
+      this.past = [];
       this.show();
     }
 
@@ -459,24 +466,56 @@
 
     press(event) {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.key === "Backspace") this.set(this.hand.slice(0, -1));
+      if (event.key === "Backspace") this.undo();
       else if (/^[0-9]$/.test(event.key)) this.add((card) => card.n === (Number(event.key) || 10));
       else return;
       event.preventDefault();
     }
 
-    // A card more; after a full hand it begins the next one.
+    // A card more. Of two hands the other takes what no longer fits; a single full hand makes room for the next one.
     add(wanted) {
-      const hand = this.hand.length < this.full ? this.hand : [];
-      const card = this.deck.all.find((card) => ![...hand, ...this.hands[1 - this.active]].includes(card) && wanted(card));
-      if (card) this.set([...hand, card]);
+      const rival = () => this.hands[1 - this.active];
+      const isFull = this.hand.length >= this.full;
+      if (isFull && this.two && rival().length >= this.full) return this.fault(_("Both hands are full. Remove a card first."));
+      const hand = isFull ? (this.two ? rival() : []) : this.hand;
+      const others = isFull && this.two ? this.hand : rival();
+      const card = this.deck.all.find((card) => ![...hand, ...others].includes(card) && wanted(card));
+      if (!card) return false;
+      this.keep();
+      if (isFull && this.two) this.active = 1 - this.active;
+      this.hands[this.active] = [...hand, card];
+      if (this.two && this.hand.length >= this.full && !rival().length) this.active = 1 - this.active;
+      this.refresh();
+      return isFull && !this.two ? this.fault(_("A new hand begins. Undo brings the last one back.")) : true;
     }
 
     set(hand) {
+      this.keep();
       this.hands[this.active] = hand;
+      this.refresh();
+    }
+
+    refresh() {
       this.said.textContent = "";
       this.show();
       this.remember();
+    }
+
+    // What Undo goes back to.
+    keep() { this.past.push([[...this.hands], this.active, this.two]); }
+
+    undo() {
+      const [hands, active, two] = this.past.pop()
+        ?? [this.hands.map((hand, slot) => (slot === this.active ? hand.slice(0, -1) : hand)), this.active, this.two];
+      Object.assign(this, { hands, active, two });
+      this.refresh();
+    }
+
+    // Show or hide the list of all games, which may begin below the screen.
+    list(all) {
+      this.all = all;
+      this.refresh();
+      this.result.querySelector(".lg-checker-all")?.scrollIntoView();
     }
 
     // The state as a query, kept readable: `oicho-kabu/osaka`, not `%2F`.
@@ -504,7 +543,8 @@
       const address = `${location.href.split(/[?#]/)[0]}${query}`;
       const copy = button(_("Copy link"), () => navigator.clipboard?.writeText(address).then(() => { copy.textContent = _("Copied"); }, () => {}));
       this.link.hidden = !query;
-      this.link.replaceChildren(copy, " ", make("a", { href: address }, query));
+      // Without a safe connection a browser lets no script copy; the link can always be held or opened.
+      this.link.replaceChildren(navigator.clipboard ? copy : "", " ", make("a", { href: address }, _("Link to these cards")));
     }
 
     show() {
@@ -517,11 +557,11 @@
       this.typing.textContent = unit(this.game, _("Type the cards"));
       this.typed.textContent = unit(this.game, _("Cards in deal order"));
       this.clear.textContent = this.two ? _("Clear both") : _("Clear");
-      const met = this.two && this.hands.every((hand) => hand.length);
+      const met = this.two && this.hands.every((hand) => hand.length >= Math.min(2, this.game.dealt));
       const hand = this.hands.find((cards) => cards.length);
       const [verdict, ...reasons] = met ? this.met() : hand ? this.described(hand) : [make("p", {}, unit(this.game, _("Choose cards.")))];
       this.result.replaceChildren(verdict, this.link, ...reasons);
-      if (this.two && !met) this.result.prepend(make("p", {}, _("Lay down the other hand.")));
+      if (this.two && !met) this.result.prepend(make("p", {}, _("Lay down both hands.")));
       if (this.all && hand) this.result.append(met ? this.meetings() : this.table(hand));
     }
 
@@ -564,7 +604,7 @@
         return make("label", {}, ...named(use), ` ${_("read as")} `, make("select", {
           onchange: (event) => { this.readings[use.id] = Number(event.target.value); this.show(); this.remember(); },
         }, ...use.readings.map((reading) => make("option", { value: reading.when, selected: reading.when === chosen },
-          `${reading.id.replaceAll("-", " ")}${reading.source ? ` (${reading.source})` : ""}`))));
+          reading.id.replaceAll("-", " ")))), make("small", {}, use.readings.find((reading) => reading.when === chosen)?.source ?? ""));
       }));
     }
 
@@ -638,10 +678,13 @@
 
     // ---- two hands ----
 
-    outcome(game, { outcome, pay, names, impossible }) {
+    outcome(game, { outcome, pay, names, cards, impossible }) {
       const would = impossible.length > 0;
       if (outcome === "draw") return would ? _("The hands would tie.") : _("The hands tie.");
-      const values = { who: capital(names[outcome === "win" ? 0 : 1]), pay };
+      // Where no player deals, the cards name the winner.
+      const values = { who: (game.sides.length > 1 || cards[0] === cards[1] ? names : cards)[outcome === "win" ? 0 : 1], pay };
+      values.who = capital(values.who);
+      if (game.pot) return would ? _("{who} would win the pot.", values) : _("{who} wins the pot.", values);
       if (pay === null) return would ? _("{who} would win.", values) : _("{who} wins.", values);
       if (pay === "1") return would ? _("{who} would win 1 bet.", values) : _("{who} wins 1 bet.", values);
       return would ? _("{who} would win {pay} bets.", values) : _("{who} wins {pay} bets.", values);
@@ -656,7 +699,7 @@
       return [
         make("p", { class: "lg-checker-verdict" }, this.outcome(game, found)),
         make("dl", {},
-          ...this.hands.flatMap((hand, at) => line(capital(found.names[at]), `${hand.map((card) => card.n).join("–")}: ${found.called[at]}`)),
+          ...this.hands.flatMap((hand, at) => line(capital(found.names[at]), `${dashed(hand)}: ${found.called[at]}`)),
           ...this.elsewhere(found.outcome),
           ...line(_("Rule"), `${capital(found.rule)}.`),
           ...line(_("Read as"), ...lines(found.readings)),
@@ -672,21 +715,23 @@
       return way ? make("a", { href: way }, source) : source;
     }
 
-    // A game that decides the other way, first a form of this one, and how many more do.
+    // A game in which these hands can meet and another one wins, first a form of this one, and how many more there are.
     elsewhere(outcome) {
       const isForm = ([id]) => Number(id.split("/")[0] === this.id.split("/")[0]);
-      const others = this.everywhere().filter(([, found]) => found && found.outcome !== outcome).sort((a, b) => isForm(b) - isForm(a));
+      const others = this.everywhere().filter(([, found]) => found && found.outcome !== outcome && !found.impossible.length)
+        .sort((a, b) => isForm(b) - isForm(a));
       if (!others.length) return [];
       const [[id, found]] = others, more = others.length - 1;
-      return [make("dt", {}, _("But elsewhere")), make("dd", {}, `${this.data.games[id].title}: ${this.outcome(this.data.games[id], found)}`,
-        more ? ` ${more === 1 ? _("So does 1 more game.") : _("So do {more} more games.", { more })} ` : "", more ? button(_("Compare them"), () => this.every.click()) : "")];
+      const further = more === 1 ? _("The result differs in 1 more game.") : _("The result differs in {more} more games.", { more });
+      return [make("dt", {}, _("But elsewhere")), make("dd", {}, `${this.data.games[id].title}: ${this.outcome(this.data.games[id], found)} `,
+        more ? `${further} ` : "", button(_("Compare them"), () => this.list(true)))];
     }
 
     // What changes with the sides, and with the order of the cards of a hand.
     turned(mine, theirs) {
       const { data, game } = this;
       const now = meet(data, game, mine, theirs, this.readings).outcome;
-      const cards = (hand) => hand.map((card) => card.n).join("–");
+      const cards = dashed;
       const said = (one, other) => {
         const found = meet(data, game, one, other, this.readings);
         return `${this.outcome(game, found)} ${capital(found.rule)}.`;
@@ -729,7 +774,8 @@
         const source = found.sources.length ? ` (${found.sources.join("; ")})` : "";
         return [id, this.outcome(this.data.games[id], found), `${[found.rule, ...found.impossible].map(capital).join(". ")}${source}.`];
       });
-      return this.listing(_("The two hands in all games"), [_("Game"), _("Who wins"), _("Why")], rows);
+      return this.listing(_("The two hands in all games"), [_("Game"), _("Who wins"), _("Why")], rows,
+        _("“Would” marks games whose rules cannot leave both hands as they lie here."));
     }
 
     table(hand) {
@@ -744,13 +790,13 @@
       return this.listing(_("This hand in all games"), [_("Game"), _("Total"), SIDE.player, SIDE.dealer], rows);
     }
 
-    listing(caption, head, rows) {
+    listing(caption, head, rows, note = "") {
       const cell = (text, at) => make("td", { role: "cell", "data-label": head[at + 1], class: text.length < 20 ? "lg-short" : false }, text);
       const title = (id) => {
         const article = this.articles.get(id), name = this.data.games[id].title;
         return make("th", { scope: "row", role: "rowheader" }, article ? make("a", { href: article.href }, name) : name);
       };
-      return make("div", { class: "lg-table-frame lg-checker-all" }, make("table", { class: "lg-table lg-blocks" }, make("caption", {}, make("b", {}, caption)),
+      return make("div", { class: "lg-table-frame lg-checker-all" }, note && make("p", {}, note), make("table", { class: "lg-table lg-blocks" }, make("caption", {}, make("b", {}, caption)),
         make("thead", { role: "rowgroup" }, make("tr", { role: "row" }, ...head.map((text) => make("th", { scope: "col", role: "columnheader" }, text)))),
         make("tbody", { role: "rowgroup" }, ...rows.map(([id, ...cells]) => make("tr", { role: "row" }, title(id), ...cells.map(cell))))));
     }
