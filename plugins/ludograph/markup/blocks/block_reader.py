@@ -183,7 +183,7 @@ class BlockReader(LeafReader):
         head = self._read_callout_head(taken)
         marker = self._trailing_marker(taken)
         blocks = self.read(taken)
-        quote = Quote(line.start, taken[-1].end if taken else line.end, blocks, head)
+        quote = Quote(line.begin, taken[-1].end if taken else line.end, blocks, head)
         if marker:
             quote.attributes.classes.append(marker)
         self._blocks.append(quote)
@@ -218,10 +218,10 @@ class BlockReader(LeafReader):
 
     def _report_leading_blank(self, line: Line) -> None:
         blank = len(line.text) - len(line.text.lstrip())
+        at = line.start + blank
         if blank:
-            self.faults.append(
-                Fault("FIG002", "a blank before the callout's '>'", "Remove it.", line.start, line.start + blank, "")
-            )
+            span = (line.begin, at, "") if line.has_own_blanks else (at, at + 1)
+            self.faults.append(Fault("FIG002", "a blank before the callout's '>'", "Remove it.", *span))
 
     def _trailing_marker(self, taken: list[Line]) -> str:
         """`{.is-info}` at the end of the quote's last line."""

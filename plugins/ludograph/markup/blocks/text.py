@@ -23,11 +23,18 @@ class Line:
     text: str
     start: int
     """Offset in the file of the text's first character; exact from the first character that is not a blank."""
+    has_own_blanks: bool = True
+    """Whether the file has the blanks before it; a tab that was cut has left others."""
 
     @property
     def blank(self) -> bool:
         """Whether nothing, or only blanks, stands on it."""
         return not self.text or self.text.isspace()
+
+    @property
+    def begin(self) -> int:
+        """Offset at which it begins in the file."""
+        return self.start if self.has_own_blanks else self.stripped().start
 
     @property
     def end(self) -> int:
@@ -59,11 +66,12 @@ class Line:
         here = self.indent
         body = self.stripped()
         left = max(0, here - columns)
-        return Line(" " * left + body.text, body.start - left)
+        is_cut = left > 0 and "\t" in self.text[: len(self.text) - len(body.text)]
+        return Line(" " * left + body.text, body.start - left, self.has_own_blanks and not is_cut)
 
     def cut(self, count: int) -> Line:
         """Without its first `count` characters."""
-        return Line(self.text[count:], self.start + count)
+        return Line(self.text[count:], self.start + count, self.has_own_blanks)
 
 
 class InlineText:
