@@ -133,7 +133,7 @@ def test_the_hand_checker_names_its_sources_in_words() -> None:
         for use in json.loads(found[1])["games"]["oicho-kabu/tableau"]["uses"]
         for reading in use.get("readings", ())
     ]
-    assert any(source.startswith("Awaji, Hanafuda no asobikata, 155") for source in readings)
+    assert any(source.startswith("Awaji, Hanafuda no asobikata, p. 155") for source in readings)
     assert not any(re.search(r"[a-z][A-Z]", source.replace("WikiProjectMed", "")) for source in readings)
 
 
