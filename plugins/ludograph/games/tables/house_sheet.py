@@ -219,7 +219,7 @@ def _phrases(game: ResolvedGame, choices: list[Choice]) -> Iterator[tuple[tuple[
 
 
 def _in_a_phrase(game: ResolvedGame, pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
-    """The value as it is said of a hand: `player` is `players’`."""
+    """The words for the value beside a hand: `player` is `players’`."""
     said = {str(holder): said_of_holder(game, holder) for holder in Holder}
     return tuple(Words(said.get(piece.text, piece.text)) for piece in pieces if isinstance(piece, Words))
 

@@ -35,7 +35,7 @@ STRONGEST_FIRST = "Strongest first:"
 """What stands before the hands of a ranking."""
 
 IN_ORDER = "in this order"
-"""What is said of a hand whose cards must come in an order."""
+"""The words beside a hand whose cards must come in an order."""
 
 LEADING = 3
 """Of a longer ranking so many are shown."""
