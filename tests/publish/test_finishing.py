@@ -1,6 +1,7 @@
 """The finished site: what every engine is given."""
 
 import dataclasses
+import re
 
 import pytest
 
@@ -45,6 +46,22 @@ def test_a_page_holds_all_that_belongs_to_it(site):
     assert page.html.index("A game.") < page.html.index("What links here") < page.html.index("Report a mistake")
     assert page.edit_url == "https://forge.example/ludo/edit/main/docs/a.md"
     assert [item.id for item in page.contents] == ["play"]
+
+
+def test_what_links_here_quotes_whole_sentences_only(tmp_path):
+    texts = {
+        "docs/index.md": "# Home\n\n<small>No talk</small> **[A](a.md)** Cards for two.\n",
+        "docs/b.md": "# B\n\n- [A](a.md)\n\nIt is ‘like [A](a.md).’ Not quite.\n",
+        "docs/c.md": "# C\n\n- [A](a.md)\n",
+    }
+    for name, content in {"mkdocs.yml": CONFIG, **FILES, **texts}.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_bytes(content if isinstance(content, bytes) else content.encode())
+    html = finished_site(load_project(tmp_path / "mkdocs.yml")).pages["a.md"].html
+    links = html.partition("What links here")[2]
+    assert [" ".join(words.split()) for words in re.findall(r"<q>(.*?)</q>", links)] == ["It is ‘like A.’"]
+    assert [links.count(f">{title}</a>") for title in "BC"] == [1, 1]
+    assert "Cards for two" not in links
 
 
 def test_a_draft_says_so_and_has_no_address_for_machines(site):

@@ -136,6 +136,14 @@ def test_a_search_has_an_address(browser: Any, site: Path, address: str, search:
     page.close()
 
 
+def test_short_words_of_most_articles_are_not_marked(search: SearchPage) -> None:
+    search.open()
+    search.ask("is the nine of kabu")
+    marked = {mark.lower() for mark in search.page.locator("[role=option] mark").all_inner_texts()}
+    assert "nine" in marked
+    assert not marked & {"is", "the", "of"}
+
+
 def test_the_match_is_marked_in_its_own_language(search: SearchPage) -> None:
     search.open()
     search.ask("西鶴")

@@ -43,7 +43,7 @@ def _country(code: str, listings: Sequence[GameListing], catalogue: Catalogue, b
     name = country_name(code, page_lang)
     world = f'<Map countries="{code}" />'
     ordered = sorted(listings, key=listing_order)
-    rows = [listing_row(one, catalogue, page_lang) for one in ordered]
+    rows = [listing_row(one, catalogue, page_lang, name) for one in ordered]
     games = [row for one, row in zip(ordered, rows, strict=True) if one.is_game]
     others = [row for one, row in zip(ordered, rows, strict=True) if not one.is_game]
     if len(rows) <= LONGEST_PAGE:

@@ -43,8 +43,8 @@ def listing_order(listing: GameListing) -> tuple[object, ...]:
     return (*sort_key(listing.title.text, listing.title.lang), listing.article.page, listing.anchor)
 
 
-def listing_row(listing: GameListing, catalogue: Catalogue, page_lang: str) -> str:
-    """A game as one row: its names, the article it is described in, its facts."""
+def listing_row(listing: GameListing, catalogue: Catalogue, page_lang: str, known: str = "") -> str:
+    """A game as one row: its names, the article it is described in, its facts; not the one country that is known."""
     words = words_in(page_lang)
     entry = link(
         spoken(listing.title.text, listing.title.lang or listing.article.lang, page_lang),
@@ -61,7 +61,7 @@ def listing_row(listing: GameListing, catalogue: Catalogue, page_lang: str) -> s
     attested = (
         words.gettext("first attested {date}", date=date_words(listing.attested, words)) if listing.attested else ""
     )
-    facts = "; ".join(filter(None, [", ".join(countries), players, ", ".join(decks), attested]))
+    facts = "; ".join(filter(None, [", ".join(countries) if countries != [known] else "", players, ", ".join(decks), attested]))
     if facts:
         entry += f": {escaped(facts)}"
     return entry + row(

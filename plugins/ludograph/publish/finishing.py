@@ -10,7 +10,7 @@ from functools import cached_property
 from urllib.parse import urlsplit
 
 from ludograph.article.facts import ArticleFacts
-from ludograph.article.index import SiteIndex, build_index, title_of
+from ludograph.article.index import LinkedFrom, SiteIndex, build_index, title_of
 from ludograph.article.rendered import RenderedArticle
 from ludograph.article.written import Written
 from ludograph.checks.selection import Selection
@@ -49,6 +49,8 @@ ALTERNATE = "alternate "
 """Material fetches a site map for each `[rel=alternate]`, as if it were a translation; the blank prevents that."""
 _HIDDEN = frozenset({"navigation", "toc", "footer"})
 """What the front matter's `hide` may name."""
+_HOME = ("", "index.html")
+_SENTENCE_ENDS = tuple(".!?…。！？")
 _log = logging.getLogger(PROBLEMS)
 
 
@@ -312,7 +314,7 @@ class Finishing:
             words=words,
             words_file=words_file(facts.lang),
             address=address,
-            home=address in ("", "index.html"),
+            home=address in _HOME,
             draft=draft,
             meta=head_meta(rendered, site_name=site.name, canonical=canonical, image=image, noindex=noindex),
             links=self._links(rendered),
@@ -362,11 +364,18 @@ class Finishing:
                 self.address_of(found.article.page),
                 title_of(found.article),
                 _unless(page_lang, found.article.metadata.title.lang or found.article.lang),
-                tuple(marked_runs(found.link.sentence, page_lang, self._languages_of(found.article))),
+                tuple(marked_runs(self._quoted(found), page_lang, self._languages_of(found.article))),
             )
             for found in self._beside_readers(page).links.get(page, ())
         ]
-        return list(dict.fromkeys(passages))
+        quoted = {passage.url for passage in passages if passage.sentence}
+        return [each for each in dict.fromkeys(passages) if each.sentence or each.url not in quoted]
+
+    def _quoted(self, found: LinkedFrom) -> str:
+        """The sentence around the link: a heading or a cell is none, and the entrances of a home page are no prose."""
+        sentence = found.link.sentence
+        whole = sentence.rstrip("\"”’»)]").endswith(_SENTENCE_ENDS)
+        return sentence if whole and self.address_of(found.article.page) not in _HOME else ""
 
     def _beside_readers(self, page: str) -> SiteIndex:
         """The articles that a page names: for readers those of the encyclopedia."""

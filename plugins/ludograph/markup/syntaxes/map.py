@@ -75,10 +75,13 @@ class MapComponent:
         drawn = map_figure(values, href, width=width, label=label, lang=lang, caption=caption, prefix=prefix)
         items = []
         for row in map_list(values, href, lang):
+            if COUNTRY_PAGE.format(row.code.lower()) == ledger.page:
+                continue
             words = Literal(row.name)
             name: Node = words if row.href.startswith("#") else element("a", [words], {"href": row.href})
             count: list[Node] = [Literal(" "), element("small", [Literal(str(row.count))])] if wide else []
             items.append(element("li", [name, *count], {"id": f"{prefix}-item-{row.code}"}))
-        box = element("div", [Markup(drawn), element("ul", items, {"class": "lg-map-list"})], {"class": MAP_BOX})
+        rows = [element("ul", items, {"class": "lg-map-list"})] if items else []
+        box = element("div", [Markup(drawn), *rows], {"class": MAP_BOX})
         box.block = True
         return box

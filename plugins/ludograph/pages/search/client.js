@@ -142,9 +142,11 @@
     return clauses;
   };
   const candidates = async (query, clauses, labels) => {
-    const sets = await Promise.all(clauses.filter(({ tokens }) => tokens.length).map(async ({ tokens, join, prefix, phrase }) => {
-      const last = tokens.length - 1;
+    const sets = await Promise.all(clauses.filter(({ tokens }) => tokens.length).map(async (clause) => {
+      const { tokens, join, prefix, phrase } = clause, last = tokens.length - 1;
       const set = all(await Promise.all(tokens.map((token, index) => scored(token, prefix && index === last))), phrase);
+      // Short words of most articles (`the`, `is`) are looked for, and not marked.
+      clause.common = /^[a-z]{1,3}$/.test(tokens) && set.size > directory.articles / 2;
       return join ? merge(set, await scored(join, prefix)) : set;
     }));
     if (!sets.length) return [];
@@ -188,7 +190,7 @@
         const worth = hits.reduce((sum, hit) => sum + (hit.length ? 4 + Math.min(hit.length, 4) / 4 : 0), 0);
         hits.forEach((hit, index) => { if (hit.length) seen[index] = true; });
         if (!shown || worth > shown.worth) shown = {
-          worth, pieces, hits: hits.flat().map((hit) => [at[hit.index], at[hit.index + hit[0].length]]).sort((a, b) => a[0] - b[0]),
+          worth, pieces, hits: hits.flatMap((hit, index) => clauses[index].common ? [] : hit).map((hit) => [at[hit.index], at[hit.index + hit[0].length]]).sort((a, b) => a[0] - b[0]),
           exact: lower(text).includes(query),
         };
         rank = Math.max(rank, worth);
