@@ -61,7 +61,8 @@ def listing_row(listing: GameListing, catalogue: Catalogue, page_lang: str, know
     attested = (
         words.gettext("first attested {date}", date=date_words(listing.attested, words)) if listing.attested else ""
     )
-    facts = "; ".join(filter(None, [", ".join(countries) if countries != [known] else "", players, ", ".join(decks), attested]))
+    places = ", ".join(countries) if countries != [known] else ""
+    facts = "; ".join(filter(None, [places, players, ", ".join(decks), attested]))
     if facts:
         entry += f": {escaped(facts)}"
     return entry + row(

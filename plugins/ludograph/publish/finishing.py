@@ -374,7 +374,7 @@ class Finishing:
     def _quoted(self, found: LinkedFrom) -> str:
         """The sentence around the link: a heading or a cell is none, and the entrances of a home page are no prose."""
         sentence = found.link.sentence
-        whole = sentence.rstrip("\"”’»)]").endswith(_SENTENCE_ENDS)
+        whole = sentence.rstrip('"”’»)]').endswith(_SENTENCE_ENDS)
         return sentence if whole and self.address_of(found.article.page) not in _HOME else ""
 
     def _beside_readers(self, page: str) -> SiteIndex:
