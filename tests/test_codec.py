@@ -149,3 +149,30 @@ def test_a_large_map_that_two_objects_hold_is_written_once() -> None:
     assert len(both) < 1.2 * len(encoded(Mapping[str, int], shared))
     first, second = decoded(tuple[Mapping[str, int], Mapping[str, int]], both)
     assert first == second == shared
+
+
+def test_the_path_of_many_places_is_written_and_held_once() -> None:
+    places = tuple(Place(f"docs/{number % 2}.md", number, number + 1) for number in range(100))
+    data = encoded(tuple[Place, ...], places)
+    assert data.count(b"docs/") == 2
+    found = decoded(tuple[Place, ...], data)
+    assert found == places
+    assert len({id(place.path) for place in found}) == 2
+
+
+@pytest.mark.parametrize("place", [Place("a", True, 2), Place("a", 1, None), Place(None, 1, 2)])  # type: ignore[arg-type]
+def test_a_place_of_other_types_is_refused(place: Place) -> None:
+    with pytest.raises(CodecError):
+        encoded(Place, place)
+
+
+@pytest.mark.parametrize("row", ["[1,1,2]", '[0,"1",2]', "[0,1]", "[0,1,2,3]", "[null,1,2]"])
+def test_a_place_is_read_only_from_what_was_written_for_one(row: str) -> None:
+    with pytest.raises(CodecError):
+        decoded(Place, f'[{row},[],["a.md"]]'.encode())
+
+
+def test_the_path_of_a_place_is_text() -> None:
+    assert decoded(Place, b'[[0,1,2],[],["a.md"]]') == Place("a.md", 1, 2)
+    with pytest.raises(CodecError):
+        decoded(Place, b"[[0,1,2],[],[7]]")

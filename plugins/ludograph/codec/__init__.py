@@ -5,8 +5,8 @@
 
 The data are one line of JSON and behind it the bytes objects, which the JSON names by start and length. A dataclass is
 the list of its fields, a map with text keys an object, every other collection a list. A large map that several objects
-hold is written once. The types of all values are checked when they are written and again when they are read, so nothing
-comes back that another type was declared for.
+hold is written once, and so is the path of each file that places name. The types of all values are checked when they
+are written and again when they are read, so nothing comes back that another type was declared for.
 """
 
 from __future__ import annotations
@@ -23,8 +23,9 @@ from enum import Enum
 from functools import cache
 from typing import Any, Literal, TypeVar
 
-from ludograph.codec.leaves import AS_TEXT, BYTES, PLAIN, text_codec
+from ludograph.codec.leaves import AS_TEXT, BYTES, PLACE, PLAIN, text_codec
 from ludograph.codec.parts import LIST, SCALARS, Codec, CodecError, Reading, Writing
+from ludograph.problems import Place
 
 __all__ = ["CodecError", "decoded", "encoded"]
 
@@ -36,7 +37,7 @@ def encoded(shape: Any, value: object) -> bytes:
     writing = Writing()
     try:
         row = _codec(shape).write(value, writing)
-        text = _AS_JSON([row, writing.maps])
+        text = _AS_JSON([row, writing.maps, list(writing.paths)])
     except (TypeError, ValueError, AttributeError, RecursionError) as error:
         raise CodecError(f"{shape}: {error}") from None
     return text.encode("utf-8", errors="surrogatepass") + b"\n" + writing.blobs
@@ -51,10 +52,10 @@ def decoded(shape: type[T], data: bytes) -> T:
     try:
         text, _, blobs = data.partition(b"\n")
         codec: Codec = _codec(shape)  # type: ignore[arg-type] # types are hashable
-        row, maps = json.loads(text.decode("utf-8", errors="surrogatepass"))
+        row, maps, paths = json.loads(text.decode("utf-8", errors="surrogatepass"))
         if type(row) not in codec.forms:
             raise CodecError(f"{shape}: not {type(row).__name__}")
-        value: T = codec.read(row, Reading(blobs, maps, {})) if codec.read and row is not None else row
+        value: T = codec.read(row, Reading(blobs, maps, {}, paths)) if codec.read and row is not None else row
         return value
     except (TypeError, ValueError, KeyError, IndexError, AttributeError, RecursionError) as error:
         raise CodecError(f"{shape}: {error}") from None
@@ -83,6 +84,8 @@ def _codec(shape: Any) -> Codec:
         return text_codec(shape)
     if shape is bytes:
         return BYTES
+    if shape is Place:
+        return PLACE
     if origin in (typing.Union, types.UnionType):
         return _union(arguments)
     if origin is Literal:
@@ -323,6 +326,8 @@ def _items(made: Any, shape: Any, order: Callable[[list[Any]], list[Any]] | None
     write_list, read_list = _list_codec(shape)
 
     def write(value: Any, writing: Writing) -> Any:
+        if not value:
+            return []
         rows = write_list(value, writing)
         return order(rows) if order else rows
 

@@ -1,4 +1,4 @@
-"""Values without parts of a declared type: bytes, what is kept as text, and data of which no type is declared."""
+"""Values without parts of a declared type: bytes, what is kept as text, places, and data without a declared type."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from ludograph.codec.parts import LIST, SCALARS, Codec, CodecError, Reading, Writing
+from ludograph.problems import Place
 
 _ANY_FORM: frozenset[type] = frozenset({str, int, bool, float, type(None), list, dict})
 
@@ -72,5 +73,23 @@ def _read_plain(row: Any, reading: Reading) -> Any:
     return values if tag == "list" else tuple(values)
 
 
+def _write_place(place: Place, writing: Writing) -> list[int]:
+    path, start, end = place
+    if type(path) is not str or type(start) is not int or type(end) is not int:
+        raise CodecError(f"{place} is not a place")
+    paths = writing.paths
+    return [paths.setdefault(path, len(paths)), start, end]
+
+
+def _read_place(row: Any, reading: Reading) -> Place:
+    number, start, end = row
+    path = reading.paths[number]
+    if type(path) is not str or type(start) is not int or type(end) is not int:
+        raise CodecError(f"{row} is not a place")
+    return Place(path, start, end)
+
+
+PLACE = Codec(frozenset({Place}), LIST, _write_place, _read_place)
+"""An article says hundreds of places in one and the same file, whose path is written, read and held once."""
 PLAIN = Codec(None, _ANY_FORM, _write_plain, _read_plain)
 BYTES = Codec(frozenset({bytes}), LIST, _write_bytes, _read_bytes)

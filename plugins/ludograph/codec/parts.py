@@ -23,6 +23,8 @@ class Writing:
         self.maps: list[Any] = []
         self.known: dict[int, int] = {}
         """Identity of a large map → its number in `maps`."""
+        self.paths: dict[str, int] = {}
+        """Path of a place → its number."""
 
 
 class Reading(NamedTuple):
@@ -31,6 +33,7 @@ class Reading(NamedTuple):
     blobs: bytes
     maps: list[Any]
     made: dict[Any, Any]
+    paths: list[str]
 
 
 class Codec(NamedTuple):
