@@ -325,7 +325,7 @@ def test_other_games_are_counted_only_where_the_hands_can_meet_and_amounts_and_w
     other = [name for name, verdict, _ in rows if "would" not in verdict and not verdict.startswith("The dealer wins")]
     assert f"The result differs in {len(other) - 1} more games." in result.inner_text()
     verdicts = {name: verdict for name, verdict, _ in rows}
-    assert verdicts["Kabu"] == "3–3–3 wins."
+    assert verdicts["Kabu by Sid Sackson"] == "3–3–3 wins."
     assert "the pot" in verdicts["Hiki-Kabu"]
     assert "“Would” marks games" in result.inner_text()
 

@@ -323,6 +323,9 @@ def _said_plainly(game: ResolvedGame, value: FlatValue, offered: Iterable[str], 
         Option(str(number), (Words(times_the_bet(text) if pays else value_words(value.path, text, game.unit)),))
         for number, text in enumerate(texts)
     ]
+    if len(options) == 1:
+        # Of one thing nobody can choose.
+        options.append(Option("other", (Words(f"another way: {'_' * 24}"),)))
     return Choice(choice.key, choice.label, "", tuple(options))
 
 

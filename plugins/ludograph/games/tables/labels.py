@@ -137,9 +137,9 @@ _SAID = {
         "none": "none",
     },
     "compare": {
-        "total": "the better total",
-        "rank": "the higher number",
-        "sum": "the larger sum",
+        "total": "the better total wins",
+        "rank": "the higher number wins",
+        "sum": "the larger sum wins",
         "none": "they tie",
         "draw": "they tie",
         "dealer": "the dealer’s wins",

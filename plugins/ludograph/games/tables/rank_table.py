@@ -225,6 +225,8 @@ def _equals(play: Play, use: Use) -> Piece:
         return Silence.UNSTATED
     if compare is None and use.yaku.compare is None:
         return Silence.EMPTY
+    if use.compare.by is CompareBy.RANK and not play.game.score.order:
+        return Words("of two, the higher number wins")
     if use.compare.by is CompareBy.GROUPS:
         return Words(f"of two, {by_groups(use.condition, play.deck.unit)}")
     return Words(EQUALS.get(use.compare.by, f"in the order {use.compare}"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations
 
 from ludograph.games.evaluator import Outcome, Standing, evaluate, settle, standing
@@ -13,6 +14,9 @@ from ludograph.games.tables.seats import ANTE, Seat, Step, bets_in_rounds, chips
 from ludograph.games.tables.table import Words
 from ludograph.games.words import Form, Holder
 from ludograph.values import Fact
+
+STRONGER = "The stronger hand wins."
+STRONGER_OURS = f"The stronger hand wins; how much it is paid is {OUR_CHOICE}."
 
 
 def showdown(play: Play, seats: list[Seat]) -> Iterator[Step]:
@@ -28,8 +32,12 @@ def showdown(play: Play, seats: list[Seat]) -> Iterator[Step]:
     stands = {seat.name: standing(play, seat.cards, seat.side) for seat in seats}
     if play.game.form is Form.BANKER:
         *players, dealer = seats
+        said = False
         for seat in players:
-            yield _against_dealer(play, seat, stands[seat.name], stands[dealer.name])
+            step = _against_dealer(play, seat, stands[seat.name], stands[dealer.name])
+            # What is our choice is said once, not after every player.
+            yield replace(step, rule=STRONGER) if said and step.rule == STRONGER_OURS else step
+            said = said or step.rule == STRONGER_OURS
     elif play.game.form is Form.ALL_AGAINST_ALL:
         yield from _pairs(play, stands)
     else:
@@ -56,8 +64,9 @@ def _against_dealer(play: Play, seat: Seat, mine: Standing, dealer: Standing) ->
     pay = _pay(play, mine, PLAYER) if outcome is Outcome.WIN else _pay(play, dealer, DEALER)
     # A loss of the stake needs no rule of payment; what else changes hands does.
     is_ours = (pay is None or play.game.is_ours(pay)) and (outcome is Outcome.WIN or more > 0)
-    rule = f"The stronger hand wins{f'; how much it is paid is {OUR_CHOICE}' if is_ours else ''}."
-    return Step((Words(sentence),), rule, stated(play.game, *ranking, pay), outcome.value)
+    return Step(
+        (Words(sentence),), STRONGER_OURS if is_ours else STRONGER, stated(play.game, *ranking, pay), outcome.value
+    )
 
 
 def _pay(play: Play, winner: Standing, side: Holder) -> Fact[Payment] | None:

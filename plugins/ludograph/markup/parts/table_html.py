@@ -80,9 +80,14 @@ class _TableWriter:
         self.words = ledger.words
         self.lang = ledger.english_tag or ledger.settings.lang
         """The language of what is made from the data."""
-        self.notes = " ".join((*_not_yet_said(table, ledger.tables), *table.notes))
+        notes = (*_not_yet_said(table, ledger.tables), *table.notes)
+        self.notes = " ".join(notes)
+        legends = [column.legend for column in table.columns if column.legend in notes]
+        self.above = self.notes if len(self.notes) <= _LONG_NOTES else " ".join(legends)
+        """What stands in the caption: of long notes only what explains a column's values."""
+        self.below = "" if self.above == self.notes else " ".join(note for note in notes if note not in legends)
         self.labels = sum(self._is_value(column) for place, column in enumerate(table.columns) if place != self.head)
-        """How many columns name their values where a row is a block; a single one needs no name."""
+        """How many columns name their values where a row is a block; a single one that has no legend needs no name."""
         self.in_blocks = table.layout in (Layout.GRID, Layout.GATHERED) and not _fits_telephone(table)
 
     def put(self) -> None:
@@ -101,8 +106,8 @@ class _TableWriter:
                 return
         self._put_last_line()
 
-    def _put_notes(self, name: str) -> None:
-        self.scanner.put_nodes([element(name, [Literal(self.notes)], {"class": "lg-table-notes"})])
+    def _put_notes(self, name: str, notes: str) -> None:
+        self.scanner.put_nodes([element(name, [Literal(notes)], {"class": "lg-table-notes"})])
 
     # ---- rows and columns ----
 
@@ -130,12 +135,12 @@ class _TableWriter:
                 own = self.scanner.ledger.own(N_("Exact figures"))
                 switch: list[Node] = [Element("input", {"type": "checkbox"}), Literal(" "), own]
                 self.scanner.put_nodes([element("label", switch, {"class": "lg-exact-switch"})])
-            if len(self.notes) > _LONG_NOTES and table.assumptions:
+            if self.below and table.assumptions:
                 summary = element("summary", [self.scanner.ledger.own(N_("What these figures rest on"))])
-                folded = [summary, element("p", [Literal(self.notes)])]
+                folded = [summary, element("p", [Literal(self.below)])]
                 self.scanner.put_nodes([element("details", folded, {"class": "lg-table-notes"})])
-            elif len(self.notes) > _LONG_NOTES:
-                self._put_notes("p")
+            elif self.below:
+                self._put_notes("p", self.below)
 
     def _role(self, role: str) -> dict[str, str | None]:
         """The role of a part as an attribute, where a browser may forget it."""
@@ -146,9 +151,9 @@ class _TableWriter:
             with self.scanner.element("b"):
                 self.scanner.put_literal(self.table.caption)
             cite(self.scanner, self.table.sources, self.start)
-            if 0 < len(self.notes) <= _LONG_NOTES:
+            if self.above:
                 self.scanner.put_nodes([Literal(" ")])
-                self._put_notes("span")
+                self._put_notes("span", self.above)
 
     def _put_column_head(self, column: Column) -> None:
         header = self.words.gettext(column.header)
@@ -164,6 +169,7 @@ class _TableWriter:
             for place, (column, cell) in enumerate(zip(self.table.columns, row.cells, strict=True)):
                 is_head = place == self.head
                 is_labelled = self.in_blocks and self._is_value(column) and not is_head
+                is_named = is_labelled and (self.labels > 1 or bool(column.legend))
                 is_empty = not cell.mark and cell.pieces in ((), (Silence.EMPTY,))
                 is_short = is_labelled and column.kind is ColumnKind.TEXT and _is_short(cell)
                 length = "lg-empty" if is_empty else "lg-short" if is_short else ""
@@ -172,7 +178,7 @@ class _TableWriter:
                     "scope": "row" if is_head else None,
                     **self._role("rowheader" if is_head else "cell"),
                     "class": " ".join(filter(None, classes)) or None,
-                    "data-label": self.words.gettext(column.header) if is_labelled and self.labels > 1 else None,
+                    "data-label": self.words.gettext(column.header) if is_named else None,
                 }
                 with self.scanner.element("th" if is_head else "td", attributes):
                     self._put_cell(cell, is_exact=column.role is ColumnRole.EXACT)

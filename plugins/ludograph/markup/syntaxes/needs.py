@@ -5,6 +5,8 @@ from __future__ import annotations
 from ludograph.cards.deck import Deck
 from ludograph.cards.unit import Unit
 from ludograph.games.model import ResolvedGame
+from ludograph.games.resolve import chosen
+from ludograph.games.tables.house_sheet import RECOMMENDED
 from ludograph.languages.words import N_, Words
 from ludograph.markup.read.scanner import Scanner
 from ludograph.markup.read.shortcode import Call
@@ -25,7 +27,9 @@ class Needs:
         rules = ledger.catalogue.rules
         game = rules.game(id) if rules else None
         if game is not None:
-            text = " · ".join(needs(game, ledger.words))
+            unstated = game.players is None or game.players.value is None
+            shown = chosen(rules, id, RECOMMENDED)[0] if rules and unstated and RECOMMENDED in game.presets else game
+            text = " · ".join(needs(shown, ledger.words))
             scanner.put(element("span", [Literal(text)], {"class": "lg-needs"}, plain=text))
         elif rules is not None:
             where = call.attributes.get("game")
@@ -40,7 +44,11 @@ def needs(game: ResolvedGame, words: Words) -> list[str]:
     """`2–11 players` and `40 cards (kabufuda) or ordinary cards`, as far as they are known."""
     found = []
     if game.players is not None and game.players.value is not None:
-        found.append(words.gettext("{number} players", number=_range(game.players.value, words)))
+        number = _range(game.players.value, words)
+        if game.is_ours(game.players):
+            found.append(words.gettext("{number} players (our suggestion)", number=number))
+        else:
+            found.append(words.gettext("{number} players", number=number))
     if game.deck is not None:
         found.append(
             words.gettext(_PACK[game.deck.unit], number=len(game.deck), pack=plain_name(game.deck.names, game.deck.id))

@@ -80,7 +80,7 @@ class RulesComponent:
                 return
             table = rules.derived(TABLE, (show, asked), lambda known: TABLES[show](known, asked), slow=show in SLOW)
             if show == "play-now" and asked.game == ledger.metadata.game:
-                table = replace(table, caption="Play it now")
+                table = replace(table, caption="The rules in short")
         except (LudographError, NotComputedError) as error:
             message, _, hint = str(error).partition(". ")
             hint = hint or "Correct the attribute, or the data."

@@ -20,6 +20,9 @@ from ludograph.pages.search.tokens import counted, joined, name_tokens
 CHUNK_CHARACTERS = 5000
 """A chunk is what a result costs: about two kilobytes once compressed."""
 
+MOST_PLACES = 3
+"""More countries than these are not written behind a result: they would be longer than its title."""
+
 _NAMES = {NameKind.TITLE, NameKind.ORIGINAL, NameKind.SUBGAME, NameKind.AKA, NameKind.ALIAS}
 
 
@@ -69,13 +72,11 @@ def subject(
     for number, sections in enumerate(chunks):
         for zone, found in _zones(sections, names if number == 0 else ()):
             _weigh(weights, zone, found, number)
+    places = ", ".join(countries.values()) if len(countries) <= MOST_PLACES else ""
     return Subject(
         url,
         names,
-        tuple(
-            _chunk_text(facts, url, names, sections, ", ".join(countries.values()), number)
-            for number, sections in enumerate(chunks)
-        ),
+        tuple(_chunk_text(facts, url, names, sections, places, number) for number, sections in enumerate(chunks)),
         weights,
         tuple(countries),
         tuple(decks),

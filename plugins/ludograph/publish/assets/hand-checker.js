@@ -717,7 +717,8 @@
 
     // A game in which these hands can meet and another one wins, first a form of this one, and how many more there are.
     elsewhere(outcome) {
-      const isForm = ([id]) => Number(id.split("/")[0] === this.id.split("/")[0]);
+      const base = (id) => id.split("/")[0];
+      const isForm = ([id]) => base(id) === base(this.id);
       const others = this.everywhere().filter(([, found]) => found && found.outcome !== outcome && !found.impossible.length)
         .sort((a, b) => isForm(b) - isForm(a));
       if (!others.length) return [];
