@@ -71,7 +71,7 @@ def test_pages_are_read_again_and_not_all_held_in_memory(tmp_path):
     "changed",
     [
         lambda job: dataclasses.replace(job, page="b.md"),
-        lambda job: dataclasses.replace(job, source=SourceText("docs/a0.md", "# Other\n")),
+        lambda job: dataclasses.replace(job, article=SourceText("docs/a0.md", "# Other\n")),
         lambda job: dataclasses.replace(job, settings=Settings(breaks=True)),
     ],
     ids=["page", "text", "settings"],

@@ -345,7 +345,7 @@ class Project:
         """What has to be rendered for a page; `source` stands in for its file."""
         beside = f"{posixpath.splitext(page)[0]}{CLAIMS}"
         claims = read_text(self.files, f"{self.site.docs_name}/{beside}") if beside in self.sources.files else None
-        return Job(page, source or self.sources.articles[page].source, self.settings_of(page), claims)
+        return Job(page, source or self.sources.articles[page], self.settings_of(page), claims)
 
     def settings_of(self, page: str) -> Settings:
         """The site's settings with those of the page's folders."""

@@ -28,6 +28,7 @@ from ludograph.publish.computed import Computed
 from ludograph.publish.engine import Kept, Reading, reading_kind
 from ludograph.publish.inputs import program_version
 from ludograph.publish.questions import Asking, World
+from ludograph.publish.sources import ArticleSource
 from ludograph.source import SourceText
 
 T = TypeVar("T")
@@ -71,10 +72,21 @@ class Job:
     """An article to render."""
 
     page: str
-    source: SourceText
+    article: ArticleSource | SourceText
     settings: Settings
     claims: SourceText | None = None
     """The file of claims beside it."""
+
+    @property
+    def source(self) -> SourceText:
+        """Its text."""
+        return self.article.source if isinstance(self.article, ArticleSource) else self.article
+
+    @property
+    def key(self) -> str:
+        """A hash of its path and text."""
+        known = self.article
+        return known.key if isinstance(known, ArticleSource) else content_hash(known.path, known.text)
 
 
 def _alike(one: Reading, other: Reading) -> bool:
@@ -208,13 +220,13 @@ class Records:
     def made_of(self, job: Job) -> dict[str, str]:
         """What the article is made of, besides what its rendering looks up."""
         before, known = self._made_of.get(job.page, (job, None))
-        same_text = before.source == job.source and before.claims == job.claims
+        same_text = before.article == job.article and before.claims == job.claims
         if known is not None and same_text and before.settings is job.settings:
             return known
         if self._settings is None or job.settings is not self._settings[0]:
             self._settings = job.settings, content_hash(canonical(job.settings))
         made_of = {
-            "text": content_hash(job.source.path, job.source.text),
+            "text": job.key,
             "claims": content_hash(job.claims.path, job.claims.text) if job.claims else "",
             "settings": self._settings[1],
             "site": self._notation,
