@@ -103,7 +103,7 @@ SAID = {
         "2 of each: 6–6, 1–1,",
         "without willow, paulownia and 20 cards of the other suits",
     ],
-    "glossary": ["four times three of one kind and two of one kind"],
+    "glossary": ["four groups of three of one kind and two of one kind"],
     "house-rules/koi-koi": ["1 more for each beyond 10 chaff cards", "the round ends at once"],
     "house-rules/pai-gow": [
         "Four tiles to everyone, who make hands of two and two of them.",

@@ -171,6 +171,15 @@ def test_what_a_preset_recommends_needs_no_source() -> None:
     assert problems(FILES | {"games/b.yaml": game}) == []
 
 
+def test_a_misspelt_name_of_the_default_preset_gets_a_guess() -> None:
+    game = "one:\n  status: partial\n  presets: {NAME: {reason: ours}}\n  names: [{text: One, source: Book}]\n"
+    assert problems(FILES | {"games/b.yaml": game.replace("NAME", "dfeault")}) == [
+        "data/games/b.yaml:3:22: D01 one.presets: misspelt 'dfeault'. Did you mean 'default'? "
+        "This is the name that the box `play-now` looks for."
+    ]
+    assert problems(FILES | {"games/b.yaml": game.replace("NAME", "quick")}) == []
+
+
 def test_a_country_that_there_is_not_is_reported_at_its_code_and_is_no_place() -> None:
     places = "  players: 2-6\n  places: [{country: JP, town: Osaka}, {country: UK, town: Leeds}]\n"
     files = changed(

@@ -59,7 +59,7 @@ def _as_values(text: str) -> tuple[FactValue, ...]:
 
 def play_now(article: ArticleFacts) -> str:
     """The place of the box that says how to play, which on a small screen is below the first one; "" without a box."""
-    return next((use.anchor for use in article.rules if use.options.get("show") == "play-now"), "")
+    return next((use.anchor for use in article.rules if use.options.get("show") == "play-now" and use.anchor), "")
 
 
 def _pack_term(listing: GameListing, catalogue: Catalogue, words: Words) -> str:

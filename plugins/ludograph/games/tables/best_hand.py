@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ludograph.games.condition import fixes_order
 from ludograph.games.condition.english import numeral
 from ludograph.games.model import Rules
 from ludograph.games.odds import NotComputedError, Ways, best
@@ -43,10 +44,18 @@ def best_hand(rules: Rules, options: TableOptions) -> Table:
         tuple(rows),
         (),
         (pack_sentence(play.deck), *play.assumptions),
-        (
-            "Odds are out of all ordered hands of that size; each counts once, under its highest yaku.",
-            "Sets do not count the order; a set whose orders count differently is in the row of each.",
-        ),
+        _notes(play),
+    )
+
+
+def _notes(play: Play) -> tuple[str, ...]:
+    """What is counted; of the order only where a hand of the game depends on it."""
+    once = "each counts once, as the best it is"
+    if not any(fixes_order(use.when) for use in play.uses):
+        return (f"Odds are out of all hands of that size; {once}.",)
+    return (
+        f"Odds are out of all ordered hands of that size; {once}.",
+        "Sets do not count the order; a set whose orders count differently is in the row of each.",
     )
 
 

@@ -161,7 +161,9 @@ def use_pieces(game: ResolvedGame, use: Use, ordered: bool) -> tuple[Piece, ...]
         effect = _fact(said_use.effect, lambda effect: value_words("effect", str(effect), game.unit))
         pieces += [
             Words(";"),
-            Words(beats_text(game, use)) if said_use.beats and use.effect is Effect.BEATS else effect,
+            Words(beats_text(game, use))
+            if said_use.beats and use.effect is Effect.BEATS
+            else _place(game, use) or effect,
         ]
     pieces.append(Words(";"))
     if said_use.times:
@@ -175,6 +177,16 @@ def use_pieces(game: ResolvedGame, use: Use, ordered: bool) -> tuple[Piece, ...]
     if any(fact and fact.disputed for fact in facts):
         pieces.append(Silence.DISPUTED)
     return (*pieces, *_only_there(UseStatus.LOCAL if use.local else use.entry.status))
+
+
+def _place(game: ResolvedGame, use: Use) -> Words | None:
+    """`place 2 of 9` where hands of all places are compared, so that no hand wins by itself; None elsewhere."""
+    if use.effect is not Effect.WIN or not (game.form is Form.VYING or game.is_arranged):
+        return None
+    for number, ranked in enumerate(game.ranking, start=1):
+        if any(one.use == use.id for one in ranked.uses):
+            return Words(f"place {number} of {len(game.ranking)}")
+    return None
 
 
 def beats_text(game: ResolvedGame, use: Use) -> str:

@@ -22,6 +22,7 @@ from ludograph.games.tables.play_steps import course_of
 from ludograph.games.tables.points_table import has_card_values
 from ludograph.games.tables.table import Cell, Column, Layout, Piece, Row, Table, Words, words
 from ludograph.games.words import DrawMode, Effect, Form, Holder, Status
+from ludograph.problems import did_you_mean
 from ludograph.values import Fact, Range, plain_name
 
 COLUMNS = (Column("step", "Step"), Column("rule", "What to do"))
@@ -29,11 +30,10 @@ COLUMNS = (Column("step", "Step"), Column("rule", "What to do"))
 
 def play_now(rules: Rules, options: TableOptions) -> Table:
     """The game on one screen of a telephone: what is needed, the aim, each step; `preset` names another form."""
-    game = rules.game(options.game)
+    game = options.game_of(rules)
     preset = options.preset or "default"
-    if game is None or preset not in game.presets:
-        game = options.game_of(rules)
-        raise TableError(f"{game.id} has no preset {preset!r}")
+    if preset not in game.presets:
+        raise TableError(f"{game.id} has no preset {preset!r}. {did_you_mean(preset, game.presets)}".strip())
     chosen_form = chosen(rules, game.id, preset)[0]
     rows = [Row((words(step), cell), step.lower()) for step, cell in steps_of(chosen_form)]
     return Table("play-now", f"Play {game.title} now", COLUMNS, tuple(rows), layout=Layout.TERMS)

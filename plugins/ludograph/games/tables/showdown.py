@@ -29,6 +29,8 @@ def showdown(play: Play, seats: list[Seat]) -> Iterator[Step]:
                 "This hand counts instead of the total.",
                 stated(play.game, best.use.use),
             )
+        elif seat.side is PLAYER and play.game.has_dealer:
+            yield from _only_the_dealers(play, seat)
     stands = {seat.name: standing(play, seat.cards, seat.side) for seat in seats}
     if play.game.form is Form.BANKER:
         *players, dealer = seats
@@ -42,6 +44,17 @@ def showdown(play: Play, seats: list[Seat]) -> Iterator[Step]:
         yield from _pairs(play, stands)
     else:
         yield _pot(play, seats, stands)
+
+
+def _only_the_dealers(play: Play, seat: Seat) -> Iterator[Step]:
+    """That a player’s cards would be a special hand if the dealer held them."""
+    best = evaluate(play, seat.cards, DEALER).best
+    if best is not None and best.use.decides(DEALER) and not best.use.use.held_by(PLAYER):
+        yield Step(
+            (Words(f"{seat.begins} has {best.use.use.title}:"), shown_cards(play.deck, seat.cards, ordered=True)),
+            "Only the dealer can hold this hand; a player’s counts its total.",
+            stated(play.game, best.use.use),
+        )
 
 
 def _against_dealer(play: Play, seat: Seat, mine: Standing, dealer: Standing) -> Step:

@@ -44,7 +44,7 @@ from ludograph.games.words import Status, YakuKind
 from ludograph.games.yaku import Use, Yaku
 from ludograph.problems import did_you_mean
 
-OFTEN = "How often: dealt in as many cards as the hand has, in the first game of the row."
+OFTEN = "How often: dealt in as many {cards} as the hand has, in the first game of the row."
 NOTE = "What a hand pays is a multiple of the bet, besides the stake."
 
 
@@ -64,7 +64,7 @@ def yaku_matrix(rules: Rules, options: TableOptions) -> Table:
         Column("definition", "What it is", role=ColumnRole.LINE),
     ]
     columns += [Column(game.id.replace("/", "-"), game.title) for game in games]
-    columns.append(Column("dealt", "How often", ColumnKind.ODDS, legend=OFTEN))
+    columns.append(Column("dealt", "How often", ColumnKind.ODDS, legend=OFTEN.format(cards=_unit(games).many)))
     rows = tuple(
         Row(
             (

@@ -19,7 +19,16 @@ def preset_problems(rules: Rules) -> Iterator[Problem]:
     for game in rules.games.values():
         keys = game.node.keys() if isinstance(game.node, Mapping) else ()
         misspelt = any(nearest(key, ("presets",), 1) for key in keys if key != "presets")
-        if game.status is Status.FULL and "default" not in game.presets and not misspelt:
+        nearly = (
+            []
+            if "default" in game.presets
+            else [one for one in nearest("default", game.presets) if len(one) in (6, 7, 8)]
+        )
+        for name in nearly:
+            if game.presets[name].at not in seen:
+                hint = "Did you mean 'default'? This is the name that the box `play-now` looks for."
+                yield Problem("D01", f"{game.id}.presets: misspelt {name!r}", hint, game.presets[name].at)
+        if game.status is Status.FULL and "default" not in game.presets and not misspelt and not nearly:
             hint = "Every fully described game has the form that is recommended for playing now."
             yield Problem("D01", f"{game.id}: missing 'presets.default'", hint, game.entry.at)
         for name, preset in game.presets.items():

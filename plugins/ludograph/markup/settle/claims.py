@@ -78,7 +78,7 @@ def verify_claims(ledger: Ledger, claims: tuple[Claim, ...], sections: tuple[Sec
             message = f"claim {claim.id!r}, “{claim.text}”: expected {verdict.expected}, found {verdict.found}"
             hint = f"Correct the sentence or the data, or the claim {_where(ledger, place)}.{witness}{doubt}"
             _report(ledger, "CLM001", message, hint, words or place)
-        elif verdict.result is Result.NOT_COMPUTABLE:
+        elif verdict.result is Result.NOT_COMPUTABLE and not _misread(ledger, place):
             reason, _, guess = (
                 verdict.found.rpartition(". ") if verdict.found.endswith("?") else (verdict.found, "", "")
             )
@@ -112,6 +112,12 @@ def _report(ledger: Ledger, code: str, message: str, hint: str, place: Place) ->
     problem = ledger.problem(code, message, hint, place.start, place.end)
     # It may stand in the file beside the article.
     ledger.problems[-1] = replace(problem, place=place)
+
+
+def _misread(ledger: Ledger, place: Place) -> bool:
+    """Whether a fault inside the claim was reported already: what is missing then was only misspelt."""
+    known = (problem.place for problem in ledger.problems if problem.code == "CLM003")
+    return any(at and at.path == place.path and place.start <= at.start and at.end <= place.end for at in known)
 
 
 def _where(ledger: Ledger, place: Place) -> str:

@@ -10,6 +10,7 @@ from ludograph.cards.drawing import back, blank, face, picture
 from ludograph.games.layout import LaidCard, Layout, Side, Spot, layout
 from ludograph.games.tables.cells import cited
 from ludograph.markup.parts.table_html import cite
+from ludograph.markup.parts.unavailable import put_unavailable
 from ludograph.markup.read.ledger import Ledger
 from ludograph.markup.read.scanner import Scanner
 from ludograph.markup.read.shortcode import Call
@@ -29,22 +30,16 @@ class LayoutComponent:
         ledger.rules.append(RulesUse("Layout", {"game": id}, scanner.place(call.start, call.end)))
         rules = ledger.catalogue.rules
         if rules is None:
+            self._fault(scanner, call, "there are no rules data", "`ludograph new game` writes a game's.")
             return
-        where = call.attributes.get("game")
-        start, end = (where.start, where.end) if where else (call.start, call.end)
         game = rules.game(id)
         if game is None:
-            scanner.problem("D02", f"no game {id!r}", did_you_mean(id, rules.games) or "Name a game.", start, end)
+            self._fault(scanner, call, f"no game {id!r}", did_you_mean(id, rules.games) or "Name a game.")
             return
         found = layout(game)
         if found is None or game.deck is None:
-            scanner.problem(
-                "D02",
-                f"{id}: only hands that are dealt and compared are drawn, and it has none",
-                "Remove it.",
-                start,
-                end,
-            )
+            none = f"{id}: only hands that are dealt and compared are drawn, and it has none"
+            self._fault(scanner, call, none, "Remove it.")
             return
         drawing = element("div", _rows(ledger, game.deck, found), {"class": "lg-felt", "aria-hidden": "true"})
         with scanner.element("figure", {"class": "lg-layout"}, block=True):
@@ -53,6 +48,12 @@ class LayoutComponent:
                 with scanner.element("span", {"lang": ledger.english_tag}) if ledger.english_tag else nullcontext():
                     scanner.put_literal(found.sentence)
                 cite(scanner, cited(found.sources), call.start)
+
+    def _fault(self, scanner: Scanner, call: Call, message: str, hint: str) -> None:
+        where = call.attributes.get("game")
+        start, end = (where.start, where.end) if where else (call.start, call.end)
+        scanner.problem("D02", message, hint, start, end)
+        put_unavailable(scanner, message)
 
 
 def _rows(ledger: Ledger, deck: Deck, found: Layout) -> list[Element]:

@@ -37,5 +37,5 @@ def _span(text: str, position: int) -> tuple[int, int] | None:
         number = _PERCENTAGE.search(text[start:position])
         return (start + number.start(), sign.end() if sign else position + 1) if number else None
     chance = _CHANCE.match(text, position)
-    stands_alone = not (position and (text[position - 1].isalnum() or text[position - 1] in ".,"))
+    stands_alone = not (position and (text[position - 1].isalnum() or text[position - 1] in ".,-–"))
     return chance.span() if chance and stands_alone else None

@@ -22,6 +22,7 @@ from ludograph.games.tables.house_sheet import house_sheet
 from ludograph.markup.html import Attribute
 from ludograph.markup.parts.sheet_html import put_sheet
 from ludograph.markup.parts.table_html import put_table
+from ludograph.markup.parts.unavailable import put_unavailable
 from ludograph.markup.read.ledger import Ledger
 from ludograph.markup.read.linking import in_bibliography
 from ludograph.markup.read.scanner import Scanner
@@ -93,7 +94,7 @@ class RulesComponent:
         except Exception as error:  # noqa: BLE001 — one table never costs the article
             place = scanner.place(call.start, call.end)
             ledger.problems.append(internal_error(error, f"making the table {show!r}", place))
-            self._put_unknown(scanner, ledger.words.gettext("This table is not available."))
+            self._put_unknown(scanner)
             return
         put_table(scanner, table, call.start, anchor, anchor)
 
@@ -141,17 +142,12 @@ class RulesComponent:
     def _fault(self, scanner: Scanner, call: Call, where: Attribute | None, message: str, hint: str) -> None:
         start, end = (where.start, where.end) if where is not None else (call.start, call.end)
         scanner.problem("D02", message, hint, start, end)
-        self._put_unknown(
-            scanner,
-            message
-            if scanner.ledger.settings.show_faults
-            else scanner.ledger.words.gettext("This table is not available."),
-        )
+        self._put_unknown(scanner, message)
 
-    def _put_unknown(self, scanner: Scanner, message: str) -> None:
-        unknown = element("p", [Literal(message)], {"class": "lg-unknown"})
-        unknown.block = True
-        scanner.put(unknown)
+    def _put_unknown(self, scanner: Scanner, message: str = "") -> None:
+        # Nothing on the page has the table's id, so nothing may lead to it.
+        scanner.ledger.rules[-1] = replace(scanner.ledger.rules[-1], anchor="")
+        put_unavailable(scanner, message)
 
 
 def _faces(scanner: Scanner, deck: Deck | None) -> dict[str, str]:

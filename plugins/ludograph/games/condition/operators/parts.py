@@ -111,6 +111,8 @@ MOST = 20
 
 def _words(part: Part, unit: Unit) -> str:
     if isinstance(part.where, Groups) and part.where.exactly == (part.take,):
-        return part.where.words(unit) if part.times == 1 else f"{numeral(part.times)} times {part.where.words(unit)}"
+        return (
+            part.where.words(unit) if part.times == 1 else f"{numeral(part.times)} groups of {part.where.words(unit)}"
+        )
     group = f"group{'' if part.times == 1 else 's'} of {numeral(part.take)}"
     return f"{numeral(part.times)} {group} ({part.where.words(unit)})"
