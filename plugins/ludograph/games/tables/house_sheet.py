@@ -324,7 +324,7 @@ def _said_plainly(game: ResolvedGame, value: FlatValue, offered: Iterable[str], 
         for number, text in enumerate(texts)
     ]
     if len(options) == 1:
-        # Of one thing nobody can choose.
+        # A single option is no choice.
         options.append(Option("other", (Words(f"another way: {'_' * 24}"),)))
     return Choice(choice.key, choice.label, "", tuple(options))
 
