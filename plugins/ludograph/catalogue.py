@@ -106,6 +106,8 @@ class Picture:
     height: int | None = None
     rights: Mapping[str, object] = field(default_factory=dict)
     """Credit options from `pictures.yaml` beside the file."""
+    damaged: bool = False
+    """Whether a part of it could not be read, and is not published."""
 
 
 @dataclass(frozen=True)

@@ -51,7 +51,7 @@ def test_privacy_lists_what_is_near_the_surface(new_site, capsys):
     ]
     assert lists["Comments inside code (printed)"] == ["docs/code.md:4: shown", "docs/code.md:6: shown too"]
     assert [row.partition(":")[0] for row in lists["Hidden text in published pages"]] == ["koi/index.html"]
-    assert lists["Private fields of the library (not printed)"] == ["annotation: 1 works"]
+    assert lists["Private fields of the library (not printed)"] == ["annotation: 1 work"]
     assert lists["Articles held back"] == ["draft.md"]
     assert lists["Unlisted pages"] == ["quiet.md"]
 

@@ -48,6 +48,11 @@ def check(text: str) -> None:
     assert broken(article, text) is None
 
 
+@pytest.mark.parametrize("text", ["- [a](x.md)\n{.%%l{.%%links-list}\n", "# A {#b%%x%%c}\n", "**a**{.r%%x%%ed}\n"])
+def test_a_comment_in_a_list_of_attributes_leaves_nothing_behind(text: str) -> None:
+    check(text)
+
+
 @pytest.mark.fuzz
 def test_no_pieces_of_articles_raise(fuzz_inputs: int) -> None:
     @given(st.lists(st.sampled_from(PIECES), max_size=40).map("".join))

@@ -7,7 +7,7 @@ import io
 import pytest
 from PIL import Image, PngImagePlugin
 
-from ludograph.publish.picture_cleaning import COPYRIGHT, ORIENTATION, cleaned, cleaned_svg
+from ludograph.publish.picture_cleaning import COPYRIGHT, ORIENTATION, cleaned, cleaned_svg, is_damaged, is_drawing
 
 SECRET = "Privateword"
 
@@ -59,10 +59,63 @@ def test_what_follows_the_picture_in_its_file_goes(kind: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "data", [b"", b"\xff\xd8", b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n", b"RIFF\0\0\0\0WEBP", b"GIF89a"]
+    "data", [b"", b"\xff\xd8", b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n", b"RIFF\x04\0\0\0WEBP", b"GIF89a"]
 )
-def test_a_damaged_or_other_file_is_left_as_it_is(data: bytes) -> None:
-    assert cleaned(data) in (data, b"\x89PNG\r\n\x1a\n")
+def test_a_file_that_ends_after_its_head_stays_short(data: bytes) -> None:
+    assert cleaned(data) == (b"" if data.startswith(b"\xff\xd8") else data)
+
+
+@pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP"])
+def test_no_damage_saves_private_metadata(kind: str) -> None:
+    data = picture(kind)
+    assert not is_damaged(data)
+    for at in range(2, len(data), 3):
+        assert SECRET.encode() not in cleaned(data[:at]), f"cut at {at}"
+        changed = data[:at] + bytes([data[at] ^ 0x55]) + data[at + 1 :]
+        assert SECRET.encode() not in cleaned(changed), f"changed at {at}"
+        assert cleaned(changed) == changed or is_damaged(changed) or len(cleaned(changed)) < len(changed)
+    assert is_damaged(data[: len(data) // 2])
+
+
+def test_a_photograph_that_is_cut_off_in_its_pixels_is_shown_so_far() -> None:
+    buffer = io.BytesIO()
+    exif = Image.Exif()
+    exif.get_ifd(0x8825)[29] = SECRET
+    Image.effect_noise((90, 90), 90).save(buffer, "JPEG", exif=exif)
+    data = buffer.getvalue()[:3000]
+    assert SECRET.encode() in data
+    assert is_damaged(data)
+    shown = cleaned(data)
+    assert SECRET.encode() not in shown
+    assert shown.endswith(data[-2000:])
+    with Image.open(io.BytesIO(shown)) as picture:
+        assert picture.size == (90, 90)
+
+
+def test_a_second_picture_behind_the_first_goes() -> None:
+    """Phones append a video or a larger picture, each with metadata of its own."""
+    plain = cleaned(picture("JPEG", orientation=1))
+    assert cleaned(plain + picture("JPEG")) == plain
+
+
+def test_metadata_between_two_scans_go() -> None:
+    buffer = io.BytesIO()
+    Image.effect_noise((40, 40), 90).save(buffer, "JPEG", progressive=True)
+    data = buffer.getvalue()
+    at = data.rindex(b"\xff\xda")
+    hidden = f"{SECRET} position".encode()
+    assert cleaned(data[:at] + b"\xff\xe1" + (len(hidden) + 2).to_bytes(2) + hidden + data[at:]) == data
+
+
+def test_a_file_of_another_format_is_not_published_under_the_name_of_a_picture() -> None:
+    data = b"\0\0\0\x18ftypheic" + SECRET.encode()
+    assert (cleaned(data), is_damaged(data)) == (b"", True)
+
+
+def test_a_drawing_that_is_cut_off_is_an_empty_one() -> None:
+    data = f"<svg xmlns='http://www.w3.org/2000/svg'><desc>{SECRET}</desc>".encode()
+    assert SECRET.encode() not in cleaned_svg(data)
+    assert not is_drawing(data)
 
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 9 9">'

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
+from ludograph.publish.loading import is_draft
+from ludograph.source import SourceText
+
 BIB = """@book{Public1950, title = {Public Work}, author = {Ono, Haru}, date = {1950}, langid = {en}}
 @book{Secret1960, title = {Hiddenwork}, author = {Secretauthor, Aki}, date = {1960}, langid = {en}}
 @book{Unused1970, title = {Neverread}, author = {Unusedauthor, Aki}, date = {1970}, langid = {en}}
@@ -108,6 +113,20 @@ def test_a_data_file_may_be_a_draft_itself(new_site):
     site.put({"data/decks/a.yaml": secret.replace("{value}", "no"), "data/decks/b.yaml": None})
     assert site.build(), site.messages
     assert "decks/index.html" in holding(site, "Secretdeck")
+
+
+@pytest.mark.parametrize("line", ["draft: true", "Draft: yes", "drafts: true", "'draft': on", "publish: false"])
+def test_a_draft_within_an_entry_is_an_error_and_keeps_the_file_back(new_site, line):
+    deck = "secret-deck:\n  names: [Secretdeck]\n  numbers: 1-10\n  suits: {birds: {names: [birds]}}\n"
+    site = new_site({"data/decks/a.yaml": f"{deck}  {line}\n"})
+    assert site.build(), site.messages
+    assert holding(site, "Secretdeck") == []
+    assert [text[:29] for text in site.problems if "PRV" in text] == ["data/decks/a.yaml:5:3: PRV002"]
+
+
+def test_a_draft_in_a_list_of_options_is_seen_and_one_in_prose_is_not():
+    assert is_draft(SourceText("a.yaml", "a: {names: [A], draft: true}\n"))
+    assert not is_draft(SourceText("a.yaml", "draft: false\na:\n  notes: the draft, a first one\n  from: draft\n"))
 
 
 def test_a_whole_library_is_published_where_the_site_says_so_but_for_works_of_drafts(new_site):

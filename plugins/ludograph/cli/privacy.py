@@ -162,7 +162,7 @@ def _fields(project: Project) -> list[str]:
     for entry in project.catalogue.bibliography.entries:
         names = {FIELD_ALIASES.get(base_field(name), base_field(name)) for name in entry.fields}
         counts.update(names - public)
-    return [f"{name}: {count} works" for name, count in sorted(counts.items())]
+    return [f"{name}: {count} {'work' if count == 1 else 'works'}" for name, count in sorted(counts.items())]
 
 
 def _files(site: Path) -> list[tuple[str, Path]]:

@@ -25,6 +25,13 @@ if TYPE_CHECKING:
 
 _DRAFT = re.compile(r"^[\"']?draft[\"']?[ \t]*:(?P<value>[^#\n]*)", re.MULTILINE)
 
+_MISPLACED = re.compile(
+    r"(?:^[ \t]*(?:-[ \t]+)?|[{,][ \t]*)(?P<key>[\"']?(?:drafts?|publish(?:ed)?)[\"']?)[ \t]*:"
+    r"[ \t]*[\"']?(?:true|yes|on|1|false|no|off|0)\b[\"']?[ \t]*(?=$|[,}#])",
+    re.MULTILINE | re.IGNORECASE,
+)
+"""A key about publishing in any place or spelling; the one of `_DRAFT` is not among what is reported."""
+
 
 @dataclass(frozen=True)
 class Library:
@@ -109,16 +116,26 @@ def load_rules(
 def is_draft(file: SourceText) -> bool:
     """Whether a data file keeps all its entries back: `draft: true` among them. What is unclear is kept back too."""
     match = _DRAFT.search(file.text)
-    return match is not None and match["value"].strip().casefold() not in {"false", "no"}
+    if match is not None and match["value"].strip().casefold() not in {"false", "no"}:
+        return True
+    return next(_misplaced(file), None) is not None
 
 
 def unclear_draft(file: SourceText) -> Iterator[Problem]:
-    """A value that does not say whether the data file is public."""
+    """A value that does not say whether the data file is public, and keys that would be about one entry."""
     match = _DRAFT.search(file.text)
     if match is not None and match["value"].strip().casefold() not in {"false", "no", "true", "yes"}:
         hint = "`draft` is true, false, yes or no; until then the file stays out."
         message = f"{match[0].strip()!r} does not say whether the data file is public"
         yield Problem("PRV001", message, hint, file.place(match.start(), match.start() + len("draft")))
+    for found in _misplaced(file):
+        message = f"{found['key']!r} does not say whether this data file is public"
+        hint = "Write `draft: true` at the beginning of the file, for all its entries; until then the file stays out."
+        yield Problem("PRV002", message, hint, file.place(*found.span("key")))
+
+
+def _misplaced(file: SourceText) -> Iterator[re.Match[str]]:
+    return (found for found in _MISPLACED.finditer(file.text) if not _DRAFT.match(file.text, found.start()))
 
 
 def bibliography_files(

@@ -22,7 +22,18 @@ ORIENTATION, COPYRIGHT = 0x0112, 0x8298
 ENDINGS = frozenset({".jpg", ".jpeg", ".png", ".webp", ".svg"})
 
 _PNG = b"\x89PNG\r\n\x1a\n"
-_PNG_DROPPED = frozenset({b"tEXt", b"zTXt", b"iTXt", b"eXIf", b"tIME"})
+_PNG_KEPT = frozenset(
+    b"IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD hIST pHYs sPLT acTL fcTL fdAT".split()
+)
+_WEBP_KEPT = frozenset({b"VP8 ", b"VP8L", b"VP8X", b"ALPH", b"ANIM", b"ANMF", b"ICCP"})
+_JPEG_PARTS = dict.fromkeys({*range(0xC0, 0xD0), *range(0xDA, 0xE0)}, b"") | {
+    0xE0: b"JFIF\0",
+    0xE2: b"ICC_PROFILE\0",
+    0xEE: b"Adobe",
+}
+"""By marker, how a part begins that stays: pixels and their tables, a profile of colours, how colours are stored."""
+_JPEG_MARKER = re.compile(rb"\xff+([^\x00\xd0-\xd7\xff])")
+"""Within the pixels: 00 stands for a byte FF, D0 to D7 are places to begin again."""
 _SVG_NAMESPACE = "http://www.w3.org/2000/svg"
 _XLINK = "{http://www.w3.org/1999/xlink}href"
 _SVG_ELEMENTS = frozenset(
@@ -37,111 +48,141 @@ _RASTER = re.compile(r"data:image/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/=\s]*
 
 
 def cleaned(data: bytes) -> bytes:
-    """The picture without its private parts; the same bytes where there are none, or where it cannot be read."""
-    try:
-        if data.startswith(b"\xff\xd8"):
-            return _jpeg(data)
-        if data.startswith(_PNG):
-            return _png(data)
-        if data[:4] == b"RIFF" and data[8:12] == b"WEBP":
-            return _webp(data)
-    except (struct.error, IndexError, ValueError, OSError):
-        return data
-    return data
+    """The picture without its private parts; the same bytes where there are none.
+
+    Nothing behind a damaged place is given, as no one can say what it is. Where the damage is in the order of the parts
+    itself, or the file is not a picture, nothing at all is given.
+    """
+    return _clean(data)[0]
+
+
+def is_damaged(data: bytes) -> bool:
+    """Whether `cleaned` had to leave out a part of the picture that it could not read."""
+    return not _clean(data)[1]
+
+
+def _clean(data: bytes) -> tuple[bytes, bool]:
+    """The clean picture, and whether it was read to its end."""
+    if data.startswith(b"\xff\xd8"):
+        return _jpeg(data)
+    if data.startswith(_PNG):
+        return _png(data)
+    if data[:4] == b"RIFF" and data[8:12] == b"WEBP":
+        return _webp(data)
+    is_other = data.startswith((b"GIF8", b"BM")) or data[4:12] in (b"ftypavif", b"ftypavis")
+    return (data, True) if is_other else (b"", not data)
 
 
 def _kept_exif(data: bytes) -> bytes:
     """EXIF with the orientation and the line of copyright alone, without its head `Exif\\0\\0`; b"" for neither."""
-    with open_raster(data) as picture:
-        given = exif_of(picture)
     kept = Image.Exif()
-    for tag in (ORIENTATION, COPYRIGHT):
-        value = given.get(tag)
-        if value and (tag, value) != (ORIENTATION, 1):
-            kept[tag] = value
-    return kept.tobytes().removeprefix(b"Exif\0\0") if len(kept) else b""
+    try:
+        with open_raster(data) as picture:
+            given = exif_of(picture)
+        for tag in (ORIENTATION, COPYRIGHT):
+            value = given.get(tag)
+            is_turn = tag == ORIENTATION and value in range(2, 9)
+            if is_turn or (tag == COPYRIGHT and isinstance(value, str) and value.replace("\0", " ").isprintable()):
+                kept[tag] = value
+        return kept.tobytes().removeprefix(b"Exif\0\0") if len(kept) else b""
+    except (struct.error, LookupError, ValueError, TypeError, SyntaxError, OSError):
+        return b""  # damaged: none of it is kept
 
 
-def _jpeg(data: bytes) -> bytes:
-    out, private = [data[:2]], False
+def _jpeg(data: bytes) -> tuple[bytes, bool]:
+    """Segments up to the sign of the end; a picture may have pixels in several scans with segments between them."""
+    out, private, whole, in_pixels = [data[:2]], False, False, False
     at = 2
-    while data[at] == 0xFF and data[at + 1] != 0xDA:
-        marker = data[at + 1]
-        if marker == 0xFF:
-            at += 1
-            continue
-        (length,) = struct.unpack(">H", data[at + 2 : at + 4])
-        segment = data[at : at + 2 + length]
-        # APP0 is JFIF, APP2 a colour profile, APP14 says how Adobe stored the colours.
-        dropped = marker == 0xFE or (
-            0xE0 <= marker <= 0xEF
-            and not (marker in (0xE0, 0xEE) or (marker == 0xE2 and segment[4:15] == b"ICC_PROFILE"))
-        )
+    while (found := _JPEG_MARKER.match(data, at)) is not None:
+        marker = found[1][0]
+        start = found.end() - 2
+        if marker == 0xD9:
+            out.append(b"\xff\xd9")
+            private, whole = private or found.end() < len(data), True
+            break
+        in_pixels = False
+        length = int.from_bytes(data[start + 2 : start + 4])
+        at = start + 2 + length
+        if length < 2 or at > len(data):
+            break
+        segment = data[start:at]
+        dropped = marker not in _JPEG_PARTS or not segment[4:].startswith(_JPEG_PARTS[marker])
         private = private or dropped
         if not dropped:
             out.append(segment)
-        at += 2 + length
-    if not private:
-        return data
+        if marker == 0xDA:
+            pixels = _JPEG_MARKER.search(data, at)
+            end = pixels.start() if pixels else len(data)
+            out.append(data[at:end])
+            at, in_pixels = end, end == len(data)
+    if whole and not private:
+        return data, True
+    if not whole and not in_pixels:
+        return b"", False  # a wrong length may have taken a private part into one that stays
     exif = _kept_exif(data)
     if exif:
         body = b"Exif\0\0" + exif
         out.insert(1, b"\xff\xe1" + struct.pack(">H", len(body) + 2) + body)
-    end = data.rfind(b"\xff\xd9")
-    return b"".join(out) + data[at : end + 2 if end > at else len(data)]
+    return b"".join(out), whole
 
 
-def _png(data: bytes) -> bytes:
-    out, private = [_PNG], False
+def _png(data: bytes) -> tuple[bytes, bool]:
+    out, private, whole = [_PNG], False, False
     at = len(_PNG)
-    while at + 12 <= len(data):
-        (length,) = struct.unpack(">I", data[at : at + 4])
-        kind, chunk = data[at + 4 : at + 8], data[at : at + 12 + length]
-        dropped = kind in _PNG_DROPPED and not chunk[8:].startswith(b"Copyright\0")
-        private = private or dropped
-        if not dropped:
-            out.append(chunk)
-        at += 12 + length
-        if kind == b"IEND":
+    while at + 12 <= len(data) and not whole:
+        length = int.from_bytes(data[at : at + 4])
+        end = at + 12 + length
+        kind, chunk = data[at + 4 : at + 8], data[at:end]
+        if end > len(data) or zlib.crc32(chunk[4:-4]) != int.from_bytes(chunk[-4:]):
             break
-    if not private and at == len(data):
-        return data
-    if exif := _kept_exif(data):
+        kept = kind in _PNG_KEPT or (kind == b"tEXt" and chunk[8:].startswith(b"Copyright\0"))
+        private = private or not kept
+        if kept:
+            out.append(chunk)
+        at, whole = end, kind == b"IEND"
+    if whole and not private and at == len(data):
+        return data, True
+    if len(out) > 1 and (exif := _kept_exif(data)):
         out.insert(2, struct.pack(">I", len(exif)) + b"eXIf" + exif + struct.pack(">I", zlib.crc32(b"eXIf" + exif)))
-    return b"".join(out)
+    return b"".join(out), whole
 
 
-def _webp(data: bytes) -> bytes:
+def _webp(data: bytes) -> tuple[bytes, bool]:
     chunks = list(_riff(data))
-    if not any(kind in (b"EXIF", b"XMP ") for kind, _ in chunks):
-        return data
-    exif = _kept_exif(data)
-    kept = [(kind, body) for kind, body in chunks if kind not in (b"EXIF", b"XMP ")]
+    size = 12 + sum(8 + len(body) + len(body) % 2 for _, body in chunks)
+    whole = bool(chunks) and size >= min(8 + int.from_bytes(data[4:8], "little"), len(data))
+    if whole and size == len(data) and all(kind in _WEBP_KEPT for kind, _ in chunks):
+        return data, True
+    if not all(kind.isascii() and kind.decode().isprintable() for kind, _ in chunks):
+        return b"", False  # as with JPEG
+    exif = _kept_exif(data) if any(kind == b"EXIF" for kind, _ in chunks) else b""
+    kept = [(kind, body) for kind, body in chunks if kind in _WEBP_KEPT]
     if exif:
         kept.append((b"EXIF", exif))
     # The first byte of VP8X says which chunks there are: 0x08 EXIF, 0x04 XMP.
     kept = [
-        (kind, bytes([body[0] & ~0x0C | (0x08 if exif else 0)]) + body[1:] if kind == b"VP8X" else body)
+        (kind, bytes([body[0] & ~0x0C | (0x08 if exif else 0)]) + body[1:] if kind == b"VP8X" and body else body)
         for kind, body in kept
     ]
     body = b"".join(kind + struct.pack("<I", len(part)) + part + b"\0" * (len(part) % 2) for kind, part in kept)
-    return b"RIFF" + struct.pack("<I", len(body) + 4) + b"WEBP" + body
+    return b"RIFF" + struct.pack("<I", len(body) + 4) + b"WEBP" + body, whole
 
 
 def _riff(data: bytes) -> Iterator[tuple[bytes, bytes]]:
-    at = 12
-    while at + 8 <= len(data):
-        (length,) = struct.unpack("<I", data[at + 4 : at + 8])
+    """The chunks within the size that the file's head gives, up to one that is cut off."""
+    at, end = 12, min(8 + int.from_bytes(data[4:8], "little"), len(data))
+    while at + 8 <= end:
+        length = int.from_bytes(data[at + 4 : at + 8], "little")
+        if at + 8 + length > end:
+            return
         yield data[at : at + 4], data[at + 8 : at + 8 + length]
         at += 8 + length + length % 2
 
 
 def cleaned_svg(data: bytes) -> bytes:
-    """The drawing without anything that runs or fetches; an empty drawing for what is not XML."""
-    parser = etree.XMLParser(resolve_entities=False, no_network=True, remove_comments=True, remove_pis=True)
-    try:
-        root = etree.fromstring(data, parser)
-    except (etree.XMLSyntaxError, ValueError):
+    """The drawing without anything that runs or fetches; an empty drawing for what is not well-formed XML."""
+    root = _drawing(data)
+    if root is None:
         return f'<svg xmlns="{_SVG_NAMESPACE}"/>'.encode()
     for item in list(root.iter()):
         if not _may_stay(item):
@@ -155,6 +196,19 @@ def cleaned_svg(data: bytes) -> bytes:
                 del item.attrib[name]
     etree.cleanup_namespaces(root)
     return etree.tostring(root)
+
+
+def is_drawing(data: bytes) -> bool:
+    """Whether it is XML, so that `cleaned_svg` gives more than an empty drawing."""
+    return _drawing(data) is not None
+
+
+def _drawing(data: bytes) -> etree._Element | None:
+    parser = etree.XMLParser(resolve_entities=False, no_network=True, remove_comments=True, remove_pis=True)
+    try:
+        return etree.fromstring(data, parser)
+    except (etree.XMLSyntaxError, ValueError):
+        return None
 
 
 def _may_stay(item: etree._Element) -> bool:

@@ -14,6 +14,8 @@ from ludograph.cache import Cache, Kind, content_hash
 from ludograph.catalogue import Picture
 from ludograph.files import Files, read_text
 from ludograph.problems import Problem, did_you_mean
+from ludograph.publish.picture_cleaning import ENDINGS as CLEANED
+from ludograph.publish.picture_cleaning import is_damaged, is_drawing
 from ludograph.publish.picture_size import Size, size_in
 from ludograph.publish.sources import unreadable
 from ludograph.reading import Mapping as YamlMapping
@@ -21,7 +23,8 @@ from ludograph.reading import parse_yaml, plain
 from ludograph.source import SourceText
 
 RIGHTS_FILE = "pictures.yaml"
-SIZE = Kind("picture-size", tuple[Size | None])
+LOOK = Kind("picture-look", tuple[Size | None, bool])
+"""The size of a picture, and whether its file is damaged."""
 ENDINGS = frozenset({".png", ".gif", ".jpg", ".jpeg", ".webp", ".svg", ".avif", ".bmp"})
 
 
@@ -42,11 +45,12 @@ def read_pictures(
     pictures = {}
     for file in known:
         path = f"{docs_name}/{file}"
-        size, is_read = _size(files, path, cache)
-        if not is_read and files.stamp(path) and not files.is_unreadable(path):
+        look = _look(files, path, cache)
+        if look is None and files.stamp(path) and not files.is_unreadable(path):
             problems.append(unreadable(path))  # its beginning can be read, so no other part has noticed
+        size, damaged = look or (None, False)
         width, height = size or (None, None)
-        pictures[file] = Picture(file, width, height, rights.get(file, {}))
+        pictures[file] = Picture(file, width, height, rights.get(file, {}), damaged)
     return pictures, problems
 
 
@@ -55,17 +59,25 @@ def is_of_pictures(name: str) -> bool:
     return posixpath.basename(name) == RIGHTS_FILE or posixpath.splitext(name)[1].lower() in ENDINGS
 
 
-def _size(files: Files, path: str, cache: Cache) -> tuple[Size | None, bool]:
-    """The size, where it is known, and whether the file could be read."""
+def _look(files: Files, path: str, cache: Cache) -> tuple[Size | None, bool] | None:
+    """The size, where it is known, and whether the file is damaged; None where it could not be read."""
     key = content_hash(path, files.stamp(path))
-    known = cache.get(SIZE, key)
+    known = cache.get(LOOK, key)
     if known is None:
         data = files.read(path)
         if data is None:  # a disk may fail today and not tomorrow
-            return None, False
-        known = (size_in(data),)
-        cache.put(SIZE, key, known)
-    return known[0], True
+            return None
+        known = (size_in(data), _is_damaged(path, data))
+        cache.put(LOOK, key, known)
+    return known
+
+
+def _is_damaged(path: str, data: bytes) -> bool:
+    """Whether a part of the picture is not published, because it could not be read."""
+    ending = posixpath.splitext(path)[1].lower()
+    if ending not in CLEANED:
+        return False
+    return bool(data) and (not is_drawing(data) if ending == ".svg" else is_damaged(data))
 
 
 def _read_rights(

@@ -27,6 +27,7 @@ def open_raster(data: bytes) -> Image:
     pillow.MAX_IMAGE_PIXELS = MOST_PIXELS
     try:
         with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # of damaged metadata Pillow gives what it can read
             warnings.simplefilter("error", pillow.DecompressionBombWarning)
             return pillow.open(io.BytesIO(data), formats=FORMATS)
     except (pillow.DecompressionBombWarning, pillow.DecompressionBombError) as error:
@@ -39,4 +40,8 @@ def exif_of(picture: Image) -> Exif:
     """What the camera wrote; empty for none. Pillow would decode a whole PNG to look behind its pixels."""
     from PIL.Image import Exif
 
-    return picture.getexif() if "exif" in picture.info else Exif()
+    if "exif" not in picture.info:
+        return Exif()
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # as above
+        return picture.getexif()

@@ -129,4 +129,15 @@ RULES = (
         example="`![pine.png](pine.png)`",
         remedy="Describe what can be seen, or leave it empty if it is decoration.",
     ),
+    Rule(
+        "IMG005",
+        "damaged-picture",
+        Severity.WARNING,
+        "A picture that cannot be read to its end.",
+        finds="A JPEG, PNG, WebP or SVG file that is shown and is cut off, has a broken part, or is of another format. "
+        "The site has the parts before the damage, without metadata; of another format it has nothing.",
+        why="The rest could hold a position or a name that the program cannot find and remove.",
+        example="A photograph whose upload stopped half-way; a HEIC file that is named `photo.jpg`",
+        remedy="Save the picture again in a program for pictures.",
+    ),
 )

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from ludograph.markup.blocks import block_starts as starts
 from ludograph.markup.blocks.blocks import Attributes, Block
-from ludograph.markup.blocks.text import Line
+from ludograph.markup.blocks.text import COMMENT, Line
 
 BOX_MARKER = re.compile(r"[ \t]*\{\.(is-(?:info|warning|success|danger))\}[ \t]*$")
 """The wiki's marker of a box, at the end of a quotation's line."""
@@ -73,7 +73,7 @@ def separated(blocks: list[Block], lines: list[Line]) -> bool:
 
 def read_attribute_list(text: str, start: int, into: Attributes) -> None:
     """Add what `{.class #id key=value}` says; `start` is the text's offset in the file."""
-    for match in starts.ATTRIBUTE.finditer(text):
+    for match in starts.ATTRIBUTE.finditer(text.replace(COMMENT, " ")):
         if match["sign"] == "#":
             into.ids.append((match["word"], start + match.start("word")))
         elif match["sign"]:

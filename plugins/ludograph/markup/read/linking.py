@@ -251,4 +251,9 @@ def picture(ledger: Ledger, src: str, start: int, end: int) -> ShownPicture:
         ledger.problem("IMG001", f"no picture {path!r}", "Correct the address, or add the file.", start, end)
         return ShownPicture(None, "", None)
     ledger.looked_up.files.add(found)
-    return ShownPicture(encode(relative_url(ledger.own_url, found)), found, ledger.catalogue.pictures.get(found))
+    known = ledger.catalogue.pictures.get(found)
+    if known is not None and known.damaged:
+        hint = "Save it again in a program for pictures."
+        message = f"{found!r} is damaged: what could not be read, and all behind it, is not published"
+        ledger.problem("IMG005", message, hint, start, end)
+    return ShownPicture(encode(relative_url(ledger.own_url, found)), found, known)
