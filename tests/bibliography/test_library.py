@@ -120,7 +120,7 @@ def test_a_whole_run_forgets_the_library_that_was(tmp_path: Path) -> None:
     again.save(forget_unused=KINDS)
     again.close()
     with sqlite3.connect(tmp_path / "cache.sqlite") as database:
-        counts = dict(database.execute("select kind, count(*) from record group by kind"))
+        counts = dict(database.execute("select kind, count(*) from record where kind != '' group by kind"))
     database.close()
     assert counts == {"library": 1, "library-problems": 1, "library-entries": 7}
 
