@@ -78,7 +78,7 @@ SAID = {
         "two each of four numbers",
     ],
     "briscola": ["1 (11), 3 (10), 10 (4)", "the highest trump", "61 of the 120 points"],
-    "riichi": ["seven pairs", "Four sets and a pair, all of numbers from 2 to 8"],
+    "riichi": ["seven pairs", "four sets and a pair, all of numbers from 2 to 8"],
     "stud": [
         "four of a kind",
         "strongest first: 1, 13, 12",
