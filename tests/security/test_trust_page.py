@@ -31,6 +31,10 @@ CLAIMS: dict[str, tuple[str, ...]] = {
     "readers contact no host but": (ATTACKS, "sites/test_building.py::test_no_page_names_a_third_host"),
     "A sign by name": ("markup/test_fixtures.py::test_case",),
     "Drawings (SVG) are cleaned": ("security/test_pictures.py::test_a_drawing_neither_runs_nor_fetches_anything",),
+    "copied up to the damage": (
+        "security/test_pictures.py::test_no_damage_saves_private_metadata",
+        "security/test_pictures.py::test_a_photograph_that_is_cut_off_in_its_pixels_is_shown_so_far",
+    ),
     "MathML by a list of its own": ("markup/test_formulas.py::test_a_formula_holds_nothing_but_what_the_policy_names",),
     "`external_media` names": ("security/test_policy.py::test_media_come_from_this_site_or_from_a_host_that_is_named",),
     "`html` lets through": (
