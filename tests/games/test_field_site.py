@@ -115,7 +115,11 @@ SAID = {
         "Riichi, the circumstances",
         "13 tiles to everyone",
     ],
-    "house-rules/seotda": ["Betting in two rounds", "beats 13 light pair and 18 light pair", "play the next round for it"],
+    "house-rules/seotda": [
+        "Betting in two rounds",
+        "beats 13 light pair and 18 light pair",
+        "play the next round for it",
+    ],
     "house-rules/stud": [
         "Betting in five rounds, with what is dealt before each: third street (three cards each, one of them open)",
         "Strongest first: 1, 13, 12",
