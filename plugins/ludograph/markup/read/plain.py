@@ -9,6 +9,7 @@ _EMPHASIS = re.compile(
 )
 _ESCAPE = re.compile(r"\\([!-/:-@\[-`{-~])")
 _SENTENCE_END = re.compile(r"[.!?。！？](?:[\"”’)\]]*(?:\s+|$)|(?<=[。！？]))")
+_SIGNS = re.compile(r"[*_\\]")
 SENTENCE_REACH = 160
 
 
@@ -21,6 +22,11 @@ def strip_marks(text: str) -> str:
                 break
             text = stripped
     return _ESCAPE.sub(r"\1", text) if "\\" in text else text
+
+
+def without_meaning(text: str) -> str:
+    """The text as Markdown in which none of its signs is emphasis or an escape."""
+    return _SIGNS.sub(r"\\\g<0>", text)
 
 
 def fold_blanks(text: str) -> str:

@@ -17,6 +17,7 @@ from ludograph.languages.scripts import expected_scripts
 from ludograph.markup.blocks.text import InlineText
 from ludograph.markup.read.ledger import Ledger
 from ludograph.markup.read.linking import to_page
+from ludograph.markup.read.plain import without_meaning
 from ludograph.markup.read.plain_tags import plain_tag
 from ludograph.markup.tree import Element, End, Markup, Piece, Start
 
@@ -61,7 +62,7 @@ class Rows:
             elif kind == "sign":
                 sign = unescape(match[0])
                 out.append(Markup(match[0], sign))
-                texts.append((sign, lang))
+                texts.append((without_meaning(sign), lang))
                 read = True
             elif kind == "words":
                 read = self._name(match, lang, out, texts)

@@ -21,7 +21,7 @@ from ludograph.markup.html import BLOCK
 from ludograph.markup.read.elements import ElementStack
 from ludograph.markup.read.emphasis import emphasised
 from ludograph.markup.read.ledger import CitationDraft, Ledger
-from ludograph.markup.read.plain import sentence_around, strip_marks
+from ludograph.markup.read.plain import sentence_around, strip_marks, without_meaning
 from ludograph.markup.read.sections import Typed
 from ludograph.markup.tree import Element, End, Literal, Markup, Node, Piece, Start
 from ludograph.problems import Fault, Place
@@ -166,20 +166,23 @@ class Scanner:
         declared = self.ledger.metadata.languages or (self.ledger.settings.east_asian,)
         return suggested_tag(group, declared)
 
-    def note_plain(self, text: str, at: Typed | None = None) -> None:
-        """Note running text, typed there by the author, for the facts around it without putting it."""
+    def note_plain(self, text: str, at: Typed | None = None, *, literal: bool = False) -> None:
+        """Note running text, typed there by the author, for the facts around it without putting it.
+
+        In `literal` text no sign means anything.
+        """
         self._plain.append(text)
         self._plain_length += len(text)
         lang = self.elements.text(text)
         if lang is not None:
-            self.ledger.sections.add(text, lang, at)
+            self.ledger.sections.add(without_meaning(text) if literal else text, lang, at)
 
     def put(self, node: Element | Markup) -> None:
         """A node with all its content; what it adds to the running text is noted."""
         self.out.append(node)
         self.holds_block = self.holds_block or node.block
         if node.plain:
-            self.note_plain(node.plain)
+            self.note_plain(node.plain, literal=True)
 
     def put_nodes(self, nodes: Iterable[Node]) -> None:
         """Nodes that add nothing to the running text."""
@@ -194,7 +197,7 @@ class Scanner:
     def put_literal(self, text: str) -> None:
         """Text in which no sign means anything."""
         self.out.append(Literal(text))
-        self.note_plain(text)
+        self.note_plain(text, literal=True)
 
     def put_break(self) -> None:
         """A line break."""
