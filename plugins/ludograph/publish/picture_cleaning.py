@@ -33,7 +33,7 @@ _JPEG_PARTS = dict.fromkeys({*range(0xC0, 0xD0), *range(0xDA, 0xE0)}, b"") | {
 }
 """By marker, how a part begins that stays: pixels and their tables, a profile of colours, how colours are stored."""
 _JPEG_MARKER = re.compile(rb"\xff+([^\x00\xd0-\xd7\xff])")
-"""Within the pixels: 00 stands for a byte FF, D0 to D7 are places to begin again."""
+"""Within the pixels: 00 means a byte FF, D0 to D7 are places to begin again."""
 _SVG_NAMESPACE = "http://www.w3.org/2000/svg"
 _XLINK = "{http://www.w3.org/1999/xlink}href"
 _SVG_ELEMENTS = frozenset(

@@ -1,4 +1,4 @@
-"""The quiet line that stands for a component that cannot be made."""
+"""The quiet line in the place of a component that cannot be made."""
 
 from __future__ import annotations
 
