@@ -104,18 +104,16 @@ def lost_places(earlier: Project, now: Project) -> Iterator[str]:
         url = url_of(page, now.settings.directory_urls)
         if page not in now.generated:
             if redirect_file(url) not in answered:
-                yield f"/{url} is gone: add `aliases: [{url}]` to the article that takes its place"
+                yield f"/{url} is gone: it is made again when an article needs it"
             continue
         facts, kept = earlier.render_generated(page).facts, now.render_generated(page).facts.ids
-        for place in sorted({*facts.ids}.difference(kept, places, _minor(facts))):
+        for place in sorted({*facts.ids}.difference(kept, places, _further_names(facts))):
             yield f"/{url}#{place} is gone: nothing keeps a place of a generated page"
 
 
-def _minor(facts: ArticleFacts) -> set[str]:
-    """The further names of headings, and headings that are a letter: they come and go with what stands below them."""
-    headings = [anchor for anchor in facts.anchors if anchor.kind is AnchorKind.HEADING]
-    letters = {anchor.id for anchor in headings if len(anchor.text) == 1}
-    return letters.union(*(anchor.also for anchor in headings))
+def _further_names(facts: ArticleFacts) -> set[str]:
+    """Of headings: they come and go with the first one, which is named."""
+    return {name for anchor in facts.anchors if anchor.kind is AnchorKind.HEADING for name in anchor.also}
 
 
 def _lost_places_of_works(earlier: Project, now: Project) -> Iterator[str]:
