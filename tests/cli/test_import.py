@@ -300,7 +300,7 @@ def test_a_library_exported_again_under_new_keys_names_the_command_that_renames(
     assert ludograph("check", "--strict").status == 0
 
 
-def test_the_commands_are_printed_again_until_the_new_library_is_committed(
+def test_the_commands_are_printed_again_as_long_as_the_old_keys_are_cited(
     project: Path, source: Path, ludograph
 ) -> None:
     git(project, "init", "-q")
@@ -311,7 +311,32 @@ def test_the_commands_are_printed_again_until_the_new_library_is_committed(
     command = "`ludograph rename-key --keep Parlett1990 parlett_guide_1990`"
     assert [command in ludograph(*again).out for _ in range(2)] == [True, True]
     commit(project, "Jane Roe", "2026-01-02")
+    assert command in ludograph(*again).out
+    assert ludograph("rename-key", "Parlett1990", "parlett_guide_1990").status == 0
     assert command not in ludograph(*again).out
+
+
+def test_a_library_replaces_the_file_of_its_own_name_and_one_that_is_deleted_is_looked_up_in_git(
+    project: Path, source: Path, ludograph
+) -> None:
+    library = project / "bibliography/games.bib"
+    old = library.read_text(encoding="utf-8")
+    mine = library.rename(library.with_name("My Library.bib"))
+    git(project, "init", "-q")
+    commit(project, "Jane Roe", "2026-01-01")
+    write(source, {"My Library.bib": old.replace("{Parlett1990,", "{parlett_guide_1990,")})
+    ludograph("import", "library", source / "My Library.bib", "--replace")
+    assert "{parlett_guide_1990," in mine.read_text(encoding="utf-8")
+    assert [file.name for file in mine.parent.iterdir()] == ["My Library.bib"]
+    mine.rename(mine.with_name("games.bib"))
+    command = "may be 'Parlett1990', since it has nearly the same title, the same year and name: `ludograph rename-key"
+    write(source, {"Games.bib": (source / "My Library.bib").read_text(encoding="utf-8")})
+    done = ludograph("import", "library", source / "Games.bib", "--replace")
+    assert command in done.out
+    assert "parlett_guide_1990: there already" in done.out
+    changed = mine.with_name("games.bib").read_text(encoding="utf-8") + "\n% more\n"
+    write(source, {"Games.bib": changed})
+    assert command in ludograph("import", "library", source / "Games.bib", "--replace").out
 
 
 def test_a_library_that_replaces_the_projects_file_keeps_its_former_keys(

@@ -12,7 +12,6 @@ from typing import NamedTuple
 from ludograph.bibliography.entry import Entry
 from ludograph.bibliography.formatting.references import folded
 from ludograph.bibliography.identifiers import bare_doi, isbn_digits
-from ludograph.bibliography.library import Bibliography
 from ludograph.dates import first_year
 from ludograph.problems import Problem
 
@@ -43,14 +42,6 @@ def near_duplicates(twins: Twins, entry: Entry) -> Iterator[Problem]:
     """C007: an entry that looks like an earlier one."""
     for first, why in twins.of(entry):
         yield _problem(entry, first, why)
-
-
-def similar_entries(bibliography: Bibliography) -> Iterator[tuple[Earlier, Entry, str]]:
-    """Pairs of an entry and a later one that looks like it, with the reason."""
-    twins = Twins()
-    for entry in bibliography.values():
-        for first, why in twins.of(entry):
-            yield first, entry, why
 
 
 class Twins:
