@@ -36,7 +36,7 @@ def static_checker_table(rules: Rules, options: TableOptions) -> Table:
         Column("holder", "Whose", role=ColumnRole.LINE),
         Column("what", "Kind", role=ColumnRole.LINE),
     )
-    caption = f"{play.game.title}: yaku to look up"
+    caption = f"{play.game.title}: hands to look up. Only with scripts are hands and shared links answered."
     return Table("hand-checker", caption, columns, tuple(rows), (), (pack_sentence(play.deck),))
 
 
