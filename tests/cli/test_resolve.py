@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
+from tests.cli.test_affected import GAME
 from tests.games.rules import FILES
 
 from ludograph.cli.main import main
@@ -98,3 +99,15 @@ def test_schemas_are_written_where_they_differ(tmp_path: Path, capsys: pytest.Ca
     (folder / "yaku.schema.json").write_text("{}", "utf-8")
     assert main(["schema", "--folder", str(folder)]) == 0
     assert capsys.readouterr().out == f"{folder.as_posix()}/yaku.schema.json\n"
+
+
+def test_a_claim_that_fails_names_the_place_of_the_value_as_resolve_does(site, ludograph) -> None:
+    claim = "{id: pay, text: pays two, check: {value: {at: nine#yaku.nine-one.pay, equals: 2}}}"
+    root = site(f"---\nclaims:\n  - {claim}\n---\n\nNine and one pays two.\n{GAME.lstrip()}")
+    file = root / "data/games/nine.yaml"
+    for line in (13, 14):
+        resolved = next(one for one in ludograph("resolve", "nine").lines if one.startswith("yaku.nine-one.pay"))
+        place = resolved.split()[-1]
+        assert place.startswith(f"data/games/nine.yaml:{line}:")
+        assert f"expected 2, found 1 ({place})" in ludograph("check").out
+        file.write_text(f"# A comment.\n{file.read_text('utf-8')}", encoding="utf-8")

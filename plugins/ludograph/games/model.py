@@ -7,6 +7,7 @@ yaku with the condition that holds there, its ranking, and every other rule as t
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
@@ -28,6 +29,7 @@ from ludograph.games.entry import (
     Relation,
     ScoreEntry,
 )
+from ludograph.games.merging import at_path
 from ludograph.games.notations import Choices, Ranked, SideDraw
 from ludograph.games.provenance import Attributed, Placed
 from ludograph.games.words import (
@@ -319,6 +321,8 @@ class Rules:
     """Everything that was wrong in data/, in the order of the files."""
     first_error: str = ""
     """File and line of the first thing that could not be read or made, `data/decks/own.yaml:3`; "" if there is none."""
+    line_starts: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    """File in data/ → where each of its lines begins."""
 
     @property
     def about_errors(self) -> str:
@@ -332,6 +336,18 @@ class Rules:
         may show the value of the rules before an edit.
         """
         return make(self)
+
+    def written_at(self, id: str, path: str) -> str:
+        """File, line and column of a value of a game, `data/games/nine.yaml:27:60`; "" where no text says it."""
+        game, steps = self.game(id), tuple(path.split("."))
+        node = at_path(game.node, steps) if game else None
+        if node is None and game is not None and steps[0] == "yaku":
+            node = at_path(game.node, ("local", *steps[1:]))
+        starts = self.line_starts.get(node.place.path) if node is not None else None
+        if node is None or starts is None:
+            return ""
+        line = bisect_right(starts, node.place.start)
+        return f"{node.place.path}:{line}:{node.place.start - starts[line - 1] + 1}"
 
     def game(self, id: str) -> ResolvedGame | None:
         """The game or variant of this id, or of this former id."""

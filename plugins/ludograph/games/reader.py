@@ -94,7 +94,12 @@ def _read(files: tuple[SourceText, ...], works: Collection[str] | None) -> Rules
     kept = (problem for problem in loader.problems if not loader.follows_a_slip(problem))
     reported = sorted(dict.fromkeys(kept), key=lambda problem: _sorting(problem, order))
     first = min(unmade, key=lambda problem: _sorting(problem, order), default=None)
-    return replace(rules, problems=tuple(reported), first_error=_line_of(first, files) if first else "")
+    return replace(
+        rules,
+        problems=tuple(reported),
+        first_error=_line_of(first, files) if first else "",
+        line_starts={file.path: tuple(file.line_starts) for file in files},
+    )
 
 
 def _line_of(problem: Problem, files: tuple[SourceText, ...]) -> str:

@@ -17,7 +17,8 @@ T = TypeVar("T")
 class AskedRules(Rules):
     """The rules data, noting which games, decks, yaku and words are looked up.
 
-    Where something stands and what it rests on (`reach`, `origins`, `digests`) belongs to the thing that was looked up.
+    Where something stands and what it rests on (`reach`, `origins`, `digests`, `line_starts`) belongs to the thing that
+    was looked up.
     """
 
     def __init__(self, rules: Rules, ask: Ask, derive: Callable[[], Derive | None]) -> None:
@@ -33,6 +34,7 @@ class AskedRules(Rules):
             reach=rules.reach,
             origins=rules.origins,
             digests=rules.digests,
+            line_starts=rules.line_starts,
         )
 
     def __getattribute__(self, name: str) -> Any:
@@ -46,6 +48,11 @@ class AskedRules(Rules):
         derive: Derive | None = vars(self)["_derive"]()
         value: T = make(self) if derive is None else derive(kind, what, make, slow)
         return value
+
+    def written_at(self, id: str, path: str) -> str:
+        vars(self)["_ask"](("line of a value", id, path))
+        found: str = vars(self)["_rules"].written_at(id, path)
+        return found
 
     def family(self, family: str) -> tuple[ResolvedGame, ...]:
         vars(self)["_ask"](("family", family))

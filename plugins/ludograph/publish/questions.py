@@ -84,7 +84,7 @@ class World:
         one_by_one = (("game", rules.games), ("deck", rules.decks), ("yaku", rules.yaku), ("terms", rules.terms))
         parts = [f"{kind} {id} {self.answer((kind, id))}" for kind, ids in one_by_one for id in ids]
         parts += [game.family for game in rules.games.values()]
-        whole = (rules.redirects, rules.families, rules.problems, rules.first_error)
+        whole = (rules.redirects, rules.families, rules.problems, rules.first_error, rules.line_starts)
         return content_hash(*parts, *map(canonical, whole))
 
     def _addresses(self) -> str:
@@ -156,6 +156,7 @@ _PARTS: Mapping[str, _Answers] = {
         "all terms": lambda world: canonical(list(world._rules.terms)),
         "former id": lambda world, id: canonical(world._rules.redirects.get(id)),
         "former ids": lambda world: canonical(world._rules.redirects),
+        "line of a value": lambda world, id, path: world._rules.written_at(id, path),
         "first error of the data": lambda world: world._rules.first_error,
         "problems of the data": lambda world: canonical(world._rules.problems),
     },

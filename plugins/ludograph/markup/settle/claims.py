@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from ludograph.article.facts import ClaimUse, Section
 from ludograph.cache import Kind
-from ludograph.games.claims.claim import Claim, read_claims
+from ludograph.games.claims.claim import Claim, Value, read_claims
 from ludograph.games.claims.verify import Result, Verdict, verify
 from ludograph.games.model import Rules
 from ludograph.markup.read.ledger import Ledger
@@ -76,6 +76,7 @@ def verify_claims(ledger: Ledger, claims: tuple[Claim, ...], sections: tuple[Sec
         elif verdict.result is Result.FAIL:
             witness = f" Example: {verdict.witness}." if verdict.witness else ""
             message = f"claim {claim.id!r}, “{claim.text}”: expected {verdict.expected}, found {verdict.found}"
+            message += _of_the_data(claim, rules)
             hint = f"Correct the sentence or the data, or the claim {_where(ledger, place)}.{witness}{doubt}"
             _report(ledger, "CLM001", message, hint, words or place)
         elif verdict.result is Result.NOT_COMPUTABLE and not _misread(ledger, place):
@@ -101,6 +102,15 @@ def verify_claims(ledger: Ledger, claims: tuple[Claim, ...], sections: tuple[Sec
             )
         )
     return tuple(found)
+
+
+def _of_the_data(claim: Claim, rules: Rules) -> str:
+    """Where the data have the value that the claim compares: ` (data/games/nine.yaml:27:60)`; "" for other claims."""
+    if not isinstance(claim.check, Value):
+        return ""
+    id, _, path = claim.check.value.at.partition("#")
+    at = rules.written_at(id, path)
+    return f" ({at})" if at else ""
 
 
 def _verdict(claim: Claim, rules: Rules) -> Verdict:
