@@ -61,7 +61,7 @@ def test_privacy_lists_what_is_near_the_surface(new_site, capsys):
     assert main(["privacy", "--search", "hiddentext", *built, *config]) == 1
     assert "  koi/index.html" in capsys.readouterr().out.splitlines()
     assert main(["privacy", "--search", "Secretcamera", *built, *config]) == 0
-    assert capsys.readouterr().out == "'Secretcamera' is in: 0\n"
+    assert capsys.readouterr().out == "'Secretcamera' is in no output.\n"
     assert main(["privacy", "--search", "clipboard", *built, *config]) == 0  # the program's own script uses it
 
 

@@ -70,7 +70,8 @@ def run(args: argparse.Namespace) -> int:
         if args.search:
             project = read_configuration(args.config).site
             found = holding(site, args.search, project.root / project.docs_name)
-            print(json.dumps(found, ensure_ascii=False) if args.json else _listed(f"{args.search!r} is in", found))
+            text = _listed(f"{args.search!r} is in", found) if found else printable(f"{args.search!r} is in no output.")
+            print(json.dumps(found, ensure_ascii=False) if args.json else text)
             return 1 if found else 0
         lists = privacy_lists(load_project(args.config), site)
     if args.json:
