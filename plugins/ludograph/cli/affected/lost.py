@@ -104,7 +104,7 @@ def lost_places(earlier: Project, now: Project) -> Iterator[str]:
         url = url_of(page, now.settings.directory_urls)
         if page not in now.generated:
             if redirect_file(url) not in answered:
-                yield f"/{url} is gone: it is made again when an article needs it"
+                yield f"/{url} is gone: it comes back when an article needs it"
             continue
         facts, kept = earlier.render_generated(page).facts, now.render_generated(page).facts.ids
         for place in sorted({*facts.ids}.difference(kept, places, _further_names(facts))):

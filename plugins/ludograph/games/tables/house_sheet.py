@@ -325,7 +325,7 @@ def _said_plainly(game: ResolvedGame, value: FlatValue, offered: Iterable[str], 
     ]
     if len(options) == 1:
         # A single option is no choice.
-        options.append(Option("other", (Words(f"another way: {'_' * 24}"),)))
+        options.append(Option("other", (Words(f"another way: {'_' * 12}"),)))
     return Choice(choice.key, choice.label, "", tuple(options))
 
 

@@ -20,7 +20,7 @@ from ludograph.games.tables.options import TableError, TableOptions
 from ludograph.games.tables.play_hands import Hands, combinations, hand_shown, winning
 from ludograph.games.tables.play_steps import course_of
 from ludograph.games.tables.points_table import has_card_values
-from ludograph.games.tables.table import Cell, Column, Layout, Piece, Row, Table, Words, words
+from ludograph.games.tables.table import CardsShown, Cell, Column, Layout, Piece, Row, Table, Words, words
 from ludograph.games.words import DrawMode, Effect, Form, Holder, Status
 from ludograph.problems import did_you_mean
 from ludograph.values import Fact, Range, plain_name
@@ -188,13 +188,20 @@ def _card_values(game: ResolvedGame) -> str:
     return f"Strongest first, with their points: {', '.join(parts)}{worth}."
 
 
+def _in_words(piece: Piece) -> Piece:
+    """`4–6` for cards of numbers: drawn cards would be higher than the lines of a sentence."""
+    if isinstance(piece, CardsShown) and all(map(str.isdecimal, piece.cards)):
+        return Words("–".join(piece.cards))
+    return piece
+
+
 def _draw(game: ResolvedGame) -> Cell:
     players, dealers = game.draw.player, game.draw.dealer
     player = _side(game.draws(Holder.PLAYER), _further(game), game.unit)
     pieces: list[Piece] = [Words(labelled(game, f"{as_sentence(player)}.", players))]
     for use in game.uses.values():
         if use.effect is Effect.WITHDRAW:
-            pieces += [*hand_shown(game, use), Words("may withdraw.")]
+            pieces += [*map(_in_words, hand_shown(game, use)), Words("may withdraw.")]
     dealer = game.draws(Holder.DEALER)
     if game.form is not Form.BANKER or dealer.mode is DrawMode.ALWAYS:
         return Cell(tuple(pieces), stated(game, players))

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from ludograph.article.facts import NumberUse
-from ludograph.games.claims.sentence import NUMBER_WORDS
 from ludograph.markup.read.scanner import Scanner
 
 _PERCENTAGE = re.compile(r"[0-9](?:[0-9.,]{0,11}[0-9])?[ \u00a0\u202f]?$")
-_CHANCE = re.compile(rf"(?:1|[Oo]ne) in (?:[0-9](?:[0-9.,]{{0,14}}[0-9])?|(?:{'|'.join(NUMBER_WORDS)})(?![\w-]))")
 _PER_CENT = re.compile(r"per ?cent(?!\w)")
 _FARTHEST = 16
 """Characters before a `%` that can belong to its number."""
@@ -30,12 +29,20 @@ class Numbers:
         return None
 
 
+@cache
+def _chance() -> re.Pattern[str]:
+    from ludograph.games.claims.sentence import NUMBER_WORDS  # a site without games loads nothing of them
+
+    words = "|".join(NUMBER_WORDS)
+    return re.compile(rf"(?:1|[Oo]ne) in (?:[0-9](?:[0-9.,]{{0,14}}[0-9])?|(?:{words})(?![\w-]))")
+
+
 def _span(text: str, position: int) -> tuple[int, int] | None:
     sign = _PER_CENT.match(text, position)
     if sign or text[position] == "%":
         start = max(position - _FARTHEST, 0)
         number = _PERCENTAGE.search(text[start:position])
         return (start + number.start(), sign.end() if sign else position + 1) if number else None
-    chance = _CHANCE.match(text, position)
+    chance = _chance().match(text, position)
     stands_alone = not (position and (text[position - 1].isalnum() or text[position - 1] in ".,-–"))
     return chance.span() if chance and stands_alone else None
