@@ -106,7 +106,7 @@ def test_what_the_source_leaves_open_can_be_agreed_on_as_other_forms_of_the_game
     found = choices(own) | {choice.key: choice for choice in own.further}
     assert [text(option) for option in found["dealer.first"].options] == [
         "Everyone turns up a card; the one closest to nine deals, and equal cards turn again.",
-        f"another way: {'_' * 24}",
+        f"another way: {'_' * 12}",
     ]
     assert [text(option) for option in found["draw.dealer"].options] == [
         "The dealer may draw or stay (our choice).",

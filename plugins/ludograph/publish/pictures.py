@@ -14,8 +14,6 @@ from ludograph.cache import Cache, Kind, content_hash
 from ludograph.catalogue import Picture
 from ludograph.files import Files, read_text
 from ludograph.problems import Problem, did_you_mean
-from ludograph.publish.picture_cleaning import ENDINGS as CLEANED
-from ludograph.publish.picture_cleaning import is_damaged, is_drawing
 from ludograph.publish.picture_size import Size, size_in
 from ludograph.publish.sources import unreadable
 from ludograph.reading import Mapping as YamlMapping
@@ -74,8 +72,10 @@ def _look(files: Files, path: str, cache: Cache) -> tuple[Size | None, bool] | N
 
 def _is_damaged(path: str, data: bytes) -> bool:
     """Whether a part of the picture is not published, because it could not be read."""
+    from ludograph.publish.picture_cleaning import ENDINGS, is_damaged, is_drawing  # lxml, for pictures only
+
     ending = posixpath.splitext(path)[1].lower()
-    if ending not in CLEANED:
+    if ending not in ENDINGS:
         return False
     return bool(data) and (not is_drawing(data) if ending == ".svg" else is_damaged(data))
 
