@@ -40,7 +40,8 @@ CODE = (
 TESTS = (
     "tests/languages", "tests/bibliography", "tests/games", "tests/checks", "tests/publish", "tests/article",
     "tests/security/test_publication.py", "tests/security/test_library_fields.py",
-    "tests/sites/test_warm_is_cold.py", "tests/sites/test_dependencies.py",
+    "tests/sites/test_warm_is_cold.py", "tests/cli/test_rename_key.py", "tests/cli/test_bibliography.py",
+    "tests/cli/test_odds_and_hands.py", "tests/cli/test_resolve.py",
 )  # fmt: skip
 SELECTED = ("-p", "no:xdist", "-p", "no:cacheprovider", "-m", "not browser and not nu and not fuzz", "-q")
 NOT_TRIED = ("core/RemoveDecorator", "core/Variable")
@@ -126,19 +127,32 @@ def _use(copy: Path) -> None:
 
 def _tests_of_lines() -> dict[str, dict[int, list[str]]] | None:
     """For each file of the code, the tests that run each line, the quickest first; None when a test fails."""
-    durations = COPY / "durations.json"
     (COPY / ".coveragerc").write_text(
         f"[run]\ndynamic_context = none\ninclude = {','.join(f'plugins/ludograph/{glob}' for glob in CODE)}\n",
         encoding="utf-8",
     )
     (COPY / "recorded_contexts.py").write_text(RECORDER, encoding="utf-8")
-    command = ("-m", "coverage", "run", "-m", "pytest", "-p", "recorded_contexts", "--timeout", "0", *SELECTED)
-    tests = [test for test in TESTS if (COPY / test).exists()]
-    if subprocess.run([sys.executable, *command, *tests], check=False).returncode:
+    named = [COPY / test for test in TESTS]
+    files = [file for test in named for file in (sorted(test.rglob("test_*.py")) if test.is_dir() else [test])]
+    parts = os.cpu_count() or 1
+    running = [
+        subprocess.Popen(
+            [sys.executable, "-m", "coverage", "run", f"--data-file=part{part}", "-m", "pytest", "-p",
+             "recorded_contexts", "--timeout", "0", *SELECTED, *files[part::parts]],
+            env=os.environ | {"SECONDS_FILE": f"part{part}.json"},
+        )
+        for part in range(parts)
+    ]  # fmt: skip
+    if sum(process.wait() for process in running):
         return None
-    seconds: dict[str, float] = json.loads(durations.read_text(encoding="utf-8"))
+    seconds: dict[str, float] = {}
     data = CoverageData(str(COPY / ".coverage"))
-    data.read()
+    for part in range(parts):
+        seconds |= json.loads((COPY / f"part{part}.json").read_text(encoding="utf-8"))
+        of_part = CoverageData(str(COPY / f"part{part}"))
+        of_part.read()
+        data.update(of_part)
+    (COPY / "durations.json").write_text(json.dumps(seconds), encoding="utf-8")
     return {
         str(Path(file).relative_to(COPY)): {
             line: sorted(filter(None, contexts), key=lambda test: seconds.get(test, 0.0))
@@ -149,7 +163,7 @@ def _tests_of_lines() -> dict[str, dict[int, list[str]]] | None:
 
 
 RECORDER = '''"""Names the running test to coverage, and keeps the processor time of each: load changes it little."""
-import json, time, coverage, pytest
+import json, os, time, coverage, pytest
 SECONDS = {}
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item, nextitem):
@@ -160,7 +174,7 @@ def pytest_runtest_protocol(item, nextitem):
     coverage.Coverage.current().switch_context("")
     return True
 def pytest_sessionfinish():
-    with open("durations.json", "w") as file:
+    with open(os.environ["SECONDS_FILE"], "w") as file:
         json.dump(SECONDS, file)
 '''
 

@@ -14,6 +14,7 @@ import pytest
 
 from ludograph import cache as module
 from ludograph.cache import Cache, Kind, content_hash
+from ludograph.cache import file as cache_file
 from ludograph.problems import Place
 
 ARTICLE = Kind("article", Place)
@@ -116,8 +117,8 @@ def test_what_was_not_asked_for_is_dropped_after_a_whole_build(tmp_path: Path) -
 
 
 def days_later(days: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    now = module.time.time() + days * 86400
-    monkeypatch.setattr(module.time, "time", lambda: now)
+    now = cache_file.time.time() + days * 86400
+    monkeypatch.setattr(cache_file.time, "time", lambda: now)
 
 
 def test_what_was_not_asked_for_in_a_month_is_dropped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -137,7 +138,7 @@ def test_the_oldest_records_are_dropped_when_there_is_too_much(tmp_path: Path, m
     file = tmp_path / "records.sqlite"
     filled(file)
     size = file.stat().st_size
-    monkeypatch.setattr(module, "MOST_BYTES", 10_000)
+    monkeypatch.setattr(cache_file, "MOST_BYTES", 10_000)
     days_later(1, monkeypatch)
     cache = Cache(file)
     cache.get(ARTICLE, "key")
@@ -311,7 +312,7 @@ def test_a_file_of_another_program_is_left_as_it_is(tmp_path: Path) -> None:
 def test_a_locked_file_is_not_waited_for_long(
     mode: str, tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(module, "_PATIENCE", 0.05)
+    monkeypatch.setattr(cache_file, "_PATIENCE", 0.05)
     file = tmp_path / "records.sqlite"
     filled(file)
     other = sqlite3.connect(file, isolation_level=None)

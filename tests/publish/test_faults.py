@@ -13,8 +13,9 @@ from typing import Any
 
 import pytest
 
-from ludograph import cache as cache_module
-from ludograph.cache import FILE, Cache, _checksum
+from ludograph.cache import FILE, Cache
+from ludograph.cache import file as cache_file
+from ludograph.cache.file import checksum
 from ludograph.engines.registry import uses_of
 from ludograph.files import WorkingTree
 from ludograph.problems import LudographError
@@ -79,7 +80,7 @@ def rewritten(change: Callable[[bytes], object]) -> Break:
         with sqlite3.connect(root / FILE) as database:
             for kind, key, value in database.execute("select kind, key, value from record").fetchall():
                 other = change(value)
-                total = _checksum(kind, key, other) if isinstance(other, bytes) else 0
+                total = checksum(kind, key, other) if isinstance(other, bytes) else 0
                 where = "update record set value = ?, sum = ? where kind = ? and key = ?"
                 database.execute(where, (other, total, kind, key))
         database.close()
@@ -120,7 +121,7 @@ def locked(how: str) -> Break:
     """Another program holds the cache's file."""
 
     def fault(root: Path, patch: pytest.MonkeyPatch) -> Callable[[], None]:
-        patch.setattr(cache_module, "_PATIENCE", 0.05)
+        patch.setattr(cache_file, "_PATIENCE", 0.05)
         database = sqlite3.connect(root / FILE, isolation_level=None)
         database.execute(f"begin {how}")
         return database.close

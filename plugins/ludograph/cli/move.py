@@ -19,7 +19,8 @@ from ludograph.cli.new.template import quoted
 from ludograph.cli.writing import edited, replace_bytes, replace_text
 from ludograph.problems import Edit, LudographError, Place, did_you_mean
 from ludograph.publish.addresses import url_of
-from ludograph.publish.project import CLAIMS, Project, load_project
+from ludograph.publish.project import Project, load_project
+from ludograph.publish.project_sources import CLAIMS
 from ludograph.source import SourceText, is_inside
 
 if TYPE_CHECKING:

@@ -15,37 +15,28 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote
 
 from ludograph.article.facts import ArticleFacts
-from ludograph.article.language import in_own_language
-from ludograph.article.publication import State, state_of
+from ludograph.article.publication import State
 from ludograph.article.rendered import RenderedArticle
 from ludograph.article.restriction import Needs, Withheld, restricted, withheld
 from ludograph.bibliography.stored import KINDS as LIBRARY_KINDS
-from ludograph.cache import FILE, Cache, Kind, content_hash
-from ludograph.catalogue import Address, Addresses, Catalogue, Settings
-from ludograph.files import Files, WorkingTree, read_text
-from ludograph.languages.names import display_name
-from ludograph.languages.words import untranslated
+from ludograph.cache import Kind, content_hash
+from ludograph.catalogue import Address, Addresses, Catalogue
 from ludograph.problems import Problem
 from ludograph.publish.addresses import address_of, url_of
 from ludograph.publish.canonical import canonical
-from ludograph.publish.config import Options
 from ludograph.publish.configuration import read_configuration
 from ludograph.publish.extensions import unserved_extensions
-from ludograph.publish.finished import SiteSettings
 from ludograph.publish.globs import matches
-from ludograph.publish.inputs import inputs_of
-from ludograph.publish.loading import Library, bibliography_files, load_library, site_addresses
+from ludograph.publish.loading import site_addresses
+from ludograph.publish.project_sources import ProjectSources
 from ludograph.publish.questions import World
 from ludograph.publish.records import Job, Records
-from ludograph.publish.settings import folder_options, folder_settings, site_settings
-from ludograph.publish.sources import HOME, UNREADABLE, ArticleSource, Sources, read_sources
+from ludograph.publish.sources import HOME, UNREADABLE, ArticleSource
 from ludograph.source import SourceText
 
 if TYPE_CHECKING:
     from ludograph.article.index import SiteIndex
 
-CLAIMS = ".claims.yaml"
-"""The end of the name of the file beside an article that holds its claims."""
 STANDING = Kind("standing-pages", tuple[tuple[Address, ...], frozenset[str]])
 _COMPLETE, _VISIBLE, _PUBLIC = "-complete", "-visible", "-public"
 
@@ -79,71 +70,11 @@ def _former_name(article: ArticleSource) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True)
-class Project:
+class Project(ProjectSources):
     """Everything of a site that does not have to be built to be known."""
 
-    root: Path
-    """The folder of mkdocs.yml; problems' paths count from here."""
-    files: Files
-    """The project's files by their paths from there."""
-    site: SiteSettings
-    options: Options
-    settings: Settings
-    cache: Cache
-    preview: bool = False
     earlier: Mapping[str, Records] = field(default_factory=dict)
     """The stores by variant as they were before an edit: see `following.py`."""
-
-    @classmethod
-    def load(cls, site: SiteSettings, options: Options, *, preview: bool, files: Files | None = None) -> Project:
-        """The project of a site; a preview shows drafts and marks faults in the page.
-
-        `files` are read instead of those on disk, where given.
-        """
-        root = site.root
-        cache = Cache(root / FILE)
-        settings = site_settings(
-            options,
-            lang=site.lang,
-            site_name=site.name,
-            site_url=site.url,
-            directory_urls=site.directory_urls,
-            show_drafts=preview or options.drafts == "show",
-            show_faults=options.faults == "always" or (preview and options.faults == "preview"),
-        )
-        known = files or WorkingTree(root, (root / site.docs_name,))
-        return cls(root, known, site, options, settings, cache, preview)
-
-    @cached_property
-    def inputs(self) -> str:
-        """A hash of everything that pages and findings can depend on."""
-        return inputs_of(self.site, self.options, self.files)
-
-    @cached_property
-    def sources(self) -> Sources:
-        """The articles with their front matter, and the other files of docs/."""
-        return read_sources(self.files, self.site.docs_name, self.cache)
-
-    @cached_property
-    def library(self) -> Library:
-        """The works, the rules data and the pictures."""
-        return self.library_with({})
-
-    def library_with(self, same: Mapping[str, Library]) -> Library:
-        """The library, of which the parts in `same` are as they were: see `load_library`."""
-        site, options = self.site, self.options
-        files, sources, settings = self.files, self.sources, self.settings
-        return load_library(files, site.config_name, site.docs_name, options, sources, self.cache, settings, same)
-
-    @property
-    def draws_cards(self) -> bool:
-        """Whether each article gets a link card; its address has to be absolute."""
-        return bool(self.site.url) and self.options.link_cards and not self.preview
-
-    @property
-    def docs(self) -> Path:
-        """The folder of the articles."""
-        return self.root / self.site.docs_name
 
     @cached_property
     def _standing(self) -> tuple[tuple[Address, ...], frozenset[str]]:
@@ -169,15 +100,6 @@ class Project:
     @property
     def _own(self) -> Catalogue:
         return Catalogue(settings=self.settings, has_library=self.library.has_library)
-
-    @property
-    def watched(self) -> list[str]:
-        """Files and folders besides docs/ whose change shows in the pages."""
-        found, _ = bibliography_files(self.files, "", self.options.bibliography)
-        libraries = [(self.root / pattern).parent for pattern in self.options.bibliography]
-        folders = [*libraries, self.root / self.options.data]
-        inside = [folder for folder in folders if folder.is_dir() and folder != self.root]
-        return [str(path) for path in dict.fromkeys([*inside, *(self.root / text.path for text in found)])]
 
     @cached_property
     def catalogue(self) -> Catalogue:
@@ -241,11 +163,6 @@ class Project:
         return f"Held back: {held}. `ludograph privacy` lists what is not published." if held else ""
 
     @cached_property
-    def held_articles(self) -> tuple[ArticleSource, ...]:
-        """The articles that get no page."""
-        return tuple(article for article in self.sources.articles.values() if not self.is_shown(article))
-
-    @cached_property
     def held_needs(self) -> Needs:
         """What the articles without a page use."""
         return Needs.of(self._facts_of(article.page for article in self.held_articles))
@@ -302,55 +219,6 @@ class Project:
         """What distinguishes the records of this build from those of other builds of the same project."""
         return f"{'-drafts' if self.settings.show_drafts else ''}{'-faults' if self.settings.show_faults else ''}"
 
-    def articles(self) -> tuple[ArticleSource, ...]:
-        """The articles that get a page: all, or all but drafts."""
-        return tuple(article for article in self.sources.articles.values() if self.is_shown(article))
-
-    def state(self, article: ArticleSource) -> State:
-        """Whether the article is published, unlisted or a draft."""
-        known = self._states.get(article.page)
-        if known is None or known[0] is not article:
-            known = self._states[article.page] = article, self._state_of(article)
-        return known[1]
-
-    @cached_property
-    def _states(self) -> dict[str, tuple[ArticleSource, State]]:
-        """For each page what was asked about it, and the answer: it is asked dozens of times in a build."""
-        return {}
-
-    def _state_of(self, article: ArticleSource) -> State:
-        if self.is_excluded(article.page):
-            return State.DRAFT
-        folder = folder_options(self.options.folders, article.page).get("publish")
-        return state_of(article.head.intent, article.page, site=self.options.publish, folder=folder)
-
-    def is_draft(self, article: ArticleSource) -> bool:
-        """Whether the article is not for the public."""
-        return self.state(article) is State.DRAFT
-
-    def is_shown(self, article: ArticleSource) -> bool:
-        """Whether the article gets a page in this build."""
-        return not self.is_draft(article) or (self.settings.show_drafts and not self.is_excluded(article.page))
-
-    def is_excluded(self, page: str) -> bool:
-        """Whether the site's settings keep a file of docs/ out: `exclude_docs`, and in a build `draft_docs`."""
-        patterns = (self.site.excluded, None if self.preview else self.site.drafts)
-        return any(keeps_out(page) for keeps_out in patterns if keeps_out is not None)
-
-    def is_listed(self, article: ArticleSource) -> bool:
-        """Whether indexes and the navigation name it: it gets a page and is not unlisted."""
-        return self.is_shown(article) and self.state(article) is not State.UNLISTED
-
-    def job(self, page: str, source: SourceText | None = None) -> Job:
-        """What has to be rendered for a page; `source` stands in for its file."""
-        beside = f"{posixpath.splitext(page)[0]}{CLAIMS}"
-        claims = read_text(self.files, f"{self.site.docs_name}/{beside}") if beside in self.sources.files else None
-        return Job(page, source or self.sources.articles[page], self.settings_of(page), claims)
-
-    def settings_of(self, page: str) -> Settings:
-        """The site's settings with those of the page's folders."""
-        return folder_settings(self.settings, self.options.folders, page)
-
     @cached_property
     def workshop(self) -> frozenset[str]:
         """The articles for the people who write the site."""
@@ -360,19 +228,6 @@ class Project:
         """Whether the page is for the people who write the site: named by the option, or generated for them."""
         made = page not in self.sources.articles and page in _generated().WORKSHOP
         return made or any(matches(page, pattern) for pattern in self.options.workshop)
-
-    @cached_property
-    def languages(self) -> frozenset[str]:
-        """The languages of the pages that are shown."""
-        own = (in_own_language(self.settings_of(each.page), each.metadata).lang for each in self.articles())
-        return frozenset({self.settings.lang, *own})
-
-    def untranslated_lines(self) -> Iterator[str]:
-        """For each of these languages in which not all of the program's own words are known, how many stay English."""
-        for lang in sorted(self.languages):
-            missing, known = untranslated(lang)
-            if missing:
-                yield f"{display_name(lang, 'en')} ({lang}): {missing} of the program's own {known} words stay English."
 
     def render_source(self, page: str, source: SourceText | None = None) -> RenderedArticle:
         """The article at `page` (its path under docs/), from the cache if nothing it depends on has changed.

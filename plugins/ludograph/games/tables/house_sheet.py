@@ -13,10 +13,11 @@ from dataclasses import dataclass
 from ludograph.games.checker import everything
 from ludograph.games.condition import fixes_order
 from ludograph.games.condition.english import listed
-from ludograph.games.flat import FlatValue, flatten, node_at
+from ludograph.games.flat import FlatValue, flatten
 from ludograph.games.model import ResolvedGame, Rules
 from ludograph.games.play import SIDES, TOTAL, NotPlayableError, Play
 from ludograph.games.resolve import chosen
+from ludograph.games.tables.alternatives import left_open, offers, values_of
 from ludograph.games.tables.cells import pictured
 from ludograph.games.tables.labels import label, value_words
 from ludograph.games.tables.options import TableError, TableOptions
@@ -26,11 +27,9 @@ from ludograph.games.tables.play_now import steps_of, times_the_bet
 from ludograph.games.tables.table import Cited, Items, Piece, Silence, Words
 from ludograph.games.words import Effect, Holder, Status
 from ludograph.games.yaku import Use
-from ludograph.reading import Mapping, Node, Sequence
+from ludograph.reading import Node
 
 _SENTENCE = re.compile(r"(?<=[.;!?])\s+")
-_RULE = re.compile(r"(ties|draw|pay|yaku|dealer\.first)\b")
-"""Paths of values that players can agree on."""
 RECOMMENDED = "default"
 """The preset that a sheet begins with."""
 
@@ -116,19 +115,19 @@ def house_sheet(rules: Rules, options: TableOptions) -> Sheet:
     placed: dict[tuple[str, str], Choice] = {}
     replaced: dict[tuple[str, str], Choice] = {}
     further: list[Choice] = []
-    left_open = _left_open(rules, as_written)
+    of_others = left_open(rules, as_written)
     written = {value.path: value for value in flatten(as_written) if value.text and value.options}
     for value in flatten(game):
-        offered = _offered(game, value) | left_open.get(value.path, {})
+        found = offers(game, value) | of_others.get(value.path, {})
         if value.path in written:
             # Where the recommended form takes an option, what is usual can be agreed on as well.
-            offered = {**_values(as_written, value.path, written[value.path]), **offered}
-        choice, step, sentences = _choice(rules, game, value, offered, texts)
+            found = {**values_of(as_written, value.path, written[value.path]), **found}
+        choice, step, sentences = _choice(rules, game, value, found, texts)
         if choice is None:
             continue
         free = [sentence for sentence in sentences if (step, sentence) not in replaced]
         if not step or len(free) < len(sentences) or not sentences:
-            further.append(_said_plainly(game, value, offered, choice))
+            further.append(_said_plainly(game, value, found, choice))
         else:
             placed[step, sentences[0]] = choice
             replaced |= dict.fromkeys([(step, sentence) for sentence in sentences], choice)
@@ -263,56 +262,6 @@ def _changes(
         if gone or new:
             found[step] = (gone, new)
     return found
-
-
-def _offered(game: ResolvedGame, value: FlatValue) -> dict[str, Node | None]:
-    """What can be agreed on, in words and as its text in the data: options, and for a rule what other sources say."""
-    others = [position.text for position in value.disputed] if _RULE.match(value.path) else []
-    nodes = _option_nodes(game, value)
-    return {text: nodes.get(text) for text in (*value.options, *others)}
-
-
-def _option_nodes(game: ResolvedGame, value: FlatValue) -> dict[str, Node]:
-    """The words of each option, and of what other sources say → its text in the data."""
-    node = node_at(game, value.path)
-    if not isinstance(node, Mapping):
-        return {}
-    found: dict[str, Node] = {}
-    options, disputed = node.get("options"), node.get("disputed")
-    if isinstance(disputed, Sequence) and len(disputed.items) == len(value.disputed):
-        for position, item in zip(value.disputed, disputed.items, strict=True):
-            other = item.get("value") if isinstance(item, Mapping) else None
-            found |= {position.text: other} if other is not None else {}
-    if isinstance(options, Sequence) and len(options.items) == len(value.options):
-        found |= dict(zip(value.options, options.items, strict=True))
-    return found
-
-
-def _left_open(rules: Rules, as_written: ResolvedGame) -> dict[str, dict[str, Node]]:
-    """Path of a rule about which the game's source is silent → what can be agreed on, as words and text in the data.
-
-    That is what the other forms of the game say, and for the dealer's draw also the limits of the players.
-    """
-    found: dict[str, dict[str, Node]] = {
-        value.path: {} for value in flatten(as_written) if value.unstated and _RULE.match(value.path)
-    }
-    limits = [value for value in flatten(as_written) if value.path == "draw.player" and value.text]
-    if "draw.dealer" in found and limits:
-        found["draw.dealer"] |= _values(as_written, "draw.player", limits[0])
-    for form in rules.games.values():
-        if form.base == as_written.base and form.id != as_written.id:
-            for value in flatten(form):
-                if value.path in found and value.text:
-                    found[value.path] = _values(form, value.path, value) | found[value.path]
-    return found
-
-
-def _values(game: ResolvedGame, path: str, value: FlatValue) -> dict[str, Node]:
-    """The words of a value → its text in the data, without remarks."""
-    node = node_at(game, path)
-    alone = node.get("value") if isinstance(node, Mapping) else None
-    node = node if alone is None else alone
-    return {value.text: node} if node is not None else {}
 
 
 def _said_plainly(game: ResolvedGame, value: FlatValue, offered: Iterable[str], choice: Choice) -> Choice:

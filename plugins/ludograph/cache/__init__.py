@@ -19,10 +19,7 @@ import hashlib
 import logging
 import os
 import sqlite3
-import sys
 import threading
-import time
-import zlib
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -30,31 +27,27 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
+from ludograph.cache.file import (
+    checksum,
+    connected,
+    day_number,
+    drop_old,
+    is_alone,
+    is_damage,
+    read_only,
+    shared_handle,
+)
 from ludograph.codec import CodecError, decoded, encoded
 
-try:
-    import fcntl
-except ImportError:  # Windows
-    fcntl = None  # type: ignore[assignment]
-
 log = logging.getLogger(__name__)
-PACKAGE = Path(__file__).parent
+PACKAGE = Path(__file__).parent.parent
 T = TypeVar("T")
 Rows = list[tuple[tuple[str, str], bytes]]
 """Records as they are stored, each with its kind and key."""
 
 FILE = Path(".cache", "records.sqlite")
 """Where it lies in a project; never committed."""
-MOST_BYTES = 512 * 1024 * 1024
-"""The records that were not asked for longest are dropped when all together are larger."""
-DAYS_KEPT = 30
-"""What was not used for so many days is dropped."""
 _BUFFERED_BYTES = 2 * 1024 * 1024
-_PATIENCE = 2.0
-"""Seconds to wait for another process that writes."""
-_APPLICATION = 0x4C75646F
-"""SQLite's mark for files of one program: `Ludo`."""
-_FORMAT = 1
 _TOGETHER = 500
 """So many records are read by one statement."""
 _RARELY = 5_000_000
@@ -146,8 +139,8 @@ class Cache:
     def _open(self, file: Path) -> None:
         file.parent.mkdir(parents=True, exist_ok=True)
         # Held as long as the file is open: no other process may remove a file in use.
-        self._handle = _shared_handle(file)
-        self._database = _connected(file)
+        self._handle = shared_handle(file)
+        self._database = connected(file)
 
     @contextlib.contextmanager
     def _working_without(self, what: str) -> Iterator[None]:
@@ -156,7 +149,7 @@ class Cache:
             with self._lock:
                 yield
         except (sqlite3.Error, OSError) as error:
-            if self._file and _is_damage(error) and self._begin_again(self._file):
+            if self._file and is_damage(error) and self._begin_again(self._file):
                 _warn(f"ludograph: the cache {self._file} was damaged ({error}); a new one was begun")
             else:
                 self._release()
@@ -168,7 +161,7 @@ class Cache:
             self._database.close()
             self._database = None
         try:
-            if not _is_alone(self._handle):
+            if not is_alone(self._handle):
                 return False
             for name in (file.name, f"{file.name}-journal"):
                 file.with_name(name).unlink(missing_ok=True)
@@ -199,9 +192,9 @@ class Cache:
             return None
         query = "select value, sum, used from record where kind = ? and key = ? and version = ?"
         row = database.execute(query, (kind, key, code_version())).fetchone()
-        if row is None or not isinstance(row[0], bytes) or row[1] != _checksum(kind, key, row[0]):
+        if row is None or not isinstance(row[0], bytes) or row[1] != checksum(kind, key, row[0]):
             return None
-        if row[2] == _today():
+        if row[2] == day_number():
             self._of_today.add((kind, key))
         return row[0]
 
@@ -210,12 +203,12 @@ class Cache:
         with self._working_without("read"):
             if (database := self._database or self._opened_view()) is None:
                 return
-            wanted, today = iter(keys), _today()
+            wanted, today = iter(keys), day_number()
             while some := list(islice(wanted, _TOGETHER)):
                 marks = ",".join("?" * len(some))
                 query = f"select key, value, sum, used from record where kind = ? and version = ? and key in ({marks})"  # noqa: S608 — question marks only
                 for key, data, total, used in database.execute(query, (kind.name, code_version(), *some)):
-                    if isinstance(data, bytes) and total == _checksum(kind.name, key, data):
+                    if isinstance(data, bytes) and total == checksum(kind.name, key, data):
                         self._ahead[kind.name, key] = data
                         if used == today:
                             self._of_today.add((kind.name, key))
@@ -248,8 +241,7 @@ class Cache:
 
     def _opened_view(self) -> sqlite3.Connection | None:
         if self._view is None and self._view_of is not None:
-            address = f"{self._view_of.absolute().as_uri()}?mode=ro"
-            self._view = sqlite3.connect(address, uri=True, timeout=_PATIENCE, check_same_thread=False)
+            self._view = read_only(self._view_of)
         return self._view
 
     def taken(self) -> Rows:
@@ -270,13 +262,13 @@ class Cache:
 
         def write(database: sqlite3.Connection) -> None:
             self._write_new(database)
-            today = _today()
+            today = day_number()
             known = "update record set used = ? where kind = ? and key = ? and used < ?"
             database.executemany(known, ((today, *place, today) for place in sorted(self._used - self._of_today)))
             self._of_today.update(self._used)
             for kind in kinds:
                 self._forget_unused(database, kind)
-            _drop_old(database, today)
+            drop_old(database, today)
 
         self._in_a_transaction(write)
 
@@ -291,8 +283,8 @@ class Cache:
                 return
 
     def _write_new(self, database: sqlite3.Connection) -> None:
-        today, version = _today(), code_version()
-        rows = ((*place, version, today, data, _checksum(*place, data)) for place, data in self._new.items())
+        today, version = day_number(), code_version()
+        rows = ((*place, version, today, data, checksum(*place, data)) for place, data in self._new.items())
         database.executemany("insert or replace into record values (?, ?, ?, ?, ?, ?)", rows)
         self._of_today.update(self._new)
 
@@ -329,107 +321,3 @@ def _warn(line: str) -> None:
     if line not in _warned:
         _warned.add(line)
         log.warning("%s", line)
-
-
-def _today() -> int:
-    """The number of the day."""
-    return int(time.time() // 86400)
-
-
-def _checksum(kind: str, key: str, value: bytes) -> int:
-    return zlib.crc32(value, zlib.crc32(f"{kind}\n{key}\n".encode(errors="replace")))
-
-
-def _is_damage(error: Exception) -> bool:
-    """Whether the file is what is wrong: SQLITE_ERROR means tables or columns that are not ours."""
-    return getattr(error, "sqlite_errorcode", None) in {
-        sqlite3.SQLITE_CORRUPT,
-        sqlite3.SQLITE_NOTADB,
-        sqlite3.SQLITE_ERROR,
-    }
-
-
-def _shared_handle(file: Path) -> int | None:
-    """The file, open and locked as one of several users; None where the system has no such locks."""
-    if fcntl is None:
-        return None
-    try:
-        handle = os.open(file, os.O_RDWR | os.O_CREAT, 0o644)
-    except PermissionError:
-        handle = os.open(file, os.O_RDONLY)
-    try:
-        fcntl.flock(handle, fcntl.LOCK_SH | fcntl.LOCK_NB)
-    except OSError:
-        os.close(handle)
-        raise
-    return handle
-
-
-def _is_alone(handle: int | None) -> bool:
-    """Whether no other process has the file open; where there are no locks, Windows does not delete open files."""
-    if fcntl is None or handle is None:
-        return sys.platform == "win32"
-    try:
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        return False
-    return True
-
-
-def _connected(file: Path) -> sqlite3.Connection:
-    """The open store; sqlite3.Error or OSError when it cannot be used."""
-    database = sqlite3.connect(file, timeout=_PATIENCE, check_same_thread=False)
-    try:
-        # A store lost with the power is begun again: no need to wait for the disk.
-        database.execute("pragma synchronous = off")
-        if _number(database, "application_id") != _APPLICATION or _number(database, "user_version") != _FORMAT:
-            _create(database)
-        database.execute("select kind, key, version, used, value, sum from record limit 1").fetchone()
-    except (sqlite3.Error, OSError):
-        database.close()
-        raise
-    return database
-
-
-def _number(database: sqlite3.Connection, pragma: str) -> int:
-    return int(database.execute(f"pragma {pragma}").fetchone()[0])
-
-
-def _create(database: sqlite3.Connection) -> None:
-    database.execute("pragma auto_vacuum = full")
-    with database:
-        database.execute("begin immediate")
-        application, version = _number(database, "application_id"), _number(database, "user_version")
-        if application == _APPLICATION and version == _FORMAT:
-            return  # another process has just made it
-        if application != _APPLICATION and database.execute("select 1 from sqlite_master").fetchone():
-            raise OSError("it belongs to another program")
-        database.execute("drop table if exists record")
-        database.execute(
-            "create table record (kind text, key text, version text, used integer, value blob, sum integer,"
-            " primary key (kind, key)) without rowid"
-        )
-        database.execute(f"pragma application_id = {_APPLICATION}")
-        database.execute(f"pragma user_version = {_FORMAT}")
-
-
-def _drop_old(database: sqlite3.Connection, today: int) -> None:
-    """Delete what was not used for long; once a day, because all records are looked through for it."""
-    done = database.execute("select used from record where kind = '' and key = ''").fetchone()
-    if done is None or done[0] != today:
-        database.execute("delete from record where used < ?", (today - DAYS_KEPT,))
-        _drop_oldest(database, today)
-        database.execute("insert or replace into record values ('', '', '', ?, x'', 0)", (today,))
-
-
-def _drop_oldest(database: sqlite3.Connection, today: int) -> None:
-    """Delete whole days, the oldest first and never today's, until the records are within the bound."""
-    if _number(database, "page_count") * _number(database, "page_size") <= MOST_BYTES:
-        return  # weighing the records reads all of them
-    sizes = database.execute("select used, sum(length(value)) from record group by used order by used desc").fetchall()
-    total = 0
-    for used, size in sizes:
-        total += size or 0
-        if total > MOST_BYTES and used < today:
-            database.execute("delete from record where used <= ?", (used,))
-            break
