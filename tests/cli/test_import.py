@@ -86,13 +86,19 @@ def test_a_vault_is_copied_without_its_private_parts(project: Path, source: Path
 def test_the_report_names_what_readers_would_see_of_a_private_note_and_tags(
     project: Path, source: Path, ludograph
 ) -> None:
-    note = "# Nine\n\nSee [[Diary]] and [[Diary|the book]]. #unfinished #kabu/old #1 a#b\n"
+    note = (
+        "# Nine\n\nSee [[Diary]] and [[Diary|the book]]. #unfinished #kabu/old #1 a#b\n\n"
+        "- [ ] Ask Bo.\n- [x] Ask Aki.\n"
+    )
     write(source, {"Nine.md": note, "Diary.md": "---\ndraft: true\n---\n\nText.\n"})
     done = ludograph("import", "vault", source)
     (warning,) = [line for line in done.lines if "names the private 'Diary'" in line]
     assert warning.startswith("docs/Nine.md:3:5:")
     (nine,) = [line for line in done.lines if line.startswith("docs/Nine.md: kept")]
-    assert "tags in the text, which readers will see: #unfinished, #kabu/old" in nine.split("; ")[-1]
+    assert nine.split("; ")[-2:] == [
+        "tags in the text, which readers will see: #unfinished, #kabu/old",
+        "open tasks (`- [ ]`), which readers will see: 1",
+    ]
 
 
 def test_a_picture_whose_name_several_files_have_is_not_chosen_for_the_author(
@@ -256,6 +262,7 @@ def test_a_bibtex_library_is_copied_without_private_fields_and_known_keys(
         BIBTEX[BIBTEX.index("@book{Parlett") : BIBTEX.index("@book{Doe")], ""
     ).replace("  abstract = {Private {words}, and more.},\n", "").replace("\n  keywords = {mine}", "")
     assert "Roe1901: changed: without file" in done.lines
+    assert "bibliography/my-library.bib: a new file" in done.lines
     assert "Parlett1990: not copied: bibliography/games.bib has a work of this key, which stays" in done.lines
     assert ludograph("check", "--select", "C0").status == 0
     once = files_of(project)
@@ -296,6 +303,7 @@ def test_a_library_exported_again_under_new_keys_names_the_command_that_renames(
     done = ludograph("import", "library", source / "games.bib", "--replace")
     assert "`ludograph rename-key --keep Parlett1990 parlett_guide_1990` renames it in articles and data" in done.out
     assert done.out.count("parlett_guide_1990:") == 1
+    assert "bibliography/games.bib: replaced" in done.lines
     assert ludograph("rename-key", "Parlett1990", "parlett_guide_1990").status == 0
     assert ludograph("check", "--strict").status == 0
 

@@ -65,6 +65,14 @@ def test_privacy_lists_what_is_near_the_surface(new_site, capsys):
     assert main(["privacy", "--search", "clipboard", *built, *config]) == 0  # the program's own script uses it
 
 
+def test_privacy_prints_no_findings_of_the_build(new_site, capsys):
+    site = new_site({"docs/koi.md": "# Koi\n\n[[Missing]]\n", "docs/later.md": "---\ndraft: true\n---\nText.\n"})
+    config = ["--config", str(site.root / "mkdocs.yml")]
+    assert main(["privacy", "--search", "Quagga", *config]) == 0
+    printed = capsys.readouterr()
+    assert (printed.out, printed.err) == ("'Quagga' is in no output.\n", "")
+
+
 def test_privacy_says_which_metadata_are_published(new_site):
     site = new_site({"docs/koi.md": "![A pine](pine.jpg)\n", "docs/pine.jpg": photo()}, untouched=["pine.jpg"])
     project = load_project(site.root / "mkdocs.yml")

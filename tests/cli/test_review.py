@@ -93,6 +93,13 @@ def test_nothing_waits_where_reviews_are_not_used(site, ludograph) -> None:
     assert "Waiting for review" not in ludograph("todo").out
 
 
+def test_the_errors_of_a_reviewed_article_are_counted(reviewed: Path, ludograph) -> None:
+    review = ("review", "docs/article.md", "--by", "Roe")
+    assert ludograph(*review).err == ""
+    replaced(reviewed, "docs/article.md", "Old.", "Old.[@Nobody1999] More.[@None1999] [[Nowhere]]")
+    assert ludograph(*review).err == "It has 2 errors: `ludograph check docs/article.md` shows them.\n"
+
+
 def test_what_is_no_article_is_one_line(reviewed: Path, ludograph) -> None:
     done = ludograph("review", "docs/artikel.md")
     assert (done.status, "Did you mean 'article.md'" in done.err) == (2, True)

@@ -10,6 +10,9 @@ TEXT = """\
 
 From China.[citation needed] TODO: look up.
 
+- [ ] Count the *cards*.
+- [x] Deal.
+
 ![Pine](pine.png)
 === docs/draft.md
 ---
@@ -29,17 +32,19 @@ def test_everything_to_do_is_listed_by_kind(site, ludograph) -> None:
         "To do (1)",
         "Marks that readers see (1)",
         "Remarks left in the text (1)",
+        "Open tasks (1)",
         "Pictures without a licence (1)",
         "Drafts (1)",
     ]
     assert "  docs/article.md:1:1: Find the year." in lines
+    assert "  docs/article.md:6:3: Count the *cards*." in lines
     assert "  docs/draft.md:1:1: Later" in lines
 
 
 def test_as_json_each_is_an_object(site, ludograph) -> None:
     site(TEXT)
     records = [json.loads(line) for line in ludograph("todo", "--json").lines]
-    assert [record["kind"] for record in records] == ["todo", "cleanup", "remark", "picture", "draft"]
+    assert [record["kind"] for record in records] == ["todo", "cleanup", "remark", "task", "picture", "draft"]
     assert all(list(record) == ["kind", "path", "line", "column", "text"] for record in records)
 
 

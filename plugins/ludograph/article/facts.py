@@ -285,6 +285,8 @@ class RemarkKind(StrEnum):
     """`[citation needed]` and its like."""
     REMARK = "remark"
     """`TODO`, `(CITE?)`, `Self Note:` in the running text."""
+    TASK = "task"
+    """`- [ ]`, a task that is not done."""
 
 
 @dataclass(frozen=True, slots=True)

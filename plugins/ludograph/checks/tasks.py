@@ -16,6 +16,7 @@ class TaskKind(StrEnum):
     TODO = "To do"
     CLEANUP = "Marks that readers see"
     REMARK = "Remarks left in the text"
+    TASK = "Open tasks"
     CLAIM = "Claims to review"
     STALE = "Changed since their review"
     REVIEW = "Waiting for review"
@@ -37,6 +38,7 @@ _REMARKS = {
     RemarkKind.TODO: TaskKind.TODO,
     RemarkKind.CLEANUP: TaskKind.CLEANUP,
     RemarkKind.REMARK: TaskKind.REMARK,
+    RemarkKind.TASK: TaskKind.TASK,
 }
 _PROBLEMS = {
     "CLM001": TaskKind.CLAIM,

@@ -205,7 +205,8 @@ class _Run:
             dead = check_links(links, self.project.catalogue, self.project.cache, progress)
             collected = replace(collected, problems=(*collected.problems, *dead))
         progress("")
-        return [report for report in _selected(collected, self.selection) if self._is_asked_for(report)]
+        found = [report for report in _selected(collected, self.selection) if self._is_asked_for(report)]
+        return _with_new_keys(self.project, found)
 
     def _new(self, found: Sequence[Report]) -> list[Report]:
         """Without what the baseline or the earlier revision holds."""
@@ -309,6 +310,15 @@ class _Run:
             print(self._compared, file=sys.stdout if self.args.format == "text" else sys.stderr)
         if self.args.fix and (left := [report for report in found if report.rule.fixable and report.problem.fix]):
             print(f"{_count(len(left), 'fix')} left for you: each would change more than its fault.", file=sys.stderr)
+
+
+def _with_new_keys(project: Project, found: list[Report]) -> list[Report]:
+    """The same, with the new key of a work whose key is missing; what git has is not read for a sound project."""
+    if all(report.severity is Severity.INFO for report in found):
+        return found
+    from ludograph.cli.renamed_works import with_new_keys
+
+    return with_new_keys(project, found)
 
 
 def _selected(collected: Collected, selection: Selection) -> list[Report]:

@@ -34,12 +34,17 @@ def _is_shown(record: logging.LogRecord) -> bool:
 
 
 @contextmanager
-def logged_to_stderr(progress: Progress | None = None) -> Iterator[None]:
-    """Print warnings and notes on standard error meanwhile, none behind the line of `progress`."""
+def logged_to_stderr(progress: Progress | None = None, *, findings: bool = True) -> Iterator[None]:
+    """Print warnings and notes on standard error meanwhile, none behind the line of `progress`.
+
+    Without `findings` what is wrong with the site, or held back, is left out: the command is about something else.
+    """
     root, notes = logging.getLogger(), logging.getLogger(NOTES)
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(_Lines())
     handler.addFilter(_is_shown)
+    if not findings:
+        handler.addFilter(lambda record: not record.name.startswith(_OURS))
     if progress is not None:
         handler.addFilter(progress.make_room)
     root.addHandler(handler)

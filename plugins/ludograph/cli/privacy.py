@@ -184,7 +184,7 @@ def _site(args: argparse.Namespace) -> Iterator[Path]:
         return
     with TemporaryDirectory() as folder:
         configuration = replace(read_configuration(args.config), target=Path(folder, "site"))
-        with logged_to_stderr():
+        with logged_to_stderr(findings=False):
             build = uses_of(configuration.options.engine).build
             build(configuration, strict=False, progress=lambda phase, done=0, of=0: None)
         yield configuration.target

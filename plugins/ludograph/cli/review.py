@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import argparse
 import datetime
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ludograph.article.review import REVIEWED, State, text_hash
+from ludograph.checks.running import reports
+from ludograph.checks.selection import Selection
+from ludograph.cli.collecting import collect
 from ludograph.cli.importing.head import with_lines
 from ludograph.cli.new.template import quoted
 from ludograph.cli.writing import replace_text
-from ludograph.problems import LudographError, did_you_mean
+from ludograph.problems import LudographError, Severity, did_you_mean
 from ludograph.publish.project import Project, load_project
 from ludograph.source import SourceText
 
@@ -45,11 +49,23 @@ def run(args: argparse.Namespace) -> int:
     if not args.by:
         print(found)
         return 0
+    errors = _errors(project, article.source.path)
     day = args.date or datetime.date.today().isoformat()
     line = f"reviewed: {{by: {quoted(args.by)}, date: {day}, of: {quoted(found)}}}"
     replace_text(project.docs / page, article.source.text, _reviewed(article.source, article.body, line))
     print(f"{article.source.path}: {line}")
+    if errors:
+        counted = "1 error" if errors == 1 else f"{errors} errors"
+        print(f"It has {counted}: `ludograph check {article.source.path}` shows them.", file=sys.stderr)
     return 0
+
+
+def _errors(project: Project, path: str) -> int:
+    """How many errors `check` reports of an article."""
+    collected = collect(project)
+    found = reports(collected.problems, collected.silences, Selection.of_options(project.options.checks))
+    of_article = (report for report in found if report.problem.place and report.problem.place.path == path)
+    return sum(report.severity is Severity.ERROR for report in of_article)
 
 
 def _page(project: Project, file: Path) -> str:

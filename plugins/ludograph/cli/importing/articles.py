@@ -195,8 +195,11 @@ def _with_findings(item: Imported, facts: ArticleFacts | None, private: set[str]
         notes.append(f"tags in the text, which readers will see: {', '.join(tags)}")
     if hidden := sum(not comment.printed for comment in facts.comments):
         notes.append(f"comments, which no page shows and readers of your files can see: {hidden}")
-    if todos := sum(remark.kind is RemarkKind.TODO for remark in facts.remarks):
+    marks = Counter(remark.kind for remark in facts.remarks)
+    if todos := marks[RemarkKind.TODO]:
         notes.append(f"[!todo] boxes, which readers do not see: {todos}")
+    if open_tasks := marks[RemarkKind.TASK]:
+        notes.append(f"open tasks (`- [ ]`), which readers will see: {open_tasks}")
     named = [
         link
         for link in facts.links

@@ -5,25 +5,21 @@ from __future__ import annotations
 import argparse
 import json
 import posixpath
-from collections import deque
-from collections.abc import Callable, Container, Iterator, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from ludograph.bibliography.bibtex.reader import read_file
 from ludograph.bibliography.csl_json.positions import JsonError, objects
-from ludograph.bibliography.entry import Entry
 from ludograph.bibliography.reader import read_bibliography
-from ludograph.bibliography.soundness.duplicates import Twins
 from ludograph.bibliography.vocabulary import FIELD_ALIASES, NEVER_PUBLIC
 from ludograph.cli import ris
 from ludograph.cli.further_keys import ids_edit, ids_field
 from ludograph.cli.importing.outcome import Imported, Outcome
 from ludograph.cli.new.template import slug
 from ludograph.cli.new.work import as_bibtex, free_key
-from ludograph.cli.revision import listed, run_git
+from ludograph.cli.renamed_works import BEFORE, earlier_works, library_folder, rename_command, same_works
 from ludograph.cli.writing import edited
 from ludograph.problems import Edit, LudographError
 from ludograph.publish.project import Project
@@ -33,9 +29,6 @@ _PRIVATE_BIBTEX = (NEVER_PUBLIC - {"ludograph"}) | {"annotation", "comment", "re
 _PRIVATE_CSL = frozenset({"abstract", "annote", "keyword", "note", "file", "attachments"})
 """What reference managers fill for the author alone; nothing here reads it."""
 _NOTE_IS_PRINTED = "its `note` is printed with the reference"
-_BEFORE = "before/"
-_COMMITS = 20
-"""How many changes of the libraries are looked at for a key that is still cited."""
 
 
 def add_parsers(kinds: Any) -> None:
@@ -78,15 +71,13 @@ def plan(args: argparse.Namespace, project: Project) -> list[Imported]:
             )
             for work in copy.works
         ]
-        changed = any(item.outcome is not Outcome.KEPT for item in works)
-        outcome = Outcome.CHANGED if changed else Outcome.KEPT
-        made += [Imported(source.name, outcome, (), target, made_text.encode("utf-8")), *works]
+        made += [Imported(source.name, Outcome.NEW, (), target, made_text.encode("utf-8")), *works]
     return made
 
 
 def _start(project: Project, stem: str) -> str:
     """The path of the library in the project, without its ending: as a file there is called, else in plain letters."""
-    folder = _folder(project)
+    folder = library_folder(project)
     present = any(project.files.read(f"{folder}/{stem}{ending}") is not None for ending in (".bib", ".json"))
     return f"{folder}/{stem if present else slug(stem)}"
 
@@ -221,60 +212,15 @@ def _renamed(project: Project, target: str, text: str) -> Mapping[str, list[str]
     new = read_bibliography([SourceText(target, text)])
     paths = sorted({entry.place.path for entry in project.catalogue.bibliography.entries})
     # The file that is replaced is read under another name, so that its works are not taken for the new ones.
-    names = {path: f"{_BEFORE}{path}" if path == target else path for path in paths}
+    names = {path: f"{BEFORE}{path}" if path == target else path for path in paths}
     present = read_bibliography(SourceText.decode(project.files.read(path) or b"", names[path]) for path in paths)
-    twins = Twins()
-    for entry in (*present.values(), *_earlier(project, new)):
-        if entry.key not in new:
-            deque(twins.of(entry), maxlen=0)
+    before = [entry for entry in (*present.values(), *earlier_works(project, new)) if entry.key not in new]
     notes: dict[str, list[str]] = {}
-    for second in new.values():
-        for first, why in twins.of(second):
-            if first.path == target or first.key in second.ids:
-                continue
-            hint = f"`ludograph rename-key --keep {first.key} {second.key}` renames it in articles and data"
-            if not first.path.startswith(_BEFORE):
-                hint = f"delete one of the two; if it is {first.key} in {first.path}, then {hint}"
-            notes.setdefault(second.key, []).append(f"may be {first.key!r}, since it {why}: {hint}")
+    for first, second, why in same_works(before, new.values()):
+        if first.path == target or first.key in second.ids:
+            continue
+        hint = f"`{rename_command(first.key, second.key)}` renames it in articles and data"
+        if not first.path.startswith(BEFORE):
+            hint = f"delete one of the two; if it is {first.key} in {first.path}, then {hint}"
+        notes.setdefault(second.key, []).append(f"may be {first.key!r}, since it {why}: {hint}")
     return notes
-
-
-def _earlier(project: Project, keys: Container[str]) -> Iterator[Entry]:
-    """Works that only git still has, the newest of each key: those of the last commit, and those still cited."""
-    known = project.catalogue.bibliography
-    found: set[str] = set()
-    cited: set[str] | None = None
-    for number, source in _versions(project.root, _folder(project)):
-        for entry in read_bibliography([source]).values():
-            if entry.key in found or entry.key in keys or known.resolve(entry.key) is not None:
-                continue
-            if number and cited is None:
-                cited = _cited(project)
-            if cited is None or entry.key in cited:
-                found.add(entry.key)
-                yield entry
-
-
-def _versions(root: Path, folder: str) -> Iterator[tuple[int, SourceText]]:
-    """The libraries of the last commits, newest first, with the number of the commit; each text once."""
-    with suppress(LudographError):  # no git
-        commits = (run_git(root, "log", f"-{_COMMITS}", "--format=%H", "--", folder) or b"").decode().split()
-        seen: set[str] = set()
-        for number, commit in enumerate(["HEAD", *commits] if commits else []):
-            for _, blob, path in listed(root, commit):
-                if posixpath.dirname(path) == folder and path.endswith((".bib", ".json")) and blob not in seen:
-                    seen.add(blob)
-                    yield number, SourceText.decode(run_git(root, "cat-file", "blob", blob) or b"", f"{_BEFORE}{path}")
-
-
-def _cited(project: Project) -> set[str]:
-    """The citekeys in articles and data."""
-    rules = project.catalogue.rules
-    sources = rules.reach.values() if rules else ()
-    articles = (facts.uses.citekeys for facts in project.facts())
-    return {*(key for keys in articles for key in keys), *(source.cite for group in sources for source in group)}
-
-
-def _folder(project: Project) -> str:
-    """Where the project's libraries are."""
-    return posixpath.dirname(project.options.bibliography[0]) if project.options.bibliography else "bibliography"

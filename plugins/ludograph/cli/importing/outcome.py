@@ -14,6 +14,9 @@ class Outcome(StrEnum):
 
     KEPT = "kept as it is"
     CHANGED = "changed"
+    NEW = "a new file"
+    """Of a library; what became of each work is said below it."""
+    REPLACED = "replaced"
     SAME = "there already"
     DIFFERS = "not copied, since the project's file differs"
     PRIVATE = "not copied, since it is private"
@@ -67,7 +70,9 @@ def _settled(item: Imported, files: Files, *, replace_: bool) -> Imported:
         return item
     if known == item.data:
         return _unwritten(item, Outcome.SAME)
-    return item if replace_ else _unwritten(item, Outcome.DIFFERS, "`--replace` replaces it")
+    if not replace_:
+        return _unwritten(item, Outcome.DIFFERS, "`--replace` replaces it")
+    return replace(item, outcome=Outcome.REPLACED) if item.outcome is Outcome.NEW else item
 
 
 def _unwritten(item: Imported, outcome: Outcome, *notes: str) -> Imported:

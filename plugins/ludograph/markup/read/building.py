@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from ludograph.article.facts import Anchor, AnchorKind, Context
+from ludograph.article.facts import Anchor, AnchorKind, Context, RemarkKind, RemarkUse
 from ludograph.markup.blocks import blocks as b
 from ludograph.markup.blocks.block_reader import fenced_code
 from ludograph.markup.blocks.text import COMMENT, InlineText
@@ -251,6 +251,9 @@ class Builder(Stream):
             entry.add_classes(["task-list-item"])
             box: list[Piece] = [self._box(task["sign"] != " "), " "]
             rest = first.text.part(task.end(), len(first.text.text))
+            if task["sign"] == " ":
+                words, place = fold_blanks(rest.text.partition("\n")[0]), self.ledger.place(first.start, first.end)
+                self.ledger.remarks.append(RemarkUse(RemarkKind.TASK, words, place, self.ledger.section))
             scanner = self.scanner(rest, Context.LIST)
             pieces = [*box, *scanner.run()]
             if tight:

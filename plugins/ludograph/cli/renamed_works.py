@@ -1,0 +1,135 @@
+"""Works that have another key today than the one that articles and data still cite: git has the earlier libraries."""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from collections import deque
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+
+from ludograph.bibliography.entry import Entry
+from ludograph.bibliography.place import reference_id
+from ludograph.bibliography.reader import read_bibliography
+from ludograph.bibliography.soundness.duplicates import Earlier, Twins
+from ludograph.cache import Kind, content_hash
+from ludograph.checks.running import Report
+from ludograph.cli.revision import listed, run_git
+from ludograph.problems import LudographError
+from ludograph.publish.project import Project
+from ludograph.source import SourceText
+
+BEFORE = "before/"
+"""Begins the paths of libraries that are not today's."""
+_COMMITS = 20
+"""How many changes of the libraries are looked at for a key that is still cited."""
+_MISSING = re.compile(r"no (?:entry|work|place) (?P<name>'.+'|\".+\")")
+"""How findings name a key that the library does not have."""
+_CODES = frozenset({"C001", "D02", "LNK002"})
+_FOUND = Kind("new-keys", tuple[tuple[str, str, str], ...])
+"""Old key, new key, and why both are thought to be of one work."""
+
+
+def with_new_keys(project: Project, reports: list[Report]) -> list[Report]:
+    """The reports, with the command that renames a missing key in the hint where its work has another key today."""
+    names = [_missing_name(report) for report in reports]
+    wanted = {name.removeprefix(reference_id("")) for name in names if name}
+    found = {old: (new, why) for old, new, why in _new_keys(project, wanted)} if wanted else {}
+    return [
+        _with_new_key(report, name.removeprefix(reference_id("")), found) if name else report
+        for report, name in zip(reports, names, strict=True)
+    ]
+
+
+def _missing_name(report: Report) -> str:
+    match = _MISSING.search(report.problem.message) if report.rule.code in _CODES else None
+    return match["name"][1:-1] if match else ""
+
+
+def _with_new_key(report: Report, old: str, found: Mapping[str, tuple[str, str]]) -> Report:
+    if old not in found:
+        return report
+    new, why = found[old]
+    hint = f"{new!r} {why}: `{rename_command(old, new)}` renames it in articles and data."
+    return replace(report, problem=replace(report.problem, hint=hint))
+
+
+def _new_keys(project: Project, wanted: Collection[str]) -> tuple[tuple[str, str, str], ...]:
+    """The keys of today of works that git has under the wanted keys."""
+    with suppress(LudographError):  # no git
+        if commit := run_git(project.root, "rev-parse", "--verify", "--quiet", "HEAD"):
+            question = content_hash(commit.decode(), project.inputs, *sorted(wanted))
+            found = project.cache.get(_FOUND, question)
+            if found is None:
+                before = list(earlier_works(project, (), wanted))
+                today = project.catalogue.bibliography.values() if before else ()
+                pairs = same_works(before, today)
+                found = tuple((old.key, new.key, why) for old, new, why in pairs if old.path.startswith(BEFORE))
+                project.cache.put(_FOUND, question, found)
+                project.cache.save()
+            return found
+    return ()
+
+
+def rename_command(old: str, new: str) -> str:
+    """The command that renames a key and keeps the addresses that it is part of."""
+    return f"ludograph rename-key --keep {old} {new}"
+
+
+def same_works(before: Iterable[Entry], today: Iterable[Entry]) -> Iterator[tuple[Earlier, Entry, str]]:
+    """The works of today that look like one of those before, with the reason."""
+    twins = Twins()
+    for entry in before:
+        deque(twins.of(entry), maxlen=0)
+    for entry in today:
+        for first, why in twins.of(entry):
+            yield first, entry, why
+
+
+def earlier_works(project: Project, taken: Container[str], wanted: Collection[str] | None = None) -> Iterator[Entry]:
+    """Works that only git still has, the newest of each key; their files' paths begin with `BEFORE`.
+
+    Those with one of the `wanted` keys; without them those of the last commit, and those still cited. Keys that are
+    `taken` are left out.
+    """
+    known = project.catalogue.bibliography
+    found: set[str] = set()
+    for number, source in _versions(project.root, library_folder(project)):
+        if number and wanted is None:
+            wanted = _cited(project)
+        # Most keys that are missing are misspelt and were never there: their libraries need not be read.
+        if wanted is not None and not any(key in source.text for key in wanted if key not in found):
+            continue
+        for entry in read_bibliography([source]).values():
+            if entry.key in found or entry.key in taken or known.resolve(entry.key) is not None:
+                continue
+            if wanted is None or entry.key in wanted:
+                found.add(entry.key)
+                yield entry
+
+
+def _versions(root: Path, folder: str) -> Iterator[tuple[int, SourceText]]:
+    """The libraries of the last commits, newest first, with the number of the commit; each text once."""
+    with suppress(LudographError):  # no git
+        commits = (run_git(root, "log", f"-{_COMMITS}", "--format=%H", "--", folder) or b"").decode().split()
+        seen: set[str] = set()
+        for number, commit in enumerate(["HEAD", *commits] if commits else []):
+            for _, blob, path in listed(root, commit):
+                if posixpath.dirname(path) == folder and path.endswith((".bib", ".json")) and blob not in seen:
+                    seen.add(blob)
+                    yield number, SourceText.decode(run_git(root, "cat-file", "blob", blob) or b"", f"{BEFORE}{path}")
+
+
+def _cited(project: Project) -> set[str]:
+    """The citekeys in articles and data."""
+    rules = project.catalogue.rules
+    sources = rules.reach.values() if rules else ()
+    articles = (facts.uses.citekeys for facts in project.facts())
+    return {*(key for keys in articles for key in keys), *(source.cite for group in sources for source in group)}
+
+
+def library_folder(project: Project) -> str:
+    """Where the project's libraries are."""
+    return posixpath.dirname(project.options.bibliography[0]) if project.options.bibliography else "bibliography"
