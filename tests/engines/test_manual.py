@@ -36,6 +36,9 @@ def test_the_engine_in_the_manual_builds_a_site(tmp_path):
         address = re.search(r"http://\S+/", preview.stdout.readline())[0]
         with urlopen(f"{address}games/koi/") as answer:
             shown = answer.read().decode()
-        preview.send_signal(signal.SIGINT)
+        with urlopen(f"{address}a-z/") as answer:  # made from all articles by the second process
+            joined = answer.read().decode()
+        preview.send_signal(signal.SIGTERM)  # SIGINT is ignored where the tests run in the background
     assert "A game." in shown
     assert "bare.css" in shown
+    assert ">Koi<" in joined

@@ -17,7 +17,9 @@ import pytest
 from tests.sites.test_warm_is_cold import START
 
 from ludograph.markup.syntaxes import rules
+from ludograph.preview import preview as preview_module
 from ludograph.preview import watching
+from ludograph.preview.joiner import Joiner
 from ludograph.preview.preview import Preview, run
 from ludograph.preview.server import PreviewServer
 from ludograph.preview.watching import Watcher
@@ -113,6 +115,30 @@ def start(tmp_path: Path) -> Iterator[Any]:
 def faults(page: str) -> dict[str, Any]:
     found = page.partition('id="preview-state">')[2].partition("</script>")[0]
     return dict(json.loads(found))
+
+
+def test_a_second_process_that_ends_at_once_is_started_again_after_a_save_only(
+    start: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started = []
+
+    class Ends(Joiner):
+        def __init__(self, *arguments: str) -> None:
+            started.append(arguments)
+            super().__init__("no-such.yml", *arguments[1:])
+
+    monkeypatch.setattr(preview_module, "Joiner", Ends)
+    running = start()
+    assert "One." in running.page("/a/")
+    assert "second process ended" in running.event("broken")["fault"]["text"]
+    running.preview._joining.join()
+    running.preview._joiner._process.wait()
+    running.preview._join_when_idle()
+    assert len(started) == 1
+    running.write("docs/a.md", FILES["docs/a.md"].replace("One.", "Two."))
+    running.event("broken")
+    assert len(started) == 2
+    assert "Two." in running.page("/a/")
 
 
 @each_engine

@@ -21,6 +21,7 @@ from ludograph.article.written import Written
 from ludograph.catalogue import Address
 from ludograph.checks.selection import Selection
 from ludograph.codec import decoded, encoded
+from ludograph.engines.registry import ENGINES
 from ludograph.pages import Site, files
 from ludograph.preview.faults import site_faults
 from ludograph.preview.loading import loaded
@@ -40,7 +41,10 @@ class Joining:
 
     def __init__(self, config_file: str, engine: str, address: str) -> None:
         """Raises what is wrong with the configuration."""
-        self._use(loaded(config_file, engine, address).project)
+        # An engine that a program of the site's own declares is unknown in this process. It gets finished pages, as the
+        # plain engine does: both have the same project, and nothing is laid out here.
+        known = engine if not engine or engine in ENGINES else "plain"
+        self._use(loaded(config_file, known, address).project)
 
     def _use(self, project: Project) -> None:
         self._project = project

@@ -231,9 +231,13 @@ class Preview:
         site, joiner = self._site, self._joiner
         if site is None:
             return
-        if joiner is None or not joiner.is_running:
+        is_asked = self._joining is not None and self._joining.is_alive()
+        if joiner is None:
             self._begin_to_join(site)
-        elif self._unjoined and not (self._joining is not None and self._joining.is_alive()):
+        elif not joiner.is_running:
+            if not is_asked and not self._broken:  # one that failed would fail again: the next save starts another
+                self._begin_to_join(site)
+        elif self._unjoined and not is_asked:
             paths = site.project_paths(self._unjoined)
             self._unjoined.clear()
             self._join_in_background(joiner, tuple(paths or ()))
