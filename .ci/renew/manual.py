@@ -25,11 +25,8 @@ _TABLE = re.compile(r"^\|.*\n\|(?: ?:?-+:? ?\|)+\n(?:\|.*(?:\n|\Z))*", re.MULTIL
 def options_of_import() -> str:
     """The options that all kinds of `ludograph import` have, and `--into` of those that copy articles."""
     parser = argparse.ArgumentParser()
-    importing.add_parser(parser.add_subparsers())
-    (commands,) = (action for action in parser._actions if isinstance(action, argparse._SubParsersAction))
-    (kinds,) = (
-        action for action in commands.choices["import"]._actions if isinstance(action, argparse._SubParsersAction)
-    )
+    importing.add_arguments(parser)
+    (kinds,) = (action for action in parser._actions if isinstance(action, argparse._SubParsersAction))
     rows = {
         f"`{' '.join(filter(None, (action.option_strings[0], action.metavar)))}`": str(action.help)
         for kind in kinds.choices.values()

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from ludograph.cli.bibliography import add_parser, bibliography_records
+from ludograph.cli.bibliography import add_arguments, bibliography_records
+from ludograph.cli.bibliography import run as run_command
 
 TEXT = """% one
 @article{Key, author = {Doe, Jane and {A Club} and others}, title = {T}, journal = J, month = 5, year = 1999,
@@ -18,10 +19,8 @@ TEXT = """% one
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, list[str]]:
     parser = argparse.ArgumentParser()
-    add_parser(parser.add_subparsers())
-    args = parser.parse_args(["bibliography", *arguments])
-    status: int = args.run(args)
-    return status, capsys.readouterr().out.splitlines()
+    add_arguments(parser)
+    return run_command(parser.parse_args(arguments)), capsys.readouterr().out.splitlines()
 
 
 def test_a_record_holds_entries_and_problems(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ import argparse
 import json
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ludograph.bibliography.entry import Entry, Name
 from ludograph.bibliography.formatting.pieces import plain
@@ -18,20 +18,12 @@ from ludograph.cli.records import problem_record
 from ludograph.problems import Problem
 from ludograph.source import SourceText
 
-if TYPE_CHECKING:
-    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
-
-def add_parser(subparsers: Subparsers) -> None:
-    """Declare the command."""
-    parser = subparsers.add_parser(
-        "bibliography",
-        help="read BibTeX files: formatted references, or JSON",
-        description="Reads BibTeX and BibLaTeX files and prints each entry as shown, and what is wrong.",
-    )
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.description = "Reads BibTeX and BibLaTeX files and prints each entry as shown, and what is wrong."
     parser.add_argument("files", metavar="FILE", nargs="+", help="a .bib file")
     parser.add_argument("--json", action="store_true", help="one JSON object a file and line, in the order given")
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:

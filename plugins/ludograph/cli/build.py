@@ -6,7 +6,6 @@ import argparse
 import sys
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 from ludograph.cli.mkdocs_log import logged_to_stderr
 from ludograph.engines.building import BuildError, Built
@@ -16,9 +15,9 @@ from ludograph.publish.progress import Progress
 from ludograph.publish.publication_lock import BUSY_STATUS, BusyError
 
 
-def add_parser(subparsers: Any) -> None:
-    """Declare the command."""
-    parser = subparsers.add_parser("build", help="build the site", description="Builds the site into a folder.")
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.description = "Builds the site into a folder."
     parser.add_argument("--config", metavar="FILE", help="the mkdocs.yml to use (default: that of this folder)")
     parser.add_argument("--drafts", action="store_true", help="build drafts too, marked as such")
     parser.add_argument(

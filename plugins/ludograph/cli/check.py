@@ -12,7 +12,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from ludograph.cache import Kind, content_hash, spare_collections
 from ludograph.checks import RULES
@@ -28,9 +27,6 @@ from ludograph.cli.writing import replace_text
 from ludograph.problems import LudographError, Severity
 from ludograph.publish.project import Project, load_project
 
-if TYPE_CHECKING:
-    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
-
 SOUND, UNSOUND = 0, 1
 FOR_PEOPLE = frozenset({"text", "github"})
 """Formats that people read line by line: remarks are left out of them unless asked for."""
@@ -39,13 +35,9 @@ _REFUSED = Kind("refused-fixes", tuple[str, ...])
 _MOST_ROUNDS = 5
 
 
-def add_parser(subparsers: Subparsers) -> None:
-    """Declare the command."""
-    parser = subparsers.add_parser(
-        "check",
-        help="report what is wrong in articles, libraries and data, and correct it",
-        description="Reports what is wrong in articles, libraries and data. `ludograph explain CODE` says more.",
-    )
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.description = "Reports what is wrong in articles, libraries and data. `ludograph explain CODE` says more."
     parser.add_argument(
         "paths", metavar="PATH", nargs="*", type=Path, help="files or folders to report on; all unless given"
     )
@@ -78,7 +70,6 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument(
         "--links", action="store_true", help="ask other sites whether the addresses still lead anywhere"
     )
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -6,33 +6,25 @@ import argparse
 import json
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ludograph.cli.collecting import read_articles, terminal_progress
 from ludograph.problems import Place
 from ludograph.publish.project import load_project
 from ludograph.publish.reporting import ReportLines
 
-if TYPE_CHECKING:
-    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
-
 FAILED = 1
 
 
-def add_parser(subparsers: Subparsers) -> None:
-    """Declare the command."""
-    parser = subparsers.add_parser(
-        "claims",
-        help="test what articles claim against the data",
-        description="Tests the claims of articles against the rules data. Exit status 1 if one fails.",
-    )
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.description = "Tests the claims of articles against the rules data. Exit status 1 if one fails."
     parser.add_argument(
         "paths", metavar="PATH", nargs="*", help="articles such as docs/games/koi-koi.md; all unless given"
     )
     parser.add_argument("--config", metavar="FILE", type=Path, help="the mkdocs.yml of the project")
     parser.add_argument("--failed", action="store_true", help="only claims that do not pass")
     parser.add_argument("--json", action="store_true", help="one JSON object a line")
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:

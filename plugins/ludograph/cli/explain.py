@@ -4,26 +4,19 @@ from __future__ import annotations
 
 import argparse
 import sys
-from typing import TYPE_CHECKING
 
 from ludograph.checks import RULES, Rule
 from ludograph.checks.selection import find_rule, rule_hint
 
-if TYPE_CHECKING:
-    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
-
-def add_parser(subparsers: Subparsers) -> None:
-    """Declare the command."""
-    parser = subparsers.add_parser(
-        "explain",
-        help="print the manual page of a code",
-        description="Prints what a check finds, why it matters, an example, and a remedy. Without a code: all codes.",
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.description = (
+        "Prints what a check finds, why it matters, an example, and a remedy. Without a code: all codes."
     )
     parser.add_argument(
         "rules", metavar="CODE", nargs="*", help="a code such as C006, or a name such as malformed-locator"
     )
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -5,20 +5,15 @@ from __future__ import annotations
 import argparse
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 from ludograph.cli.build import built
 from ludograph.engines.registry import EXPORTS
 from ludograph.publish.configuration import read_configuration
 
 
-def add_parser(subparsers: Any) -> None:
-    """Declare the command."""
-    parser = subparsers.add_parser(
-        "export",
-        help="write the site for another site generator",
-        description="Writes finished pages as a project of another site generator, and what is to be run there.",
-    )
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.description = "Writes finished pages as a project of another site generator, and what is to be run there."
     parser.add_argument("format", choices=sorted(EXPORTS), help="the program that the folder is for")
     parser.add_argument("folder", metavar="DIR", help="a new or empty folder, or that of an earlier export")
     parser.add_argument("--config", metavar="FILE", help="the mkdocs.yml to use (default: that of this folder)")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ludograph.cards.deck import Card
 from ludograph.cards.unit import Unit
@@ -24,16 +24,11 @@ from ludograph.games.reach import Survey
 from ludograph.games.tables.cells import NONE_OF_THESE
 from ludograph.games.words import Holder, Status, YakuKind
 
-if TYPE_CHECKING:
-    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
-
-def add_parser(subparsers: Subparsers) -> None:
-    """Declare the command."""
-    parser = subparsers.add_parser(
-        "hand",
-        help="say which yaku a hand holds",
-        description="Says which yaku a hand holds in a game, best first, and whether its draw rules can produce it.",
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.description = (
+        "Says which yaku a hand holds in a game, best first, and whether its draw rules can produce it."
     )
     parser.add_argument("game", metavar="GAME", help="such as oicho-kabu or oicho-kabu/osaka")
     parser.add_argument("cards", metavar="CARD", nargs="+", help="numbers or card ids in deal order: 8 9 3, pine/crane")
@@ -42,7 +37,6 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument("--against", metavar="CARDS", default="", help="another hand, the dealer's: '9 1'")
     parser.add_argument("--all", action="store_true", help="with --against: in every game of the family")
     parser.add_argument("--json", action="store_true", help='one JSON object, fractions as "n/d"')
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:

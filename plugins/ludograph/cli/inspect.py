@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TextIO
+from typing import Any, TextIO
 
 from ludograph.article.facts import ArticleFacts, CitationUse
 from ludograph.catalogue import Catalogue, Settings
@@ -21,22 +21,14 @@ from ludograph.publish.finished import SiteSettings
 from ludograph.publish.project import Project, load_project
 from ludograph.source import SourceText
 
-if TYPE_CHECKING:
-    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
-
-def add_parser(subparsers: Subparsers) -> None:
-    """Declare the command."""
-    parser = subparsers.add_parser(
-        "inspect",
-        help="say what articles cite, name and show, as text or JSON",
-        description="Reads articles and prints their facts. Exit status 0 when every input was answered.",
-    )
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.description = "Reads articles and prints their facts. Exit status 0 when every input was answered."
     parser.add_argument("paths", metavar="PATH", nargs="*", help="an article, or a folder of articles")
     parser.add_argument("--json", action="store_true", help="one JSON object an article and line")
     parser.add_argument("--stdin-jsonl", action="store_true", help='read {"id", "markdown", "page"?, "lang"?} lines')
     parser.add_argument("--config", metavar="FILE", type=Path, help="the project's mkdocs.yml")
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:

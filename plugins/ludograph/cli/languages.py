@@ -4,27 +4,19 @@ from __future__ import annotations
 
 import argparse
 import json
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ludograph.cli.records import problem_record
 from ludograph.languages.names import describe
 from ludograph.languages.tag import canonical_text, check_tag, is_valid
 from ludograph.source import SourceText
 
-if TYPE_CHECKING:
-    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
-
-def add_parser(subparsers: Subparsers) -> None:
-    """Declare the command."""
-    parser = subparsers.add_parser(
-        "languages",
-        help="check language tags",
-        description="Checks language tags (BCP 47) against the IANA registry that comes with this program.",
-    )
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.description = "Checks language tags (BCP 47) against the IANA registry that comes with this program."
     parser.add_argument("tags", metavar="TAG", nargs="+", help="such as ja-Latn; -- stands before one like -ja")
     parser.add_argument("--json", action="store_true", help="one JSON object a line, in the order given")
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:

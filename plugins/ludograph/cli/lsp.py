@@ -4,23 +4,14 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from ludograph.problems import LudographError
 
-if TYPE_CHECKING:
-    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
-
-def add_parser(subparsers: Subparsers) -> None:
-    """Declare the command."""
-    parser = subparsers.add_parser(
-        "lsp",
-        help="the language server for editors",
-        description="Speaks the Language Server Protocol over standard input and output. Needs ludograph[lsp].",
-    )
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.description = "Speaks the Language Server Protocol over standard input and output. Needs ludograph[lsp]."
     parser.add_argument("--config", metavar="FILE", type=Path, help="the mkdocs.yml of the project")
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -1,7 +1,7 @@
 """The `ludograph` command: finds the sub-command, imports it alone, and lets nothing end in a traceback.
 
-Each sub-command is a module of this package with `add_parser(subparsers)`, which declares its arguments, and
-`run(args)`, which gives the exit status.
+Each sub-command is a line of `COMMANDS` and a module of this package with `add_arguments(parser)`, which declares its
+arguments, and `run(args)`, which gives the exit status.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ def _run(arguments: list[str]) -> int:
     for command, (module_name, purpose) in COMMANDS.items():
         if command == name:
             module = importlib.import_module(f"ludograph.cli.{module_name}")
-            module.add_parser(subparsers)
+            module.add_arguments(subparsers.add_parser(command, help=purpose))
         else:
             subparsers.add_parser(command, help=purpose, add_help=False)
     args = parser.parse_args(arguments)

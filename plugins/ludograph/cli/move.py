@@ -8,7 +8,6 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 from urllib.parse import quote, unquote
 
 from ludograph.article.facts import ArticleFacts, LinkUse
@@ -23,22 +22,16 @@ from ludograph.publish.project import Project, load_project
 from ludograph.publish.project_sources import CLAIMS
 from ludograph.source import SourceText, is_inside
 
-if TYPE_CHECKING:
-    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
-
-def add_parser(subparsers: Subparsers) -> None:
-    """Declare the command."""
-    parser = subparsers.add_parser(
-        "move",
-        help="give an article another place, and keep its address",
-        description="Moves an article under docs/. Its old address leads to the new one, and links to it, links in it "
-        "and the navigation in mkdocs.yml are rewritten.",
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.description = (
+        "Moves an article under docs/. Its old address leads to the new one, and links to it, links in it "
+        "and the navigation in mkdocs.yml are rewritten."
     )
     parser.add_argument("old", metavar="OLD", help="the article, such as games/koi.md")
     parser.add_argument("new", metavar="NEW", help="its new path, such as games/koi-koi.md")
     parser.add_argument("--config", metavar="FILE", type=Path, help="the mkdocs.yml of the project")
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ludograph.cache import FILE, Cache, Kind, content_hash
 from ludograph.cards.unit import Unit
@@ -42,21 +42,14 @@ from ludograph.games.odds import (
 from ludograph.games.odds.witness import EXAMPLE_ROUND
 from ludograph.games.play import DEALER, PLAYER, Play, PlayedUse
 
-if TYPE_CHECKING:
-    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
-
 LARGEST_JSON_INTEGER = 2**53
 ODDS = Kind("odds", str)
 """What was computed of a game, as JSON."""
 
 
-def add_parser(subparsers: Subparsers) -> None:
-    """Declare the command."""
-    parser = subparsers.add_parser(
-        "odds",
-        help="compute the odds of hands",
-        description="Computes exactly how often totals and yaku come: when dealt, as final hands, and in a round.",
-    )
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.description = "Computes exactly how often totals and yaku come: when dealt, as final hands, and in a round."
     parser.add_argument("game", metavar="GAME", help="such as oicho-kabu or oicho-kabu/osaka")
     add_choices(parser)
     add_given(parser)
@@ -66,7 +59,6 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument("--best-play", action="store_true", help="the best answer to the dealer's policy, hand by hand")
     parser.add_argument("--size", type=int, default=None, help="the number of cards dealt (all that the game deals)")
     parser.add_argument("--json", action="store_true", help='one JSON object, fractions as "n/d"')
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -13,7 +13,6 @@ from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
 from urllib.parse import unquote
 
 from PIL import ExifTags
@@ -49,19 +48,16 @@ _PROGRAM = frozenset(
 _INFO = ("comment", "XML:com.adobe.xmp", "xmp", "photoshop", "Author", "Comment", "Software", "Description")
 
 
-def add_parser(subparsers: Any) -> None:
-    """Declare the command."""
-    parser = subparsers.add_parser(
-        "privacy",
-        help="list what is published near the surface, and what is held back",
-        description="Lists pages and files that nothing leads to, pictures with their metadata, comments, hidden text, "
-        "private fields, and what is held back. Builds the site into a temporary folder unless --site names one.",
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.description = (
+        "Lists pages and files that nothing leads to, pictures with their metadata, comments, hidden text, "
+        "private fields, and what is held back. Builds the site into a temporary folder unless --site names one."
     )
     parser.add_argument("--config", metavar="FILE", type=Path, help="the mkdocs.yml of the project")
     parser.add_argument("--site", metavar="DIR", type=Path, help="a site that is built already")
     parser.add_argument("--search", metavar="TEXT", help="only say in which published files a text is; 1 if in any")
     parser.add_argument("--json", action="store_true", help="one JSON object")
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -7,7 +7,6 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
 from ludograph.article.facts import ArticleFacts
@@ -23,21 +22,16 @@ from ludograph.cli.writing import edited, replace_text
 from ludograph.problems import Edit, LudographError, Place, did_you_mean
 from ludograph.publish.project import load_project
 
-if TYPE_CHECKING:
-    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
-
 REFERRING_FIELDS = frozenset({"crossref", "xdata", "xref", "related", "entryset"})
 """Fields of other entries that hold citekeys."""
 _NO_KEY = re.compile(r"[\s{}(),=\"#%\\~'@]")
 
 
-def add_parser(subparsers: Subparsers) -> None:
-    """Declare the command."""
-    parser = subparsers.add_parser(
-        "rename-key",
-        help="give an entry another citekey, everywhere",
-        description="Rewrites a citekey in all articles, also in links to its place in the bibliography, in the data "
-        "and the library, and nothing else. Where the library has only NEW already, articles and data are rewritten.",
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.description = (
+        "Rewrites a citekey in all articles, also in links to its place in the bibliography, in the data "
+        "and the library, and nothing else. Where the library has only NEW already, articles and data are rewritten."
     )
     parser.add_argument("old", metavar="OLD", help="the present citekey")
     parser.add_argument("new", metavar="NEW", help="the new citekey")
@@ -47,7 +41,6 @@ def add_parser(subparsers: Subparsers) -> None:
         help="keep OLD in the entry's `ids`, so that links to its place keep leading there",
     )
     parser.add_argument("--config", metavar="FILE", type=Path, help="the mkdocs.yml of the project")
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ludograph.cli.asking import add_choices, add_given, asked_of
 from ludograph.games.asking import AskingError
@@ -15,24 +15,16 @@ from ludograph.games.reader import data_files
 from ludograph.source import SourceText
 from ludograph.values import Source
 
-if TYPE_CHECKING:
-    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
-
 NOT_FOUND = 1
 
 
-def add_parser(subparsers: Subparsers) -> None:
-    """Declare the command."""
-    parser = subparsers.add_parser(
-        "resolve",
-        help="print a game's rules and where each comes from",
-        description="Prints the flat rules of a game or variant: every value, its source, and where it is written.",
-    )
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.description = "Prints the flat rules of a game or variant: every value, its source, and where it is written."
     parser.add_argument("game", metavar="GAME", help="such as oicho-kabu or oicho-kabu/osaka")
     add_choices(parser)
     add_given(parser)
     parser.add_argument("--json", action="store_true", help="one JSON object")
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -6,7 +6,6 @@ import argparse
 import datetime
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from ludograph.article.review import REVIEWED, State, text_hash
 from ludograph.checks.running import reports
@@ -19,23 +18,17 @@ from ludograph.problems import LudographError, Severity, did_you_mean
 from ludograph.publish.project import Project, load_project
 from ludograph.source import SourceText
 
-if TYPE_CHECKING:
-    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
-
-def add_parser(subparsers: Subparsers) -> None:
-    """Declare the command."""
-    parser = subparsers.add_parser(
-        "review",
-        help="print the hash of an article as it is, or write who reviewed it",
-        description="Prints the hash of an article with the works and games it rests on. With --by it writes the "
-        "review into the front matter. `ludograph todo` lists articles that wait for a review or changed since.",
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.description = (
+        "Prints the hash of an article with the works and games it rests on. With --by it writes the "
+        "review into the front matter. `ludograph todo` lists articles that wait for a review or changed since."
     )
     parser.add_argument("file", metavar="FILE", type=Path, help="the article, such as docs/games/koi.md")
     parser.add_argument("--by", metavar="NAME", help="who has reviewed it: writes `reviewed` into its front matter")
     parser.add_argument("--date", metavar="DATE", help="the day of the review (default: today)")
     parser.add_argument("--config", metavar="FILE", type=Path, help="the mkdocs.yml of the project")
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -15,10 +15,9 @@ from ludograph.problems import printable
 from ludograph.publish.project import load_project
 
 
-def add_parser(subparsers: Any) -> None:
-    """Declare the command."""
-    purpose = "list the pictures that published articles use, with their makers and licences"
-    parser = subparsers.add_parser("rights", help=purpose, description=f"{purpose.capitalize()}, file by file.")
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.description = "Lists the pictures that published articles use, with their makers and licences, file by file."
     parser.add_argument("--config", metavar="FILE", type=Path, help="the mkdocs.yml of the project")
     parser.add_argument("--json", action="store_true", help="one JSON array")
     parser.add_argument("--csv", action="store_true", help="CSV with a header")
@@ -30,7 +29,6 @@ def add_parser(subparsers: Any) -> None:
         default="",
         help="mark what a work under it may not hold; cc-by-sa is CC-BY-SA-4.0; without a version, a picture's is 4.0",
     )
-    parser.set_defaults(run=run)
 
 
 def _licence(written: str) -> str:

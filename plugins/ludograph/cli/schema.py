@@ -5,20 +5,14 @@ from __future__ import annotations
 import argparse
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from ludograph.article.front_matter_schema import front_matter_schema
 from ludograph.games.schema import schemas
 
-if TYPE_CHECKING:
-    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
-
-def add_parser(subparsers: Subparsers) -> None:
-    """Declare the command."""
-    parser = subparsers.add_parser("schema", help="write the JSON Schemas of data files, claims and front matter")
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
     parser.add_argument("--folder", type=Path, default=Path("data/schema"), help="where to write them (data/schema)")
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import argparse
-from typing import Any
 
 from ludograph.cli.mkdocs_log import logged_to_stderr
 from ludograph.engines.registry import ENGINES
 from ludograph.publish.configuration import read_address, read_configuration
 
 
-def add_parser(subparsers: Any) -> None:
-    """Declare the command."""
-    parser = subparsers.add_parser(
-        "serve", help="preview the site while writing", description="Serves the site, drafts included, as you write."
-    )
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.description = "Serves the site, drafts included, as you write."
     parser.add_argument("--config", metavar="FILE", help="the mkdocs.yml to use (default: that of this folder)")
     parser.add_argument("--address", metavar="HOST:PORT", help="where to listen (default: 127.0.0.1:8000)")
     parser.add_argument(

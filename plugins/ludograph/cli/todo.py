@@ -7,7 +7,6 @@ import json
 from html import escape
 from itertools import groupby
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from ludograph.checks.running import article_problems, catalogue_problems
 from ludograph.checks.tasks import Task, tasks
@@ -15,21 +14,15 @@ from ludograph.cli.collecting import read_articles, terminal_progress
 from ludograph.cli.files import ProjectFiles
 from ludograph.publish.project import Project, load_project
 
-if TYPE_CHECKING:
-    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
-
-def add_parser(subparsers: Subparsers) -> None:
-    """Declare the command."""
-    parser = subparsers.add_parser(
-        "todo",
-        help="list what is left to do",
-        description="Lists to-dos, cleanup tags, remarks, claims to review, pictures without a licence, and drafts.",
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.description = (
+        "Lists to-dos, cleanup tags, remarks, claims to review, pictures without a licence, and drafts."
     )
     parser.add_argument("--config", metavar="FILE", type=Path, help="the mkdocs.yml of the project")
     parser.add_argument("--html", metavar="FILE", type=Path, help="write the list as a page for editors")
     parser.add_argument("--json", action="store_true", help="one JSON object a line")
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:

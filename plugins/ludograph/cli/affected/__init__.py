@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from ludograph.cli.affected.comparing import compare
 from ludograph.cli.affected.findings import Affected
@@ -13,17 +12,10 @@ from ludograph.cli.revision import changed_since, checked_out
 from ludograph.problems import LudographError
 from ludograph.publish.project import load_project
 
-if TYPE_CHECKING:
-    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
-
-def add_parser(subparsers: Subparsers) -> None:
-    """Declare the command."""
-    parser = subparsers.add_parser(
-        "affected",
-        help="say which pages a change touches, and why",
-        description="Compares the project with a git revision: pages that read differently, rules, addresses.",
-    )
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.description = "Compares the project with a git revision: pages that read differently, rules, addresses."
     parser.add_argument("revision", metavar="REF", nargs="?", default="HEAD", help="a git revision (default: HEAD)")
     parser.add_argument("--format", choices=("text", "markdown", "json"), default="text")
     parser.add_argument(
@@ -31,7 +23,6 @@ def add_parser(subparsers: Subparsers) -> None:
     )
     parser.add_argument("--read", metavar="FILE", type=Path, help="print what --format json wrote; nothing is compared")
     parser.add_argument("--config", metavar="FILE", type=Path, help="the mkdocs.yml of the project")
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:

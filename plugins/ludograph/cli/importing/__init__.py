@@ -6,7 +6,6 @@ import argparse
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from ludograph.cli.importing import articles, library
 from ludograph.cli.importing.outcome import Imported, Outcome, all_settled
@@ -16,17 +15,12 @@ from ludograph.problems import LudographError, printable
 from ludograph.publish.project import load_project
 from ludograph.source import is_inside
 
-if TYPE_CHECKING:
-    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
-
-def add_parser(subparsers: Subparsers) -> None:
-    """Declare the command."""
-    parser = subparsers.add_parser(
-        "import",
-        help="copy a vault, a wiki or a library into the project",
-        description="Copies articles or works into the project and reports for each file what was kept, changed, left "
-        "out or not understood. What is private stays where it is. A second run changes nothing.",
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.description = (
+        "Copies articles or works into the project and reports for each file what was kept, changed, left "
+        "out or not understood. What is private stays where it is. A second run changes nothing."
     )
     kinds = parser.add_subparsers(metavar="KIND", dest="kind", required=True)
     for module in (articles, library):
@@ -39,7 +33,6 @@ def add_parser(subparsers: Subparsers) -> None:
             "--summary", action="store_true", help="print the totals and warnings only, not a line for each file"
         )
         kind.add_argument("--config", metavar="FILE", type=Path, help="the mkdocs.yml of the project")
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -5,26 +5,19 @@ from __future__ import annotations
 import argparse
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from ludograph.cli.new import article, game, site, work
 from ludograph.problems import LudographError
 
-if TYPE_CHECKING:
-    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
-
-def add_parser(subparsers: Subparsers) -> None:
-    """Declare the command."""
-    parser = subparsers.add_parser(
-        "new",
-        help="start a site, an article, a game or an entry of the library",
-        description="Writes a complete, valid, commented file. What a flag does not give is asked for on a terminal.",
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.description = (
+        "Writes a complete, valid, commented file. What a flag does not give is asked for on a terminal."
     )
     kinds = parser.add_subparsers(metavar="KIND", dest="kind", required=True)
     for module in (site, article, game, work):
         module.add_parser(kinds)
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
