@@ -12,7 +12,8 @@ from tests.games.decks import HANAFUDA_48, KABUFUDA_40, POKER_52, SEOTDA_20, con
 
 from ludograph.cards.unit import Unit
 from ludograph.games.condition import Scoring, Setting, canonical, may_read_order, sentence
-from ludograph.games.condition.operators import Sequenced, Starts
+from ludograph.games.condition.operators.sequence import Sequenced
+from ludograph.games.condition.operators.starts import Starts
 
 KABU = Scoring(((10, 0),), 10)
 

@@ -17,7 +17,7 @@ from ludograph.cli.asking import add_choices, add_given, asked_of
 from ludograph.cli.worth import about_record, around, choice_line, choice_record, decimal_text, share_record
 from ludograph.games.asking import Asked, AskingError, Given, has_choice, policy_for
 from ludograph.games.condition import of_round, sentence
-from ludograph.games.condition.operators import All
+from ludograph.games.condition.operators.all import All
 from ludograph.games.model import Rules
 from ludograph.games.numbers import fraction_text
 from ludograph.games.odds import (

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -45,17 +45,11 @@ def _with_sources(schema: dict[str, Any]) -> dict[str, Any]:
     definitions = {**schema.get("$defs", {}), **sources.pop("$defs", {})}
     sources.pop("$schema")
 
-    def widened(node: Any) -> Any:
-        if isinstance(node, list):
-            return [widened(item) for item in node]
-        if not isinstance(node, dict):
-            return node
-        node = {key: widened(value) for key, value in node.items()}
+    def with_source(node: dict[str, Any]) -> None:
         if isinstance(node.get("additionalProperties"), dict) and "properties" not in node:
             node["properties"] = {"source": {"$ref": "#/$defs/Sources"}}
-        return node
 
-    made: dict[str, Any] = widened({**schema, "$defs": definitions})
+    made: dict[str, Any] = _changed({**schema, "$defs": definitions}, with_source)
     made["$defs"]["Sources"] = {"description": "Who says so; it covers this mapping and all below.", **sources}
     # The file itself maps ids to entries and has no source of its own.
     made.pop("properties", None)
@@ -65,22 +59,27 @@ def _with_sources(schema: dict[str, Any]) -> dict[str, Any]:
 def _deletable(schema: dict[str, Any]) -> dict[str, Any]:
     """In a variant `~` deletes what would be inherited, whatever it is."""
 
-    def widened(node: Any) -> Any:
-        if isinstance(node, list):
-            return [widened(item) for item in node]
-        if not isinstance(node, dict):
-            return node
-        node = {key: widened(value) for key, value in node.items()}
+    def with_null(node: dict[str, Any]) -> None:
         if isinstance(properties := node.get("properties"), dict):
             node["properties"] = {key: _nullable(value) for key, value in properties.items()}
         if isinstance(node.get("additionalProperties"), dict):
             node["additionalProperties"] = _nullable(node["additionalProperties"])
-        return node
 
     conditions = {name: schema["$defs"][name] for name in ("When", "Selected")}
-    made: dict[str, Any] = widened(schema)
+    made: dict[str, Any] = _changed(schema, with_null)
     made["$defs"] |= conditions
     return made
+
+
+def _changed(schema: Any, change: Callable[[dict[str, Any]], None]) -> Any:
+    """A copy in which every mapping was changed, the innermost first."""
+    if isinstance(schema, list):
+        return [_changed(item, change) for item in schema]
+    if not isinstance(schema, dict):
+        return schema
+    copy = {key: _changed(value, change) for key, value in schema.items()}
+    change(copy)
+    return copy
 
 
 def _nullable(schema: dict[str, Any]) -> dict[str, Any]:

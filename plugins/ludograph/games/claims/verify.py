@@ -43,7 +43,7 @@ from ludograph.games.claims.hands import (
     witness_of,
 )
 from ludograph.games.claims.sentence import contradicted, without_names
-from ludograph.games.condition.operators import All
+from ludograph.games.condition.operators.all import All
 from ludograph.games.flat import flatten
 from ludograph.games.merging import at_path
 from ludograph.games.model import Rules

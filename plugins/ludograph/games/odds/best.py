@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ludograph.games.condition import Hand, may_read_order
-from ludograph.games.condition.operators import Total
+from ludograph.games.condition.operators.total import Total
 from ludograph.games.evaluator import counted
 from ludograph.games.odds.dealing import Asked
 from ludograph.games.odds.suited import best_suited, is_suited

@@ -15,8 +15,10 @@ from typing import NamedTuple
 
 from ludograph.cards.deck import Card
 from ludograph.games.condition import Condition, Setting
-from ludograph.games.condition.operators import All, AnyOf, Only, Parts
-from ludograph.games.condition.operators.parts import Part
+from ludograph.games.condition.operators.all import All
+from ludograph.games.condition.operators.any import AnyOf
+from ludograph.games.condition.operators.only import Only
+from ludograph.games.condition.operators.parts import Part, Parts
 from ludograph.games.odds.patience import NotComputedError
 
 MOST_GROUPS = 60_000

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from ludograph.games.condition import Condition, Hand, may_read_order
-from ludograph.games.condition.operators import Count
+from ludograph.games.condition.operators.count import Count
 from ludograph.games.evaluator import points
 from ludograph.games.odds.dealing import Asked
 from ludograph.games.odds.patience import NotComputedError

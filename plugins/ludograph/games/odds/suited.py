@@ -14,7 +14,7 @@ from math import comb, factorial, perm, prod
 
 from ludograph.cards.deck import Card
 from ludograph.games.condition import Attribute, Condition, may_read_order, walk
-from ludograph.games.condition.operators import Groups
+from ludograph.games.condition.operators.groups import Groups
 from ludograph.games.condition.selector import marks_of
 from ludograph.games.evaluator import standing
 from ludograph.games.odds.ways import Ways

@@ -15,7 +15,7 @@ from typing import TypeVar
 
 from ludograph.cards.deck import Card
 from ludograph.games.condition import Condition, Hand, Setting, may_read_order
-from ludograph.games.condition.operators import Total
+from ludograph.games.condition.operators.total import Total
 from ludograph.games.odds.dealing import Asked, Dealt, dealt, different_hands
 from ludograph.games.odds.partition import partitioned, parts_of
 from ludograph.games.odds.patience import NotComputedError

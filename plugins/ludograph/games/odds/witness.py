@@ -9,7 +9,7 @@ from itertools import islice, permutations
 
 from ludograph.cards.deck import Card
 from ludograph.games.condition import Condition, Setting, may_read_order, of_round
-from ludograph.games.condition.operators import AnyOf
+from ludograph.games.condition.operators.any import AnyOf
 from ludograph.games.odds.dealing import Asked, dealt
 from ludograph.games.odds.partition import assembled
 from ludograph.games.odds.patience import NotComputedError

@@ -8,7 +8,8 @@ from ludograph.cards.deck import Card, Deck
 from ludograph.cards.unit import Unit
 from ludograph.games.condition import Condition, looks_beyond_numbers, of_round, sentence
 from ludograph.games.condition.english import numeral
-from ludograph.games.condition.operators import Ranks, Sequenced
+from ludograph.games.condition.operators.ranks import Ranks
+from ludograph.games.condition.operators.sequence import Sequenced
 from ludograph.games.model import ResolvedGame
 from ludograph.games.odds import NotComputedError, Ways, ways
 from ludograph.games.odds.witness import EXAMPLE_ROUND, shown_example

@@ -8,7 +8,7 @@ from ludograph.cards.deck import Deck
 from ludograph.cards.unit import Unit
 from ludograph.games.condition import sentence
 from ludograph.games.condition.english import listed, numeral
-from ludograph.games.condition.operators import Total
+from ludograph.games.condition.operators.total import Total
 from ludograph.games.layout import kind_of_hand
 from ludograph.games.model import ResolvedGame, Rules
 from ludograph.games.notations import Payment, SideDraw, When

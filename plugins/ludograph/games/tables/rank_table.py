@@ -8,7 +8,8 @@ from itertools import pairwise
 from ludograph.cards.unit import Unit
 from ludograph.games.condition import Attribute, Condition, fixes_order, walk
 from ludograph.games.condition.english import numeral
-from ludograph.games.condition.operators import Groups, Ranks
+from ludograph.games.condition.operators.groups import Groups
+from ludograph.games.condition.operators.ranks import Ranks
 from ludograph.games.model import Rules
 from ludograph.games.notations import Payment
 from ludograph.games.odds.witness import sizes_of

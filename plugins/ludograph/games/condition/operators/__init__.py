@@ -16,7 +16,7 @@ from ludograph.games.condition.operators.negation import Not
 from ludograph.games.condition.operators.only import Only
 from ludograph.games.condition.operators.parts import Parts
 from ludograph.games.condition.operators.ranks import Ranks
-from ludograph.games.condition.operators.run import Direction, Run
+from ludograph.games.condition.operators.run import Run
 from ludograph.games.condition.operators.same import Same
 from ludograph.games.condition.operators.sequence import Sequenced
 from ludograph.games.condition.operators.size import Size
@@ -28,26 +28,10 @@ from ludograph.games.condition.operators.waits import Waits
 OPERATORS: dict[str, type[Condition]] = {
     operator.key: operator
     for operator in (
-        Ranks,
-        Sequenced,
-        Starts,
-        Has,
-        Only,
-        Count,
-        Same,
-        Groups,
-        Total,
-        Size,
-        Split,
-        Parts,
-        First,
-        Waits,
-        All,
-        AnyOf,
-        Not,
-        Run,
+        Ranks, Sequenced, Starts, Has, Only, Count, Same, Groups, Total, Size, Split, Parts, First, Waits, All, AnyOf,
+        Not, Run,
     )
-}
+}  # fmt: skip
 """By the word that authors write."""
 
 TRUE = All(())
@@ -60,28 +44,3 @@ SCHEMA: dict[str, Any] = {
     ],
 }
 """The JSON Schema of a condition, for editors that complete as authors type."""
-
-__all__ = [
-    "OPERATORS",
-    "SCHEMA",
-    "TRUE",
-    "All",
-    "AnyOf",
-    "Count",
-    "Direction",
-    "First",
-    "Groups",
-    "Has",
-    "Not",
-    "Only",
-    "Parts",
-    "Ranks",
-    "Run",
-    "Same",
-    "Sequenced",
-    "Size",
-    "Split",
-    "Starts",
-    "Total",
-    "Waits",
-]

@@ -3,37 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar
 
 from ludograph.cards.unit import Unit
 from ludograph.games.condition import schemas
-from ludograph.games.condition.base import Condition
 from ludograph.games.condition.hand import Hand
-from ludograph.games.condition.reading import At
-from ludograph.games.condition.selector import pair
 from ludograph.games.condition.setting import Setting
+from ludograph.games.condition.spans import OfRange
 from ludograph.values import Range
 
 
 @dataclass(frozen=True, slots=True)
-class Size(Condition):
+class Size(OfRange):
     """So many cards are in the hand."""
 
     key: ClassVar[str] = "size"
     schema: ClassVar[dict[str, Any]] = schemas.described("The number of cards.", schemas.RANGE)
-
-    number: Range
-
-    @classmethod
-    def parse(cls, at: At) -> Self | None:
-        span = at.range()
-        return None if span is None else cls(span)
 
     def holds(self, hand: Hand, setting: Setting) -> bool:
         return len(hand) in self.number
 
     def words(self, unit: Unit) -> str:
         return f"{self.number} {unit.of(1 if self.number == Range(1, 1) else None)}"
-
-    def arguments(self) -> list[Any]:
-        return [pair(self.number)]

@@ -1,0 +1,26 @@
+"""What the operators share that ask for a number within a range: `total: {max: 3}`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Self
+
+from ludograph.games.condition.base import Condition
+from ludograph.games.condition.reading import At
+from ludograph.games.condition.selector import pair
+from ludograph.values import Range
+
+
+@dataclass(frozen=True, slots=True)
+class OfRange(Condition):
+    """An operator that asks for a number within a range."""
+
+    number: Range
+
+    @classmethod
+    def parse(cls, at: At) -> Self | None:
+        span = at.range()
+        return None if span is None else cls(span)
+
+    def arguments(self) -> list[Any]:
+        return [pair(self.number)]
