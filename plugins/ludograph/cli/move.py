@@ -137,7 +137,7 @@ def _readdressed(link: LinkUse, place: Place, page: str, leads_to: str, files: P
 def _links_inside(article: ArticleFacts, old: str, new: str, files: ProjectFiles, body: int) -> Iterator[Edit]:
     """Relative links and pictures of the moved article, as they are seen from its new folder.
 
-    The place of a picture in the head is its key; the path stands behind it, before the text begins at `body`.
+    The place of a picture in the head is its key; the path follows it, before the text begins at `body`.
     """
     before, after = posixpath.dirname(old), posixpath.dirname(new)
     places = [(link.target, link.resolved, link.address or link.place) for link in article.links if not link.external]

@@ -91,7 +91,7 @@ def run_git(root: Path, *arguments: str) -> bytes | None:
     program = shutil.which("git")
     if program is None:
         raise LudographError("this needs git, and there is none")
-    # No shell, and the revision stands behind --end-of-options.
+    # No shell, and the revision follows --end-of-options.
     # Nothing is fetched from elsewhere, and no program that the repository's own configuration names is started.
     command = [program, "-C", str(root), "-c", "core.fsmonitor=false", *arguments]
     environment = {**os.environ, "GIT_NO_LAZY_FETCH": "1", "GIT_OPTIONAL_LOCKS": "0"}

@@ -36,7 +36,7 @@ class Registry:
     suppressed_scripts: dict[str, str]
     """The script that goes without saying in a language: `ja` to `Jpan`."""
     prefixes: dict[str, tuple[str, ...]]
-    """What a variant may stand behind: `hepburn` to (`ja-Latn`,)."""
+    """What a variant may follow: `hepburn` to (`ja-Latn`,)."""
     overlong: dict[str, str]
     """`jpn` to `ja`."""
     usual_scripts: dict[str, tuple[str, ...]]

@@ -296,7 +296,7 @@ class _Parser:
         return None
 
     def markdown_reading(self, start: int, end: int) -> str:
-        """What Markdown makes of the bracket because of what stands behind it; nothing if it is free."""
+        """What Markdown makes of the bracket because of what follows it; nothing if it is free."""
         if self.text.startswith("(", end + 1):
             return "a link"
         if _ATTRIBUTE_LIST.match(self.text, end + 1):

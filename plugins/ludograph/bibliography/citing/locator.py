@@ -75,7 +75,7 @@ class Locator:
 
 @dataclass(frozen=True, slots=True)
 class LocatedText:
-    """What stands behind a citekey, taken apart; offsets count from the start of the text given."""
+    """What follows a citekey, taken apart; offsets count from the start of the text given."""
 
     locators: tuple[Locator, ...]
     start: int

@@ -43,7 +43,7 @@ class Stated(NamedTuple):
     text: str
     value: Fraction
     digits: int
-    """How many digits stand behind the point."""
+    """How many digits follow the point."""
     is_share: bool
     """Whether it is a probability, else a count."""
     of: int | None = None

@@ -28,7 +28,7 @@ class Condition(ABC):
     key: ClassVar[str]
     """The operator as authors write it, and as the hand checker receives it."""
     schema: ClassVar[dict[str, Any]]
-    """The JSON Schema of what stands behind the key; its `description` says what the operator means."""
+    """The JSON Schema of what follows the key; its `description` says what the operator means."""
     beside: ClassVar[dict[str, dict[str, Any]]] = {}
     """Keys that may stand beside the operator's own, with their schemas."""
     reads_numbers: ClassVar[bool] = False
@@ -39,7 +39,7 @@ class Condition(ABC):
     @classmethod
     @abstractmethod
     def parse(cls, at: At) -> Self | None:
-        """The condition from what stands behind the key, or None after reporting what is wrong with it."""
+        """The condition from what follows the key, or None after reporting what is wrong with it."""
 
     @abstractmethod
     def holds(self, hand: Hand, setting: Setting) -> bool:

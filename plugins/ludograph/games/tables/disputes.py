@@ -89,16 +89,16 @@ def _rows(rules: Rules, game: ResolvedGame, only_own: bool = False) -> Iterator[
 
 def _elsewhere(game: ResolvedGame) -> Iterator[tuple[str, Iterable[Note]]]:
     """Notes on parts of a game, each with what they are about."""
-    said_of = game.entry
-    yield "In general", said_of.note
+    entry = game.entry
+    yield "In general", entry.note
     parts = {
-        "Pack": said_of.deck,
-        "Counting": said_of.score,
-        "Dealer": said_of.dealer,
-        "Deal": said_of.deal,
-        "Bets": said_of.bets,
-        "Draw": said_of.draw,
-        "Pay": said_of.pay,
+        "Pack": entry.deck,
+        "Counting": entry.score,
+        "Dealer": entry.dealer,
+        "Deal": entry.deal,
+        "Bets": entry.bets,
+        "Draw": entry.draw,
+        "Pay": entry.pay,
         "Player’s draw": game.draws(Holder.PLAYER),
         "Dealer’s draw": game.draws(Holder.DEALER),
     }

@@ -148,32 +148,30 @@ def whose(game: ResolvedGame, holder: Holder) -> str:
 
 def use_pieces(game: ResolvedGame, use: Use, ordered: bool) -> tuple[Piece, ...]:
     """A use in short: whose it is, whether its order counts, effect and pay; each silence where it stands."""
-    said_use = use.entry
-    if all(fact is not None and fact.value is None for fact in (said_use.holder, said_use.effect)):
-        rare = [Words(f"({said_use.status.value})")] if said_use.status is not UseStatus.COMMON else []
+    entry = use.entry
+    if all(fact is not None and fact.value is None for fact in (entry.holder, entry.effect)):
+        rare = [Words(f"({entry.status.value})")] if entry.status is not UseStatus.COMMON else []
         return (Words("only its name is known"), *rare)
     # Without a dealer anybody may hold every hand.
-    sides_differ = game.has_dealer and said_use.holder is not None
-    pieces: list[Piece] = [_holder(game, said_use.holder)] if sides_differ else []
+    sides_differ = game.has_dealer and entry.holder is not None
+    pieces: list[Piece] = [_holder(game, entry.holder)] if sides_differ else []
     if ordered:
         pieces.append(Words(", in this order" if pieces else "in this order"))
-    if said_use.effect:
-        effect = _fact(said_use.effect, lambda effect: value_words("effect", str(effect), game.unit))
+    if entry.effect:
+        effect = _fact(entry.effect, lambda effect: value_words("effect", str(effect), game.unit))
         pieces += [
             Words(";"),
-            Words(beats_text(game, use))
-            if said_use.beats and use.effect is Effect.BEATS
-            else _place(game, use) or effect,
+            Words(beats_text(game, use)) if entry.beats and use.effect is Effect.BEATS else _place(game, use) or effect,
         ]
     pieces.append(Words(";"))
-    if said_use.times:
-        pieces.append(_fact(said_use.times, lambda times: f"×{times}"))
-    elif said_use.points:
-        pieces.append(_fact(said_use.points, game.points_worded))
-    elif said_use.pay:
+    if entry.times:
+        pieces.append(_fact(entry.times, lambda times: f"×{times}"))
+    elif entry.points:
+        pieces.append(_fact(entry.points, game.points_worded))
+    elif entry.pay:
         pieces.extend(_payments(use))
     pieces = _without_outer_stops(pieces)
-    facts: Iterable[Fact[object] | None] = (said_use.holder, said_use.effect, said_use.times, said_use.reading)  # type: ignore[assignment]
+    facts: Iterable[Fact[object] | None] = (entry.holder, entry.effect, entry.times, entry.reading)  # type: ignore[assignment]
     if any(fact and fact.disputed for fact in facts):
         pieces.append(Silence.DISPUTED)
     return (*pieces, *_only_there(UseStatus.LOCAL if use.local else use.entry.status))

@@ -21,7 +21,7 @@ from ludograph.games.tables.alternatives import left_open, offers, values_of
 from ludograph.games.tables.cells import pictured
 from ludograph.games.tables.labels import label, value_words
 from ludograph.games.tables.options import TableError, TableOptions
-from ludograph.games.tables.play_hands import IN_ORDER, STRONGEST_FIRST, holder_phrase, said_of_holder
+from ludograph.games.tables.play_hands import IN_ORDER, STRONGEST_FIRST, holder_phrase, whose_phrase
 from ludograph.games.tables.play_hands import Hands as Show
 from ludograph.games.tables.play_now import steps_of, times_the_bet
 from ludograph.games.tables.table import Cited, Items, Piece, Silence, Words
@@ -127,7 +127,7 @@ def house_sheet(rules: Rules, options: TableOptions) -> Sheet:
             continue
         free = [sentence for sentence in sentences if (step, sentence) not in replaced]
         if not step or len(free) < len(sentences) or not sentences:
-            further.append(_said_plainly(game, value, found, choice))
+            further.append(_in_plain_words(game, value, found, choice))
         else:
             placed[step, sentences[0]] = choice
             replaced |= dict.fromkeys([(step, sentence) for sentence in sentences], choice)
@@ -179,7 +179,7 @@ def _parts(
 ) -> Iterator[Part]:
     for piece in pieces:
         if isinstance(piece, Items):
-            yield Hands(tuple(tuple(_said_of_hand(item, phrases)) for item in piece.items))
+            yield Hands(tuple(tuple(_parts_of_hand(item, phrases)) for item in piece.items))
             continue
         if not isinstance(piece, Words) or piece.small:
             yield piece
@@ -191,7 +191,7 @@ def _parts(
                 yield Words(sentence, piece.lang)
 
 
-def _said_of_hand(item: tuple[Piece, ...], phrases: dict[tuple[str, str], Choice]) -> Iterator[Piece | Choice]:
+def _parts_of_hand(item: tuple[Piece, ...], phrases: dict[tuple[str, str], Choice]) -> Iterator[Piece | Choice]:
     """The pieces of a hand, with a choice in the place of what it changes."""
     names = [piece.text for piece in item if isinstance(piece, Words) and not piece.small]
     for piece in item:
@@ -219,8 +219,8 @@ def _phrases(game: ResolvedGame, choices: list[Choice]) -> Iterator[tuple[tuple[
 
 def _in_a_phrase(game: ResolvedGame, pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
     """The words for the value beside a hand: `player` is `players’`."""
-    said = {str(holder): said_of_holder(game, holder) for holder in Holder}
-    return tuple(Words(said.get(piece.text, piece.text)) for piece in pieces if isinstance(piece, Words))
+    phrases = {str(holder): whose_phrase(game, holder) for holder in Holder}
+    return tuple(Words(phrases.get(piece.text, piece.text)) for piece in pieces if isinstance(piece, Words))
 
 
 def _choice(
@@ -264,7 +264,7 @@ def _changes(
     return found
 
 
-def _said_plainly(game: ResolvedGame, value: FlatValue, offered: Iterable[str], choice: Choice) -> Choice:
+def _in_plain_words(game: ResolvedGame, value: FlatValue, offered: Iterable[str], choice: Choice) -> Choice:
     """The choice with its values in words, for the list."""
     texts = dict.fromkeys(filter(None, [value.text, *offered]))
     pays = value.path.endswith(".pay")

@@ -129,11 +129,11 @@ def holder_phrase(game: ResolvedGame, use: Use) -> str:
     """`the dealer’s` of a hand that only one side can hold, else ""."""
     if not game.has_dealer or use.holder not in (Holder.DEALER, Holder.PLAYER):
         return ""
-    phrase = said_of_holder(game, use.holder)
+    phrase = whose_phrase(game, use.holder)
     return f"{phrase}, {OUR_CHOICE}" if game.is_ours(use.entry.holder) else phrase
 
 
-def said_of_holder(game: ResolvedGame, holder: Holder) -> str:
+def whose_phrase(game: ResolvedGame, holder: Holder) -> str:
     """`the dealer’s`, `players’`; `tableaus’` where hands lie on the table."""
     players = f"{kind_of_hand(game)}s’" if game.hands_on_table else "players’"
     return {Holder.DEALER: "the dealer’s", Holder.PLAYER: players}.get(holder, "anyone’s")

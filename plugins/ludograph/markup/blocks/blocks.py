@@ -56,7 +56,7 @@ class CodeBlock(Block):
     """Fenced or indented code."""
 
     info: str
-    """What stands behind the fence; "" for indented code."""
+    """What follows the fence; "" for indented code."""
     code: str
     fence: str = ""
     """The opening fence's signs; "" for indented code."""

@@ -80,7 +80,7 @@ class _TableWriter:
         self.words = ledger.words
         self.lang = ledger.english_tag or ledger.settings.lang
         """The language of what is made from the data."""
-        notes = (*_not_yet_said(table, ledger.tables), *table.notes)
+        notes = (*_new_assumptions(table, ledger.tables), *table.notes)
         self.notes = " ".join(notes)
         legends = [column.legend for column in table.columns if column.legend in notes]
         self.above = self.notes if len(self.notes) <= _LONG_NOTES else " ".join(legends)
@@ -304,7 +304,7 @@ def _scan(scanner: Scanner, written: str, start: int) -> None:
         draft.generated = True
 
 
-def _not_yet_said(table: Table, above: Iterable[TableData]) -> tuple[str, ...]:
+def _new_assumptions(table: Table, above: Iterable[TableData]) -> tuple[str, ...]:
     """What the figures rest on; a table above that rests on the same and on nothing else says it for both."""
     for other in above:
         if len(other.assumptions) >= _MANY and set(other.assumptions) <= set(table.assumptions):

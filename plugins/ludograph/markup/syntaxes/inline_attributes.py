@@ -55,7 +55,7 @@ class InlineAttributes:
 
 
 def _report_span(scanner: Scanner, found: Attributes, written: re.Match[str]) -> None:
-    """PAN005 where the list stands behind brackets that nothing else has read."""
+    """PAN005 where the list follows brackets that nothing else has read."""
     behind = scanner.text[max(written.start() - 2, 0) : written.start()]
     if not behind.endswith("]") or behind == "\\]":
         return

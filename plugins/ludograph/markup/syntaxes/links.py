@@ -28,7 +28,7 @@ _BLANK_ADDRESS = re.compile(
     r"|[^()<>\n\"#]{1,300}\.(?:md|html?|pdf|png|jpe?g|gif|svg|webp|avif)(?:#[^()<>\n\"]{0,300}?)?)"
     r"(?:[ \t]+\"[^\"\n]{0,300}\")?\)"
 )
-"""What stands behind `[text]` and can only have been meant as an address, though it has blanks."""
+"""What follows `[text]` and can only have been meant as an address, though it has blanks."""
 _LABEL = re.compile(r"\[(?P<label>[^\[\]\n]*)\]")
 _WIKILINK = re.compile(
     r"!?\[\[(?P<target>[^\[\]|#\n]*)(?:#(?P<fragment>[^\[\]|\n]*?))?(?:\\?\|(?P<text>[^\[\]\n]*))?\]\]"
