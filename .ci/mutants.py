@@ -261,7 +261,10 @@ def _status(tests: list[str]) -> int:
         os.dup2(nothing, 1)
         os.dup2(nothing, 2)
         sys.dont_write_bytecode = True
-        os._exit(int(pytest.main(["-x", "--timeout", "0", *SELECTED, *tests])))
+        try:
+            os._exit(int(pytest.main(["-x", "--timeout", "0", *SELECTED, *tests])))
+        finally:
+            os._exit(1)  # an exception must not make a second worker of this child
     until = time.monotonic() + 10 * PATIENCE
     while time.monotonic() < until:
         ended, status = os.waitpid(child, os.WNOHANG)
