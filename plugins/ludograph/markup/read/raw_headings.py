@@ -8,7 +8,6 @@ from ludograph.article.facts import Anchor, AnchorKind
 from ludograph.markup.read.headings import other_fragments, rough_text, slug
 from ludograph.markup.read.scanner import Scanner
 
-HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 _REACH = 2000
 
 

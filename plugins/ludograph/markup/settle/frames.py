@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from ludograph.languages.words import Words
+from ludograph.markup.html import HEADINGS
 from ludograph.markup.parts.boxes import FRAME
 from ludograph.markup.read.plain import fold_blanks
 from ludograph.markup.tree import Element, Node, element, elements, text_of
-
-_HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 
 
 def frame_tables(nodes: list[Node], words: Words) -> None:
@@ -32,13 +31,13 @@ class _Frames:
                 # Tables made from data have their region already.
                 self._note_headings(node)
             else:
-                if node.name in _HEADINGS:
+                if node.name in HEADINGS:
                     self._heading = _words(node)
                 self.walk(node.children)
 
     def _note_headings(self, node: Element) -> None:
         for each in elements(node.children):
-            if each.name in _HEADINGS:
+            if each.name in HEADINGS:
                 self._heading = _words(each)
 
     def _framed(self, table: Element) -> Element:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ludograph.markup.html import HEADINGS
 from ludograph.markup.tree import Element, Markup, Node
 
-_SECTIONS = frozenset({"h2", "h3", "h4", "h5", "h6", "section"})
+_SECTIONS = HEADINGS - {"h1"} | {"section"}
 
 
 def opening_of(nodes: Sequence[Node]) -> tuple[int, int]:

@@ -9,13 +9,13 @@ from ludograph.article.facts import LinkUse
 from ludograph.languages.scripts import direction
 from ludograph.languages.tag import check_tag
 from ludograph.markup import html, policy
-from ludograph.markup.html import TAG, Attribute
+from ludograph.markup.html import HEADINGS, TAG, Attribute
 from ludograph.markup.read.elements import OpenElement, canonical_lang
 from ludograph.markup.read.ledger import OwnLink
 from ludograph.markup.read.linking import destination
 from ludograph.markup.read.obsolete import REPLACED, modern
 from ludograph.markup.read.plain_tags import PlainTag, plain_tag
-from ludograph.markup.read.raw_headings import HEADINGS, name_heading, repeats_title
+from ludograph.markup.read.raw_headings import name_heading, repeats_title
 from ludograph.markup.read.scanner import Scanner
 from ludograph.markup.syntaxes.images import PictureParts, put_image
 from ludograph.markup.syntaxes.links import blank_hint, put_link, put_name

@@ -10,7 +10,7 @@
   };
   // An author's name in another script says so at least.
   const scriptOf = (text) => {
-    const tag = /[\u3040-\u30ff]/.test(text) ? "ja" : /[\uac00-\ud7a3]/.test(text) ? "ko" : /[\u3400-\u9fff]/.test(text) ? "und-Hani" : "";
+    const tag = /\p{sc=Hira}|\p{sc=Kana}/u.test(text) ? "ja" : /\p{sc=Hang}/u.test(text) ? "ko" : /\p{sc=Han}/u.test(text) ? "und-Hani" : "";
     return tag ? { lang: tag } : {};
   };
   const camel = (name) => name.replace(/-(.)/g, (_, letter) => letter.toUpperCase());
