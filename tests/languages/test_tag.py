@@ -54,7 +54,7 @@ def test_empty_text_means_an_unknown_language_and_is_valid() -> None:
         ("ja-Latin", "Did you mean 'Latn'?"),
         ("japanese", "Japanese is 'ja'."),
         ("kr", "If Korean is meant, write 'ko'."),
-        ("ja-hepburn", "It belongs behind 'ja-Latn'."),
+        ("ja-hepburn", "It belongs after 'ja-Latn'."),
         ("i-enochian", "The registry names no successor."),
     ],
 )

@@ -204,7 +204,7 @@ def _stands_behind(tag: LanguageTag, variant: str, prefix: str) -> bool:
 
 def _missing_prefix(tag: LanguageTag, subtag: Subtag, prefixes: tuple[str, ...]) -> Fault:
     listed = " or ".join(repr(prefix) for prefix in prefixes[:4])
-    message, hint = f"variant {subtag.text!r} stands without its prefix", f"It belongs behind {listed}."
+    message, hint = f"variant {subtag.text!r} lacks its prefix", f"It belongs after {listed}."
     for prefix in prefixes:
         wanted = LanguageTag.parse(prefix)
         assert isinstance(wanted, LanguageTag), prefix
