@@ -72,7 +72,7 @@ SAID = {
     "koi-koi": [
         "the cards shown: round 1",
         "dealt; the round ends at once",
-        "Rounds6.",
+        "Rounds6 (or 12).",
         "boar deer butterfly",
         "says koi-koi",
         "two each of four numbers",
@@ -104,7 +104,7 @@ SAID = {
         "without willow, paulownia and 20 cards of the other suits",
     ],
     "glossary": ["four groups of three of one kind and two of one kind"],
-    "house-rules/koi-koi": ["1 more for each beyond 10 chaff cards", "the round ends at once"],
+    "house-rules/koi-koi": ["1 point; 1 more for each beyond 10)", "the round ends at once"],
     "house-rules/pai-gow": [
         "Four tiles to everyone, who make hands of two and two of them.",
         "Win with all hands to win the bet",

@@ -60,7 +60,13 @@ def _decided(old: Node | None, value: Node) -> Choice:
 
 
 def _replaced(old: Mapping, value: Node, place: Place, without: frozenset[str]) -> Choice:
-    kept = tuple(entry for entry in old if entry[0].text not in without)
+    """The old text with another value; what was usual is then one of the options, where there are some."""
+    kept = [entry for entry in old if entry[0].text not in without]
+    usual = old.get("value")
+    for number, (key, options) in enumerate(kept):
+        if key.text == "options" and isinstance(options, Sequence) and usual is not None:
+            others = tuple(option for option in options if not _same(option, value))
+            kept[number] = key, Sequence((usual, *others), options.place)
     return Choice(Mapping(((Scalar("value", value.place), value), *kept), place), place)
 
 

@@ -7,9 +7,11 @@ from collections.abc import Iterable
 from ludograph.cards.deck import Card, Deck
 from ludograph.cards.unit import Unit
 from ludograph.games.condition import Condition, looks_beyond_numbers, of_round, sentence
-from ludograph.games.condition.english import numeral
+from ludograph.games.condition.english import listed, numeral, words_of
+from ludograph.games.condition.operators.only import Only
 from ludograph.games.condition.operators.ranks import Ranks
 from ludograph.games.condition.operators.sequence import Sequenced
+from ludograph.games.condition.selector import Marks
 from ludograph.games.model import ResolvedGame
 from ludograph.games.odds import NotComputedError, Ways, ways
 from ludograph.games.odds.witness import EXAMPLE_ROUND, shown_example
@@ -126,6 +128,10 @@ def definition(yaku: Yaku, condition: Condition, unit: Unit, *, cards_shown: boo
     text, every = sentence(condition, unit), f"all {unit.many}"
     if yaku.size and text.startswith(every):
         text = text.replace(every, f"{numeral(yaku.size)} {unit.many}", 1)
+    match condition:
+        case Only(selector=Marks(cards=[_, _, *_] as cards) as marks) if yaku.size and marks == Marks(cards=cards):
+            # Of some of them the deck may have a single one: "two 6–3 or 5–4 tiles" would be read as a pair of either.
+            text = f"{numeral(yaku.size)} of the {unit.many} {listed([words_of(card) for card in cards])}"
     if yaku.size and text.startswith(NOTHING_BUT):
         text = text.replace(NOTHING_BUT, f"{numeral(yaku.size)} ", 1)
     if len(text) > LONGEST_DEFINITION:

@@ -62,10 +62,10 @@ def plays(game: ResolvedGame, deck: Deck) -> bool:
 
 
 def numbers_text(deck: Deck) -> str:
-    """`1–10, 4 of each`; for tiles with two numbers `21 kinds, 1 to 2 of each`."""
-    tiles = Counter(card.ends for card in deck.cards if card.ends)
-    if tiles:
-        return f"{len(tiles)} kinds, {_each(tiles.values())}"
+    """`1–10, 4 of each`; where a suit has several cards alike, or tiles two numbers, `34 kinds, 4 of each`."""
+    faces = Counter(card.ends or (card.suit and card.face) for card in deck.cards)
+    if deck.cards[0].ends or ("" not in faces and max(faces.values()) > 1):
+        return f"{len(faces)} kinds, {_each(faces.values())}"
     spans: list[str] = []
     numbers = list(deck.numbers)
     while numbers:

@@ -116,12 +116,8 @@ def house_sheet(rules: Rules, options: TableOptions) -> Sheet:
     replaced: dict[tuple[str, str], Choice] = {}
     further: list[Choice] = []
     of_others = left_open(rules, as_written)
-    written = {value.path: value for value in flatten(as_written) if value.text and value.options}
     for value in flatten(game):
         found = offers(game, value) | of_others.get(value.path, {})
-        if value.path in written:
-            # Where the recommended form takes an option, what is usual can be agreed on as well.
-            found = {**values_of(as_written, value.path, written[value.path]), **found}
         choice, step, sentences = _choice(rules, game, value, found, texts)
         if choice is None:
             continue

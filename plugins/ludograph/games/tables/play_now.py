@@ -71,11 +71,15 @@ def steps_of(game: ResolvedGame, hands: Hands = Hands.FIRST) -> Iterator[tuple[s
     if betting and game.form is Form.POT:
         yield "Bet", Cell((Words(betting),), stated(game, game.entry.bets))
     if game.counts_points and game.uses:
-        yield "Points", combinations(game, hands)
+        yield as_sentence(game.score.unit) or "Points", combinations(game, hands)
     if game.is_dealt and not game.counts_points:
         yield "Win", winning(game, hands)
     if game.entry.rounds and game.entry.rounds.value and not rounds:
-        yield "Rounds", _cell(game, f"{game.entry.rounds.value}.", game.entry.rounds)
+        rounds_played = game.entry.rounds
+        # Where the form takes an option, the first of the others is the usual number.
+        others = rounds_played.options if hands is Hands.FIRST and game.chosen_by(rounds_played) else ()
+        either = f" (or {', or '.join(map(str, others))})" if others else ""
+        yield "Rounds", _cell(game, f"{rounds_played.value}{either}.", rounds_played)
     if game.form in (Form.BANKER, Form.POT, Form.ALL_AGAINST_ALL):
         yield "Pay", _pay(game)
     elif game.entry.end and game.entry.end.value:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from ludograph.cards.deck import Card
 from ludograph.cards.unit import Unit
+from ludograph.games.condition.operators.count import Count
 from ludograph.games.condition.selector import many_cards
 from ludograph.games.entry import Extra
 from ludograph.games.model import ResolvedGame
@@ -52,13 +53,14 @@ def points_table(play: Play) -> Table:
     """Every combination with its cards, what it counts, what further cards add, and what it is not counted with."""
     closed = any(use.use.entry.open_points for use in play.uses)
     unit = play.deck.unit
-    points = N_("Closed hand") if closed else as_sentence(play.game.score.unit) or N_("Points")
+    points = N_("Closed") if closed else as_sentence(play.game.score.unit) or N_("Points")
+    hands = N_("Closed, Open: what a combination counts in a closed and in an open hand.") if closed else ""
     columns = (
         Column("cards", CARDS[unit], ColumnKind.CARDS),
         Column("names", "Combination", role=ColumnRole.HEAD),
         Column("definition", "What it is", role=ColumnRole.LINE),
-        Column("points", points, ColumnKind.NUMBER),
-        Column("open", "Open hand", ColumnKind.NUMBER),
+        Column("points", points, ColumnKind.NUMBER, legend=hands),
+        Column("open", "Open", ColumnKind.NUMBER),
         Column("extra", FURTHER_CARDS[unit]),
     )
     rows = tuple(_row(play, use, closed) for use in play.uses)
@@ -100,7 +102,9 @@ def remarks(use: Use, unit: Unit) -> Iterator[str]:
     if entry.open_points is not None and use.open_points != use.points:
         yield f"{use.open_points} in an open hand" if use.open_points else "not in an open hand"
     if entry.extra:
-        yield _extra(entry.extra, unit)
+        when = use.yaku.condition_of(use.reading)
+        of_the_same = isinstance(when, Count) and when.of == entry.extra.of.selector
+        yield _more(entry.extra) if of_the_same else _extra(entry.extra, unit)
     yield from map(_noted, entry.note)
 
 
@@ -118,7 +122,12 @@ def _meaning(play: Play, use: PlayedUse) -> Cell:
 
 def _extra(extra: Extra, unit: Unit) -> str:
     """`1 more for each beyond 5 animal cards`."""
-    return f"{extra.each} more for each beyond {extra.beyond} {many_cards(extra.of.selector, unit)}"
+    return f"{_more(extra)} {many_cards(extra.of.selector, unit)}"
+
+
+def _more(extra: Extra) -> str:
+    """`1 more for each beyond 5`: of the cards that the combination is made of."""
+    return f"{extra.each} more for each beyond {extra.beyond}"
 
 
 def exclusive(game: ResolvedGame) -> Iterator[str]:

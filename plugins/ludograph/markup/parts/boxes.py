@@ -1,5 +1,7 @@
 """The classes of boxes that are looked for when a page is settled; what fills them is loaded with them only."""
 
+DATA_BOX = "lg-data"
+"""The line that leads to the data of all generated tables of a page."""
 FRAME = "lg-table-frame"
 """A frame in which a table scrolls."""
 MAP_BOX = "lg-map-box"

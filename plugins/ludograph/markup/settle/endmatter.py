@@ -7,6 +7,7 @@ from ludograph.bibliography.formatting.pieces import plain
 from ludograph.bibliography.formatting.references import reference, sort_key
 from ludograph.bibliography.place import HOME, former_places, reference_id
 from ludograph.languages.words import Words
+from ludograph.markup.parts.boxes import DATA_BOX
 from ludograph.markup.parts.references import item_html, note_nodes, unknown, without_last_stop
 from ludograph.markup.read.building import Builder
 from ludograph.markup.read.ledger import CitationDraft, Ledger
@@ -199,4 +200,4 @@ def append_table_data(builder: Builder) -> None:
         ]
         rows.append(element("li", [Literal(f"{table.caption}: "), *_spaced(links)]))
     summary = element("summary", [Literal(builder.ledger.words.gettext("The tables of this page as data"))])
-    builder.put(element("details", [summary, element("ul", rows)], {"class": "lg-data"}))
+    builder.put(element("details", [summary, element("ul", rows)], {"class": DATA_BOX}))

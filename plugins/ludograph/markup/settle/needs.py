@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ludograph.markup.parts.boxes import MAP_BOX, SHEET_BOX, TIMELINE_BOX
+from ludograph.markup.parts.boxes import DATA_BOX, MAP_BOX, SHEET_BOX, TIMELINE_BOX
 from ludograph.markup.tree import Element
 
 _BY_ATTRIBUTE = {"data-hand-checker": "hand-checker", "data-list": "lists"}
@@ -15,7 +15,8 @@ def needs_of(page: Iterable[Element]) -> frozenset[str]:
     """`home`, `tables`, `map`, `timeline`, `hand-checker`, `lists`: those that a page of these elements holds."""
     found: set[str] = set()
     for element in page:
-        if element.name == "table":
+        if element.name == "table" or (element.name == "details" and DATA_BOX in element.classes):
+            # Not every generated table is a `table`: some are lists of terms or of steps.
             found.add("tables")
         elif "class" in element.attributes and not _OF_FIRST_PAGES.isdisjoint(element.classes):
             found.add("home")

@@ -3,7 +3,9 @@
   const _ = window.ludographText;
   const forms = [...document.querySelectorAll("form.lg-house-form")];
   // The address that the site is published at, where it says so: a sheet printed from a disk leads there too.
-  const home = (address) => (/^https?:/.test(address) ? address : location.href.split("#")[0]);
+  // Without such an address a folder of one reader's disk would lead nobody there: only what is ticked is printed.
+  const here = location.protocol === "file:" ? "" : location.href.split("#")[0];
+  const home = (address) => (/^https?:/.test(address) ? address : here);
   const addresses = new Map(forms.map((form) => [form, form.querySelector(".lg-sheet-address")]));
   const homes = new Map(forms.map((form) => [form, home(addresses.get(form).textContent)]));
   const inputs = (form) => [...form.elements].filter((input) => input.name);

@@ -67,7 +67,7 @@ class Groups(Condition):
     def words(self, unit: Unit) -> str:
         name = ATTRIBUTE[self.by]
         if self.some is not None:
-            return f"{numeral(self.some)} or more {unit.many} of one {name}"
+            return f"{numeral(self.some)} of one {name} among the {unit.many}"
         if set(self.exactly) == {1}:
             return f"every {unit} of another {name}"
         return listed(
