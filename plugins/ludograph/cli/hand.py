@@ -176,6 +176,7 @@ def _side(play: Play, hand: tuple[Card, ...], side: Holder) -> dict[str, Any]:
                 "name": held.use.use.title,
                 "place": None if held.place is None else held.place + 1,
                 "effect": held.use.use.effect,
+                "points": held.use.use.points if play.additive else None,
                 "pay": None if held.pay is None else fraction_text(held.pay),
                 "when": sentence(held.use.when, play.deck.unit),
             }
@@ -204,7 +205,7 @@ def lines(record: dict[str, Any]) -> list[str]:
     made = [f"{record['game']}: {_cards(record)}{counts}"]
     made += [f"called {name}" for name in record.get("named", ())]
     for side, found in record["sides"].items():
-        held = [_yaku(yaku) for yaku in found["yaku"]]
+        held = [_yaku(yaku, found.get("unit", "")) for yaku in found["yaku"]]
         counts = f"; counts as {found['counts_as']}" if "counts_as" in found else ""
         made.append(f"{side}: {'; '.join(held) if held else 'no yaku'}{counts}")
         if "points" in found:
@@ -227,8 +228,9 @@ def _cards(record: dict[str, Any]) -> str:
     return "-".join(map(str, record["numbers"]))
 
 
-def _yaku(yaku: dict[str, Any]) -> str:
+def _yaku(yaku: dict[str, Any], unit: str) -> str:
     about = [f"place {yaku['place']}"] if yaku["place"] else []
+    about += [f"{unit}: {yaku['points']}"] if yaku["points"] is not None else []
     about += [str(yaku["effect"])] if yaku["effect"] else []
     about += [f"pays {yaku['pay']}"] if yaku["pay"] else []
     return f"{yaku['name']} ({', '.join(about) or 'not ranked'})"

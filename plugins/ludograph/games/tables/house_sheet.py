@@ -17,7 +17,7 @@ from ludograph.games.flat import FlatValue, flatten
 from ludograph.games.model import ResolvedGame, Rules
 from ludograph.games.play import SIDES, TOTAL, NotPlayableError, Play
 from ludograph.games.resolve import chosen
-from ludograph.games.tables.alternatives import left_open, offers, values_of
+from ludograph.games.tables.alternatives import left_open, offers
 from ludograph.games.tables.cells import pictured
 from ludograph.games.tables.labels import label, value_words
 from ludograph.games.tables.options import TableError, TableOptions
