@@ -6,13 +6,14 @@ import argparse
 import re
 import sys
 from collections.abc import Callable, Mapping
-from dataclasses import is_dataclass
+from dataclasses import fields, is_dataclass
 from functools import partial
 from pathlib import Path
 from typing import get_args, get_type_hints
 
 from ludograph.cli import importing
 from ludograph.games.entry import GameEntry, Relation, TermEntry, TermsEntry
+from ludograph.games.tables.options import TableOptions
 from ludograph.games.words import CompareBy, Effect, Form, Holder, TieRule
 from ludograph.publish.manual_pages import figure_options, head_keys, kinds_of_claims, table, tables_of_data
 from ludograph.reading.declared import keys_of, required_fields
@@ -44,6 +45,13 @@ def _data_keys(head: str, entry: type) -> str:
         for key, field in keys_of(entry).items()
     ]
     return table((head, "What it says"), rows)
+
+
+def attributes_of_tables() -> str:
+    """The attributes of `<Rules>` besides `show`."""
+    docs = field_docs(TableOptions)
+    rows = sorted((f"`{field.name}`", " ".join(docs[field.name].split())) for field in fields(TableOptions))
+    return table(("Attribute", "What it asks for"), rows)
 
 
 def forms_of_play() -> str:
@@ -79,6 +87,7 @@ TABLES: Mapping[str, Callable[[], str]] = {
     "| Key | What it says |": head_keys,
     "| Option | Values | What it does | Example |": figure_options,
     "| `show` | What readers get |": tables_of_data,
+    "| Attribute | What it asks for |": attributes_of_tables,
     "| Check | What it asserts | Keys |": kinds_of_claims,
     **{f"| {head} | What it says |": partial(_data_keys, head, entry) for head, entry in DATA.items()},
     "| `form` | How the game goes | Key of its own |": forms_of_play,

@@ -41,6 +41,16 @@ FAULTS = {
             "@book{b, author={X, Y}, title={U}, date={1991}, doi={10.1234/X}}",
             "1:71: C007 'b' may be the same work as 'a': it has the same DOI",
         ),
+        (
+            "@online{a, title={The Harbour}, organization={Port of Ys}, url={https://ys.example/h}}"
+            "@misc{b, title={The harbour}, author={{Port of Ys}}, url={https://ys.example/h/}}",
+            "1:93: C007 'b' may be the same work as 'a': it has the same title and address",
+        ),
+        (
+            "@article{a, author={A, B}, title={Tarot}, date={1992}, pages={33--40}}"
+            "@article{b, author={A, B}, title={Tarot}, year={1992}, pages={33-40}}",
+            "1:80: C007 'b' may be the same work as 'a': it has nearly the same title, the same year and name",
+        ),
     ],
     "C009": [
         (SOUND % "urldate = {12 May 2000}", "1:75: C009 '12 May 2000' is not a date"),

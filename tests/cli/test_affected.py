@@ -225,6 +225,13 @@ def test_a_moved_article_is_named_as_the_one_that_takes_the_old_address(reposito
     assert "/article/ is gone: add `aliases: [article/]` to docs/moved.md" in lines
 
 
+def test_an_article_that_was_moved_with_its_address_is_no_riddle(repository: Path, ludograph) -> None:
+    assert "; its old address, /article/, leads there (`aliases`)." in ludograph("move", "article.md", "moved.md").out
+    lines = ludograph("affected").lines
+    assert "article.md: gone (its address leads to moved.md)" in lines
+    assert "moved.md: new (moved from article.md)" in lines
+
+
 def test_a_renamed_work_loses_its_address_until_its_entry_keeps_the_old_key(repository: Path, ludograph) -> None:
     assert ludograph("rename-key", "Culin1895", "Culin1895a").status == 0
     lost = f"/bibliography/#ref-Culin1895 {_TOO}: run `ludograph rename-key --keep Culin1895 Culin1895a`"
@@ -282,3 +289,13 @@ def test_a_generated_page_that_is_gone_has_no_heir_and_places_in_others_are_name
     assert not [line for line in lines if f"aliases: [{sheet}" in line]
     change(root, "docs/article.md", "Text.", f"---\ntitle: One\naliases: [{sheet}]\n---\n\nText.")
     assert not [line for line in ludograph("affected").lines if sheet in line]
+
+
+def test_a_page_that_is_unlisted_now_is_named(repository: Path, ludograph) -> None:
+    text = (repository / "docs/three.md").read_text(encoding="utf-8")
+    head = text.replace("---\n", "---\npublish: unlisted\n", 1)
+    (repository / "docs/three.md").write_text(head, encoding="utf-8")
+    assert "/three/ is unlisted now: no list, search or feed names it" in ludograph("affected").lines
+    git(repository, "commit", "-qam", "hide")
+    (repository / "docs/three.md").write_text(text, encoding="utf-8")
+    assert "/three/ is listed now: lists, search and feeds name it" in ludograph("affected").lines

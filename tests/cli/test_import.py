@@ -74,7 +74,10 @@ def test_a_vault_is_copied_without_its_private_parts(project: Path, source: Path
     (stakes,) = [line for line in done.lines if line.startswith("docs/Games/Stakes.md: ")]
     assert "kept as it is: 1 × HTM001 stray-end-tag; comments, which no page shows" in stakes
     for private in ("Secret.md", "Games/Later.md", "Games/Doubt.md"):
-        assert f"{private}: not copied, since it is private" in done.lines
+        assert any(line.startswith(f"{private}: not copied, since it is private: ") for line in done.lines)
+    assert "Secret.md: not copied, since it is private: its front matter says so" in done.lines
+    why = "'status' is not a key that says whether an article is public"
+    assert f"Games/Doubt.md: not copied, since it is private: {why}" in done.lines
     for excluded in ("Forms/Game.md", "Journal/Today.md"):
         reason = "the settings of the vault exclude it"
         assert f"{excluded}: not copied, since it is private: {reason}" in done.lines
@@ -88,15 +91,16 @@ def test_the_report_names_what_readers_would_see_of_a_private_note_and_tags(
 ) -> None:
     note = (
         "# Nine\n\nSee [[Diary]] and [[Diary|the book]]. #unfinished #kabu/old #1 a#b\n\n"
-        "- [ ] Ask Bo.\n- [x] Ask Aki.\n"
+        "- [ ] Ask Bo.\n- [x] Ask Aki.\n\n> [!private]- Only for me\n> Text.\n"
     )
     write(source, {"Nine.md": note, "Diary.md": "---\ndraft: true\n---\n\nText.\n"})
     done = ludograph("import", "vault", source)
     (warning,) = [line for line in done.lines if "names the private 'Diary'" in line]
-    assert warning.startswith("docs/Nine.md:3:5:")
+    assert warning.startswith("docs/Nine.md:3:7:")
     (nine,) = [line for line in done.lines if line.startswith("docs/Nine.md: kept")]
-    assert nine.split("; ")[-2:] == [
+    assert nine.split("; ")[-3:] == [
         "tags in the text, which readers will see: #unfinished, #kabu/old",
+        "unknown boxes, which readers will see: [!private]",
         "open tasks (`- [ ]`), which readers will see: 1",
     ]
 
@@ -107,6 +111,15 @@ def test_a_picture_whose_name_several_files_have_is_not_chosen_for_the_author(
     write(source, {"Nine.md": "![A table](table.png)\n", "a/table.png": "", "b/table.png": ""})
     done = ludograph("import", "vault", source)
     assert "a/table.png: not copied: an article asks for this name, which several files have" in done.lines
+
+
+def test_a_note_whose_name_the_project_has_in_other_letters_is_left_out(project: Path, source: Path, ludograph) -> None:
+    (project / "docs/index.md").write_text("Home.\n", encoding="utf-8")
+    done = ludograph("import", "vault", write(source, {"Index.md": "Mine.\n"}))
+    assert any(line.startswith("docs/Index.md: not copied: docs/index.md has the same name") for line in done.lines)
+    assert ludograph("import", "vault", source, "--into", "notes").status == 0
+    assert (project / "docs/notes/Index.md").is_file()
+    assert not (project / "docs/Index.md").exists()
 
 
 def test_a_second_run_changes_nothing(project: Path, source: Path, ludograph) -> None:

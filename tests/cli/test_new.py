@@ -122,6 +122,16 @@ def test_a_game_of_each_form_of_play_is_valid_and_says_what_is_its_own(
     assert "The lowest sum of pips wins" in (site / "built/games/my-tiles/index.html").read_text(encoding="utf-8")
 
 
+def test_a_record_keeps_its_key_and_the_key_is_said(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (site / "rec.bib").write_text("@book{QuayNine1911, author={Marlow, A}, title={Quays}, date={1911}}\n", "utf-8")
+    assert main(["new", "work", "rec.bib"]) == 0
+    assert "[@QuayNine1911 p. 1]" in capsys.readouterr().out
+    assert "@book{QuayNine1911," in (site / "bibliography/library.bib").read_text(encoding="utf-8")
+    assert main(["new", "work", "rec.bib"]) == 2
+    assert "there is an entry 'QuayNine1911' already; `--key` gives this one another key" in capsys.readouterr().err
+    assert main(["new", "work", "rec.bib", "--key", "Other"]) == 0
+
+
 def test_what_a_work_still_lacks_is_named(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["new", "work", "--isbn", "978-0-19-214165-1", "--title", "Cards"]) == 0
     assert "lacks the fields author or editor, date" in capsys.readouterr().err

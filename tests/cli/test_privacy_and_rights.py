@@ -61,7 +61,7 @@ def test_privacy_lists_what_is_near_the_surface(new_site, capsys):
     assert main(["privacy", "--search", "hiddentext", *built, *config]) == 1
     assert "  koi/index.html" in capsys.readouterr().out.splitlines()
     assert main(["privacy", "--search", "Secretcamera", *built, *config]) == 0
-    assert capsys.readouterr().out == "'Secretcamera' is in no output.\n"
+    assert capsys.readouterr().out == "'Secretcamera' is in no published file.\n"
     assert main(["privacy", "--search", "clipboard", *built, *config]) == 0  # the program's own script uses it
 
 
@@ -70,7 +70,33 @@ def test_privacy_prints_no_findings_of_the_build(new_site, capsys):
     config = ["--config", str(site.root / "mkdocs.yml")]
     assert main(["privacy", "--search", "Quagga", *config]) == 0
     printed = capsys.readouterr()
-    assert (printed.out, printed.err) == ("'Quagga' is in no output.\n", "")
+    assert (printed.out, printed.err) == ("'Quagga' is in no published file.\n", "")
+
+
+def test_privacy_searches_for_several_texts_at_once(new_site, capsys):
+    site = new_site({"docs/koi.md": "# Koi\n\nThe bollard.\n"})
+    assert site.build()
+    where = ["--site", str(site.root / "site"), "--config", str(site.root / "mkdocs.yml")]
+    assert main(["privacy", "--search", "Bollard", "--search", "Marlow", *where]) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].startswith("'Bollard' is in: ")
+    assert "  koi/index.html" in lines
+    assert lines[-1] == "'Marlow' is in no published file."
+
+
+def test_privacy_tells_what_unlisted_pages_show_from_what_is_held_back(new_site, capsys):
+    library = "".join(f"@book{{{key}, title = {{{key}}}, author = {{O}}, date = {{1956}}}}\n" for key in ("Of", "Up"))
+    site = new_site(
+        {
+            "bibliography/a.bib": library,
+            "docs/quiet.md": "---\ntitle: Quiet\npublish: unlisted\n---\nText [@Of p. 1].\n",
+            "docs/draft.md": "---\ntitle: Later\ndraft: true\n---\nText [@Up p. 1].\n",
+        }
+    )
+    assert main(["privacy", "--json", "--config", str(site.root / "mkdocs.yml")]) == 0
+    lists = json.loads(capsys.readouterr().out)
+    assert (lists["Works held back"], lists["Works on unlisted pages only"]) == (["Up"], ["Of"])
+    assert lists["Published, and nothing leads there"] == ["quiet/index.html"]
 
 
 def test_privacy_says_which_metadata_are_published(new_site):
@@ -115,6 +141,42 @@ def test_all_credits_of_a_picture_count_and_the_strictest_decides(new_site, caps
     credits = " ".join(site.article("credits/").text_content().split())
     assert "pine.png, in A: © Ann, CC BY 4.0 (credited differently elsewhere)" in credits
     assert "pine.png, in B: © Bo, CC BY-NC 4.0 (no commercial use, credited differently elsewhere)" in credits
+
+
+DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 80"><path d="M0 0h9v9z"/></svg>'
+OWN_DRAWINGS = {
+    "data/decks/quay.yaml": "quay: {names: [Quay], numbers: 1-2, copies: 4, drawn: quay, source: Ono1956}\n"
+    "hidden: {names: [Hidden], numbers: 1-2, copies: 4, drawn: hidden, source: Ono1956}\n",
+    "data/drawings/quay/1.svg": DRAWING,
+    "data/drawings/hidden/1.svg": DRAWING,
+    "docs/koi.md": '# Koi\n\n<Cards deck="quay">1</Cards>\n',
+    "docs/later.md": '---\ndraft: true\n---\n\n<Cards deck="hidden">1</Cards>\n',
+}
+
+
+@pytest.mark.parametrize(
+    ("drawn_by", "known"),
+    [
+        ("", "nothing is known — no licence given"),
+        (
+            "drawn_by: {author: Ana Lopes, license: cc-by-nc},",
+            "Ana Lopes, cc-by-nc — not for a work under CC-BY-SA-4.0",
+        ),
+        ("drawn_by: {author: Ana Lopes, license: cc-by-sa, version: 3.0},", "Ana Lopes, cc-by-sa 3.0"),
+        ("drawn_by: {author: Ana Lopes, license: mine},", "Ana Lopes, mine — unknown licence 'mine'"),
+    ],
+)
+def test_drawings_of_cards_need_a_licence_like_pictures(new_site, capsys, drawn_by: str, known: str):
+    decks = OWN_DRAWINGS["data/decks/quay.yaml"].replace("drawn: quay,", f"drawn: quay, {drawn_by}")
+    site = new_site({**FILES, **OWN_DRAWINGS, "data/decks/quay.yaml": decks})
+    marked = " — " in known
+    config = str(site.root / "mkdocs.yml")
+    assert main(["rights", "--for", "CC-BY-SA-4.0", "--config", config]) == int(marked)
+    lines = capsys.readouterr().out.splitlines()
+    assert lines == [
+        f"data/drawings/quay (the deck quay): {known}",
+        f"1 picture, {int(marked)} of them marked.",
+    ]
 
 
 @pytest.mark.parametrize(

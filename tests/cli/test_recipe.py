@@ -145,6 +145,10 @@ def test_a_push_is_checked_against_what_was_there_before(
     done = shell.run(step["run"], BASE=_filled(step["env"]["BASE"], {BASE: base}))
     assert done.returncode == bool(lines)
     assert "known problem" in done.stderr
+    summary = (shell.folder / "summary").read_text(encoding="utf-8").splitlines()
+    assert summary[0] == f"New findings: {len(re.findall('^::', done.stdout, re.MULTILINE))}."
+    assert re.match(r"[0-9]+ known problem", summary[1])
+    assert len(summary) == 2
     assert set(re.findall(r"file=([^,]+)", done.stdout)) == lines
 
 

@@ -56,7 +56,9 @@ def test_another_work_or_one_that_is_gone_is_not_proposed(exported_again: Path, 
     library = exported_again / "bibliography/games.bib"
     text = library.read_text(encoding="utf-8")
     library.write_text(text.replace("Oxford Guide", "Cambridge History of Chess"), encoding="utf-8")
-    assert "rename-key" not in ludograph("check").out
+    found = ludograph("check").out
+    assert "rename-key" not in found
+    assert "no entry 'Parlett1990'. Git has it as “The Oxford Guide" in found
 
 
 def test_without_git_nothing_is_proposed(exported_again: Path, ludograph, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -339,6 +339,8 @@ class ClaimUse:
     anchor: str = ""
     words: Place | None = None
     """Where its words stand in the article; None where they do not stand there once, or a component writes them."""
+    written_at: str = ""
+    """Of one that fails: where the data have the value, `data/games/nine.yaml:27:60`; "" for other claims."""
 
 
 @dataclass(frozen=True, slots=True)

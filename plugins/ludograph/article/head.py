@@ -275,7 +275,11 @@ class _Head:
                 node = self.node(key)
                 assert node is not None  # it has a text
                 self.problem(
-                    "FM005", f"{value!r} is not a date", "Write it as 2024-12-18.", node.place.start, node.place.end
+                    "FM005",
+                    f"{value!r} is not a date",
+                    "Write a day that exists, such as 2024-12-18.",
+                    node.place.start,
+                    node.place.end,
                 )
             elif value:
                 return value

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from ludograph.article.facts import ArticleFacts
 from ludograph.article.licences import VERSIONS, author_of, has_versions, organization_of, unknown_licence
+from ludograph.cards.deck import DrawnBy
 from ludograph.catalogue import Catalogue
 from ludograph.languages.words import N_
 from ludograph.problems import Place
@@ -26,6 +27,10 @@ COMPATIBLE: Mapping[str, tuple[str, ...]] = {
     "CC-BY-NC-SA-4.0": ("cc0", "pd", "cc-by", "cc-by-nc", "cc-by-nc-sa"),
 }
 """SPDX name of a text's licence → the picture licences that may stand in a work under it (Creative Commons' chart)."""
+
+
+OWN_DRAWINGS = "data/drawings"
+"""The folder of the site's own drawings of cards; one in it is a set."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +75,9 @@ class PictureRights:
     """One picture file, or one of its credits where they contradict each other."""
 
     file: str
-    """Its path under docs/."""
+    """Its path under docs/; of drawings of cards their folder."""
     used: tuple[str, ...]
-    """The pages that show it or link to it with this credit, by their paths under docs/."""
+    """The pages that show it or link to it with this credit, by their paths under docs/; of drawings the decks."""
     credit: Credit
     concern: str
     """What is missing or limits its use; "" for a picture with its maker and a free licence."""
@@ -113,6 +118,21 @@ def picture_rights(articles: Iterable[ArticleFacts], catalogue: Catalogue, licen
         for file, credit, _ in credits_in(article):
             _add(given[file], credit_of(catalogue.pictures[file].rights), credit, article.page)
     return [row for file in sorted(used) for row in _rows(file, used[file], given[file], catalogue, licence)]
+
+
+def drawing_rights(catalogue: Catalogue, licence: str = "") -> list[PictureRights]:
+    """The site's own sets of drawings of cards, with the decks that they show; a row for each credit of these."""
+    used: defaultdict[tuple[str, Credit], set[str]] = defaultdict(set)
+    for deck in catalogue.rules.decks.values() if catalogue.rules else ():
+        if deck.faces:
+            by = deck.drawn_by or DrawnBy()
+            credit = Credit(by.author, by.url, by.license, by.version, "")
+            used[f"{OWN_DRAWINGS}/{deck.drawn}", credit].add(f"the deck {deck.id}")
+    rows = sorted(used.items(), key=lambda row: (row[0][0], str(row[0][1])))
+    return [
+        PictureRights(folder, tuple(sorted(decks)), credit, _concern(credit, licence))
+        for (folder, credit), decks in rows
+    ]
 
 
 def _add(known: list[tuple[Credit, set[str]]], base: Credit, credit: Credit, page: str) -> None:

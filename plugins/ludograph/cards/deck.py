@@ -66,14 +66,16 @@ class SuitEntry:
 
 
 @dataclass(frozen=True, slots=True)
-class Image:
-    """The picture of a card."""
+class DrawnBy:
+    """Who made the site's own drawings of a deck's cards, and on what terms they may be shown."""
 
-    file: str
-    """Its path under docs/."""
-    licence: str
-    """An SPDX licence identifier, or `public-domain`."""
-    maker: str
+    author: str = ""
+    license: str = ""
+    """As in the options of a figure: `cc-by-sa`."""
+    version: str = ""
+    """The licence's; 4.0 unless it is given."""
+    url: str = ""
+    """Where the drawings are from."""
     at: Place | None = None
 
 
@@ -102,10 +104,10 @@ class DeckEntry:
     remove: tuple[CardSelector, ...] = ()
     renumber: Mapping[str, int] = field(default_factory=dict)
     """Suit (or number) → its number in this deck."""
-    images: Mapping[str, Image] = field(default_factory=dict)
-    """Card id → its picture."""
     drawn: str = ""
     """The set of drawings that shows its cards: one of the program's own, or a folder of `data/drawings/`."""
+    drawn_by: DrawnBy | None = None
+    """Who made the drawings in that folder, and on what terms they may be shown."""
     places: tuple[Locality, ...] = ()
     aka: Texts = ()
     note: Notes = ()
@@ -166,7 +168,6 @@ class Deck:
     card_names: Mapping[str, Names] = field(default_factory=dict)
     tags: tuple[str, ...] = ()
     derivation: Derivation | None = None
-    images: Mapping[str, Image] = field(default_factory=dict)
     drawn: str = ""
     """The set of drawings that shows its cards; empty where its file names none."""
     faces: Mapping[str, str] = field(default_factory=dict)
@@ -177,6 +178,8 @@ class Deck:
     at: Place | None = None
     unit: Unit = Unit.CARD
     """What one of them is called."""
+    drawn_by: DrawnBy | None = None
+    """Who made the drawings of a set of the site's own; None where no file says it."""
 
     def __len__(self) -> int:
         return len(self.cards)

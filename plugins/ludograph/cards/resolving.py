@@ -192,7 +192,6 @@ class _Maker:
             names,
             tuple(sorted(inherited | set(entry.tags))),
             derivation,
-            {**(base.images if base else {}), **entry.images},
             (drawn := self._drawn(base)),
             self.drawings.get(drawn, {}),
             entry.places,
@@ -200,6 +199,7 @@ class _Maker:
             entry.source,
             entry.at,
             entry.unit or (Unit.TILE if entry.tiles else base.unit if base else Unit.CARD),
+            entry.drawn_by or (base.drawn_by if base and not entry.drawn else None),
         )
 
     def _drawn(self, base: Deck | None) -> str:

@@ -17,7 +17,7 @@ from ludograph.cache import Kind
 from ludograph.checks.running import Report
 from ludograph.cli.files import ProjectFiles
 from ludograph.cli.report.lines import LOOSE, fingerprint
-from ludograph.problems import LudographError
+from ludograph.problems import LudographError, Severity
 
 VERSION = 2
 Baseline = dict[str, dict[str, int]]
@@ -44,13 +44,23 @@ class Compared:
     """How today's problems compare with the known ones."""
 
     known: int
-    """Problems that are left out because they are known."""
+    """Errors and warnings that are left out because they are known."""
+    remarks: int
+    """Remarks that are left out too."""
     gone: int
     """Known problems that are not there any more."""
 
+    @property
+    def hides_some(self) -> bool:
+        """Whether anything is left out."""
+        return self.known + self.remarks > 0
+
     def __str__(self) -> str:
         gone = f", {self.gone} of the old ones {'is' if self.gone == 1 else 'are'} gone" if self.gone else ""
-        return f"{self.known} known {'problem is' if self.known == 1 else 'problems are'} not shown{gone}."
+        known = f"{self.known} known {'problem' if self.known == 1 else 'problems'}"
+        remarks = f" and {self.remarks} {'remark' if self.remarks == 1 else 'remarks'}" if self.remarks else ""
+        verb = "is" if self.known + self.remarks == 1 else "are"
+        return f"{known}{remarks} {verb} not shown{gone}."
 
 
 def compared(
@@ -80,7 +90,8 @@ def compared(
     loosely = {path: Counter(mark[:LOOSE] for mark in marks.elements()) for path, marks in left.items()}
     new = unknown(rest, loosely, lambda mark: mark[:LOOSE])
     gone_now = sum(marks.total() for path, marks in loosely.items() if is_asked_for(path))
-    return new, Compared(len(reports) - len(new), gone_now)
+    remarks = sum(one.severity is Severity.INFO for one in reports) - sum(one.severity is Severity.INFO for one in new)
+    return new, Compared(len(reports) - len(new) - remarks, remarks, gone_now)
 
 
 def write(file: Path, reports: Iterable[Report], files: ProjectFiles) -> int:

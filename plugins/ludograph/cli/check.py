@@ -292,7 +292,7 @@ class _Run:
             print(text)
         if self.args.format == "text":
             fixable = sum(map(self._is_fixable, found))
-            kind = "new problems" if self._compared is not None and self._compared.known else "problems"
+            kind = "new problems" if self._compared is not None and self._compared.hides_some else "problems"
             print(summary(found, self._subject(), corrected, fixable, kind, remarks_hidden=len(shown) < len(found)))
             if line := self.held_back:
                 print(line)

@@ -80,6 +80,7 @@ def records(config: Path | None, paths: list[str]) -> tuple[list[dict[str, Any]]
                 "found": claim.found,
                 "witness": claim.witness,
                 "games": list(claim.games),
+                "data": claim.written_at,
             }
             for claim in facts.claims
         ]
@@ -94,4 +95,5 @@ def readable(record: dict[str, Any]) -> str:
         return line
     shown = f" ({record['witness']})" if record["witness"] else ""
     found = f"expected {record['expected']}, found {record['found']}" if record["expected"] else record["found"]
-    return f"{record['at']}: {record['id']}: {record['result']}: {record['text']!r}: {found}{shown}"
+    data = f" ({record['data']})" if record["data"] else ""
+    return f"{record['at']}: {record['id']}: {record['result']}: {record['text']!r}: {found}{data}{shown}"

@@ -58,7 +58,9 @@ def run(args: argparse.Namespace) -> int:
     claims = project.root / docs / f"{posixpath.splitext(old)[0]}{CLAIMS}"
     if claims.is_file():
         claims.rename(project.root / docs / f"{posixpath.splitext(new)[0]}{CLAIMS}")
-    print(f"{docs}/{old} is now {docs}/{new}.")
+    alias = url_of(old, project.settings.directory_urls)
+    kept = f"; its old address, /{alias}, leads there (`aliases`)" if alias else ""
+    print(f"{docs}/{old} is now {docs}/{new}{kept}.")
     return 0
 
 

@@ -8,7 +8,7 @@ import json
 import posixpath
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Container, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -18,6 +18,7 @@ from urllib.parse import unquote
 from PIL import ExifTags
 
 from ludograph.article.publication import State
+from ludograph.article.restriction import withheld
 from ludograph.bibliography.multiscript import base_field
 from ludograph.bibliography.vocabulary import FIELD_ALIASES, public_fields
 from ludograph.cli.mkdocs_log import logged_to_stderr
@@ -56,7 +57,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--config", metavar="FILE", type=Path, help="the mkdocs.yml of the project")
     parser.add_argument("--site", metavar="DIR", type=Path, help="a site that is built already")
-    parser.add_argument("--search", metavar="TEXT", help="only say in which published files a text is; 1 if in any")
+    parser.add_argument(
+        "--search",
+        metavar="TEXT",
+        action="append",
+        help="only say in which published files a text is; 1 if in any; may be given more than once",
+    )
     parser.add_argument("--json", action="store_true", help="one JSON object")
 
 
@@ -65,10 +71,9 @@ def run(args: argparse.Namespace) -> int:
     with _site(args) as site:
         if args.search:
             project = read_configuration(args.config).site
-            found = holding(site, args.search, project.root / project.docs_name)
-            text = _listed(f"{args.search!r} is in", found) if found else printable(f"{args.search!r} is in no output.")
-            print(json.dumps(found, ensure_ascii=False) if args.json else text)
-            return 1 if found else 0
+            found = {text: holding(site, text, project.root / project.docs_name) for text in args.search}
+            print(json.dumps(found, ensure_ascii=False) if args.json else _answers(found))
+            return 1 if any(found.values()) else 0
         lists = privacy_lists(load_project(args.config), site)
     if args.json:
         print(json.dumps(lists, ensure_ascii=False, indent=1))
@@ -81,7 +86,7 @@ def privacy_lists(project: Project, site: Path) -> dict[str, list[str]]:
     """Title → rows of each list."""
     pictures = project.public_catalogue.pictures
     lists = {
-        "Published, and nothing leads there": unreached(site),
+        "Published, and nothing leads there": unreached(site, _made(project)),
         "Metadata in pictures": [row for file in pictures for row in metadata_of(project, file)],
         "Comments in published articles (not printed)": list(_comments(project, printed=False)),
         "Comments inside code (printed)": list(_comments(project, printed=True)),
@@ -90,7 +95,12 @@ def privacy_lists(project: Project, site: Path) -> dict[str, list[str]]:
         "Articles held back": [one.page for one in project.held_articles],
         "Unlisted pages": [one.page for one in project.articles() if project.state(one) is State.UNLISTED],
     }
-    lists |= {f"{kind.capitalize()} held back": list(names) for kind, names in project.withheld.names.items()}
+    visible = project.visible_catalogue
+    for where, left_out in (
+        ("held back", withheld(project.complete_catalogue, visible)),
+        ("on unlisted pages only", withheld(visible, project.public_catalogue)),
+    ):
+        lists |= {f"{kind.capitalize()} {where}": list(names) for kind, names in left_out.names.items()}
     project.save()
     return lists
 
@@ -111,8 +121,22 @@ def holding(site: Path, text: str, docs: Path) -> list[str]:
     return found
 
 
-def unreached(site: Path) -> list[str]:
-    """Pages and files that no page of the site links to or shows."""
+def _answers(found: Mapping[str, list[str]]) -> str:
+    """For each text the files that it is in."""
+    lines = [
+        _listed(f"{text!r} is in", files) if files else printable(f"{text!r} is in no published file.")
+        for text, files in found.items()
+    ]
+    return "\n".join(lines)
+
+
+def _made(project: Project) -> frozenset[str]:
+    """The files of pages without an author: they hold nothing that published articles do not."""
+    return frozenset(file_of(page, project.settings.directory_urls) for page in project.generated)
+
+
+def unreached(site: Path, made: Container[str] = ()) -> list[str]:
+    """Pages and files that no page of the site links to or shows; `made` are files that do not count."""
     reached: set[str] = set()
     for path, file in _files(site):
         if path.endswith(".html"):
@@ -120,7 +144,9 @@ def unreached(site: Path) -> list[str]:
                 address = unquote(html.unescape(match[1] or match[2] or match[3] or "")).partition("#")[0]
                 target = posixpath.normpath(posixpath.join(posixpath.dirname(path), address or "."))
                 reached |= {target, posixpath.join(target, "index.html").removeprefix("./")} - {path}
-    return [path for path, _ in _files(site) if path not in reached and not path.startswith(_THEME)]
+    return [
+        path for path, _ in _files(site) if path not in reached and path not in made and not path.startswith(_THEME)
+    ]
 
 
 def metadata_of(project: Project, file: str) -> list[str]:

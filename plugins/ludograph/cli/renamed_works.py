@@ -29,7 +29,7 @@ _MISSING = re.compile(r"no (?:entry|work|place) (?P<name>'.+'|\".+\")")
 """How findings name a key that the library does not have."""
 _CODES = frozenset({"C001", "D02", "LNK002"})
 _FOUND = Kind("new-keys", tuple[tuple[str, str, str], ...])
-"""Old key, new key, and why both are thought to be of one work."""
+"""Old key, new key, and why both are thought to be of one work; or "" for the new key, and the title of the work."""
 
 
 def with_new_keys(project: Project, reports: list[Report]) -> list[Report]:
@@ -52,7 +52,11 @@ def _with_new_key(report: Report, old: str, found: Mapping[str, tuple[str, str]]
     if old not in found:
         return report
     new, why = found[old]
-    hint = f"{new!r} {why}: `{rename_command(old, new)}` renames it in articles and data."
+    hint = (
+        f"{new!r} {why}: `{rename_command(old, new)}` renames it in articles and data."
+        if new
+        else f"Git has it as “{why}”, and the library has no work that looks like it."
+    )
     return replace(report, problem=replace(report.problem, hint=hint))
 
 
@@ -66,7 +70,9 @@ def _new_keys(project: Project, wanted: Collection[str]) -> tuple[tuple[str, str
                 before = list(earlier_works(project, (), wanted))
                 today = project.catalogue.bibliography.values() if before else ()
                 pairs = same_works(before, today)
-                found = tuple((old.key, new.key, why) for old, new, why in pairs if old.path.startswith(BEFORE))
+                pairs_of_today = [(old.key, new.key, why) for old, new, why in pairs if old.path.startswith(BEFORE)]
+                gone = [(entry.key, "", entry.text.get("title", entry.key)) for entry in before]
+                found = (*gone, *pairs_of_today)
                 project.cache.put(_FOUND, question, found)
                 project.cache.save()
             return found

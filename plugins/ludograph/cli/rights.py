@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from ludograph.article.rights import COMPATIBLE, Credit, PictureRights, picture_rights
+from ludograph.article.rights import COMPATIBLE, Credit, PictureRights, drawing_rights, picture_rights
 from ludograph.problems import printable
 from ludograph.publish.project import load_project
 
@@ -41,6 +41,8 @@ def run(args: argparse.Namespace) -> int:
     """Print the list; 1 when a licence is asked for and a picture does not fit it."""
     project = load_project(args.config)
     found = picture_rights(project.facts(), project.catalogue, args.licence)
+    if drawing_rights(project.catalogue):  # and of these only what is published
+        found += drawing_rights(project.visible_catalogue, args.licence)
     project.save()
     if args.json:
         print(json.dumps([row(one) for one in found], ensure_ascii=False, indent=1))

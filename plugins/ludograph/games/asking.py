@@ -133,19 +133,25 @@ class Asked:
     """A question about a game; empty, or None, where nothing is asked for."""
 
     game: str = ""
+    """The game, or one of its variants: `game/variant`."""
     deck: str = ""
+    """Another pack than the game's."""
     size: int | None = None
+    """How many cards a hand has."""
     policy: str = ""
     """The player's draw policy, `draw-to-5`; with a second one behind a comma also the dealer's."""
     ties: str = ""
+    """Another rule for equal hands than the game's."""
     reading: str = ""
     """`use: reading`, several separated by commas."""
     preset: str = ""
+    """One of the game's forms."""
     choose: tuple[str, ...] = ()
     """`PATH=VALUE` choices."""
     first: int | None = None
     """The number of the open card on which the player has bet."""
     players: int | None = None
+    """How many play for a pot."""
     given: str = ""
     """A condition on the dealt hand, or `{dealer: 4}`."""
 

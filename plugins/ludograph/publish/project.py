@@ -141,6 +141,14 @@ class Project(ProjectSources):
         return self._records_with(self.complete_catalogue, f"{self._variant}{_COMPLETE}")
 
     @cached_property
+    def visible_catalogue(self) -> Catalogue:
+        """What articles with a page use, unlisted ones among them."""
+        shown = self._facts_of(article.page for article in self.articles())
+        return self._restricted(
+            self.complete_catalogue, shown, self._facts_of(page.page for page in self.held_articles)
+        )
+
+    @cached_property
     def public_catalogue(self) -> Catalogue:
         """What generated pages and files for programs are made from: only what listed articles use."""
         held = [article.page for article in self.sources.articles.values() if not self.is_listed(article)]
@@ -181,11 +189,8 @@ class Project(ProjectSources):
     @cached_property
     def _visible_records(self) -> Records:
         """The store of articles with tables made from games, of which some belong to unpublished articles only."""
-        shown = self._facts_of(article.page for article in self.articles())
-        held = self._facts_of(article.page for article in self.held_articles)
-        whole = self.complete_catalogue
-        rules = self._restricted(whole, shown, held).rules
-        return self._records_with(replace(whole, rules=rules), f"{self._variant}{_VISIBLE}")
+        rules = self.visible_catalogue.rules
+        return self._records_with(replace(self.complete_catalogue, rules=rules), f"{self._variant}{_VISIBLE}")
 
     def _catalogue_with(self, generated: tuple[Address, ...]) -> Catalogue:
         directory_urls = self.settings.directory_urls

@@ -22,6 +22,7 @@ _LONGEST = 300
 """Characters of a title that are compared."""
 _BITS, _LETTERS = 8, 32
 """Of a title's profile: bits a letter, and how many different letters it counts."""
+_RANGE = re.compile(r"\s*[-\u2010-\u2015]+\s*")
 _NOT_WORD = re.compile(r"[\W_]+")
 _PARTS = frozenset(
     {"inbook", "bookinbook", "suppbook", "incollection", "inproceedings", "inreference", "suppcollection"}
@@ -47,11 +48,12 @@ def near_duplicates(twins: Twins, entry: Entry) -> Iterator[Problem]:
 class Twins:
     """Finds entries that look like an earlier one.
 
-    They have the same DOI or ISBN, or the same year, nearly the same title and a family name in common.
+    They have the same DOI or ISBN, the same title and address, or the same year, nearly the same title and a family
+    name in common.
     """
 
     def __init__(self) -> None:
-        self._numbered: dict[str, Earlier] = {}
+        self._numbered: dict[tuple[str, str], Earlier] = {}
         self._by_year: dict[tuple[int | None, str], dict[str, tuple[int, Earlier]]] = {}
         """By year and name: each title with its profile and its first entry."""
 
@@ -60,14 +62,15 @@ class Twins:
         if entry.type == "xdata":
             return
         known = {entry.key}
-        parts = tuple(entry.text.get(field, "") for field in ("volume", "number", "pages", "chapter"))
+        # A range of pages is written with one hyphen or two.
+        parts = tuple(_RANGE.sub("-", entry.text.get(field, "")) for field in ("volume", "number", "pages", "chapter"))
         this = Earlier(entry.key, entry.place.path, entry.parents, parts)
-        for number in _numbers(entry):
-            first = self._numbered.setdefault(number, this)
+        title = _NOT_WORD.sub(" ", folded(entry.text.get("title", ""))).strip()[:_LONGEST]
+        for kind, number in _numbers(entry, title):
+            first = self._numbered.setdefault((kind, number), this)
             if first.key not in known and not _belong(first, this):
                 known.add(first.key)
-                yield first, f"has the same {number.partition(' ')[0]}"
-        title = _NOT_WORD.sub(" ", folded(entry.text.get("title", ""))).strip()[:_LONGEST]
+                yield first, f"has the same {kind}"
         if not title:
             return
         profile, year = _profile(title), first_year(entry.dates.get("date"))
@@ -91,11 +94,14 @@ def _likely(group: dict[str, tuple[int, Earlier]], title: str, profile: int) -> 
     return alike[::-1]
 
 
-def _numbers(entry: Entry) -> Iterator[str]:
+def _numbers(entry: Entry, title: str) -> Iterator[tuple[str, str]]:
+    """What only one work has, with its name."""
     if entry.text.get("doi"):
-        yield "DOI " + bare_doi(entry.text["doi"]).lower()
+        yield "DOI", bare_doi(entry.text["doi"]).lower()
     if entry.text.get("isbn") and entry.type not in _PARTS:
-        yield "ISBN " + isbn_digits(entry.text["isbn"])
+        yield "ISBN", isbn_digits(entry.text["isbn"])
+    if title and entry.text.get("url"):
+        yield "title and address", f"{title} {entry.text['url'].rstrip('/')}"
 
 
 def _belong(first: Earlier, second: Earlier) -> bool:

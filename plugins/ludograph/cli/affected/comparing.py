@@ -41,8 +41,11 @@ def compare(earlier: Project, now: Project, changed_files: Container[str]) -> Af
     now.render_all()
     sites = Finishing(earlier), Finishing(now)
     pages = [page for name in sorted(before & after) if (page := _compared(*sites, name, changed_files)) is not None]
-    pages += [_page(now, page, "new") for page in sorted(after - before)]
-    pages += [_page(earlier, page, "gone") for page in sorted(before - after)]
+    moved = _moved(earlier, now, before - after)
+    came_from = {new: f"moved from {old}" for old, new in moved.items()}
+    leads_to = {old: f"its address leads to {new}" for old, new in moved.items()}
+    pages += [_page(now, page, "new", _said(came_from, page)) for page in sorted(after - before)]
+    pages += [_page(earlier, page, "gone", _said(leads_to, page)) for page in sorted(before - after)]
     rules = tuple(changed_rules(earlier.catalogue.rules or Rules(), now.catalogue.rules or Rules()))
     return Affected(
         tuple(sorted(pages, key=lambda page: page.page)),
@@ -50,6 +53,19 @@ def compare(earlier: Project, now: Project, changed_files: Container[str]) -> Af
         rules,
         (*lost_addresses(earlier, now, before, after), *lost_files(earlier, now), *lost_places(earlier, now)),
     )
+
+
+def _moved(earlier: Project, now: Project, gone: set[str]) -> dict[str, str]:
+    """Article that is gone → the one that has its address among its aliases."""
+    was, is_ = earlier.catalogue.addresses, now.catalogue.addresses
+    if was is None or is_ is None:
+        return {}
+    heirs = {page: is_.resolve(f"/{was.pages[page].url}", "").path for page in gone if page in was.pages}
+    return {page: heir for page, heir in heirs.items() if heir is not None}
+
+
+def _said(reasons: dict[str, str], page: str) -> tuple[str, ...]:
+    return (reasons[page],) if page in reasons else ()
 
 
 def _page(project: Project, page: str, how: str, reasons: tuple[str, ...] = ()) -> ChangedPage:

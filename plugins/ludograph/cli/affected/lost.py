@@ -8,6 +8,7 @@ from urllib.parse import quote
 from ludograph.article.aliases import redirect_file
 from ludograph.article.facts import AnchorKind, ArticleFacts
 from ludograph.article.index import title_of
+from ludograph.article.publication import State
 from ludograph.bibliography.library import Bibliography
 from ludograph.bibliography.place import reference_id
 from ludograph.problems import nearest
@@ -23,6 +24,7 @@ def lost_addresses(earlier: Project, now: Project, before: set[str], after: set[
         if known is None or known.resolve(f"/{url}", "").path is None:
             heir = _heir(earlier.facts_of(page), [now.facts_of(new) for new in sorted(after - before)])
             yield f"/{url} is gone: add `aliases: [{url}]` to {heir or 'the article that takes its place'}"
+    yield from _listed_or_not(earlier, now, before & after)
     answered = _answered(now)
     for page in sorted(before):
         for alias in earlier.facts_of(page).metadata.aliases:
@@ -32,6 +34,17 @@ def lost_addresses(earlier: Project, now: Project, before: set[str], after: set[
                 yield f"/{file.removesuffix('index.html')} is gone: add `aliases: [{alias}]` to {heir}"
     for page in sorted(before & after):
         yield from _lost_in_article(earlier.facts_of(page), now.facts_of(page))
+
+
+def _listed_or_not(earlier: Project, now: Project, pages: set[str]) -> Iterator[str]:
+    """Pages that stay at their address and that lists, search and feeds no longer name, or name from now on."""
+    for page in sorted(pages):
+        was, is_ = (one.state(one.sources.articles[page]) for one in (earlier, now))
+        url = url_of(page, now.settings.directory_urls)
+        if was is not is_ and is_ is State.UNLISTED:
+            yield f"/{url} is unlisted now: no list, search or feed names it"
+        elif was is not is_ and was is State.UNLISTED:
+            yield f"/{url} is listed now: lists, search and feeds name it"
 
 
 def _answered(project: Project) -> set[str | None]:

@@ -14,7 +14,7 @@ from urllib.parse import unquote
 
 from ludograph.article.facts import ArticleFacts, RemarkKind
 from ludograph.article.head import read_front_matter
-from ludograph.article.publication import State, state_of
+from ludograph.article.publication import UNCLEAR, Intent, State, state_of
 from ludograph.checks import RULES, severity_of
 from ludograph.cli.importing import vault, wiki
 from ludograph.cli.importing.head import history_lines, with_lines
@@ -109,8 +109,22 @@ def plan(args: argparse.Namespace, project: Project) -> list[Imported]:
     notes = [_relinked(item, read.get(item.target), top, pages) for item in notes]
     found = [_with_findings(item, read.get(item.target), private) for item in notes]
     found += [_file(tree, path, target, used) for path, target in files.items()]
+    present = set(project.files.paths(project.site.docs_name))
+    found = [_apart(item, present) for item in found]
     refused = [Imported(path, Outcome.LEFT_OUT, ("a link that is not followed",)) for path in tree.refused("")]
     return sorted((*found, *refused), key=lambda item: item.name)
+
+
+def _apart(item: Imported, present: set[str]) -> Imported:
+    """Left out where only upper and lower case tell it from a file of the project: on many disks both are one file."""
+    if item.data is None or item.target in present:
+        return item
+    folded = item.target.casefold()
+    other = next((path for path in present if path.casefold() == folded), None)
+    if other is None:
+        return item
+    note = f"{other} has the same name in other letters: rename one of them, or use `--into`"
+    return replace(item, outcome=Outcome.LEFT_OUT, notes=(note,), data=None)
 
 
 def _article(
@@ -120,11 +134,14 @@ def _article(
     source = SourceText.decode(data, path)
     if path.endswith(".html") and not source.text.lstrip().startswith("<!--"):
         return Imported(path, Outcome.LEFT_OUT, ("an HTML page that is not of a wiki",))
-    metadata, body, _ = read_front_matter(source)
+    metadata, body, problems = read_front_matter(source)
     private = state_of(metadata.intent, path, site="all") is State.DRAFT
     by_settings = path.startswith(layout.excluded)
     if (private or by_settings) and not with_private:
-        return Imported(path, Outcome.PRIVATE, () if private else ("the settings of the vault exclude it",))
+        unclear = [problem.message for problem in problems if problem.code in UNCLEAR]
+        said = metadata.intent is Intent.DRAFT
+        why = unclear[0] if unclear else "its front matter says so" if said else "its name or folder says so"
+        return Imported(path, Outcome.PRIVATE, (why if private else "the settings of the vault exclude it",))
     lines, notes = history_lines(metadata, history)
     lines += [f"{key}: {value}" for key, value in layout.head if key not in metadata.values]
     # What only its old place kept back has to say so itself in the new one.
@@ -195,6 +212,11 @@ def _with_findings(item: Imported, facts: ArticleFacts | None, private: set[str]
         notes.append(f"tags in the text, which readers will see: {', '.join(tags)}")
     if hidden := sum(not comment.printed for comment in facts.comments):
         notes.append(f"comments, which no page shows and readers of your files can see: {hidden}")
+    boxes = [source.text[one.place.start : one.place.end] for one in serious if one.code == "CAL001" and one.place]
+    if boxes:
+        notes.append(
+            f"unknown boxes, which readers will see: {', '.join(f'[!{kind}]' for kind in dict.fromkeys(boxes))}"
+        )
     marks = Counter(remark.kind for remark in facts.remarks)
     if todos := marks[RemarkKind.TODO]:
         notes.append(f"[!todo] boxes, which readers do not see: {todos}")
@@ -209,7 +231,7 @@ def _with_findings(item: Imported, facts: ArticleFacts | None, private: set[str]
     ]
     warnings = [
         "{}:{}: a link names the private {!r}, and the page will print that name. {}".format(
-            *source.location(link.place.start), Path(unquote(link.target)).stem, _REMEDY
+            *source.location((link.address or link.place).start), Path(unquote(link.target)).stem, _REMEDY
         )
         for link in named
     ]

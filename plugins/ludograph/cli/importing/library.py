@@ -26,6 +26,7 @@ from ludograph.publish.project import Project
 from ludograph.source import SourceText
 
 _PRIVATE_BIBTEX = (NEVER_PUBLIC - {"ludograph"}) | {"annotation", "comment", "review", "nota"}
+_PRIVATE_BIBTEX |= {f"user{letter}" for letter in "abcdef"}
 _PRIVATE_CSL = frozenset({"abstract", "annote", "keyword", "note", "file", "attachments"})
 """What reference managers fill for the author alone; nothing here reads it."""
 _NOTE_IS_PRINTED = "its `note` is printed with the reference"

@@ -17,6 +17,7 @@ from ludograph.bibliography.identifiers import bare_doi, is_doi, is_isbn
 from ludograph.bibliography.reader import read_bibliography
 from ludograph.bibliography.soundness.fields import missing_fields
 from ludograph.cli import ris
+from ludograph.cli.rename_key import as_cited
 from ludograph.problems import LudographError
 from ludograph.publish.project import load_project
 from ludograph.source import SourceText
@@ -32,7 +33,7 @@ def add_parser(kinds: Any) -> None:
     parser.add_argument("--title")
     parser.add_argument("--date", help="such as 1990 or 1990-05")
     parser.add_argument("--type", default=None, help="the entry's type (default: book, or article with a DOI)")
-    parser.add_argument("--key", help="the citekey (default: family name and year)")
+    parser.add_argument("--key", help="the citekey (default: that of the record, else family name and year)")
     parser.add_argument("--into", metavar="FILE", type=Path, help="the .bib file (default: the library's first)")
     parser.add_argument("--config", metavar="FILE", type=Path, help="the mkdocs.yml of the project")
     parser.set_defaults(make=make)
@@ -41,7 +42,9 @@ def add_parser(kinds: Any) -> None:
 def make(args: argparse.Namespace, ask: Callable[..., str]) -> dict[Path, str]:
     """The library file with the entry at its end; what is still missing is printed."""
     project = load_project(args.config)
-    kind, fields = _record(args.record) if args.record else (args.type or ("article" if args.doi else "book"), {})
+    of_record, kind, fields = (
+        _record(args.record) if args.record else ("", args.type or ("article" if args.doi else "book"), {})
+    )
     if args.doi:
         fields["doi"] = bare_doi(args.doi)
         if not is_doi(fields["doi"]):
@@ -56,13 +59,15 @@ def make(args: argparse.Namespace, ask: Callable[..., str]) -> dict[Path, str]:
     fields.setdefault("title", "")
     if not fields["title"]:
         fields["title"] = ask("Title", None)
-    key = args.key or free_key(fields, project.catalogue.bibliography)
+    key = args.key or of_record or free_key(fields, project.catalogue.bibliography)
     if key in project.catalogue.bibliography:
-        raise LudographError(f"there is an entry {key!r} already")
+        other = "" if args.key else "; `--key` gives this one another key"
+        raise LudographError(f"there is an entry {key!r} already{other}")
     entry = as_bibtex(args.type or kind, key, fields)
     path = args.into or _library_file(project.root, project.options.bibliography)
     before = path.read_text(encoding="utf-8").rstrip() + "\n\n" if path.exists() else ""
     args.extended = (path,)
+    args.next = f"Cite it as [{as_cited(key)} p. 1]."
     _report_missing(entry)
     return {path: f"{before}{entry}\n"}
 
@@ -72,19 +77,19 @@ def _library_file(root: Path, patterns: list[str]) -> Path:
     return found[0] if found else root / "bibliography" / "library.bib"
 
 
-def _record(name: str) -> tuple[str, dict[str, str]]:
-    """The type and fields of a BibTeX or RIS record."""
+def _record(name: str) -> tuple[str, str, dict[str, str]]:
+    """The key ("" for none), type and fields of a BibTeX or RIS record."""
     try:
         text = sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise LudographError(f"cannot read {name}: {error}") from None
     records = ris.records(text)
     if records:
-        return records[0].type, records[0].fields
+        return records[0].key, records[0].type, records[0].fields
     entries = read_bibliography([SourceText(name, text)]).entries
     if not entries:
         raise LudographError(f"{name} holds neither a BibTeX nor a RIS record")
-    return entries[0].type, dict(entries[0].fields)
+    return entries[0].key, entries[0].type, dict(entries[0].fields)
 
 
 def as_bibtex(kind: str, key: str, fields: Mapping[str, str]) -> str:

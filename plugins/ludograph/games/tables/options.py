@@ -19,8 +19,11 @@ class TableOptions(Asked):
     """The attributes of a table; empty where the author left one out."""
 
     games: tuple[str, ...] = ()
+    """Several games, separated by commas."""
     family: str = ""
+    """All games of a family."""
     yaku: str = ""
+    """The special hand of `yaku-card`."""
     seed: str = ""
     """What the cards of `worked-round` are shuffled by."""
     hand: str = ""

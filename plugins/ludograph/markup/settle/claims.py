@@ -65,6 +65,7 @@ def verify_claims(ledger: Ledger, claims: tuple[Claim, ...], sections: tuple[Sec
         place = claim.place or ledger.place(0, 0)
         span = ledger.sections.span(claim.text, claim.heading) if count == 1 else None
         words = ledger.place(*span) if span else None
+        written_at = _written_at(claim, rules) if verdict.result is Result.FAIL else ""
         if count != 1:
             message = (
                 f"the words {claim.text!r} occur {count} times"
@@ -76,7 +77,7 @@ def verify_claims(ledger: Ledger, claims: tuple[Claim, ...], sections: tuple[Sec
         elif verdict.result is Result.FAIL:
             witness = f" Example: {verdict.witness}." if verdict.witness else ""
             message = f"claim {claim.id!r}, “{claim.text}”: expected {verdict.expected}, found {verdict.found}"
-            message += _of_the_data(claim, rules)
+            message += f" ({written_at})" if written_at else ""
             hint = f"Correct the sentence or the data, or the claim {_where(ledger, place)}.{witness}{doubt}"
             _report(ledger, "CLM001", message, hint, words or place)
         elif verdict.result is Result.NOT_COMPUTABLE and not _misread(ledger, place):
@@ -99,18 +100,18 @@ def verify_claims(ledger: Ledger, claims: tuple[Claim, ...], sections: tuple[Sec
                 verdict.witness,
                 anchor,
                 words,
+                written_at,
             )
         )
     return tuple(found)
 
 
-def _of_the_data(claim: Claim, rules: Rules) -> str:
-    """Where the data have the value that the claim compares: ` (data/games/nine.yaml:27:60)`; "" for other claims."""
+def _written_at(claim: Claim, rules: Rules) -> str:
+    """Where the data have the value that the claim compares: `data/games/nine.yaml:27:60`; "" for other claims."""
     if not isinstance(claim.check, Value):
         return ""
     id, _, path = claim.check.value.at.partition("#")
-    at = rules.written_at(id, path)
-    return f" ({at})" if at else ""
+    return rules.written_at(id, path)
 
 
 def _verdict(claim: Claim, rules: Rules) -> Verdict:
