@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import posixpath
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import groupby
+from typing import TYPE_CHECKING
 
 from ludograph.article.facts import ArticleFacts
 from ludograph.article.licences import VERSIONS, author_of, has_versions, organization_of, unknown_licence
-from ludograph.cards.deck import DrawnBy
 from ludograph.catalogue import Catalogue
 from ludograph.languages.words import N_
 from ludograph.problems import Place
+
+if TYPE_CHECKING:
+    from ludograph.cards.deck import Deck
 
 _RESTRICTED = {
     "with-permission": N_("used with permission only"),
@@ -27,10 +32,6 @@ COMPATIBLE: Mapping[str, tuple[str, ...]] = {
     "CC-BY-NC-SA-4.0": ("cc0", "pd", "cc-by", "cc-by-nc", "cc-by-nc-sa"),
 }
 """SPDX name of a text's licence → the picture licences that may stand in a work under it (Creative Commons' chart)."""
-
-
-OWN_DRAWINGS = "data/drawings"
-"""The folder of the site's own drawings of cards; one in it is a set."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,12 +76,15 @@ class PictureRights:
     """One picture file, or one of its credits where they contradict each other."""
 
     file: str
-    """Its path under docs/; of drawings of cards their folder."""
+    """Its path under docs/; for a site's own drawings of the cards the folder of their set, `data/drawings/NAME`."""
     used: tuple[str, ...]
-    """The pages that show it or link to it with this credit, by their paths under docs/; of drawings the decks."""
+    """The pages that show it or link to it with this credit, by their paths under docs/."""
     credit: Credit
     concern: str
     """What is missing or limits its use; "" for a picture with its maker and a free licence."""
+
+
+_NO_CREDIT = Credit("", "", "", "", "")
 
 
 def credit_of(rights: Mapping[str, object]) -> Credit:
@@ -94,6 +98,25 @@ def credit_of(rights: Mapping[str, object]) -> Credit:
     return Credit(maker, source, licence, given("licenseVersion"), given("copyrightYear"))
 
 
+def missing_rights(
+    name: str, given: Mapping[str, object], allowed: Collection[str], where: str
+) -> tuple[str, str, str] | None:
+    """Code, message and hint for a picture without a licence (FIG007), with one that the site does not accept (FIG008),
+    or with one that asks for a name that is not given (FIG010).
+
+    `allowed` are the licences that the site accepts, all when there are none; `where` says where to give a licence.
+    """
+    licence = str(given.get("license") or "")
+    if not licence:
+        return "FIG007", f"{name!r} has no licence", where
+    if allowed and licence not in allowed:
+        return "FIG008", f"the licence {licence!r} of {name!r} is not allowed", f"This site takes {', '.join(allowed)}."
+    if licence.startswith("cc-by") and not author_of(given) and not organization_of(given):
+        message = f"{name!r} is under {licence} and names no maker"
+        return "FIG010", message, "Add author or orgName; the licence asks for the name."
+    return None
+
+
 def credits_in(article: ArticleFacts) -> Iterator[tuple[str, Credit, Place]]:
     """The credits that an article's own figures give: the file, the credit, and where the figure stands."""
     for figure in article.figures:
@@ -103,8 +126,10 @@ def credits_in(article: ArticleFacts) -> Iterator[tuple[str, Credit, Place]]:
                 yield image.file, credit, figure.place
 
 
-def picture_rights(articles: Iterable[ArticleFacts], catalogue: Catalogue, licence: str = "") -> list[PictureRights]:
-    """Every picture that these articles show or link to, by path; `licence` is that of the work they are part of.
+def picture_rights(articles: Collection[ArticleFacts], catalogue: Catalogue, licence: str = "") -> list[PictureRights]:
+    """Every picture that these articles show or link to, by path, then the site's own drawings of cards.
+
+    `licence` is that of the work that they are part of.
 
     A picture has a row for each of its credits that contradicts the others, and all of them are marked.
     """
@@ -116,39 +141,49 @@ def picture_rights(articles: Iterable[ArticleFacts], catalogue: Catalogue, licen
         for file in files & catalogue.pictures.keys():
             used[file].add(article.page)
         for file, credit, _ in credits_in(article):
-            _add(given[file], credit_of(catalogue.pictures[file].rights), credit, article.page)
-    return [row for file in sorted(used) for row in _rows(file, used[file], given[file], catalogue, licence)]
+            _add(given[file], credit_of(catalogue.pictures[file].rights), credit, {article.page})
+    pictures = {
+        file: _rows(file, used[file], given[file], credit_of(catalogue.pictures[file].rights), licence)
+        for file in sorted(used)
+    }
+    return [row for rows in (*pictures.values(), *_drawings(articles, catalogue, licence)) for row in rows]
 
 
-def drawing_rights(catalogue: Catalogue, licence: str = "") -> list[PictureRights]:
-    """The site's own sets of drawings of cards, with the decks that they show; a row for each credit of these."""
-    used: defaultdict[tuple[str, Credit], set[str]] = defaultdict(set)
-    for deck in catalogue.rules.decks.values() if catalogue.rules else ():
-        if deck.faces:
-            by = deck.drawn_by or DrawnBy()
-            credit = Credit(by.author, by.url, by.license, by.version, "")
-            used[f"{OWN_DRAWINGS}/{deck.drawn}", credit].add(f"the deck {deck.id}")
-    rows = sorted(used.items(), key=lambda row: (row[0][0], str(row[0][1])))
-    return [
-        PictureRights(folder, tuple(sorted(decks)), credit, _concern(credit, licence))
-        for (folder, credit), decks in rows
-    ]
+def _drawings(
+    articles: Collection[ArticleFacts], catalogue: Catalogue, licence: str
+) -> Iterator[Iterator[PictureRights]]:
+    """The rows of each of the site's own sets of drawings; a deck made from another has its drawings and credit."""
+    decks = catalogue.rules.decks.values() if catalogue.rules else ()
+    for folder, drawn in groupby(sorted((deck for deck in decks if deck.faces), key=drawings_of), drawings_of):
+        used: set[str] = set()
+        given: list[tuple[Credit, set[str]]] = []
+        for deck in drawn:
+            pages = {article.page for article in articles if deck.id in article.uses.decks}
+            used |= pages
+            if deck.drawn_by is not None:
+                _add(given, _NO_CREDIT, credit_of(deck.drawn_by.options), pages)
+        yield _rows(folder, used, given, given[0][0] if given else _NO_CREDIT, licence)
 
 
-def _add(known: list[tuple[Credit, set[str]]], base: Credit, credit: Credit, page: str) -> None:
+def drawings_of(deck: Deck) -> str:
+    """The folder of a deck's own drawings, from the project's."""
+    data = posixpath.dirname(posixpath.dirname(deck.at.path)) if deck.at is not None else "data"
+    return f"{data}/drawings/{deck.drawn}"
+
+
+def _add(known: list[tuple[Credit, set[str]]], base: Credit, credit: Credit, pages: set[str]) -> None:
     """Join the credit with the first that it does not contradict, or begin another."""
     whole = credit.joined(base)
-    for index, (other, pages) in enumerate(known):
+    for index, (other, others) in enumerate(known):
         if not whole.contradicts(other):
-            known[index] = other.joined(whole), pages | {page}
+            known[index] = other.joined(whole), others | pages
             return
-    known.append((whole, {page}))
+    known.append((whole, pages))
 
 
 def _rows(
-    file: str, used: set[str], given: list[tuple[Credit, set[str]]], catalogue: Catalogue, licence: str
+    file: str, used: set[str], given: list[tuple[Credit, set[str]]], base: Credit, licence: str
 ) -> Iterator[PictureRights]:
-    base = credit_of(catalogue.pictures[file].rights)
     silent = used.difference(*(pages for _, pages in given))
     # The credits of figures that agree with pictures.yaml, and hold what it says, come first.
     given = sorted(given, key=lambda credit: base.contradicts(credit[0]))

@@ -67,16 +67,30 @@ class SuitEntry:
 
 @dataclass(frozen=True, slots=True)
 class DrawnBy:
-    """Who made the site's own drawings of a deck's cards, and on what terms they may be shown."""
+    """Who made a site's own drawings of the cards, in the words of a figure's options."""
 
+    license: str
+    """As a figure's: `cc-by-sa`."""
+    license_version: str = field(default="", metadata={"keys": ("licenseVersion",)})
     author: str = ""
-    license: str = ""
-    """As in the options of a figure: `cc-by-sa`."""
-    version: str = ""
-    """The licence's; 4.0 unless it is given."""
-    url: str = ""
+    org_name: str = field(default="", metadata={"keys": ("orgName",)})
+    original_url: str = field(default="", metadata={"keys": ("originalUrl",)})
     """Where the drawings are from."""
+    copyright_year: str = field(default="", metadata={"keys": ("copyrightYear",)})
     at: Place | None = None
+
+    @property
+    def options(self) -> dict[str, str]:
+        """The same by the names of a figure's options; what is not given is not in it."""
+        given = {
+            "license": self.license,
+            "licenseVersion": self.license_version,
+            "author": self.author,
+            "orgName": self.org_name,
+            "originalUrl": self.original_url,
+            "copyrightYear": self.copyright_year,
+        }
+        return {name: value for name, value in given.items() if value}
 
 
 @dataclass(frozen=True, slots=True)

@@ -199,7 +199,7 @@ class _Maker:
             entry.source,
             entry.at,
             entry.unit or (Unit.TILE if entry.tiles else base.unit if base else Unit.CARD),
-            entry.drawn_by or (base.drawn_by if base and not entry.drawn else None),
+            entry.drawn_by or (base.drawn_by if base and base.drawn == drawn else None),
         )
 
     def _drawn(self, base: Deck | None) -> str:

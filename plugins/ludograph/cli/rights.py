@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from ludograph.article.rights import COMPATIBLE, Credit, PictureRights, drawing_rights, picture_rights
+from ludograph.article.rights import COMPATIBLE, Credit, PictureRights, picture_rights
 from ludograph.problems import printable
 from ludograph.publish.project import load_project
 
@@ -40,9 +40,7 @@ def _licence(written: str) -> str:
 def run(args: argparse.Namespace) -> int:
     """Print the list; 1 when a licence is asked for and a picture does not fit it."""
     project = load_project(args.config)
-    found = picture_rights(project.facts(), project.catalogue, args.licence)
-    if drawing_rights(project.catalogue):  # and of these only what is published
-        found += drawing_rights(project.visible_catalogue, args.licence)
+    found = picture_rights(list(project.facts()), project.visible_catalogue, args.licence)
     project.save()
     if args.json:
         print(json.dumps([row(one) for one in found], ensure_ascii=False, indent=1))
@@ -60,7 +58,8 @@ def line(one: PictureRights) -> str:
     """`games/pine.png (games/koi.md): Ann Example, cc-by 4.0`, and what is to be settled."""
     known = str(one.credit) or "nothing is known"
     marked = f" — {one.concern}" if one.concern else ""
-    return printable(f"{one.file} ({', '.join(one.used)}): {known}{marked}")
+    used = f" ({', '.join(one.used)})" if one.used else ""
+    return printable(f"{one.file}{used}: {known}{marked}")
 
 
 def write_csv(found: list[PictureRights]) -> None:

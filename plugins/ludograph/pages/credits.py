@@ -33,8 +33,9 @@ def _row(one: PictureRights, index: SiteIndex, settings: Settings) -> str:
     words = settings.words
     used = ", ".join(article_link(index.articles[page], settings.lang) for page in one.used)
     name = escaped(posixpath.basename(one.file))
-    entry = words.gettext("{picture}, in {articles}", picture=name, articles=used)
-    entry += f": {escaped(credit(one.credit, words))}"
+    entry = words.gettext("{picture}, in {articles}", picture=name, articles=used) if used else name
+    if one.credit.maker or one.credit.licence:
+        entry += f": {escaped(credit(one.credit, words))}"
     source = one.credit.source
     if source.startswith(("http://", "https://")) and not set(source) & set("<> \n"):
         entry += f" ([{words.gettext('source')}](<{source}>))"
@@ -43,8 +44,8 @@ def _row(one: PictureRights, index: SiteIndex, settings: Settings) -> str:
 
 
 def credit(given: Credit, own: Words) -> str:
-    """Maker, year and licence in words: `© 2021 Ann Example, CC BY-SA 4.0`."""
+    """Maker, year and licence in words: `© 2021 Ann Example, CC BY-SA 4.0`; "" for neither."""
     protected = given.licence not in ("cc0", "pd") and (given.maker or given.year)
     maker = " ".join(filter(None, ["©" if protected else "", given.year, given.maker]))
     words = licence_words(given.licence, given.version, own)
-    return ", ".join(filter(None, [maker, words])) or own.gettext("no licence given")
+    return ", ".join(filter(None, [maker, words]))

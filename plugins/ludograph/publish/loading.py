@@ -16,7 +16,7 @@ from ludograph.files import Files, read_text
 from ludograph.problems import Problem
 from ludograph.publish.config import Options
 from ludograph.publish.library_files import fixed_part, is_pattern, library_paths
-from ludograph.publish.pictures import read_pictures
+from ludograph.publish.pictures import drawings_faults, read_pictures
 from ludograph.publish.sources import Sources, refused_links, unreadable
 from ludograph.source import SourceText
 
@@ -110,7 +110,10 @@ def load_rules(
     problems += (unreadable(path) for path in files.paths(folder, sealed=True) if files.is_unreadable(path))
     problems += [problem for file in data for problem in unclear_draft(file)]
     data = tuple(file for file in data if settings.show_drafts or not is_draft(file))
-    return read_rules(data, cache, bibliography) if data else None, problems
+    rules = read_rules(data, cache, bibliography) if data else None
+    if rules is not None:
+        problems += drawings_faults(rules.decks.values(), settings.licences)
+    return rules, problems
 
 
 def is_draft(file: SourceText) -> bool:

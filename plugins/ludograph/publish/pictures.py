@@ -7,9 +7,12 @@ temari.png: {author: Mori Haruko, license: cc-by-sa, licenseVersion: 4.0}
 from __future__ import annotations
 
 import posixpath
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from itertools import groupby
+from typing import TYPE_CHECKING
 
 from ludograph.article.licences import KNOWN_LICENCES, unknown_licence
+from ludograph.article.rights import drawings_of, missing_rights
 from ludograph.cache import Cache, Kind, content_hash
 from ludograph.catalogue import Picture
 from ludograph.files import Files, read_text
@@ -19,6 +22,9 @@ from ludograph.publish.sources import unreadable
 from ludograph.reading import Mapping as YamlMapping
 from ludograph.reading import parse_yaml, plain
 from ludograph.source import SourceText
+
+if TYPE_CHECKING:
+    from ludograph.cards.deck import Deck
 
 RIGHTS_FILE = "pictures.yaml"
 LOOK = Kind("picture-look", tuple[Size | None, bool])
@@ -50,6 +56,23 @@ def read_pictures(
         width, height = size or (None, None)
         pictures[file] = Picture(file, width, height, rights.get(file, {}), damaged)
     return pictures, problems
+
+
+def drawings_faults(decks: Iterable[Deck], allowed: Collection[str]) -> Iterator[Problem]:
+    """What is missing or wrong in the credits of the site's own drawings of cards, once for each credit.
+
+    `allowed` are the licences that the site accepts, all when there are none.
+    """
+    own = sorted((deck for deck in decks if deck.faces), key=drawings_of)
+    for folder, drawn in groupby(own, drawings_of):
+        every = list(drawn)
+        for deck in {deck.drawn_by: deck for deck in every if deck.drawn_by is not None}.values() or every[:1]:
+            given = deck.drawn_by.options if deck.drawn_by is not None else {}
+            place = deck.drawn_by.at if deck.drawn_by is not None else deck.at
+            if unknown := unknown_licence(given.get("license", ""), given.get("licenseVersion", "")):
+                yield Problem("FIG005", f"unknown licence {unknown!r}", KNOWN_LICENCES, place)
+            elif fault := missing_rights(folder, given, allowed, _DRAWINGS_EXAMPLE):
+                yield Problem(*fault, place)
 
 
 def is_of_pictures(name: str) -> bool:
@@ -106,4 +129,5 @@ def _read_rights(
     return rights, problems
 
 
+_DRAWINGS_EXAMPLE = "Write `drawn_by: {author: Mori Haruko, license: cc-by-sa}` in the deck's entry."
 _EXAMPLE = "Write `picture.png: {author: Mori Haruko, license: cc-by-sa}`."

@@ -70,10 +70,11 @@ RULES = (
         "picture-without-licence",
         Severity.WARNING,
         "A picture without a licence.",
-        finds="A picture for which neither the figure nor `pictures.yaml` beside the file gives a licence.",
+        finds="A picture for which neither the figure nor `pictures.yaml` beside the file gives a licence; drawings of "
+        "cards of your own without `drawn_by` in the deck that they are drawn for.",
         why="The site may not be allowed to show it.",
         example="`![Pine](pine.png)` without rights anywhere.",
-        remedy="Give `license` in the figure, or in `pictures.yaml` for every use.",
+        remedy="Give `license` in the figure, in `pictures.yaml` for every use, or in the deck's `drawn_by`.",
     ),
     Rule(
         "FIG008",

@@ -15,6 +15,7 @@ from ludograph.article.licences import (
     organization_of,
     unknown_licence,
 )
+from ludograph.article.rights import missing_rights
 from ludograph.languages.scripts import direction
 from ludograph.languages.words import Words
 from ludograph.markup.policy import safe_url
@@ -22,34 +23,21 @@ from ludograph.markup.read.ledger import Ledger
 from ludograph.markup.read.linking import encode
 from ludograph.markup.tree import Element, Literal, Node, element, text_of
 
+_WHERE = "Give it in the figure's options, or in pictures.yaml beside the file."
+
 
 def judge_rights(ledger: Ledger, image: ImageUse, options: Mapping[str, Any]) -> None:
-    """FIG007 for a picture of ours without any licence, FIG008 for one that the site does not accept, FIG010 for one
-    whose licence asks for a name that is not given.
-    """
+    """What `missing_rights` finds in a picture of ours; that it has no licence is said once in an article."""
     if not image.file:
         return
     known = ledger.catalogue.pictures.get(image.file)
     given = {**(known.rights if known is not None else {}), **options}
-    licence = str(given.get("license") or "")
-    if not licence:
-        if image.file not in ledger.without_licence:
-            ledger.without_licence.add(image.file)
-            hint = "Give it in the figure's options, or in pictures.yaml beside the file."
-            ledger.problem("FIG007", f"{image.file!r} has no licence", hint, image.place.start, image.place.end)
-    elif ledger.settings.licences and licence not in ledger.settings.licences:
-        hint = f"This site takes {', '.join(ledger.settings.licences)}."
-        ledger.problem(
-            "FIG008",
-            f"the licence {licence!r} of {image.file!r} is not allowed",
-            hint,
-            image.place.start,
-            image.place.end,
-        )
-    elif licence.startswith("cc-by") and not author_of(given) and not organization_of(given):
-        hint = "Add author or orgName; the licence asks for the name."
-        message = f"{image.file!r} is under {licence} and names no maker"
-        ledger.problem("FIG010", message, hint, image.place.start, image.place.end)
+    fault = missing_rights(image.file, given, ledger.settings.licences, _WHERE)
+    if fault is None or (fault[0] == "FIG007" and image.file in ledger.without_licence):
+        return
+    if fault[0] == "FIG007":
+        ledger.without_licence.add(image.file)
+    ledger.problem(*fault, image.place.start, image.place.end)
 
 
 def judge_licence(ledger: Ledger, options: Mapping[str, Any], where: tuple[int, int]) -> None:
