@@ -192,3 +192,11 @@ def test_a_transliterated_name_keeps_the_scheme_that_its_field_names() -> None:
         "langid = {ja}}"
     )
     assert "ja-Latn-hepburn" in {piece.lang for piece in reference(entry)}
+
+
+def test_remarks_close_a_reference_in_the_language_of_their_script() -> None:
+    entry = only("@book{K, title = {T}, date = {1950}, langid = {ja}, note = {Second printing}, addendum = {私家版}}")
+    pieces = reference(entry)
+    assert plain(pieces).endswith("Second printing. 私家版.")
+    assert next(piece.lang for piece in pieces if "私家版" in plain((piece,))) == "ja"
+    assert next(piece.lang for piece in pieces if "Second printing" in plain((piece,))) is None

@@ -43,6 +43,7 @@ TRUE = [
     " rounds_to: '-22%'}}",
     "{count: classes, game: oicho-kabu, size: 3, when: {total: 0}, equals: 22}",
     "{count: sets, game: oicho-kabu, size: 2, when: {same: rank}, min: 60, max: 60}",
+    "{count: classes, game: oicho-kabu, size: 2, hand: [9], when: {ranks: [8, 8]}, equals: 0}",
     "{count: ordered, game: oicho-kabu, size: 2, when: {sequence: [9, 1]}, equals: 16}",
     "{every: {game: oicho-kabu, size: 3, when: {all: [{has: [8, 9]}, {total: 0}]}, then: {ranks: [8, 9, 3]}}}",
     "{exists: {game: oicho-kabu, size: 2, when: {all: [{same: rank}, {total: 8}]}}}",

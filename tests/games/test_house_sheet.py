@@ -133,3 +133,13 @@ def test_a_local_hand_says_what_is_left_to_agree_on() -> None:
     assert hands["zoro-tsubushi"] == "zoro tsubushi * beats zoro"
     assert hands["pinbasami"] == "pinbasami rank: agree"
     assert sheet("oicho-kabu").local_note == ""
+
+
+def test_names_of_local_hands_are_tagged_as_they_are_written() -> None:
+    langs = {
+        piece.text: piece.lang
+        for option in sheet("oicho-kabu/tableau").local
+        for piece in option.pieces
+        if isinstance(piece, Words) and not piece.small and piece.text != "*"
+    }
+    assert langs["niichi"] == langs["tsuru"] == "ja-Latn"

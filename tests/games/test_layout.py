@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.games.rules import the_rules
 
-from ludograph.games.layout import Side, layout
+from ludograph.games.layout import Side, _names, layout
 
 
 def drawn(id):
@@ -77,3 +77,9 @@ def test_no_coins_lie_where_the_data_say_in_words_what_is_at_stake():
 def test_the_coins_of_a_pot_game_are_its_antes():
     assert drawn("hiki-kabu").sentence.count("The coins are the antes") == 1
     assert "each on the player’s own hand" in drawn("bo-pin").sentence
+
+
+def test_hands_have_ordinals_and_from_the_eleventh_on_their_numbers():
+    game = the_rules().game("oicho-kabu/tableau")
+    assert game is not None
+    assert _names(game, 12)[8:] == ["Ninth tableau", "Tenth tableau", "11", "12"]

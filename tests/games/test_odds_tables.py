@@ -283,6 +283,9 @@ def test_open_cards_are_worth_on_the_mean_what_one_at_random_is(game):
     assert sum(likely.values()) == 1
     assert sum(share * worth[card] for card, share in likely.items()) == worth["random"]
     assert max(worth[card] for card in likely) >= worth["best"] > worth["random"]
+    # Where the open cards are laid out before the deal, they are the same each time.
+    is_one_of_many = any("without regard to the others" in note for note in table.notes)
+    assert is_one_of_many is not bool(played(seed_rules().games[game]).laid_out)
 
 
 def test_the_worst_open_card_at_osaka_is_the_four():

@@ -235,6 +235,8 @@ def test_a_yaku_card_shows_readings_with_their_sources_and_odds_for_each_deck() 
     books = {row.id: row.cells[1].sources[0] for row in table.rows if row.id in ("any-order", "nine-first")}
     assert books["any-order"] == ("HanafudaNoAsobikata", "p. 155")
     assert books["nine-first"] == ("HanafudaWoHajimete", "p. 165")
+    uses = {f"{game.id}-{use.id}" for game in the_rules().games.values() for use in game.uses.values()}
+    assert {id for id in cells if id in uses} == {id for id in uses if "kuppin" in id}
     # Four nines by four ones, in both orders, out of 40 by 39.
     assert cells["kabufuda-40"][1] == "4/195"
     kamakura = lines(make("yaku-card", yaku="kamakura-buta"))

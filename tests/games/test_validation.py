@@ -192,3 +192,9 @@ def test_a_country_that_there_is_not_is_reported_at_its_code_and_is_no_place() -
     ]
     for game in ("nine", "nine/local"):
         assert [(place.country, place.town) for place in rules.games[game].places] == [("JP", "Osaka"), ("", "Leeds")]
+
+
+def test_a_missing_parent_is_reported_where_it_is_named() -> None:
+    assert read({"games/a.yaml": "a:\n  names: [A]\n  extends: nowhere\n  source: Book\n"})[1] == [
+        "data/games/a.yaml:3:12: D02 a: no game 'nowhere'"
+    ]

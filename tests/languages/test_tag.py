@@ -53,6 +53,7 @@ def test_empty_text_means_an_unknown_language_and_is_valid() -> None:
         ("en-UK", "Did you mean 'GB'?"),
         ("ja-Latin", "Did you mean 'Latn'?"),
         ("japanese", "Japanese is 'ja'."),
+        ("koreann", "Did you mean 'korean', 'kosraean' or 'korana'?"),
         ("kr", "If Korean is meant, write 'ko'."),
         ("ja-hepburn", "It belongs after 'ja-Latn'."),
         ("i-enochian", "The registry names no successor."),

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import get_args, get_origin, get_type_hints
 
 from ludograph.article.front_matter import Metadata
 from ludograph.bibliography.citing.citation import Citation
@@ -414,3 +415,9 @@ class ArticleFacts:
     def written_citations(self) -> tuple[CitationUse, ...]:
         """Those that the author wrote: faults in the others have to be corrected in the data."""
         return tuple(use for use in self.citations if not use.generated)
+
+
+NOTED: Mapping[type, str] = {
+    get_args(hint)[0]: name for name, hint in get_type_hints(ArticleFacts).items() if get_origin(hint) is tuple
+}
+"""The type of a fact → its field in `ArticleFacts`: what the reading notes of a type goes there."""

@@ -140,7 +140,7 @@ def _language_hint(subtag: str) -> str:
         return f"{name} is {right!r}."
     if subtag in languages_by_name():
         return f"{subtag.title()} is {languages_by_name()[subtag]!r}."
-    if subtag in registry().extlangs or len(subtag) > 3:
+    if len(subtag) > 3:
         return did_you_mean(subtag, languages_by_name())
     return did_you_mean(subtag, (code for code in registry().languages if len(code) == 2))
 

@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
-from ludograph.article.facts import ArticleFacts, CitationUse, CountryUse, FootnoteUse, NameKind, NameUse, Section, Uses
+from typing import Any
+
+from ludograph.article.facts import (
+    NOTED,
+    ArticleFacts,
+    CitationUse,
+    ClaimUse,
+    CountryUse,
+    FootnoteUse,
+    NameKind,
+    NameUse,
+    Section,
+    Uses,
+)
 from ludograph.article.front_matter import Metadata, NameText
 from ludograph.countries.gazetteer import read_country
 from ludograph.markup.read.ledger import Ledger
@@ -17,31 +30,25 @@ def article_facts(reading: ArticleReading, sections: tuple[Section, ...], source
     countries = tuple(_countries(ledger, metadata))
     looked_up = ledger.looked_up
     games = metadata.games
+    noted: dict[str, tuple[Any, ...]] = {
+        NOTED[kind]: tuple(sorted(facts, key=_in_the_file)) for kind, facts in ledger.noted.items()
+    }
+    noted |= {
+        # These are in an order of their own, or made of more than one note.
+        "citations": tuple(_citations(reading)),
+        "names": (*_front_matter_names(ledger, metadata), *noted.get("names", ())),
+        "countries": countries,
+        "anchors": tuple(sorted(ledger.anchors.values(), key=lambda anchor: anchor.place)),
+        "footnotes": tuple(_footnotes(reading)),
+        "claims": tuple(ledger.noted[ClaimUse]),
+    }
     return ArticleFacts(
         path=reading.source.path,
         page=reading.page,
         lang=ledger.settings.lang,
         metadata=metadata,
-        citations=tuple(_citations(reading)),
-        names=(*_front_matter_names(ledger, metadata), *sorted(ledger.names, key=lambda name: name.place)),
-        spans=tuple(sorted(ledger.spans, key=lambda span: (span.place.start, -span.place.end))),
-        untagged=tuple(sorted(ledger.untagged, key=lambda run: run.place)),
-        ruby=tuple(sorted(ledger.ruby, key=lambda ruby: ruby.place)),
-        cards=tuple(sorted(ledger.cards, key=lambda cards: cards.place)),
-        figures=tuple(sorted(ledger.figures, key=lambda figure: figure.place)),
-        images=tuple(sorted(ledger.images, key=lambda image: image.place)),
-        countries=countries,
-        links=tuple(sorted(ledger.links, key=lambda link: link.place)),
-        anchors=tuple(sorted(ledger.anchors.values(), key=lambda anchor: anchor.place)),
-        ids=frozenset([*ledger.ids, *(other for anchor in ledger.anchors.values() for other in anchor.also)]),
         sections=sections,
-        footnotes=tuple(_footnotes(reading)),
-        numbers=tuple(sorted(ledger.numbers, key=lambda number: number.place)),
-        remarks=tuple(sorted(ledger.remarks, key=lambda remark: remark.place)),
-        comments=tuple(sorted(ledger.comments, key=lambda comment: comment.place)),
-        rules=tuple(ledger.rules),
-        claims=tuple(ledger.claims),
-        silences=tuple(ledger.silences),
+        ids=frozenset([*ledger.ids, *(other for anchor in ledger.anchors.values() for other in anchor.also)]),
         problems=tuple(
             sorted(dict.fromkeys(ledger.problems), key=lambda problem: (problem.place or Place("", 0, 0), problem.code))
         ),
@@ -54,7 +61,13 @@ def article_facts(reading: ArticleReading, sections: tuple[Section, ...], source
             frozenset(looked_up.files),
         ),
         source_hash=source_hash,
+        **noted,
     )
+
+
+def _in_the_file(fact: Any) -> tuple[int, int]:
+    """The outer of two facts first that begin at one place."""
+    return fact.place.start, -fact.place.end
 
 
 def _citations(reading: ArticleReading) -> list[CitationUse]:

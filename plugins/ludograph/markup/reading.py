@@ -118,7 +118,7 @@ class ArticleReading:
                 ledger.problem("COD001", "this code is not closed", hint, block.fence_at, end)
         for fault in faults:
             ledger.problem(fault.code, fault.message, fault.hint, fault.start, fault.end, fault.replacement)
-        ledger.silences += self._silences(scan.comments, blocks)
+        ledger.noted[Silence] += self._silences(scan.comments, blocks)
         if pasted is not None:
             self.title_text = pasted.title
             ledger.settings = replace(ledger.settings, breaks=True)
@@ -141,7 +141,7 @@ class ArticleReading:
                 words = " ".join(comment.text.split())
                 if words and not is_silence(comment):
                     place = self.ledger.place(comment.start, comment.end)
-                    self.ledger.comments.append(CommentUse(words[:100], place, is_printed))
+                    self.ledger.note(CommentUse(words[:100], place, is_printed))
 
     def _silences(self, comments: list[Any], blocks: list[b.Block]) -> list[Silence]:
         return read_silences(

@@ -253,7 +253,7 @@ class Builder(Stream):
             rest = first.text.part(task.end(), len(first.text.text))
             if task["sign"] == " ":
                 words, place = fold_blanks(rest.text.partition("\n")[0]), self.ledger.place(first.start, first.end)
-                self.ledger.remarks.append(RemarkUse(RemarkKind.TASK, words, place, self.ledger.section))
+                self.ledger.note(RemarkUse(RemarkKind.TASK, words, place, self.ledger.section))
             scanner = self.scanner(rest, Context.LIST)
             pieces = [*box, *scanner.run()]
             if tight:

@@ -198,7 +198,7 @@ class ElementStack:
         ledger = self._ledger
         place = ledger.place(entry.start, end)
         if entry.lang is not None:
-            ledger.spans.append(
+            ledger.note(
                 LanguageSpan(
                     entry.lang,
                     entry.written_lang,
@@ -216,14 +216,14 @@ class ElementStack:
         if entry.name == "ruby":
             lang = entry.lang if entry.lang is not None else self.lang
             base, annotation = "".join(entry.base).strip(), "".join(entry.annotation).strip()
-            ledger.ruby.append(RubyUse(base, annotation, lang, entry.annotation_lang or lang, place))
+            ledger.note(RubyUse(base, annotation, lang, entry.annotation_lang or lang, place))
             ledger.sections.add_reading(annotation, entry.annotation_lang or lang)
         for kind in (NameKind.AKA, NameKind.NOUN) if entry.classes else ():
             if kind.value in entry.classes:
                 text = fold_blanks(strip_marks("".join(entry.everything))).replace("\u00ad", "")
                 if text:
                     lang = entry.lang if entry.lang is not None else self.lang
-                    ledger.names.append(NameUse(text, lang, kind, place, entry.anchor or ledger.section))
+                    ledger.note(NameUse(text, lang, kind, place, entry.anchor or ledger.section))
 
 
 def _may_stay_open(name: str) -> bool:

@@ -2,29 +2,18 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ludograph.article.facts import (
     Anchor,
     AnchorKind,
-    CardsUse,
-    ClaimUse,
-    CommentUse,
     Context,
-    FigureUse,
-    ImageUse,
-    LanguageSpan,
     LinkUse,
     NameUse,
-    NumberUse,
-    RemarkUse,
-    RubyUse,
-    RulesUse,
-    Silence,
-    UntaggedRun,
 )
 from ludograph.article.front_matter import Metadata
 from ludograph.article.language import in_own_language
@@ -166,24 +155,12 @@ class Ledger:
     note_events: dict[str, list[Event]] = field(default_factory=dict)
     section: str = ""
     drafts: list[CitationDraft] = field(default_factory=list)
-    names: list[NameUse] = field(default_factory=list)
-    spans: list[LanguageSpan] = field(default_factory=list)
-    untagged: list[UntaggedRun] = field(default_factory=list)
-    ruby: list[RubyUse] = field(default_factory=list)
-    cards: list[CardsUse] = field(default_factory=list)
-    figures: list[FigureUse] = field(default_factory=list)
-    images: list[ImageUse] = field(default_factory=list)
-    links: list[LinkUse] = field(default_factory=list)
+    noted: defaultdict[type, list[Any]] = field(default_factory=lambda: defaultdict(list))
+    """Facts by their types; each type has its field in `ArticleFacts`."""
     anchors: dict[str, Anchor] = field(default_factory=dict)
     """By id."""
-    remarks: list[RemarkUse] = field(default_factory=list)
-    comments: list[CommentUse] = field(default_factory=list)
     shown_code: dict[int, int] = field(default_factory=dict)
     """Code that the page shows, fenced or between backticks: the offset of its first sign → its end."""
-    numbers: list[NumberUse] = field(default_factory=list)
-    rules: list[RulesUse] = field(default_factory=list)
-    claims: list[ClaimUse] = field(default_factory=list)
-    silences: list[Silence] = field(default_factory=list)
     own_links: list[OwnLink] = field(default_factory=list)
     """Links to the article's own fragments, settled once all ids are known."""
     link_definitions: dict[str, tuple[str, str]] = field(default_factory=dict)
@@ -278,6 +255,10 @@ class Ledger:
         words = Literal(f"{problem.code}: {problem.message}.{hint}")
         return element("small", [words], {"class": "lg-fault", "role": "note"})
 
+    def note(self, fact: object) -> None:
+        """Keep what a syntax found, until the article's facts are made of it."""
+        self.noted[type(fact)].append(fact)
+
     def record(self, event: Event) -> None:
         """Note a citation or a footnote call in the order of reading."""
         self.events.append(event)
@@ -325,15 +306,16 @@ class Ledger:
 
     def mark(self) -> tuple[int, int, int]:
         """Where the lists of facts stand now, for `move_to_section`."""
-        return len(self.names), len(self.drafts), len(self.links)
+        return len(self.noted[NameUse]), len(self.drafts), len(self.noted[LinkUse])
 
     def move_to_section(self, mark: tuple[int, int, int], section: str) -> None:
         """A heading's id is known only when it has been read: facts found in it since `mark` belong to its section."""
-        names, drafts, links = mark
+        first_name, drafts, first_link = mark
+        names, links = self.noted[NameUse], self.noted[LinkUse]
         before, self.section = self.section, section
-        self.names[names:] = [
-            replace(name, anchor=section) if name.anchor == before else name for name in self.names[names:]
+        names[first_name:] = [
+            replace(name, anchor=section) if name.anchor == before else name for name in names[first_name:]
         ]
-        self.links[links:] = [replace(link, section=section) for link in self.links[links:]]
+        links[first_link:] = [replace(link, section=section) for link in links[first_link:]]
         for draft in self.drafts[drafts:]:
             draft.section = section

@@ -152,7 +152,7 @@ class Scanner:
                 lang = self.elements.lang
                 tag = self._automatic_tag(run.group)
                 if tag is None:
-                    self.ledger.untagged.append(UntaggedRun(run.group, text[run.start : run.end], lang, place))
+                    self.ledger.note(UntaggedRun(run.group, text[run.start : run.end], lang, place))
                     continue
                 self.out.append(text[position : run.start])
                 with self.element("span", {"lang": tag}):

@@ -33,7 +33,7 @@ def settle_claims(ledger: Ledger, nodes: list[Node], beside: SourceText | None, 
     declared = read_article_claims(ledger, beside)
     if declared:
         verified = verify_claims(ledger, declared, sections)
-        ledger.claims += verified
+        ledger.noted[ClaimUse] += verified
         add_editorial_notes(nodes, verified, ledger)
 
 

@@ -109,7 +109,7 @@ class Todos:
         ledger = builder.ledger
         text = " ".join(ledger.source.text[quote.start : quote.end].replace(">", " ").split())
         text = text.partition("]")[2].strip() if text.lower().startswith("[!todo") else text
-        ledger.remarks.append(RemarkUse(RemarkKind.TODO, text, ledger.place(quote.start, quote.end), ledger.section))
+        ledger.note(RemarkUse(RemarkKind.TODO, text, ledger.place(quote.start, quote.end), ledger.section))
         if not ledger.settings.show_drafts and ledger.settings.todo == "hide":
             return None
         name = ledger.words.gettext("To do")

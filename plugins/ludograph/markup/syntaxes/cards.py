@@ -45,7 +45,7 @@ class Cards:
     def _put(self, scanner: Scanner, call: Call, notation: Notation, text: str, deck: str, own_deck: bool) -> None:
         faces = tuple(CardFace(card.rank, card.suit) for card in notation.cards)
         place = scanner.place(call.start, call.end)
-        scanner.ledger.cards.append(
+        scanner.ledger.note(
             CardsUse(text.strip(), deck, notation.run, faces, notation.label, place, own_deck, self.dice)
         )
         if own_deck and not self.dice and self._put_faces(scanner, call, notation, deck):

@@ -75,4 +75,4 @@ class Remarks:
 
 def note_remark(scanner: Scanner, kind: RemarkKind, text: str, start: int, end: int) -> None:
     """Leave the fact of work to do."""
-    scanner.ledger.remarks.append(RemarkUse(kind, text, scanner.place(start, end), scanner.ledger.section))
+    scanner.ledger.note(RemarkUse(kind, text, scanner.place(start, end), scanner.ledger.section))

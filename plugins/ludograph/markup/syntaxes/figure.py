@@ -54,7 +54,7 @@ class Figures:
                 ledger.problem("FIG001", "figure without a picture", "Put ![alternative text](address) in it.", *head)
             caption = self._caption(builder, parts.captions, self._credit(ledger, options, images))
         self._judge(ledger, images, options, bool(parts.captions), head)
-        ledger.figures.append(
+        ledger.note(
             FigureUse(tuple(images), caption, dict(options), ledger.place(quote.start, quote.end), ledger.section)
         )
         return figure

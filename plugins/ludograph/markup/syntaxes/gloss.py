@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 
-from ludograph.article.facts import LanguageSpan
+from ludograph.article.facts import LanguageSpan, UntaggedRun
 from ludograph.languages.letters import EAST_ASIAN, EAST_ASIAN_LETTER
 from ludograph.languages.runs import Run, runs
 from ludograph.markup.read.scanner import Scanner
@@ -81,7 +81,7 @@ class Glosses:
         with scanner.element("span", {"lang": shown}):
             scanner.out.append(text)
             scanner.note_plain(text)
-        scanner.ledger.spans.append(LanguageSpan(lang, lang, text.strip("*_"), place, place, "span"))
+        scanner.ledger.note(LanguageSpan(lang, lang, text.strip("*_"), place, place, "span"))
 
     def _tag_word_before(self, scanner: Scanner, position: int, main: str) -> None:
         """The word was put as text already, and noted as an untagged run: both are put right."""
@@ -96,7 +96,7 @@ class Glosses:
         start = end - len(word)
         if scanner.text[start:end] != word:
             return
-        untagged = scanner.ledger.untagged
+        untagged = scanner.ledger.noted[UntaggedRun]
         place = scanner.place(start, end)
         if untagged and untagged[-1].place.end == place.end and untagged[-1].place.start >= place.start:
             untagged.pop()
@@ -105,7 +105,7 @@ class Glosses:
         with scanner.element("span", {"lang": lang}):
             scanner.out.append(word)
         scanner.out.append(match["gap"])
-        scanner.ledger.spans.append(LanguageSpan(lang, lang, word, place, place, "span"))
+        scanner.ledger.note(LanguageSpan(lang, lang, word, place, place, "span"))
 
 
 def _follows_word(text: str, position: int) -> bool:

@@ -62,4 +62,4 @@ def _append_picture(builder: Builder, options: Mapping[str, object]) -> None:
         if line is not None:
             with builder.block("figcaption"):
                 builder.out.append(line)
-    ledger.figures.append(FigureUse(tuple(images), "", given, place))
+    ledger.note(FigureUse(tuple(images), "", given, place))

@@ -95,7 +95,7 @@ def note_link(
     address_place = scanner.place(*address)
 
     def finish(sentence: str) -> None:
-        scanner.ledger.links.append(
+        scanner.ledger.note(
             LinkUse(
                 found.target,
                 found.fragment,

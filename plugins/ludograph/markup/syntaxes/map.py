@@ -32,7 +32,7 @@ class MapComponent:
     def render(self, scanner: Scanner, call: Call) -> None:
         values = self._values(scanner, call)
         counted = ",".join(f"{code}={count}" for code, count in sorted(values.items()))
-        scanner.ledger.rules.append(RulesUse("Map", {"countries": counted}, scanner.place(call.start, call.end)))
+        scanner.ledger.note(RulesUse("Map", {"countries": counted}, scanner.place(call.start, call.end)))
         if values:
             counts = any("=" in code for code in call.get("countries").split(","))
             own = scanner.ledger.words.gettext(_COUNTED if counts else _PLAYED)

@@ -25,7 +25,7 @@ class Numbers:
         span = _span(scanner.text, position)
         if span is not None:
             text, place = scanner.text[slice(*span)], scanner.place(*span)
-            scanner.when_read(lambda sentence: scanner.ledger.numbers.append(NumberUse(text, place, sentence)))
+            scanner.when_read(lambda sentence: scanner.ledger.note(NumberUse(text, place, sentence)))
         return None
 
 

@@ -60,7 +60,7 @@ class ImageComponent:
                     call.content_start,
                 )
         ledger = scanner.ledger
-        ledger.figures.append(
+        ledger.note(
             FigureUse(
                 tuple(images),
                 scanner.plain_since(before).strip(),

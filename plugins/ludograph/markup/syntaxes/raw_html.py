@@ -286,7 +286,7 @@ class RawHtml:
 
         def closed(text: str, finish: int) -> None:
             whole = ledger.place(place.start, finish)
-            ledger.links.append(
+            ledger.note(
                 LinkUse(found.target, found.fragment, text, found.resolved, whole, "", section, found.external, place)
             )
 

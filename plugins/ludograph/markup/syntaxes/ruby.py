@@ -71,10 +71,10 @@ class Ruby:
             inner += Literal(each), element("rp", [Literal("（")]), rt, element("rp", [Literal("）")])
         shown = ledger.settings.language_map.get(lang, lang)
         scanner.put(element("ruby", inner, {"lang": shown if lang != around else None}, plain=base))
-        ledger.ruby.append(RubyUse(base, readings, lang, reading_lang, place, shorthand=True))
+        ledger.note(RubyUse(base, readings, lang, reading_lang, place, shorthand=True))
         ledger.sections.add_reading(readings, reading_lang)
         if lang != around:
-            ledger.spans.append(LanguageSpan(lang, lang, base, place, place, "ruby"))
+            ledger.note(LanguageSpan(lang, lang, base, place, place, "ruby"))
 
 
 def _language(base: str, around: str, default: str) -> str:

@@ -60,7 +60,7 @@ class RulesComponent:
             ).strip("-")
             or "rules"
         )
-        ledger.rules.append(RulesUse("Rules", {"show": show, **options}, scanner.place(call.start, call.end), anchor))
+        ledger.note(RulesUse("Rules", {"show": show, **options}, scanner.place(call.start, call.end), anchor))
         rules = ledger.catalogue.rules
         self._note_uses(scanner, options)
         if show not in TABLES and show != SHEET:
@@ -146,7 +146,8 @@ class RulesComponent:
 
     def _put_unknown(self, scanner: Scanner, message: str = "") -> None:
         # Nothing on the page has the table's id, so nothing may lead to it.
-        scanner.ledger.rules[-1] = replace(scanner.ledger.rules[-1], anchor="")
+        noted = scanner.ledger.noted[RulesUse]
+        noted[-1] = replace(noted[-1], anchor="")
         put_unavailable(scanner, message)
 
 

@@ -33,7 +33,7 @@ class TimelineComponent:
     def render(self, scanner: Scanner, call: Call) -> None:
         ledger = scanner.ledger
         ledger.looked_up.games.add("*")
-        ledger.rules.append(RulesUse("Timeline", {}, scanner.place(call.start, call.end)))
+        ledger.note(RulesUse("Timeline", {}, scanner.place(call.start, call.end)))
         rules = ledger.catalogue.rules
         drawn = history(rules) if rules else None
         if drawn is None or not drawn.lines:
