@@ -62,6 +62,8 @@ class Problem:
     """Where; None when the project itself is meant."""
     fix: tuple[Edit, ...] | None = None
     """Edits that correct it without changing any meaning."""
+    work: str = ""
+    """The citekey that the library does not have, where that is what is wrong."""
 
     def moved(self, by: int) -> Problem:
         """The same problem so many characters further on in its file."""

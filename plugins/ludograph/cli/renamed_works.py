@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import posixpath
-import re
 from collections import deque
 from collections.abc import Collection, Container, Iterable, Iterator, Mapping
 from contextlib import suppress
@@ -11,7 +10,6 @@ from dataclasses import replace
 from pathlib import Path
 
 from ludograph.bibliography.entry import Entry
-from ludograph.bibliography.place import reference_id
 from ludograph.bibliography.reader import read_bibliography
 from ludograph.bibliography.soundness.duplicates import Earlier, Twins
 from ludograph.cache import Kind, content_hash
@@ -25,30 +23,19 @@ BEFORE = "before/"
 """Begins the paths of libraries that are not today's."""
 _COMMITS = 20
 """How many changes of the libraries are looked at for a key that is still cited."""
-_MISSING = re.compile(r"no (?:entry|work|place) (?P<name>'.+'|\".+\")")
-"""How findings name a key that the library does not have."""
-_CODES = frozenset({"C001", "D02", "LNK002"})
 _FOUND = Kind("new-keys", tuple[tuple[str, str, str], ...])
 """Old key, new key, and why both are thought to be of one work; or "" for the new key, and the title of the work."""
 
 
 def with_new_keys(project: Project, reports: list[Report]) -> list[Report]:
     """The reports, with the command that renames a missing key in the hint where its work has another key today."""
-    names = [_missing_name(report) for report in reports]
-    wanted = {name.removeprefix(reference_id("")) for name in names if name}
+    wanted = {report.problem.work for report in reports} - {""}
     found = {old: (new, why) for old, new, why in _new_keys(project, wanted)} if wanted else {}
-    return [
-        _with_new_key(report, name.removeprefix(reference_id("")), found) if name else report
-        for report, name in zip(reports, names, strict=True)
-    ]
+    return [_with_new_key(report, found) for report in reports]
 
 
-def _missing_name(report: Report) -> str:
-    match = _MISSING.search(report.problem.message) if report.rule.code in _CODES else None
-    return match["name"][1:-1] if match else ""
-
-
-def _with_new_key(report: Report, old: str, found: Mapping[str, tuple[str, str]]) -> Report:
+def _with_new_key(report: Report, found: Mapping[str, tuple[str, str]]) -> Report:
+    old = report.problem.work
     if old not in found:
         return report
     new, why = found[old]

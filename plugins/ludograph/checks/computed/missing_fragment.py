@@ -37,7 +37,8 @@ def missing_fragment(site: SiteOutline, catalogue: Catalogue) -> Iterator[Proble
                 work = _no_work(fragment, catalogue.bibliography)
                 kinds = _kinds(target.fragments) if page in site.generated else ""
                 hint = near or work or kinds or _some(target.headings)
-                yield Problem("LNK002", f"{target.path} has no place {fragment!r}", hint, place)
+                key = fragment.removeprefix(reference_id("")) if fragment.startswith(reference_id("")) else ""
+                yield Problem("LNK002", f"{target.path} has no place {fragment!r}", hint, place, work=key)
 
 
 def _no_work(fragment: str, library: Bibliography) -> str:

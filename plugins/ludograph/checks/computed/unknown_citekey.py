@@ -28,7 +28,7 @@ def unknown_citekey(article: ArticleFacts, catalogue: Catalogue) -> Iterator[Pro
                     hints[key] = did_you_mean(key, _candidates(key, catalogue.bibliography))
                 in_text = citation.mode is CitationMode.AUTHOR_IN_TEXT
                 hint = hints[key] or (f"Write \\@{key} if no citation is meant." if in_text else "")
-                yield Problem("C001", f"no entry {key!r}", hint, place)
+                yield Problem("C001", f"no entry {key!r}", hint, place, work=key)
 
 
 def _candidates(key: str, library: Iterable[str]) -> list[str]:

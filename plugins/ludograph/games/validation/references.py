@@ -22,7 +22,8 @@ def reference_problems(rules: Rules, entries: Entries, works: Collection[str] | 
         if (name, place) not in reported:
             reported.add((name, place))
             hint = guess(name, known, problems)
-            problems.append(Problem("D02", f"{path}: no {what} {name!r}", hint, place))
+            work = name if what == "work" else ""
+            problems.append(Problem("D02", f"{path}: no {what} {name!r}", hint, place, work=work))
     for id, game in rules.games.items():
         for both in sorted(game.entry.yaku.keys() & game.entry.local.keys()):
             at = game.entry.local[both].at

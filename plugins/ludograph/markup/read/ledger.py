@@ -229,14 +229,16 @@ class Ledger:
         """A span of the article's file."""
         return Place(self.source.path, start, end)
 
-    def problem(self, code: str, message: str, hint: str, start: int, end: int, fix: str | None = None) -> Problem:
-        """Note what is wrong at this span of the file; `fix` is text that would fix it."""
+    def problem(
+        self, code: str, message: str, hint: str, start: int, end: int, fix: str | None = None, *, work: str = ""
+    ) -> Problem:
+        """Note what is wrong at this span of the file; `fix` is text that would fix it, `work` a missing citekey."""
         place = self.place(start, end)
         if COMMENT in message + hint + (fix or ""):
             # What a comment covers is quoted in no message, and no edit can give it back.
             message, hint, fix = message.replace(COMMENT, ""), hint.replace(COMMENT, ""), None
         edits = None if fix is None else (Edit(place, fix),)
-        found = Problem(code, message, hint, place, edits)
+        found = Problem(code, message, hint, place, edits, work)
         self.problems.append(found)
         return found
 

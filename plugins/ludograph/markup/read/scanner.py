@@ -267,10 +267,12 @@ class Scanner:
             self.inline.source(start), self.inline.source_end(end) if end > start else self.inline.source(end)
         )
 
-    def problem(self, code: str, message: str, hint: str, start: int, end: int, fix: str | None = None) -> None:
+    def problem(
+        self, code: str, message: str, hint: str, start: int, end: int, fix: str | None = None, *, work: str = ""
+    ) -> None:
         """Note what is wrong at this span of the text, and mark it in the preview."""
         place = self.place(start, end)
-        problem = self.ledger.problem(code, message, hint, place.start, place.end, fix)
+        problem = self.ledger.problem(code, message, hint, place.start, place.end, fix, work=work)
         mark = self.ledger.fault_mark(problem)
         if mark and not self.raw:
             self.put(mark)

@@ -28,9 +28,8 @@ class Reference:
             if ledger.catalogue.has_library:
                 where = call.attributes.get("key")
                 start, end = (where.start, where.end) if where else (call.start, call.end)
-                scanner.problem(
-                    "C001", f"no entry {key!r}", did_you_mean(key, ledger.catalogue.bibliography), start, end
-                )
+                hint = did_you_mean(key, ledger.catalogue.bibliography)
+                scanner.problem("C001", f"no entry {key!r}", hint, start, end, work=key)
             scanner.put(unknown(key))
             return
         identifier = ledger.claim_id(reference_id(entry.key))
