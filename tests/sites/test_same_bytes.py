@@ -20,7 +20,9 @@ plugins:
 BUILD = """\
 import sys
 from ludograph.cli.main import main
-from ludograph.publish import records
+from ludograph.publish import meanwhile, records
+made = meanwhile.Helper.made
+meanwhile.Helper.made = lambda helper: print("The helper:", found := made(helper)) or found
 records.WORTH_FORKING = 1
 records.os.cpu_count = lambda: int(sys.argv[1])
 sys.exit(main(["build", "--config", sys.argv[2], "--site-dir", sys.argv[3]]))
@@ -41,6 +43,7 @@ def published(root: Path, machine: dict[str, str], processes: int, touched: int)
     command = [sys.executable, "-c", BUILD, str(processes), str(root / "mkdocs.yml"), str(out)]
     done = subprocess.run(command, cwd=root, env={**os.environ, **machine}, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
+    assert ("The helper: <generator" in done.stdout) is (processes > 1), "the search is made in the other process"
     return {
         str(file.relative_to(out)): file.read_bytes()
         for file in sorted(out.rglob("*"))

@@ -237,6 +237,7 @@ class Cache:
         """In a forked process: the file and what was put until now belong to the other process."""
         self._view_of = self._file if self._database is not None else None
         self._others, self._database, self._handle = self._database, None, None
+        self._used.clear()
         self.taken()
 
     def _opened_view(self) -> sqlite3.Connection | None:
@@ -251,10 +252,20 @@ class Cache:
         self._new_bytes = 0
         return rows
 
-    def give(self, rows: Rows) -> None:
-        """Remember records from another process's store."""
+    @property
+    def used(self) -> Iterable[tuple[str, str]]:
+        """Kind and key of each record that was asked for, in a forked process since it was detached."""
+        return self._used
+
+    def give(self, rows: Rows, used: Iterable[tuple[str, str]] = ()) -> None:
+        """Remember records from another process's store, and count those that it `used`."""
         for (kind, key), data in rows:
             self._put_encoded(kind, key, data)
+        self._used.update(used)
+
+    def flush(self) -> None:
+        """Write the new records, so that another process finds them."""
+        self._in_a_transaction(self._write_new)
 
     def save(self, forget_unused: Iterable[Kind[Any]] = ()) -> None:
         """Write the new records; of the kinds in `forget_unused` drop what was not used, of all what is old."""

@@ -113,6 +113,7 @@ def _built(
     project = Project.load(configuration.site, configuration.options, preview=False)
     progress("rendering articles")
     finishing = Finishing(project)
+    finishing.render_all(ahead=True)
     site = finishing.site()
     write(site, publication.folder)
     failed = finishing.report()

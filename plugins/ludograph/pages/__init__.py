@@ -6,7 +6,7 @@ The addresses of pages are pure functions of their subjects, so that an article 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Protocol
 
 from ludograph.article.index import SiteIndex
@@ -16,7 +16,7 @@ from ludograph.pages.az import AtoZ
 from ludograph.pages.bibliography import Bibliography
 from ludograph.pages.countries import Countries
 from ludograph.pages.credits import Credits
-from ludograph.pages.files import Site, site_files
+from ludograph.pages.files import Search, Site, in_search, searches, site_files
 from ludograph.pages.findable import FoundPage
 from ludograph.pages.games import Games
 from ludograph.pages.glossary import Glossary
@@ -30,7 +30,7 @@ from ludograph.pages.rules_pages import Decks, Numbers, YakuComparison
 from ludograph.pages.tags import Tags
 from ludograph.pages.timeline import Timeline
 
-__all__ = ["FOR_WRITERS", "OF_ALL", "PAGES", "GeneratedPage", "Site", "files", "generate", "pages_of"]
+__all__ = ["FOR_WRITERS", "OF_ALL", "PAGES", "GeneratedPage", "Site", "files", "generate", "pages_of", "searches_of"]
 
 
 class GeneratedPage(Protocol):
@@ -86,12 +86,26 @@ def pages_of(page: GeneratedPage, index: SiteIndex, catalogue: Catalogue) -> Ite
 
 
 def files(
-    index: SiteIndex, catalogue: Catalogue, site: Site, cache: Cache | None = None
+    index: SiteIndex,
+    catalogue: Catalogue,
+    site: Site,
+    cache: Cache | None = None,
+    searching: Iterable[tuple[str, bytes]] | None = None,
 ) -> Iterator[tuple[str, bytes]]:
-    """Path in the published site and content of each file for programs; the search finds the generated pages too."""
+    """Path in the published site and content of each file for programs; those of the search may have been made."""
+    yield from site_files(index, catalogue, site, cache)
+    if searching is not None:
+        yield from searching
+    else:
+        for search in searches_of(index, catalogue):
+            yield from search.files(lambda page: in_search(index.articles[page]))
+
+
+def searches_of(index: SiteIndex, catalogue: Catalogue) -> tuple[Search, ...]:
+    """The site's searches; that of the readers finds the generated pages too."""
     pages = [
         FoundPage(page.src_uri, catalogue.settings.words.gettext(page.title))
         for page in PAGES
         if page.src_uri not in FOR_WRITERS
     ]
-    return site_files(index, catalogue, site, pages, cache)
+    return tuple(searches(index, catalogue, pages))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -18,11 +18,16 @@ from ludograph.pages.findable import FoundPage, found_subjects, synonyms
 from ludograph.pages.games import deck_name
 from ludograph.pages.records import address, record_files
 from ludograph.pages.redirects import redirect_files
-from ludograph.pages.search import Subject, search_files, subject
+from ludograph.pages.search import Searched, Subject, search_files, searched
 from ludograph.pages.social import social_card
 from ludograph.places import SEARCH, WORKSHOP_SEARCH
 
 CARD = Kind("link-card", bytes)
+
+
+def in_search(article: ArticleFacts) -> Searched:
+    """What search knows of an article from its own text."""
+    return searched(article, title_of(article))
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,11 +42,11 @@ class Site:
 
 
 def site_files(
-    index: SiteIndex, catalogue: Catalogue, site: Site, pages: Sequence[FoundPage] = (), cache: Cache | None = None
+    index: SiteIndex, catalogue: Catalogue, site: Site, cache: Cache | None = None
 ) -> Iterator[tuple[str, bytes]]:
-    """Path in the published site and content of each file; link cards that have not changed come from the cache.
+    """Path in the published site and content of each file but those of the search.
 
-    The readers' search also finds `pages`; the workshop has a search of its own.
+    Link cards that have not changed come from the cache.
     """
     yield "robots.txt", robots(site)
     yield "feed.xml", feed(index.for_readers, catalogue, site.url)
@@ -55,9 +60,6 @@ def site_files(
     if site.cards:
         for article in index.articles.values():
             yield card_file(article), _card(article, site, cache)
-    yield from _search(index.for_readers, catalogue, SEARCH, found_subjects(pages, index.for_readers, catalogue))
-    if index.for_writers.articles:
-        yield from _search(index.for_writers, catalogue, WORKSHOP_SEARCH)
 
 
 def card_file(article: ArticleFacts) -> str:
@@ -82,26 +84,67 @@ def _card(article: ArticleFacts, site: Site, cache: Cache | None) -> bytes:
     return drawn
 
 
-def _search(
-    index: SiteIndex, catalogue: Catalogue, folder: str, further: Iterable[Subject] = ()
-) -> Iterator[tuple[str, bytes]]:
-    subjects: list[tuple[str, Callable[[], Subject]]] = [
-        (address(article.page, catalogue), partial(_subject, article, index, catalogue))
-        for article in index.articles.values()
-    ]
-    subjects += [(one.url, partial(_known, one)) for one in further]
-    country_named = partial(country_name, page_lang=catalogue.settings.lang)
-    deck_named = partial(deck_name, catalogue=catalogue)
-    yield from search_files(subjects, country_named, deck_named, synonyms(catalogue), folder)
+@dataclass(frozen=True, slots=True)
+class Search:
+    """What a search of the site finds, without the texts of the articles."""
+
+    folder: str
+    articles: tuple[Found, ...]
+    further: tuple[Subject, ...]
+    decks: Mapping[str, str]
+    """Names by id."""
+    synonyms: Mapping[str, Sequence[str]]
+    lang: str
+    """The language that countries are named in."""
+
+    def files(self, in_search: Callable[[str], Searched]) -> Iterator[tuple[str, bytes]]:
+        """Path and content of each file of the search; `in_search` gives what it knows of an article, by its path."""
+        subjects: list[tuple[str, Callable[[], Subject]]] = [
+            (one.url, partial(one.subject, in_search)) for one in self.articles
+        ]
+        subjects += [(one.url, partial(_known, one)) for one in self.further]
+        country_named = partial(country_name, page_lang=self.lang)
+        return search_files(subjects, country_named, self.decks.__getitem__, self.synonyms, self.folder)
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """An article that a search finds."""
+
+    page: str
+    """Its path under docs/."""
+    url: str
+    countries: Mapping[str, str]
+    """Codes and names."""
+    decks: tuple[str, ...]
+
+    def subject(self, in_search: Callable[[str], Searched]) -> Subject:
+        """The same with its text."""
+        return Subject(self.url, in_search(self.page), self.countries, self.decks)
+
+
+def searches(index: SiteIndex, catalogue: Catalogue, pages: Sequence[FoundPage] = ()) -> Iterator[Search]:
+    """The readers' search, which also finds `pages`, and that of the workshop, where there is one."""
+    yield _search(index.for_readers, catalogue, SEARCH, pages)
+    if index.for_writers.articles:
+        yield _search(index.for_writers, catalogue, WORKSHOP_SEARCH)
+
+
+def _search(index: SiteIndex, catalogue: Catalogue, folder: str, pages: Sequence[FoundPage] = ()) -> Search:
+    articles = tuple(_found(article, index, catalogue) for article in index.articles.values())
+    decks = dict.fromkeys(deck for one in articles for deck in one.decks)
+    named = {deck: deck_name(deck, catalogue) for deck in decks}
+    further = tuple(found_subjects(pages, index, catalogue))
+    return Search(folder, articles, further, named, synonyms(catalogue), catalogue.settings.lang)
 
 
 def _known(one: Subject) -> Subject:
     return one
 
 
-def _subject(article: ArticleFacts, index: SiteIndex, catalogue: Catalogue) -> Subject:
+def _found(article: ArticleFacts, index: SiteIndex, catalogue: Catalogue) -> Found:
     listings = list(index.listings(article))
     codes = dict.fromkeys(code[:2] for one in listings for code in one.countries)
     countries = {code: country_name(code, catalogue.settings.lang) for code in codes}
-    decks = list(dict.fromkeys(deck for one in listings for deck in one.decks))
-    return subject(article, address(article.page, catalogue), title_of(article), countries, decks)
+    decks = tuple(dict.fromkeys(deck for one in listings for deck in one.decks))
+    return Found(article.page, address(article.page, catalogue), countries, decks)

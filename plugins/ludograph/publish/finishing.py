@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import posixpath
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from urllib.parse import urlsplit
@@ -18,6 +18,7 @@ from ludograph.languages.runs import marked_runs
 from ludograph.languages.words import words_in
 from ludograph.pages import PAGES
 from ludograph.pages.files import card_file
+from ludograph.publish import records
 from ludograph.publish.addresses import file_of, folder_of, url_of
 from ludograph.publish.explained import Explained
 from ludograph.publish.facts_box import Fact, facts_box, play_now
@@ -26,13 +27,15 @@ from ludograph.publish.fragments import Fragments
 from ludograph.publish.frame import Frame
 from ludograph.publish.generated import GENERATED
 from ludograph.publish.how_to_cite import how_to_cite
+from ludograph.publish.meanwhile import Helper, Made
 from ludograph.publish.navigation import by_folders, entries, pages_in_order, part_of, with_folders, without_unmade
 from ludograph.publish.on_demand import MadeByName, MadeInTurn
 from ludograph.publish.previews import preview_file
 from ludograph.publish.progress import PROBLEMS
 from ludograph.publish.project import Project
 from ludograph.publish.reporting import hidden_todos_line, report_line, report_problems
-from ludograph.publish.site_files import copied_files, for_programs, our_assets, unreadable_names
+from ludograph.publish.searching import Searching
+from ludograph.publish.site_files import copied_files, for_programs, not_in_the_way, our_assets, unreadable_names
 from ludograph.publish.surroundings import (
     Backlink,
     Surroundings,
@@ -70,6 +73,9 @@ class Finishing:
         """The articles without their bodies, as they were rendered last."""
         self._changed: set[str] = set()
         """Articles that were not rendered from their own text."""
+        self._searching = Searching(project)
+        self._helper: Helper | None = None
+        """The other process, where there is one."""
 
     def site(self) -> FinishedSite:
         """The site as values."""
@@ -211,7 +217,24 @@ class Finishing:
             if file.path not in taken:
                 taken.add(file.path)
                 yield file
-        yield from for_programs(project, self._published, taken)
+        yield from not_in_the_way(self._for_programs(), taken)
+
+    def render_all(self, done: Callable[[int, int], None] = lambda count, of: None, *, ahead: bool = False) -> None:
+        """Render all articles, and keep what search knows of each; `done` hears how far it is.
+
+        With `ahead` another process makes the search index while the pages are laid out, if that is worth it. Then
+        every page shows what its article's own text says.
+        """
+        if ahead and len(self.project.articles()) >= records.WORTH_FORKING:
+            self._helper = Helper.where_useful(self.project.cache)
+        self.project.render_all(done, self._searching.keep)
+        if self._helper is not None:
+            self._helper.begin(self._searching.task(self._published))
+
+    def _for_programs(self) -> Iterator[Made]:
+        made = self._helper.made() if self._helper is not None else None
+        index = self._published
+        return for_programs(self.project, index, self._searching.files(index) if made is None else made)
 
     def _beside(self) -> Iterator[SiteFile]:
         """What lies in the folders of pages, and the previews of links to them."""
@@ -289,7 +312,7 @@ class Finishing:
         public = [facts for facts in listed.articles.values() if project.preview or not self.is_draft(facts.page)]
         if len(public) == len(listed.articles) and not self._changed:
             return listed
-        facts = (self._rendered[each.page].facts for each in public)
+        facts = (self.facts_of(each.page) or each for each in public)
         return build_index(facts, project.public_catalogue, workshop=project.workshop)
 
     def _facts_now(self) -> Iterator[ArticleFacts]:

@@ -274,9 +274,13 @@ class Project(ProjectSources):
         """For each page the facts for which `is_astray` was asked, and the answer."""
         return {}
 
-    def render_all(self, done: Callable[[int, int], None] = lambda count, of: None) -> None:
-        """Render what is not in the cache, in several processes if that is worth it; `done` hears how far it is."""
-        self.records.make((self.job(article.page) for article in self.articles()), done)
+    def render_all(
+        self,
+        done: Callable[[int, int], None] = lambda count, of: None,
+        also: Callable[[Job], object] = lambda job: None,
+    ) -> None:
+        """Render what is not in the cache, in several processes if that is worth it; see `Records.make`."""
+        self.records.make((self.job(article.page) for article in self.articles()), done, also)
 
     def facts(self) -> Iterator[ArticleFacts]:
         """What each of the site's articles says, in the order of their paths."""

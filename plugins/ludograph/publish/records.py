@@ -44,6 +44,8 @@ def facts_kind(variant: str) -> Kind[ArticleFacts]:
     return Kind(f"article{variant}-facts", ArticleFacts)
 
 
+IN_SEARCH = "in-search"
+"""The name of the kind of records that hold what search knows of articles."""
 WORTH_FORKING = 50
 """With fewer articles to render, starting processes costs more than it saves."""
 
@@ -148,7 +150,7 @@ class Records:
     def kinds(variant: str) -> tuple[Kind[Any], ...]:
         """The kinds of the cache's records that are dropped when a whole build did not ask for them."""
         page = page_kind(variant)
-        return reading_kind(page), page, facts_kind(variant)
+        return reading_kind(page), page, facts_kind(variant), Kind(f"{IN_SEARCH}{variant}", object)
 
     def kept(self, name: str, shape: type[T]) -> Kept[T]:
         """A store of something else that is made of the same articles, such as what their checks found."""
@@ -184,6 +186,10 @@ class Records:
         reading = self._pages.reading(job.page, self.made_of(job))
         facts = self._facts_of(job.page, reading) if reading is not None else None
         return facts if facts is not None else self.get(job).facts
+
+    def facts_key(self, job: Job) -> str:
+        """The key of the record of what the article says: another one as soon as it may say something else."""
+        return content_hash(job.page, self.reading(job).key)
 
     def holds(self, job: Job) -> bool:
         """Whether the article was rendered before and would be rendered the same."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import posixpath
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from ludograph.article.facts import ArticleFacts
@@ -16,6 +16,7 @@ from ludograph.pages import Site
 from ludograph.pages import files as program_files
 from ludograph.publish.finished import ASSETS_URI, SiteFile
 from ludograph.publish.globs import matches
+from ludograph.publish.meanwhile import Made
 from ludograph.publish.picture_cleaning import ENDINGS, cleaned, cleaned_svg
 from ludograph.publish.project import Project
 from ludograph.publish.sources import unreadable
@@ -64,15 +65,17 @@ def is_cleaned(path: str, project: Project) -> bool:
     return posixpath.splitext(path)[1].lower() in ENDINGS and not _is_named(path, project.options.untouched)
 
 
-def for_programs(project: Project, index: SiteIndex, taken: Collection[str]) -> Iterator[SiteFile]:
-    """The feed, records, redirects, the search index, and link cards where the site asks for them.
-
-    `taken` are the paths that the site has already: such a file is left out, and so is one below it or in its place.
-    """
+def for_programs(project: Project, index: SiteIndex, searching: Iterable[Made]) -> Iterator[Made]:
+    """The feed, records, redirects, link cards where the site asks for them, and `searching`, the search index."""
     site = Site(project.site.name, project.site.url, cards=project.draws_cards)
+    return program_files(index, project.public_catalogue, site, project.cache, searching)
+
+
+def not_in_the_way(files: Iterable[Made], taken: Iterable[str]) -> Iterator[SiteFile]:
+    """The files but for those of paths that are `taken`; so are the paths below a taken one and above it."""
     names = set(taken)
     folders = {folder for name in names for folder in _above(name)}
-    for name, content in program_files(index, project.public_catalogue, site, project.cache):
+    for name, content in files:
         if name not in names and name not in folders and names.isdisjoint(_above(name)):
             names.add(name)
             folders.update(_above(name))

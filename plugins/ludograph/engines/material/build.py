@@ -104,6 +104,10 @@ class MkDocsBuild:
         """What the pages are made of."""
         return self.finishing.project
 
+    def render_all(self, done: Callable[[int, int], None]) -> None:
+        """Render all articles; `done` hears how far it is."""
+        self.finishing.render_all(done, ahead=self._alone)
+
     def choose_files(self, files: Files) -> None:
         """Settle which pages there are."""
         choose_articles(files, self.project, self._config)

@@ -142,7 +142,7 @@ class LudographPlugin(BasePlugin[PluginOptions]):
             return Files([])
         if not self._preview:  # it renders the articles that are asked for
             self._progress("rendering articles")
-            self.build.project.render_all(lambda done, of: self._progress("rendering articles", done, of))
+            self.build.render_all(lambda done, of: self._progress("rendering articles", done, of))
             self._progress("joining articles")
         self.build.choose_files(files)
         return files

@@ -5,6 +5,6 @@ The client is `client.js`; the choice is explained in docs/contributing/decision
 """
 
 from ludograph.pages.search.index import search_files
-from ludograph.pages.search.subject import Subject, subject
+from ludograph.pages.search.subject import Searched, Subject, searched, subject
 
-__all__ = ["Subject", "search_files", "subject"]
+__all__ = ["Searched", "Subject", "search_files", "searched", "subject"]

@@ -140,12 +140,14 @@ class _Joining:
         self.countries.update(one.countries)
         self.decks.update(one.decks)
         here = packed(article, 0, 0, 0)
-        for token, posting in one.weights.items():
-            postings[token].append(here | posting)
+        for mark, tokens in one.text.postings:
+            posting = here | mark
+            for token in tokens.split(" "):
+                postings[token].append(posting)
         for label in (*(f"@{code.lower()}" for code in one.countries), *(f"#{deck.lower()}" for deck in one.decks)):
             postings[label].append(packed(article, 0, 1, 0))
         named: dict[str, int] = {}
-        for name in one.names:
+        for name in one.text.names:
             key = joined(name.text)
             named.setdefault(key, NAME_WEIGHTS[name.title])
             if len(key) > 2:

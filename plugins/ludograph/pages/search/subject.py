@@ -1,15 +1,15 @@
 """One article as search sees it: its chunks of text and the weight of every token in it.
 
-This is worked out for each article by itself, so it can be kept as long as the article stays the same; `index` joins
-the subjects of a whole site.
+What an article's own text gives is worked out for each article by itself and can be kept as long as the article stays
+the same; `index` joins the subjects of a whole site.
 """
 
 from __future__ import annotations
 
 import json
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import cache, lru_cache
 
@@ -47,40 +47,65 @@ class Name:
 
 
 @dataclass(frozen=True, slots=True)
+class Searched:
+    """What search knows of an article from its own text alone."""
+
+    lang: str
+    names: tuple[Name, ...]
+    """The title first."""
+    chunks: tuple[str, ...]
+    """The sections of each chunk, as JSON."""
+    postings: tuple[tuple[int, str], ...]
+    """Each posting but for the article's number (`encoding.packed`), with its tokens between blanks."""
+
+
+@dataclass(frozen=True, slots=True)
 class Subject:
     """One article, ready to be joined into an index."""
 
     url: str
     """From the site's root: `games/koi-koi/`."""
-    names: tuple[Name, ...]
-    """The title first."""
-    chunks: tuple[str, ...]
-    """The text for snippets, as JSON."""
-    weights: dict[str, int]
-    """Token → its posting but for the article's number (`encoding.packed`)."""
-    countries: tuple[str, ...] = ()
+    text: Searched
+    countries: Mapping[str, str] = field(default_factory=dict)
+    """Where its games are played: codes and names."""
     decks: tuple[str, ...] = ()
+
+    @property
+    def chunks(self) -> Iterator[str]:
+        """The text for snippets, as JSON."""
+        text = self.text
+        places = ", ".join(self.countries.values()) if len(self.countries) <= MOST_PLACES else ""
+        names = [_piece(name.text, name.lang, text.lang) for name in text.names]
+        for number, sections in enumerate(text.chunks):
+            known = {"url": self.url, "lang": text.lang, "names": names[: None if number == 0 else 1], "places": places}
+            yield f'{_json(known)[:-1]},"sections":{sections}}}'
 
 
 def subject(
     facts: ArticleFacts, url: str, title: str, countries: Mapping[str, str], decks: Sequence[str] = ()
 ) -> Subject:
     """What search has to know of an article: the text that heads its page, its countries by code, its decks' ids."""
+    return Subject(url, searched(facts, title), countries, tuple(decks))
+
+
+def searched(facts: ArticleFacts, title: str) -> Searched:
+    """What search knows of an article from its own text; `title` heads its page."""
     names = _names(facts, title)
     chunks = _chunked(facts.sections)
     weights: dict[str, int] = {}
     for number, sections in enumerate(chunks):
         for zone, found in _zones(sections, names if number == 0 else ()):
             _weigh(weights, zone, found, number)
-    places = ", ".join(countries.values()) if len(countries) <= MOST_PLACES else ""
-    return Subject(
-        url,
-        names,
-        tuple(_chunk_text(facts, url, names, sections, places, number) for number, sections in enumerate(chunks)),
-        weights,
-        tuple(countries),
-        tuple(decks),
-    )
+    texts = tuple(_chunk_text(sections, facts.lang) for sections in chunks)
+    return Searched(facts.lang, names, texts, tuple(_by_posting(weights)))
+
+
+def _by_posting(weights: Mapping[str, int]) -> Iterator[tuple[int, str]]:
+    """Most tokens have one of a few postings, which are kept once."""
+    found: defaultdict[int, list[str]] = defaultdict(list)
+    for token, posting in weights.items():
+        found[posting].append(token)
+    return ((posting, " ".join(tokens)) for posting, tokens in found.items())
 
 
 def _names(facts: ArticleFacts, title: str) -> tuple[Name, ...]:
@@ -143,30 +168,22 @@ def _marks(zone: Zone, chunk: int) -> tuple[int, ...]:
     return tuple(packed(0, int(zone) - 1 + bits, 1 << chunk, chunk) for bits in range(1, 5))
 
 
-def _chunk_text(
-    facts: ArticleFacts,
-    url: str,
-    names: tuple[Name, ...],
-    sections: Sequence[Section],
-    places: str,
-    number: int,
-) -> str:
-    record = {
-        "url": url,
-        "lang": facts.lang,
-        "names": [_piece(name.text, name.lang, facts.lang) for name in (names if number == 0 else names[:1])],
-        "places": places,
-        "sections": [
+def _chunk_text(sections: Sequence[Section], lang: str) -> str:
+    return _json(
+        [
             [
                 section.anchor,
                 section.title if section.level > 1 else "",
-                _pieces(section.runs, facts.lang),
-                [_pieces([run], facts.lang) for run in (*section.readings, *section.notes)],
+                _pieces(section.runs, lang),
+                [_pieces([run], lang) for run in (*section.readings, *section.notes)],
             ]
             for section in sections
-        ],
-    }
-    return json.dumps(record, ensure_ascii=False, separators=(",", ":"))
+        ]
+    )
+
+
+def _json(content: object) -> str:
+    return json.dumps(content, ensure_ascii=False, separators=(",", ":"))
 
 
 def _pieces(runs: Iterable[Run], lang: str) -> list[str | list[str]]:

@@ -1,0 +1,83 @@
+"""The files of the site's searches; what search knows of an article is kept beside what the article says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from ludograph.article.facts import ArticleFacts
+from ludograph.article.index import SiteIndex
+from ludograph.cache import Cache, Kind
+from ludograph.pages import searches_of
+from ludograph.pages.files import Search, in_search
+from ludograph.pages.search import Searched
+from ludograph.publish.meanwhile import Made, Task
+from ludograph.publish.project import Project
+from ludograph.publish.records import IN_SEARCH, Job, Records, facts_kind
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """Where the cache has what an article says."""
+
+    variant: str
+    key: str
+
+    def in_search(self, cache: Cache, facts: Callable[[], ArticleFacts]) -> Searched:
+        """What search knows of the article, from the cache or made now."""
+        kind = Kind(f"{IN_SEARCH}{self.variant}", Searched)
+        found = cache.get(kind, self.key)
+        if found is None:
+            found = in_search(facts())
+            cache.put(kind, self.key, found)
+        return found
+
+    def facts(self, cache: Cache) -> ArticleFacts:
+        """What the article says; LookupError where the cache does not have it."""
+        found = cache.get(facts_kind(self.variant), self.key)
+        if found is None:
+            raise LookupError(self.key)
+        return found
+
+
+class Searching:
+    """The searches of one project."""
+
+    def __init__(self, project: Project) -> None:
+        self._project = project
+
+    def keep(self, job: Job) -> None:
+        """Keep what search knows of an article that was just rendered."""
+        self._known(self._project.records, job)
+
+    def files(self, index: SiteIndex) -> Iterator[Made]:
+        """Path and content of every file, made here."""
+        for search in searches_of(index, self._project.public_catalogue):
+            yield from search.files(lambda page: self._of(index.articles[page]))
+
+    def task(self, index: SiteIndex) -> Task:
+        """What makes the same files from the cache, in another process."""
+        kept = {}
+        for page in index.articles:
+            job = self._project.job(page)
+            kept[page] = _kept(self._project.records_for(job), job)
+        return partial(_files, searches_of(index, self._project.public_catalogue), kept)
+
+    def _of(self, facts: ArticleFacts) -> Searched:
+        job = self._project.job(facts.page)
+        store = self._project.records_for(job)
+        # Another plugin may have changed the text of the page.
+        return self._known(store, job) if store.facts(job) is facts else in_search(facts)
+
+    def _known(self, store: Records, job: Job) -> Searched:
+        return _kept(store, job).in_search(self._project.cache, lambda: store.facts(job))
+
+
+def _kept(store: Records, job: Job) -> _Kept:
+    return _Kept(store.variant, store.facts_key(job))
+
+
+def _files(searches: Sequence[Search], kept: Mapping[str, _Kept], cache: Cache) -> Iterator[Made]:
+    for search in searches:
+        yield from search.files(lambda page: kept[page].in_search(cache, lambda: kept[page].facts(cache)))
