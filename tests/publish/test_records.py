@@ -2,6 +2,9 @@
 
 import dataclasses
 import gc
+import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -102,6 +105,21 @@ def test_several_processes_make_the_same_as_one(monkeypatch):
     together.make(jobs(12))
     assert together.rendered == 0, "the work was done elsewhere"
     assert [together.get(job) for job in jobs(12)] == [alone.get(job) for job in jobs(12)]
+
+
+KILLED = """
+import os, signal
+from ludograph.cache import Cache
+from ludograph.publish.records import _in_processes
+parts = [range(number, number + 1) for number in range(9)]
+list(_in_processes(lambda number: [], lambda number: os.kill(os.getpid(), signal.SIGKILL), parts, 2, Cache(None)))
+"""
+
+
+def test_no_process_outlives_the_one_that_was_killed():
+    # Both have the same output: it ends when the last of them does.
+    done = subprocess.run([sys.executable, "-c", KILLED], capture_output=True, timeout=100, check=False)
+    assert done.returncode == -signal.SIGKILL
 
 
 def test_whatever_stands_in_the_articles_of_this_site_can_be_kept():

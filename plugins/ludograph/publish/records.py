@@ -323,6 +323,21 @@ def _call(numbers: range) -> list[Rows]:
     return [_inherited[-1](number) for number in numbers]
 
 
+def _begin(cache: Cache) -> None:
+    """In a new process: the store belongs to the other one, and without that one there is nothing to do."""
+    cache.detach()
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    # Where the other process is killed, this one would wait for work for ever and keep the locks that both have.
+    from multiprocessing import parent_process
+
+    if (parent := parent_process()) is not None:
+        parent.join()
+        os._exit(1)
+
+
 def _in_processes(
     there: Callable[[int], Rows],
     here: Callable[[int], object],
@@ -343,7 +358,7 @@ def _in_processes(
     gc.freeze()  # a collection in a process would copy every page of memory that it shares with this one
     try:
         context = multiprocessing.get_context("fork")
-        with ProcessPoolExecutor(processes - 1, mp_context=context, initializer=cache.detach) as pool:
+        with ProcessPoolExecutor(processes - 1, mp_context=context, initializer=_begin, initargs=(cache,)) as pool:
             while left or sent:
                 while left and len(sent) < _AHEAD * (processes - 1):
                     part = left.popleft()
