@@ -13,6 +13,11 @@ from ludograph.bibliography.soundness import library_problems, unused_silences
 from ludograph.cache import Cache
 from ludograph.source import SourceText
 
+LONG = (
+    "a history of the games that were played with small cards of paper in the houses of merchants along the inner sea,"
+    " and of the laws that were made against them in the capital from the first years of the period to its last days"
+)
+"""Over 200 letters, from where on some comparisons leave out frequent letters."""
 SOUND = "@book{k, author = {Doe, Jane}, title = {Cards}, date = {1999}, %s}"
 
 FAULTS = {
@@ -45,6 +50,11 @@ FAULTS = {
             "@online{a, title={The Harbour}, organization={Port of Ys}, url={https://ys.example/h}}"
             "@misc{b, title={The harbour}, author={{Port of Ys}}, url={https://ys.example/h/}}",
             "1:93: C007 'b' may be the same work as 'a': it has the same title and address",
+        ),
+        (
+            f"@book{{a, author={{A, B}}, title={{{LONG}}}, date={{1990}}}}\n"
+            f"@book{{b, author={{A, B}}, title={{{LONG.replace('merchants', 'merchant')}}}, date={{1990}}}}",
+            "2:7: C007 'b' may be the same work as 'a': it has nearly the same title, the same year and name",
         ),
         (
             "@article{a, author={A, B}, title={Tarot}, date={1992}, pages={33--40}}"

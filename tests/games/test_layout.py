@@ -83,3 +83,8 @@ def test_hands_have_ordinals_and_from_the_eleventh_on_their_numbers():
     game = the_rules().game("oicho-kabu/tableau")
     assert game is not None
     assert _names(game, 12)[8:] == ["Ninth tableau", "Tenth tableau", "11", "12"]
+
+
+def test_only_the_pack_is_drawn_as_a_pack():
+    spots = [spot for row in drawn("oicho-kabu").rows for spot in row]
+    assert [spot.name for spot in spots if spot.is_pack] == ["The pack"]

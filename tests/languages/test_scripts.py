@@ -136,6 +136,7 @@ def test_kana_and_hangul_prove_their_language_and_other_scripts_need_a_declarati
     assert suggested_tag("Jpan", ["ryu"]) in {"ja", "ryu"}
     assert suggested_tag("Kore", ["ja"]) == "ko"
     assert suggested_tag("Cyrl", ["ru"]) == "ru"
+    assert suggested_tag("Arab", ["ar"]) == "ar"
     assert suggested_tag("Cyrl", []) is None
     assert suggested_tag("Cyrl", ["ru", "uk"]) is None
 
