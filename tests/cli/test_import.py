@@ -90,7 +90,7 @@ def test_the_report_names_what_readers_would_see_of_a_private_note_and_tags(
     project: Path, source: Path, ludograph
 ) -> None:
     note = (
-        "# Nine\n\nSee [[Diary]] and [[Diary|the book]]. #unfinished #kabu/old #1 a#b\n\n"
+        "# Nine\n\nSee [[Diary]] and [[Diary|the book]]. #unfinished #1 a#b #kabu/old\n\n"
         "- [ ] Ask Bo.\n- [x] Ask Aki.\n\n> [!private]- Only for me\n> Text.\n"
     )
     write(source, {"Nine.md": note, "Diary.md": "---\ndraft: true\n---\n\nText.\n"})

@@ -254,6 +254,7 @@ class Builder(Stream):
             if task["sign"] == " ":
                 words, place = fold_blanks(rest.text.partition("\n")[0]), self.ledger.place(first.start, first.end)
                 self.ledger.note(RemarkUse(RemarkKind.TASK, words, place, self.ledger.section))
+            self.ledger.sections.part(self.elements.lang)
             scanner = self.scanner(rest, Context.LIST)
             pieces = [*box, *scanner.run()]
             if tight:
