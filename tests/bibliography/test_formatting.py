@@ -200,3 +200,22 @@ def test_remarks_close_a_reference_in_the_language_of_their_script() -> None:
     assert plain(pieces).endswith("Second printing. 私家版.")
     assert next(piece.lang for piece in pieces if "私家版" in plain((piece,))) == "ja"
     assert next(piece.lang for piece in pieces if "Second printing" in plain((piece,))) is None
+
+
+def test_helpers_of_a_page_on_the_web_begin_sentences_and_a_part_of_no_book_is_set_like_a_book() -> None:
+    page = only("@online{k, author={Doe, J.}, title={T}, editor={Roe, M.}, date={2001}, url={https://a.example/}}")
+    assert plain(reference(page)) == "Doe, J. “T.” Edited by M. Roe. 2001. https://a.example/."
+    part = only("@incollection{k, author={Doe, J.}, title={Part}, date={2001}, publisher={P}}")
+    assert plain(reference(part)) == "Doe, J. “Part.” P, 2001."
+
+
+def test_a_translation_is_taken_in_the_pages_language_else_in_english() -> None:
+    entry = only(
+        "@book{k, title = {札}, title_translation_de = {Karten}, title_translation_en = {Cards}, langid = {ja}}"
+    )
+    nearest = {lang: entry.translation("title", lang) for lang in ("de-AT", "en", "fr")}
+    assert {lang: form.text for lang, form in nearest.items() if form} == {
+        "de-AT": "Karten",
+        "en": "Cards",
+        "fr": "Cards",
+    }

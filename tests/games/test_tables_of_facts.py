@@ -8,7 +8,8 @@ import pytest
 from tests.games.rules import FILES, changed, read, the_rules
 
 from ludograph.games.model import Rules
-from ludograph.games.tables import TABLES, Table, TableError, TableOptions
+from ludograph.games.tables import TABLES, Table, TableError, TableOptions, data_files
+from ludograph.games.tables.facts import fact_rows
 from ludograph.games.tables.number_names import number_names
 from ludograph.games.tables.table import CardsShown, Cell, Items, Number, Odds, Silence, Words
 
@@ -356,3 +357,9 @@ def test_one_changed_number_changes_the_tables_that_show_it_and_no_other() -> No
 
     old, new = tables(before), tables(after)
     assert {show for show in old if old[show] != new[show]} == {"game-facts"}
+
+
+def test_values_of_a_list_are_one_fact_and_a_table_can_be_read_as_lines() -> None:
+    game = the_rules().games["cabul-card"]
+    assert text(Cell(fact_rows(game)["names"].pieces)) == "cabul-card, two-three card"
+    assert data_files.lines(make("number-names", family="kabu"))[0] == "〇 rei: buta"
