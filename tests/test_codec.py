@@ -6,15 +6,16 @@ import abc
 import dataclasses
 import datetime
 import enum
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import Any, Generic, Literal, TypeVar
+from typing import Annotated, Any, Generic, Literal, TypeVar
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from ludograph.codec import CodecError, decoded, encoded
+from ludograph.codec import CodecError, decoded, encoded, late
+from ludograph.codec.late import LATE, Late
 from ludograph.problems import Edit, Place, Problem, Severity
 
 T = TypeVar("T")
@@ -176,3 +177,28 @@ def test_the_path_of_a_place_is_text() -> None:
     assert decoded(Place, b'[[0,1,2],[],["a.md"]]') == Place("a.md", 1, 2)
     with pytest.raises(CodecError):
         decoded(Place, b"[[0,1,2],[],[7]]")
+
+
+@dataclasses.dataclass(frozen=True)
+class Long:
+    name: str
+    parts: Annotated[Sequence[Leaf], LATE] = ()
+
+
+def test_what_is_decoded_late_is_as_it_was() -> None:
+    long = Long("a", (Leaf("花札"), Leaf("b", Tree((Leaf("c"),)))))
+    read = decoded(Long, encoded(Long, long))
+    assert isinstance(read.parts, Late)
+    assert read == long
+    assert (len(read.parts), read.parts[0], read.parts[1:]) == (2, long.parts[0], long.parts[1:])
+    assert decoded(Long, encoded(Long, read)) == long
+    assert encoded(Long, read) == encoded(Long, long)
+    assert decoded(Long, encoded(Long, Long("a", late(Leaf, long.parts)))) == long
+
+
+def test_what_is_decoded_late_has_its_type_too() -> None:
+    wrong: Any = ("no leaf",)
+    with pytest.raises(CodecError):
+        encoded(Long, Long("a", wrong))
+    with pytest.raises(CodecError):
+        list(decoded(Long, encoded(Long, Long("a", Late(encoded(tuple[str, ...], wrong), tuple)))).parts)

@@ -14,7 +14,6 @@ from ludograph.article.facts import (
     LinkUse,
     NameKind,
     NameUse,
-    Section,
 )
 from ludograph.article.front_matter import Metadata, NameText, Subgame
 from ludograph.article.index import build_index, title_of, year_of
@@ -116,7 +115,7 @@ def test_the_latest_change_comes_first_and_the_undated_not_at_all() -> None:
 
 
 def test_the_first_heading_serves_as_title_and_then_the_file() -> None:
-    assert title_of(article("a.md", sections=(Section("", "Kabu", 1, ()),))) == "Kabu"
+    assert title_of(article("a.md", heading="Kabu")) == "Kabu"
     assert title_of(article("games/a.md")) == "a"
 
 

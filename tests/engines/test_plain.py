@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from dataclasses import replace
 
 import pytest
@@ -194,3 +195,14 @@ def test_no_engine_writes_outside_of_the_site(tmp_path, path):
 def test_an_engine_reads_values_only(configuration):
     site = finished_site(load_project(configuration.file))
     assert Plain(site).page(site.pages["games/aki.md"]).startswith("<!doctype html>")
+
+
+def test_of_a_page_that_was_laid_out_nothing_stays_in_memory(configuration):
+    site = finished_site(load_project(configuration.site.root / "mkdocs.yml"))
+    engine, pages = Plain(site), list(site.pages.values())
+    for page in pages:  # the templates are compiled
+        engine.page(page)
+    gc.collect()
+    for page in pages:
+        engine.page(page)
+    assert gc.collect() == 0, "a template holds a page in a circle, and circles are looked for once in a build"

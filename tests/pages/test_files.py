@@ -28,7 +28,9 @@ SITE = Site("Games", "https://example.org/")
 
 def article(page: str, title: str, **said: object) -> ArticleFacts:
     metadata = Metadata(title=NameText(title), **said)  # type: ignore[arg-type]
-    return ArticleFacts(f"docs/{page}", page, "en", metadata, sections=(Section("", title, 1, ()),), source_hash=page)
+    return ArticleFacts(
+        f"docs/{page}", page, "en", metadata, heading=title, sections=(Section("", title, 1, ()),), source_hash=page
+    )
 
 
 def catalogue(index: SiteIndex) -> Catalogue:

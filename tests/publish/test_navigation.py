@@ -2,14 +2,14 @@
 
 from types import SimpleNamespace
 
-from ludograph.article.front_matter import Metadata, NameText
+from ludograph.article.front_matter import Head, Metadata, NameText
 from ludograph.languages.words import words_in
 from ludograph.publish.finished import NavigationEntry
 from ludograph.publish.navigation import by_folders, entries, pages_in_order, with_folders
 
 
 def article(page, title="", order=None):
-    return SimpleNamespace(page=page, metadata=Metadata(title=NameText(title), order=order))
+    return SimpleNamespace(page=page, head=Head.of(Metadata(title=NameText(title), order=order), 0, ()))
 
 
 PROJECT = SimpleNamespace(

@@ -6,13 +6,15 @@ them and nothing else. They compare, they can be pickled, and a test can write t
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import get_args, get_origin, get_type_hints
+from typing import Annotated, get_args, get_origin, get_type_hints
 
 from ludograph.article.front_matter import Metadata
 from ludograph.bibliography.citing.citation import Citation
+from ludograph.codec import late
+from ludograph.codec.late import LATE, Stored
 from ludograph.problems import Place, Problem
 
 
@@ -398,7 +400,11 @@ class ArticleFacts:
     anchors: tuple[Anchor, ...] = ()
     ids: frozenset[str] = frozenset()
     """Every id and fragment that a link to this page may name."""
-    sections: tuple[Section, ...] = ()
+    heading: str = ""
+    """The title that heads its text; "" where the text does not begin with one."""
+    sections: Annotated[Sequence[Section], LATE] = ()
+    """All the running text. Indexes hold the facts of all articles at once and do not need it, so it may be held
+    encoded; then every look at it decodes it."""
     footnotes: tuple[FootnoteUse, ...] = ()
     numbers: tuple[NumberUse, ...] = ()
     remarks: tuple[RemarkUse, ...] = ()
@@ -421,3 +427,8 @@ NOTED: Mapping[type, str] = {
     get_args(hint)[0]: name for name, hint in get_type_hints(ArticleFacts).items() if get_origin(hint) is tuple
 }
 """The type of a fact → its field in `ArticleFacts`: what the reading notes of a type goes there."""
+
+
+def packed(facts: ArticleFacts, keep: Callable[[bytes], bytes | Stored] = bytes) -> ArticleFacts:
+    """The same, to be held for long: the running text stays encoded, where `keep` puts it, until it is looked at."""
+    return replace(facts, sections=late(Section, facts.sections).moved(keep))

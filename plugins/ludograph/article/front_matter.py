@@ -116,11 +116,25 @@ class Head:
     """The games that it describes, each with the place in the page; "" for the whole page."""
     unclear: tuple[Problem, ...]
     """What keeps the article out because its author's wish is not clear."""
+    lang: str
+    """The page's language, where the article says it."""
+    wiki_editor: bool
+    order: float | None
 
     @classmethod
     def of(cls, metadata: Metadata, body: int, unclear: tuple[Problem, ...]) -> Head:
         """The head of front matter that was read."""
         parts = [(subgame.game, subgame.slug) for subgame in metadata.subgames if subgame.game]
         games = dict.fromkeys([*parts, *([(metadata.game, "")] if metadata.game else [])])
-        title = metadata.title
-        return cls(metadata.intent, body, title.text, title.lang, metadata.aliases, tuple(games), unclear)
+        return cls(
+            metadata.intent,
+            body,
+            metadata.title.text,
+            metadata.title.lang,
+            metadata.aliases,
+            tuple(games),
+            unclear,
+            metadata.lang,
+            metadata.wiki_editor,
+            metadata.order,
+        )

@@ -248,8 +248,7 @@ def build_index(
 
 def title_of(article: ArticleFacts) -> str:
     """What heads the article's page."""
-    lead = article.sections[0].title if article.sections and article.sections[0].level == 1 else ""
-    return article.metadata.title.text or lead or article.page.rpartition("/")[2].removesuffix(".md")
+    return article.metadata.title.text or article.heading or article.page.rpartition("/")[2].removesuffix(".md")
 
 
 def changed(article: ArticleFacts) -> str:

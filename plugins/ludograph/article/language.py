@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ludograph.article.front_matter import Metadata
+from ludograph.article.front_matter import Head, Metadata
 from ludograph.catalogue import Settings
 
 
-def in_own_language(settings: Settings, metadata: Metadata) -> Settings:
+def in_own_language(settings: Settings, metadata: Metadata | Head) -> Settings:
     """The settings of a page with its language: that of its head, else in a wiki of its locale folder."""
     is_wiki = metadata.wiki_editor or settings.dialect == "wiki"
     lang = metadata.lang or (settings.locale if is_wiki else "") or settings.lang

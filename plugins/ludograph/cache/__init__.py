@@ -37,6 +37,7 @@ from ludograph.cache.file import (
     read_only,
     shared_handle,
 )
+from ludograph.cache.spill import Spill
 from ludograph.codec import CodecError, decoded, encoded
 
 log = logging.getLogger(__name__)
@@ -124,6 +125,8 @@ class Cache:
         self._of_today: set[tuple[str, str]] = set()
         """Records that are known to be marked as used today."""
         self._ahead: dict[tuple[str, str], bytes] = {}
+        self.spill = Spill(None if file is None else file.parent)
+        """Where large things wait that this process looks at again."""
         self._lock = threading.RLock()
         self._database: sqlite3.Connection | None = None
         self._others: sqlite3.Connection | None = None

@@ -20,14 +20,15 @@ import types
 import typing
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from enum import Enum
-from functools import cache
-from typing import Any, Literal, TypeVar
+from functools import cache, partial
+from typing import Annotated, Any, Literal, TypeVar
 
+from ludograph.codec.late import LATE, Late
 from ludograph.codec.leaves import AS_TEXT, BYTES, PLACE, PLAIN, text_codec
 from ludograph.codec.parts import LIST, SCALARS, Codec, CodecError, Reading, Writing
 from ludograph.problems import Place
 
-__all__ = ["CodecError", "decoded", "encoded"]
+__all__ = ["CodecError", "decoded", "encoded", "late"]
 
 T = TypeVar("T")
 
@@ -64,6 +65,18 @@ def decoded(shape: type[T], data: bytes) -> T:
             gc.enable()
 
 
+def late(shape: type[T], values: Sequence[T]) -> Late[T]:
+    """The values, each of the type `shape`, encoded until they are looked at; raises CodecError when one is not."""
+    if isinstance(values, Late):
+        return values
+    whole: Any = _tuple_shape(shape)
+    return Late(encoded(whole, values), partial(decoded, whole))
+
+
+def _tuple_shape(shape: Any) -> Any:
+    return types.GenericAlias(tuple, (shape, ...))
+
+
 # One encoder for all: `json.dumps` would make one each time. What is written is a tree, made of new lists.
 _AS_JSON = json.JSONEncoder(ensure_ascii=False, check_circular=False, separators=(",", ":")).encode
 _LARGE_DATA = 100_000
@@ -86,6 +99,8 @@ def _codec(shape: Any) -> Codec:
         return BYTES
     if shape is Place:
         return PLACE
+    if origin is Annotated:
+        return _late(arguments[0]) if LATE in arguments[1:] else _codec(arguments[0])
     if origin in (typing.Union, types.UnionType):
         return _union(arguments)
     if origin is Literal:
@@ -124,7 +139,7 @@ def _fields_of(shape: Any) -> dict[str, Any] | None:
         names = list(kind._fields)
     else:
         return None
-    hints = typing.get_type_hints(kind)
+    hints = typing.get_type_hints(kind, include_extras=True)
     variables = dict(zip(getattr(kind, "__parameters__", ()), typing.get_args(shape), strict=False))
     return {name: _filled(hints[name], variables) for name in names}
 
@@ -245,6 +260,21 @@ def _union(arguments: tuple[Any, ...]) -> Codec:
         return codec.read(part, reading) if codec.read else part
 
     return Codec(scalars | kinds.keys(), scalars | LIST, write, read)
+
+
+def _late(shape: Any) -> Codec:
+    """A sequence that is written by itself, as bytes, and decoded when it is looked at."""
+    (one,) = typing.get_args(shape)
+    read_values: Any = partial(decoded, _tuple_shape(one))
+
+    def write(value: Any, writing: Writing) -> Any:
+        return BYTES.write(late(one, value).data, writing)
+
+    def read(row: Any, reading: Reading) -> Late[Any]:
+        assert BYTES.read is not None
+        return Late(BYTES.read(row, reading), read_values)
+
+    return Codec(frozenset({tuple, Late}), LIST, write, read)
 
 
 def _codec_types(shape: Any) -> frozenset[type]:

@@ -47,6 +47,7 @@ def article_facts(reading: ArticleReading, sections: tuple[Section, ...], source
         page=reading.page,
         lang=ledger.settings.lang,
         metadata=metadata,
+        heading=sections[0].title if sections and sections[0].level == 1 else "",
         sections=sections,
         ids=frozenset([*ledger.ids, *(other for anchor in ledger.anchors.values() for other in anchor.also)]),
         problems=tuple(

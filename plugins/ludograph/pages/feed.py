@@ -56,7 +56,7 @@ def _entry(entry: Xml.Element, article: ArticleFacts, catalogue: Catalogue, site
         _person(entry, author)
     for tag in article.metadata.tags:
         _child(entry, "category", term=tag)
-    summary = article.metadata.description or (article.sections[0].text if article.sections else "")
+    summary = article.metadata.description or "".join(lead.text for lead in article.sections[:1])
     if summary:
         _add(entry, "summary", " ".join(summary.split())[:500])
 

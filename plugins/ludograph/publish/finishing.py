@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import posixpath
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from functools import cached_property
 from urllib.parse import urlsplit
@@ -86,7 +86,10 @@ class Finishing:
     def page(self, page: str) -> FinishedPage:
         """The finished page of an article or generated page, by its path under docs/."""
         rendered = self.rendered(page)
-        return self.around(page, self.body(rendered))
+        finished = self.around(page, self.body(rendered))
+        # Of a page that is laid out its facts and the files beside it are asked for again, nothing else.
+        self._rendered[page] = replace(self._rendered[page], toc=(), head={})
+        return finished
 
     def rendered(self, page: str, source: SourceText | None = None) -> RenderedArticle:
         """The article; `source` is read instead of its file, where given."""
@@ -185,9 +188,9 @@ class Finishing:
         return {page.src_uri for page in GENERATED} - set(self.pages)
 
     @cached_property
-    def pages(self) -> tuple[str, ...]:
+    def pages(self) -> Set[str]:
         """The paths of all pages under docs/, in their order."""
-        return tuple(sorted({*(article.page for article in self.project.articles()), *self.generated_pages()}))
+        return dict.fromkeys(sorted({*(one.page for one in self.project.articles()), *self.generated_pages()})).keys()
 
     def generated_pages(self) -> Iterable[str]:
         """The paths of the pages without an author."""

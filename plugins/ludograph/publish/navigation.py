@@ -133,6 +133,6 @@ def _is_folder(item: Any) -> bool:
 
 def _order(article: ArticleSource) -> tuple[bool, bool, float, str, str]:
     is_index = posixpath.splitext(posixpath.basename(article.page))[0] in ("index", "README")
-    order = article.metadata.order
-    title = article.metadata.title.text or article.page
+    order = article.head.order
+    title = article.head.title or article.page
     return not is_index, order is None, order or 0.0, title.casefold(), article.page

@@ -25,13 +25,14 @@ def preview_file(facts: ArticleFacts, url: str) -> tuple[str, bytes]:
     """Path in the site and content of a page's preview; `url` is its address from the site's root."""
     key = preview_key(url)
     codes = [code.code for code in facts.metadata.countries]
+    sections = tuple(facts.sections)
     record: dict[str, object] = {
         "title": _tagged(title_of(facts), facts.metadata.title.lang),
-        "lead": _beginning((run for lead in facts.sections[:1] for run in lead.runs), facts.lang, WORDS_OF_LEAD),
+        "lead": _beginning((run for lead in sections[:1] for run in lead.runs), facts.lang, WORDS_OF_LEAD),
         "where": ", ".join(country_name(code[:2], facts.lang) for code in dict.fromkeys(codes)),
     }
     left, shown = MOST_LETTERS, {}
-    for section in facts.sections[1:]:
+    for section in sections[1:]:
         text = _beginning(section.runs, facts.lang, WORDS_OF_SECTION)
         left -= len(text) + len(section.title)
         if left < 0:

@@ -163,7 +163,7 @@ class ProjectSources:
     @cached_property
     def languages(self) -> frozenset[str]:
         """The languages of the pages that are shown."""
-        own = (in_own_language(self.settings_of(each.page), each.metadata).lang for each in self.articles())
+        own = (in_own_language(self.settings_of(each.page), each.head).lang for each in self.articles())
         return frozenset({self.settings.lang, *own})
 
     def untranslated_lines(self) -> Iterator[str]:

@@ -17,7 +17,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeVar
 
-from ludograph.article.facts import ArticleFacts
+from ludograph.article.facts import ArticleFacts, packed
 from ludograph.article.front_matter import Metadata
 from ludograph.article.rendered import RenderedArticle
 from ludograph.cache import Cache, Kind, Rows, content_hash, paused_collections
@@ -64,6 +64,7 @@ def _shown_facts(facts: ArticleFacts) -> ArticleFacts:
         facts.metadata,
         anchors=facts.anchors,
         ids=facts.ids,
+        heading=facts.heading,
         sections=facts.sections,
         source_hash=facts.source_hash,
     )
@@ -258,12 +259,15 @@ class Records:
             return known[1]
         facts = self._cache.get(self._facts_kind, content_hash(page, reading.key))
         if facts is not None:
+            facts = packed(facts, self._cache.spill.keep)
             self._facts[page] = reading, facts
         return facts
 
     def _keep(self, page: str, reading: Reading, rendered: RenderedArticle) -> RenderedArticle:
+        facts = packed(rendered.facts)
         self._pages.keep(page, reading, replace(rendered, facts=_NO_FACTS))
-        self._cache.put(self._facts_kind, content_hash(page, reading.key), rendered.facts)
+        self._cache.put(self._facts_kind, content_hash(page, reading.key), facts)
+        rendered = replace(rendered, facts=packed(facts, self._cache.spill.keep))
         self._facts[page] = reading, rendered.facts
         return self._remember(page, reading, rendered)
 

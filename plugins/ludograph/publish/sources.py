@@ -12,6 +12,7 @@ from ludograph.article.front_matter import Head, Metadata
 from ludograph.article.head import read_front_matter
 from ludograph.article.publication import UNCLEAR
 from ludograph.cache import Cache, Kind, content_hash
+from ludograph.cache.spill import Spilled, bytes_of
 from ludograph.files import Files, read_text
 from ludograph.problems import Place, Problem
 from ludograph.publish.addresses import locale_of
@@ -40,13 +41,13 @@ class ArticleSource:
     key: str
     """A hash of the path and the text."""
     head: Head
-    _text: bytes = field(repr=False)
+    _text: bytes | Spilled = field(repr=False, compare=False)
     _read: Callable[[], Metadata] = field(repr=False, compare=False)
 
     @property
     def source(self) -> SourceText:
         """The text of its file, decoded each time: as bytes the texts of all articles take half as much memory."""
-        return SourceText(self.path, self._text.decode(errors="surrogatepass"))
+        return SourceText(self.path, bytes_of(self._text).decode(errors="surrogatepass"))
 
     @cached_property
     def metadata(self) -> Metadata:
@@ -162,8 +163,9 @@ def _read_articles(
         known = kept[batch].get(page)
         head = known[1] if known is not None and known[0] == key else Head.of(*_front_matter(key, source, cache))
         now[batch][page] = key, head
+        held = cache.spill.keep(text) if is_whole else text
         articles[page] = ArticleSource(
-            page, source.path, key, head, text, partial(_metadata, key, source.path, text, cache)
+            page, source.path, key, head, held, partial(_metadata, key, source.path, held, cache)
         )
         problems += head.unclear
     for batch, heads in now.items():
@@ -181,8 +183,8 @@ def _front_matter(key: str, source: SourceText, cache: Cache) -> tuple[Metadata,
     return known
 
 
-def _metadata(key: str, path: str, text: bytes, cache: Cache) -> Metadata:
-    return _front_matter(key, SourceText(path, text.decode(errors="surrogatepass")), cache)[0]
+def _metadata(key: str, path: str, text: bytes | Spilled, cache: Cache) -> Metadata:
+    return _front_matter(key, SourceText(path, bytes_of(text).decode(errors="surrogatepass")), cache)[0]
 
 
 def _second_file(source: SourceText, path: str) -> Problem:

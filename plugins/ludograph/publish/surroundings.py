@@ -91,7 +91,7 @@ def words_file(lang: str) -> str:
 def description(facts: ArticleFacts) -> str:
     """What the front matter says, or the beginning of the lead: at most 155 characters, cut between words."""
     given = facts.metadata.description
-    text = " ".join((given or (facts.sections[0].text if facts.sections else "")).split())
+    text = " ".join((given or "".join(lead.text for lead in facts.sections[:1])).split())
     if len(text) <= LONGEST_DESCRIPTION:
         return text
     cut = text[: LONGEST_DESCRIPTION - 1]

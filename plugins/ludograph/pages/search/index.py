@@ -66,15 +66,16 @@ def search_files(
         for chunk, text in enumerate(one.chunks):
             version.update(text.encode())
             yield _script(folder, f"a/{article // 100}/{article}-{chunk}", text)
-    shards = list(_shards(joining.lines(synonyms or {})))
-    for number, lines in enumerate(shards):
+    starts = _Starts()
+    for number, lines in enumerate(_shards(joining.lines(synonyms or {}))):
+        starts.add(lines)
         text = "\n".join(lines)
         version.update(text.encode())
         yield _script(folder, f"t/{number}", _literal(text))
     directory = {
         "version": version.hexdigest()[:12],
         "articles": joining.count,
-        "shards": _starts(shards),
+        "shards": " ".join(starts.found),
         "filters": [
             *_filter("Country", "@", country_named, joining.countries),
             *_filter("Deck", "#", deck_named, joining.decks),
@@ -156,13 +157,15 @@ class _Joining:
         for token, weight in named.items():
             postings["=" + token].append(packed(article, weight, 1, 0))
 
-    def lines(self, synonyms: Mapping[str, Sequence[str]]) -> list[tuple[str, str]]:
-        """Token and payload, in order."""
+    def lines(self, synonyms: Mapping[str, Sequence[str]]) -> Iterator[tuple[str, str]]:
+        """Token and payload, in order; nothing can be added afterwards."""
         lines = {token: _payload(found, self.count) for token, found in self._postings.items()}
         lines |= _prefixes(self._postings, lines, self.count)
+        self._postings.clear()
         lines |= {key: "\t".join(sorted(names)).replace("\n", " ") for key, names in self._near.items()}
         lines |= {f"~{name}": "\t".join(others) for name, others in synonyms.items()}
-        return sorted(lines.items(), key=lambda line: _order(line[0]))
+        # Each is given up as it is written: all of them twice are a tenth of what a large site takes.
+        return ((token, lines.pop(token)) for token in sorted(lines, key=_order))
 
 
 def _payload(postings: Sequence[int], count: int) -> str:
@@ -220,15 +223,18 @@ def _shards(lines: Iterable[tuple[str, str]]) -> Iterator[list[str]]:
         yield shard
 
 
-def _starts(shards: Sequence[Sequence[str]]) -> str:
+class _Starts:
     """The shortest beginning of each shard's first token that its predecessor's last token does not reach."""
-    starts = []
-    before = ""
-    for shard in shards:
-        first = shard[0].split(" ", 1)[0]
+
+    def __init__(self) -> None:
+        self.found: list[str] = []
+        self._before = ""
+
+    def add(self, shard: Sequence[str]) -> None:
+        """Enter the next shard."""
+        first, last = (line.split(" ", 1)[0] for line in (shard[0], shard[-1]))
         length = 1
-        while length < len(first) and _order(first[:length]) <= _order(before):
+        while length < len(first) and _order(first[:length]) <= _order(self._before):
             length += 1
-        starts.append(first[:length])
-        before = shard[-1].split(" ", 1)[0]
-    return " ".join(starts)
+        self.found.append(first[:length])
+        self._before = last

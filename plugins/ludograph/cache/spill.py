@@ -1,0 +1,80 @@
+"""Bytes that wait on the disk until they are looked at again: all of them at once would fill the memory."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import tempfile
+from pathlib import Path
+
+KEPT_BYTES = 16 * 1024 * 1024
+"""So much stays in memory: most sites need no file."""
+_WORTH_STORING = 256
+"""Smaller pieces stay in memory, because their place in the file takes as much."""
+
+
+class Spill:
+    """Keeps bytes, beyond the first megabytes in a file without a name, which goes with the process."""
+
+    def __init__(self, folder: Path | None = None, most: int = KEPT_BYTES) -> None:
+        """`folder` is where the file lies if it can be written, else the system's folder for such files."""
+        self._folder = folder
+        self._left = most
+        self._file: int | None = None
+        self._end = 0
+        self._process = os.getpid()
+
+    def keep(self, data: bytes) -> bytes | Spilled:
+        """The bytes, or where they lie; without a disk that takes them they stay in memory."""
+        if len(data) <= self._left or len(data) < _WORTH_STORING:
+            self._left -= len(data)
+            return data
+        # A forked process shares the file: what both of them wrote would lie in the same place.
+        if not hasattr(os, "pread") or os.getpid() != self._process or not self._opened():
+            return data
+        assert self._file is not None  # it was just opened
+        try:
+            written = os.pwrite(self._file, data, self._end)
+        except OSError:
+            return data
+        if written < len(data):
+            return data
+        self._end += written
+        return Spilled(self, self._end - written, written)
+
+    def _opened(self) -> bool:
+        if self._file is None:
+            for folder in (self._folder, None):
+                with contextlib.suppress(OSError):
+                    self._file, name = tempfile.mkstemp(prefix="ludograph-", dir=folder)
+                    os.unlink(name)  # noqa: PTH108 — it has no name from now on
+                    break
+        return self._file is not None
+
+    def read(self, start: int, length: int) -> bytes:
+        """What lies there; raises OSError when the disk fails."""
+        assert self._file is not None  # something lies there
+        return os.pread(self._file, length, start)
+
+    def __del__(self) -> None:
+        """Give the file back."""
+        if self._file is not None:
+            os.close(self._file)
+
+
+class Spilled:
+    """Bytes in a spill's file, which stays as long as one of them does."""
+
+    __slots__ = ("_length", "_spill", "_start")
+
+    def __init__(self, spill: Spill, start: int, length: int) -> None:
+        self._spill, self._start, self._length = spill, start, length
+
+    def read(self) -> bytes:
+        """The bytes."""
+        return self._spill.read(self._start, self._length)
+
+
+def bytes_of(kept: bytes | Spilled) -> bytes:
+    """What `Spill.keep` was given."""
+    return kept if isinstance(kept, bytes) else kept.read()

@@ -1,0 +1,65 @@
+"""Values that stay encoded until they are looked at, because most runs hold many of them and read few."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Generic, Protocol, TypeVar, overload
+
+T = TypeVar("T")
+
+LATE = "late"
+"""`Annotated[Sequence[X], LATE]`: the codec writes the sequence as bytes and reads it as a `Late`."""
+
+
+class Stored(Protocol):
+    """Bytes that lie elsewhere."""
+
+    def read(self) -> bytes:
+        """The bytes."""
+        ...
+
+
+class Late(Sequence[T], Generic[T]):
+    """A sequence that is decoded each time it is looked at; nothing of that is kept.
+
+    It equals the tuple of its values. Raises CodecError where the data are of another type.
+    """
+
+    __slots__ = ("_data", "_decode")
+
+    def __init__(self, data: bytes | Stored, decode: Callable[[bytes], tuple[T, ...]]) -> None:
+        self._data = data
+        self._decode = decode
+
+    @property
+    def data(self) -> bytes:
+        """What it is decoded from."""
+        return self._data if isinstance(self._data, bytes) else self._data.read()
+
+    def moved(self, keep: Callable[[bytes], bytes | Stored]) -> Late[T]:
+        """The same, with its data where `keep` puts them."""
+        return Late(keep(self.data), self._decode)
+
+    @overload
+    def __getitem__(self, index: int) -> T: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> tuple[T, ...]: ...
+
+    def __getitem__(self, index: Any) -> Any:
+        return self._decode(self.data)[index]
+
+    def __len__(self) -> int:
+        return len(self._decode(self.data))
+
+    def __iter__(self) -> Any:
+        return iter(self._decode(self.data))
+
+    def __eq__(self, other: object) -> bool:
+        return tuple(self) == tuple(other) if isinstance(other, Late | tuple) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(tuple(self))
+
+    def __repr__(self) -> str:
+        return repr(tuple(self))
