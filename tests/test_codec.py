@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from ludograph.codec import CodecError, decoded, encoded, late
+from ludograph.codec import CodecError, decoded, encoded, late_values
 from ludograph.codec.late import LATE, Late
 from ludograph.problems import Edit, Place, Problem, Severity
 
@@ -193,7 +193,7 @@ def test_what_is_decoded_late_is_as_it_was() -> None:
     assert (len(read.parts), read.parts[0], read.parts[1:]) == (2, long.parts[0], long.parts[1:])
     assert decoded(Long, encoded(Long, read)) == long
     assert encoded(Long, read) == encoded(Long, long)
-    assert decoded(Long, encoded(Long, Long("a", late(Leaf, long.parts)))) == long
+    assert decoded(Long, encoded(Long, Long("a", late_values(Leaf, long.parts)))) == long
 
 
 def test_what_is_decoded_late_has_its_type_too() -> None:

@@ -13,7 +13,7 @@ from typing import Annotated, get_args, get_origin, get_type_hints
 
 from ludograph.article.front_matter import Metadata
 from ludograph.bibliography.citing.citation import Citation
-from ludograph.codec import late
+from ludograph.codec import late_values
 from ludograph.codec.late import LATE, Stored
 from ludograph.problems import Place, Problem
 
@@ -431,4 +431,4 @@ NOTED: Mapping[type, str] = {
 
 def packed(facts: ArticleFacts, keep: Callable[[bytes], bytes | Stored] = bytes) -> ArticleFacts:
     """The same, to be held for long: the running text stays encoded, where `keep` puts it, until it is looked at."""
-    return replace(facts, sections=late(Section, facts.sections).moved(keep))
+    return replace(facts, sections=late_values(Section, facts.sections).moved(keep))

@@ -7,7 +7,7 @@ import os
 import tempfile
 from pathlib import Path
 
-KEPT_BYTES = 16 * 1024 * 1024
+KEPT_BYTES = 8 * 1024 * 1024
 """So much stays in memory: most sites need no file."""
 _WORTH_STORING = 256
 """Smaller pieces stay in memory, because their place in the file takes as much."""

@@ -28,7 +28,7 @@ from ludograph.codec.leaves import AS_TEXT, BYTES, PLACE, PLAIN, text_codec
 from ludograph.codec.parts import LIST, SCALARS, Codec, CodecError, Reading, Writing
 from ludograph.problems import Place
 
-__all__ = ["CodecError", "decoded", "encoded", "late"]
+__all__ = ["CodecError", "decoded", "encoded", "late_values"]
 
 T = TypeVar("T")
 
@@ -65,7 +65,7 @@ def decoded(shape: type[T], data: bytes) -> T:
             gc.enable()
 
 
-def late(shape: type[T], values: Sequence[T]) -> Late[T]:
+def late_values(shape: type[T], values: Sequence[T]) -> Late[T]:
     """The values, each of the type `shape`, encoded until they are looked at; raises CodecError when one is not."""
     if isinstance(values, Late):
         return values
@@ -268,7 +268,7 @@ def _late(shape: Any) -> Codec:
     read_values: Any = partial(decoded, _tuple_shape(one))
 
     def write(value: Any, writing: Writing) -> Any:
-        return BYTES.write(late(one, value).data, writing)
+        return BYTES.write(late_values(one, value).data, writing)
 
     def read(row: Any, reading: Reading) -> Late[Any]:
         assert BYTES.read is not None

@@ -13,6 +13,7 @@ from ludograph.article.facts import ArticleFacts
 from ludograph.article.index import LinkedFrom, SiteIndex, build_index, title_of
 from ludograph.article.rendered import RenderedArticle
 from ludograph.article.written import Written
+from ludograph.cache.spill import Spilled, bytes_of
 from ludograph.checks.selection import Selection
 from ludograph.languages.runs import marked_runs
 from ludograph.languages.words import words_in
@@ -71,6 +72,8 @@ class Finishing:
         self.fragments = Fragments(self.facts_of)
         self._rendered: dict[str, RenderedArticle] = {}
         """The articles without their bodies, as they were rendered last."""
+        self._files: dict[str, dict[str, bytes | Spilled]] = {}
+        """The files beside the pages that were laid out."""
         self._changed: set[str] = set()
         """Articles that were not rendered from their own text."""
         self._searching = Searching(project)
@@ -88,7 +91,9 @@ class Finishing:
         rendered = self.rendered(page)
         finished = self.around(page, self.body(rendered))
         # Of a page that is laid out its facts and the files beside it are asked for again, nothing else.
-        self._rendered[page] = replace(self._rendered[page], toc=(), head={})
+        keep = self.project.cache.spill.keep
+        self._files[page] = {name: keep(content) for name, content in rendered.files.items()}
+        self._rendered[page] = replace(self._rendered[page], toc=(), head={}, files={})
         return finished
 
     def rendered(self, page: str, source: SourceText | None = None) -> RenderedArticle:
@@ -245,8 +250,8 @@ class Finishing:
         explained = Explained(self.project.public_catalogue.rules, self.project.settings.words)
         for page, rendered in self._rendered.items():
             folder = folder_of(page, directory_urls)
-            for name, content in rendered.files.items():
-                yield SiteFile(posixpath.join(folder, name), content)
+            for name, content in {**rendered.files, **self._files.get(page, {})}.items():
+                yield SiteFile(posixpath.join(folder, name), bytes_of(content))
             if not self.is_draft(page) and self.is_listed(page):
                 yield SiteFile(*preview_file(rendered.facts, url_of(page, directory_urls)))
                 if file := explained.file(rendered.facts, url_of(page, directory_urls)):

@@ -159,9 +159,15 @@ class _Joining:
 
     def lines(self, synonyms: Mapping[str, Sequence[str]]) -> Iterator[tuple[str, str]]:
         """Token and payload, in order; nothing can be added afterwards."""
-        lines = {token: _payload(found, self.count) for token, found in self._postings.items()}
-        lines |= _prefixes(self._postings, lines, self.count)
-        self._postings.clear()
+        lines: dict[str, str] = {}
+        groups: defaultdict[str, list[str]] = defaultdict(list)
+        for token in self._postings:
+            groups[token[:2] if _is_word(token) else ""].append(token)
+        # One beginning after the other, so that not all postings are there beside all lines.
+        for members in groups.values():
+            found = {token: self._postings.pop(token) for token in members}
+            made = {token: _payload(postings, self.count) for token, postings in found.items()}
+            lines |= made | _prefixes(found, made, self.count)
         lines |= {key: "\t".join(sorted(names)).replace("\n", " ") for key, names in self._near.items()}
         lines |= {f"~{name}": "\t".join(others) for name, others in synonyms.items()}
         # Each is given up as it is written: all of them twice are a tenth of what a large site takes.
@@ -175,10 +181,15 @@ def _payload(postings: Sequence[int], count: int) -> str:
     return f"!{bitmap(map(article_of, postings), count)}!{encoded(best)}"
 
 
+def _is_word(token: str) -> bool:
+    """Whether it is a word in our letters, of which readers type the beginning."""
+    return token[0].isascii() and token[0].isalnum()
+
+
 def _prefixes(postings: Mapping[str, array[int]], lines: Mapping[str, str], count: int) -> dict[str, str]:
     """A line for each beginning of two or three letters under which more than a shard's text stands."""
     starred: dict[str, str] = {}
-    among = [token for token in lines if token[0].isascii() and token[0].isalnum()]
+    among = list(filter(_is_word, lines))
     for length in (2, 3):
         groups: defaultdict[str, list[str]] = defaultdict(list)
         for token in among:
