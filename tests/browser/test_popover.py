@@ -14,6 +14,7 @@ TEXT = " ".join(f"Words and words and words.[^{n}]" for n in range(1, 6))
 FILES = {
     "docs/a.md": f"# A page\n\n{TEXT} See [the other page](b.md) and [its part](b.md#part).\n\n{NOTES}\n",
     "docs/c.md": f"# A long note\n\nWords.[^long] More.[^short]\n\n[^long]: {'It goes on. ' * 90}\n\n[^short]: S.\n",
+    "docs/r.md": "# A remark\n\nWords.\n\n> [!aside]\n> Beside the text.\n\nMore words.\n\nLast words.[^1]\n\n[^1]: A note.\n",
     "docs/w.md": "# Words\n\nThe <span lang='ja-Latn'>oya</span> deals <Cards deck='kabufuda'>8-9-3</Cards>, and the "
     "<i lang='ja-Latn'>oya</i> pays; <i lang='ja-Latn'>neko</i> is no term.\n",
     "data/decks/pack.yaml": "pack: {names: [A pack], drawn: kabufuda, numbers: 1-10, copies: 4}\n",
@@ -119,6 +120,20 @@ def test_a_long_note_in_the_margin_is_cut_until_a_reader_asks_for_it(small, open
     assert opened["height"] > cut["height"] + 40
     assert short.bounding_box()["y"] >= opened["y"] + opened["height"]
     assert long.get_by_role("button", name="less").get_attribute("aria-expanded") == "true"
+
+
+@pytest.mark.parametrize("width", [1000, 1440])
+def test_a_remark_stands_in_the_margin_where_there_is_one_and_else_in_the_text(small, open_page, width):
+    page = open_page(small + "r/index.html", width=width)
+    before, after = (page.locator("article > p").nth(place).bounding_box() for place in (0, 1))
+    remark = page.locator(".lg-aside").bounding_box()
+    note = page.locator("section[role=doc-endnotes] li").bounding_box()
+    if width == 1000:
+        assert before["y"] < remark["y"] < after["y"] < note["y"]
+        return
+    assert remark["x"] >= before["x"] + before["width"]
+    assert after["y"] - 4 <= remark["y"] <= note["y"] - remark["height"] - 11
+    assert after["y"] < before["y"] + before["height"] + 40
 
 
 @pytest.mark.parametrize("width", [390, 1000])

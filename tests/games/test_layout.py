@@ -6,6 +6,9 @@ import pytest
 from tests.games.rules import the_rules
 
 from ludograph.games.layout import Side, _names, layout
+from ludograph.games.tables import TableOptions
+from ludograph.games.tables.table import CardsShown, Items
+from ludograph.games.tables.worked_round import hands_dealt, worked_round
 
 
 def drawn(id):
@@ -88,3 +91,28 @@ def test_hands_have_ordinals_and_from_the_eleventh_on_their_numbers():
 def test_only_the_pack_is_drawn_as_a_pack():
     spots = [spot for row in drawn("oicho-kabu").rows for spot in row]
     assert [spot.name for spot in spots if spot.is_pack] == ["The pack"]
+
+
+@pytest.mark.parametrize(("id", "seed"), [("oicho-kabu", "nanjing"), ("oicho-kabu/tableau", ""), ("kyo-kabu", "")])
+def test_the_picture_shows_the_hands_of_the_worked_round(id, seed):
+    game, asked = the_rules().games[id], TableOptions(game=id, seed=seed)
+    dealt = hands_dealt(the_rules(), asked)
+    found = layout(game, dealt)
+    assert found is not None
+    *players, dealer = dealt
+    spots = [*found.rows[1], found.rows[0][1]]
+    for spot, hand in zip(spots, (*players, dealer), strict=True):
+        assert [laid.card for laid in spot.cards] == [
+            card if laid.side is Side.OPEN else None for laid, card in zip(spot.cards, hand, strict=True)
+        ]
+
+
+def test_closed_cards_of_a_round_are_marked_where_others_lie_open():
+    def closed(id):
+        rows = worked_round(the_rules(), TableOptions(game=id)).rows
+        hands = next(piece for row in rows for piece in row.cells[1].pieces if isinstance(piece, Items)).items
+        return [piece.closed for hand in hands for piece in hand if isinstance(piece, CardsShown)]
+
+    assert closed("oicho-kabu") == [(1,)] * 4
+    assert closed("oicho-kabu/tableau") == [(1,)] * 4 + [(0,)]
+    assert not any(closed("sanmai-kabu"))  # all of them lie closed

@@ -244,8 +244,8 @@ def test_best_play_has_every_hand_once_and_says_what_each_is_worth(game):
         choices = [found[row.id] for found in (draw, stand) if row.id in found]
         assert worth[row.id] >= max(choices)
         assert best.startswith("must") == (len(choices) == 1)
-        if best in ("draw", "stand", "must draw", "must stand"):
-            assert worth[row.id] == {"draw": draw, "stand": stand}[best.removeprefix("must ")][row.id]
+        if best in ("draw", "stay", "must draw", "must stay"):
+            assert worth[row.id] == {"draw": draw, "stay": stand}[best.removeprefix("must ")][row.id]
 
 
 @pytest.mark.parametrize("game", WITH_A_CHOICE)
@@ -267,7 +267,7 @@ def test_a_page_shows_one_row_for_all_hands_that_are_played_alike_and_every_hand
 def test_best_play_looks_at_the_open_card_where_the_dealer_shows_one():
     table = made("best-play", game="oicho-kabu")
     best = dict(zip([row.id for row in table.rows], column(table, "best"), strict=True))
-    assert best["1-4"] == "draw; stand against 3 and 4"
+    assert best["1-4"] == "draw; stay against 3 and 4"
     against = [values(table, f"against-{n}")["1-4"] for n in range(1, 11)]
     # A dealer with an open 1 has three left of that number, with a 4 likewise: the others have four.
     weights = [3 if n in (1, 4) else 4 for n in range(1, 11)]

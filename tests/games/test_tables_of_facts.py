@@ -201,7 +201,7 @@ def test_the_yaku_matrix_distinguishes_the_silences() -> None:
         ({"family": "kabu"}, "Combinations of the kabu games"),
         ({"games": "hiki-kabu"}, "Combinations of Hiki-Kabu"),
         ({"games": "kyo-kabu, hiki-kabu"}, "Combinations compared"),
-        ({"family": "kabu", "size": "3"}, "Hands of 3 cards"),
+        ({"family": "kabu", "size": "3"}, "Which hands of 3 cards count, and where"),
     ],
 )
 def test_a_matrix_says_what_it_compares(options: dict[str, str], caption: str) -> None:

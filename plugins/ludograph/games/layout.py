@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import chain
 
 from ludograph.cache import content_hash
 from ludograph.cards.deck import Card
@@ -55,54 +56,59 @@ class Layout:
     sources: tuple[Source, ...]
 
 
-def layout(game: ResolvedGame) -> Layout | None:
-    """The table of a game after the deal; None where no hands are dealt, or nothing says of how many cards."""
+def layout(game: ResolvedGame, dealt: Sequence[Sequence[Card]] = ()) -> Layout | None:
+    """The table of a game after the deal; None where no hands are dealt, or nothing says of how many cards.
+
+    `dealt` are the hands of a round, the players' in turn, then the dealer's; without it cards of an example are laid.
+    """
     if game.deck is None or not game.is_dealt or game.deal.cards is None or not game.deal.cards.value:
         return None
-    table = _Table(game, _example(game))
+    hands = list(dealt) or [(card,) for card in _fixed(game)]
+    dealers = hands.pop() if dealt and game.has_dealer else ()
+    table = _Table(_example(game), (*chain(*hands), *dealers))
+    dealer = [table.hand("The dealer", _faces(game, dealer=True), dealers)] if game.has_dealer else []
     count = game.hands_on_table
-    fixed = game.deal.fixed.get("first", ())
-    dealer = [table.hand("The dealer", _faces(game, dealer=True))] if game.has_dealer else []
-    if count is None:
-        stakes = (1, 2, 1) if _has_bets(game) else (0, 0, 0)
-        hands = [table.hand(name, _faces(game), stakes=stake) for name, stake in zip(PLAYERS, stakes, strict=True)]
-    else:
-        names = _names(game, count)
-        hands = [
-            table.hand(
-                name, _faces(game), first=fixed[place] if place < len(fixed) else None, stakes=(1, 0, 2, 1)[place % 4]
-            )
-            for place, name in enumerate(names)
-        ]
+    names = PLAYERS if count is None else _names(game, count)
+    stakes = (1, 0, 2, 1) if count is not None else (1, 2, 1) if _has_bets(game) else (0,)
+    own = [
+        table.hand(name, _faces(game), hands[place] if place < len(hands) else (), stakes[place % len(stakes)])
+        for place, name in enumerate(names)
+    ]
     dead = [table.dead(game.deal.dead.value)] if game.deal.dead and game.deal.dead.value else []
     deal = game.deal
     facts = [fact for fact in (deal.hands, deal.count, deal.cards, deal.faces, deal.dealer_faces, deal.dead) if fact]
     sources = dict.fromkeys(source for fact in facts for source in game.sources_of(fact))
-    return Layout(((table.pack(), *dealer, *dead), tuple(hands)), " ".join(_sentences(game)), tuple(sources))
+    return Layout(((table.pack(), *dealer, *dead), tuple(own)), " ".join(_sentences(game)), tuple(sources))
 
 
 class _Table:
-    """Lays cards of one shuffled pack."""
+    """Lays cards of one shuffled pack, without those of hands that are known."""
 
-    def __init__(self, game: ResolvedGame, stock: list[Card]) -> None:
-        self._stock = stock
-        self._fixed = {card.n: card for card in reversed(stock)}
-        for n in game.deal.fixed.get("first", ()):
-            if n in self._fixed:
-                self._stock.remove(self._fixed[n])
+    def __init__(self, pack: list[Card], known: Sequence[Card]) -> None:
+        taken = {card.id for card in known}
+        self._stock = [card for card in pack if card.id not in taken]
 
-    def hand(self, name: str, faces: Sequence[Side], first: int | None = None, stakes: int = 0) -> Spot:
-        cards = []
-        for place, side in enumerate(faces):
-            card = self._fixed.get(first) if first is not None and not place else self._stock.pop(0)
-            cards.append(LaidCard(side, card if side is Side.OPEN else None))
-        return Spot(name, tuple(cards), stakes)
+    def hand(self, name: str, faces: Sequence[Side], known: Sequence[Card] = (), stakes: int = 0) -> Spot:
+        cards = [*known, *(self._stock.pop(0) for _ in faces[len(known) :])]
+        laid = (LaidCard(side, card if side is Side.OPEN else None) for side, card in zip(faces, cards, strict=False))
+        return Spot(name, tuple(laid), stakes)
 
     def dead(self, count: int) -> Spot:
         return Spot("Out of play", tuple(LaidCard(Side.OPEN, self._stock.pop(0)) for _ in range(count)))
 
     def pack(self) -> Spot:
         return Spot("The pack", (LaidCard(Side.CLOSED),), is_pack=True)
+
+
+def _fixed(game: ResolvedGame) -> Iterator[Card]:
+    """The cards with which the hands on the table begin."""
+    left = _example(game)
+    for n in game.deal.fixed.get("first", ()):
+        card = next((card for card in left if card.n == n), None)
+        if card is None:
+            return
+        left.remove(card)
+        yield card
 
 
 def _example(game: ResolvedGame) -> list[Card]:

@@ -15,7 +15,7 @@ from ludograph.cards.deck import Card, Deck
 from ludograph.cards.drawing.sets import PLAIN, SETS
 from ludograph.cards.drawing.sheet import BOX, parts, parts_of
 
-__all__ = ["Face", "back", "blank", "face", "picture", "sprite"]
+__all__ = ["Face", "back", "blank", "closed", "face", "picture", "sprite"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,13 +51,23 @@ def blank() -> Face:
     )
 
 
-def picture(shown: Face) -> str:
-    """The element that shows the face; the page's `sprite` must hold it.
+def closed() -> Face:
+    """What lies over the foot of a card that is shown here and lies closed on the table."""
+    return Face(
+        "lg-card-closed",
+        '<path class="cf-back" d="M1 50H39V60a3 3 0 0 1-3 3H4a3 3 0 0 1-3-3z"/>'
+        '<path class="cs-paper" stroke-width=".8" d="M7 61 16 52M16 61 25 52M25 61 34 52"/>',
+    )
+
+
+def picture(*shown: Face) -> str:
+    """The element that shows a face, and what lies over it; the page's `sprite` must hold them.
 
     What it means is said by the element round it, whose parts a screen reader leaves out. Its shape is the style
     sheet's, the symbol fits itself into it.
     """
-    return f'<svg class="lg-face"><use href="#{escape(shown.id)}"/></svg>'
+    uses = "".join(f'<use href="#{escape(one.id)}"/>' for one in shown)
+    return f'<svg class="lg-face">{uses}</svg>'
 
 
 def sprite(faces: Iterable[Face]) -> str:

@@ -107,7 +107,7 @@ def rarity_check(rules: Rules, options: TableOptions) -> Table:
         )
         rows.append(Row(cells, use.id))
     columns = (
-        Column("name", "Yaku"),
+        Column("name", "Special hand"),
         Column("place", "Place in the ranking", ColumnKind.NUMBER),
         Column("rarity", "Place by rarity", ColumnKind.NUMBER),
         Column("cards", "Cards", ColumnKind.NUMBER, ColumnRole.EXACT),
@@ -116,7 +116,7 @@ def rarity_check(rules: Rules, options: TableOptions) -> Table:
     )
     notes = (
         OUT_OF,
-        f"How often counts the hands of as many {play.deck.unit.many} as the yaku has.",
+        f"How often counts the hands of as many {play.deck.unit.many} as the special hand has.",
     )
     caption = f"{play.game.title}: does the ranking follow rarity?"
     return Table("rarity-check", caption, columns, tuple(rows), (), (pack_sentence(play.deck),), notes)

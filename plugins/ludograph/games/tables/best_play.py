@@ -56,7 +56,7 @@ class _Hand(NamedTuple):
 
 
 def best_play_table(rules: Rules, options: TableOptions) -> Table:
-    """For each dealt hand whether to draw or to stand and what it is worth, also against each card the dealer shows."""
+    """For each dealt hand whether to draw or to stay and what it is worth, also against each card the dealer shows."""
     play = _with_dealer(rules, options)
     if not play.game.extra_cards or not says_something(play, PLAYER):
         raise TableError(f"{play.game.id}: players have no choice of drawing")
@@ -73,7 +73,7 @@ def best_play_table(rules: Rules, options: TableOptions) -> Table:
         Column("worth", "Worth", ColumnKind.NUMBER, ColumnRole.EACH),
         Column("likely", "How often", ColumnKind.ODDS, ColumnRole.DATA),
         Column("draw", "Drawing", ColumnKind.NUMBER, ColumnRole.DATA),
-        Column("stand", "Standing", ColumnKind.NUMBER, ColumnRole.DATA),
+        Column("stand", "Staying", ColumnKind.NUMBER, ColumnRole.DATA),
         *(Column(f"against-{n}", f"Against {n}", ColumnKind.NUMBER, ColumnRole.DATA) for n in shown),
     ]
     rows = [
@@ -95,7 +95,7 @@ def best_play_table(rules: Rules, options: TableOptions) -> Table:
     shows = "Worth is the mean over the dealer’s open card; the table as data says it for each." if shown else ""
     how_often = how_often or "How often each hand comes stands in the table as data."
     notes = tuple(filter(None, (EACH_WORTH, shows, how_often, _mean(found))))
-    caption, based_on = f"{play.game.title}: draw or stand?", _assumptions(play, options)
+    caption, based_on = f"{play.game.title}: draw or stay?", _assumptions(play, options)
     return Table("best-play", caption, tuple(columns), tuple(rows), (), based_on, notes, Layout.MERGED)
 
 
@@ -183,18 +183,22 @@ def _against(hand: _Hand, n: int) -> Fraction | None:
     return sum((choice.likely * choice.value for choice in met), Fraction(0)) / sum(choice.likely for choice in met)
 
 
+_SAID = {Action.DRAW: "draw", Action.STAND: "stay"}
+"""As articles and the other tables say it."""
+
+
 def _advice(play: Play, hand: _Hand) -> str:
-    """`draw`, `must stand`, or against which cards to draw."""
+    """`draw`, `must stay`, or against which cards to draw."""
     legal = play.actions(PLAYER, hand.cards)
     if len(legal) == 1:
-        return f"must {next(iter(legal))}"
+        return f"must {_SAID[next(iter(legal))]}"
     draws = {choice.draws for choice in hand.against}
     if len(draws) == 1:
-        return Action.DRAW if draws.pop() else Action.STAND
+        return _SAID[Action.DRAW if draws.pop() else Action.STAND]
     numbers = {draws: [str(each.shown[0].n) for each in hand.against if each.draws is draws] for draws in (True, False)}
     rarer = len(numbers[True]) <= len(numbers[False])
     usual, other = (Action.STAND, Action.DRAW) if rarer else (Action.DRAW, Action.STAND)
-    return f"{usual}; {other} against {listed(numbers[rarer])}"
+    return f"{_SAID[usual]}; {_SAID[other]} against {listed(numbers[rarer])}"
 
 
 def _how_often(hands: Sequence[_Hand]) -> str:

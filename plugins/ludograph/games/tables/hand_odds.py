@@ -27,7 +27,7 @@ def hand_odds(rules: Rules, options: TableOptions) -> Table:
     sides = [PLAYER, DEALER] if play.game.form is Form.BANKER else [PLAYER]
     ends = {side: _ends(play, options, side) for side in sides if not play.additive and not play.game.is_arranged}
     columns = [
-        Column("name", "Yaku"),
+        Column("name", "Special hand"),
         Column("cards", CARDS[play.deck.unit], ColumnKind.NUMBER, ColumnRole.EXACT),
         Column("ordered", "Ordered ways", ColumnKind.NUMBER, ColumnRole.EXACT),
         Column("sets", "Sets", ColumnKind.NUMBER, ColumnRole.EXACT),
@@ -53,15 +53,15 @@ def hand_odds(rules: Rules, options: TableOptions) -> Table:
     if play.laid_out:
         open_cards = ", ".join(str(card.n) for card in play.laid_out)
         sentences.append(f"A final hand of the player begins with one of the open {open_cards}, each as likely.")
-    ends_note = ("At the end: a hand counts as its highest yaku only.",) if ends else ()
+    ends_note = ("At the end: a hand counts as its highest special hand only.",) if ends else ()
     return Table(
         "hand-odds",
-        f"{play.game.title}: how often each yaku comes",
+        f"{play.game.title}: how often each special hand comes",
         tuple(columns),
         tuple(rows),
         (),
         (pack_sentence(play.deck), *sentences, *play.assumptions),
-        (ORDERED, OUT_OF, "Dealt: each yaku by itself, whatever else the hand is.", *ends_note),
+        (ORDERED, OUT_OF, "Dealt: each special hand by itself, whatever else the hand is.", *ends_note),
     )
 
 

@@ -108,13 +108,13 @@ _USE_LABELS = {
     "reading": "definition",
     "options": "other definitions",
     "compare": "two holders",
-    "exempt": "may stand",
+    "exempt": "may stay",
     "beats": "beats",
     "otherwise": "otherwise worth",
     "needs_deck": "needs the pack",
     "status": "how common",
     "as_printed": "as printed",
-    "yaku": "yaku",
+    "yaku": "special hand",
 }
 
 _SAID = {

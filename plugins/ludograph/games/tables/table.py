@@ -86,6 +86,8 @@ class CardsShown:
     cards: tuple[str, ...]
     ordered: bool = False
     """Whether the order in which they were dealt matters."""
+    closed: tuple[int, ...] = ()
+    """Places of those that lie closed while others lie open."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache, partial
 from itertools import count, islice
 
@@ -50,6 +50,29 @@ FURTHER_ROUNDS = 5
 
 def worked_round(rules: Rules, options: TableOptions) -> Table:
     """One round with every hand, the bets in chips, what each wins, the rule for each step; `seed` deals another."""
+    play, options = _played(rules, options)
+    rounds = _rounds(play, options)
+    first = next(rounds)
+    return Table(
+        "worked-round",
+        f"{play.game.title}: a round, step by step",
+        COLUMNS,
+        _rows(first.steps),
+        (),
+        (pack_sentence(play.deck),),
+        layout=Layout.STEPS,
+        others=tuple(_rows(each.steps) for each in islice(rounds, FURTHER_ROUNDS)),
+    )
+
+
+def hands_dealt(rules: Rules, options: TableOptions) -> tuple[tuple[Card, ...], ...]:
+    """The hands of the round that `worked_round` shows, after the deal: the players' in turn, then the dealer's."""
+    play, options = _played(rules, options)
+    return next(_rounds(play, options)).dealt
+
+
+def _played(rules: Rules, options: TableOptions) -> tuple[Play, TableOptions]:
+    """The form of the game that is shown; TableError for one whose rounds are not worked out."""
     game = rules.game(options.game)
     if game is not None and not options.preset and "default" in game.presets:
         options = replace(options, preset="default")
@@ -57,18 +80,15 @@ def worked_round(rules: Rules, options: TableOptions) -> Table:
     simple = play.game.form in (Form.BANKER, Form.POT, Form.ALL_AGAINST_ALL)
     if not simple or play.additive or play.game.is_arranged:
         raise TableError(f"{play.game.id}: a round of this form of play is not worked out")
-    rounds = _rounds(play, options)
-    first = next(rounds)
-    return Table(
-        "worked-round",
-        f"{play.game.title}: a round, step by step",
-        COLUMNS,
-        _rows(first),
-        (),
-        (pack_sentence(play.deck),),
-        layout=Layout.STEPS,
-        others=tuple(_rows(steps) for steps in islice(rounds, FURTHER_ROUNDS)),
-    )
+    return play, options
+
+
+@dataclass(frozen=True, slots=True)
+class _Round:
+    """The hands as they are dealt, and what happens."""
+
+    dealt: tuple[tuple[Card, ...], ...]
+    steps: list[Step]
 
 
 def _rows(steps: list[Step]) -> tuple[Row, ...]:
@@ -78,24 +98,24 @@ def _rows(steps: list[Step]) -> tuple[Row, ...]:
     )
 
 
-def _rounds(play: Play, options: TableOptions) -> Iterator[list[Step]]:
+def _rounds(play: Play, options: TableOptions) -> Iterator[_Round]:
     """The round of the seed asked for, else the first that has no tie and shows what a game offers; then further ones.
 
     `seed` is followed by `seed 2`, `seed 3` and so on.
     """
     seed = options.seed or play.game.id
     policy = cache(partial(policy_of, play, options))  # every hand is tried to find out whether it is legal
-    played = (list(_round(play, policy, f"{seed} {number}" if number > 1 else seed)) for number in count(1))
+    played = (_round(play, policy, f"{seed} {number}" if number > 1 else seed) for number in count(1))
     if options.seed:
         yield from played
     offered = ({"win", "lose"} if play.game.has_dealer else set()) | ({"draw"} if play.game.extra_cards else set())
     tried = []
-    for steps in islice(played, MOST_SEEDS):
-        shown = {step.shows for step in steps}
+    for each in islice(played, MOST_SEEDS):
+        shown = {step.shows for step in each.steps}
         if "tie" not in shown and offered <= shown:
-            yield steps
+            yield each
             yield from played
-        tried.append(steps)
+        tried.append(each)
     yield from tried
 
 
@@ -106,22 +126,27 @@ def _shuffled(play: Play, seed: str) -> list[Card]:
     return sorted(left, key=lambda card: content_hash(seed, card.id))
 
 
-def _round(play: Play, policy: Callable[[Holder], Policy], seed: str) -> Iterator[Step]:
+def _round(play: Play, policy: Callable[[Holder], Policy], seed: str) -> _Round:
     stock = _shuffled(play, seed)
+    seats = seats_of(play)
+    play.require_cards(len(seats))
+    _deal(play, seats, stock)
+    dealt = tuple(tuple(seat.cards) for seat in seats)
+    return _Round(dealt, list(_steps(play, policy, seats, stock)))
+
+
+def _steps(play: Play, policy: Callable[[Holder], Policy], seats: list[Seat], stock: list[Card]) -> Iterator[Step]:
     if play.laid_out:
         shown = shown_cards(play.deck, play.laid_out)
         rule = f"These {play.deck.unit.many} are laid out before the deal."
         yield Step((shown, Words("lie open.")), rule, stated(play.game, play.game.deal))
-    seats = seats_of(play)
-    play.require_cards(len(seats))
-    _deal(play, seats, stock)
     if play.game.hands_on_table and not play.laid_out and play.game.faces[:1] == (Face.OPEN,):
         yield _first_cards(play, seats)
     yield from _staked(play, seats)
     dealt = []
     for seat in seats:
         total = play.setting.scoring.total(seat.cards)
-        cards = shown_cards(play.deck, seat.cards, ordered=True)
+        cards = shown_cards(play.deck, seat.cards, ordered=True, closed=_closed(play, seat))
         count = "counts" if len(seat.cards) == 1 else "count"
         dealt.append((Words(f"{seat.full}:"), cards, Words(f"{count} {total}.")))
     yield Step(
@@ -166,10 +191,26 @@ def _size_of_hands(play: Play) -> str:
     return f"Every hand has {hand}" if hand == dealer else f"Every hand has {hand}, the dealer {dealer} so far"
 
 
+def _closed(play: Play, seat: Seat) -> tuple[int, ...]:
+    """Places of the cards of a hand that lie closed, where others on the table lie open."""
+    if Face.OPEN not in _faces(play):
+        return ()
+    faces = play.game.dealer_faces if seat.side is DEALER else play.game.faces
+    return tuple(place for place, one in enumerate(faces[: len(seat.cards)]) if one is Face.CLOSED)
+
+
+def _faces(play: Play) -> tuple[Face, ...]:
+    return (*play.game.faces, *play.game.dealer_faces)
+
+
 def _seen_here(play: Play) -> str:
     """That the reader sees cards which the players do not see yet."""
-    closed = Face.CLOSED in (*play.game.faces, *play.game.dealer_faces)
-    return " Closed cards, too, are shown here; the others at the table do not see them." if closed else ""
+    if Face.CLOSED not in _faces(play):
+        return ""
+    known = f"Closed {play.deck.unit.many}, too, are shown here"
+    if Face.OPEN in _faces(play):
+        known = f"A dark foot marks closed {play.deck.unit.many}"
+    return f" {known}; the others at the table do not see them."
 
 
 def _completed(play: Play, seat: Seat, stock: list[Card]) -> Iterator[Step]:
@@ -230,7 +271,7 @@ def _drawing(play: Play, seat: Seat, stock: list[Card], policy: Policy) -> Itera
         now = play.setting.scoring.total(seat.cards)
         drawn = shown_cards(play.deck, seat.cards[-1:])
         begins = f"{seat.begins}, on {total}, draws"
-        yield Step((Words(begins), drawn, Words(f"and now counts {now}.")), rule, sources, "draw")
+        yield Step((Words(begins), drawn, Words(f"and counts {now}.")), rule, sources, "draw")
 
 
 def _special(play: Play, seat: Seat) -> str:

@@ -82,7 +82,7 @@ def yaku_matrix(rules: Rules, options: TableOptions) -> Table:
     titles = " and ".join(game.title for game in games[:1] if len(games) == 1) or f"the {options.family} games"
     caption = f"Combinations of {titles}" if options.family or len(games) == 1 else "Combinations compared"
     if options.size:
-        caption = f"Hands of {options.size} cards"
+        caption = f"Which hands of {options.size} cards count, and where"
     return Table("yaku-matrix", caption, tuple(columns), rows, (), (), notes, Layout.GATHERED)
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from ludograph.cards.deck import Card, Deck
-from ludograph.cards.drawing import Face, blank, face, picture
+from ludograph.cards.drawing import Face, blank, closed, face, picture
 from ludograph.markup.read.ledger import Ledger
 from ludograph.markup.read.scripts import in_its_languages
 from ludograph.markup.tree import Element, Markup, element
@@ -23,18 +23,20 @@ def drawn_cards(
     text: str,
     size: str = "",
     sprite: dict[str, Face] | None = None,
+    hidden: Collection[int] = (),
 ) -> Element:
     """The cards as an element; the page's sprite, or the one that is given, will hold their faces.
 
     A card that is None is drawn without a sign. `label` is what a screen reader says, `text` what is copied and found,
-    `size` a class such as `large`.
+    `size` a class such as `large`, `hidden` the places of the cards that lie closed.
     """
     faces = [blank() if card is None else face(deck, card) for card in cards]
-    (ledger.faces if sprite is None else sprite).update({one.id: one for one in faces})
+    drawn = [(one, closed()) if place in hidden else (one,) for place, one in enumerate(faces)]
+    (ledger.faces if sprite is None else sprite).update({one.id: one for pair in drawn for one in pair})
     classes = ["lg-hand", "lg-pack" if len(cards) > _LONGEST_HAND else "", f"lg-{size}" if size else ""]
-    hidden = element("span", in_its_languages(text, ledger), {"class": "lg-copied"})
+    copied = element("span", in_its_languages(text, ledger), {"class": "lg-copied"})
     attributes = {"class": " ".join(filter(None, classes)), "role": "img", "aria-label": label}
-    return element("span", [hidden, *(Markup(picture(one)) for one in faces)], attributes, plain=text)
+    return element("span", [copied, *(Markup(picture(*each)) for each in drawn)], attributes, plain=text)
 
 
 def whole_pack(ledger: Ledger, deck: Deck) -> list[Element]:

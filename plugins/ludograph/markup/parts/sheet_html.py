@@ -149,4 +149,6 @@ def _of(part: str) -> dict[str, str | None]:
 
 def _without_us(text: str) -> str:
     """On a group's own sheet every choice is the group's, so none is marked as ours."""
-    return text.replace(f" ({OUR_CHOICE})", "").replace(f", {OUR_CHOICE}", "")
+    for mark in (f" ({OUR_CHOICE})", f", {OUR_CHOICE}", f": {OUR_CHOICE}"):
+        text = text.replace(mark, "")
+    return text

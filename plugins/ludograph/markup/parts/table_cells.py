@@ -86,7 +86,7 @@ def drawn(ledger: Ledger, shown: CardsShown, sprite: dict[str, Face] | None = No
     label, text = _cards_text(shown)
     found = iter(cards)
     hand = [None if card == ANY_CARD else next(found) for card in shown.cards]
-    return [drawn_cards(ledger, deck, hand, label, text, sprite=sprite)], text
+    return [drawn_cards(ledger, deck, hand, label, text, sprite=sprite, hidden=shown.closed)], text
 
 
 def chips(shown: CardsShown) -> Shown:
@@ -103,6 +103,7 @@ def _cards_text(shown: CardsShown) -> tuple[str, str]:
     """What a screen reader says, and what is printed."""
     names = [_name(card) for card in shown.cards]
     spoken = ("any card" if name == ANY_CARD else name for name in names)
+    spoken = (f"{name} (closed)" if place in shown.closed else name for place, name in enumerate(spoken))
     return (", then " if shown.ordered else ", ").join(spoken), ("–" if shown.ordered else " ").join(names)
 
 

@@ -5,23 +5,27 @@ from __future__ import annotations
 from contextlib import nullcontext
 
 from ludograph.article.facts import RulesUse
-from ludograph.cards.deck import Deck
+from ludograph.cards.deck import Card, Deck
 from ludograph.cards.drawing import back, blank, face, picture
 from ludograph.games.layout import LaidCard, Layout, Side, Spot, layout
+from ludograph.games.model import Rules
+from ludograph.games.odds import NotComputedError
+from ludograph.games.tables import TableOptions
 from ludograph.games.tables.cells import cited
+from ludograph.games.tables.worked_round import hands_dealt
 from ludograph.markup.parts.table_html import cite
 from ludograph.markup.parts.unavailable import put_unavailable
 from ludograph.markup.read.ledger import Ledger
 from ludograph.markup.read.scanner import Scanner
 from ludograph.markup.read.shortcode import Call
 from ludograph.markup.tree import Element, Literal, Markup, element
-from ludograph.problems import did_you_mean
+from ludograph.problems import LudographError, did_you_mean
 
 
 class LayoutComponent:
     """The picture says nothing that the sentence under it does not say; screen readers hear the sentence alone."""
 
-    attributes = frozenset({"game"})
+    attributes = frozenset({"game", "seed"})
 
     def render(self, scanner: Scanner, call: Call) -> None:
         ledger = scanner.ledger
@@ -36,7 +40,7 @@ class LayoutComponent:
         if game is None:
             self._fault(scanner, call, f"no game {id!r}", did_you_mean(id, rules.games) or "Name a game.")
             return
-        found = layout(game)
+        found = layout(game, _round(rules, id, call.get("seed")))
         if found is None or game.deck is None:
             none = f"{id}: only hands that are dealt and compared are drawn, and it has none"
             self._fault(scanner, call, none, "Remove it.")
@@ -54,6 +58,14 @@ class LayoutComponent:
         start, end = (where.start, where.end) if where else (call.start, call.end)
         scanner.problem("D02", message, hint, start, end)
         put_unavailable(scanner, message)
+
+
+def _round(rules: Rules, game: str, seed: str) -> tuple[tuple[Card, ...], ...]:
+    """The hands of the game's worked round, so that picture and round show the same; none where no round is made."""
+    try:
+        return hands_dealt(rules, TableOptions(game=game, seed=seed))
+    except (LudographError, NotComputedError):
+        return ()
 
 
 def _rows(ledger: Ledger, deck: Deck, found: Layout) -> list[Element]:

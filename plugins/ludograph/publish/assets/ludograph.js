@@ -250,19 +250,22 @@
     });
   }
 
-  // From 1220 px a note stands in the margin beside its call: the list's own items are moved there by position, so that
-  // each note is in the page once. They push each other down and never cover a wide table or figure.
-  const list = document.querySelector("section[role=doc-endnotes]");
-  if (list) {
-    const items = [...list.querySelectorAll("li[id]")];
-    const calls = new Map(items.map((item) => [item, document.querySelector(`a[role=doc-noteref][href$="#${CSS.escape(item.id)}"]`)]));
+  // From 1220 px a note stands in the margin beside its call, and a remark beside the text where it was written: the list's
+  // own items are moved there by position, so that each note is in the page once. They push each other down and never
+  // cover a wide table or figure.
+  const items = [...document.querySelectorAll("section[role=doc-endnotes] li[id], article > .lg-aside")];
+  if (items.length) {
+    const calls = new Map(items.map((item) => [item, item.matches("li") ? document.querySelector(`a[role=doc-noteref][href$="#${CSS.escape(item.id)}"]`) : item]));
     const place = () => {
       const wide = innerWidth >= 1220 && items.every((item) => calls.get(item)?.offsetParent);
       document.documentElement.classList.toggle("lg-margin-notes", wide);
-      if (!wide) return items.forEach((item) => { item.style.top = ""; });
+      items.forEach((item) => { item.style.top = ""; });
+      if (!wide) return;
       const top = article.getBoundingClientRect().top;
-      const broad = [...article.querySelectorAll("table, figure, .lg-rules")].map((each) => each.getBoundingClientRect())
+      const broad = [...article.querySelectorAll("table, figure, .lg-rules, .lg-facts")].map((each) => each.getBoundingClientRect())
         .filter((box) => box.right > article.getBoundingClientRect().right + 1);
+      const from = new Map(items.map((item) => [item, calls.get(item).getBoundingClientRect().top - top]));
+      items.sort((one, other) => from.get(one) - from.get(other));
       let free = 0;
       for (const item of items) {
         // More than 14 lines are cut until a reader asks for them.
@@ -281,7 +284,7 @@
           });
           item.append(more);
         }
-        let y = Math.max(calls.get(item).getBoundingClientRect().top - top, free);
+        let y = Math.max(from.get(item), free);
         for (const box of broad) if (y + item.offsetHeight > box.top - top && y < box.bottom - top) y = box.bottom - top + 12;
         item.style.top = y + "px";
         free = y + item.offsetHeight + 12;
