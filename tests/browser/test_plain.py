@@ -104,6 +104,25 @@ def test_the_menu_and_the_search_are_reached_on_a_telephone(site, open_page):
     page.wait_for_selector("dialog.lg-search [role=option]")
 
 
+def test_the_keyboard_goes_through_the_menu_and_back(site, open_page):
+    page = open_page(site + "games/oicho-kabu/", width=390)
+    button, menu = page.locator(".lg-menu-link"), page.locator("#lg-menu")
+    button.focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    assert menu.locator("a").first.evaluate("link => link === document.activeElement")
+    page.keyboard.press("Escape")
+    assert menu.is_hidden()
+    assert button.evaluate("button => button === document.activeElement")
+    page.keyboard.press("Enter")
+    for _ in range(menu.locator("a").count()):
+        page.keyboard.press("Tab")
+    assert menu.is_visible()
+    page.keyboard.press("Tab")
+    assert menu.is_hidden()
+    assert page.evaluate("document.activeElement.closest('article') !== null")
+
+
 def test_the_side_column_never_covers_itself(site, open_page):
     page = open_page(site + "games/oicho-kabu/")
     page.mouse.wheel(0, 500)

@@ -14,7 +14,8 @@ TEXT = " ".join(f"Words and words and words.[^{n}]" for n in range(1, 6))
 FILES = {
     "docs/a.md": f"# A page\n\n{TEXT} See [the other page](b.md) and [its part](b.md#part).\n\n{NOTES}\n",
     "docs/c.md": f"# A long note\n\nWords.[^long] More.[^short]\n\n[^long]: {'It goes on. ' * 90}\n\n[^short]: S.\n",
-    "docs/r.md": "# A remark\n\nWords.\n\n> [!aside]\n> Beside the text.\n\nMore words.\n\nLast words.[^1]\n\n[^1]: A note.\n",
+    "docs/r.md": "# A remark\n\nWords.\n\n> [!aside]\n> Beside the text.\n\n"
+    "More words.\n\nLast words.[^1]\n\n[^1]: A note.\n",
     "docs/w.md": "# Words\n\nThe <span lang='ja-Latn'>oya</span> deals <Cards deck='kabufuda'>8-9-3</Cards>, and the "
     "<i lang='ja-Latn'>oya</i> pays; <i lang='ja-Latn'>neko</i> is no term.\n",
     "data/decks/pack.yaml": "pack: {names: [A pack], drawn: kabufuda, numbers: 1-10, copies: 4}\n",
@@ -74,6 +75,19 @@ def test_the_keyboard_opens_it_at_once_and_escape_keeps_the_focus(small, open_pa
     assert page.evaluate("document.activeElement.getAttribute('role')") == "doc-noteref"
 
 
+def test_the_popover_follows_the_keyboard_to_what_was_out_of_sight(site, open_page):
+    page = open_page(site + "games/oicho-kabu/", width=1000)
+    marker = page.locator("article p a[role=doc-biblioref]").last
+    page.keyboard.press("Tab")
+    marker.focus()
+    popover = page.locator("#lg-popover")
+    popover.wait_for(state="visible")
+    page.wait_for_timeout(300)
+    at, box = marker.bounding_box(), popover.bounding_box()
+    assert page.evaluate("scrollY") > 1000
+    assert min(abs(box["y"] - at["y"] - at["height"]), abs(at["y"] - box["y"] - box["height"])) < 12
+
+
 def test_a_tap_opens_a_note_as_a_sheet_and_follows_a_link(small, open_page):
     page = open_page(small + "a/index.html", width=390, has_touch=True, is_mobile=True)
     page.locator("a[role=doc-noteref]").nth(2).tap()
@@ -81,6 +95,11 @@ def test_a_tap_opens_a_note_as_a_sheet_and_follows_a_link(small, open_page):
     sheet.wait_for(state="visible")
     box = sheet.bounding_box()
     assert abs(box["y"] + box["height"] - 844) < 2
+    assert sheet.locator("button").evaluate("button => button === document.activeElement")
+    page.keyboard.press("Escape")
+    assert sheet.is_hidden()
+    assert page.evaluate("document.activeElement.getAttribute('role')") == "doc-noteref"
+    page.locator("a[role=doc-noteref]").nth(2).tap()
     sheet.locator("button").tap()
     assert sheet.is_hidden()
     page.locator("article a", has_text="the other page").tap()

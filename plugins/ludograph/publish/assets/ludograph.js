@@ -176,8 +176,11 @@
     popover.classList.toggle("lg-sheet", Boolean(sheet));
     popover.hidden = false;
     link.setAttribute("aria-describedby", popover.id);
-    if (sheet) return;
-    const at = link.getBoundingClientRect(), box = popover.getBoundingClientRect();
+    if (sheet) return popover.lastChild.focus({ preventScroll: true });
+    put();
+  };
+  const put = () => {
+    const at = shown.getBoundingClientRect(), box = popover.getBoundingClientRect();
     const above = at.bottom + box.height + 12 > innerHeight && at.top > box.height + 12;
     popover.style.left = Math.max(8, Math.min(at.left, innerWidth - box.width - 8)) + "px";
     popover.style.top = (above ? at.top - box.height - 8 : at.bottom + 8) + "px";
@@ -206,7 +209,11 @@
       else if (!popover.contains(event.target)) close();
     });
     document.addEventListener("keydown", (event) => {
-      if (event.key === "Escape" && shown) { event.preventDefault(); close(); }
+      if (event.key !== "Escape" || !shown) return;
+      event.preventDefault();
+      const back = popover.contains(document.activeElement) && shown;
+      close();
+      if (back) back.focus();
     });
     document.addEventListener("click", (event) => {
       const link = wanted(event.target);
@@ -231,7 +238,12 @@
         if (found) known.add(text);
       }
     });
-    addEventListener("scroll", () => { if (!popover.classList.contains("lg-sheet")) close(); }, { passive: true });
+    // The keyboard scrolls to what it reaches: there the popover goes along.
+    addEventListener("scroll", () => {
+      if (!shown || popover.classList.contains("lg-sheet")) return;
+      if (shown.matches(":focus-visible")) put();
+      else close();
+    }, { passive: true });
   }
 
   // A worked round is replayed with other cards; without them, the round in the page stays.

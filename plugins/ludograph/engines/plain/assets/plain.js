@@ -1,3 +1,10 @@
+// A menu that the keyboard has left is closed; its button closes it by itself.
+(() => {
+  const menu = document.getElementById("lg-menu");
+  menu?.addEventListener("focusout", ({ relatedTarget: to }) => {
+    if (to && !menu.contains(to) && !to.matches(".lg-menu-link") && menu.hidePopover) menu.hidePopover();
+  });
+})();
 // The colours of the page: the system's, light or dark; the choice is remembered.
 (() => {
   const root = document.documentElement, button = document.querySelector(".lg-scheme");
