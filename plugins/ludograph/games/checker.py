@@ -21,8 +21,9 @@ from ludograph.games.notations import Payment
 from ludograph.games.odds.dealing import Asked, cells
 from ludograph.games.play import SIDES, Drawing, Play, PlayedUse, played
 from ludograph.games.words import Form, Holder, Status, YakuKind
+from ludograph.games.yaku import Use
 from ludograph.languages.words import Words, words_in
-from ludograph.values import Name, Source
+from ludograph.values import Fact, Name, Source
 
 
 def checker_games(
@@ -138,6 +139,7 @@ def _game(play: Play, pool: _Pool, words: Words) -> dict[str, Any]:
         "tiesSource": _sources(game.sources_of(game.ties)),
         "source": _sources(tuple(source for ranked in game.ranking[:1] for source in game.sources_of(ranked))),
         "totals": game.has_totals,
+        "payOurs": game.is_ours(game.pay.base) or not (game.pay.base and game.pay.base.value),
     }
     record |= {
         name: value
@@ -173,8 +175,10 @@ def _use(play: Play, use: PlayedUse, pool: _Pool) -> dict[str, Any]:
         "decides": [side for side in sides(play) if use.decides(side)],
         "effect": use_of_rank.effect,
         "compare": use_of_rank.compare.by,
+        "compareNote": _unsure(use_of_rank.entry.compare),
         "numbers": list(use_of_rank.compare.order),
         "beats": [] if use_of_rank.local else list(use_of_rank.entry.beats),
+        "payOurs": [side for side in sides(play) if _is_ours(play.game, use_of_rank, side)],
         "pay": {side: _pay(use_of_rank.pay(side)) for side in sides(play) if use_of_rank.pay(side) is not None},
         "times": use_of_rank.times,
         "exempt": use_of_rank.exempt and not use_of_rank.local,
@@ -197,6 +201,16 @@ def _use(play: Play, use: PlayedUse, pool: _Pool) -> dict[str, Any]:
         for key, value in record.items()
         if value is not None and value is not False and value not in ("", [], {})
     }
+
+
+def _unsure(fact: Fact[Any] | None) -> str:
+    """What is unclear about a rule that players may choose otherwise."""
+    return " ".join(note.text for note in fact.note) if fact is not None and fact.options else ""
+
+
+def _is_ours(game: ResolvedGame, use: Use, side: Holder) -> bool:
+    pay = use.entry.pay.of(side) if use.entry.pay else None
+    return bool(pay and pay.value and game.is_ours(pay))
 
 
 def _name(names: tuple[Name, ...], id_: str) -> dict[str, Any]:

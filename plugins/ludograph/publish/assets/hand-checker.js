@@ -276,13 +276,20 @@
       rule = fill(game.low ? words.lower : words.higher, { winner: winner.total, loser: loser.total });
     } else if (why === "compares" && !winner.use) rule = how;
     const uses = [one.use, other.use].filter(Boolean);
-    const sources = why === "ties" ? [game.tiesSource] : uses.length ? uses.map((use) => use.source) : [game.source];
+    // Another reading has sources of its own.
+    const sourceOf = (use) => (use.id in readings && readings[use.id] !== use.when
+      ? use.readings.find((reading) => reading.when === readings[use.id])?.source : use.source);
+    const sources = why === "ties" ? [game.tiesSource] : uses.length ? uses.map(sourceOf) : [game.source];
+    const side = winner === one ? "player" : rival;
+    const ours = winner.use?.pay?.[side] ? winner.use.payOurs?.includes(side) : game.payOurs;
     const read = uses.filter((use) => use.read || use.id in readings).map((use) => {
       const reading = use.readings?.find((one) => one.when === (readings[use.id] ?? use.when));
       return fill(words.readAs, { yaku: called(use), sentence: reading?.says ?? use.says });
     });
     const impossible = [notFinal(data, game, mine, "player"), notFinal(data, game, theirs, rival)];
-    return { outcome, pay: game.sides.length > 1 ? pay : null, rule, names, cards: [mine, theirs].map(dashed), called: [one, other].map(name), sources: [...new Set(sources.filter(Boolean).flatMap((each) => each.split("; ")))],
+    const notes = why === "compares" && winner.use?.compareNote ? [winner.use.compareNote] : [];
+    if (ours && game.sides.length > 1 && outcome !== "draw") notes.push(_("How much is paid is our choice."));
+    return { outcome, pay: game.sides.length > 1 ? pay : null, rule, notes, names, cards: [mine, theirs].map(dashed), called: [one, other].map(name), sources: [...new Set(sources.filter(Boolean).flatMap((each) => each.split("; ")))],
       readings: read, impossible: impossible.filter(Boolean) };
   }
 
@@ -634,7 +641,7 @@
         _("Dealt in {ways} of {all} hands, {percent}%.", { ways, all: of, percent: (100 * ways / of).toPrecision(3) }))];
       for (const name of data.named) {
         if (name.size === hand.length && holds(data.conditions[name.when], hand, game)) {
-          lines.push(make("p", {}, _("This total is called"), " ", ...named(name), "."));
+          lines.push(make("p", {}, _("These cards are called"), " ", ...named(name), "."));
         }
       }
       for (const side of game.sides) lines.push(...this.sideLines(side, hand));
@@ -648,7 +655,7 @@
         use.source ? make("small", {}, ` ${use.source}`) : ""));
       // No heading: the checker stands under headings of any level, and a level must not be left out.
       const lines = [make("p", { class: "lg-checker-who" }, make("b", {}, game.sides.length > 1 ? SIDE[side] : _("A hand"))),
-        items.length ? make("ul", {}, ...items) : make("p", {}, _("No yaku; the total counts."))];
+        items.length ? make("ul", {}, ...items) : make("p", {}, _("No special hand; the total counts."))];
       if (found.may.length) lines.push(make("p", {}, _("Next: may {acts}.", { acts: found.may.map((act) => MAY[act]).join(this.data.words.or) })));
       if (found.barred) lines.push(make("p", { class: "lg-checker-barred" }, this.why(found, side)));
       return lines;
@@ -701,7 +708,7 @@
         make("dl", {},
           ...this.hands.flatMap((hand, at) => line(capital(found.names[at]), `${dashed(hand)}: ${found.called[at]}`)),
           ...this.elsewhere(found.outcome),
-          ...line(_("Rule"), `${capital(found.rule)}.`),
+          ...line(_("Rule"), `${[`${capital(found.rule)}.`, ...found.notes].join(" ")}`),
           ...line(_("Read as"), ...lines(found.readings)),
           ...line(_("But"), ...lines(found.impossible)),
           ...this.turned(mine, theirs).flatMap(([term, text]) => line(term, text)),
