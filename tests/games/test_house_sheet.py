@@ -76,7 +76,7 @@ def test_what_other_sources_say_and_another_ranking_can_be_agreed_on() -> None:
     assert [text(option) for option in found["yaku.shippin.holder"].options] == ["the dealer’s", "players’"]
     assert [text(option) for option in found["ranking"].options] == [
         "Strongest first:",
-        "Strongest first, whatever the order here: arashi, then kuppin and shippin, then the total.",
+        "Strongest first, in another order than drawn below: arashi, then kuppin and shippin, then the total.",
     ]
     assert "players" not in found
     assert [text(option) for option in found["yaku.kuppin"].options] == ["in this order", "any order"]

@@ -290,7 +290,7 @@ def _rankings(rules: Rules, game: ResolvedGame) -> Iterator[Choice]:
     for name, preset in game.presets.items():
         if name != game.preset and "ranking" in preset.chosen:
             other = chosen(rules, game.id, game.preset, {"ranking": preset.chosen["ranking"]})[0]
-            orders[name] = f"Strongest first, whatever the order here: {_order(other)}."
+            orders[name] = f"Strongest first, in another order than drawn below: {_order(other)}."
     if len(orders) > 1:
         options = [Option(name, (Words(words),)) for name, words in orders.items()]
         yield Choice("ranking", "Strongest first", STRONGEST_FIRST, tuple(options))

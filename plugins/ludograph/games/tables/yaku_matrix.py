@@ -116,8 +116,8 @@ def _unit(games: list[ResolvedGame]) -> Unit:
 
 
 def _example(rules: Rules, games: list[ResolvedGame], yaku: Yaku) -> Cell:
-    """Cards that are the yaku, from the pack of the first of the games that has it."""
-    for game in games:
+    """Cards that are the yaku, from the pack of the first of the games that has it; where one wants an order, in it."""
+    for game in sorted(games, key=lambda game: not _wants_order(game, yaku)):
         if (cell := _played_example(game, yaku)) is not None:
             return cell
         use = next((use for use in _uses(game) if use.yaku.id == yaku.id), None)
@@ -129,6 +129,11 @@ def _example(rules: Rules, games: list[ResolvedGame], yaku: Yaku) -> Cell:
             if hand := witness(deck.cards, yaku.size, setting, use.condition):
                 return Cell((shown_cards(deck, hand, use.condition, fixes_order(use.condition)),))
     return silent(Silence.EMPTY)
+
+
+def _wants_order(game: ResolvedGame, yaku: Yaku) -> bool:
+    use = next((use for use in _uses(game) if use.yaku.id == yaku.id), None)
+    return use is not None and use.condition is not None and fixes_order(use.condition)
 
 
 def _dealt(games: list[ResolvedGame], yaku: Yaku) -> Cell:
