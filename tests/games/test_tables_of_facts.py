@@ -363,3 +363,9 @@ def test_values_of_a_list_are_one_fact_and_a_table_can_be_read_as_lines() -> Non
     game = the_rules().games["cabul-card"]
     assert text(Cell(fact_rows(game)["names"].pieces)) == "cabul-card, two-three card"
     assert data_files.lines(make("number-names", family="kabu"))[0] == "〇 rei: buta"
+
+
+def test_only_the_rule_of_ties_says_what_happens_where_every_two_players_settle() -> None:
+    rows = fact_rows(the_rules().games["kabu-sackson"])
+    shown = {path: text(Cell(rows[path].pieces)) for path in ("deal.cards", "ties")}
+    assert shown == {"deal.cards": "2", "ties": "at equal totals no player pays"}
