@@ -70,6 +70,21 @@ def test_an_indented_table_has_no_empty_column_in_front():
     assert [cell[1] for cell in head] == ["a"]
 
 
+def test_a_row_over_several_lines_holds_blocks_and_loses_no_word():
+    rows = "| *Koi* | - a deck | \\\n| two | - chips | or beans | \\\n|| - [Rules][r] |\n"
+    found = rendered(f"| Game | Needs |\n|---|---|\n{rows}\n[r]: /x\n")
+    (row,) = html.fragment_fromstring(found.html, create_parent="div").xpath(".//tbody/tr")
+    assert [" ".join(cell.text_content().split()) for cell in row] == ["Koi two", "a deck chips Rules", "or beans"]
+    assert len(row[1].xpath("ul/li")) == 3
+    assert row[0].xpath("p/em")
+    assert "Rules" in [link.text for link in found.facts.links] or 'href="/x"' in found.html
+
+
+def test_a_row_that_goes_on_is_complete_where_its_section_ends():
+    ((_, (_, (_, rows))),) = tables(rendered("| a |\n|---|\n| 1 | \\\n\nText.\n").html)
+    assert [[cell[1] for cell in row] for row in rows] == [["1"]]
+
+
 @pytest.mark.parametrize("text", ["| a | b |\n| 1 | 2 |\n", "Text.\n| a | b |\n\nMore.\n"])
 @pytest.mark.parametrize("dialect", ["wiki", "vault"])
 def test_bars_that_are_no_table_are_reported(text, dialect):

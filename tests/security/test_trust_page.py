@@ -16,7 +16,7 @@ RUNS_NOTHING = (ATTACKS, f"{SURFACES}::test_nothing_gets_through_on_a_surface")
 RULES = "checks/test_rules.py::test_a_rule_says_exactly_this"
 LISTS = "cli/test_privacy_and_rights.py::test_privacy_lists_what_is_near_the_surface"
 RIGHTS = "cli/test_privacy_and_rights.py::test_rights_lists_every_picture_and_marks_what_limits_its_use"
-AS_THEY_ARE = "security/test_trust_page.py::test_what_is_named_untouched_and_a_gif_are_copied_as_they_are"
+AS_THEY_ARE = "security/test_trust_page.py::test_what_is_named_untouched_and_other_files_are_copied_as_they_are"
 ALL_CREDITS = "cli/test_privacy_and_rights.py::test_all_credits_of_a_picture_count_and_the_strictest_decides"
 KNOWN_LICENCES = "cli/test_privacy_and_rights.py::test_only_licences_and_versions_that_are_known_fit"
 METADATA = "security/test_pictures.py::test_private_metadata_go_and_what_one_sees_stays"
@@ -43,9 +43,7 @@ CLAIMS: dict[str, tuple[str, ...]] = {
         "security/test_attacks.py::test_no_attack_gets_through_where_a_site_lets_through_all_that_it_can",
     ),
     "`embeds` shows": ("markup/test_fixtures.py::test_case",),
-    "`untouched` copies": (
-        "security/test_trust_page.py::test_what_is_named_untouched_and_a_gif_are_copied_as_they_are",
-    ),
+    "`untouched` copies": (AS_THEY_ARE,),
     "`fields` prints": (
         "security/test_library_fields.py::test_a_site_may_name_it",
         "security/test_publication.py::test_a_whole_library_is_published_where_the_site_says_so_but_for_works_of_drafts",
@@ -71,7 +69,11 @@ CLAIMS: dict[str, tuple[str, ...]] = {
     ),
     "lose positions": (METADATA,),
     "the line of copyright stay": (METADATA,),
-    "GIF and AVIF": (AS_THEY_ARE,),
+    "Of TIFF files": (
+        AS_THEY_ARE,
+        "security/test_pictures.py::test_of_a_format_that_cannot_be_cleaned_nothing_is_given",
+    ),
+    "Other files, such as PDF": (AS_THEY_ARE,),
     "The first builds the site": (LISTS,),
     "The second says": (LISTS,),
     "It leaves out the scripts": (LISTS,),
@@ -118,17 +120,22 @@ def test_the_tests_of_a_claim_exist(claim: str) -> None:
         assert f"def {name}(" in (ROOT / "tests" / file).read_text("utf-8"), test
 
 
-def test_what_is_named_untouched_and_a_gif_are_copied_as_they_are(new_site):
+def test_what_is_named_untouched_and_other_files_are_copied_as_they_are(new_site):
     def picture(kind: str) -> bytes:
         buffer = io.BytesIO()
         Image.new("RGB", (4, 3)).save(buffer, kind, comment=b"Aunt Mary")
         return buffer.getvalue()
 
     files = {"docs/old/a.jpg": picture("JPEG"), "docs/b.jpg": picture("JPEG"), "docs/c.gif": picture("GIF")}
-    shown = {"docs/index.md": "# Home\n\n![a](old/a.jpg) ![b](b.jpg) ![c](c.gif)\n"}
+    files |= {"docs/d.tif": picture("TIFF"), "docs/old/d.tif": picture("TIFF"), "docs/e.pdf": b"%PDF-1.4 Aunt Mary"}
+    links = "[d](d.tif) [old](old/d.tif) [e](e.pdf)"
+    shown = {"docs/index.md": f"# Home\n\n![a](old/a.jpg) ![b](b.jpg) ![c](c.gif) {links}\n"}
     site = new_site(files | shown, untouched=["old/**"])
     assert site.build(), site.messages
     built = site.files()
     assert built["old/a.jpg"] == files["docs/old/a.jpg"]
-    assert built["c.gif"] == files["docs/c.gif"]
-    assert b"Aunt Mary" not in built["b.jpg"]
+    assert built["old/d.tif"] == files["docs/old/d.tif"]
+    assert built["e.pdf"] == files["docs/e.pdf"]
+    assert built["d.tif"] == b""
+    assert not any(b"Aunt Mary" in built[name] for name in ("b.jpg", "c.gif"))
+    assert [line.split()[:2] for line in site.problems if "IMG005" in line] == [["docs/index.md:3:45:", "IMG005"]]

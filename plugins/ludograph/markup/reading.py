@@ -6,7 +6,7 @@ What needs the whole article (numbers of notes, letters of works, fragments) is 
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -291,17 +291,14 @@ class ArticleReading:
         return [element("div", faults, {"class": "lg-faults"}), LINE] if faults else []
 
 
-def _definitions(blocks: list[b.Block]) -> list[b.LinkDefinition]:
+def _definitions(blocks: Iterable[b.Block]) -> list[b.LinkDefinition]:
     """Link definitions hold for the whole article, wherever they stand."""
     found: list[b.LinkDefinition] = []
     for block in blocks:
         if isinstance(block, b.LinkDefinition):
             found.append(block)
-        elif isinstance(block, b.Quote | b.FootnoteDefinition):
-            found += _definitions(block.blocks)
-        elif isinstance(block, b.ItemList):
-            for item in block.items:
-                found += _definitions(item.blocks)
+        else:
+            found += _definitions(b.inner_blocks(block))
     return found
 
 

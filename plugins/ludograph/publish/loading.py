@@ -91,7 +91,7 @@ def load_library(
     if (known := same.get("pictures")) is not None:
         pictures, of_pictures = known.pictures, known.of_pictures
     else:
-        pictures, of_pictures = read_pictures(files, docs_name, sources.files, cache)
+        pictures, of_pictures = read_pictures(files, docs_name, sources.files, cache, options.untouched)
     return Library(works, has_library, rules, pictures, of_works, of_rules, of_pictures)
 
 

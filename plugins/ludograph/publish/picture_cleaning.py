@@ -1,31 +1,35 @@
 """Pictures as they are copied into the site: without what a camera or an author's machine wrote into them.
 
 Positions, serial numbers, names, dates, comments and previews go; pixels, orientation, colour profile and the line of
-copyright stay, so nothing that one sees changes. Sources: the JPEG (ITU T.81), PNG (third edition) and WebP (RFC 9649)
-formats. SVG files are read through an allow-list: no scripts, handlers, foreign content or outside references.
+copyright stay, so nothing that one sees changes. Sources: the JPEG (ITU T.81), PNG (third edition), WebP (RFC 9649) and
+GIF (89a) formats; `picture_boxes.py` has AVIF and HEIC. SVG files are read through an allow-list: no scripts, handlers,
+foreign content or outside references.
 """
 
 from __future__ import annotations
 
 import re
 import struct
+import warnings
 import zlib
 from collections.abc import Iterator
 
 from lxml import etree
 from PIL import Image
 
+from ludograph.publish.picture_boxes import cleaned_boxes
 from ludograph.publish.raster import exif_of, open_raster
 
 ORIENTATION, COPYRIGHT = 0x0112, 0x8298
 """EXIF tags that stay."""
-ENDINGS = frozenset({".jpg", ".jpeg", ".png", ".webp", ".svg"})
 
 _PNG = b"\x89PNG\r\n\x1a\n"
 _PNG_KEPT = frozenset(
     b"IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD hIST pHYs sPLT acTL fcTL fdAT".split()
 )
 _WEBP_KEPT = frozenset({b"VP8 ", b"VP8L", b"VP8X", b"ALPH", b"ANIM", b"ANMF", b"ICCP"})
+_GIF_KEPT = (b"\xf9\x04", b"\xff\x0bNETSCAPE2.0", b"\xff\x0bANIMEXTS1.0", b"\xff\x0bICCRGBG1012")
+"""How the extensions begin that stay: how a picture is shown, how often it is repeated, a profile of colours."""
 _JPEG_PARTS = dict.fromkeys({*range(0xC0, 0xD0), *range(0xDA, 0xE0)}, b"") | {
     0xE0: b"JFIF\0",
     0xE2: b"ICC_PROFILE\0",
@@ -34,6 +38,8 @@ _JPEG_PARTS = dict.fromkeys({*range(0xC0, 0xD0), *range(0xDA, 0xE0)}, b"") | {
 """By marker, how a part begins that stays: pixels and their tables, a profile of colours, how colours are stored."""
 _JPEG_MARKER = re.compile(rb"\xff+([^\x00\xd0-\xd7\xff])")
 """Within the pixels: 00 means a byte FF, D0 to D7 are places to begin again."""
+_DAMAGE = (struct.error, LookupError, ValueError, TypeError, SyntaxError, OSError)
+"""What Pillow raises for damaged metadata."""
 _SVG_NAMESPACE = "http://www.w3.org/2000/svg"
 _XLINK = "{http://www.w3.org/1999/xlink}href"
 _SVG_ELEMENTS = frozenset(
@@ -69,23 +75,41 @@ def _clean(data: bytes) -> tuple[bytes, bool]:
         return _png(data)
     if data[:4] == b"RIFF" and data[8:12] == b"WEBP":
         return _webp(data)
-    is_other = data.startswith((b"GIF8", b"BM")) or data[4:12] in (b"ftypavif", b"ftypavis")
-    return (data, True) if is_other else (b"", not data)
+    if data.startswith((b"GIF87a", b"GIF89a")):
+        return _gif(data)
+    if data.startswith(b"BM"):
+        return _bmp(data)
+    if data[4:8] == b"ftyp":
+        clean = cleaned_boxes(data, _kept_of)
+        return clean, bool(clean)
+    return b"", not data
 
 
 def _kept_exif(data: bytes) -> bytes:
+    """What stays of a picture's EXIF."""
+    try:
+        with open_raster(data) as picture:
+            return _kept_of(exif_of(picture))
+    except _DAMAGE:
+        return b""
+
+
+def _kept_of(given: Image.Exif | bytes) -> bytes:
     """EXIF with the orientation and the line of copyright alone, without its head `Exif\\0\\0`; b"" for neither."""
     kept = Image.Exif()
     try:
-        with open_raster(data) as picture:
-            given = exif_of(picture)
-        for tag in (ORIENTATION, COPYRIGHT):
-            value = given.get(tag)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # of damaged metadata it gives what it can read
+            if isinstance(given, bytes):
+                data, given = given, Image.Exif()
+                given.load(b"Exif\0\0" + data.removeprefix(b"Exif\0\0"))
+            values = {tag: given.get(tag) for tag in (ORIENTATION, COPYRIGHT)}
+        for tag, value in values.items():
             is_turn = tag == ORIENTATION and value in range(2, 9)
             if is_turn or (tag == COPYRIGHT and isinstance(value, str) and value.replace("\0", " ").isprintable()):
                 kept[tag] = value
         return kept.tobytes().removeprefix(b"Exif\0\0") if len(kept) else b""
-    except (struct.error, LookupError, ValueError, TypeError, SyntaxError, OSError):
+    except _DAMAGE:
         return b""  # damaged: none of it is kept
 
 
@@ -177,6 +201,36 @@ def _riff(data: bytes) -> Iterator[tuple[bytes, bytes]]:
             return
         yield data[at : at + 4], data[at + 8 : at + 8 + length]
         at += 8 + length + length % 2
+
+
+def _gif(data: bytes) -> tuple[bytes, bool]:
+    """Blocks up to the sign of the end; nothing of a damaged file, as with JPEG."""
+    at = 13 + _colours(data, 10)
+    out = [data[:at]]
+    while at < len(data) and data[at] != 0x3B:
+        start, is_picture = at, data[at] == 0x2C
+        if not is_picture and data[at] != 0x21:
+            return b"", False
+        at += 11 + _colours(data, at + 9) if is_picture else 2
+        while at < len(data) and data[at]:
+            at += 1 + data[at]
+        at += 1
+        if at > len(data):
+            return b"", False
+        if is_picture or data.startswith(_GIF_KEPT, start + 1):
+            out.append(data[start:at])
+    return (b"".join([*out, b"\x3b"]), True) if len(data) > 13 else (b"", False)
+
+
+def _colours(data: bytes, at: int) -> int:
+    """The length of the table of colours that the byte at a place announces."""
+    return 6 << (data[at] & 7) if at < len(data) and data[at] & 0x80 else 0
+
+
+def _bmp(data: bytes) -> tuple[bytes, bool]:
+    """The file up to the size in its head; BMP has no place for private parts before it."""
+    size = int.from_bytes(data[2:6], "little")
+    return (data[:size], True) if 26 <= size <= len(data) else (b"", False)
 
 
 def cleaned_svg(data: bytes) -> bytes:

@@ -17,7 +17,9 @@ from ludograph.cache import Cache, Kind, content_hash
 from ludograph.catalogue import Picture
 from ludograph.files import Files, read_text
 from ludograph.problems import Problem, did_you_mean
+from ludograph.publish.globs import matches
 from ludograph.publish.picture_size import Size, size_in
+from ludograph.publish.raster import ENDINGS
 from ludograph.publish.sources import unreadable
 from ludograph.reading import Mapping as YamlMapping
 from ludograph.reading import parse_yaml, plain
@@ -29,13 +31,15 @@ if TYPE_CHECKING:
 RIGHTS_FILE = "pictures.yaml"
 LOOK = Kind("picture-look", tuple[Size | None, bool])
 """The size of a picture, and whether its file is damaged."""
-ENDINGS = frozenset({".png", ".gif", ".jpg", ".jpeg", ".webp", ".svg", ".avif", ".bmp"})
 
 
 def read_pictures(
-    files: Files, docs_name: str, names: Iterable[str], cache: Cache
+    files: Files, docs_name: str, names: Iterable[str], cache: Cache, untouched: Collection[str] = ()
 ) -> tuple[dict[str, Picture], list[Problem]]:
-    """All pictures among `names`, which are paths under docs/, and what is wrong in the rights files."""
+    """All pictures among `names`, which are paths under docs/, and what is wrong in the rights files.
+
+    Those that a pattern of `untouched` names are published as they are, and none of them counts as damaged.
+    """
     names = list(names)
     rights: dict[str, Mapping[str, object]] = {}
     problems: list[Problem] = []
@@ -53,6 +57,7 @@ def read_pictures(
         if look is None and files.stamp(path) and not files.is_unreadable(path):
             problems.append(unreadable(path))  # its beginning can be read, so no other part has noticed
         size, damaged = look or (None, False)
+        damaged = damaged and not any(matches(file, pattern) for pattern in untouched)
         width, height = size or (None, None)
         pictures[file] = Picture(file, width, height, rights.get(file, {}), damaged)
     return pictures, problems
@@ -95,12 +100,9 @@ def _look(files: Files, path: str, cache: Cache) -> tuple[Size | None, bool] | N
 
 def _is_damaged(path: str, data: bytes) -> bool:
     """Whether a part of the picture is not published, because it could not be read."""
-    from ludograph.publish.picture_cleaning import ENDINGS, is_damaged, is_drawing  # lxml, for pictures only
+    from ludograph.publish.picture_cleaning import is_damaged, is_drawing  # lxml, for pictures only
 
-    ending = posixpath.splitext(path)[1].lower()
-    if ending not in ENDINGS:
-        return False
-    return bool(data) and (not is_drawing(data) if ending == ".svg" else is_damaged(data))
+    return bool(data) and (not is_drawing(data) if path.lower().endswith(".svg") else is_damaged(data))
 
 
 def _read_rights(

@@ -17,8 +17,9 @@ from ludograph.pages import files as program_files
 from ludograph.publish.finished import ASSETS_URI, SiteFile
 from ludograph.publish.globs import matches
 from ludograph.publish.meanwhile import Made
-from ludograph.publish.picture_cleaning import ENDINGS, cleaned, cleaned_svg
+from ludograph.publish.picture_cleaning import cleaned, cleaned_svg
 from ludograph.publish.project import Project
+from ludograph.publish.raster import ENDINGS
 from ludograph.publish.sources import unreadable
 from ludograph.publish.stylesheets import stylesheet
 from ludograph.publish.surroundings import words_file

@@ -135,10 +135,11 @@ RULES = (
         "damaged-picture",
         Severity.WARNING,
         "A picture that cannot be read to its end.",
-        finds="A JPEG, PNG, WebP or SVG file that is shown and is cut off, has a broken part, or is of another format. "
-        "The site has the parts before the damage, without metadata; of another format it has nothing.",
+        finds="A picture that an article shows or links to and that is cut off, has a broken part, or is of a format "
+        "whose private parts the program cannot find, such as TIFF. The site has the parts before the damage, without "
+        "metadata, or nothing. What the option `untouched` names is copied as it is.",
         why="The rest could hold a position or a name that the program cannot find and remove.",
-        example="A photograph whose upload stopped half-way; a HEIC file that is named `photo.jpg`",
-        remedy="Save the picture again in a program for pictures.",
+        example="A photograph whose upload stopped half-way; `scan.tif`",
+        remedy="Save the picture again in a program for pictures, as JPEG, PNG, WebP, GIF or AVIF.",
     ),
 )

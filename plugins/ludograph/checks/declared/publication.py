@@ -19,12 +19,15 @@ RULES = (
         "PRV002",
         "misspelt-publication-key",
         Severity.ERROR,
-        "A key that was meant to say whether an article is public.",
-        finds="A key one or two letters away from `draft`, `publish` or `published`, in any case, or a key such as "
-        "`status`, `private` or `hidden`, with a value such as `true` or `draft`. The article stays out.",
+        "A key that was meant to say whether an article or a data file is public.",
+        finds="In an article: a key one or two letters away from `draft`, `publish` or `published`, in any case, or a "
+        "key such as `status`, `private` or `hidden`, with a value such as `true` or `draft`. In a file of rules data: "
+        "`draft`, `drafts`, `publish` or `published` in any case within an entry, or at the beginning of the file in "
+        "another spelling than `draft`. The article, or the data file with all its entries, stays out.",
         why="Nothing would read the key, and what its author keeps back would be public.",
-        example="`drafts: true`, `Draft: yes`, `status: draft`",
-        remedy="Write `draft: true`, `publish: false` or `publish: unlisted`, or remove the key.",
+        example="`drafts: true`, `Draft: yes`, `status: draft`; `names: [Koi], draft: true` in a game",
+        remedy="Write `draft: true`, `publish: false` or `publish: unlisted` in the article's front matter, "
+        "`draft: true` at the beginning of the data file, or remove the key.",
     ),
     Rule(
         "PRV003",

@@ -23,10 +23,12 @@ from ludograph.markup.blocks.blocks import (
     ItemList,
     Quote,
     RowList,
+    inner_blocks,
 )
 from ludograph.markup.blocks.leaf_reader import LeafReader
 from ludograph.markup.blocks.line_rules import BOX_MARKER, continues_lazily, ends_box, is_callout, next_fence, separated
 from ludograph.markup.blocks.text import InlineText, Line
+from ludograph.markup.blocks.wiki_tables import read_grid
 from ludograph.problems import Fault
 
 MAX_DEPTH = 40
@@ -65,13 +67,10 @@ def fenced_code(blocks: Iterable[Block]) -> Iterator[CodeBlock]:
         match block:
             case CodeBlock() if block.fence:
                 yield block
-            case Quote() | FootnoteDefinition():
-                yield from fenced_code(block.blocks)
-            case ItemList():
-                for item in block.items:
-                    yield from fenced_code(item.blocks)
             case Foreign():
                 yield from fenced_code(BlockReader().read([line.dedent(4) for line in block.lines[1:]]))
+            case _:
+                yield from fenced_code(inner_blocks(block))
 
 
 class BlockReader(LeafReader):
@@ -109,6 +108,19 @@ class BlockReader(LeafReader):
         if following is not None and starts.starts_table(line, following):
             return self._read_table(line, following)
         return bool(starts.FOREIGN.match(line.text)) and self._read_foreign(line)
+
+    # Tables of a wiki
+
+    def _read_grid(self) -> bool:
+        found = read_grid(self._lines, self._at)
+        if found is None:
+            return False
+        grid, lines = found
+        for cell in (cell for section in grid.sections for row in section.rows for cell in row if cell.lines):
+            cell.blocks = self.read(cell.lines)
+        self._at += lines
+        self._blocks.append(grid)
+        return True
 
     # HTML and components
 

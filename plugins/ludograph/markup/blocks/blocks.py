@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from ludograph.markup.blocks.text import InlineText, Line
@@ -130,6 +131,9 @@ class GridCell:
     alignment: str
     columns: int = 1
     rows: int = 1
+    lines: list[Line] = field(default_factory=list)
+    """Those of a row over several lines; they hold blocks, and `text` is then empty."""
+    blocks: list[Block] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,3 +200,18 @@ class Tab(Block):
     heading: Heading
     blocks: list[Block]
     first: bool
+
+
+def inner_blocks(block: Block) -> Iterator[Block]:
+    """The blocks that a container holds, in the order of the file; none of any other block."""
+    match block:
+        case Quote() | FootnoteDefinition():
+            yield from block.blocks
+        case ItemList():
+            for item in block.items:
+                yield from item.blocks
+        case Grid():
+            for section in block.sections:
+                for row in section.rows:
+                    for cell in row:
+                        yield from cell.blocks

@@ -196,15 +196,6 @@ class LeafReader:
             hint = "Write a line such as |---|---| under its header, or put a backslash before each bar."
             self.faults.append(Fault("TBL003", "this row is in no table", hint, rows[0].start, rows[0].end))
 
-    def _read_grid(self) -> bool:
-        found = read_grid(self._lines, self._at)
-        if found is None:
-            return False
-        grid, lines = found
-        self._at += lines
-        self._blocks.append(grid)
-        return True
-
     def _definition_follows(self) -> bool:
         at = self._at
         while at < len(self._lines) and self._lines[at].blank and at < self._at + 1:

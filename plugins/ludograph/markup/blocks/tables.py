@@ -15,7 +15,10 @@ from ludograph.markup.blocks.text import InlineText, Line
 from ludograph.problems import Fault
 
 # Pipes in these are not cell borders: escaped, in code, in a wikilink, in the ruby shorthand.
-_PIECE = re.compile(r"\\.|`+[^`]*`+|\[\[[^\]\n]*\]\]|\{[^{}|\n]+(?:\|[^{}|\n]+)+\}|\|")
+_OTHERS = r"\[\[[^\]\n]*\]\]|\{[^{}|\n]+(?:\|[^{}|\n]+)+\}|\|"
+_PIECE = re.compile(rf"\\.|`+[^`]*`+|{_OTHERS}")
+_PIECE_IN_WIKI = re.compile(rf"\\+[^\\]?|``+|`[^`]*`|{_OTHERS}")
+"""There any number of backslashes keeps the bar behind them, and only code between single signs keeps its bars."""
 
 
 def split_row(line: Line) -> list[InlineText]:
@@ -40,9 +43,9 @@ def split_row(line: Line) -> list[InlineText]:
     return cells
 
 
-def borders(text: str) -> Iterator[int]:
+def borders(text: str, *, wiki: bool = False) -> Iterator[int]:
     """Where the bars stand that part cells: not those in code, in links or behind a backslash."""
-    for match in _PIECE.finditer(text):
+    for match in (_PIECE_IN_WIKI if wiki else _PIECE).finditer(text):
         if match[0] == "|":
             yield match.start()
         elif match[0][0] == "{" and not EAST_ASIAN_LETTER.search(match[0].partition("|")[0]):

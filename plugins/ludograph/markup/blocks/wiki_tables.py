@@ -6,6 +6,8 @@
 | 1   | 2  |
                     one blank line begins another body
 | ^^  | 3  |        `^^` joins the cell above; cells beyond the header's are kept
+| - a | b  | \\      a backslash behind the last bar: the next line goes on with the row, and its cells may hold
+| - c |    |        lists, code and paragraphs
 [A caption]         or above the table
 """
 
@@ -13,7 +15,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from ludograph.markup.blocks import block_starts as starts
@@ -31,9 +33,18 @@ class _Row:
     line: Line
     spans: tuple[tuple[int, int], ...]
     """Where the line's cells begin and end, empty ones included."""
+    goes_on: bool
+    """A backslash behind its last bar takes the next line into the row."""
+    more: tuple[_Row, ...] = ()
+    """The further lines of the row."""
 
     def texts(self) -> list[str]:
         return [self.line.text[start:end] for start, end in self.spans]
+
+    def cell(self, column: int) -> Line:
+        """A cell as a line of text, without the blanks behind it."""
+        start, end = self.spans[column] if column < len(self.spans) else (0, 0)
+        return Line(self.line.text[start:end].rstrip(), self.line.start + start)
 
 
 def read_grid(lines: Sequence[Line], at: int) -> tuple[Grid, int] | None:
@@ -48,13 +59,14 @@ def read_grid(lines: Sequence[Line], at: int) -> tuple[Grid, int] | None:
     while (row := _row_at(lines, position)) and _alignments(row) is None:
         head.append(row)
         position += 1
+    head = _joined(head)
     alignments = _alignments(row) if row else None
     if row is None or alignments is None:
         return None
     position += 1
     bodies: list[list[_Row]] = []
     while rows := _body(lines, position):
-        bodies.append(rows)
+        bodies.append(_joined(rows))
         position += len(rows)
         behind = position + (position < len(lines) and lines[position].blank)
         below = _caption(lines[behind]) if caption is None and behind < len(lines) else None
@@ -77,6 +89,18 @@ def _body(lines: Sequence[Line], position: int) -> list[_Row]:
     return rows
 
 
+def _joined(rows: list[_Row]) -> list[_Row]:
+    """The rows of a section; those that go on are one with what follows. A last one that goes on has no more lines."""
+    found: list[_Row] = []
+    begun: list[_Row] = []
+    for row in rows:
+        begun.append(row)
+        if not row.goes_on:
+            found.append(replace(begun[0], more=tuple(begun[1:])))
+            begun = []
+    return found + begun
+
+
 def _continues(lines: Sequence[Line], position: int) -> bool:
     """Whether another body follows a blank line, and not a table of its own."""
     row = _row_at(lines, position)
@@ -96,8 +120,11 @@ def _row_at(lines: Sequence[Line], position: int) -> _Row | None:
 def _row(line: Line) -> _Row | None:
     """The cells of a line with bars; the text before the first and behind the last bar are cells too."""
     text = line.text.rstrip()
+    goes_on = text.endswith("\\")
+    if goes_on:
+        text = text[:-1].rstrip()
     first = len(text) - len(text.lstrip())
-    bounds = list(borders(text))
+    bounds = list(borders(text, wiki=True))
     if bounds and bounds[0] > first:
         bounds.insert(0, first - 1)
     if bounds and bounds[-1] < len(text) - 1:
@@ -105,7 +132,7 @@ def _row(line: Line) -> _Row | None:
     if len(bounds) < 2:
         return None
     spans = tuple((start + 1, end) for start, end in pairwise(bounds))
-    return _Row(line, spans)
+    return _Row(line, spans, goes_on)
 
 
 def _alignments(row: _Row) -> list[str] | None:
@@ -126,9 +153,13 @@ def _caption(line: Line) -> InlineText | None:
 
 def _sections(head: list[_Row], bodies: list[list[_Row]], alignments: list[str]) -> tuple[GridSection, ...]:
     groups = [(True, head)] * bool(head) + [(False, rows) for rows in bodies]
-    width = max(len(row.spans) for _, rows in groups for row in rows)
+    width = max(_width(row) for _, rows in groups for row in rows)
     align: Callable[[int], str] = lambda column: alignments[column] if column < len(alignments) else ""  # noqa: E731
     return tuple(GridSection(is_head, _rows(rows, align, width)) for is_head, rows in groups)
+
+
+def _width(row: _Row) -> int:
+    return max(len(each.spans) for each in (row, *row.more))
 
 
 def _rows(rows: list[_Row], align: Callable[[int], str], width: int) -> tuple[tuple[GridCell, ...], ...]:
@@ -138,19 +169,19 @@ def _rows(rows: list[_Row], align: Callable[[int], str], width: int) -> tuple[tu
     for row in rows:
         cells: list[GridCell] = []
         left: GridCell | None = None
-        for column, (start, end) in enumerate(row.spans):
-            text = row.line.text[start:end]
-            if not text and left is not None:
+        for column in range(_width(row)):
+            lines = [each.cell(column) for each in (row, *row.more)]
+            is_there = any(column < len(each.spans) and each.texts()[column] for each in (row, *row.more))
+            if not is_there and left is not None:
                 left.columns += 1
-            elif text.strip() == _UP and column in above:
+            elif [line.text.strip() for line in lines if line.text] == [_UP] and column in above:
                 above[column].rows += 1
                 left = None
-            elif text:
-                begin = start + len(text) - len(text.lstrip())
-                piece = InlineText([Line(text.strip(), row.line.start + begin)])
-                left = above[column] = GridCell(piece, align(column))
+            elif is_there:
+                text = InlineText([] if row.more else [lines[0].stripped()])
+                left = above[column] = GridCell(text, align(column), lines=lines if row.more else [])
                 cells.append(left)
-        cells += [GridCell(InlineText([]), "") for _ in range(width - len(row.spans))]
+        cells += [GridCell(InlineText([]), "") for _ in range(width - _width(row))]
         cells = cells or [GridCell(InlineText([]), "", width)]  # HTML has no row without a cell
         written.append(tuple(cells))
     return tuple(written)

@@ -7,7 +7,7 @@ their own are handed to their syntaxes, blocks in the notation of another extens
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from ludograph.article.facts import Anchor, AnchorKind, Context, RemarkKind, RemarkUse
@@ -307,17 +307,30 @@ class Builder(Stream):
                                 name, scope = ("th", "col") if section.is_head else ("td", None)
                                 if scope and cell.columns > 1:
                                     scope = "colgroup"
-                                self._cell(name, cell.text, cell.alignment, scope, (cell.columns, cell.rows))
+                                self._cell(
+                                    name, cell.text, cell.alignment, scope, (cell.columns, cell.rows), cell.blocks
+                                )
             self.apply_at(at, block, table)
 
     def _cell(
-        self, name: str, text: InlineText, align: str, scope: str | None, covers: tuple[int, int] = (1, 1)
+        self,
+        name: str,
+        text: InlineText,
+        align: str,
+        scope: str | None,
+        covers: tuple[int, int] = (1, 1),
+        blocks: Sequence[b.Block] = (),
     ) -> None:
-        if not text.text.strip():
+        if not blocks and not text.text.strip():
             name, scope = "td", None  # an empty header would name a column without a word
         columns, rows = (str(number) if number > 1 else None for number in covers)
         style = f"text-align:{align}" if align else None
         with self.block(name, {"scope": scope, "style": style, "colspan": columns, "rowspan": rows}) as cell:
+            if blocks:
+                cell.span = blocks[0].start, blocks[-1].end
+                with self.container():
+                    self.build(blocks, Context.TABLE)
+                return
             cell.span = text.source(0), text.source_end(len(text.text))
             self.out += self.inline(text, Context.TABLE)
 

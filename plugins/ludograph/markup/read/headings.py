@@ -81,11 +81,8 @@ def all_headings(blocks: Iterable[b.Block]) -> Iterator[b.Heading]:
         if isinstance(block, b.Heading):
             if block.is_shown:
                 yield block
-        elif isinstance(block, b.Quote):
-            yield from all_headings(block.blocks)
-        elif isinstance(block, b.ItemList):
-            for item in block.items:
-                yield from all_headings(item.blocks)
+        elif not isinstance(block, b.FootnoteDefinition):
+            yield from all_headings(b.inner_blocks(block))
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,8 +128,4 @@ def explicit_ids(blocks: Iterable[b.Block]) -> Iterator[str]:
     for block in blocks:
         for identifier, _ in block.attributes.ids:
             yield identifier
-        if isinstance(block, b.Quote | b.FootnoteDefinition):
-            yield from explicit_ids(block.blocks)
-        elif isinstance(block, b.ItemList):
-            for item in block.items:
-                yield from explicit_ids(item.blocks)
+        yield from explicit_ids(b.inner_blocks(block))

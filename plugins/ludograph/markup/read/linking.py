@@ -112,6 +112,8 @@ def _destination(ledger: Ledger, address: str, start: int, end: int) -> Destinat
     if page is not None and not page.published and not ledger.settings.show_drafts:
         _report_withheld(ledger, found.path, start, end)
         return Destination(None, target, fragment, found.path, hidden=True)
+    if page is None:
+        _report_damage(ledger, found.path, start, end)
     return _found(ledger, target, fragment, found.path, page)
 
 
@@ -128,6 +130,15 @@ def to_page(ledger: Ledger, path: str, fragment: str) -> Destination | None:
     addresses = ledger.catalogue.addresses
     page = addresses.pages.get(path) if addresses is not None and path != ledger.page else None
     return _found(ledger, f"/{path}", fragment, path, page) if page is not None and page.published else None
+
+
+def _report_damage(ledger: Ledger, path: str, start: int, end: int) -> None:
+    """A picture that is not published as a whole."""
+    known = ledger.catalogue.pictures.get(path)
+    if known is not None and known.damaged:
+        hint = "Save it again, for example as JPEG or PNG, or name it in `untouched`."
+        message = f"{path!r} is damaged or of an unknown format: what could not be read, and all behind it"
+        ledger.problem("IMG005", f"{message}, is not published", hint, start, end)
 
 
 def _report_withheld(ledger: Ledger, path: str, start: int, end: int) -> None:
@@ -252,8 +263,5 @@ def picture(ledger: Ledger, src: str, start: int, end: int) -> ShownPicture:
         return ShownPicture(None, "", None)
     ledger.looked_up.files.add(found)
     known = ledger.catalogue.pictures.get(found)
-    if known is not None and known.damaged:
-        hint = "Save it again in a program for pictures."
-        message = f"{found!r} is damaged: what could not be read, and all behind it, is not published"
-        ledger.problem("IMG005", message, hint, start, end)
+    _report_damage(ledger, found, start, end)
     return ShownPicture(encode(relative_url(ledger.own_url, found)), found, known)
