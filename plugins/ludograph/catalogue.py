@@ -58,6 +58,8 @@ class Settings:
     """A video address alone on its line becomes a player, not a link."""
     audio: tuple[str, ...] = ()
     """Folders under docs/ where `<Pronounce>` looks after the article's own."""
+    assets: tuple[str, ...] = ()
+    """Patterns of the files under docs/ that the site publishes without being asked by an article."""
     licences: tuple[str, ...] = ()
     """Picture licences that the site accepts; empty means all."""
     todo: str = "hide"
@@ -122,6 +124,8 @@ class Addresses:
     locales: frozenset[str] = frozenset({"en"})
     replaced: Mapping[str, Address] = field(default_factory=dict)
     """Pages without an author in whose place an article of the same path stands."""
+    made: Set[str] = frozenset()
+    """Files for other programs that every such site has: `feed.xml`."""
 
     @cached_property
     def _by_url(self) -> dict[str, str]:

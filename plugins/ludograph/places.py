@@ -1,6 +1,51 @@
-"""Where files for programs are in the published site, for the modules that write them and those that link to them."""
+"""Where files are in the published site, for the modules that write them and those that link to them."""
+
+from __future__ import annotations
+
+import posixpath
+from collections.abc import Iterable
+
+from ludograph.globs import matches
+
+ASSETS_URI = "assets/ludograph"
+"""The folder of our style sheets and scripts."""
 
 SEARCH = "search"
 """The folder of the readers' search."""
 WORKSHOP_SEARCH = "search-workshop"
 """The folder of the search for the people who write the site."""
+PREVIEWS = "previews"
+"""The folder of the previews of links."""
+RECORDS = "api"
+"""The folder of the records for other programs."""
+
+PICTURES = frozenset(
+    ".jpg .jpeg .jpe .jfif .png .apng .webp .gif .avif .avifs .bmp .svg .heic .heif .hif .tif .tiff".split()
+)
+"""How the names of pictures end. They are published as far as they can be cleaned; of TIFF files that is nothing."""
+_INERT = PICTURES | frozenset(
+    ".ico .mp3 .ogg .oga .opus .m4a .aac .flac .wav .mid .midi .mp4 .m4v .mov .webm .ogv .vtt .srt .pdf .djvu .epub"
+    " .txt .md .csv .tsv .bib .ris .tex .rtf .doc .docx .odt .xls .xlsx .ods .ppt .pptx .odp .ics .zip .gz .tgz .bz2"
+    " .xz .7z .tar .woff .woff2 .ttf .otf".split()
+)
+"""How the names of files end in which nothing runs, whoever opens or serves them. SVG files are cleaned."""
+_READ_BY_ROBOTS = frozenset({"robots.txt", "ads.txt", "app-ads.txt"})
+_OURS = tuple(f"{folder}/" for folder in (ASSETS_URI, SEARCH, WORKSHOP_SEARCH, PREVIEWS, RECORDS))
+
+
+def may_be_copied(path: str, named: Iterable[str]) -> bool:
+    """Whether a file of docs/ is published when an article refers to it.
+
+    A file in which something could run in a reader's browser or on the host, or that a host reads, must be named by the
+    site's owner, in the option `assets`: an article alone cannot publish it.
+    """
+    return _is_inert(path) or (not is_in_our_place(path) and any(matches(path, pattern) for pattern in named))
+
+
+def is_in_our_place(path: str) -> bool:
+    """Whether a file of docs/ could take the place of a script or record of this program, on any disk."""
+    return path.casefold().startswith(_OURS) and not _is_inert(path)
+
+
+def _is_inert(path: str) -> bool:
+    return posixpath.splitext(path)[1].lower() in _INERT and path.casefold() not in _READ_BY_ROBOTS

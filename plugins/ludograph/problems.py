@@ -92,15 +92,18 @@ class Fault:
         return Problem(self.code, self.message, self.hint, place, fix)
 
 
-_UNPRINTABLE = re.compile("[\x00-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff]", re.UNICODE)
+_UNPRINTABLE = re.compile(
+    "#(?=#[a-z]*\\[)|[\x00-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff]", re.UNICODE
+)
 
 
 def printable(text: str) -> str:
     """The text as it may be printed to terminals and logs: control and direction characters as `\\x1b`, `\\u202e`.
 
     A file's name or a quoted passage can neither write a line of its own, nor change a terminal, nor hide what it says.
+    `##vso[` within a line, which some build services obey, is written `\\x23#vso[`.
     """
-    return _UNPRINTABLE.sub(lambda sign: ascii(sign[0])[1:-1], text)
+    return _UNPRINTABLE.sub(lambda sign: r"\x23" if sign[0] == "#" else ascii(sign[0])[1:-1], text)
 
 
 def excerpt(line: str) -> str:

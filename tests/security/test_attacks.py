@@ -64,6 +64,8 @@ class Judge(HTMLParser):
             self.found.append(f"{tag} id={value}")
         if name == "class" and re.search(r"\bmd-(?!button|icon|typeset)", value):
             self.found.append(f"{tag} class={value}")
+        if name == "rel" and "opener" in value.lower().split():
+            self.found.append(f"{tag} rel={value}")
         if name.startswith(("data-md", "data-clipboard")):
             self.found.append(f"{tag} {name}")
 

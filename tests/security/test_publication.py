@@ -209,6 +209,45 @@ def test_hidden_files_and_those_with_an_underscore_are_copied_where_assets_names
     assert holding(site, "Secretvalue") == []
 
 
+ACTING = ("evil.html", "a/evil.xhtml", "evil.js", "evil.svgz", "evil", "_redirects", "CNAME", "robots.txt", "404.html")
+PLACES_OF_OURS = ("search/client.js", "SEARCH/Client.js", "assets/ludograph/ludograph.js", "previews/index.js")
+RECORDS_OF_OURS = ("feed.xml", "api/articles.json", "search/directory.js")
+
+
+@pytest.mark.parametrize("engine", ["plain", "material"])
+def test_a_link_publishes_nothing_that_acts_or_takes_the_place_of_ours(new_site, engine):
+    names = (*ACTING, *PLACES_OF_OURS, *RECORDS_OF_OURS)
+    files = {f"docs/{name}": "<script>alert('Secretvalue')</script>" for name in names}
+    files["docs/index.md"] = f"# Home\n\n{' '.join(f'[x]({name})' for name in names)} <a href='evil.html'>y</a>\n"
+    site = new_site(files, mkdocs={"site_url": "https://example.org/"}, engine=engine)
+    assert site.build(), site.messages
+    assert holding(site, "Secretvalue") == []
+    assert sum("PRV006" in line for line in site.problems) >= len((*ACTING, *PLACES_OF_OURS)) - 1
+    assert not site.article("").xpath("//a[contains(@href, 'evil')]")
+
+
+def test_a_pattern_publishes_files_that_act_but_none_in_the_place_of_a_script_of_ours(new_site):
+    files = {f"docs/{name}": f"Secretvalue of {name}" for name in (*ACTING, *PLACES_OF_OURS)}
+    site = new_site(files | {"docs/index.md": "# Home\n\n[x](evil.html)\n"}, assets=["**"])
+    assert site.build(), site.messages
+    built = holding(site, "Secretvalue")
+    assert {"evil.html", "a/evil.xhtml", "CNAME"} <= set(built)
+    assert not {name.casefold() for name in built} & {name.casefold() for name in PLACES_OF_OURS}
+    refused = [line.partition(":")[0] for line in site.problems if "ADR002" in line]
+    assert sorted(refused) == sorted(f"docs/{name}" for name in PLACES_OF_OURS)
+    assert site.article("").xpath("//a/@href") == ["evil.html"]
+
+
+def test_an_address_that_differs_in_case_is_taken(new_site):
+    files = {"docs/a.md": "---\naliases: [INDEX.html, B]\n---\n# A\n", "docs/b.md": "# B\n", "docs/TAGS.md": "# Tags\n"}
+    site = new_site(files)
+    assert site.build(), site.messages
+    found = {line.partition(":")[0] for line in site.problems if "ADR002" in line}
+    assert found == {"docs/a.md", "docs/TAGS.md"}
+    names = [name.casefold() for name in site.files()]
+    assert names.count("index.html") == names.count("b/index.html") == 1
+
+
 LINKS = {
     "docs/box.png": "../outside/secret.txt",
     "docs/linked": "../outside",

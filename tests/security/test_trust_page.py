@@ -20,6 +20,8 @@ AS_THEY_ARE = "security/test_trust_page.py::test_what_is_named_untouched_and_oth
 ALL_CREDITS = "cli/test_privacy_and_rights.py::test_all_credits_of_a_picture_count_and_the_strictest_decides"
 KNOWN_LICENCES = "cli/test_privacy_and_rights.py::test_only_licences_and_versions_that_are_known_fit"
 METADATA = "security/test_pictures.py::test_private_metadata_go_and_what_one_sees_stays"
+PUBLICATION = "security/test_publication.py"
+ACTING = f"{PUBLICATION}::test_a_link_publishes_nothing_that_acts_or_takes_the_place_of_ours"
 OUTSIDE = "security/test_publication.py::test_links_out_of_the_project_are_not_followed_and_reported"
 CLAIMS: dict[str, tuple[str, ...]] = {
     "They publish text, and nothing in them runs": RUNS_NOTHING,
@@ -52,6 +54,12 @@ CLAIMS: dict[str, tuple[str, ...]] = {
         "sites/test_building.py::test_unused_files_are_not_copied_but_those_that_an_option_names_are",
         "security/test_publication.py::test_hidden_files_and_those_with_an_underscore_are_copied_where_assets_names_them",
     ),
+    "It alone publishes files in which": (
+        ACTING,
+        f"{PUBLICATION}::test_a_pattern_publishes_files_that_act_but_none_in_the_place_of_a_script_of_ours",
+    ),
+    "Publish an HTML page of its own": (ACTING,),
+    "A link publishes pictures": (ACTING, "checks/test_rules.py::test_a_rule_says_exactly_this"),
     "Publish a file from outside": (OUTSIDE, "test_files.py::test_a_link_out_of_the_project_is_no_file"),
     "Run anything on the machine": RUNS_NOTHING,
     "Write lines of its own": (f"{SURFACES}::test_nothing_gets_through_on_a_surface",),
@@ -64,6 +72,7 @@ CLAIMS: dict[str, tuple[str, ...]] = {
         "bibliography/test_fuzz.py::test_a_hundred_thousand_signs_of_anything_are_read",
     ),
     "Write over a page": (
+        f"{PUBLICATION}::test_an_address_that_differs_in_case_is_taken",
         "sites/test_one_bad_line.py::test_a_bad_line_of_an_article_is_a_finding_and_its_page_is_there",
         "sites/test_one_bad_line.py::test_the_other_pages_and_files_are_as_ever",
     ),
@@ -90,6 +99,7 @@ NO_CLAIM = (
     "| --- |",
     "Everything else that `mkdocs.yml`", "It can change what the site says", "It can also change `mkdocs.yml`",
     "describes drafts, unlisted pages",
+    "`**` would publish whatever",
     "An article, a library, a data file and a picture are data", "What is not on them",
 )  # fmt: skip
 """Sentences that introduce the others, or give advice."""

@@ -134,7 +134,7 @@ def test_an_html_article_is_a_page_and_other_html_is_a_file(new_site):
         "docs/both.html": "<!--\ntitle: Loser\n-->\n<p>x</p>\n",
         "docs/a.md": "# A\n\n[Raw](raw.html) [Old](old.html)\n",
     }
-    site = new_site(files)
+    site = new_site(files, assets=["raw.html"])
     assert site.build(), site.messages
     assert site.tree("old/").findtext(".//h1") == "Old page"
     assert site.files()["raw.html"] == b"<!doctype html><title>Raw</title>"

@@ -69,6 +69,8 @@ OBSOLETE = frozenset(
 )
 """Attributes that HTML had, or that stand on the wrong element: they go without a word."""
 
+LISTS = frozenset({"style", "class", "rel"})
+"""Attributes of which a part may stay."""
 URL_ATTRIBUTES = frozenset({"href", "src", "cite", "poster"})
 MEDIA_ATTRIBUTES = frozenset({"src", "poster"})
 """What a browser fetches by itself: only from this site, unless the option `external_media` names the host."""
@@ -249,6 +251,8 @@ def value_of(element: str, attribute: str, value: str, media: Iterable[str] = ()
     """
     if attribute == "style":
         return style(value)[0] or None
+    if attribute == "rel":
+        return " ".join(name for name in value.split() if name.lower() != "opener") or None
     if attribute == "class":
         return " ".join(name for name in value.split() if not _THEME_CLASS.match(name)) or None
     if attribute == "id":
@@ -287,6 +291,6 @@ def kept(element: str, pairs: Mapping[str, str], media: Iterable[str] = ()) -> t
         allowed = value_of(element, key, value, media) if is_known(element, key) else None
         if allowed is not None:
             found[name] = allowed
-        if allowed is None or (key in {"style", "class"} and allowed != value):
+        if allowed is None or (key in LISTS and allowed != value):
             refused.append(name)
     return found, refused

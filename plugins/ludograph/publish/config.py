@@ -320,7 +320,7 @@ class Options(Mapping[str, Any]):
     index, feed or search of the readers and not in their menu. One link at the foot of each page leads to them; they
     have a menu and a search of their own."""
 
-    assets = _declared(ListOf(Text()), _PUBLISHED)
+    assets = _declared(ListOf(Text()), _PUBLISHED, setting="assets", read=tuple)
     """Patterns of files under docs/ that are copied though no published page refers to them: `[downloads/*.pdf]`."""
 
     untouched = _declared(ListOf(Text()), _PUBLISHED)

@@ -21,7 +21,8 @@ from ludograph.games.model import Rules
 from ludograph.games.tables.cells import definition
 from ludograph.languages.text import fold
 from ludograph.languages.words import Words
-from ludograph.publish.previews import FOLDER, preview_key
+from ludograph.places import PREVIEWS
+from ludograph.publish.previews import preview_key
 from ludograph.values import Name, plain_name
 
 OWN = "-"
@@ -58,7 +59,7 @@ class Explained:
         hands = dict(self._hands(facts, faces))
         record = {"hands": hands, "sprite": sprite(faces.values()), "terms": dict(self._terms(facts))}
         key = f"{OWN}/{preview_key(url)}"
-        return f"{FOLDER}/{key}.js", fetched(key, record)
+        return f"{PREVIEWS}/{key}.js", fetched(key, record)
 
     def _terms(self, facts: ArticleFacts) -> Iterator[tuple[str, str]]:
         """Each foreign word of the page that is a term, as it is written there, and what it means."""

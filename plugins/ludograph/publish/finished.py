@@ -11,13 +11,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
-from ludograph.places import SEARCH, WORKSHOP_SEARCH
+from ludograph.places import ASSETS_URI, SEARCH, WORKSHOP_SEARCH
 
 if TYPE_CHECKING:  # commands that read the settings alone load no article
     from ludograph.article.rendered import TocItem
-
-ASSETS_URI = "assets/ludograph"
-"""Where our style sheets and scripts are in the published site."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -220,10 +220,10 @@ class Finishing:
         for page in self.pages:
             if page not in self._rendered:
                 self.rendered(page)
-        taken: set[str] = {file_of(page, project.site.directory_urls) for page in self.pages}
+        taken = {file_of(page, project.site.directory_urls).casefold() for page in self.pages}
         for file in (*copied_files(project, self._facts_now()), *our_assets(project.languages), *self._beside()):
-            if file.path not in taken:
-                taken.add(file.path)
+            if file.path.casefold() not in taken:
+                taken.add(file.path.casefold())
                 yield file
         yield from not_in_the_way(self._for_programs(), taken)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from itertools import takewhile
 
 from ludograph.files import Files
-from ludograph.publish.globs import matches
+from ludograph.globs import matches
 
 
 def library_paths(files: Files, patterns: Iterable[str]) -> list[str]:

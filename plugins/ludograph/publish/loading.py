@@ -167,9 +167,16 @@ def _missing(files: Files, config_name: str, path: str) -> Problem:
 
 
 def site_addresses(
-    addresses: Iterable[Address], files: frozenset[str], lang: str, folders: Mapping[str, Mapping[str, Any]]
+    addresses: Iterable[Address],
+    files: frozenset[str],
+    made: frozenset[str],
+    lang: str,
+    folders: Mapping[str, Mapping[str, Any]],
 ) -> Addresses:
-    """All that a link may lead to, an article's own page last; folders with a language of their own are locales."""
+    """All that a link may lead to, an article's own page last; folders with a language of their own are locales.
+
+    `files` are those of the authors, `made` those that the program writes.
+    """
     languages = {str(settings["lang"]) for settings in folders.values() if "lang" in settings}
     pages: dict[str, Address] = {}
     replaced: dict[str, Address] = {}
@@ -177,4 +184,4 @@ def site_addresses(
         if address.page in pages:
             replaced[address.page] = pages[address.page]
         pages[address.page] = address
-    return Addresses(pages, files, lang, frozenset({lang, *languages}), replaced)
+    return Addresses(pages, files | made, lang, frozenset({lang, *languages}), replaced, made)

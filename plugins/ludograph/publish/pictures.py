@@ -16,10 +16,10 @@ from ludograph.article.rights import drawings_of, missing_rights
 from ludograph.cache import Cache, Kind, content_hash
 from ludograph.catalogue import Picture
 from ludograph.files import Files, read_text
+from ludograph.globs import matches
+from ludograph.places import PICTURES
 from ludograph.problems import Problem, did_you_mean
-from ludograph.publish.globs import matches
 from ludograph.publish.picture_size import Size, size_in
-from ludograph.publish.raster import ENDINGS
 from ludograph.publish.sources import unreadable
 from ludograph.reading import Mapping as YamlMapping
 from ludograph.reading import parse_yaml, plain
@@ -43,7 +43,7 @@ def read_pictures(
     names = list(names)
     rights: dict[str, Mapping[str, object]] = {}
     problems: list[Problem] = []
-    known = [name for name in names if posixpath.splitext(name)[1].lower() in ENDINGS]
+    known = [name for name in names if posixpath.splitext(name)[1].lower() in PICTURES]
     for name in names:
         source = read_text(files, f"{docs_name}/{name}") if posixpath.basename(name) == RIGHTS_FILE else None
         if source is not None:
@@ -82,7 +82,7 @@ def drawings_faults(decks: Iterable[Deck], allowed: Collection[str]) -> Iterator
 
 def is_of_pictures(name: str) -> bool:
     """Whether what is known of pictures may change with the file at this path under docs/."""
-    return posixpath.basename(name) == RIGHTS_FILE or posixpath.splitext(name)[1].lower() in ENDINGS
+    return posixpath.basename(name) == RIGHTS_FILE or posixpath.splitext(name)[1].lower() in PICTURES
 
 
 def _look(files: Files, path: str, cache: Cache) -> tuple[Size | None, bool] | None:

@@ -13,8 +13,8 @@ from ludograph.article.facts import ArticleFacts, Run
 from ludograph.article.fetched import fetched
 from ludograph.article.index import title_of
 from ludograph.countries.gazetteer import country_name
+from ludograph.places import PREVIEWS
 
-FOLDER = "previews"
 WORDS_OF_LEAD = 55
 WORDS_OF_SECTION = 30
 MOST_LETTERS = 5000
@@ -39,7 +39,7 @@ def preview_file(facts: ArticleFacts, url: str) -> tuple[str, bytes]:
             break
         shown[section.anchor] = [escape(section.title), text]
     record["sections"] = shown
-    return f"{FOLDER}/{key}.js", fetched(key, record)
+    return f"{PREVIEWS}/{key}.js", fetched(key, record)
 
 
 def preview_key(url: str) -> str:

@@ -21,12 +21,12 @@ from ludograph.article.restriction import Needs, Withheld, restricted, withheld
 from ludograph.bibliography.stored import KINDS as LIBRARY_KINDS
 from ludograph.cache import Kind, content_hash
 from ludograph.catalogue import Address, Addresses, Catalogue
+from ludograph.globs import matches
 from ludograph.problems import Problem
 from ludograph.publish.addresses import address_of, url_of
 from ludograph.publish.canonical import canonical
 from ludograph.publish.configuration import read_configuration
 from ludograph.publish.extensions import unserved_extensions
-from ludograph.publish.globs import matches
 from ludograph.publish.loading import site_addresses
 from ludograph.publish.project_sources import ProjectSources
 from ludograph.publish.questions import World
@@ -203,8 +203,9 @@ class Project(ProjectSources):
             )
             for article in self.sources.articles.values()
         ]
-        files = self.sources.files | self._standing[1]
-        return self.catalogue_over(site_addresses([*generated, *own], files, self.settings.lang, self.options.folders))
+        files, made = self.sources.files, self._standing[1]
+        folders = self.options.folders
+        return self.catalogue_over(site_addresses([*generated, *own], files, made, self.settings.lang, folders))
 
     def catalogue_over(self, addresses: Addresses) -> Catalogue:
         """The catalogue of the works, the data and the pictures with these addresses."""

@@ -281,6 +281,7 @@ class _AskedAddresses(Addresses):
             pages=AskedMap[Address](addresses.pages, "page", "pages", ask),
             files=AskedSet(addresses.files, ask),
             replaced=AskedMap[Address](addresses.replaced, "replaced page", "replaced pages", ask),
+            made=addresses.made,
             default_locale=addresses.default_locale,
             locales=addresses.locales,
         )

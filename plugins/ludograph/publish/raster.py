@@ -12,11 +12,6 @@ if TYPE_CHECKING:
 FORMATS = ("PNG", "GIF", "JPEG", "WEBP", "AVIF", "BMP")
 """Pillow reads some forty more, each of them code that a stranger's file could reach."""
 
-ENDINGS = frozenset(
-    ".jpg .jpeg .jpe .jfif .png .apng .webp .gif .avif .avifs .bmp .svg .heic .heif .hif .tif .tiff".split()
-)
-"""How the names of pictures end. They are published as far as they can be cleaned; of TIFF files that is nothing."""
-
 MOST_PIXELS = 1_000_000_000
 """Pillow's own limit, 89 million, refuses scans of printed sheets. Only heads of files are read here, no pixels."""
 

@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import Any
 
 from ludograph.catalogue import Settings
+from ludograph.globs import matches
 from ludograph.publish.addresses import locale_of
 from ludograph.publish.config import Options, declarations
-from ludograph.publish.globs import matches
 
 
 def site_settings(

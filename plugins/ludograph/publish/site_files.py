@@ -11,15 +11,16 @@ from pathlib import Path
 from ludograph.article.facts import ArticleFacts
 from ludograph.article.index import SiteIndex
 from ludograph.files import is_unicode
+from ludograph.globs import matches
 from ludograph.languages.words import script_words
 from ludograph.pages import Site
 from ludograph.pages import files as program_files
-from ludograph.publish.finished import ASSETS_URI, SiteFile
-from ludograph.publish.globs import matches
+from ludograph.places import ASSETS_URI, PICTURES, is_in_our_place, may_be_copied
+from ludograph.problems import Place, Problem
+from ludograph.publish.finished import SiteFile
 from ludograph.publish.meanwhile import Made
 from ludograph.publish.picture_cleaning import cleaned, cleaned_svg
 from ludograph.publish.project import Project
-from ludograph.publish.raster import ENDINGS
 from ludograph.publish.sources import unreadable
 from ludograph.publish.stylesheets import stylesheet
 from ludograph.publish.surroundings import words_file
@@ -42,17 +43,26 @@ def our_assets(languages: Iterable[str]) -> Iterator[SiteFile]:
 
 
 def copied_files(project: Project, facts: Iterable[ArticleFacts]) -> Iterator[SiteFile]:
-    """Every file of docs/ that a page refers to or an option names; of pictures clean copies."""
-    wanted = set(project.site.kept)
+    """Every file of docs/ that a page refers to or an option names; of pictures clean copies.
+
+    What could run, or a host would read, must be named by an option.
+    """
+    wanted: set[str] = set()
     for article in facts:
         wanted |= article.uses.files
         wanted |= {image.file for image in article.images}
         wanted |= {link.resolved for link in article.links if link.resolved}
     named = project.options.assets
+    wanted = {path for path in wanted if may_be_copied(path, named)} | project.site.kept
     readable = project.sources.files - project.unread
     there = (path for path in readable if not is_kept_out(path, project))
     standing = [path for path in there if path in wanted or _is_named(path, named)]
     for path in sorted({*standing, *_hidden_files(project.docs, named)}):
+        if is_in_our_place(path) and path not in project.site.kept:
+            message = f"{path} lies in a folder of the program's own files, so it is not published"
+            place = Place(f"{project.site.docs_name}/{path}", 0, 0)
+            project.found_late.append(Problem("ADR002", message, "Move it to another folder.", place))
+            continue
         if _breaks_off(project.docs / path):
             project.unread.add(path)
             project.found_late.append(unreadable(f"{project.site.docs_name}/{path}"))
@@ -63,7 +73,7 @@ def copied_files(project: Project, facts: Iterable[ArticleFacts]) -> Iterator[Si
 
 def is_cleaned(path: str, project: Project) -> bool:
     """Whether the copy of a file of docs/ is without the metadata of the picture."""
-    return posixpath.splitext(path)[1].lower() in ENDINGS and not _is_named(path, project.options.untouched)
+    return posixpath.splitext(path)[1].lower() in PICTURES and not _is_named(path, project.options.untouched)
 
 
 def for_programs(project: Project, index: SiteIndex, searching: Iterable[Made]) -> Iterator[Made]:
@@ -73,13 +83,17 @@ def for_programs(project: Project, index: SiteIndex, searching: Iterable[Made]) 
 
 
 def not_in_the_way(files: Iterable[Made], taken: Iterable[str]) -> Iterator[SiteFile]:
-    """The files but for those of paths that are `taken`; so are the paths below a taken one and above it."""
-    names = set(taken)
+    """The files but for those of paths that are `taken`; so are the paths below a taken one and above it.
+
+    On many disks two names that differ in case are one file, so they are one name here.
+    """
+    names = {name.casefold() for name in taken}
     folders = {folder for name in names for folder in _above(name)}
     for name, content in files:
-        if name not in names and name not in folders and names.isdisjoint(_above(name)):
-            names.add(name)
-            folders.update(_above(name))
+        folded = name.casefold()
+        if folded not in names and folded not in folders and names.isdisjoint(_above(folded)):
+            names.add(folded)
+            folders.update(_above(folded))
             yield SiteFile(name, content)
 
 

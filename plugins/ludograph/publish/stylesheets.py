@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from ludograph.publish.finished import ASSETS_URI, SiteFile
+from ludograph.places import ASSETS_URI
+from ludograph.publish.finished import SiteFile
 
 _COMMENT = re.compile(rb"/\*.*?\*/", re.DOTALL)
 _QUOTED = re.compile(rb'("[^"]*")')

@@ -50,4 +50,16 @@ RULES = (
         example="`[our plan](our-plan.md)`, `[[our-plan]]`",
         remedy="Publish that article, or remove the link.",
     ),
+    Rule(
+        "PRV006",
+        "file-that-may-act",
+        Severity.WARNING,
+        "A link to a file in which something could run.",
+        finds="A link to a file of docs/ that is neither a picture, a sound, a film, a document, a table nor an "
+        "archive, such as an HTML file without a head of its own, a script, or a file that hosts read (`_headers`, "
+        "`robots.txt`). It is not published, and readers see the words of the link.",
+        why="An article is data. A stranger's change could otherwise publish a page of its own with scripts.",
+        example="`[the demo](demo.html)`",
+        remedy="Let the site's owner name the file in the option `assets`, or link to another file.",
+    ),
 )

@@ -9,8 +9,9 @@ from __future__ import annotations
 from mkdocs.config.defaults import MkDocsConfig
 
 from ludograph.engines.theme import SCRIPT, STYLE
+from ludograph.places import ASSETS_URI
 from ludograph.publish.configuration import PLUGIN
-from ludograph.publish.finished import ASSETS_URI, SiteFile
+from ludograph.publish.finished import SiteFile
 
 WITHOUT_SCRIPT = frozenset(
     """navigation.expand navigation.footer navigation.indexes navigation.path navigation.prune navigation.sections

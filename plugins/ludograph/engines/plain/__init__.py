@@ -12,9 +12,9 @@ from ludograph.catalogue import relative_url
 from ludograph.engines.plain.menu import Menu, SiteMenu
 from ludograph.languages.scripts import direction
 from ludograph.languages.words import words_in
-from ludograph.places import SEARCH
+from ludograph.places import ASSETS_URI, SEARCH
 from ludograph.publish.addresses import url_of
-from ludograph.publish.finished import ASSETS_URI, FinishedPage, FinishedSite, SiteFile
+from ludograph.publish.finished import FinishedPage, FinishedSite, SiteFile
 from ludograph.publish.navigation import pages_in_order
 from ludograph.publish.sitemap import SITEMAP, sitemap
 from ludograph.publish.stylesheets import stylesheet

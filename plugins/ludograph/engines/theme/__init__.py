@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ludograph.publish.finished import ASSETS_URI, SiteFile
+from ludograph.places import ASSETS_URI
+from ludograph.publish.finished import SiteFile
 from ludograph.publish.stylesheets import stylesheet
 
 STYLE = stylesheet(Path(__file__).parent / "assets" / "material.css")

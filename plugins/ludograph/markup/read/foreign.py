@@ -75,22 +75,6 @@ def unserved(md: Any) -> tuple[str, ...]:
     return tuple(sorted({type(item).__module__ for name, item in found.items() if name not in _SERVED}))
 
 
-def _refused(holder: etree.Element, media: tuple[str, ...]) -> Iterator[tuple[str, list[str]]]:
-    """Remove what an article may not hold from what another extension made."""
-    for parent in list(holder.iter()):
-        for child in list(parent):
-            name = str(child.tag)
-            if name not in ELEMENTS | FROM_EXTENSIONS:
-                parent.remove(child)
-                yield name, []
-                continue
-            found, refused = kept(name, dict(child.attrib), media)
-            if refused:
-                yield name, refused
-                child.attrib.clear()
-                child.attrib.update(found)
-
-
 class Extensions:
     """The other extensions of a converter, for one article."""
 
@@ -135,7 +119,26 @@ class Extensions:
             heading.tag = "h2"
         slot = Element()
         self._blocks[slot] = holder
-        return slot, list(_refused(holder, self._media))
+        return slot, list(self._refused(holder))
+
+    def _refused(self, holder: etree.Element) -> Iterator[tuple[str, list[str]]]:
+        """Remove what an article may not hold from what another extension made."""
+        for parent in list(holder.iter()):
+            for child in list(parent):
+                name = str(child.tag)
+                if name not in ELEMENTS | FROM_EXTENSIONS:
+                    parent.remove(child)
+                    yield name, []
+                    continue
+                # A value may hold pieces of ours, such as code: what they say in the page is judged.
+                given = {key: self._value(value) for key, value in child.attrib.items()}
+                found, refused = kept(name, given, self._media)
+                child.attrib.clear()
+                child.attrib.update(found)
+                if refused:
+                    yield name, refused
+                if name == "img" and "src" in refused:
+                    parent.remove(child)
 
     def applied(self, pieces: list[Piece]) -> list[Piece]:
         """The stream as the extensions leave it."""

@@ -14,6 +14,7 @@ from ludograph.catalogue import Address, Picture, relative_url
 from ludograph.markup.policy import safe_url
 from ludograph.markup.read.ledger import Destination, Ledger
 from ludograph.markup.tree import PlaceInPage
+from ludograph.places import may_be_copied
 from ludograph.problems import did_you_mean
 
 MOST_GUESSES = 20
@@ -113,6 +114,11 @@ def _destination(ledger: Ledger, address: str, start: int, end: int) -> Destinat
         _report_withheld(ledger, found.path, start, end)
         return Destination(None, target, fragment, found.path, hidden=True)
     if page is None:
+        if found.path not in addresses.made and not may_be_copied(found.path, ledger.settings.assets):
+            message = f"this link leads to {found.path}, a file of a kind that no article publishes"
+            hint = "Name it in the site's option `assets`, or link to another file. Readers see the link's words."
+            ledger.problem("PRV006", message, hint, start, end)
+            return Destination(None, target, fragment, None)
         _report_damage(ledger, found.path, start, end)
     return _found(ledger, target, fragment, found.path, page)
 

@@ -198,7 +198,7 @@ class RawHtml:
             allowed = value if key in _LOOKED_UP.get(name, ()) else policy.value_of(name, key, value, media)
             if allowed is not None:
                 pairs[key] = allowed
-            if allowed is None or (key in {"style", "class"} and allowed != value):
+            if allowed is None or (key in policy.LISTS and allowed != value):
                 entry.refused.append(key)
         if langs:
             self._language(scanner, langs, pairs, entry)

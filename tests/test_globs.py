@@ -1,6 +1,6 @@
 import pytest
 
-from ludograph.publish.globs import matches
+from ludograph.globs import matches
 
 
 @pytest.mark.parametrize(
