@@ -180,6 +180,7 @@ DRAWINGS = {
     "metadata": "<metadata>evil.test</metadata>",
     "editor": '<g xmlns:s="http://sodipodi.test" s:docname="/home/evil.test/a.svg"/>',
     "comment": "<!-- evil.test -->",
+    "name of a layer": '<g data-name="evil.test"/>',
     "instruction": '<?xml-stylesheet href="https://evil.test/a.css"?>',
 }
 

@@ -184,7 +184,7 @@ def test_what_mkdocs_excludes_is_in_no_index(new_site):
 
 
 def test_an_unclear_intent_is_an_error_and_the_article_stays_out(new_site):
-    heads = ("draft: yes please", "drafts: true", "status: draft", "draft = true", "publish: 0")
+    heads = ("draft: yes please", "drafts: true", "status: draft", "draft = true", "publish: 0", "ｄｒａｆｔ: ｔｒｕｅ")
     files = {f"docs/{number}.md": f"---\ntitle: Secrettitle\n{head}\n---\nA.\n" for number, head in enumerate(heads)}
     site = new_site(files)
     assert site.build(), site.messages
@@ -192,6 +192,21 @@ def test_an_unclear_intent_is_an_error_and_the_article_stays_out(new_site):
     reported = [line[: len("docs/0.md:3:1: PRV00")] for line in site.problems if "PRV00" in line]
     assert reported == [f"docs/{number}.md:3:1: PRV00" for number in range(len(heads))]
     assert not site.build(strict=True)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '---json\n{"title": "Secrettitle", "draft": true}\n---\nA.\n',
+        '{\n  "title": "Secrettitle",\n  "draft": true\n}\n\nA.\n',
+        '+++\r\ntitle = "Secrettitle"\r\ndraft = true\r\n+++\r\nA.\r\n',
+    ],
+)
+def test_a_head_that_cannot_be_read_keeps_its_article_out_where_it_says_so(new_site, text):
+    site = new_site({"docs/a.md": text})
+    assert site.build(), site.messages
+    assert holding(site, "Secrettitle") == []
+    assert ["PRV001" in line for line in site.problems if line.startswith("docs/a.md")] == [True]
 
 
 def test_hidden_files_and_those_with_an_underscore_are_copied_where_assets_names_them(new_site):

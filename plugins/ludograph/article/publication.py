@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from functools import lru_cache, reduce
+from unicodedata import normalize
 
 from ludograph.problems import Problem
 from ludograph.reading import Node, Scalar
@@ -70,7 +71,11 @@ _ASSIGNMENT = re.compile(
     r"""^[ \t\ufeff]*["']?(?P<key>drafts?|publish(?:ed)?)["']?[ \t]*(?::|=|：)[ \t]*""",
     re.IGNORECASE | re.MULTILINE,
 )
-_FOREIGN_HEAD = re.compile(r"\s*(?:\+\+\+|;;;)[ \t]*\n(?P<text>.*?)^(?:\+\+\+|;;;)", re.DOTALL | re.MULTILINE)
+_IN_JSON = re.compile(r"""[{,\n][ \t]*"(?P<key>drafts?|publish(?:ed)?)"\s*:""", re.IGNORECASE)
+_FOREIGN_HEAD = re.compile(
+    r"\s*(?:(?:\+\+\+|;;;|---[ \t]*[a-z]+)[ \t]*\r?\n(?P<marked>.*?)^(?:\+\+\+|;;;|---)|(?P<json>\{\s*\".*?^\}))",
+    re.DOTALL | re.MULTILINE,
+)
 _LATE_HEAD = re.compile(r"\s+---[ \t]*(?:\r\n|\n|\r)(?P<text>.*?)^(?:---|\.\.\.)", re.DOTALL | re.MULTILINE)
 
 
@@ -83,10 +88,10 @@ def is_state_key(name: str, value: Node) -> bool:
     """Whether an unknown key of the front matter was meant to say whether the article is public.
 
     It is so when the key is one or two letters away from a known one, in any case, or one of the words that other
-    programs use, and the value is such a word too: `drafts: true`, `Draft: yes`, `status: draft`.
+    programs use, and the value is such a word too: `drafts: true`, `Draft: yes`, `status: draft`, `ｄｒａｆｔ: true`.
     """
-    word = value.text.strip().casefold() if isinstance(value, Scalar) else ""
-    folded = re.sub(r"[\W_]", "", name).casefold()
+    word = normalize("NFKC", value.text).strip().casefold() if isinstance(value, Scalar) else ""
+    folded = re.sub(r"[\W_]", "", normalize("NFKC", name)).casefold()
     if any(distance(folded, key) <= 2 for key in STATE_KEYS):
         return word in _STATE_WORDS
     return folded in _OTHER_KEYS and word in _HELD_BACK | _YES | {"on", "y", "1"}
@@ -124,9 +129,11 @@ def read_intent(
 
 
 def lines_before_text(source: SourceText) -> tuple[int, int]:
-    """The span of a head that is not read as one (TOML, or with blank lines before it), or an empty span."""
-    match = _FOREIGN_HEAD.match(source.text) or _LATE_HEAD.match(source.text)
-    return match.span("text") if match else (0, 0)
+    """The span of a head that is not read as one (TOML, JSON, or with blank lines before it), or an empty span."""
+    if match := _FOREIGN_HEAD.match(source.text):
+        return match.span("json" if match["json"] else "marked")
+    late = _LATE_HEAD.match(source.text)
+    return late.span("text") if late else (0, 0)
 
 
 def _unclear_value(key: Scalar, value: Node, source: SourceText) -> Problem:
@@ -137,7 +144,8 @@ def _unclear_value(key: Scalar, value: Node, source: SourceText) -> Problem:
 
 
 def _unread(text: str, start: int, end: int, read_at: set[int]) -> Iterator[tuple[int, int]]:
-    for match in _ASSIGNMENT.finditer(text, start, end):
+    is_json = text[start:end].lstrip().startswith("{")
+    for match in (_IN_JSON if is_json else _ASSIGNMENT).finditer(text, start, end):
         first = match.start("key")
         if {first, first - 1} & read_at:
             continue

@@ -280,7 +280,7 @@ def _attribute_may_stay(item: etree._Element, name: str, value: str) -> bool:
         return value.startswith("#") or bool(is_raster)
     if name.startswith("{"):
         return name == "{http://www.w3.org/XML/1998/namespace}space"
-    return not name.lower().startswith("on") and not _OUTSIDE.search(value)
+    return not name.lower().startswith(("on", "data-")) and not _OUTSIDE.search(value)
 
 
 def _remove(parent: etree._Element, item: etree._Element) -> None:
