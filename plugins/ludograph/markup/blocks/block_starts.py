@@ -27,7 +27,7 @@ LINK = re.compile(
     r"(?:[ \t]+(?P<title>\"[^\"\n]*\"|'[^'\n]*'|\([^()\n]*\)))?[ \t]*$"
 )
 BLOCK_ID = re.compile(r"[ \t]*\^(?P<id>[A-Za-z0-9][A-Za-z0-9-]*)[ \t]*$")
-TRAILING_ID = re.compile(r"[ \t]+\^(?P<id>[A-Za-z0-9][A-Za-z0-9-]*)[ \t]*$")
+TRAILING_ID = re.compile(r"(?:[ \t]+|(?<=\]\]))\^(?P<id>[A-Za-z0-9][A-Za-z0-9-]*)[ \t]*$")
 ATTRIBUTE_LIST = re.compile(
     r"[ \t]*\{:?[ \t]*(?P<list>(?:[.#][^\s{}#.]+|[A-Za-z_][\w:-]*=(?:\"[^\"]*\"|'[^']*'|[^\s{}\"']+))"
     r"(?:[ \t]*[.#][^\s{}#.]+|[ \t]+[A-Za-z_][\w:-]*=(?:\"[^\"]*\"|'[^']*'|[^\s{}\"']+))*)[ \t]*\}[ \t]*$"

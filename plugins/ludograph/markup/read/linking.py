@@ -89,6 +89,9 @@ def _destination(ledger: Ledger, address: str, start: int, end: int) -> Destinat
         address = own
     target, _, fragment = address.partition("#")
     target, fragment = target.partition("?")[0], unquote(fragment).removeprefix("^")
+    if address in {"", "#"}:
+        ledger.problem("LNK001", "this link has no address", "Give it one, or remove its brackets.", start, end)
+        return Destination(None, "", "", None)
     if not target:
         return Destination(f"#{encode(fragment)}", "", fragment, ledger.page or None, own=True)
     addresses = ledger.catalogue.addresses

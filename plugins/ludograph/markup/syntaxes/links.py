@@ -35,7 +35,7 @@ _WIKILINK = re.compile(
 )
 _URL = re.compile(rf"https?://[^\s<>\"“”「」『』（）【】、。{COMMENT}]+")
 _BARE = re.compile(
-    r"(?:[A-Za-z0-9-]+\.)+(?:com|org|net|edu|gov|info|jp|cn|kr|tw|eu|uk|de|fr|io|au)/[^\s<>\"\ue002]*[^\s<>\".,;:!?)\]\ue002]"
+    r"(?:[A-Za-z0-9-]+\.)+(?:com|org|net|edu|gov|info|jp|cn|kr|tw|eu|uk|de|fr|io|au)/[^\s<>\"\ue002]+"
 )
 _IMAGE_ENDING = re.compile(r"\.(?:png|jpe?g|gif|svg|webp|avif)$", re.IGNORECASE)
 # Each alternative begins with a literal: then the pattern machine skips what begins none of them.
@@ -271,11 +271,13 @@ class BareHosts:
         if not scanner.ledger.wiki or scanner.inside_link or (position and re.match(r"[\w./@-]", text[position - 1])):
             return None
         match = _BARE.match(text, position)
-        if match is None:
+        address = match[0][: trim_url(match[0])] if match else ""
+        if not address.partition("/")[2]:
             return None
-        with put_link(scanner, f"https://{match[0]}", position, match.end()) as found:
-            put_name(scanner, found, match[0])
-        return match.end()
+        end = position + len(address)
+        with put_link(scanner, f"https://{address}", position, end) as found:
+            put_name(scanner, found, address)
+        return end
 
 
 def trim_url(address: str) -> int:
