@@ -34,9 +34,7 @@ _WIKILINK = re.compile(
     r"!?\[\[(?P<target>[^\[\]|#\n]*)(?:#(?P<fragment>[^\[\]|\n]*?))?(?:\\?\|(?P<text>[^\[\]\n]*))?\]\]"
 )
 _URL = re.compile(rf"https?://[^\s<>\"“”「」『』（）【】、。{COMMENT}]+")
-_BARE = re.compile(
-    r"(?:[A-Za-z0-9-]+\.)+(?:com|org|net|edu|gov|info|jp|cn|kr|tw|eu|uk|de|fr|io|au)/[^\s<>\"\ue002]+"
-)
+_BARE = re.compile(r"(?:[A-Za-z0-9-]+\.)+(?:com|org|net|edu|gov|info|jp|cn|kr|tw|eu|uk|de|fr|io|au)/[^\s<>\"\ue002]+")
 _IMAGE_ENDING = re.compile(r"\.(?:png|jpe?g|gif|svg|webp|avif)$", re.IGNORECASE)
 # Each alternative begins with a literal: then the pattern machine skips what begins none of them.
 _SKIPPED = re.compile(r"\\.|``*[^`\n]*``*|<[^<>\n]*>|\[|\]")
