@@ -152,10 +152,11 @@ class MkDocsBuild:
         """Write our files, each as soon as it is made: MkDocs need not know these thousands of files.
 
         Those that MkDocs has already (`taken`) are left out; those that `authors` have put under docs/ are given back.
+        A file of theirs in the place of one of ours is neither.
         """
         copies, folder = {}, Path(self._config.site_dir)
         for made in chain(self.finishing.files(), frame_files(self._config)):
-            if made.path in authors:
+            if made.path in authors and made.source == self.project.docs / made.path:
                 copies[made.path] = made
             elif made.path not in taken:
                 write_file(folder, made.path, made.data(), self._published)
