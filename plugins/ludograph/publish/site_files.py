@@ -53,12 +53,13 @@ def copied_files(project: Project, facts: Iterable[ArticleFacts]) -> Iterator[Si
         wanted |= {image.file for image in article.images}
         wanted |= {link.resolved for link in article.links if link.resolved}
     named = project.options.assets
-    wanted = {path for path in wanted if may_be_copied(path, named)} | project.site.kept
+    wanted = {path for path in wanted if may_be_copied(path, named)}
+    wanted |= {path for path in project.site.kept if not is_in_our_place(path)}
     readable = project.sources.files - project.unread
     there = (path for path in readable if not is_kept_out(path, project))
     standing = [path for path in there if path in wanted or _is_named(path, named)]
     for path in sorted({*standing, *_hidden_files(project.docs, named)}):
-        if is_in_our_place(path) and path not in project.site.kept:
+        if is_in_our_place(path):
             message = f"{path} lies in a folder of the program's own files, so it is not published"
             place = Place(f"{project.site.docs_name}/{path}", 0, 0)
             project.found_late.append(Problem("ADR002", message, "Move it to another folder.", place))
