@@ -250,7 +250,7 @@ def test_a_pattern_publishes_files_that_act_but_none_in_the_place_of_a_script_of
     assert not {name.casefold() for name in built} & {name.casefold() for name in PLACES_OF_OURS}
     refused = [line.partition(":")[0] for line in site.problems if "ADR002" in line]
     assert sorted(refused) == sorted(f"docs/{name}" for name in PLACES_OF_OURS)
-    assert site.article("").xpath("//a/@href") == ["evil.html"]
+    assert "evil.html" in site.article("").xpath("//a/@href")
 
 
 def test_an_address_that_differs_in_case_is_taken(new_site):
