@@ -51,6 +51,15 @@ def test_a_hand_has_its_yaku_and_whether_it_can_be_shown(capsys):
     assert record["named"] == ["kamakura-buta"]
 
 
+def test_of_a_combination_that_counts_points_they_are_said(capsys, tmp_path):
+    for kind in ("decks", "yaku", "games"):
+        shutil.copytree(ROOT / "tests" / "games" / "field" / kind, tmp_path / kind)
+    for deck in ("hanafuda", "western"):
+        shutil.copy(ROOT / "data" / "decks" / f"{deck}.yaml", tmp_path / "decks")
+    assert main(["hand", "koi-koi", "cherry/curtain", "chrysanthemum/sake-cup", "--data", str(tmp_path)]) == 0
+    assert "player: flower viewing (points: 5)\n  points: 5" in capsys.readouterr().out
+
+
 def test_a_hand_can_be_written_in_one_word_and_by_card(capsys):
     assert main(["hand", "oicho-kabu", "9.1"]) == 0
     assert "dealer: kuppin" in capsys.readouterr().out

@@ -38,6 +38,8 @@ def texts(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     assert 'href="yaku/"' in home
     assert "timeline" not in home
     assert "number-names" not in home
+    # A page whose only generated table is a list of terms has the styles of tables, too.
+    assert "tables.css" in site.html("rule-notes/index.html")
     pages = [Path(name).stem for name in files if name.startswith("docs/") and name != "docs/index.md"]
     pages += [
         page
@@ -76,6 +78,7 @@ SAID = {
         "boar deer butterfly",
         "says koi-koi",
         "two each of four numbers",
+        "four of one number among the cards",
     ],
     "briscola": ["1 (11), 3 (10), 10 (4)", "the highest trump", "61 of the 120 points"],
     "riichi": ["seven pairs", "four sets and a pair, all of numbers from 2 to 8"],
@@ -90,6 +93,7 @@ SAID = {
     "seotda": ["38 light pair", "beats 13 light pair and 18 light pair; else it counts as its total"],
     "pai-gow": [
         "6–6 6–6",
+        "two of the tiles 6–3 and 5–4",
         "3–1 3–1",
         "2–2 2–2",
         "supreme pair",
@@ -100,6 +104,7 @@ SAID = {
     ],
     "decks": [
         "32 tiles: 21 kinds, 1 to 2 of each",
+        "136 tiles: 34 kinds, 4 of each",
         "2 of each: 6–6, 1–1,",
         "without willow, paulownia and 20 cards of the other suits",
     ],

@@ -35,6 +35,12 @@ def test_what_the_source_offers_keeps_its_source_when_it_is_chosen() -> None:
     assert not game.is_ours(game.ties)
 
 
+def test_what_is_usual_is_one_of_the_options_when_another_one_is_chosen() -> None:
+    rounds = nine(("rounds: {value: 12, options: [6]}", "rounds: {value: 12, options: [6, 3]}")).entry.rounds
+    assert rounds is not None
+    assert (rounds.value, rounds.options) == (6, (12, 3))
+
+
 @pytest.mark.parametrize("written", ["{value: 12, options: [6]}", "12"])
 def test_to_choose_what_the_text_says_anyway_is_no_choice(written: str) -> None:
     game = nine(("rounds: {value: 12, options: [6]}", f"rounds: {written}"), preset="", rounds=12)
