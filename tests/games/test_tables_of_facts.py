@@ -195,6 +195,14 @@ def test_the_yaku_matrix_distinguishes_the_silences() -> None:
     assert "okabu" not in cells
 
 
+def test_a_matrix_draws_cards_in_the_order_that_some_games_ask_for() -> None:
+    """Drawn in another order, `in this order` beside them would be false."""
+    kuppin = next(row for row in make("yaku-matrix", family="kabu").rows if row.id == "kuppin")
+    (cards,) = kuppin.cells[0].pieces
+    assert isinstance(cards, CardsShown)
+    assert (cards.cards, kuppin.cells[2].pieces) == (("9", "1"), (Words("a 1 and a 9"),))
+
+
 @pytest.mark.parametrize(
     ("options", "caption"),
     [

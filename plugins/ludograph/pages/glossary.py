@@ -32,7 +32,8 @@ class Glossary:
         used, playing = _users(index), _playing(index)
         groups = []
         for table in sorted(index.rules.terms.values(), key=lambda table: table.id):
-            rows = [*_numbers(table, used, page_lang), *_terms(table, used, page_lang)]
+            numbers = _numbers(table, _within(table, index, used), page_lang)
+            rows = [*numbers, *_terms(table, used, page_lang)]
             if rows:
                 groups.append(Group(table.id, escaped(table.title), rows))
         rules = index.rules
@@ -122,6 +123,17 @@ def _users(index: SiteIndex) -> Mapping[str, list[ArticleFacts]]:
         for word in words:
             found[word].append(article)
     return found
+
+
+def _within(
+    table: TermTable, index: SiteIndex, used: Mapping[str, list[ArticleFacts]]
+) -> Mapping[str, list[ArticleFacts]]:
+    """The same for a table of certain games' numbers: one word may be another number elsewhere."""
+    if not table.entry.game:
+        return used
+    games = {listing.article.page: index.rules.game(listing.game) for listing in index.games if listing.game}
+    pages = {page for page, game in games.items() if game is not None and game.base in table.entry.game}
+    return {word: [article for article in articles if article.page in pages] for word, articles in used.items()}
 
 
 def _terms(table: TermTable, used: Mapping[str, list[ArticleFacts]], page_lang: str) -> list[str]:

@@ -9,6 +9,7 @@ from ludograph.cards.deck import Deck
 from ludograph.cards.unit import Unit
 from ludograph.games.checker import everything
 from ludograph.games.condition import Setting, fixes_order
+from ludograph.games.condition.operators.ranks import ANY_ORDER
 from ludograph.games.model import ResolvedGame, Rules
 from ludograph.games.odds import NotComputedError
 from ludograph.games.odds.witness import witness
@@ -70,7 +71,7 @@ def yaku_matrix(rules: Rules, options: TableOptions) -> Table:
             (
                 _example(rules, games, one),
                 named(one.names[:1], one.sources),
-                _definition(rules, one),
+                _definition(rules, games, one),
                 *(_cell(rules, game, one) for game in games),
                 _dealt(games, one),
             ),
@@ -161,11 +162,13 @@ def deck_of_use(rules: Rules, game: ResolvedGame, use: Use) -> Deck | None:
     return next((rules.decks[id] for id in use.entry.needs_deck if id in rules.decks), game.deck)
 
 
-def _definition(rules: Rules, yaku: Yaku) -> Cell:
-    """What the cards must be; of several readings the first."""
+def _definition(rules: Rules, games: list[ResolvedGame], yaku: Yaku) -> Cell:
+    """What the cards must be; of several readings the first. An order that some games ask for is in their cells."""
     readings = (reading.condition for reading in yaku.readings.values())
     condition = yaku.condition or next((found for found in readings if found is not None), None)
     text = definition(yaku, condition, rules.unit_of(yaku), cards_shown=True) if condition is not None else ""
+    if any(_wants_order(game, yaku) for game in games):
+        text = text.removesuffix(ANY_ORDER)
     return words(text) if text else silent(Silence.EMPTY)
 
 

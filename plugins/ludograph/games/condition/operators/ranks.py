@@ -14,6 +14,9 @@ from ludograph.games.condition.hand import Hand
 from ludograph.games.condition.reading import At
 from ludograph.games.condition.setting import Setting
 
+ANY_ORDER = ", in any order"
+"""How the words of a hand of several numbers end."""
+
 
 @dataclass(frozen=True, slots=True)
 class Ranks(Condition):
@@ -37,7 +40,7 @@ class Ranks(Condition):
         return len(hand) == len(self.numbers) and tuple(sorted(card.n for card in hand)) == self.numbers
 
     def words(self, unit: Unit) -> str:
-        return counted(self.numbers) + ("" if len(set(self.numbers)) == 1 else ", in any order")
+        return counted(self.numbers) + ("" if len(set(self.numbers)) == 1 else ANY_ORDER)
 
     def arguments(self) -> list[Any]:
         return [list(self.numbers)]
