@@ -47,7 +47,7 @@ def test_json_says_the_same(data: Path, capsys: pytest.CaptureFixture[str]) -> N
     assert values["rounds"] == {
         "path": "rounds",
         "value": "6",
-        "options": ["6"],
+        "options": ["12"],
         "chosen_by": "preset default",
         "sources": ["Book"],
         "from": "nine",
@@ -71,7 +71,7 @@ def test_a_value_that_a_preset_chooses_is_reported_as_its_own(data: Path, capsys
     assert re.search(
         r"^pay\.base: 1  \[chosen by preset default\]  nine  data/games/a\.yaml:19:\d+$", out, re.MULTILINE
     )
-    assert re.search(r"^rounds: 6 \(or 6\)  \[chosen by preset default; Book\]  nine ", out, re.MULTILINE)
+    assert re.search(r"^rounds: 6 \(or 12\)  \[chosen by preset default; Book\]  nine ", out, re.MULTILINE)
     assert re.search(r"^pay\.base: not stated  \[Book\]", resolve(capsys, "nine", "--data", str(data))[1], re.MULTILINE)
 
 
