@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Generic, Protocol, TypeVar, overload
+from typing import Any, ClassVar, Generic, Protocol, TypeVar, overload
 
 T = TypeVar("T")
 
@@ -20,12 +20,13 @@ class Stored(Protocol):
 
 
 class Late(Sequence[T], Generic[T]):
-    """A sequence that is decoded each time it is looked at; nothing of that is kept.
+    """A sequence that is decoded when it is looked at; only the last one that was decoded is kept.
 
     It equals the tuple of its values. Raises CodecError where the data are of another type.
     """
 
     __slots__ = ("_data", "_decode")
+    _last: ClassVar[tuple[Any, tuple[Any, ...]]] = (None, ())
 
     def __init__(self, data: bytes | Stored, decode: Callable[[bytes], tuple[T, ...]]) -> None:
         self._data = data
@@ -47,13 +48,21 @@ class Late(Sequence[T], Generic[T]):
     def __getitem__(self, index: slice) -> tuple[T, ...]: ...
 
     def __getitem__(self, index: Any) -> Any:
-        return self._decode(self.data)[index]
+        return self._values()[index]
 
     def __len__(self) -> int:
-        return len(self._decode(self.data))
+        return len(self._values())
 
     def __iter__(self) -> Any:
-        return iter(self._decode(self.data))
+        return iter(self._values())
+
+    def _values(self) -> tuple[T, ...]:
+        # A page's parts look at the same running text one after the other.
+        last, values = Late._last
+        if last is not self:
+            values = self._decode(self.data)
+            Late._last = self, values
+        return values
 
     def __eq__(self, other: object) -> bool:
         return tuple(self) == tuple(other) if isinstance(other, Late | tuple) else NotImplemented
