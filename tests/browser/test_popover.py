@@ -97,7 +97,8 @@ def test_a_tap_opens_a_note_as_a_sheet_and_follows_a_link(small, open_page):
     assert abs(box["y"] + box["height"] - 844) < 2
     assert sheet.locator("button").evaluate("button => button === document.activeElement")
     page.keyboard.press("Escape")
-    assert sheet.is_hidden()
+    page.wait_for_timeout(200)
+    assert page.locator("#lg-popover").is_hidden()
     assert page.evaluate("document.activeElement.getAttribute('role')") == "doc-noteref"
     page.locator("a[role=doc-noteref]").nth(2).tap()
     sheet.locator("button").tap()

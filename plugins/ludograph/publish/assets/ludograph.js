@@ -160,12 +160,19 @@
   popover.className = "lg-popover lg-article";
   popover.id = "lg-popover";
   popover.hidden = true;
-  let shown, timer;
+  let shown, timer, giving;
   const close = () => {
     clearTimeout(timer);
     popover.hidden = true;
     shown?.removeAttribute("aria-describedby");
     shown = undefined;
+  };
+  // What gets the focus back does not open it again.
+  const giveBack = (link) => {
+    close();
+    giving = true;
+    link.focus();
+    giving = false;
   };
   const open = async (link, sheet) => {
     const content = await contentOf(link);
@@ -204,6 +211,7 @@
       else if (!popover.classList.contains("lg-sheet")) later(close, 250);
     });
     document.addEventListener("focusin", (event) => {
+      if (giving) return;
       const link = event.target.matches(":focus-visible") && wanted(event.target);
       if (link) open(link);
       else if (!popover.contains(event.target)) close();
@@ -211,9 +219,8 @@
     document.addEventListener("keydown", (event) => {
       if (event.key !== "Escape" || !shown) return;
       event.preventDefault();
-      const back = popover.contains(document.activeElement) && shown;
-      close();
-      if (back) back.focus();
+      if (popover.contains(document.activeElement)) giveBack(shown);
+      else close();
     });
     document.addEventListener("click", (event) => {
       const link = wanted(event.target);
@@ -221,9 +228,8 @@
         event.preventDefault();
         open(link, true);
       } else if (!popover.hidden && (!popover.contains(event.target) || event.target.matches("button"))) {
-        const back = shown;
-        close();
-        if (event.target.matches("button")) back.focus();
+        if (event.target.matches("button")) giveBack(shown);
+        else close();
       }
     });
     // A reader with a keyboard reaches each term where it stands first, and each hand.
