@@ -99,3 +99,10 @@ def test_json_ld_names_work_author_date_and_identifiers() -> None:
         "datePublished": "2015-11", "inLanguage": "ja", "isbn": "978-4-588-21731-9",
         "publisher": {"@type": "Organization", "name": "P"}, "sameAs": "https://doi.org/10.1234/x",
     }  # fmt: skip
+
+
+def test_structured_data_say_in_what_a_work_appeared() -> None:
+    article = only("@article{k, author={Doe, J.}, title={T}, journaltitle={J}, date={2001}}")
+    part = only("@incollection{k, author={Doe, J.}, title={T}, booktitle={B}, date={2001}}")
+    assert citation_json_ld(article)["isPartOf"] == {"@type": "Periodical", "name": "J"}
+    assert citation_json_ld(part)["isPartOf"] == {"@type": "Book", "name": "B"}

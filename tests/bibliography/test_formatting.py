@@ -219,3 +219,4 @@ def test_a_translation_is_taken_in_the_pages_language_else_in_english() -> None:
         "en": "Cards",
         "fr": "Cards",
     }
+    assert [form.field for form in entry.other_forms("title")] == ["title_translation_de", "title_translation_en"]

@@ -69,3 +69,7 @@ def test_only_addresses_of_the_web_are_linked(written: str, address: str | None)
 def test_counting_parameters_are_dropped_and_others_kept() -> None:
     assert identifiers.without_tracking("https://x.y/?a=1&utm_source=z&b=2#c") == "https://x.y/?a=1&b=2#c"
     assert identifiers.without_tracking("https://x.y/?utm_source=z") == "https://x.y/"
+
+
+def test_a_doi_with_its_scheme_leads_to_its_resolver() -> None:
+    assert identifiers.web_address("doi:10.1234/x") == "https://doi.org/10.1234/x"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.bibliography.library import read, reported
 
+from ludograph.bibliography.bibtex.inheritance import renamed
 from ludograph.bibliography.entry import Name
 
 PARENT = """
@@ -84,3 +85,9 @@ def test_a_changed_parent_changes_the_childs_fingerprint_and_no_other() -> None:
     before, after = read(part + PARENT), read(part + PARENT.replace("1994", "1995"))
     changed = {key for key in before if before.fingerprint(key) != after.fingerprint(key)}
     assert changed == {"Part", "Book"}
+
+
+def test_fields_change_their_names_only_between_a_whole_and_its_part() -> None:
+    assert renamed("book", "inbook")["title"] == "booktitle"
+    assert not renamed("book", "article")
+    assert not renamed("article", "inbook")

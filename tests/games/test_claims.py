@@ -205,6 +205,7 @@ def test_numbers_round_half_to_even_with_the_digits_printed(value, like, text):
 
     assert rounded(Fraction(value), like) == text
     assert decimal(Fraction(1, 3)) == "0.333333"
+    assert decimal(Fraction(-1, 10**6)) == "-0.000001"
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from tests.games.decks import HANAFUDA_48, KABUFUDA_40, POKER_52, SEOTDA_20, con
 
 from ludograph.cards.unit import Unit
 from ludograph.games.condition import Scoring, Setting, canonical, may_read_order, sentence
+from ludograph.games.condition.operators.run import Direction, Run
 from ludograph.games.condition.operators.sequence import Sequenced
 from ludograph.games.condition.operators.starts import Starts
 
@@ -265,3 +266,7 @@ def test_a_problem_stands_where_the_slip_was_written():
     _found, problems = read("all: [{size: 2}, {siez: 3}]")
     assert problems[0].place is not None
     assert (problems[0].place.start, problems[0].place.end) == (18, 22)
+
+
+def test_no_cards_are_no_run() -> None:
+    assert not Run(Direction.UP).holds((), Setting())

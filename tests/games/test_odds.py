@@ -26,6 +26,7 @@ from ludograph.games.odds import (
     totals,
     ways,
 )
+from ludograph.games.odds.ways import Ways
 from ludograph.games.play import DEALER, PLAYER, NotPlayableError, played
 from ludograph.games.words import DrawMode, Status, TieRule
 
@@ -294,3 +295,7 @@ def test_the_rules_that_give_a_card_always_leave_no_policy():
     always = [play for play in plays if play.drawings[PLAYER].mode is DrawMode.ALWAYS]
     assert always
     assert all(legal_policies(play, PLAYER) == (Policy(-1),) for play in always)
+
+
+def test_from_no_cards_nothing_is_dealt() -> None:
+    assert Ways(0, 0, 0, 0, 0).dealt == 0

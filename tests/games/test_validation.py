@@ -198,3 +198,17 @@ def test_a_missing_parent_is_reported_where_it_is_named() -> None:
     assert read({"games/a.yaml": "a:\n  names: [A]\n  extends: nowhere\n  source: Book\n"})[1] == [
         "data/games/a.yaml:3:12: D02 a: no game 'nowhere'"
     ]
+
+
+def test_a_second_fault_of_one_kind_is_reported_too() -> None:
+    wrong = GAME.replace(
+        "default: {reason: short and gentle, ties: draw, rounds: 6}",
+        "default: {reason: short, nowhere.x: 1, elsewhere.y: 2}",
+    )
+    found = [line for line in read(FILES | {"games/a.yaml": wrong})[1] if "nothing stands at" in line]
+    assert [line.rpartition(" ")[2] for line in found] == ["'nowhere.x'", "'elsewhere.y'"]
+    wrong = GAME.replace("    storm: {holder: both", "    strom: {holder: both").replace(
+        "    nine-one: {reading", "    nine-on: {reading"
+    )
+    found = [line for line in read(FILES | {"games/a.yaml": wrong})[1] if "no yaku" in line]
+    assert {"'strom'", "'nine-on'"} <= {word.strip(".") for line in found for word in line.split()}
