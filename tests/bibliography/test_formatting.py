@@ -207,6 +207,8 @@ def test_helpers_of_a_page_on_the_web_begin_sentences_and_a_part_of_no_book_is_s
     assert plain(reference(page)) == "Doe, J. “T.” Edited by M. Roe. 2001. https://a.example/."
     part = only("@incollection{k, author={Doe, J.}, title={Part}, date={2001}, publisher={P}}")
     assert plain(reference(part)) == "Doe, J. “Part.” P, 2001."
+    whole = only("@book{k, author={Doe, J.}, title={Part}, booktitle={Whole}, date={2001}, publisher={P}}")
+    assert plain(reference(whole)) == "Doe, J. Part. P, 2001."
 
 
 def test_a_translation_is_taken_in_the_pages_language_else_in_english() -> None:

@@ -208,3 +208,11 @@ def test_of_seven_cards_the_best_five_count():
     assert (
         evaluate(play, [play.deck.by_id[card] for card in f"{flush} hearts/3 clubs/3".split()], PLAYER).best is not None
     )
+
+
+@pytest.mark.parametrize(("better", "outcome"), [("dealer", Outcome.LOSE), ("player", Outcome.WIN)])
+def test_of_two_holders_of_a_hand_the_one_that_the_data_name_wins(better: str, outcome: Outcome) -> None:
+    storm = "storm: {holder: both, effect: win, pay: 2"
+    rules, problems = read(changed("games/a.yaml", (f"{storm}}}", f"{storm}, compare: {better}}}")))
+    assert not problems
+    assert settled(played(rules.games["nine"]), "5 5 5", "6 6 6")[0] is outcome

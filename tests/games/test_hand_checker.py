@@ -20,16 +20,19 @@ from tests.games.test_condition_laws import CONDITIONS, HANDS
 
 import ludograph.publish
 from ludograph.games.checker import (
+    _name,
     checker_data,
     checker_games,
     checker_json,
     everything,
+    sides,
 )
 from ludograph.games.condition import OPERATORS, Scoring, Setting, canonical
 from ludograph.games.meeting import meeting
-from ludograph.games.play import played
+from ludograph.games.play import PLAYER, played
 from ludograph.games.reach import Survey
 from ludograph.games.tables import TABLES, TableError, TableOptions
+from ludograph.values import Name
 
 SCRIPT = Path(ludograph.publish.__file__).parent / "assets" / "hand-checker.js"
 COMMON = SCRIPT.with_name("ludograph.js")
@@ -398,3 +401,9 @@ def test_a_game_offers_its_family_and_a_compact_checker_itself():
     assert [game.id for game in checker_games(rules, game="hiki-kabu", compact=True)] == ["hiki-kabu"]
     two = checker_games(rules, games=("kyo-kabu", "baccarat", "sanmai-kabu"), game="kyo-kabu")
     assert [game.id for game in two] == ["kyo-kabu", "sanmai-kabu"]
+
+
+def test_a_game_without_dealer_has_one_side_and_things_are_called_by_their_first_name() -> None:
+    assert sides(played(seed_rules().games["hiki-kabu"])) == (PLAYER,)
+    assert _name((Name("kabu", lang="ja-Latn"), Name("nine")), "id") == {"name": "kabu", "lang": "ja-Latn"}
+    assert _name((), "id") == {"name": "id"}

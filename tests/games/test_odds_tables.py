@@ -361,3 +361,13 @@ def test_what_is_given_restricts_the_best_play_and_a_first_card_the_house_edge()
     assert {column.key for column in table.columns if "against" in column.key} == {"against-4"}
     assert sum(values(table, "likely").values()) == 1
     assert made("house-edge", game="kyo-kabu", first="8").rows != made("house-edge", game="kyo-kabu").rows
+
+
+@pytest.mark.parametrize(("game", "where"), [("oicho-kabu", "their own hand"), ("oicho-kabu/tableau", "one tableau")])
+def test_a_round_says_on_what_players_bet(game: str, where: str) -> None:
+    reasons = [words.text for row in made("worked-round", game=game).rows for words in row.cells[2].pieces]
+    assert f"Each player has bet on {where}; how much is our choice here." in reasons
+
+
+def test_best_play_says_where_the_frequencies_are() -> None:
+    assert "How often each hand comes stands in the table as data." in made("best-play", game="kyo-kabu").notes
