@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from tests.games.rules import the_rules
 
-from ludograph.games.flat import node_at
 from ludograph.games.layout import Side, _names, layout
 from ludograph.games.tables import TableOptions
 from ludograph.games.tables.table import CardsShown, Items
@@ -121,4 +120,3 @@ def test_closed_cards_of_a_round_are_marked_where_others_lie_open():
 
 def test_open_cards_are_an_example_unless_the_rules_name_them():
     assert "The open cards are an example." in drawn("oicho-kabu/tableau").sentence
-    assert node_at(the_rules().games["oicho-kabu"], "deal.cards") is not None

@@ -7,11 +7,13 @@ import re
 import pytest
 from tests.games.rules import FILES, changed, read, the_rules
 
+from ludograph.games.flat import node_at
 from ludograph.games.model import Rules
 from ludograph.games.tables import TABLES, Table, TableError, TableOptions, data_files
 from ludograph.games.tables.facts import fact_rows
 from ludograph.games.tables.number_names import number_names
 from ludograph.games.tables.table import CardsShown, Cell, Items, Number, Odds, Silence, Words
+from ludograph.reading import Scalar
 
 PLAYED = sorted(id for id, game in the_rules().games.items() if "default" in game.presets)
 
@@ -377,3 +379,11 @@ def test_only_the_rule_of_ties_says_what_happens_where_every_two_players_settle(
     rows = fact_rows(the_rules().games["kabu-sackson"])
     shown = {path: text(Cell(rows[path].pieces)) for path in ("deal.cards", "ties")}
     assert shown == {"deal.cards": "2", "ties": "at equal totals no player pays"}
+
+
+def test_a_value_is_found_in_the_text_of_the_data_by_its_path() -> None:
+    game = the_rules().games["oicho-kabu"]
+    found = {path: node_at(game, path) for path in ("deal.cards", "deal.nothing")}
+    assert isinstance(found["deal.cards"], Scalar)
+    assert found["deal.cards"].text == "2"
+    assert found["deal.nothing"] is None
