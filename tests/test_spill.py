@@ -1,4 +1,4 @@
-"""Bytes that wait on the disk: the same whatever is wrong with it, in a file that nobody sees."""
+"""Bytes that wait on the disk: the same whatever is wrong with it, in a file without a name."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ _INERT = PICTURES | frozenset(
     " .txt .md .csv .tsv .bib .ris .tex .rtf .doc .docx .odt .xls .xlsx .ods .ppt .pptx .odp .ics .zip .gz .tgz .bz2"
     " .xz .7z .tar .woff .woff2 .ttf .otf".split()
 )
-"""How the names of files end in which nothing runs, whoever opens or serves them. SVG files are cleaned."""
+"""How the names of files end in which nothing runs when they are opened or served. SVG files are cleaned."""
 _READ_BY_ROBOTS = frozenset({"robots.txt", "ads.txt", "app-ads.txt"})
 _OURS = tuple(f"{folder}/" for folder in (ASSETS_URI, SEARCH, WORKSHOP_SEARCH, PREVIEWS, RECORDS))
 

@@ -101,7 +101,7 @@ def _serve(reading: int, stream: IO[bytes], cache: Cache, parent: int) -> NoRetu
 
 
 def _end(process: int, pipe: IO[bytes], stream: IO[bytes]) -> None:
-    """End a process that nobody has waited for."""
+    """End a process whose end was not waited for."""
     with suppress(OSError):
         pipe.close()
     stream.close()

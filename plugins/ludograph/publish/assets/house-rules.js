@@ -3,7 +3,7 @@
   const _ = window.ludographText;
   const forms = [...document.querySelectorAll("form.lg-house-form")];
   // The address that the site is published at, where it says so: a sheet printed from a disk leads there too.
-  // Without such an address a folder of one reader's disk would lead nobody there: only what is ticked is printed.
+  // Without such an address a folder of one reader's disk would lead no other reader there: only what is ticked is printed.
   const here = location.protocol === "file:" ? "" : location.href.split("#")[0];
   const home = (address) => (/^https?:/.test(address) ? address : here);
   const addresses = new Map(forms.map((form) => [form, form.querySelector(".lg-sheet-address")]));
