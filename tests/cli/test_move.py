@@ -104,3 +104,16 @@ def test_what_cannot_be_moved_is_left_alone(project: Path, ludograph, old: str, 
     done = ludograph("move", old, new)
     assert (done.status, message in done.err) == (2, True)
     assert (project / "docs/games/koi.md").is_file()
+
+
+@pytest.mark.parametrize(
+    ("new", "entry"), [("games/koi-koi.md", ""), ("cards/koi.md", "add `- cards/`"), ("koi.md", "add `- koi.md`")]
+)
+def test_an_article_that_leaves_the_menu_is_named(project: Path, ludograph, new: str, entry: str) -> None:
+    config = project / "mkdocs.yml"
+    text = config.read_text(encoding="utf-8")
+    config.write_text(
+        text.partition("nav:")[0] + "nav:\n  - article.md\n  - Games:\n      - games/\n", encoding="utf-8"
+    )
+    last = ludograph("move", "games/koi.md", new).lines[-1]
+    assert last == f"No entry of `nav` in mkdocs.yml holds it now: {entry}." if entry else "leads there" in last

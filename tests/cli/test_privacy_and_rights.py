@@ -182,6 +182,25 @@ def figure(*options: str) -> str:
     return "\n".join([*lines, "", ""])
 
 
+def test_a_licence_in_one_figure_of_an_article_and_what_stands_beside_a_picture_count_everywhere_in_it(new_site):
+    rights = "pine.png: {alt: A tall pine}\nfir.png: {author: Ann, licence: cc-by}\n"
+    pine = figure("license: cc-by", "author: Ann").replace("![A pine]", "![]")
+    site = new_site(
+        {
+            "docs/a.md": f"---\ntitle: A\nmainImage: pine.png\n---\n\n![](pine.png)\n\n{pine}![A fir](fir.png)\n",
+            "docs/pine.png": png(),
+            "docs/fir.png": png(),
+            "docs/pictures.yaml": rights,
+        }
+    )
+    assert site.build()
+    assert [line.partition(". ")[0] for line in site.problems] == [
+        "docs/a.md:15:1: FIG007 picture-without-licence: 'fir.png' has no licence",
+        "docs/pictures.yaml:2:24: FIG003 ignored-figure-option: fir.png: no option 'licence'",
+    ]
+    assert site.article("a/").xpath("//article//img[@src='../pine.png']/@alt")[-2:] == ["A tall pine", "A tall pine"]
+
+
 def test_all_credits_of_a_picture_count_and_the_strictest_decides(new_site, capsys):
     free, limited = figure("license: cc-by", "author: Ann"), figure("license: cc-by-nc", "author: Bo")
     site = new_site({"docs/a.md": free, "docs/b.md": limited + "Text.\n", "docs/pine.png": png(), "docs/c.png": png()})

@@ -115,7 +115,7 @@ FAULTS = {
     "table-infinity": says('<table><tr><td rowspan="infinity">a</td></tr></table>'),
 }
 ODD = {
-    "alias-below-a-file": aliases("LICENSE/x"),
+    "alias-below-a-file": aliases("LICENSE.txt/x"),
     "list-digits": says(f"{TOO_LONG}. One"),
     "small-deck-totals": shows(show="totals", game="tiny"),
     "small-deck-odds": shows(show="hand-odds", game="tiny"),
@@ -176,7 +176,7 @@ def findings(output: str) -> list[tuple[str, str]]:
 @pytest.fixture(scope="module")
 def articles(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
     root = tmp_path_factory.mktemp("articles")
-    license_ = {"docs/LICENSE": "Free.\n", "docs/c.md": "# C\n\n[The license](LICENSE).\n"}
+    license_ = {"docs/LICENSE.txt": "Free.\n", "docs/c.md": "# C\n\n[The license](LICENSE.txt).\n"}
     return root, built(root, {f"docs/{name}.md": text for name, text in (FAULTS | ODD).items()} | license_)
 
 
@@ -210,8 +210,8 @@ def test_what_is_odd_but_can_be_shown_has_its_page(name: str, articles: tuple[Pa
 def test_the_other_pages_and_files_are_as_ever(articles: tuple[Path, str], data: tuple[Path, str]) -> None:
     for root, _ in (articles, data):
         assert "Text of b" in (root / "out/b/index.html").read_text("utf-8")
-        for name in ("robots.txt", "feed.xml", "sitemap.xml", "404.html", "LICENSE"):
-            assert (root / "out" / name).is_file() or (name == "LICENSE" and root is data[0]), name
+        for name in ("robots.txt", "feed.xml", "sitemap.xml", "404.html", "LICENSE.txt"):
+            assert (root / "out" / name).is_file() or (name == "LICENSE.txt" and root is data[0]), name
 
 
 @pytest.mark.parametrize("path", [*(f"data/games/{name}.yaml" for name in GAMES), *DATA])

@@ -61,6 +61,9 @@ def run(args: argparse.Namespace) -> int:
     alias = url_of(old, project.settings.directory_urls)
     kept = f"; its old address, /{alias}, leads there (`aliases`)" if alias else ""
     print(f"{docs}/{old} is now {docs}/{new}{kept}.")
+    if _leaves_the_menu(files.text(project.site.config_name), old, new):
+        entry = f"{posixpath.dirname(new)}/" if "/" in new else new
+        print(f"No entry of `nav` in {project.site.config_name} holds it now: add `- {entry}`.")
     return 0
 
 
@@ -161,6 +164,15 @@ def _navigation(config: SourceText | None, old: str, new: str) -> Iterator[Edit]
     for match in re.finditer(pattern, config.text) if config else ():
         assert config is not None  # or there would be no match
         yield Edit(config.place(*match.span()), new)
+
+
+def _leaves_the_menu(config: SourceText | None, old: str, new: str) -> bool:
+    """Whether a folder in `nav` holds the old path, and neither a folder there nor an entry the new one."""
+    found = re.search(r"^nav:.*?(?=^\S|\Z)", config.text, re.DOTALL | re.MULTILINE) if config else None
+    if found is None:
+        return False
+    folders = re.findall(r"(?<![\w./-])([\w./-]+/)(?=[\"'\s]|$)", found[0])
+    return old.startswith(tuple(folders)) and not new.startswith(tuple(folders)) and new not in found[0]
 
 
 def _with_alias(text: str, project: Project, old: str) -> str:

@@ -23,6 +23,7 @@ from ludograph.markup.blocks.comments import Comment, CommentScan, mask_comments
 from ludograph.markup.blocks.pasted import number_references, read_pasted
 from ludograph.markup.blocks.tabs import group_tabs
 from ludograph.markup.blocks.text import InlineText, Line
+from ludograph.markup.parts.credits import report_missing_licences
 from ludograph.markup.read.building import Builder
 from ludograph.markup.read.callout import Callouts
 from ludograph.markup.read.foreign import RESERVED, Extensions
@@ -176,6 +177,7 @@ class ArticleReading:
         append_notes(builder, self.numbering)
         append_references(builder, self.numbering)
         append_table_data(builder)
+        report_missing_licences(ledger)
         self._settle_links()
         self._note_comments()
         pieces = [*self._top_faults(), *builder.out]

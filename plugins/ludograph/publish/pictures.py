@@ -108,6 +108,8 @@ def _is_damaged(path: str, data: bytes) -> bool:
 def _read_rights(
     source: SourceText, folder: str, pictures: list[str]
 ) -> tuple[dict[str, Mapping[str, object]], list[Problem]]:
+    from ludograph.markup.parts.figure_options import FIGURE_OPTIONS, meant_option  # only where there is such a file
+
     node, problems = parse_yaml(source, code="FIG003")
     rights: dict[str, Mapping[str, object]] = {}
     if node is None:
@@ -124,6 +126,11 @@ def _read_rights(
             problems.append(Problem("FIG003", f"no picture {name.text!r} beside this file", hint, name.place))
         else:
             given = plain(options)
+            problems += [
+                Problem("FIG003", f"{name.text}: no option {key.text!r}", meant_option(key.text), key.place)
+                for key, _ in options
+                if key.text not in FIGURE_OPTIONS
+            ]
             rights[posixpath.join(folder, name.text)] = given
             unknown = unknown_licence(str(given.get("license") or ""), str(given.get("licenseVersion") or ""))
             if unknown:

@@ -25,7 +25,7 @@ from ludograph.problems import Edit, LudographError
 from ludograph.publish.project import Project
 from ludograph.source import SourceText
 
-_PRIVATE_BIBTEX = (NEVER_PUBLIC - {"ludograph"}) | {"annotation", "comment", "review", "nota"}
+_PRIVATE_BIBTEX = (NEVER_PUBLIC - {"ludograph"}) | {"annotation", "comment", "library", "review", "nota"}
 _PRIVATE_BIBTEX |= {f"user{letter}" for letter in "abcdef"}
 _PRIVATE_CSL = frozenset({"abstract", "annote", "keyword", "note", "file", "attachments"})
 """What reference managers fill for the author alone; nothing here reads it."""

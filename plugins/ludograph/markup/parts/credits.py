@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ludograph.article.facts import ImageUse
+from ludograph.article.facts import FigureUse, ImageUse
 from ludograph.article.licences import (
     KNOWN_LICENCES,
     LICENCES,
@@ -27,17 +27,27 @@ _WHERE = "Give it in the figure's options, or in pictures.yaml beside the file."
 
 
 def judge_rights(ledger: Ledger, image: ImageUse, options: Mapping[str, Any]) -> None:
-    """What `missing_rights` finds in a picture of ours; that it has no licence is said once in an article."""
+    """What `missing_rights` finds in a picture of ours; a missing licence is kept for `report_missing_licences`."""
     if not image.file:
         return
     known = ledger.catalogue.pictures.get(image.file)
     given = {**(known.rights if known is not None else {}), **options}
     fault = missing_rights(image.file, given, ledger.settings.licences, _WHERE)
-    if fault is None or (fault[0] == "FIG007" and image.file in ledger.without_licence):
+    if fault is None:
         return
     if fault[0] == "FIG007":
-        ledger.without_licence.add(image.file)
-    ledger.problem(*fault, image.place.start, image.place.end)
+        ledger.without_licence.setdefault(image.file, image.place)
+    else:
+        ledger.problem(*fault, image.place.start, image.place.end)
+
+
+def report_missing_licences(ledger: Ledger) -> None:
+    """FIG007 for each picture that no figure of the article gives a licence, at its first place."""
+    figures: list[FigureUse] = ledger.noted[FigureUse]
+    licensed = {image.file for figure in figures if figure.options.get("license") for image in figure.images}
+    for file, place in ledger.without_licence.items():
+        if file not in licensed and (fault := missing_rights(file, {}, (), _WHERE)):
+            ledger.problem(*fault, place.start, place.end)
 
 
 def judge_licence(ledger: Ledger, options: Mapping[str, Any], where: tuple[int, int]) -> None:

@@ -112,6 +112,11 @@ def _report_trailing_blanks(ledger: Ledger, lines: list[Line]) -> None:
         ledger.problem("FIG002", "blanks at the end of an option line", "Remove them.", start, line.end, "")
 
 
+def meant_option(key: str) -> str:
+    """The hint for a key that is not an option; "" where none is near."""
+    return f"Did you mean {_MEANT[key]!r}?" if key in _MEANT else did_you_mean(key, KNOWN)
+
+
 def is_option_line(text: str) -> bool:
     """Whether the line gives an option that figures know."""
     match = _LINE.match(text)
@@ -141,8 +146,7 @@ def _read_lines(ledger: Ledger, lines: list[Line]) -> Options:
 
 def _take(ledger: Ledger, found: dict[str, Any], key: str, value: str, place: Place) -> None:
     if key not in KNOWN:
-        hint = f"Did you mean {_MEANT[key]!r}?" if key in _MEANT else did_you_mean(key, KNOWN)
-        _ignored(ledger, f"no option {key!r}", place, hint)
+        _ignored(ledger, f"no option {key!r}", place, meant_option(key))
         return
     value = value.replace(COMMENT, "").strip()
     if key in _FLAGS:

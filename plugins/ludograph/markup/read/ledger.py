@@ -174,7 +174,7 @@ class Ledger:
     """Names of the site's pages, once a link has led nowhere."""
     page_hints: dict[str, str] = field(default_factory=dict)
     """The near names that were found for them."""
-    without_licence: set[str] = field(default_factory=set)
+    without_licence: dict[str, Place] = field(default_factory=dict)
     """Pictures about whose licence a problem was noted already."""
     reported_once: set[str] = field(default_factory=set)
     """What was reported for its first use only."""

@@ -108,6 +108,8 @@ def put_image(
     shown = picture(ledger, address, where.start, where.end)
     in_figure = scanner.context is Context.CAPTION or scanner.figure_images is not None
     name = posixpath.basename(unquote(address))
+    if not alt and shown.picture is not None and (in_markdown or in_figure):
+        alt = str(shown.picture.rights.get("alt") or "")
     if in_markdown and shown.file and not alt and not in_figure:
         hint = 'Say what the picture shows, or write <img alt="" …> if it only decorates.'
         ledger.problem("IMG003", f"{name!r} has no alternative text", hint, place.start, place.end)
