@@ -25,7 +25,7 @@ def unstated(rules: Rules, options: TableOptions) -> Table:
     if local:
         rows.append(_local_row(game, local))
     columns = (Column("fact", "Not stated"), Column("silent", "Silent", role=ColumnRole.DATA))
-    caption = f"Marked as not stated in the data of {game.title}"
+    caption = f"Not stated by the sources of {game.title}"
     return Table("unstated", caption, columns, tuple(rows), (), (), (), Layout.SENTENCE)
 
 
