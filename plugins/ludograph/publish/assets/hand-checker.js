@@ -606,9 +606,12 @@
       const disputed = this.game.uses.filter((use) => use.readings?.length > 1);
       this.disputed.hidden = !disputed.length;
       this.disputed.firstChild.textContent = _("Disputed readings ({count})", { count: disputed.length });
+      // Two uses of one name, such as the dealer's and the player's kuppin, differ by whose they are.
+      const whose = ({ id, name, holds }) => holds?.length === 1 && disputed.some((use) => use.id !== id && use.name === name)
+        ? ` (${this.data.words.whose[holds[0]]})` : "";
       this.options.replaceChildren(...disputed.map((use) => {
         const chosen = this.readings[use.id] ?? use.when;
-        return make("label", {}, ...named(use), ` ${_("read as")} `, make("select", {
+        return make("label", {}, ...named(use), whose(use), ` ${_("read as")} `, make("select", {
           onchange: (event) => { this.readings[use.id] = Number(event.target.value); this.show(); this.remember(); },
         }, ...use.readings.map((reading) => make("option", { value: reading.when, selected: reading.when === chosen },
           reading.id.replaceAll("-", " ")))), make("small", {}, use.readings.find((reading) => reading.when === chosen)?.source ?? ""));
