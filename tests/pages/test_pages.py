@@ -359,6 +359,13 @@ def test_editors_alone_see_drafts_and_open_questions(pages: dict[str, str]) -> N
     assert "to do: ask &#60;them&#62;" in made
 
 
+@pytest.mark.parametrize("kind", RemarkKind)
+def test_every_kind_of_remark_is_an_open_question(kind: RemarkKind) -> None:
+    shown = catalogue(show_drafts=True)
+    article = replace(kabu(), remarks=(RemarkUse(kind, "look it up", HERE),))
+    assert ": look it up" in dict(generate(build_index([article], shown), shown))["open-questions.md"]
+
+
 def test_a_long_index_has_a_page_for_each_group_and_for_parts_of_long_ones() -> None:
     groups = [Group("a", "A", ["x"] * (LONGEST_PAGE + 1)), Group("b", "B", ["y"])]
     made = dict(index_pages("all.md", "All", groups, words_in("en")))

@@ -16,6 +16,7 @@ _KINDS = {
     RemarkKind.TODO: N_("to do"),
     RemarkKind.CLEANUP: N_("marked in the text"),
     RemarkKind.REMARK: N_("remark"),
+    RemarkKind.TASK: N_("open task"),
 }
 
 
