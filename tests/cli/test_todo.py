@@ -50,4 +50,4 @@ def test_as_json_each_is_an_object(site, ludograph) -> None:
 
 def test_nothing_to_do_is_said(site, ludograph) -> None:
     site("Text.\n")
-    assert ludograph("todo").lines == ["Nothing is left to do."]
+    assert ludograph("todo").lines == ["Nothing waits for an editor. Faults are listed by `ludograph check`."]

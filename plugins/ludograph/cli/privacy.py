@@ -61,7 +61,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--search",
         metavar="TEXT",
         action="append",
-        help="only say in which published files a text is; 1 if in any; may be given more than once",
+        help="only say in which published files a text is, in any case and within words; 1 if in any; may be repeated",
     )
     parser.add_argument("--json", action="store_true", help="one JSON object")
 

@@ -45,7 +45,7 @@ def run(args: argparse.Namespace) -> int:
             line, column = _location(task, files)
             print(f"  {task.place.path}:{line}:{column}: {' '.join(task.text.split())}")
     if not found:
-        print("Nothing is left to do.")
+        print("Nothing waits for an editor. Faults are listed by `ludograph check`.")
     return 0
 
 
@@ -83,7 +83,7 @@ def _as_page(found: list[Task], files: ProjectFiles, name: str) -> str:
             rows.append(f"<li><code>{escape(task.place.path)}:{line}:{column}</code> {escape(task.text)}</li>")
         parts.append(f"<h2>{escape(kind)} ({len(rows)})</h2>\n<ul>\n{chr(10).join(rows)}\n</ul>")
     title = escape(f"{name}: for editors")
-    body = "\n".join(parts) or "<p>Nothing is left to do.</p>"
+    body = "\n".join(parts) or "<p>Nothing waits for an editor. Faults are listed by <code>ludograph check</code>.</p>"
     head = f'<meta charset="utf-8"><meta name="robots" content="noindex"><title>{title}</title><style>{_STYLE}</style>'
     return f'<!doctype html>\n<html lang="en"><head>{head}</head>\n<body><h1>{title}</h1>\n{body}\n</body></html>\n'
 
