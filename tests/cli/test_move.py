@@ -117,3 +117,10 @@ def test_an_article_that_leaves_the_menu_is_named(project: Path, ludograph, new:
     )
     last = ludograph("move", "games/koi.md", new).lines[-1]
     assert last == f"No entry of `nav` in mkdocs.yml holds it now: {entry}." if entry else "leads there" in last
+
+
+def test_an_article_that_the_menu_names_itself_does_not_leave_it(project: Path, ludograph) -> None:
+    config = project / "mkdocs.yml"
+    before = config.read_text(encoding="utf-8").partition("nav:")[0]
+    config.write_text(f"{before}nav:\n  - Koi: games/koi.md\n  - games/\n", encoding="utf-8")
+    assert "leads there" in ludograph("move", "games/koi.md", "cards/koi.md").lines[-1]

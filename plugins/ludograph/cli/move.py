@@ -46,6 +46,9 @@ def run(args: argparse.Namespace) -> int:
     changes = _changes(project, old, new, articles, files)
     docs = project.site.docs_name
     moved = changes.pop(f"{docs}/{old}")
+    config = project.site.config_name
+    settings = files.text(config)
+    menu = changes.get(config, settings.text if settings else "")
     target = project.root / docs / new
     target.parent.mkdir(parents=True, exist_ok=True)
     replace_bytes(target, moved.encode("utf-8"))
@@ -61,9 +64,9 @@ def run(args: argparse.Namespace) -> int:
     alias = url_of(old, project.settings.directory_urls)
     kept = f"; its old address, /{alias}, leads there (`aliases`)" if alias else ""
     print(f"{docs}/{old} is now {docs}/{new}{kept}.")
-    if _leaves_the_menu(files.text(project.site.config_name), old, new):
+    if _leaves_the_menu(menu, old, new):
         entry = f"{posixpath.dirname(new)}/" if "/" in new else new
-        print(f"No entry of `nav` in {project.site.config_name} holds it now: add `- {entry}`.")
+        print(f"No entry of `nav` in {config} holds it now: add `- {entry}`.")
     return 0
 
 
@@ -166,9 +169,9 @@ def _navigation(config: SourceText | None, old: str, new: str) -> Iterator[Edit]
         yield Edit(config.place(*match.span()), new)
 
 
-def _leaves_the_menu(config: SourceText | None, old: str, new: str) -> bool:
+def _leaves_the_menu(config: str, old: str, new: str) -> bool:
     """Whether a folder in `nav` holds the old path, and neither a folder there nor an entry the new one."""
-    found = re.search(r"^nav:.*?(?=^\S|\Z)", config.text, re.DOTALL | re.MULTILINE) if config else None
+    found = re.search(r"^nav:.*?(?=^\S|\Z)", config, re.DOTALL | re.MULTILINE)
     if found is None:
         return False
     folders = re.findall(r"(?<![\w./-])([\w./-]+/)(?=[\"'\s]|$)", found[0])
