@@ -230,6 +230,10 @@ def test_an_article_that_was_moved_with_its_address_is_no_riddle(repository: Pat
     lines = ludograph("affected").lines
     assert "article.md: gone (its address leads to moved.md)" in lines
     assert "moved.md: new (moved from article.md)" in lines
+    assert "#a-heading is gone" not in " ".join(lines)
+    change(repository, "docs/moved.md", "## A heading", "## Another title")
+    lost = "article.md#a-heading is gone: add `{#a-heading}` to"
+    assert any(line.startswith(lost) for line in ludograph("affected").lines)
 
 
 def test_a_renamed_work_loses_its_address_until_its_entry_keeps_the_old_key(repository: Path, ludograph) -> None:

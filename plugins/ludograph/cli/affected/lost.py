@@ -17,11 +17,14 @@ from ludograph.publish.project import Project
 
 
 def lost_addresses(earlier: Project, now: Project, before: set[str], after: set[str]) -> Iterator[str]:
-    """Those of articles, their former ones, and places in articles that still have their address."""
+    """Those of articles, their former ones, and places in articles whose address still leads to them."""
     known, old = now.catalogue.addresses, earlier.catalogue.addresses
     for page in sorted(before - after):
         url = old.pages[page].url if old and page in old.pages else page
-        if known is None or known.resolve(f"/{url}", "").path is None:
+        moved = known.resolve(f"/{url}", "").path if known else None
+        if moved in after:
+            yield from _lost_in_article(earlier.facts_of(page), now.facts_of(moved))
+        elif moved is None:
             heir = _heir(earlier.facts_of(page), [now.facts_of(new) for new in sorted(after - before)])
             yield f"/{url} is gone: add `aliases: [{url}]` to {heir or 'the article that takes its place'}"
     yield from _listed_or_not(earlier, now, before & after)
