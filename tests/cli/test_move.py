@@ -107,7 +107,13 @@ def test_what_cannot_be_moved_is_left_alone(project: Path, ludograph, old: str, 
 
 
 @pytest.mark.parametrize(
-    ("new", "entry"), [("games/koi-koi.md", ""), ("cards/koi.md", "add `- cards/`"), ("koi.md", "add `- koi.md`")]
+    ("new", "entry"),
+    [
+        ("games/koi-koi.md", ""),
+        ("cards/koi.md", "add `- cards/`"),
+        ("games/old/koi.md", "add `- games/old/`"),
+        ("koi.md", "add `- koi.md`"),
+    ],
 )
 def test_an_article_that_leaves_the_menu_is_named(project: Path, ludograph, new: str, entry: str) -> None:
     config = project / "mkdocs.yml"

@@ -18,6 +18,8 @@ from ludograph.cli.new.template import quoted
 from ludograph.cli.writing import edited, replace_bytes, replace_text
 from ludograph.problems import Edit, LudographError, Place, did_you_mean
 from ludograph.publish.addresses import url_of
+from ludograph.publish.configuration import read_configuration
+from ludograph.publish.navigation import holds
 from ludograph.publish.project import Project, load_project
 from ludograph.publish.project_sources import CLAIMS
 from ludograph.source import SourceText, is_inside
@@ -46,9 +48,6 @@ def run(args: argparse.Namespace) -> int:
     changes = _changes(project, old, new, articles, files)
     docs = project.site.docs_name
     moved = changes.pop(f"{docs}/{old}")
-    config = project.site.config_name
-    settings = files.text(config)
-    menu = changes.get(config, settings.text if settings else "")
     target = project.root / docs / new
     target.parent.mkdir(parents=True, exist_ok=True)
     replace_bytes(target, moved.encode("utf-8"))
@@ -64,9 +63,9 @@ def run(args: argparse.Namespace) -> int:
     alias = url_of(old, project.settings.directory_urls)
     kept = f"; its old address, /{alias}, leads there (`aliases`)" if alias else ""
     print(f"{docs}/{old} is now {docs}/{new}{kept}.")
-    if _leaves_the_menu(menu, old, new):
+    if holds(project.site.navigation, old) and not holds(read_configuration(args.config).site.navigation, new):
         entry = f"{posixpath.dirname(new)}/" if "/" in new else new
-        print(f"No entry of `nav` in {config} holds it now: add `- {entry}`.")
+        print(f"No entry of `nav` in {project.site.config_name} holds it now: add `- {entry}`.")
     return 0
 
 
@@ -167,15 +166,6 @@ def _navigation(config: SourceText | None, old: str, new: str) -> Iterator[Edit]
     for match in re.finditer(pattern, config.text) if config else ():
         assert config is not None  # or there would be no match
         yield Edit(config.place(*match.span()), new)
-
-
-def _leaves_the_menu(config: str, old: str, new: str) -> bool:
-    """Whether a folder in `nav` holds the old path, and neither a folder there nor an entry the new one."""
-    found = re.search(r"^nav:.*?(?=^\S|\Z)", config, re.DOTALL | re.MULTILINE)
-    if found is None:
-        return False
-    folders = re.findall(r"(?<![\w./-])([\w./-]+/)(?=[\"'\s]|$)", found[0])
-    return old.startswith(tuple(folders)) and not new.startswith(tuple(folders)) and new not in found[0]
 
 
 def _with_alias(text: str, project: Project, old: str) -> str:

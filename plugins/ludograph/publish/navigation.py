@@ -34,6 +34,13 @@ def with_folders(nav: Any, project: Project) -> Any:
     return nav
 
 
+def holds(nav: Any, page: str) -> bool:
+    """Whether an entry is the page, by its path under docs/, or its folder."""
+    if isinstance(nav, list | dict):
+        return any(holds(entry, page) for entry in (nav.values() if isinstance(nav, dict) else nav))
+    return nav == page or (_is_folder(nav) and posixpath.dirname(page) == nav.rstrip("/"))
+
+
 def without_unmade(nav: Any, unmade: Collection[str]) -> Any:
     """The navigation without the generated pages that the data do not fill, and without sections that this empties."""
     if isinstance(nav, list):
