@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from importlib import import_module
 from typing import Protocol
 
 from ludograph.markup.html import TAG, Attribute, read_attributes
@@ -52,12 +53,15 @@ class Component(Rendered, Protocol):
 class OnDemand:
     """A component that few articles have: what renders it is loaded when the first one does."""
 
-    def __init__(self, name: str, load: Callable[[], Rendered], *, is_block: bool = True) -> None:
-        self.name, self.is_block, self._load = name, is_block, load
+    def __init__(self, name: str, place: str, *, is_block: bool = True) -> None:
+        """`place` is the class and its file in `syntaxes`: `map.MapComponent`."""
+        self.name, self.is_block, self._place = name, is_block, place
 
     @cached_property
     def _rendered(self) -> Rendered:
-        return self._load()
+        module, _, name = self._place.rpartition(".")
+        rendered: Rendered = getattr(import_module(f"ludograph.markup.syntaxes.{module}"), name)()
+        return rendered
 
     @property
     def attributes(self) -> frozenset[str]:

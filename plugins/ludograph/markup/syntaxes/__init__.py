@@ -5,7 +5,7 @@ Of syntaxes that begin with the same sign the earlier one is asked first.
 
 from ludograph.markup.read.callout import Callout
 from ludograph.markup.read.scanner import InlineSyntax
-from ludograph.markup.read.shortcode import Component, Components, OnDemand, Rendered
+from ludograph.markup.read.shortcode import Component, Components, OnDemand
 from ludograph.markup.syntaxes.aside import Asides, Boxes, Groups, Todos
 from ludograph.markup.syntaxes.citations import Citations
 from ludograph.markup.syntaxes.cleanup import CleanupTags, Remarks
@@ -32,62 +32,19 @@ from ludograph.markup.syntaxes.reference_marks import ReferenceMarks
 from ludograph.markup.syntaxes.ruby import Ruby
 from ludograph.markup.syntaxes.words import Noun
 
-
-def _cards() -> Rendered:
-    from ludograph.markup.syntaxes.cards import Cards
-
-    return Cards()
-
-
-def _dice() -> Rendered:
-    from ludograph.markup.syntaxes.cards import Dice
-
-    return Dice()
-
-
-def _needs() -> Rendered:
-    from ludograph.markup.syntaxes.needs import Needs
-
-    return Needs()
-
-
-def _rules() -> Rendered:
-    from ludograph.markup.syntaxes.rules import RulesComponent
-
-    return RulesComponent()
-
-
-def _map() -> Rendered:
-    from ludograph.markup.syntaxes.map import MapComponent
-
-    return MapComponent()
-
-
-def _layout() -> Rendered:
-    from ludograph.markup.syntaxes.layout import LayoutComponent
-
-    return LayoutComponent()
-
-
-def _timeline() -> Rendered:
-    from ludograph.markup.syntaxes.timeline import TimelineComponent
-
-    return TimelineComponent()
-
-
 COMPONENTS: tuple[Component, ...] = (
-    OnDemand("Cards", _cards, is_block=False),
-    OnDemand("Dice", _dice, is_block=False),
+    OnDemand("Cards", "cards.Cards", is_block=False),
+    OnDemand("Dice", "cards.Dice", is_block=False),
     Pronounce(),
     Noun(),
     ImageComponent(),
     Infobox(),
-    OnDemand("Rules", _rules),
-    OnDemand("Map", _map),
+    OnDemand("Rules", "rules.RulesComponent"),
+    OnDemand("Map", "map.MapComponent"),
     Reference(),
-    OnDemand("Needs", _needs, is_block=False),
-    OnDemand("Layout", _layout),
-    OnDemand("Timeline", _timeline),
+    OnDemand("Needs", "needs.Needs", is_block=False),
+    OnDemand("Layout", "layout.LayoutComponent"),
+    OnDemand("Timeline", "timeline.TimelineComponent"),
 )
 
 BLOCK_COMPONENTS = frozenset(component.name for component in COMPONENTS if component.is_block)
@@ -99,7 +56,7 @@ SYNTAXES: tuple[InlineSyntax, ...] = (
     Comments(),
     CodeSpans(),
     Components(COMPONENTS),
-    RawHtml(),
+    RawHtml(component.name for component in COMPONENTS),
     FootnoteCalls(),
     InlineFootnotes(),
     Wikilinks(),

@@ -9,7 +9,7 @@ from ludograph.cards.deck import Card, Deck
 from ludograph.cards.drawing import back, blank, face, picture
 from ludograph.games.layout import LaidCard, Layout, Side, Spot, layout
 from ludograph.games.model import Rules
-from ludograph.games.odds import NotComputedError
+from ludograph.games.odds.patience import NotComputedError
 from ludograph.games.tables import TableOptions
 from ludograph.games.tables.cells import cited
 from ludograph.games.tables.worked_round import hands_dealt

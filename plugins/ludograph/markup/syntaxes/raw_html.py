@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import replace
 
 from ludograph.article.facts import LinkUse
@@ -38,7 +39,6 @@ _BRACKET_BEHIND = re.compile(
 
 MOST_OPEN = 60
 """Elements open at once; a tag that would open one more is text."""
-COMPONENT_NAMES = ("Cards", "Dice", "Pronounce", "Noun", "Image", "Infobox", "Rules", "Map", "Reference")
 
 
 class RawHtml:
@@ -46,6 +46,10 @@ class RawHtml:
 
     triggers = ("<",)
     in_raw_html = True
+
+    def __init__(self, components: Iterable[str]) -> None:
+        """`components` are the names of all components: an element may be a misspelt one."""
+        self._guesses = (*policy.ELEMENTS, *components)
 
     def read(self, scanner: Scanner, position: int) -> int | None:
         match = TAG.match(scanner.text, position)
@@ -82,7 +86,7 @@ class RawHtml:
     def _unknown(self, scanner: Scanner, match: re.Match[str], name: str) -> int:
         """HTML has no such element: its tags are not written, what stands between them is."""
         if not match["close"]:
-            hint = did_you_mean(name, [*policy.ELEMENTS, *COMPONENT_NAMES]) or "Remove it, or write &lt; for a sign."
+            hint = did_you_mean(name, self._guesses) or "Remove it, or write &lt; for a sign."
             scanner.problem("CMP001", f"unknown element <{name}>", hint, match.start(), match.end())
         return match.end()
 

@@ -15,7 +15,7 @@ from ludograph.cards.drawing import face
 from ludograph.catalogue import relative_url
 from ludograph.games.checker import checker_data, checker_json
 from ludograph.games.model import ResolvedGame, Rules
-from ludograph.games.odds import NotComputedError
+from ludograph.games.odds.patience import NotComputedError
 from ludograph.games.tables import SLOW, TABLES, Table, TableOptions
 from ludograph.games.tables.hand_checker import offered_games
 from ludograph.games.tables.house_sheet import house_sheet
