@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import replace
+from collections.abc import Iterable, Iterator
+from dataclasses import fields, replace
 from typing import Any, ClassVar, Self
 
 from ludograph.cards.deck import Card
@@ -49,17 +50,17 @@ class Condition(ABC):
     def words(self, unit: Unit) -> str:
         """What a hand of such cards or tiles must be, as an English phrase without a capital or a full stop."""
 
-    @abstractmethod
-    def arguments(self) -> list[Any]:
-        """What follows the key in the canonical JSON form, which the hand checker interprets."""
-
     def parts(self) -> tuple[Condition, ...]:
-        """The conditions it is made of, not itself."""
-        return ()
+        """The conditions it is made of, not itself: those in its fields."""
+        return tuple(value for value in _single(self.values()) if isinstance(value, Condition))
 
     def selectors(self) -> tuple[Selector, ...]:
         """The selectors it uses itself, without those of its parts."""
-        return ()
+        return tuple(value for value in _single(self.values()) if isinstance(value, Selector))
+
+    def values(self) -> tuple[object, ...]:
+        """What it asks for: its fields in order, which are also its arguments for the hand checker."""
+        return tuple(getattr(self, field.name) for field in fields(self))  # type: ignore[arg-type]  # operators are
 
     def alike(self) -> Attribute | None:
         """The attribute that it reads only to see which cards share it, if there is one."""
@@ -76,6 +77,15 @@ class Condition(ABC):
     def reads_order(self) -> bool:
         """False if the deal order can never matter to it; its parts are asked separately."""
         return False
+
+
+def _single(values: Iterable[object]) -> Iterator[object]:
+    """The values, those of tuples one by one."""
+    for value in values:
+        if isinstance(value, tuple):
+            yield from _single(value)
+        else:
+            yield value
 
 
 def condition_at(at: At) -> Condition | None:

@@ -6,11 +6,31 @@ Numbers whose order has no meaning are ascending, group sizes descending.
 
 from __future__ import annotations
 
+from enum import Enum
 from typing import Any
 
 from ludograph.games.condition.base import Condition
+from ludograph.games.condition.selector import Either, Marks, canonical_selector, pair
+from ludograph.values import Range
 
 
 def canonical(condition: Condition) -> list[Any]:
     """The condition as lists, texts and numbers; equal conditions give equal JSON."""
-    return [condition.key, *condition.arguments()]
+    return [condition.key, *map(_plain, condition.values())]
+
+
+def _plain(value: object) -> object:
+    """What a condition asks for, as JSON."""
+    match value:
+        case Condition():
+            return canonical(value)
+        case Marks() | Either():
+            return canonical_selector(value)
+        case Range():
+            return pair(value)
+        case Enum():
+            return value.value
+        case tuple():
+            return [_plain(item) for item in value]
+        case _:
+            return value

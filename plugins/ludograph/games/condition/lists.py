@@ -7,9 +7,8 @@ from typing import Any, ClassVar, Self
 
 from ludograph.games.condition import schemas
 from ludograph.games.condition.base import Condition, conditions_at
-from ludograph.games.condition.canonical import canonical
 from ludograph.games.condition.reading import At
-from ludograph.games.condition.selector import Selector, canonical_selector, parse_selectors
+from ludograph.games.condition.selector import Selector, parse_selectors
 
 
 class _OfList(Condition):
@@ -36,12 +35,6 @@ class OfSelectors(_OfList):
         wanted = parse_selectors(at)
         return None if wanted is None else cls(wanted)
 
-    def arguments(self) -> list[Any]:
-        return [[canonical_selector(selector) for selector in self.wanted]]
-
-    def selectors(self) -> tuple[Selector, ...]:
-        return self.wanted
-
 
 @dataclass(frozen=True, slots=True)
 class OfConditions(_OfList):
@@ -55,9 +48,3 @@ class OfConditions(_OfList):
     def parse(cls, at: At) -> Self | None:
         conditions = conditions_at(at)
         return None if conditions is None else cls(conditions)
-
-    def arguments(self) -> list[Any]:
-        return [[canonical(part) for part in self.conditions]]
-
-    def parts(self) -> tuple[Condition, ...]:
-        return self.conditions

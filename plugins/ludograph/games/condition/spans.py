@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import Self
 
 from ludograph.games.condition.base import Condition
 from ludograph.games.condition.reading import At
-from ludograph.games.condition.selector import pair
 from ludograph.values import Range
 
 
@@ -21,6 +20,3 @@ class OfRange(Condition):
     def parse(cls, at: At) -> Self | None:
         span = at.range()
         return None if span is None else cls(span)
-
-    def arguments(self) -> list[Any]:
-        return [pair(self.number)]

@@ -11,7 +11,7 @@ from ludograph.games.condition.base import Condition
 from ludograph.games.condition.english import amount
 from ludograph.games.condition.hand import Hand
 from ludograph.games.condition.reading import At
-from ludograph.games.condition.selector import Selector, canonical_selector, many_cards, pair, parse_selector
+from ludograph.games.condition.selector import Selector, many_cards, parse_selector
 from ludograph.games.condition.setting import Setting
 from ludograph.values import Range
 
@@ -42,9 +42,3 @@ class Count(Condition):
 
     def words(self, unit: Unit) -> str:
         return f"{amount(self.number)} {many_cards(self.of, unit, self.number)}"
-
-    def arguments(self) -> list[Any]:
-        return [canonical_selector(self.of), pair(self.number)]
-
-    def selectors(self) -> tuple[Selector, ...]:
-        return (self.of,)

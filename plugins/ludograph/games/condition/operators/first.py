@@ -8,7 +8,6 @@ from typing import Any, ClassVar, Self
 from ludograph.cards.unit import Unit
 from ludograph.games.condition import schemas
 from ludograph.games.condition.base import Condition, condition_at
-from ludograph.games.condition.canonical import canonical
 from ludograph.games.condition.english import numeral
 from ludograph.games.condition.hand import Hand
 from ludograph.games.condition.reading import At
@@ -46,12 +45,6 @@ class First(Condition):
 
     def words(self, unit: Unit) -> str:
         return f"in the first {numeral(self.take)} {unit.many} {self.where.words(unit)}"
-
-    def arguments(self) -> list[Any]:
-        return [self.take, canonical(self.where)]
-
-    def parts(self) -> tuple[Condition, ...]:
-        return (self.where,)
 
     def reads_order(self) -> bool:
         return True

@@ -77,9 +77,6 @@ class Groups(Condition):
     def grows(self) -> bool:
         return self.some is not None
 
-    def arguments(self) -> list[Any]:
-        return [self.by.value, list(self.exactly), self.some]
-
     def alike(self) -> Attribute | None:
         return self.by
 

@@ -8,7 +8,6 @@ from typing import Any, ClassVar, Self
 from ludograph.cards.unit import Unit
 from ludograph.games.condition import schemas
 from ludograph.games.condition.base import Condition, condition_at
-from ludograph.games.condition.canonical import canonical
 from ludograph.games.condition.hand import Hand
 from ludograph.games.condition.operators.has import Has
 from ludograph.games.condition.reading import At
@@ -37,9 +36,3 @@ class Not(Condition):
         if isinstance(self.condition, Has) and len(self.condition.wanted) == 1:
             return f"without {one_card(self.condition.wanted[0], unit)}"
         return f"not ({self.condition.words(unit)})"
-
-    def arguments(self) -> list[Any]:
-        return [canonical(self.condition)]
-
-    def parts(self) -> tuple[Condition, ...]:
-        return (self.condition,)

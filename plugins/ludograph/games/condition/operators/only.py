@@ -10,7 +10,7 @@ from ludograph.games.condition import schemas
 from ludograph.games.condition.base import Condition
 from ludograph.games.condition.hand import Hand
 from ludograph.games.condition.reading import At
-from ludograph.games.condition.selector import Selector, canonical_selector, many_cards, parse_selector
+from ludograph.games.condition.selector import Selector, many_cards, parse_selector
 from ludograph.games.condition.setting import Setting
 
 
@@ -33,9 +33,3 @@ class Only(Condition):
 
     def words(self, unit: Unit) -> str:
         return f"nothing but {many_cards(self.selector, unit)}"
-
-    def arguments(self) -> list[Any]:
-        return [canonical_selector(self.selector)]
-
-    def selectors(self) -> tuple[Selector, ...]:
-        return (self.selector,)

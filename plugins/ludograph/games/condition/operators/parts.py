@@ -10,7 +10,6 @@ from ludograph.cards.deck import Card
 from ludograph.cards.unit import Unit
 from ludograph.games.condition import schemas
 from ludograph.games.condition.base import Condition, condition_at
-from ludograph.games.condition.canonical import canonical
 from ludograph.games.condition.english import listed, numeral
 from ludograph.games.condition.hand import Hand
 from ludograph.games.condition.operators.groups import Groups
@@ -79,12 +78,6 @@ class Parts(Condition):
 
     def words(self, unit: Unit) -> str:
         return listed([_words(part, unit) for part in self.wanted])
-
-    def arguments(self) -> list[Any]:
-        return [[[part.times, part.take, canonical(part.where)] for part in self.wanted]]
-
-    def parts(self) -> tuple[Condition, ...]:
-        return tuple(part.where for part in self.wanted)
 
     def sees(self, card: Card, setting: Setting) -> object:
         return card.face

@@ -42,8 +42,5 @@ class Ranks(Condition):
     def words(self, unit: Unit) -> str:
         return counted(self.numbers) + ("" if len(set(self.numbers)) == 1 else ANY_ORDER)
 
-    def arguments(self) -> list[Any]:
-        return [list(self.numbers)]
-
     def sees(self, card: Card, setting: Setting) -> object:
         return card.n if card.n in self.numbers else None

@@ -79,9 +79,6 @@ class Run(Condition):
         high = listed([str(number) for number in self.high])
         return f"{_WORDS[self.direction]}; {high} may also stand above the highest"
 
-    def arguments(self) -> list[Any]:
-        return [self.direction.value, list(self.high)]
-
     def sees(self, card: Card, setting: Setting) -> object:
         return card.n
 

@@ -36,9 +36,6 @@ class Same(Condition):
     def words(self, unit: Unit) -> str:
         return f"all {unit.many} of one {ATTRIBUTE[self.attribute]}"
 
-    def arguments(self) -> list[Any]:
-        return [self.attribute.value]
-
     def alike(self) -> Attribute | None:
         return self.attribute
 

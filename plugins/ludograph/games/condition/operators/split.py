@@ -9,7 +9,6 @@ from typing import Any, ClassVar, Self
 from ludograph.cards.unit import Unit
 from ludograph.games.condition import schemas
 from ludograph.games.condition.base import Condition, condition_at
-from ludograph.games.condition.canonical import canonical
 from ludograph.games.condition.english import numeral
 from ludograph.games.condition.hand import Hand
 from ludograph.games.condition.reading import At
@@ -59,9 +58,3 @@ class Split(Condition):
     def words(self, unit: Unit) -> str:
         others = "" if self.rest is None else f", and in the others {self.rest.words(unit)}"
         return f"in some {numeral(self.take)} of the {unit.many} {self.where.words(unit)}{others}"
-
-    def arguments(self) -> list[Any]:
-        return [self.take, canonical(self.where), None if self.rest is None else canonical(self.rest)]
-
-    def parts(self) -> tuple[Condition, ...]:
-        return (self.where,) if self.rest is None else (self.where, self.rest)

@@ -9,11 +9,9 @@ from ludograph.cards.deck import Card
 from ludograph.cards.unit import Unit
 from ludograph.games.condition import schemas
 from ludograph.games.condition.base import Condition, condition_at
-from ludograph.games.condition.canonical import canonical
 from ludograph.games.condition.english import amount
 from ludograph.games.condition.hand import Hand
 from ludograph.games.condition.reading import At
-from ludograph.games.condition.selector import pair
 from ludograph.games.condition.setting import Setting
 from ludograph.values import Range
 
@@ -50,12 +48,6 @@ class Waits(Condition):
 
     def words(self, unit: Unit) -> str:
         return f"{amount(self.faces)} kinds of {unit} would complete: {self.condition.words(unit)}"
-
-    def arguments(self) -> list[Any]:
-        return [canonical(self.condition), pair(self.faces)]
-
-    def parts(self) -> tuple[Condition, ...]:
-        return (self.condition,)
 
     def sees(self, card: Card, setting: Setting) -> object:
         return card.face
