@@ -19,7 +19,7 @@ from tests.guide.project import lay_out
 from ludograph.article.head import read_front_matter
 from ludograph.bibliography.reader import read_bibliography
 from ludograph.bibliography.soundness import library_problems
-from ludograph.cli.main import COMMANDS, main
+from ludograph.cli.main import COMMANDS, add_arguments, main
 from ludograph.cli.new.template import slug
 from ludograph.games.reader import read_rules
 from ludograph.publish.configuration import read_configuration
@@ -157,7 +157,7 @@ def test_a_command_in_a_sentence_exists_with_its_options(page: str, command: str
     name, *arguments = shlex.split(command)
     assert name in COMMANDS
     own = argparse.ArgumentParser(exit_on_error=False)
-    importlib.import_module(f"ludograph.cli.{COMMANDS[name][0]}").add_arguments(own)
+    add_arguments(name, own)
     known = {option for one in _parsers(own) for action in one._actions for option in action.option_strings}
     assert {argument.partition("=")[0] for argument in arguments if argument.startswith("--")} <= known
 

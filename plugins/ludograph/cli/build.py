@@ -18,7 +18,6 @@ from ludograph.publish.publication_lock import BUSY_STATUS, BusyError
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.description = "Builds the site into a folder."
-    parser.add_argument("--config", metavar="FILE", help="the mkdocs.yml to use (default: that of this folder)")
     parser.add_argument("--drafts", action="store_true", help="build drafts too, marked as such")
     parser.add_argument(
         "--engine", choices=sorted(ENGINES), help="what lays the pages out (default: the site's option)"

@@ -41,7 +41,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "paths", metavar="PATH", nargs="*", type=Path, help="files or folders to report on; all unless given"
     )
-    parser.add_argument("--config", metavar="FILE", type=Path, help="the mkdocs.yml of the project")
     parser.add_argument("--drafts", action="store_true", help="check drafts as well, as `build --drafts` builds them")
     rules = parser.add_argument_group("which rules", "CODES are codes, their beginnings or names, with commas; or ALL.")
     rules.add_argument("--select", metavar="CODES", action="append", default=[], help="only these rules")

@@ -22,7 +22,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "paths", metavar="PATH", nargs="*", help="articles such as docs/games/koi-koi.md; all unless given"
     )
-    parser.add_argument("--config", metavar="FILE", type=Path, help="the mkdocs.yml of the project")
     parser.add_argument("--failed", action="store_true", help="only claims that do not pass")
     parser.add_argument("--json", action="store_true", help="one JSON object a line")
 

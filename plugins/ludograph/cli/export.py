@@ -16,7 +16,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.description = "Writes finished pages as a project of another site generator, and what is to be run there."
     parser.add_argument("format", choices=sorted(EXPORTS), help="the program that the folder is for")
     parser.add_argument("folder", metavar="DIR", help="a new or empty folder, or that of an earlier export")
-    parser.add_argument("--config", metavar="FILE", help="the mkdocs.yml to use (default: that of this folder)")
     parser.add_argument("--strict", action="store_true", help="fail when there are warnings")
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
 from ludograph.problems import LudographError
 
@@ -11,7 +10,6 @@ from ludograph.problems import LudographError
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.description = "Speaks the Language Server Protocol over standard input and output. Needs ludograph[lsp]."
-    parser.add_argument("--config", metavar="FILE", type=Path, help="the mkdocs.yml of the project")
 
 
 def run(args: argparse.Namespace) -> int:

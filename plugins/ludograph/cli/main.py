@@ -1,7 +1,7 @@
 """The `ludograph` command: finds the sub-command, imports it alone, and lets nothing end in a traceback.
 
 Each sub-command is a line of `COMMANDS` and a module of this package with `add_arguments(parser)`, which declares its
-arguments, and `run(args)`, which gives the exit status.
+arguments, and `run(args)`, which gives the exit status. `--config` is declared here.
 """
 
 from __future__ import annotations
@@ -11,35 +11,48 @@ import importlib
 import os
 import sys
 from collections.abc import Sequence
+from typing import Any, NamedTuple
 
+from ludograph.cli.arguments import add_config
 from ludograph.problems import LudographError
 
-COMMANDS: dict[str, tuple[str, str]] = {
-    "new": ("new", "start a site, an article, a game or an entry of the library"),
-    "import": ("importing", "copy a vault, a wiki or a library into the project"),
-    "build": ("build", "build the site"),
-    "export": ("export", "write the site for another site generator"),
-    "serve": ("serve", "preview the site while writing"),
-    "check": ("check", "report what is wrong in articles, libraries and data, and correct it"),
-    "affected": ("affected", "say which pages a change touches, and why"),
-    "explain": ("explain", "print the manual page of a code"),
-    "privacy": ("privacy", "list what is published near the surface, and what is held back"),
-    "rights": ("rights", "list the pictures that published articles use, with their makers and licences"),
-    "review": ("review", "print the hash of an article as it is, or write who reviewed it"),
-    "todo": ("todo", "list what is left to do"),
-    "move": ("move", "give an article another place, and keep its address"),
-    "rename-key": ("rename_key", "give an entry another citekey, everywhere"),
-    "inspect": ("inspect", "say what articles cite, name and show, as text or JSON"),
-    "bibliography": ("bibliography", "read BibTeX files: formatted references, or JSON"),
-    "languages": ("languages", "check language tags"),
-    "resolve": ("resolve", "print a game's rules and where each comes from"),
-    "odds": ("odds", "compute the odds of hands"),
-    "hand": ("hand", "say which yaku a hand holds"),
-    "claims": ("claims", "test what articles claim against the data"),
-    "lsp": ("lsp", "the language server for editors"),
-    "schema": ("schema", "write the JSON Schemas of data files, claims and front matter"),
+
+class Command(NamedTuple):
+    """A sub-command."""
+
+    module: str
+    purpose: str
+    """What it does, for the help."""
+    has_config: bool = True
+    """Whether it is about one project, which `--config` names."""
+
+
+COMMANDS: dict[str, Command] = {
+    "new": Command("new", "start a site, an article, a game or an entry of the library", has_config=False),
+    "import": Command("importing", "copy a vault, a wiki or a library into the project", has_config=False),
+    "build": Command("build", "build the site"),
+    "export": Command("export", "write the site for another site generator"),
+    "serve": Command("serve", "preview the site while writing"),
+    "check": Command("check", "report what is wrong in articles, libraries and data, and correct it"),
+    "affected": Command("affected", "say which pages a change touches, and why"),
+    "explain": Command("explain", "print the manual page of a code", has_config=False),
+    "privacy": Command("privacy", "list what is published near the surface, and what is held back"),
+    "rights": Command("rights", "list the pictures that published articles use, with their makers and licences"),
+    "review": Command("review", "print the hash of an article as it is, or write who reviewed it"),
+    "todo": Command("todo", "list what is left to do"),
+    "move": Command("move", "give an article another place, and keep its address"),
+    "rename-key": Command("rename_key", "give an entry another citekey, everywhere"),
+    "inspect": Command("inspect", "say what articles cite, name and show, as text or JSON"),
+    "bibliography": Command("bibliography", "read BibTeX files: formatted references, or JSON", has_config=False),
+    "languages": Command("languages", "check language tags", has_config=False),
+    "resolve": Command("resolve", "print a game's rules and where each comes from", has_config=False),
+    "odds": Command("odds", "compute the odds of hands", has_config=False),
+    "hand": Command("hand", "say which yaku a hand holds", has_config=False),
+    "claims": Command("claims", "test what articles claim against the data"),
+    "lsp": Command("lsp", "the language server for editors"),
+    "schema": Command("schema", "write the JSON Schemas of data files, claims and front matter", has_config=False),
 }
-"""Each sub-command with its module and what it does, in the order of the help."""
+"""Each sub-command, in the order of the help."""
 
 INTERRUPTED = 130
 COULD_NOT_RUN = 2
@@ -83,12 +96,11 @@ def _run(arguments: list[str]) -> int:
     parser.add_argument("--version", action="store_true", help="print the versions of the program and its data")
     subparsers = parser.add_subparsers(metavar="COMMAND", dest="command")
     module = None
-    for command, (module_name, purpose) in COMMANDS.items():
+    for command, declared in COMMANDS.items():
         if command == name:
-            module = importlib.import_module(f"ludograph.cli.{module_name}")
-            module.add_arguments(subparsers.add_parser(command, help=purpose))
+            module = add_arguments(command, subparsers.add_parser(command, help=declared.purpose))
         else:
-            subparsers.add_parser(command, help=purpose, add_help=False)
+            subparsers.add_parser(command, help=declared.purpose, add_help=False)
     args = parser.parse_args(arguments)
     if args.version:
         print(_versions())
@@ -97,6 +109,15 @@ def _run(arguments: list[str]) -> int:
         parser.print_help()
         return COULD_NOT_RUN
     return int(module.run(args))
+
+
+def add_arguments(name: str, parser: argparse.ArgumentParser) -> Any:
+    """Declare all arguments of a sub-command; its module."""
+    module = importlib.import_module(f"ludograph.cli.{COMMANDS[name].module}")
+    module.add_arguments(parser)
+    if COMMANDS[name].has_config:
+        add_config(parser)
+    return module
 
 
 def _epilog() -> str:

@@ -7,7 +7,6 @@ import posixpath
 import re
 from collections import defaultdict
 from collections.abc import Iterator
-from pathlib import Path
 from urllib.parse import quote, unquote
 
 from ludograph.article.facts import ArticleFacts, LinkUse
@@ -33,7 +32,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("old", metavar="OLD", help="the article, such as games/koi.md")
     parser.add_argument("new", metavar="NEW", help="its new path, such as games/koi-koi.md")
-    parser.add_argument("--config", metavar="FILE", type=Path, help="the mkdocs.yml of the project")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -55,7 +55,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "Lists pages and files that nothing leads to, pictures with their metadata, comments, hidden text, "
         "private fields, and what is held back. Builds the site into a temporary folder unless --site names one."
     )
-    parser.add_argument("--config", metavar="FILE", type=Path, help="the mkdocs.yml of the project")
     parser.add_argument("--site", metavar="DIR", type=Path, help="a site that is built already")
     parser.add_argument(
         "--search",

@@ -6,7 +6,6 @@ import argparse
 import re
 from collections import defaultdict
 from collections.abc import Iterator
-from pathlib import Path
 from urllib.parse import unquote
 
 from ludograph.article.facts import ArticleFacts
@@ -40,7 +39,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="keep OLD in the entry's `ids`, so that links to its place keep leading there",
     )
-    parser.add_argument("--config", metavar="FILE", type=Path, help="the mkdocs.yml of the project")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -28,7 +28,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", type=Path, help="the article, such as docs/games/koi.md")
     parser.add_argument("--by", metavar="NAME", help="who has reviewed it: writes `reviewed` into its front matter")
     parser.add_argument("--date", metavar="DATE", help="the day of the review (default: today)")
-    parser.add_argument("--config", metavar="FILE", type=Path, help="the mkdocs.yml of the project")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -7,7 +7,6 @@ import csv
 import dataclasses
 import json
 import sys
-from pathlib import Path
 from typing import Any
 
 from ludograph.article.rights import COMPATIBLE, Credit, PictureRights, picture_rights
@@ -18,7 +17,6 @@ from ludograph.publish.project import load_project
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.description = "Lists the pictures that published articles use, with their makers and licences, file by file."
-    parser.add_argument("--config", metavar="FILE", type=Path, help="the mkdocs.yml of the project")
     parser.add_argument("--json", action="store_true", help="one JSON array")
     parser.add_argument("--csv", action="store_true", help="CSV with a header")
     parser.add_argument(

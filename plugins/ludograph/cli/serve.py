@@ -12,7 +12,6 @@ from ludograph.publish.configuration import read_address, read_configuration
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.description = "Serves the site, drafts included, as you write."
-    parser.add_argument("--config", metavar="FILE", help="the mkdocs.yml to use (default: that of this folder)")
     parser.add_argument("--address", metavar="HOST:PORT", help="where to listen (default: 127.0.0.1:8000)")
     parser.add_argument(
         "--engine", choices=sorted(ENGINES), help="what lays the pages out (default: the site's option)"

@@ -20,7 +20,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.description = (
         "Lists to-dos, cleanup tags, remarks, claims to review, pictures without a licence, and drafts."
     )
-    parser.add_argument("--config", metavar="FILE", type=Path, help="the mkdocs.yml of the project")
     parser.add_argument("--html", metavar="FILE", type=Path, help="write the list as a page for editors")
     parser.add_argument("--json", action="store_true", help="one JSON object a line")
 

@@ -22,7 +22,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--link", metavar="ADDRESS", default="", help="where pages are: {url} and {page} in it are replaced"
     )
     parser.add_argument("--read", metavar="FILE", type=Path, help="print what --format json wrote; nothing is compared")
-    parser.add_argument("--config", metavar="FILE", type=Path, help="the mkdocs.yml of the project")
 
 
 def run(args: argparse.Namespace) -> int:

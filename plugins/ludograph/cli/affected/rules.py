@@ -9,7 +9,7 @@ from fractions import Fraction
 from ludograph.games.asking import Asked, policy_for
 from ludograph.games.flat import flatten
 from ludograph.games.model import ResolvedGame, Rules
-from ludograph.games.odds import round_odds
+from ludograph.games.odds.round import round_odds
 from ludograph.games.play import DEALER, PLAYER
 from ludograph.problems import LudographError
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from ludograph.cli.arguments import add_config
 from ludograph.cli.new.template import filled, quoted, slug
 from ludograph.languages.text import title_of_name
 from ludograph.problems import LudographError
@@ -20,7 +21,7 @@ def add_parser(kinds: Any) -> None:
     parser.add_argument("--title")
     parser.add_argument("--countries", help="codes such as JP,KR")
     parser.add_argument("--game", help="the id of the game in data/ that it describes")
-    parser.add_argument("--config", metavar="FILE", type=Path, help="the mkdocs.yml of the project")
+    add_config(parser)
     parser.set_defaults(make=make)
 
 

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from ludograph.cli.arguments import add_config
 from ludograph.cli.new.template import filled, quoted
 from ludograph.games.words import Form
 from ludograph.languages.text import title_of_name
@@ -36,7 +37,7 @@ def add_parser(kinds: Any) -> None:
         "--deck", help="the id of a deck in data/ (default: one that suits the form, written beside it)"
     )
     parser.add_argument("--source", help="the citekey of the work that describes it")
-    parser.add_argument("--config", metavar="FILE", type=Path, help="the mkdocs.yml of the project")
+    add_config(parser)
     parser.set_defaults(make=make)
 
 

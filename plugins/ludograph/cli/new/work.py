@@ -17,6 +17,7 @@ from ludograph.bibliography.identifiers import bare_doi, is_doi, is_isbn
 from ludograph.bibliography.reader import read_bibliography
 from ludograph.bibliography.soundness.fields import missing_fields
 from ludograph.cli import ris
+from ludograph.cli.arguments import add_config
 from ludograph.cli.rename_key import as_cited
 from ludograph.problems import LudographError
 from ludograph.publish.project import load_project
@@ -35,7 +36,7 @@ def add_parser(kinds: Any) -> None:
     parser.add_argument("--type", default=None, help="the entry's type (default: book, or article with a DOI)")
     parser.add_argument("--key", help="the citekey (default: that of the record, else family name and year)")
     parser.add_argument("--into", metavar="FILE", type=Path, help="the .bib file (default: the library's first)")
-    parser.add_argument("--config", metavar="FILE", type=Path, help="the mkdocs.yml of the project")
+    add_config(parser)
     parser.set_defaults(make=make)
 
 
