@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import posixpath
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from ludograph.article.head import KEYS
 from ludograph.bibliography.citing.locator import LocatorTerms
 from ludograph.cards.drawing.sets import SETS
-from ludograph.catalogue import Catalogue
+from ludograph.catalogue import Address
 from ludograph.cli.language_server.data_keys import data_words, spot_at
 from ludograph.cli.language_server.workspace import Workspace
 from ludograph.countries.gazetteer import country_codes, country_name
@@ -63,12 +63,11 @@ def proposals(workspace: Workspace, path: str, offset: int) -> list[Proposal]:
     if path.startswith(data):
         return _in_data(workspace, path.removeprefix(data).partition("/")[0], text, offset)
     line = text[text.rfind("\n", 0, offset) + 1 : offset]
-    catalogue = workspace.catalogue
     in_head = text.startswith("---\n") and "\n---" not in text[3:offset]
-    found: list[Proposal] = []
     cited = None if in_head else _CITATION.search(line)
     if cited is not None:
-        return _cited(workspace, cited[1], offset)
+        works = workspace.works_with(cited[1], MOST)
+        return [Proposal(one.key, offset - len(cited[1]), one.detail, one.also) for one in works]
     place = None if in_head else _PLACE.search(line)
     if place is not None:
         return _places(workspace, path, place, offset)
@@ -76,16 +75,19 @@ def proposals(workspace: Workspace, path: str, offset: int) -> list[Proposal]:
     for pattern, make in makers + _ANYWHERE:
         match = pattern.search(line)
         if match is not None:
-            typed = match.group(match.lastindex or 0)
-            start = offset - len(typed)
-            found = [
-                Proposal(word, start, detail, also)
-                for word, detail, also in make(catalogue, match, workspace)
-                if typed.casefold() in f"{word} {detail} {also}".casefold()
-            ]
-            break
-    starting = sorted(found, key=lambda one: (not one.text.casefold().startswith(line[-1:].casefold()), one.text))
-    return starting[:MOST]
+            return _starting(make(workspace, match), match.group(match.lastindex or 0), line[-1:], offset)
+    return []
+
+
+def _starting(words: Words, typed: str, first: str, offset: int) -> list[Proposal]:
+    """Those that what was typed may mean, the ones that begin with `first` before the others."""
+    wanted, first = typed.casefold(), first.casefold()
+    found = {word: Proposal(word, offset - len(typed), *rest) for word, *rest in words if _holds(wanted, word, *rest)}
+    return sorted(found.values(), key=lambda one: (not one.text.casefold().startswith(first), one.text))[:MOST]
+
+
+def _holds(wanted: str, *words: str) -> bool:
+    return wanted in " ".join(words).casefold()
 
 
 def _in_fence(before: str) -> bool:
@@ -103,131 +105,116 @@ def _in_data(workspace: Workspace, folder: str, text: str, offset: int) -> list[
     spot = spot_at(text, offset)
     if spot is None:
         return []
-    catalogue = workspace.catalogue
-    words = [(word, detail, "") for word, detail in data_words(folder, spot, catalogue.rules or Rules())]
+    words: list[tuple[str, ...]] = list(data_words(folder, spot, _rules(workspace)))
     if not spot.is_key and spot.keys[-1:] in {("source",), ("sources",), ("cite",)}:
         words += [(one.key, one.detail, one.also) for one in workspace.works_with(spot.typed, MOST)]
-    start, typed = offset - len(spot.typed), spot.typed.casefold()
-    found = {word: Proposal(word, start, *rest) for word, *rest in words if typed in " ".join((word, *rest)).casefold()}
-    return sorted(found.values(), key=lambda one: (not one.text.casefold().startswith(typed), one.text))[:MOST]
+    return _starting(words, spot.typed, spot.typed, offset)
 
 
-Words = Iterator[tuple[str, str, str]]
-"""The word, what is shown beside it, and further words to find it by."""
+Words = Iterable[tuple[str, ...]]
+"""The word, what is shown beside it, and further words to find it by; the last two may be missing."""
 
 
-def _cited(workspace: Workspace, typed: str, offset: int) -> list[Proposal]:
-    """The works that a citation may mean."""
-    start = offset - len(typed)
-    return [Proposal(one.key, start, one.detail, one.also) for one in workspace.works_with(typed, MOST)]
+def _rules(workspace: Workspace) -> Rules:
+    return workspace.catalogue.rules or Rules()
 
 
-def _works(catalogue: Catalogue, match: re.Match[str], workspace: Workspace) -> Words:
-    yield from ((one.key, one.detail, one.also) for one in workspace.works_with(match[match.lastindex or 0], MOST))
+def _works(workspace: Workspace, match: re.Match[str]) -> Words:
+    return [(one.key, one.detail, one.also) for one in workspace.works_with(match[match.lastindex or 0], MOST)]
 
 
-def _locators(catalogue: Catalogue, match: re.Match[str], workspace: Workspace) -> Words:
+def _locators(workspace: Workspace, match: re.Match[str]) -> Words:
     for word in LocatorTerms.standard().abbreviations:
-        yield word, LocatorTerms.standard().labels[word.casefold().removesuffix(".")].removesuffix("-locator"), ""
+        yield word, LocatorTerms.standard().labels[word.casefold().removesuffix(".")].removesuffix("-locator")
 
 
-def _tags(catalogue: Catalogue, match: re.Match[str], workspace: Workspace) -> Words:
+def _tags(workspace: Workspace, match: re.Match[str]) -> Words:
     used = dict.fromkeys(span.lang for facts in workspace.all_facts() for span in facts.spans)
     for tag in used:
-        yield tag, "used in this site", ""
+        yield tag, "used in this site"
     for tag, name in registry().languages.items():
         if tag not in used and (len(tag) == 2 or len(match[match.lastindex or 0]) > 1):
-            yield tag, name, ""
+            yield tag, name
 
 
-def _countries(catalogue: Catalogue, match: re.Match[str], workspace: Workspace) -> Words:
-    for code in sorted(country_codes()):
-        yield code, country_name(code), ""
+def _countries(workspace: Workspace, match: re.Match[str]) -> Words:
+    return ((code, country_name(code)) for code in sorted(country_codes()))
 
 
-def _games(catalogue: Catalogue, match: re.Match[str], workspace: Workspace) -> Words:
-    for game, resolved in (catalogue.rules.games if catalogue.rules else {}).items():
-        yield game, resolved.title, ""
+def _games(workspace: Workspace, match: re.Match[str]) -> Words:
+    return ((id, game.title) for id, game in _rules(workspace).games.items())
 
 
-def _yaku(catalogue: Catalogue, match: re.Match[str], workspace: Workspace) -> Words:
-    for id, yaku in (catalogue.rules.yaku if catalogue.rules else {}).items():
-        yield id, yaku.title, ""
+def _yaku(workspace: Workspace, match: re.Match[str]) -> Words:
+    return ((id, yaku.title) for id, yaku in _rules(workspace).yaku.items())
 
 
-def _cards(catalogue: Catalogue, match: re.Match[str], workspace: Workspace) -> Words:
+def _cards(workspace: Workspace, match: re.Match[str]) -> Words:
     for month in range(1, 13) if "hanafuda" in match[0] else ():
-        yield from ((f"{month}-{number}", f"flower card {number} of month {month}", "") for number in range(1, 5))
+        yield from ((f"{month}-{number}", f"flower card {number} of month {month}") for number in range(1, 5))
     for rank in ("A", *map(str, range(14)), "J", "Q", "K", "=", "?"):
-        yield rank, "a rank; a suit can follow", ""
+        yield rank, "a rank; a suit can follow"
 
 
-def _figure_options(catalogue: Catalogue, match: re.Match[str], workspace: Workspace) -> Words:
-    for name, option in FIGURE_OPTIONS.items():
-        yield f"{name}: ", option.meaning, ""
+def _figure_options(workspace: Workspace, match: re.Match[str]) -> Words:
+    return ((f"{name}: ", option.meaning) for name, option in FIGURE_OPTIONS.items())
 
 
-def _figure_values(catalogue: Catalogue, match: re.Match[str], workspace: Workspace) -> Words:
+def _figure_values(workspace: Workspace, match: re.Match[str]) -> Words:
     option = FIGURE_OPTIONS.get(match[1])
-    if option is not None:
-        words = (
-            option.kind
-            if isinstance(option.kind, tuple)
-            else ("true", "false")
-            if option.kind == FLAG
-            else option.words
-        )
-        yield from ((word, option.meaning, "") for word in words)
+    if option is None:
+        return ()
+    flags = ("true", "false") if option.kind == FLAG else option.words
+    return ((word, option.meaning) for word in (option.kind if isinstance(option.kind, tuple) else flags))
 
 
-def _decks(catalogue: Catalogue, match: re.Match[str], workspace: Workspace) -> Words:
-    decks = catalogue.rules.decks if catalogue.rules else {}
-    yield from ((deck, plain_name(known.names, ""), "") for deck, known in decks.items())
-    yield from ((name, "a way of drawing", "") for name in SETS if name not in decks)
+def _decks(workspace: Workspace, match: re.Match[str]) -> Words:
+    decks = _rules(workspace).decks
+    yield from ((deck, plain_name(known.names, "")) for deck, known in decks.items())
+    yield from ((name, "a way of drawing") for name in SETS if name not in decks)
 
 
-def _families(catalogue: Catalogue, match: re.Match[str], workspace: Workspace) -> Words:
-    yield from ((family, "", "") for family in (catalogue.rules.families if catalogue.rules else ()))
+def _families(workspace: Workspace, match: re.Match[str]) -> Words:
+    return ((family,) for family in _rules(workspace).families)
 
 
-def _attribute_values(catalogue: Catalogue, match: re.Match[str], workspace: Workspace) -> Words:
-    makers: dict[str, Callable[[Catalogue, re.Match[str], Workspace], Words]] = {
+def _attribute_values(workspace: Workspace, match: re.Match[str]) -> Words:
+    makers: dict[str, _Maker] = {
         "game": _games, "games": _games, "family": _families, "deck": _decks, "yaku": _yaku, "key": _works,
         "lang": _tags, "countries": _countries, "show": _tables,
     }  # fmt: skip
     make = makers.get(match[2])
-    if make is not None:
-        yield from make(catalogue, match, workspace)
+    return make(workspace, match) if make is not None else ()
 
 
-def _tables(catalogue: Catalogue, match: re.Match[str], workspace: Workspace) -> Words:
-    yield from ((name, "", "") for name in sorted([*TABLES, SHEET]))
+def _tables(workspace: Workspace, match: re.Match[str]) -> Words:
+    return ((name,) for name in sorted([*TABLES, SHEET]))
 
 
-def _attributes(catalogue: Catalogue, match: re.Match[str], workspace: Workspace) -> Words:
-    for component in COMPONENTS:
-        if component.name == match[1]:
-            yield from ((f'{name}=""', "", "") for name in sorted(component.attributes))
+def _attributes(workspace: Workspace, match: re.Match[str]) -> Words:
+    known = (component.attributes for component in COMPONENTS if component.name == match[1])
+    return ((f'{name}=""',) for names in known for name in sorted(names))
 
 
-def _components(catalogue: Catalogue, match: re.Match[str], workspace: Workspace) -> Words:
-    yield from ((component.name, ", ".join(sorted(component.attributes)), "") for component in COMPONENTS)
+def _components(workspace: Workspace, match: re.Match[str]) -> Words:
+    return ((component.name, ", ".join(sorted(component.attributes))) for component in COMPONENTS)
 
 
-def _callouts(catalogue: Catalogue, match: re.Match[str], workspace: Workspace) -> Words:
-    yield from ((f"{kind}]", "", "") for callout in CALLOUTS for kind in callout.kinds)
+def _callouts(workspace: Workspace, match: re.Match[str]) -> Words:
+    return ((f"{kind}]",) for callout in CALLOUTS for kind in callout.kinds)
 
 
-def _pages(catalogue: Catalogue, match: re.Match[str], workspace: Workspace) -> Words:
-    addresses = catalogue.addresses
-    for page, address in (addresses.pages if addresses else {}).items():
-        yield posixpath.splitext(page)[0], address.title, ""
+def _pages(workspace: Workspace, match: re.Match[str]) -> Words:
+    return ((posixpath.splitext(page)[0], address.title) for page, address in _addresses(workspace))
 
 
-def _link_targets(catalogue: Catalogue, match: re.Match[str], workspace: Workspace) -> Words:
-    addresses = catalogue.addresses
-    for page, address in (addresses.pages if addresses else {}).items():
-        yield f"/{page}", address.title, ""
+def _link_targets(workspace: Workspace, match: re.Match[str]) -> Words:
+    return ((f"/{page}", address.title) for page, address in _addresses(workspace))
+
+
+def _addresses(workspace: Workspace) -> Iterable[tuple[str, Address]]:
+    addresses = workspace.catalogue.addresses
+    return addresses.pages.items() if addresses else ()
 
 
 def _places(workspace: Workspace, path: str, match: re.Match[str], offset: int) -> list[Proposal]:
@@ -247,11 +234,11 @@ def _places(workspace: Workspace, path: str, match: re.Match[str], offset: int) 
     ][:MOST]
 
 
-def _head_keys(catalogue: Catalogue, match: re.Match[str], workspace: Workspace) -> Words:
-    yield from ((f"{key}: ", "", "") for key in sorted(KEYS))
+def _head_keys(workspace: Workspace, match: re.Match[str]) -> Words:
+    return ((f"{key}: ",) for key in sorted(KEYS))
 
 
-_Maker = Callable[[Catalogue, re.Match[str], Workspace], Words]
+_Maker = Callable[[Workspace, re.Match[str]], Words]
 _ANYWHERE: tuple[tuple[re.Pattern[str], _Maker], ...] = (
     (_LOCATOR, _locators),
     (_TAG, _tags),

@@ -10,7 +10,7 @@ from ludograph.article.facts import LanguageSpan
 from ludograph.cli.language_server.workspace import Workspace
 from ludograph.games.entry import TermEntry
 from ludograph.games.model import Rules
-from ludograph.games.odds import NotComputedError
+from ludograph.games.odds.patience import NotComputedError
 from ludograph.games.tables import TABLES, TableOptions
 from ludograph.games.tables.data_files import lines
 from ludograph.languages.text import fold

@@ -28,12 +28,17 @@ from ludograph.cli.report.lines import sentence
 from ludograph.problems import Edit, LudographError, Place, Severity
 
 T = TypeVar("T")
+P = TypeVar("P")
+D = TypeVar("D")
+_AtPosition = (
+    types.HoverParams | types.DefinitionParams | types.ReferenceParams | types.RenameParams | types.CompletionParams
+)
 _SEVERITIES = {
     Severity.ERROR: types.DiagnosticSeverity.Error,
     Severity.WARNING: types.DiagnosticSeverity.Warning,
     Severity.INFO: types.DiagnosticSeverity.Information,
 }
-_TRIGGERS = ["@", "<", "[", '"', "=", "#", "!", ":", " ", "("]
+_COMPLETION = types.CompletionOptions(trigger_characters=["@", "<", "[", '"', "=", "#", "!", ":", " ", "("])
 
 
 class Server(LanguageServer):
@@ -137,11 +142,10 @@ def make_server() -> Server:
     server = Server()
     _register_documents(server)
     _register_questions(server)
-    _register_changes(server)
     return server
 
 
-def _or(default: T, answer: Callable[[], T]) -> T:
+def _or(default: D, answer: Callable[[], T]) -> T | D:
     """The answer, or the default where the project cannot be read: an editor must go on working."""
     try:
         return answer()
@@ -180,75 +184,70 @@ def _register_documents(server: Server) -> None:
 
 
 def _register_questions(server: Server) -> None:
-    @server.feature(types.TEXT_DOCUMENT_HOVER)
+    def answers(feature: str, default: D, options: object = None) -> Callable[[Callable[[P], T]], object]:
+        """The function answers a question of the editor, the default where the project cannot be read."""
+
+        def register(answer: Callable[[P], T]) -> object:
+            @server.feature(feature, options)
+            def answered(params: P) -> T | D:
+                return _or(default, lambda: answer(params))
+
+            return answered
+
+        return register
+
+    def at(params: _AtPosition) -> tuple[Workspace, str, int]:
+        return server.known, *server.offset(params.text_document.uri, params.position)
+
+    @answers(types.TEXT_DOCUMENT_HOVER, None)
     def show(params: types.HoverParams) -> types.Hover | None:
-        def answer() -> types.Hover | None:
-            found = hover(server.known, *server.offset(params.text_document.uri, params.position))
-            if found is None:
-                return None
-            content = types.MarkupContent(types.MarkupKind.PlainText, found[0])
-            return types.Hover(content, server.range_of(found[1]))
+        found = hover(*at(params))
+        if found is None:
+            return None
+        content = types.MarkupContent(types.MarkupKind.PlainText, found[0])
+        return types.Hover(content, server.range_of(found[1]))
 
-        return _or(None, answer)
-
-    @server.feature(types.TEXT_DOCUMENT_DEFINITION)
+    @answers(types.TEXT_DOCUMENT_DEFINITION, None)
     def define(params: types.DefinitionParams) -> types.Location | None:
-        def answer() -> types.Location | None:
-            found = definition(server.known, *server.offset(params.text_document.uri, params.position))
-            return server.location(found) if found else None
+        found = definition(*at(params))
+        return server.location(found) if found else None
 
-        return _or(None, answer)
-
-    @server.feature(types.TEXT_DOCUMENT_REFERENCES)
+    @answers(types.TEXT_DOCUMENT_REFERENCES, [])
     def refer(params: types.ReferenceParams) -> list[types.Location]:
-        def answer() -> list[types.Location]:
-            found = references(server.known, *server.offset(params.text_document.uri, params.position))
-            return [server.location(place) for place in found]
+        return [server.location(place) for place in references(*at(params))]
 
-        return _or([], answer)
-
-
-def _register_changes(server: Server) -> None:
-    @server.feature(types.TEXT_DOCUMENT_COMPLETION, types.CompletionOptions(trigger_characters=_TRIGGERS))
-    def complete(params: types.CompletionParams) -> types.CompletionList:
-        def answer() -> list[types.CompletionItem]:
-            path, offset = server.offset(params.text_document.uri, params.position)
-            return [
-                types.CompletionItem(
-                    one.text,
-                    detail=one.detail,
-                    filter_text=f"{one.text} {one.detail} {one.also}",
-                    text_edit=types.TextEdit(server.range_of(Place(path, one.start, offset)), one.text),
-                )
-                for one in proposals(server.known, path, offset)
-            ]
-
-        return types.CompletionList(is_incomplete=True, items=_or([], answer))
-
-    @server.feature(types.TEXT_DOCUMENT_RENAME)
+    @answers(types.TEXT_DOCUMENT_RENAME, None)
     def rename(params: types.RenameParams) -> types.WorkspaceEdit | None:
-        def answer() -> types.WorkspaceEdit | None:
-            key = key_at(server.known, *server.offset(params.text_document.uri, params.position))
-            return server.text_edits(server.known.rename_key(key, params.new_name)) if key else None
+        key = key_at(*at(params))
+        return server.text_edits(server.known.rename_key(key, params.new_name)) if key else None
 
-        return _or(None, answer)
+    @answers(types.TEXT_DOCUMENT_COMPLETION, types.CompletionList(True, []), _COMPLETION)
+    def complete(params: types.CompletionParams) -> types.CompletionList:
+        known, path, offset = at(params)
+        items = [
+            types.CompletionItem(
+                one.text,
+                detail=one.detail,
+                filter_text=f"{one.text} {one.detail} {one.also}",
+                text_edit=types.TextEdit(server.range_of(Place(path, one.start, offset)), one.text),
+            )
+            for one in proposals(known, path, offset)
+        ]
+        return types.CompletionList(is_incomplete=True, items=items)
 
-    @server.feature(types.TEXT_DOCUMENT_CODE_ACTION)
+    @answers(types.TEXT_DOCUMENT_CODE_ACTION, [])
     def act(params: types.CodeActionParams) -> list[types.CodeAction]:
-        def answer() -> list[types.CodeAction]:
-            path, start = server.offset(params.text_document.uri, params.range.start)
-            _, end = server.offset(params.text_document.uri, params.range.end)
-            return [
-                types.CodeAction(
-                    f"{report.rule.code}: {report.problem.hint or 'Correct it.'}",
-                    kind=types.CodeActionKind.QuickFix,
-                    edit=server.text_edits(report.problem.fix),
-                )
-                for report in server.known.reports(path)
-                if (place := report.problem.place) is not None
-                and report.problem.fix
-                and place.start <= end
-                and start <= place.end
-            ]
-
-        return _or([], answer)
+        path, start = server.offset(params.text_document.uri, params.range.start)
+        _, end = server.offset(params.text_document.uri, params.range.end)
+        return [
+            types.CodeAction(
+                f"{report.rule.code}: {report.problem.hint or 'Correct it.'}",
+                kind=types.CodeActionKind.QuickFix,
+                edit=server.text_edits(report.problem.fix),
+            )
+            for report in server.known.reports(path)
+            if (place := report.problem.place) is not None
+            and report.problem.fix
+            and place.start <= end
+            and start <= place.end
+        ]
