@@ -14,7 +14,7 @@ from ludograph.bibliography.formatting.references import reference
 from ludograph.bibliography.library import Bibliography
 from ludograph.bibliography.reader import read_bibliography
 from ludograph.bibliography.soundness import library_problems
-from ludograph.cli.records import problem_record
+from ludograph.cli.records import problem_line, problem_record
 from ludograph.problems import Problem
 from ludograph.source import SourceText
 
@@ -72,14 +72,7 @@ def readable(path: str) -> str:
     """The file's references one a line behind their keys, then its problems."""
     source, bibliography, problems = _read(path)
     lines = [f"{entry.key}: {plain(reference(entry))}" for entry in bibliography.entries]
-    return "\n".join([*lines, *(_problem_line(problem, source) for problem in problems)])
-
-
-def _problem_line(problem: Problem, source: SourceText) -> str:
-    record = problem_record(problem, source)
-    where = source.path if record["line"] is None else f"{source.path}:{record['line']}:{record['column']}"
-    line = f"{where}: {problem.code} {record['name']}: {problem.message}"
-    return f"{line}. {problem.hint}" if problem.hint else line
+    return "\n".join([*lines, *(problem_line(problem_record(problem, source), source.path) for problem in problems)])
 
 
 def _read(path: str) -> tuple[SourceText, Bibliography, tuple[Problem, ...]]:

@@ -5,15 +5,15 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, TextIO
 
-from ludograph.article.facts import ArticleFacts, CitationUse
+from ludograph.article.facts import ArticleFacts, CardFace, CitationUse, ImageUse
 from ludograph.catalogue import Catalogue, Settings
 from ludograph.checks.running import article_problems
-from ludograph.cli.records import problem_record
+from ludograph.cli.records import problem_line, problem_record
 from ludograph.markup.rendering import Converter
 from ludograph.problems import Place, Problem
 from ludograph.publish.configuration import ProjectError
@@ -28,7 +28,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("paths", metavar="PATH", nargs="*", help="an article, or a folder of articles")
     parser.add_argument("--json", action="store_true", help="one JSON object an article and line")
     parser.add_argument("--stdin-jsonl", action="store_true", help='read {"id", "markdown", "page"?, "lang"?} lines')
-    parser.add_argument("--config", metavar="FILE", type=Path, help="the project's mkdocs.yml")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -146,60 +145,46 @@ def _unreadable(message: str) -> dict[str, Any]:
     return {"id": None, "problems": [problem]}
 
 
+_FIELDS = {
+    "names": ("text", "lang", "kind"),
+    "spans": ("lang", "text"),
+    "cards": ("text", "deck", "run", "cards", "label"),
+    "figures": ("images", "caption", "options"),
+    "countries": ("code", "name", "subgame"),
+    "links": ("target", "fragment", "text", "resolved"),
+    "anchors": ("id", "text", "kind"),
+}
+"""Facts that are printed field by field, with these fields."""
+_PARTS = {CardFace: ("rank", "suit"), ImageUse: ("src", "alt")}
+
+
 def article_record(facts: ArticleFacts, problems: Iterable[Problem], source: SourceText) -> dict[str, Any]:
     """All facts of an article; every key is there, lines and columns count from 1 in characters."""
 
     def at(place: Place) -> dict[str, int]:
-        location = source.location(place.start)
-        return {"line": location.line, "column": location.column}
+        return source.location(place.start)._asdict()
 
     citations = sorted(facts.written_citations, key=lambda use: use.place)
     return {
         "front_matter": dict(facts.metadata.values),
         "citations": [_citation(use, at(use.place)) for use in citations],
-        "names": [
-            {"text": name.text, "lang": name.lang, "kind": str(name.kind), **at(name.place)} for name in facts.names
-        ],
-        "spans": [{"lang": span.lang, "text": span.text, **at(span.place)} for span in facts.spans],
-        "cards": [
-            {
-                "text": use.text,
-                "deck": use.deck,
-                "run": use.run,
-                "cards": [{"rank": card.rank, "suit": card.suit} for card in use.cards],
-                "label": use.label,
-                **at(use.place),
-            }
-            for use in facts.cards
-        ],
-        "figures": [
-            {
-                "images": [{"src": image.src, "alt": image.alt} for image in figure.images],
-                "caption": figure.caption,
-                "options": dict(figure.options),
-                **at(figure.place),
-            }
-            for figure in facts.figures
-        ],
-        "countries": [
-            {"code": use.code, "name": use.name, "subgame": use.subgame, **at(use.place)} for use in facts.countries
-        ],
-        "links": [
-            {
-                "target": link.target,
-                "fragment": link.fragment,
-                "text": link.text,
-                "resolved": link.resolved,
-                **at(link.place),
-            }
-            for link in facts.links
-        ],
-        "anchors": [
-            {"id": anchor.id, "text": anchor.text, "kind": str(anchor.kind), **at(anchor.place)}
-            for anchor in facts.anchors
-        ],
+        **{
+            kind: [{**_fields(fact, names), **at(fact.place)} for fact in getattr(facts, kind)]
+            for kind, names in _FIELDS.items()
+        },
         "problems": [problem_record(problem, source) for problem in problems],
     }
+
+
+def _fields(fact: object, names: tuple[str, ...]) -> dict[str, Any]:
+    return {name: _plain(getattr(fact, name)) for name in names}
+
+
+def _plain(value: Any) -> Any:
+    """A field's value as JSON can hold it."""
+    if isinstance(value, tuple):
+        return [_fields(part, _PARTS[type(part)]) for part in value]
+    return dict(value) if isinstance(value, Mapping) else value
 
 
 def _citation(use: CitationUse, location: dict[str, int]) -> dict[str, Any]:
@@ -231,11 +216,7 @@ def readable(record: dict[str, Any]) -> str:
     lines.append(
         f"  {len(record['spans'])} language spans, {len(record['figures'])} figures, {len(record['anchors'])} anchors"
     )
-    for problem in record["problems"]:
-        hint = f" {problem['hint']}" if problem["hint"] else ""
-        lines.append(
-            f"  {problem['line']}:{problem['column']}: {problem['code']} {problem['name']}: {problem['message']}.{hint}"
-        )
+    lines += [f"  {problem_line(problem)}" for problem in record["problems"]]
     return "\n".join(lines)
 
 

@@ -39,3 +39,10 @@ def edit_record(edit: Edit, source: SourceText) -> dict[str, Any]:
         "end_column": end.column,
         "text": edit.text,
     }
+
+
+def problem_line(record: dict[str, Any], where: str = "") -> str:
+    """Such a record as a line for people: `1:18: C001 unknown-citekey: no entry 'Parlet1990'. Did you mean …?`"""
+    at = f"{record['line']}:{record['column']}" if record["line"] is not None else ""
+    line = f"{':'.join(filter(None, (where, at)))}: {record['code']} {record['name']}: {record['message']}"
+    return f"{line}. {record['hint']}" if record["hint"] else line

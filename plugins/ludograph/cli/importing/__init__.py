@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
+from ludograph.cli.arguments import add_config
 from ludograph.cli.importing import articles, library
 from ludograph.cli.importing.outcome import Imported, Outcome, all_settled
 from ludograph.cli.writing import replace_bytes
@@ -32,7 +33,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         kind.add_argument(
             "--summary", action="store_true", help="print the totals and warnings only, not a line for each file"
         )
-        kind.add_argument("--config", metavar="FILE", type=Path, help="the mkdocs.yml of the project")
+        add_config(kind)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -16,10 +16,9 @@ from ludograph.article.facts import ArticleFacts, RemarkKind
 from ludograph.article.head import read_front_matter
 from ludograph.article.publication import UNCLEAR, Intent, State, state_of
 from ludograph.checks import RULES, severity_of
-from ludograph.cli.importing import vault, wiki
 from ludograph.cli.importing.head import history_lines, with_lines
 from ludograph.cli.importing.history import History, histories
-from ludograph.cli.importing.layout import Layout
+from ludograph.cli.importing.layout import NOT_UNDERSTOOD, Layout, vault_layout, wiki_layout
 from ludograph.cli.importing.outcome import Imported, Outcome
 from ludograph.cli.writing import edited
 from ludograph.files import Files, Overlay, WorkingTree
@@ -36,11 +35,11 @@ def add_parsers(kinds: Any) -> None:
     parser.add_argument(
         "--into", metavar="FOLDER", default="", help="put a vault into this folder of docs/ (default: docs/)"
     )
-    parser.set_defaults(plan=plan, layout=vault.layout)
+    parser.set_defaults(plan=plan, layout=vault_layout)
     parser = kinds.add_parser("wiki", help="pages of Wiki.js: its git repository, or the folder of an export")
     parser.add_argument("source", metavar="FOLDER", type=Path)
     # A wiki's links begin at its top, so its pages have to stay at the top.
-    parser.set_defaults(plan=plan, layout=wiki.layout, into="")
+    parser.set_defaults(plan=plan, layout=wiki_layout, into="")
 
 
 @dataclass(frozen=True)
@@ -245,5 +244,5 @@ def _file(tree: Files, path: str, target: str, used: set[str]) -> Imported:
         return Imported(path, Outcome.LEFT_OUT, ("an article asks for this name, which several files have",))
     if posixpath.basename(path).upper().startswith(("LICENSE", "LICENCE", "COPYING")):
         return Imported(path, Outcome.LEFT_OUT, ("read it: it says how the articles may be used",))
-    unread = vault.NOT_UNDERSTOOD.get(posixpath.splitext(path)[1].lower())
+    unread = NOT_UNDERSTOOD.get(posixpath.splitext(path)[1].lower())
     return Imported(path, Outcome.LEFT_OUT, (unread or "no copied article uses it",))
