@@ -115,12 +115,12 @@ class SiteIndex:
     @cached_property
     def cited(self) -> Mapping[str, tuple[CitedAt, ...]]:
         """Citekey as written → every citation of it, in the order of articles and of reading."""
-        found: defaultdict[str, list[CitedAt]] = defaultdict(list)
-        for article in self.articles.values():
-            for use in article.citations:
-                for citation in use.citations:
-                    found[citation.citekey].append(CitedAt(article, citation, use))
-        return _frozen(found)
+        return _grouped(
+            (citation.citekey, CitedAt(article, citation, use))
+            for article in self.articles.values()
+            for use in article.citations
+            for citation in use.citations
+        )
 
     @cached_property
     def names(self) -> tuple[NamedAt, ...]:
@@ -135,12 +135,12 @@ class SiteIndex:
     @cached_property
     def links(self) -> Mapping[str, tuple[LinkedFrom, ...]]:
         """Path under docs/ → the links of other articles that lead there."""
-        found: defaultdict[str, list[LinkedFrom]] = defaultdict(list)
-        for article in self.articles.values():
-            for link in article.links:
-                if link.resolved is not None and not link.external and link.resolved != article.page:
-                    found[link.resolved].append(LinkedFrom(article, link))
-        return _frozen(found)
+        return _grouped(
+            (link.resolved, LinkedFrom(article, link))
+            for article in self.articles.values()
+            for link in article.links
+            if link.resolved is not None and not link.external and link.resolved != article.page
+        )
 
     @cached_property
     def games(self) -> tuple[GameListing, ...]:
@@ -193,39 +193,33 @@ class SiteIndex:
     @cached_property
     def countries(self) -> Mapping[str, tuple[GameListing, ...]]:
         """Country code (without a part) → the games played there, in the order of codes."""
-        found: defaultdict[str, list[GameListing]] = defaultdict(list)
-        for listing in self.games:
-            for code in dict.fromkeys(code[:2] for code in listing.countries):
-                found[code].append(listing)
-        return {code: tuple(found[code]) for code in sorted(found)}
+        found = _grouped(
+            (code, listing) for listing in self.games for code in dict.fromkeys(code[:2] for code in listing.countries)
+        )
+        return dict(sorted(found.items()))
 
     @cached_property
     def pages_of_game(self) -> Mapping[str, tuple[GameListing, ...]]:
         """Id of a game in the rules data → where it is described."""
-        found: defaultdict[str, list[GameListing]] = defaultdict(list)
-        for listing in self.games:
-            if listing.game:
-                found[listing.game].append(listing)
-        return _frozen(found)
+        return _grouped((listing.game, listing) for listing in self.games if listing.game)
 
     @cached_property
     def tags(self) -> Mapping[str, tuple[ArticleFacts, ...]]:
         """Tag → its articles, in the order of tags."""
-        found: defaultdict[str, list[ArticleFacts]] = defaultdict(list)
-        for article in self.articles.values():
-            for tag in dict.fromkeys(article.metadata.tags):
-                found[tag].append(article)
-        return {tag: tuple(found[tag]) for tag in sorted(found, key=lambda tag: (tag.casefold(), tag))}
+        found = _grouped(
+            (tag, article) for article in self.articles.values() for tag in dict.fromkeys(article.metadata.tags)
+        )
+        return {tag: found[tag] for tag in sorted(found, key=lambda tag: (tag.casefold(), tag))}
 
     @cached_property
     def aliases(self) -> Mapping[str, tuple[ArticleFacts, ...]]:
         """Former address, without slashes at its ends → the articles that claim it."""
-        found: defaultdict[str, list[ArticleFacts]] = defaultdict(list)
-        for article in self.articles.values():
-            for alias in dict.fromkeys(alias.strip("/") for alias in article.metadata.aliases):
-                if alias:
-                    found[alias].append(article)
-        return _frozen(found)
+        return _grouped(
+            (alias, article)
+            for article in self.articles.values()
+            for alias in dict.fromkeys(alias.strip("/") for alias in article.metadata.aliases)
+            if alias
+        )
 
     @cached_property
     def latest(self) -> tuple[ArticleFacts, ...]:
@@ -281,5 +275,9 @@ def _anchor_called(article: ArticleFacts, text: str) -> str:
     return next((anchor.id for anchor in article.anchors if text in (anchor.text, *anchor.also)), "")
 
 
-def _frozen(found: Mapping[str, list[T]]) -> Mapping[str, tuple[T, ...]]:
+def _grouped(pairs: Iterable[tuple[str, T]]) -> Mapping[str, tuple[T, ...]]:
+    """The values by their keys, keys and values in the order in which they come."""
+    found: defaultdict[str, list[T]] = defaultdict(list)
+    for key, value in pairs:
+        found[key].append(value)
     return {key: tuple(values) for key, values in found.items()}

@@ -209,7 +209,7 @@ class ResolvedGame(Attributed):
     def draws(self, side: Holder) -> SideDraw:
         """The draw rule of the player or the dealer; its mode says when the source is silent."""
         fact = self.draw.dealer if side is Holder.DEALER else self.draw.player
-        return fact.value if fact and fact.value else SideDraw(DrawMode.UNSTATED, at=fact.at if fact else None)
+        return fact.value if fact and fact.value else SideDraw(mode=DrawMode.UNSTATED, at=fact.at if fact else None)
 
     @property
     def extra_cards(self) -> int:

@@ -22,6 +22,7 @@ from ludograph.games.condition.selector import SCHEMA as SELECTOR
 from ludograph.games.words import CompareBy, DrawMode, Holder
 from ludograph.problems import Place, did_you_mean
 from ludograph.reading import Mapping, Node, Reading, Scalar, Sequence
+from ludograph.reading.declared import keys_of
 from ludograph.reading.nodes import integer
 from ludograph.reading.schema import fields_schema
 from ludograph.values import Fact, Names, Notes, Sources, Texts
@@ -110,11 +111,9 @@ class _Sides:
 
 
 @dataclass(frozen=True, slots=True)
-class PayOf:
+class PayOf(_Sides):
     """What each holder of a yaku receives; the same for both unless the sides are named."""
 
-    player: Fact[Payment] | None = None
-    dealer: Fact[Payment] | None = None
     at: Place | None = None
 
     @classmethod
@@ -188,27 +187,22 @@ class _Conditions:
 
 
 @dataclass(frozen=True, slots=True)
-class SideDraw:
+class SideDraw(_Conditions):
     """Whether a side takes a further card: `free`, `always`, `never`, `unstated`, or conditions."""
 
     called: typing.ClassVar[str] = "free, always, never, unstated, or a mapping with must, never or may"
 
-    mode: DrawMode
-    must: When | None = None
-    never: When | None = None
-    may: When | None = None
-    note: Notes = ()
-    source: Sources = ()
+    mode: DrawMode = DrawMode.BY_CONDITIONS
     at: Place | None = None
 
     @classmethod
     def from_node(cls, node: Node, reading: Reading, path: str, kind: Any) -> SideDraw | None:
         """A word, or conditions."""
         if isinstance(node, Scalar) and node.text in set(DrawMode) - {"by-conditions"}:
-            return cls(DrawMode(node.text), at=node.place)
+            return cls(mode=DrawMode(node.text), at=node.place)
         if isinstance(node, Mapping):
             found = reading.fields(node, _Conditions, path)
-            return cls(DrawMode.BY_CONDITIONS, found.must, found.never, found.may, found.note, found.source, node.place)
+            return cls(found.must, found.never, found.may, found.note, found.source, at=node.place)
         reading.expected(node, path, cls.called)
         return None
 
@@ -275,16 +269,10 @@ class _About:
 
 
 @dataclass(frozen=True, slots=True)
-class Choices:
+class Choices(_About):
     """A preset: path of a value → what is chosen there, as `ties: dealer` or `yaku.kuppin.reading: any-order`."""
 
-    names: Names = ()
-    reason: str = ""
-    local: Texts = ()
-    """Local yaku that are agreed on."""
     chosen: AnyMapping[str, Node] = field(default_factory=dict)
-    note: Notes = ()
-    source: Sources = ()
     at: Place | None = None
 
     @classmethod
@@ -293,11 +281,11 @@ class Choices:
         if not isinstance(node, Mapping):
             reading.expected(node, path, "a mapping of choices")
             return None
-        own = {"names", "reason", "local", "note", "source"}
+        own = keys_of(_About)
         about = Mapping(tuple(entry for entry in node if entry[0].text in own), node.place)
         note = reading.fields(about, _About, path)
         chosen = {key.text: value for key, value in node if key.text not in own}
-        return cls(note.names, note.reason, note.local, chosen, note.note, note.source, node.place)
+        return cls(note.names, note.reason, note.local, note.note, note.source, chosen, node.place)
 
     @classmethod
     def schema_of(cls, kind: Any, schema: Any) -> dict[str, Any]:

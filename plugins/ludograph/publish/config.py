@@ -13,7 +13,7 @@ from typing import Any
 
 from ludograph.author import Author, author_of
 from ludograph.problems import did_you_mean
-from ludograph.publish.option_kinds import Choice, Flag, Kind, ListOf, MapOf, OptionError, Text, TextOrMap
+from ludograph.publish.option_kinds import Choice, Flag, Kind, ListOf, Map, MapOf, OptionError, Text, TextOrMap
 
 
 def _as_given(value: Any) -> Any:
@@ -69,11 +69,8 @@ class Wiki(Kind):
         return {**self.default, **known}
 
 
-class Html(Kind):
+class Html(Map):
     """A map of elements to lists of attributes; what would run, load or lead somewhere is refused."""
-
-    def __init__(self) -> None:
-        super().__init__({})
 
     def read(self, given: object) -> dict[str, list[str]]:
         """The map, in lower case."""
@@ -88,17 +85,15 @@ class Html(Kind):
         return read
 
 
-class Folders(Kind):
+class Folders(Map):
     """A map of glob patterns under docs/ to options."""
 
-    def __init__(self) -> None:
-        super().__init__({})
+    like = "a map of patterns"
 
     def read(self, given: object) -> dict[str, dict[str, Any]]:
         """The map, if each pattern sets options that a folder can set, each with a value the option takes."""
-        if not isinstance(given, dict):
-            raise OptionError(f"expected a map of patterns, not {given!r}")
-        return {str(pattern): self._of_folder(pattern, settings) for pattern, settings in given.items()}
+        folders = super().read(given).items()
+        return {str(pattern): self._of_folder(pattern, settings) for pattern, settings in folders}
 
     def _of_folder(self, pattern: object, settings: object) -> dict[str, Any]:
         if not isinstance(settings, dict):
@@ -116,25 +111,23 @@ class Folders(Kind):
         return read
 
 
-class Checks(Kind):
+class Checks(Map):
     """What `ludograph check` and the build report."""
 
-    def __init__(self) -> None:
-        super().__init__({})
+    like = "a map such as `{select: [C]}`"
 
     def read(self, given: object) -> dict[str, Any]:
         """The map, if a selection can be made of it."""
-        if not isinstance(given, dict):
-            raise OptionError(f"expected a map such as `{{select: [C]}}`, not {given!r}")
-        if not given:
-            return given
+        checks = super().read(given)
+        if not checks:
+            return checks
         from ludograph.checks.selection import Selection, SelectionError  # which loads every check
 
         try:
-            Selection.of_options(given)
+            Selection.of_options(checks)
         except SelectionError as error:
             raise OptionError(str(error)) from None
-        return given
+        return checks
 
 
 EDITORS = {
@@ -152,9 +145,6 @@ EDITORS = {
 
 class Editor(Kind):
     """A key of `EDITORS`, or an address that begins as one of them does: no address may run or fetch something."""
-
-    def __init__(self) -> None:
-        super().__init__("")
 
     def read(self, given: object) -> str:
         """The address with `{path}`; "" for no editor."""

@@ -12,7 +12,7 @@ class OptionError(ValueError):
 class Kind:
     """What an option takes, and what it is when nothing is given."""
 
-    def __init__(self, default: Any) -> None:
+    def __init__(self, default: Any = "") -> None:
         self.default = default
 
     def read(self, given: object) -> Any:
@@ -22,9 +22,6 @@ class Kind:
 
 class Text(Kind):
     """A text."""
-
-    def __init__(self, default: str = "") -> None:
-        super().__init__(default)
 
     def read(self, given: object) -> str:
         """The text as it is given."""
@@ -63,9 +60,6 @@ class Choice(Kind):
 class TextOrMap(Kind):
     """A text, or a map of its parts."""
 
-    def __init__(self) -> None:
-        super().__init__("")
-
     def read(self, given: object) -> str | dict[str, Any]:
         """Either, as it is given."""
         if not isinstance(given, str | dict):
@@ -87,19 +81,33 @@ class ListOf(Kind):
         return [self.kind.read(item) for item in given]
 
 
-class MapOf(Kind):
+class Map(Kind):
+    """A map with keys of its own."""
+
+    like = "a map"
+    """What is expected, for the message."""
+
+    def __init__(self) -> None:
+        super().__init__({})
+
+    def read(self, given: object) -> dict[str, Any]:
+        """The map as it is given."""
+        if not isinstance(given, dict):
+            raise OptionError(f"expected {self.like}, not {given!r}")
+        return given
+
+
+class MapOf(Map):
     """A map of names to values of one kind."""
 
     def __init__(self, kind: Kind) -> None:
-        super().__init__({})
+        super().__init__()
         self.kind = kind
 
     def read(self, given: object) -> dict[str, Any]:
         """The map."""
-        if not isinstance(given, dict):
-            raise OptionError(f"expected a map, not {given!r}")
         read = {}
-        for name, value in given.items():
+        for name, value in super().read(given).items():
             try:
                 read[str(name)] = self.kind.read(value)
             except OptionError as error:
