@@ -12,7 +12,11 @@ from collections.abc import Callable
 from tests.games.data import design_rules, field_rules, seed_rules
 
 from ludograph.games.findings import rule_findings
-from ludograph.games.odds import best, best_play, legal_policies, round_odds, totals, ways
+from ludograph.games.odds.best import best
+from ludograph.games.odds.best_play import best_play
+from ludograph.games.odds.final import legal_policies
+from ludograph.games.odds.round import round_odds
+from ludograph.games.odds.ways import totals, ways
 from ludograph.games.play import DEALER, PLAYER, Play, played
 from ludograph.games.words import Form, Status
 

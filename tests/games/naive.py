@@ -9,8 +9,7 @@ from itertools import permutations
 from ludograph.cards.deck import Card
 from ludograph.games.condition import Condition, Setting
 from ludograph.games.evaluator import settle, standing
-from ludograph.games.odds import Policy
-from ludograph.games.odds.policy import action
+from ludograph.games.odds.policy import Policy, action
 from ludograph.games.play import DEALER, PLAYER, Action, Play
 
 

@@ -13,24 +13,16 @@ import pytest
 from tests.games.data import design_rules, field_rules, seed_rules, small_deck
 
 from ludograph.games.evaluator import points, settle, standing
-from ludograph.games.odds import (
-    NotComputedError,
-    Policy,
-    best,
-    best_open,
-    best_play,
-    final,
-    legal_policies,
-    points_about,
-    points_odds,
-    pot_odds,
-    round_odds,
-    simulated,
-)
+from ludograph.games.odds.best import best
+from ludograph.games.odds.best_play import best_open, best_play
 from ludograph.games.odds.dealing import Asked, _different_families, _families, dealt, different_hands
-from ludograph.games.odds.policy import action
-from ludograph.games.odds.pot import _estimated
-from ludograph.games.odds.simulation import Shuffle, about
+from ludograph.games.odds.final import final, legal_policies
+from ludograph.games.odds.patience import NotComputedError
+from ludograph.games.odds.points import points_about, points_odds
+from ludograph.games.odds.policy import Policy, action
+from ludograph.games.odds.pot import _estimated, pot_odds
+from ludograph.games.odds.round import round_odds
+from ludograph.games.odds.simulation import Shuffle, about, simulated
 from ludograph.games.play import DEALER, PLAYER, Action, Drawing, NotPlayableError, Play, played
 from ludograph.games.words import DrawMode
 

@@ -9,7 +9,8 @@ from tests.games.data import seed_rules
 
 from ludograph.games.claims import Result, read_claims, verify
 from ludograph.games.numbers import decimal, rounded
-from ludograph.games.odds import Policy, round_odds
+from ludograph.games.odds.policy import Policy
+from ludograph.games.odds.round import round_odds
 from ludograph.games.play import played
 from ludograph.problems import Problem
 from ludograph.reading import parse_yaml

@@ -7,7 +7,7 @@ from functools import cache
 from tests.games.data import ROOT, seed_rules
 
 from ludograph.games.model import Rules
-from ludograph.games.odds import NotComputedError
+from ludograph.games.odds.patience import NotComputedError
 from ludograph.games.reader import data_files, read_rules
 from ludograph.games.tables import TABLES, Table, TableOptions
 from ludograph.problems import LudographError

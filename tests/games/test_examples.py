@@ -8,7 +8,7 @@ import pytest
 from tests.games.data import design_rules, field_rules, seed_rules
 
 from ludograph.games.checker import everything
-from ludograph.games.odds import example_hand, shown_example
+from ludograph.games.odds.witness import example_hand, shown_example
 from ludograph.games.play import played
 from ludograph.games.tables.table import ANY_CARD
 from ludograph.games.words import Form

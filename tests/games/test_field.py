@@ -11,7 +11,8 @@ from tests.games.decks import condition
 
 from ludograph.cards.deck import Card
 from ludograph.games.condition import Setting
-from ludograph.games.odds import best, ways
+from ludograph.games.odds.best import best
+from ludograph.games.odds.ways import ways
 from ludograph.games.play import played
 from ludograph.games.words import Form
 

@@ -15,18 +15,12 @@ from tests.games.decks import HANAFUDA_48, KABUFUDA_40, condition
 
 from ludograph.games.condition import Scoring, Setting
 from ludograph.games.evaluator import Outcome, settle, standing
-from ludograph.games.odds import (
-    IllegalPolicyError,
-    NotComputedError,
-    Policy,
-    best,
-    final,
-    legal_policies,
-    round_odds,
-    totals,
-    ways,
-)
-from ludograph.games.odds.ways import Ways
+from ludograph.games.odds.best import best
+from ludograph.games.odds.final import final, legal_policies
+from ludograph.games.odds.patience import NotComputedError
+from ludograph.games.odds.policy import IllegalPolicyError, Policy
+from ludograph.games.odds.round import round_odds
+from ludograph.games.odds.ways import Ways, totals, ways
 from ludograph.games.play import DEALER, PLAYER, NotPlayableError, played
 from ludograph.games.words import DrawMode, Status, TieRule
 

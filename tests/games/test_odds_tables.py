@@ -11,7 +11,8 @@ from tests.games.data import design_rules, seed_rules
 
 from ludograph.games.asking import AskingError
 from ludograph.games.model import ResolvedGame
-from ludograph.games.odds import Policy, pot_odds
+from ludograph.games.odds.policy import Policy
+from ludograph.games.odds.pot import pot_odds
 from ludograph.games.play import NotPlayableError, played
 from ludograph.games.tables import TABLES, Table, TableError, TableOptions
 from ludograph.games.tables.cells import ways_of

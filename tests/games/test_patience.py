@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.games.data import field_rules
 
-from ludograph.games.odds import TooManyError, by_seconds, totals
-from ludograph.games.odds.patience import duration, going_through
+from ludograph.games.odds.patience import TooManyError, by_seconds, duration, going_through
+from ludograph.games.odds.ways import totals
 from ludograph.games.play import played
 
 

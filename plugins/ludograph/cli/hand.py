@@ -18,7 +18,8 @@ from ludograph.games.hands import UnknownCardError, read_hand
 from ludograph.games.meeting import cannot_be_final, meeting
 from ludograph.games.model import Rules
 from ludograph.games.numbers import fraction_text
-from ludograph.games.odds import best_play, pot_odds
+from ludograph.games.odds.best_play import best_play
+from ludograph.games.odds.pot import pot_odds
 from ludograph.games.play import DEALER, PLAYER, NotPlayableError, Play, played
 from ludograph.games.reach import Survey
 from ludograph.games.tables.cells import NONE_OF_THESE

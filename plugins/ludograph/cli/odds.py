@@ -20,26 +20,16 @@ from ludograph.games.condition import of_round, sentence
 from ludograph.games.condition.operators.all import All
 from ludograph.games.model import Rules
 from ludograph.games.numbers import fraction_text
-from ludograph.games.odds import (
-    BestPlay,
-    NotComputedError,
-    Policy,
-    Round,
-    TooManyError,
-    Ways,
-    best,
-    best_play,
-    by_seconds,
-    final,
-    points_about,
-    points_odds,
-    pot_odds,
-    round_odds,
-    sizes_of,
-    totals,
-    ways,
-)
-from ludograph.games.odds.witness import EXAMPLE_ROUND
+from ludograph.games.odds.best import best
+from ludograph.games.odds.best_play import BestPlay, best_play
+from ludograph.games.odds.final import final
+from ludograph.games.odds.patience import NotComputedError, TooManyError, by_seconds
+from ludograph.games.odds.points import points_about, points_odds
+from ludograph.games.odds.policy import Policy
+from ludograph.games.odds.pot import pot_odds
+from ludograph.games.odds.round import Round, round_odds
+from ludograph.games.odds.ways import Ways, totals, ways
+from ludograph.games.odds.witness import EXAMPLE_ROUND, sizes_of
 from ludograph.games.play import DEALER, PLAYER, Play, PlayedUse
 
 LARGEST_JSON_INTEGER = 2**53

@@ -6,7 +6,8 @@ from fractions import Fraction
 from typing import Any
 
 from ludograph.games.numbers import decimal, fraction_text
-from ludograph.games.odds import About, Choice
+from ludograph.games.odds.best_play import Choice
+from ludograph.games.odds.simulation import About
 
 
 def share_record(found: Fraction | About) -> Any:

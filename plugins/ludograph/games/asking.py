@@ -17,7 +17,9 @@ from ludograph.games.condition import Condition, read_condition, sentence
 from ludograph.games.condition.english import a_number
 from ludograph.games.model import ResolvedGame, Rules
 from ludograph.games.notations import When
-from ludograph.games.odds import BestPlay, Choice, Policy, is_legal, legal_policies
+from ludograph.games.odds.best_play import BestPlay, Choice
+from ludograph.games.odds.final import is_legal, legal_policies
+from ludograph.games.odds.policy import Policy
 from ludograph.games.play import DEALER, Play, played
 from ludograph.games.resolve import chosen
 from ludograph.games.words import DrawMode, Form, Holder, TieRule

@@ -11,9 +11,8 @@ from ludograph.games.asking import choices_of, chosen_game
 from ludograph.games.claims.claim import Hands
 from ludograph.games.condition import Condition, Hand, may_read_order
 from ludograph.games.model import ResolvedGame, Rules
-from ludograph.games.odds import Ways, ways
 from ludograph.games.odds.dealing import Asked
-from ludograph.games.odds.ways import tally
+from ludograph.games.odds.ways import Ways, tally, ways
 from ludograph.games.odds.witness import witness
 from ludograph.games.play import Play, played
 from ludograph.problems import LudographError, did_you_mean

@@ -48,16 +48,12 @@ from ludograph.games.flat import flatten
 from ludograph.games.merging import at_path
 from ludograph.games.model import Rules
 from ludograph.games.numbers import fraction_text, rounded
-from ludograph.games.odds import (
-    BestPlay,
-    NotComputedError,
-    Policy,
-    best_open,
-    best_play,
-    legal_policies,
-    pot_odds,
-    round_odds,
-)
+from ludograph.games.odds.best_play import BestPlay, best_open, best_play
+from ludograph.games.odds.final import legal_policies
+from ludograph.games.odds.patience import NotComputedError
+from ludograph.games.odds.policy import Policy
+from ludograph.games.odds.pot import pot_odds
+from ludograph.games.odds.round import round_odds
 from ludograph.games.play import DEALER, PLAYER, SIDES, Play, played
 from ludograph.games.reach import Reachability, reach
 from ludograph.games.words import Form, Holder, TieRule

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ludograph.cards.deck import Card
 from ludograph.games.condition import Condition, sentence
 from ludograph.games.findings.finding import Examined, Findings, shown
-from ludograph.games.odds import NotComputedError
+from ludograph.games.odds.patience import NotComputedError
 from ludograph.games.odds.witness import sizes_of, witness
 from ludograph.games.play import PlayedUse
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from ludograph.games.condition import fixes_order
 from ludograph.games.condition.english import numeral
 from ludograph.games.model import Rules
-from ludograph.games.odds import NotComputedError, Ways, best
+from ludograph.games.odds.best import best
+from ludograph.games.odds.patience import NotComputedError
+from ludograph.games.odds.ways import Ways
 from ludograph.games.play import PLAYER, Play
 from ludograph.games.tables.cells import NONE_OF_THESE, OUT_OF, named, pack_sentence, ways_of
 from ludograph.games.tables.options import TableError, TableOptions

@@ -13,7 +13,7 @@ from ludograph.games.condition import looks_beyond_numbers
 from ludograph.games.condition.english import listed, numeral
 from ludograph.games.layout import kind_of_hand
 from ludograph.games.model import Rules
-from ludograph.games.odds import BestPlay, Choice, best_open, best_play
+from ludograph.games.odds.best_play import BestPlay, Choice, best_open, best_play
 from ludograph.games.play import DEALER, PLAYER, Action, Play
 from ludograph.games.tables.cells import pack_sentence, shown_cards
 from ludograph.games.tables.options import TableError, TableOptions

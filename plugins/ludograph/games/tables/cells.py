@@ -13,7 +13,8 @@ from ludograph.games.condition.operators.ranks import Ranks
 from ludograph.games.condition.operators.sequence import Sequenced
 from ludograph.games.condition.selector import Marks
 from ludograph.games.model import ResolvedGame
-from ludograph.games.odds import NotComputedError, Ways, ways
+from ludograph.games.odds.patience import NotComputedError
+from ludograph.games.odds.ways import Ways, ways
 from ludograph.games.odds.witness import EXAMPLE_ROUND, shown_example
 from ludograph.games.play import Play, PlayedUse
 from ludograph.games.provenance import Placed

@@ -6,7 +6,8 @@ from dataclasses import replace
 from fractions import Fraction
 
 from ludograph.games.model import Rules
-from ludograph.games.odds import Policy, final
+from ludograph.games.odds.final import final
+from ludograph.games.odds.policy import Policy
 from ludograph.games.odds.witness import sizes_of
 from ludograph.games.play import DEALER, PLAYER, Play, PlayedUse
 from ludograph.games.tables.cells import CARDS, ORDERED, OUT_OF, counted, dealt, named, pack_sentence, ways_of

@@ -6,7 +6,8 @@ from dataclasses import replace
 from fractions import Fraction
 
 from ludograph.games.model import Rules
-from ludograph.games.odds import ends, legal_policies, settled
+from ludograph.games.odds.final import legal_policies
+from ludograph.games.odds.round import ends, settled
 from ludograph.games.play import DEALER, PLAYER, Play
 from ludograph.games.tables.cells import pack_sentence
 from ludograph.games.tables.labels import value_words

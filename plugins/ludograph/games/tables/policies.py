@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludograph.games.asking import has_choice as says_something
 from ludograph.games.asking import policy_for
-from ludograph.games.odds import Policy
+from ludograph.games.odds.policy import Policy
 from ludograph.games.play import Play
 from ludograph.games.tables.options import TableOptions
 from ludograph.games.words import Effect, Holder

@@ -5,7 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from ludograph.games.model import Rules
-from ludograph.games.odds import About, PotShare, pot_odds
+from ludograph.games.odds.pot import PotShare, pot_odds
+from ludograph.games.odds.simulation import About
 from ludograph.games.play import PLAYER, Play
 from ludograph.games.tables.cells import named, pack_sentence
 from ludograph.games.tables.options import TableError, TableOptions

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ludograph.games.model import Rules
-from ludograph.games.odds import totals
+from ludograph.games.odds.ways import totals
 from ludograph.games.tables.cells import OUT_OF, cited, counted, dealt, pack_sentence
 from ludograph.games.tables.options import TableError, TableOptions
 from ludograph.games.tables.table import Cell, Column, ColumnKind, ColumnRole, Number, Row, Silence, Table

@@ -13,8 +13,7 @@ from ludograph.games.condition.english import numeral
 from ludograph.games.evaluator import evaluate
 from ludograph.games.layout import kind_of_hand
 from ludograph.games.model import Rules
-from ludograph.games.odds import Policy
-from ludograph.games.odds.policy import action
+from ludograph.games.odds.policy import Policy, action
 from ludograph.games.play import DEALER, PLAYER, Action, Play
 from ludograph.games.tables.cells import OUR_CHOICE, mark, pack_sentence, shown_cards, stated
 from ludograph.games.tables.options import TableError, TableOptions

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from ludograph.cards.unit import Unit
 from ludograph.games.condition import Condition, Setting, sentence
 from ludograph.games.model import ResolvedGame, Rules
-from ludograph.games.odds import NotComputedError, ways
+from ludograph.games.odds.patience import NotComputedError
+from ludograph.games.odds.ways import ways
 from ludograph.games.tables.cells import cited, is_sequence, named
 from ludograph.games.tables.facts import use_pieces
 from ludograph.games.tables.options import TableError, TableOptions

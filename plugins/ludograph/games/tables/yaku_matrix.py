@@ -11,7 +11,7 @@ from ludograph.games.checker import everything
 from ludograph.games.condition import Setting, fixes_order
 from ludograph.games.condition.operators.ranks import ANY_ORDER
 from ludograph.games.model import ResolvedGame, Rules
-from ludograph.games.odds import NotComputedError
+from ludograph.games.odds.patience import NotComputedError
 from ludograph.games.odds.witness import witness
 from ludograph.games.play import NotPlayableError, played
 from ludograph.games.tables.cells import (
