@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import functools
+import gzip
 import http.server
+import re
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,6 +16,19 @@ from mkdocs.commands.build import build
 from mkdocs.config import load_config
 
 ROOT = Path(__file__).parents[2]
+
+
+MOST_STYLES = 10 * 1024
+"""Bytes of our own style sheets on any page, those for paper among them, as a server sends them."""
+
+
+def styles_of_pages(built: Path) -> dict[str, int]:
+    """Page → bytes, with gzip, of the style sheets of ours that it links."""
+    own = "assets/ludograph/"
+    size = {file.name: len(gzip.compress(file.read_bytes(), 6)) for file in (built / own).glob("*.css")}
+    linked = re.compile(rf'<link rel="stylesheet" href="[^"]*{own}([^"]+)"')
+    pages = {file.relative_to(built).as_posix(): file.read_text("utf-8") for file in built.rglob("*.html")}
+    return {page: sum(size[name] for name in linked.findall(html)) for page, html in pages.items()}
 
 
 @pytest.fixture(scope="session")

@@ -17,7 +17,7 @@ from axe_playwright_python.sync_playwright import Axe
 from ludograph.engines.building import build_site
 from ludograph.engines.plain import Plain
 from ludograph.publish.configuration import read_configuration
-from tests.browser.conftest import ROOT
+from tests.browser.conftest import MOST_STYLES, ROOT, styles_of_pages
 from tests.browser.test_paper import TYPE_AREA
 from tests.sites.nu_checker import faults
 
@@ -77,18 +77,29 @@ def test_a_page_asks_for_six_files_of_its_own_site(site, open_page):
     assert all(url.startswith(site) for url in page.requested)
 
 
-def test_the_choice_of_colours_is_kept(site, open_page):
-    page = open_page(site + "games/oicho-kabu/")
+def test_no_page_has_more_styles_than_promised(built):
+    styles = styles_of_pages(built)
+    assert {page: size for page, size in styles.items() if size > MOST_STYLES} == {}
+    assert len(set(styles.values())) > 6  # kinds of pages
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_each_choice_of_colours_is_seen_and_kept(site, open_page, scheme):
+    page = open_page(site + "games/oicho-kabu/", scheme=scheme)
     ground = "getComputedStyle(document.body).backgroundColor"
-    light = page.evaluate(ground)
-    for _ in range(2):  # the system's, light, dark
-        page.click(".lg-scheme")
-    dark = page.evaluate(ground)
-    assert dark != light
-    page.goto(site + "games/hiki-kabu/")
-    assert page.evaluate(ground) == dark
+    drawn = "getComputedStyle(document.querySelector('.lg-scheme circle')).fill + document.querySelector('.lg-scheme path').checkVisibility()"
+    of_the_system, button = page.evaluate(ground), page.evaluate(drawn)
     page.click(".lg-scheme")
-    assert page.evaluate(ground) == light
+    other = page.evaluate(ground)
+    assert other != of_the_system  # the first tap is answered
+    page.goto(site + "games/hiki-kabu/")
+    assert page.evaluate(ground) == other
+    second = page.evaluate(drawn)
+    page.click(".lg-scheme")
+    assert page.evaluate(ground) == of_the_system
+    assert len({button, second, page.evaluate(drawn)}) == 3  # the button shows which of the three is on
+    page.click(".lg-scheme")
+    assert page.evaluate(drawn) == button
 
 
 def test_the_menu_and_the_search_are_reached_on_a_telephone(site, open_page):

@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from tests.browser.conftest import MOST_STYLES, styles_of_pages
+
 pytestmark = pytest.mark.browser
 
 SHIFTS = """window.shifted = 0;
@@ -65,6 +67,12 @@ def test_a_first_visit_is_light(site, built, open_page, path):
     weights = {file.name: len(gzip.compress(file.read_bytes())) for file in files}
     assert len(asked) <= 12
     assert sum(weights.values()) <= 120 * 1024, weights
+
+
+def test_no_page_has_more_styles_than_promised(built):
+    styles = styles_of_pages(built)
+    assert {page: size for page, size in styles.items() if size > MOST_STYLES} == {}
+    assert len(set(styles.values())) > 6  # kinds of pages
 
 
 WORDS = """() => {

@@ -47,7 +47,7 @@ class RenderedArticle:
     head: Mapping[str, Any] = field(default_factory=dict)
     """Metadata of the machine-readable record: `citation_…` values, and JSON-LD as the JSON of each of its values."""
     needs: frozenset[str] = frozenset()
-    """What it holds that has styles and scripts of its own: `tables`, `map`, `hand-checker`, `house-rules`, `lists`."""
+    """What it holds that has styles and scripts of its own: `tables`, `map`, `hand-checker` and so on."""
 
     @property
     def html(self) -> str:

@@ -65,6 +65,7 @@ class Surroundings:
 ON_DEMAND = {
     "home.css": "home",
     "tables.css": "tables",
+    "boxes.css": "boxes",
     "map.css": "map",
     "timeline.css": "timeline",
     "hand-checker.css": "hand-checker",

@@ -40,7 +40,7 @@ def needs_the_themes_script(config: MkDocsConfig) -> bool:
 
 def add_frame(config: MkDocsConfig) -> None:
     """Give every page our styles and scripts."""
-    config.extra_css[:0] = [f"{ASSETS_URI}/ludograph.css", STYLE.path]
+    config.extra_css[:0] = [STYLE.path]
     if not needs_the_themes_script(config):
         config.extra_javascript.append(SCRIPT.path)
     config.extra_javascript.append(f"{ASSETS_URI}/ludograph.js")

@@ -6,9 +6,9 @@ from pathlib import Path
 
 from ludograph.places import ASSETS_URI
 from ludograph.publish.finished import SiteFile
-from ludograph.publish.stylesheets import stylesheet
+from ludograph.publish.stylesheets import frame_stylesheet
 
-STYLE = stylesheet(Path(__file__).parent / "assets" / "material.css")
+STYLE = frame_stylesheet(Path(__file__).parent / "assets" / "material.css")
 """With the script below, the one file of ours that names classes and variables of the theme."""
 SCRIPT = SiteFile(f"{ASSETS_URI}/material.js", source=Path(__file__).parent / "assets" / "material.js")
 """Colours, menu and contents; in place of the theme's script."""

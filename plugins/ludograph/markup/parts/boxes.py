@@ -1,9 +1,13 @@
 """The classes of boxes that are looked for when a page is settled; what fills them is loaded with them only."""
 
+BOX_TITLE = "lg-rules-title"
+"""The title of a box made from the rules data that is no table: play now, one round, terms."""
 DATA_BOX = "lg-data"
 """The line that leads to the data of all generated tables of a page."""
 FRAME = "lg-table-frame"
 """A frame in which a table scrolls."""
+LAYOUT_BOX = "lg-layout"
+"""The table after the deal, with its sentence."""
 MAP_BOX = "lg-map-box"
 """A map with its list."""
 SHEET_BOX = "lg-house-sheet"

@@ -28,7 +28,7 @@ from ludograph.games.tables.table import (
 )
 from ludograph.languages.words import N_
 from ludograph.markup.blocks.text import InlineText, Line
-from ludograph.markup.parts.boxes import FRAME
+from ludograph.markup.parts.boxes import BOX_TITLE, FRAME
 from ludograph.markup.parts.replay import replay_button
 from ludograph.markup.parts.table_cells import chips, drawn, run
 from ludograph.markup.read.ledger import TableData
@@ -250,7 +250,7 @@ class _TableWriter:
             cite(self.scanner, table.sources, self.start)
 
     def _put_title(self) -> None:
-        with self.scanner.element("p", {"class": "lg-rules-title", "id": f"{self.anchor}-caption"}):
+        with self.scanner.element("p", {"class": BOX_TITLE, "id": f"{self.anchor}-caption"}):
             self.scanner.put_literal(self.table.caption)
 
     def _put_last_line(self) -> None:

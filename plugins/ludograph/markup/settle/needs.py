@@ -4,29 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ludograph.markup.parts.boxes import DATA_BOX, MAP_BOX, SHEET_BOX, TIMELINE_BOX
+from ludograph.markup.parts.boxes import BOX_TITLE, LAYOUT_BOX, MAP_BOX, SHEET_BOX, TIMELINE_BOX
 from ludograph.markup.tree import Element
 
 _BY_ATTRIBUTE = {"data-hand-checker": "hand-checker", "data-list": "lists"}
+_BY_FIGURE = {TIMELINE_BOX: "timeline", LAYOUT_BOX: "boxes"}
 _OF_FIRST_PAGES = frozenset({"lg-hero", "lg-ways", "lg-games", "lg-open-search"})
 
 
 def needs_of(page: Iterable[Element]) -> frozenset[str]:
-    """`home`, `tables`, `map`, `timeline`, `hand-checker`, `lists`: those that a page of these elements holds."""
+    """`home`, `tables`, `boxes`, `map`, `timeline`, `house-rules`, `hand-checker`, `lists`: what these elements need."""
     found: set[str] = set()
     for element in page:
-        if element.name == "table" or (element.name == "details" and DATA_BOX in element.classes):
-            # Not every generated table is a `table`: some are lists of terms or of steps.
+        if element.name == "table":
             found.add("tables")
+        elif element.name == "p" and "class" in element.attributes and BOX_TITLE in element.classes:
+            found.add("boxes")
         elif "class" in element.attributes and not _OF_FIRST_PAGES.isdisjoint(element.classes):
             found.add("home")
-        elif element.name == "figure" and TIMELINE_BOX in element.classes:
-            found.add("timeline")
+        elif element.name == "figure":
+            found.update(need for box, need in _BY_FIGURE.items() if box in element.classes)
         elif element.name == "div" and element.attributes:
             found.update(need for attribute, need in _BY_ATTRIBUTE.items() if attribute in element.attributes)
             if MAP_BOX in element.classes:
                 found.add("map")
             if SHEET_BOX in element.classes:
-                # Its hands and steps are set as those of a play-now box.
-                found |= {"house-rules", "tables"}
+                found.add("house-rules")
     return frozenset(found)

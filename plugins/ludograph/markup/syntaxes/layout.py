@@ -13,6 +13,7 @@ from ludograph.games.odds.patience import NotComputedError
 from ludograph.games.tables import TableOptions
 from ludograph.games.tables.cells import cited
 from ludograph.games.tables.worked_round import hands_dealt
+from ludograph.markup.parts.boxes import LAYOUT_BOX
 from ludograph.markup.parts.table_html import cite
 from ludograph.markup.parts.unavailable import put_unavailable
 from ludograph.markup.read.ledger import Ledger
@@ -46,7 +47,7 @@ class LayoutComponent:
             self._fault(scanner, call, none, "Remove it.")
             return
         drawing = element("div", _rows(ledger, game.deck, found), {"class": "lg-felt", "aria-hidden": "true"})
-        with scanner.element("figure", {"class": "lg-layout"}, block=True):
+        with scanner.element("figure", {"class": LAYOUT_BOX}, block=True):
             scanner.put_nodes([drawing])
             with scanner.element("figcaption", block=True):
                 with scanner.element("span", {"lang": ledger.english_tag}) if ledger.english_tag else nullcontext():

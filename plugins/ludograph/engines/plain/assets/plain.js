@@ -9,7 +9,9 @@
 (() => {
   const root = document.documentElement, button = document.querySelector(".lg-scheme");
   if (!button) return;
-  const next = { auto: "light", light: "dark", dark: "auto" };
+  // The first tap always changes what is seen.
+  const next = matchMedia("(prefers-color-scheme: dark)").matches
+    ? { auto: "light", light: "dark", dark: "auto" } : { auto: "dark", dark: "light", light: "auto" };
   const show = () => {
     const now = root.dataset.scheme ?? "auto";
     button.setAttribute("aria-label", button.dataset[now]);

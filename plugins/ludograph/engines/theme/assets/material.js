@@ -24,7 +24,13 @@
     const kept = __md_get("__palette")?.index;
     let index = choices[kept] ? kept : Math.max(0, choices.findIndex((input) => matchMedia(colours(input).media).matches));
     show(index);
-    choices.forEach((input, at) => input.addEventListener("change", () => { __md_set("__palette", show(index = at)); }));
+    // By day dark comes before light, so that the first tap always changes what is seen.
+    const turns = choices.length === 3 && colours(choices[0]).media === "(prefers-color-scheme)";
+    choices.forEach((input, at) => input.addEventListener("change", () => {
+      index = turns && !dark.matches ? (2 * index - at + 3) % 3 : at;
+      __md_set("__palette", show(index));
+      if (document.activeElement === input) choices[index].focus();
+    }));
     dark.addEventListener("change", () => show(index));
   }
 
