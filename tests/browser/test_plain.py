@@ -87,7 +87,8 @@ def test_no_page_has_more_styles_than_promised(built):
 def test_each_choice_of_colours_is_seen_and_kept(site, open_page, scheme):
     page = open_page(site + "games/oicho-kabu/", scheme=scheme)
     ground = "getComputedStyle(document.body).backgroundColor"
-    drawn = "getComputedStyle(document.querySelector('.lg-scheme circle')).fill + document.querySelector('.lg-scheme path').checkVisibility()"
+    drawn = """[...document.querySelectorAll('.lg-scheme *')].map(
+      shape => getComputedStyle(shape).fill + shape.checkVisibility()).join()"""
     of_the_system, button = page.evaluate(ground), page.evaluate(drawn)
     page.click(".lg-scheme")
     other = page.evaluate(ground)

@@ -13,7 +13,7 @@ _OF_FIRST_PAGES = frozenset({"lg-hero", "lg-ways", "lg-games", "lg-open-search"}
 
 
 def needs_of(page: Iterable[Element]) -> frozenset[str]:
-    """`home`, `tables`, `boxes`, `map`, `timeline`, `house-rules`, `hand-checker`, `lists`: what these elements need."""
+    """Some of `home`, `tables`, `boxes`, `map`, `timeline`, `house-rules`, `hand-checker`, `lists`."""
     found: set[str] = set()
     for element in page:
         if element.name == "table":
