@@ -28,6 +28,8 @@ def test_every_sheet_prints_on_one_page_without_scripts(built: Path, browser, ti
         for place in range(page.locator("form.lg-house-form").count()):
             page.goto(file.as_uri())
             form = page.locator("form.lg-house-form").nth(place)
+            for fold in form.locator("xpath=parent::details/summary").all():
+                fold.click()
             for box in form.locator("input").all() if ticked == "most" else form.locator("[name=print]").all():
                 box.check()
             printed[f"{file.parent.name}-{place}"] = pages_of(page.pdf(format="A4"))
@@ -41,6 +43,7 @@ def test_a_tick_changes_the_sentence_and_is_all_that_is_printed(built: Path, bro
     page = context.new_page()
     page.goto((built / "house-rules" / "oicho-kabu" / "index.html").as_uri())
     sheet = page.locator('form[data-game="oicho-kabu/tableau"]')
+    sheet.locator("xpath=..").locator("summary").click()
     win = sheet.locator("dd").filter(has_text="then the higher total.")
     assert "Bets on equal totals go back." in win.locator(".lg-usual").last.inner_text()
     height = sheet.bounding_box()["height"]
@@ -55,7 +58,7 @@ def test_a_tick_changes_the_sentence_and_is_all_that_is_printed(built: Path, bro
 
 
 def test_the_address_brings_the_ticks_back(site: str, open_page) -> None:
-    page = open_page(f"{site}house-rules/oicho-kabu/")
+    page = open_page(f"{site}house-rules/oicho-kabu/#oicho-kabu-osaka")
     sheet = page.locator('form[data-game="oicho-kabu/osaka"]')
     sheet.get_by_label("The dealer wins ties.").check()
     for hand in ("niichi", "zoro"):
@@ -64,6 +67,17 @@ def test_the_address_brings_the_ticks_back(site: str, open_page) -> None:
     again = open_page(page.url)
     assert again.locator("form.lg-house-form :checked").count() == 3
     assert again.locator('form[data-game="oicho-kabu/osaka"] .lg-sheet-address').inner_text() == page.url
-    again.get_by_role("button", name="Clear").nth(2).click()
+    again.locator('form[data-game="oicho-kabu/osaka"]').get_by_role("button", name="Clear").click()
     again.wait_for_function("!location.hash")
     assert again.faults == []
+
+
+def test_of_several_sheets_the_first_is_open_and_links_open_the_others(site: str, open_page) -> None:
+    page = open_page(f"{site}house-rules/oicho-kabu/", width=390)
+    shown = "all => all.map(form => form.checkVisibility())"
+    assert page.eval_on_selector_all("form.lg-house-form", shown) == [True, False, False, False, False]
+    assert page.evaluate("document.documentElement.scrollHeight") < 6 * 844
+    page.locator("article ul a", has_text="Ōsaka rules").click()
+    page.wait_for_function("document.querySelector('form[data-game=\"oicho-kabu/osaka\"]').checkVisibility()")
+    page = open_page(f"{site}house-rules/oicho-kabu/#!oicho-kabu/tableau;ties=1")
+    assert page.eval_on_selector_all("form.lg-house-form", shown) == [True, True, False, False, False]

@@ -196,6 +196,25 @@ def test_a_term_and_a_hand_say_what_they_are_and_nothing_is_fetched_before(small
     assert page.faults == []
 
 
+def test_a_word_that_opens_is_marked_where_it_stands_first(small, open_page):
+    page = open_page((small / "index.html").as_uri())
+    assert page.locator(".lg-term").all_inner_texts() == ["oya"]
+    assert "dotted" in page.locator(".lg-term").evaluate("word => getComputedStyle(word).textDecoration")
+    assert not [url for url in page.requested if "/previews/" in url]
+
+
+def test_drawn_cards_are_larger_where_a_finger_opens_them(site, open_page):
+    page = open_page(site + "games/oicho-kabu/", width=390, has_touch=True, is_mobile=True)
+    hand = page.locator(".lg-play-now .lg-hand").first
+    small = hand.locator("svg").first.bounding_box()["width"]
+    hand.tap()
+    sheet = page.locator(".lg-popover.lg-sheet")
+    assert sheet.locator("small").inner_text() == hand.get_attribute("aria-label")
+    assert sheet.locator("svg").first.bounding_box()["width"] > 1.5 * small
+    sheet.get_by_role("button", name="Close").tap()
+    assert not sheet.is_visible()
+
+
 def test_a_term_is_reached_by_keyboard_where_it_stands_first(small, open_page):
     page = open_page(small + "w/index.html", width=1000)
     page.keyboard.press("Tab")

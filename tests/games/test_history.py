@@ -76,6 +76,15 @@ def test_later_is_further_right_and_a_range_has_its_length():
     assert axis.x(1600) - axis.x(1500) == pytest.approx((axis.x(2000) - axis.x(1600)) / 4, abs=0.02)
 
 
+def test_a_mark_is_nearer_to_its_own_name_than_to_the_next():
+    drawn = svg("1500", "1600", "1580/1600")
+    names = [int(y) for y in re.findall(r'class="lg-time-name" x="[^"]+" y="(\d+)"', drawn)]
+    marks = [int(y) for y in re.findall(r'class="lg-time-hit" cx="[^"]+" cy="(\d+)"', drawn)]
+    letters = 17  # a name reaches so far above its line
+    assert all(mark - name < next_name - letters - mark for name, mark, next_name in zip(names, marks, names[1:]))
+    assert len(marks) == 3
+
+
 def test_without_dates_the_network_alone_is_drawn():
     nothing = History((Line("a", "A"), Line("b", "B")), (Bond("a", "b", "A is a variant of B", supposed=False),))
     drawn = drawing(nothing, str, "en", "t")

@@ -17,8 +17,11 @@ from ludograph.languages.runs import marked_runs
 LEFT, RIGHT = 25.0, 97.0
 """Per cent of the width between which the years lie; the curves are left of them."""
 
-ROW, NAME_ROW = 46, 32
-"""Pixels from line to line: a name and under it marks with a target of 24 pixels, or a name alone."""
+ROW, NAME_ROW = 56, 32
+"""Pixels from line to line: a name and under it marks with a target of 24 pixels, or a name alone.
+
+The marks are half as far from their own name as from the next one.
+"""
 
 HEAD = 34
 MOST_TICKS = 6
@@ -135,7 +138,7 @@ def _line(line: Line, top: int, axis: Axis | None, href: Href, page_lang: str) -
     name = f'<text class="lg-time-name" x="{LEFT}%" y="{top + 19}">{words}</text>'
     if line.anchor:
         name = f'<a href="{escape(href(line.anchor))}">{name}</a>'
-    return name + "".join(_mark(one, line, top + 33, axis, href) for one in line.marks if axis)
+    return name + "".join(_mark(one, line, top + 32, axis, href) for one in line.marks if axis)
 
 
 def _mark(mark: Mark, line: Line, y: int, axis: Axis, href: Href) -> str:

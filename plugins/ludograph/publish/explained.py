@@ -61,6 +61,10 @@ class Explained:
         key = f"{OWN}/{preview_key(url)}"
         return f"{PREVIEWS}/{key}.js", fetched(key, record)
 
+    def words(self, facts: ArticleFacts) -> list[str]:
+        """The foreign words of the page that are terms, as they are written there."""
+        return list(dict.fromkeys(word for word, _ in self._terms(facts)))
+
     def _terms(self, facts: ArticleFacts) -> Iterator[tuple[str, str]]:
         """Each foreign word of the page that is a term, as it is written there, and what it means."""
         for span in facts.spans:

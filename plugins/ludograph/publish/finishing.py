@@ -45,6 +45,7 @@ from ludograph.publish.surroundings import (
     json_ld,
     on_demand,
     report_url,
+    terms_of,
     words_file,
 )
 from ludograph.source import SourceText
@@ -247,14 +248,13 @@ class Finishing:
     def _beside(self) -> Iterator[SiteFile]:
         """What lies in the folders of pages, and the previews of links to them."""
         directory_urls = self.project.site.directory_urls
-        explained = Explained(self.project.public_catalogue.rules, self.project.settings.words)
         for page, rendered in self._rendered.items():
             folder = folder_of(page, directory_urls)
             for name, content in {**rendered.files, **self._files.get(page, {})}.items():
                 yield SiteFile(posixpath.join(folder, name), bytes_of(content))
             if not self.is_draft(page) and self.is_listed(page):
                 yield SiteFile(*preview_file(rendered.facts, url_of(page, directory_urls)))
-                if file := explained.file(rendered.facts, url_of(page, directory_urls)):
+                if file := self._explained.file(rendered.facts, url_of(page, directory_urls)):
                     yield SiteFile(*file)
 
     def report(self) -> int:
@@ -296,6 +296,10 @@ class Finishing:
         """Whether the page is not for the public."""
         article = self.project.sources.articles.get(page)
         return article is not None and self.project.is_draft(article)
+
+    @cached_property
+    def _explained(self) -> Explained:
+        return Explained(self.project.public_catalogue.rules, self.project.settings.words)
 
     def is_listed(self, page: str) -> bool:
         """Whether other pages may name it."""
@@ -350,6 +354,7 @@ class Finishing:
             meta=head_meta(rendered, site_name=site.name, canonical=canonical, image=image, noindex=noindex),
             links=self._links(rendered),
             json_ld=json_ld(rendered, canonical, image),
+            terms="" if noindex else terms_of(self._explained.words(facts)),
             styles=on_demand(rendered.needs, ".css"),
             scripts=on_demand(rendered.needs, ".js"),
             backlinks=self.backlinks(page),

@@ -49,6 +49,8 @@ class Surroundings:
     links: Sequence[Mapping[str, str]] = ()
     json_ld: str = ""
     """Ready to stand in a script element."""
+    terms: str = ""
+    """The words of the page that its popover explains: a list in JSON, ready to stand in a script element."""
     facts: Sequence[Fact] = ()
     play_now: str = ""
     """The id of the play-now box; "" without one."""
@@ -146,7 +148,16 @@ def json_ld(rendered: RenderedArticle, canonical: str | None, image: str) -> str
         added["about"] = game
     parts = {**{name: json_text(value) for name, value in _filled(added).items()}, **record}
     text = ", ".join(f"{json_text(name)}: {parts[name]}" for name in sorted(parts))
-    return f"{{{text}}}".replace("<", "\\u003c")
+    return _in_script(f"{{{text}}}")
+
+
+def terms_of(words: Sequence[str]) -> str:
+    """The words as `Surroundings.terms`."""
+    return _in_script(json_text(words)) if words else ""
+
+
+def _in_script(text: str) -> str:
+    return text.replace("<", "\\u003c")
 
 
 def _filled(record: Mapping[str, Any]) -> dict[str, Any]:

@@ -5,6 +5,7 @@ Each choice stands in its sentence; CSS shows the sentence that is ticked instea
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from dataclasses import replace
 from functools import partial
 
@@ -18,30 +19,38 @@ from ludograph.markup.parts.table_html import after_sources
 from ludograph.markup.read.scanner import Scanner
 from ludograph.markup.tree import Literal, Node, element
 
+_TITLE = N_("House rules")
 _LINES = 24
 """As many as fit on the emptiest sheet; what does not fit is not shown."""
 
 
-def put_sheet(scanner: Scanner, sheet: Sheet, start: int, anchor: str) -> None:
-    """Put the form."""
+def put_sheet(scanner: Scanner, sheet: Sheet, start: int, anchor: str, *, folded: bool) -> None:
+    """Put the form, or the line that opens it."""
     box = {"class": f"lg-rules {SHEET_BOX}", "lang": scanner.ledger.english_tag, "id": anchor}
     form = {"class": "lg-house-form", "data-game": sheet.game, "aria-label": sheet.title}
-    with scanner.element("div", box, block=True), scanner.element("form", form):
-        _put_head(scanner, sheet)
-        with scanner.element("dl", {"class": "lg-sheet-steps"}):
-            for step in sheet.steps:
-                _put_step(scanner, step)
-        if sheet.further:
-            _put_further(scanner, sheet.further)
-        if sheet.local:
-            _put_local(scanner, sheet.local, sheet.local_note)
-        _put_foot(scanner, sheet, start)
+    with scanner.element("div", box, block=True), scanner.element("details") if folded else nullcontext():
+        if folded:
+            scanner.put_nodes([element("summary", [scanner.ledger.own(_TITLE)])])
+        with scanner.element("form", form):
+            _put_form(scanner, sheet, start)
+
+
+def _put_form(scanner: Scanner, sheet: Sheet, start: int) -> None:
+    _put_head(scanner, sheet)
+    with scanner.element("dl", {"class": "lg-sheet-steps"}):
+        for step in sheet.steps:
+            _put_step(scanner, step)
+    if sheet.further:
+        _put_further(scanner, sheet.further)
+    if sheet.local:
+        _put_local(scanner, sheet.local, sheet.local_note)
+    _put_foot(scanner, sheet, start)
 
 
 def _put_head(scanner: Scanner, sheet: Sheet) -> None:
     title = element("b", [Literal(sheet.title)])
     own = scanner.ledger.own
-    scanner.put_nodes([element("p", [title, Literal(" "), element("span", [own("House rules")])], _of("title"))])
+    scanner.put_nodes([element("p", [title, Literal(" "), element("span", [own(_TITLE)])], _of("title"))])
     blanks: list[Node] = [element("span", [own(word)]) for word in (N_("Date"), N_("Place"), N_("Players"))]
     scanner.put_nodes([element("p", blanks, _of("blanks") | {"aria-hidden": "true"})])
 

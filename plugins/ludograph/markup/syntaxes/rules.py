@@ -77,7 +77,8 @@ class RulesComponent:
                 self._put_checker(scanner, call, rules, asked, anchor)
                 return
             if show == SHEET:
-                put_sheet(scanner, house_sheet(rules, asked), call.start, anchor)
+                sheets = [use for use in ledger.noted[RulesUse] if use.options.get("show") == SHEET]
+                put_sheet(scanner, house_sheet(rules, asked), call.start, anchor, folded=len(sheets) > 1)
                 return
             table = rules.derived(TABLE, (show, asked), lambda known: TABLES[show](known, asked), slow=show in SLOW)
             if show == "play-now" and asked.game == ledger.metadata.game:

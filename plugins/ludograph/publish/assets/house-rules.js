@@ -48,6 +48,13 @@
     form.addEventListener("change", remember);
     form.addEventListener("reset", () => setTimeout(remember));
   }
-  forms.find((form) => form.querySelector(":checked"))?.scrollIntoView();
+  // Sheets behind the first are folded. One that is ticked or linked to is open.
+  const unfold = (box) => { for (const fold of box?.querySelectorAll("details") ?? []) fold.open = true; };
+  const linked = () => unfold(document.getElementById(decodeURIComponent(location.hash.slice(1)))?.nextElementSibling);
+  const ticked = forms.filter((form) => form.querySelector(":checked"));
+  ticked.forEach((form) => unfold(form.closest(".lg-house-sheet")));
+  ticked[0]?.scrollIntoView();
+  addEventListener("hashchange", linked);
+  linked();
   remember();
 })();

@@ -124,14 +124,21 @@
     return copy.innerHTML;
   };
   // What the terms and hands of this page are is one small script beside its preview.
-  const HAND = ".lg-cards", TERM = ":is(span, i, em, b, strong, cite, dfn, ruby)[lang]";
+  const HAND = ".lg-cards", DRAWN = ".lg-hand[role=img]", TERM = ":is(span, i, em, b, strong, cite, dfn, ruby)[lang]";
   const own = () => preview("-/" + keyOf(new URL(location.href)));
-  const meaningOf = ({ terms }, element) => {
+  const wordOf = (element) => {
     const copy = element.cloneNode(true);
     copy.querySelectorAll("rt, rp").forEach((part) => part.remove());
-    return terms[copy.textContent.trim().replace(/\s+/g, " ")] ?? "";
+    return copy.textContent.trim().replace(/\s+/g, " ");
   };
+  const meaningOf = ({ terms }, element) => terms[wordOf(element)] ?? "";
+  // Which words are terms the page knows itself: each is marked where it stands first in the text.
+  const unmarked = new Set(JSON.parse(document.getElementById("lg-terms")?.textContent ?? "[]"));
+  for (const element of unmarked.size ? article.querySelectorAll(`:is(p, li, dd, td, th) ${TERM}`) : []) {
+    if (!element.closest("a, button, summary, section[role]") && unmarked.delete(wordOf(element))) element.classList.add("lg-term");
+  }
   const explain = async (element) => {
+    if (element.matches(DRAWN)) return `${element.outerHTML}<small>${element.ariaLabel.replace(/[<&]/g, "")}</small>`;
     const record = await own();
     if (!record) return "";
     if (!element.matches(HAND)) return meaningOf(record, element);
@@ -193,8 +200,10 @@
     popover.style.top = (above ? at.top - box.height - 8 : at.bottom + 8) + "px";
   };
   const wanted = (target) => {
-    const link = target.closest?.("article a[href]") ?? target.closest?.(`article :is(${HAND}, ${TERM}):not(:is(h1, button) *)`);
-    if (!link?.href) return link;
+    const link = target.closest?.("article a[href]") ?? target.closest?.(`article :is(${HAND}, ${TERM}):not(:is(h1, button) *)`)
+      // Drawn cards are large where a finger opens them; a pointer and the keyboard need no larger ones.
+      ?? (matchMedia("(hover: none)").matches ? target.closest?.(`article ${DRAWN}:not(:is(h1, button, label, summary, .lg-popover) *)`) : undefined);
+    if (!link?.href) return link ?? undefined;
     if (link.closest(".headerlink, [role=doc-backlink], .lg-backlinks, nav")) return;
     if (/^doc-(noteref|biblioref)$/.test(link.getAttribute("role"))) return link;
     const page = /(\/|\.html)$/.test(link.pathname) && link.href.startsWith(root) && !link.hasAttribute("download");
