@@ -197,7 +197,7 @@ def test_a_term_and_a_hand_say_what_they_are_and_nothing_is_fetched_before(small
 
 
 def test_a_word_that_opens_is_marked_where_it_stands_first(small, open_page):
-    page = open_page((small / "index.html").as_uri())
+    page = open_page(small + "w/index.html")
     assert page.locator(".lg-term").all_inner_texts() == ["oya"]
     assert "dotted" in page.locator(".lg-term").evaluate("word => getComputedStyle(word).textDecoration")
     assert not [url for url in page.requested if "/previews/" in url]

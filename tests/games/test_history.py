@@ -80,8 +80,8 @@ def test_a_mark_is_nearer_to_its_own_name_than_to_the_next():
     drawn = svg("1500", "1600", "1580/1600")
     names = [int(y) for y in re.findall(r'class="lg-time-name" x="[^"]+" y="(\d+)"', drawn)]
     marks = [int(y) for y in re.findall(r'class="lg-time-hit" cx="[^"]+" cy="(\d+)"', drawn)]
-    letters = 17  # a name reaches so far above its line
-    assert all(mark - name < next_name - letters - mark for name, mark, next_name in zip(names, marks, names[1:]))
+    tops = [*(name - 17 for name in names[1:]), math.inf]  # a name reaches so far above its line
+    assert all(mark - name < top - mark for name, mark, top in zip(names, marks, tops, strict=True))
     assert len(marks) == 3
 
 
