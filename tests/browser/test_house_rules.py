@@ -77,7 +77,7 @@ def test_of_several_sheets_the_first_is_open_and_links_open_the_others(site: str
     shown = "all => all.map(form => form.checkVisibility())"
     assert page.eval_on_selector_all("form.lg-house-form", shown) == [True, False, False, False, False]
     assert page.evaluate("document.documentElement.scrollHeight") < 6 * 844
-    page.locator("article ul a", has_text="Ōsaka rules").click()
+    page.locator("article a[href='#oicho-kabu-osaka']").first.click()
     page.wait_for_function("document.querySelector('form[data-game=\"oicho-kabu/osaka\"]').checkVisibility()")
     page = open_page(f"{site}house-rules/oicho-kabu/#!oicho-kabu/tableau;ties=1")
     assert page.eval_on_selector_all("form.lg-house-form", shown) == [True, True, False, False, False]
