@@ -148,6 +148,31 @@ def test_the_oldest_records_are_dropped_when_there_is_too_much(tmp_path: Path, m
     assert file.stat().st_size < size / 4, "the file shrinks too"
 
 
+def test_what_a_whole_build_used_stays_however_much_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "records.sqlite"
+    monkeypatch.setattr(cache_file, "MOST_BYTES", 10_000)
+    built = Cache(file)
+    built.put(ARTICLE, "key", HERE)
+    for number in range(100):
+        built.put(TEXT, str(number), "x" * 1000)
+    built.save(whole=True)
+    built.close()
+
+    def checked_on(days: range) -> None:
+        for day in days:
+            days_later(1, monkeypatch)
+            cache = Cache(file)
+            for number in range(20):
+                cache.put(TEXT, f"day {day}, {number}", "x" * 1000)
+            cache.save()
+            cache.close()
+
+    checked_on(range(1, 4))
+    assert found(file) == HERE
+    checked_on(range(4, 28))
+    assert file.stat().st_size < 4 * 100_000, "older days go when all is more than twice as much"
+
+
 def test_many_records_are_written_before_the_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "_BUFFERED_BYTES", 1000)
     cache = Cache(tmp_path / "records.sqlite")

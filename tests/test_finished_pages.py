@@ -19,7 +19,7 @@ READS_SOURCES = ("cli/importing/", "cli/language_server/")
 NAMED = {
     "engines/material/repairs.py": "corrects faults of the theme's frame, for which the theme has no block",
     "engines/material/joined.py": "cuts a page of the theme at marks that it put there itself",
-    "preview/preview.py": "puts the script that follows saves before the end of a page",
+    "preview/pages.py": "puts the script that follows saves before the end of a page",
     "cli/privacy.py": "looks at published files as strangers see them",
     "cli/affected/seen.py": "compares the words of two states of a page",
     "publish/picture_size.py": "reads drawings, which are XML",

@@ -5,9 +5,11 @@ import re
 
 import pytest
 
+from ludograph.checks.running import article_problems
+from ludograph.cli.collecting import collect
 from ludograph.publish.configuration import edit_links
 from ludograph.publish.finished import EditLinks, FinishedSite
-from ludograph.publish.finishing import finished_site
+from ludograph.publish.finishing import Finishing, finished_site
 from ludograph.publish.project import load_project
 
 CONFIG = """site_name: Small & Fine
@@ -110,6 +112,39 @@ def test_edit_links_are_those_of_mkdocs(given, article, folder):
     links = edit_links(*given)
     assert links.article("a%b.md") == article
     assert links.project_file("data", "docs") == folder.replace("…", "https://f.example/r/edit/main")
+
+
+def test_a_build_and_a_check_share_what_was_found_in_each_article(tmp_path, monkeypatch):
+    for name, content in {"mkdocs.yml": CONFIG, **FILES}.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_bytes(content if isinstance(content, bytes) else content.encode())
+    looked_at = []
+
+    def problems(facts, catalogue):
+        looked_at.append(facts.page)
+        return article_problems(facts, catalogue)
+
+    def after(run):
+        looked_at.clear()
+        project = load_project(tmp_path / "mkdocs.yml")
+        run(project)
+        project.cache.close()
+        return looked_at
+
+    def build(project):
+        finishing = Finishing(project)
+        finishing.render_all()
+        finishing.report()
+        project.save(whole_build=True)
+
+    monkeypatch.setattr("ludograph.publish.checked.article_problems", problems)
+    assert sorted(after(build)) == ["a.md", "d.md", "index.md"]
+    assert after(collect) == []
+    (tmp_path / "docs/d.md").write_text("---\ndraft: true\n---\nNow.\n")
+    assert after(build) == ["d.md"]
+    (tmp_path / "docs/a.md").write_text(FILES["docs/a.md"].replace("Draw.", "Draw two."))
+    assert after(collect) == ["a.md"]
+    assert after(build) == []
 
 
 def test_without_a_repository_nothing_can_be_edited():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import os
 import signal
@@ -13,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from ludograph.publish import publication_swap
+from ludograph.publish import publication_swap, records
 from ludograph.publish.publication import Publication, Published
 from ludograph.publish.publication_lock import BusyError
 
@@ -230,41 +231,60 @@ def test_builds_into_two_folders_do_not_wait(tmp_path: Path) -> None:
     first.discard()
 
 
-def test_killed_builds_never_leave_half_a_site(new_site: Any, kills: int) -> None:
-    """Whole builds, killed at moments spread over their time."""
-    site = new_site({"docs/a.md": "# A\n\nOne.\n"})
+def test_killed_builds_never_leave_half_a_site(new_site: Any, kills: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whole builds in all their processes, killed at moments spread over their time."""
+    monkeypatch.setattr(records, "WORTH_FORKING", 1)
+    pages = [f"docs/{name}.md" for name in "abcd"]
+    site = new_site({})
     texts = ("# A\n\nOne.\n", "# A\n\nTwo.\n")
     sites, seconds = [], 0.0
     for text in texts:
-        site.put({"docs/a.md": text})
+        site.put(dict.fromkeys(pages, text))
         started = time.monotonic()
         assert killed_after(site, None)
         seconds = time.monotonic() - started
         sites.append(read_bytes(site.root / "site"))
     for number in range(kills):
-        site.put({"docs/a.md": texts[number % 2]})
+        site.put(dict.fromkeys(pages, texts[number % 2]))
         killed_after(site, seconds * (0.3 + 0.8 * number / kills))
         assert read_bytes(site.root / "site") in sites
-    site.put({"docs/a.md": texts[0]})
+    site.put(dict.fromkeys(pages, texts[0]))
     assert killed_after(site, None)
     assert read_bytes(site.root / "site") == sites[0]
     assert not [entry for entry in site.root.iterdir() if "publishing" in entry.name]
 
 
 def killed_after(site: Any, seconds: float | None) -> bool:
-    """Build in another process; whether it ended before it was killed."""
+    """Build in another process, of which nothing is left behind; whether it ended before it was killed."""
     child = os.fork()
     if child == 0:
+        os.setsid()
         os._exit(0 if site.build() else 1)
     until = time.monotonic() + (1000 if seconds is None else seconds)
-    while time.monotonic() < until:
+    ended = None
+    while ended is None and time.monotonic() < until:
         done, status = os.waitpid(child, os.WNOHANG)
-        if done:
-            return os.waitstatus_to_exitcode(status) == 0
+        ended = os.waitstatus_to_exitcode(status) == 0 if done else None
         time.sleep(0.005)
-    os.kill(child, signal.SIGKILL)
-    os.waitpid(child, 0)
-    return False
+    if ended is None:
+        os.kill(child, signal.SIGKILL)
+        os.waitpid(child, 0)
+    until = time.monotonic() + 60
+    while running_in(child) and time.monotonic() < until:
+        time.sleep(0.05)
+    assert not running_in(child), "helpers end with the build, and give its lock back"
+    return bool(ended)
+
+
+def running_in(session: int) -> list[str]:
+    """The processes of a session that have not ended, where the system says."""
+    found = []
+    for file in Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError):
+            state, _, _, its_session, *_ = file.read_text().rpartition(")")[2].split()
+            if int(its_session) == session and state != "Z":
+                found.append(file.parent.name)
+    return found
 
 
 def read_bytes(folder: Path) -> dict[str, bytes]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import random
 from collections.abc import Callable
 from dataclasses import replace
@@ -14,6 +15,9 @@ from ludograph.checks.selection import Selection
 from ludograph.cli.collecting import collect
 from ludograph.pages import Site
 from ludograph.pages import files as site_files
+from ludograph.publish.finishing import Finishing
+from ludograph.publish.progress import PROBLEMS
+from ludograph.publish.unchanged import MessageLog
 from tests.checks.projects import png, quick_project
 
 Files = dict[str, bytes]
@@ -162,9 +166,25 @@ EDITS: dict[str, Edit] = {
 }
 
 
+def messages(project):
+    """What a build says."""
+    kept, log = MessageLog(), logging.getLogger(PROBLEMS)
+    kept.setLevel(logging.DEBUG)
+    level = log.level
+    log.addHandler(kept)
+    log.setLevel(logging.DEBUG)
+    try:
+        Finishing(project).report()
+    finally:
+        log.setLevel(level)
+        log.removeHandler(kept)
+    return kept.messages
+
+
 def outcome(project, whole):
     """Everything that a build and a check show, of which single parts can be compared."""
-    found = {}
+    # Before the check: each of them finds what the other one has kept.
+    found = {"said": messages(project)} if whole else {}
     for article in project.articles():
         rendered = project.render_source(article.page)
         for name in ("html", "title", "title_html", "toc", "files", "head", "facts"):

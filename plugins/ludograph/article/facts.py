@@ -388,7 +388,9 @@ class ArticleFacts:
     citations: tuple[CitationUse, ...] = ()
     """In the order of reading: a footnote's citations count where the footnote is called first."""
     names: tuple[NameUse, ...] = ()
-    spans: tuple[LanguageSpan, ...] = ()
+    spans: Annotated[Sequence[LanguageSpan], LATE] = ()
+    """What is `LATE` is not needed by indexes, which hold the facts of all articles at once: it may be held encoded,
+    and then it is decoded when it is looked at."""
     untagged: tuple[UntaggedRun, ...] = ()
     ruby: tuple[RubyUse, ...] = ()
     cards: tuple[CardsUse, ...] = ()
@@ -397,14 +399,13 @@ class ArticleFacts:
     """Every picture, those in figures included."""
     countries: tuple[CountryUse, ...] = ()
     links: tuple[LinkUse, ...] = ()
-    anchors: tuple[Anchor, ...] = ()
+    anchors: Annotated[Sequence[Anchor], LATE] = ()
     ids: frozenset[str] = frozenset()
     """Every id and fragment that a link to this page may name."""
     heading: str = ""
     """The title that heads its text; "" where the text does not begin with one."""
     sections: Annotated[Sequence[Section], LATE] = ()
-    """All the running text. Indexes hold the facts of all articles at once and do not need it, so it may be held
-    encoded; then every look at it decodes it."""
+    """All the running text."""
     footnotes: tuple[FootnoteUse, ...] = ()
     numbers: tuple[NumberUse, ...] = ()
     remarks: tuple[RemarkUse, ...] = ()
@@ -423,12 +424,16 @@ class ArticleFacts:
         return tuple(use for use in self.citations if not use.generated)
 
 
+_HINTS = get_type_hints(ArticleFacts)
 NOTED: Mapping[type, str] = {
-    get_args(hint)[0]: name for name, hint in get_type_hints(ArticleFacts).items() if get_origin(hint) is tuple
+    get_args(hint)[0]: name for name, hint in _HINTS.items() if get_origin(hint) in {tuple, Sequence}
 }
 """The type of a fact → its field in `ArticleFacts`: what the reading notes of a type goes there."""
+_LATE = {name: kind for kind, name in NOTED.items() if get_origin(_HINTS[name]) is Sequence}
+"""Fields that may be held encoded, with the type of their values."""
 
 
 def packed(facts: ArticleFacts, keep: Callable[[bytes], bytes | Stored] = bytes) -> ArticleFacts:
-    """The same, to be held for long: the running text stays encoded, where `keep` puts it, until it is looked at."""
-    return replace(facts, sections=late_values(Section, facts.sections).moved(keep))
+    """The same, to be held for long: what may be late stays encoded, where `keep` puts it, until it is looked at."""
+    late = {name: late_values(shape, getattr(facts, name)).moved(keep) for name, shape in _LATE.items()}
+    return replace(facts, **late)  # type: ignore[arg-type] # each is of its field's type

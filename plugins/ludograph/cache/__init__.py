@@ -36,6 +36,7 @@ from ludograph.cache.file import (
     is_damage,
     read_only,
     shared_handle,
+    weigh,
 )
 from ludograph.cache.spill import Spill
 from ludograph.codec import CodecError, decoded, encoded
@@ -270,8 +271,11 @@ class Cache:
         """Write the new records, so that another process finds them."""
         self._in_a_transaction(self._write_new)
 
-    def save(self, forget_unused: Iterable[Kind[Any]] = ()) -> None:
-        """Write the new records; of the kinds in `forget_unused` drop what was not used, of all what is old."""
+    def save(self, forget_unused: Iterable[Kind[Any]] = (), *, whole: bool = False) -> None:
+        """Write the new records; of the kinds in `forget_unused` drop what was not used, of all what is old.
+
+        After a `whole` build so much as it used stays, however much that is.
+        """
         kinds = [kind.name for kind in forget_unused]
 
         def write(database: sqlite3.Connection) -> None:
@@ -282,6 +286,8 @@ class Cache:
             self._of_today.update(self._used)
             for kind in kinds:
                 self._forget_unused(database, kind)
+            if whole:
+                weigh(database, today)
             drop_old(database, today)
 
         self._in_a_transaction(write)

@@ -15,7 +15,8 @@ except ImportError:  # Windows
     fcntl = None  # type: ignore[assignment]
 
 MOST_BYTES = 512 * 1024 * 1024
-"""The records that were not asked for longest are dropped when all together are larger."""
+"""The records that were not asked for longest are dropped when all together are larger, and larger than twice what a
+whole build uses: otherwise a large site would be built cold again and again."""
 DAYS_KEPT = 30
 """What was not used for so many days is dropped."""
 _PATIENCE = 2.0
@@ -23,6 +24,8 @@ _PATIENCE = 2.0
 _APPLICATION = 0x4C75646F
 """SQLite's mark for files of one program: `Ludo`."""
 _FORMAT = 1
+_WHOLE = "whole"
+"""The key of the row that says how many bytes a whole build uses."""
 
 
 def day_number() -> int:
@@ -114,6 +117,18 @@ def _create(database: sqlite3.Connection) -> None:
         database.execute(f"pragma user_version = {_FORMAT}")
 
 
+def weigh(database: sqlite3.Connection, today: int) -> None:
+    """Note how many bytes were used today, after a whole build."""
+    if _is_large(database):
+        query = "select sum(length(value)) from record where used = ?"
+        used = database.execute(query, (today,)).fetchone()[0] or 0
+        database.execute("insert or replace into record values ('', ?, '', ?, x'', ?)", (_WHOLE, today, used))
+
+
+def _is_large(database: sqlite3.Connection) -> bool:
+    return _number(database, "page_count") * _number(database, "page_size") > MOST_BYTES
+
+
 def drop_old(database: sqlite3.Connection, today: int) -> None:
     """Delete what was not used for long; once a day, because all records are looked through for it."""
     done = database.execute("select used from record where kind = '' and key = ''").fetchone()
@@ -125,12 +140,14 @@ def drop_old(database: sqlite3.Connection, today: int) -> None:
 
 def _drop_oldest(database: sqlite3.Connection, today: int) -> None:
     """Delete whole days, the oldest first and never today's, until the records are within the bound."""
-    if _number(database, "page_count") * _number(database, "page_size") <= MOST_BYTES:
+    if not _is_large(database):
         return  # weighing the records reads all of them
+    whole = database.execute("select sum from record where kind = '' and key = ?", (_WHOLE,)).fetchone()
+    most = max(MOST_BYTES, 2 * whole[0] if whole is not None else 0)
     sizes = database.execute("select used, sum(length(value)) from record group by used order by used desc").fetchall()
     total = 0
     for used, size in sizes:
         total += size or 0
-        if total > MOST_BYTES and used < today:
+        if total > most and used < today:
             database.execute("delete from record where used <= ?", (used,))
             break

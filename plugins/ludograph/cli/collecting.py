@@ -14,15 +14,12 @@ from dataclasses import dataclass
 
 from ludograph.article.facts import ArticleFacts, Silence
 from ludograph.cache import Kind, content_hash
-from ludograph.catalogue import Catalogue
-from ludograph.checks.outline import Outline, outline_of, site_outline
-from ludograph.checks.running import article_problems, catalogue_problems, site_problems
+from ludograph.checks.outline import site_outline
+from ludograph.checks.running import catalogue_problems, site_problems
 from ludograph.problems import Problem
-from ludograph.publish.engine import Kept
+from ludograph.publish.checked import Checking
 from ludograph.publish.project import Project
-from ludograph.publish.records import Job, Records
 
-ARTICLE = "check-article"
 Progress = Callable[[str], None]
 
 
@@ -37,17 +34,6 @@ class Collected:
     """The paths of all articles, from the project's folder."""
     held_back: str
     """How much is not published, in a line; "" when everything is."""
-
-
-@dataclass(frozen=True, slots=True)
-class ArticleRecord:
-    """What is kept of one article."""
-
-    outline: Outline
-    problems: tuple[Problem, ...]
-    silences: tuple[Silence, ...]
-    depends_on_others: bool
-    """Which pages other articles give rise to, or whether others are published, may change what is found."""
 
 
 CHECK = Kind("check", Collected)
@@ -84,7 +70,9 @@ class _Collector:
         known = self.cache.get(CHECK, key)
         if known is not None:
             return known
-        records = self._article_records()
+        checking = Checking(self.project)
+        jobs = [self.project.job(article.page) for article in self.project.articles()]
+        records = checking.all(jobs, _counted(self.progress))
         self.progress("checking")
         site = site_outline((one.outline for one in records), self.project.held_needs, self.project.generated_facts)
         collected = Collected(
@@ -99,42 +87,8 @@ class _Collector:
         )
         if not self.project.unread:  # they may be read tomorrow, though nothing has changed
             self.cache.put(CHECK, key, collected)
-        self.cache.save((*KINDS, *self.project.records.kept(ARTICLE, ArticleRecord).kinds))
+        self.cache.save((*KINDS, *checking.kinds))
         return collected
-
-    def _article_records(self) -> list[ArticleRecord]:
-        """In the order of the pages; only what is not in the cache is read and checked."""
-        project, store = self.project, self.project.records
-        jobs = [project.job(article.page) for article in project.articles()]
-        kept = store.kept(ARTICLE, ArticleRecord)
-        found = kept.find_all({job.page: store.made_of(job) for job in jobs})
-        missing = [job for job in jobs if found[job.page] is None]
-        store.make(missing, _counted(self.progress), lambda job: self._checked(kept, store, job))
-        records = []
-        for job in jobs:
-            record = found[job.page] or kept.find(job.page, store.made_of(job)) or self._checked(kept, store, job)
-            records.append(self._checked_elsewhere(job) or record if record.depends_on_others else record)
-        return records
-
-    def _checked_elsewhere(self, job: Job) -> ArticleRecord | None:
-        """The same of an article that has to be read with another catalogue, once the others are known."""
-        store = self.project.records_for(job)
-        if store is self.project.records:
-            return None
-        kept = store.kept(ARTICLE, ArticleRecord)
-        return kept.find(job.page, store.made_of(job)) or self._checked(kept, store, job)
-
-    def _checked(self, kept: Kept[ArticleRecord], records: Records, job: Job) -> ArticleRecord:
-        """What the checks find in one article; they may ask the world more than the rendering did."""
-        facts = records.facts(job)
-        others = bool(facts.uses.games) or self.project.is_astray(facts)
-
-        def check(catalogue: Catalogue) -> ArticleRecord:
-            return ArticleRecord(outline_of(facts), article_problems(facts, catalogue), facts.silences, others)
-
-        reading, record = kept.make(records.made_of(job), check, records.reading(job))
-        kept.keep(job.page, reading, record)
-        return record
 
     def _catalogue_problems(self) -> tuple[Problem, ...]:
         """What the libraries and data show: no article is asked, so the answers to two questions are enough."""

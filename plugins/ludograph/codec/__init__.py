@@ -70,7 +70,13 @@ def late_values(shape: type[T], values: Sequence[T]) -> Late[T]:
     if isinstance(values, Late):
         return values
     whole: Any = _tuple_shape(shape)
-    return Late(encoded(whole, values), partial(decoded, whole))
+    return Late(encoded(whole, values), _decoder(whole))
+
+
+@cache
+def _decoder(shape: Any) -> Any:
+    """One function for all values of a type."""
+    return partial(decoded, shape)
 
 
 def _tuple_shape(shape: Any) -> Any:
@@ -265,7 +271,7 @@ def _union(arguments: tuple[Any, ...]) -> Codec:
 def _late(shape: Any) -> Codec:
     """A sequence that is written by itself, as bytes, and decoded when it is looked at."""
     (one,) = typing.get_args(shape)
-    read_values: Any = partial(decoded, _tuple_shape(one))
+    read_values = _decoder(_tuple_shape(one))
 
     def write(value: Any, writing: Writing) -> Any:
         return BYTES.write(late_values(one, value).data, writing)

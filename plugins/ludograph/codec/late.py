@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar, overload
 
 T = TypeVar("T")
 
+_HELD = 4
 LATE = "late"
 """`Annotated[Sequence[X], LATE]`: the codec writes the sequence as bytes and reads it as a `Late`."""
 
@@ -20,13 +21,13 @@ class Stored(Protocol):
 
 
 class Late(Sequence[T], Generic[T]):
-    """A sequence that is decoded when it is looked at; only the last one that was decoded is kept.
+    """A sequence that is decoded when it is looked at; only the few that were decoded last are kept.
 
     It equals the tuple of its values. Raises CodecError where the data are of another type.
     """
 
     __slots__ = ("_data", "_decode")
-    _last: ClassVar[tuple[Any, tuple[Any, ...]]] = (None, ())
+    _latest: ClassVar[tuple[tuple[Any, tuple[Any, ...]], ...]] = ()
 
     def __init__(self, data: bytes | Stored, decode: Callable[[bytes], tuple[T, ...]]) -> None:
         self._data = data
@@ -57,12 +58,13 @@ class Late(Sequence[T], Generic[T]):
         return iter(self._values())
 
     def _values(self) -> tuple[T, ...]:
-        # A page's parts look at the same running text one after the other.
-        last, values = Late._last
-        if last is not self:
-            values = self._decode(self.data)
-            Late._last = self, values
-        return values
+        # A page's parts look at the same text one after the other.
+        for late, values in Late._latest:
+            if late is self:
+                return values
+        made = self._decode(self.data)
+        Late._latest = (self, made), *Late._latest[: _HELD - 1]
+        return made
 
     def __eq__(self, other: object) -> bool:
         return tuple(self) == tuple(other) if isinstance(other, Late | tuple) else NotImplemented

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import cache
 from urllib.parse import urlsplit
 
 ELEMENTS = frozenset(
@@ -161,12 +162,14 @@ _VALUES = {
     rf"{_NUMBER}(?:\s*/\s*{_NUMBER})?|auto": "aspect-ratio",
     r"[\w \-,'\"]{1,120}": "font-family",
 }
-STYLES: Mapping[str, re.Pattern[str]] = {
-    name: re.compile(rf"(?:{value})(?:\s*!important)?", re.IGNORECASE)
-    for value, names in _VALUES.items()
-    for name in names.split()
-}
+STYLES: Mapping[str, str] = {name: value for value, names in _VALUES.items() for name in names.split()}
 """CSS property → the values that it may have; nothing can fetch a file, or leave its place in the page."""
+
+
+@cache
+def _values(value: str) -> re.Pattern[str]:
+    """A pattern of `STYLES`, compiled when a style first has such a property: few articles have any."""
+    return re.compile(rf"(?:{value})(?:\s*!important)?", re.IGNORECASE)
 
 
 def style(written: str) -> tuple[str, list[str]]:
@@ -174,8 +177,8 @@ def style(written: str) -> tuple[str, list[str]]:
     kept, refused = [], []
     for declaration in filter(None, (part.strip() for part in written.split(";"))):
         name, _, value = declaration.partition(":")
-        pattern = STYLES.get(name.strip().lower())
-        if pattern is not None and pattern.fullmatch(value.strip()):
+        allowed = STYLES.get(name.strip().lower())
+        if allowed is not None and _values(allowed).fullmatch(value.strip()):
             kept.append(declaration)
         else:
             refused.append(declaration)

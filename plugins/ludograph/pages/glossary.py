@@ -29,7 +29,8 @@ class Glossary:
         """One group for each table of terms, one for special hands and one for packs."""
         page_lang = catalogue.settings.lang
         words = catalogue.settings.words
-        used, playing = _users(index), _playing(index)
+        is_empty = next(glossary_entries(index), None) is None  # then no article has to be looked through
+        used, playing = ({}, {}) if is_empty else (_users(index), _playing(index))
         groups = []
         for table in sorted(index.rules.terms.values(), key=lambda table: table.id):
             numbers = _numbers(table, _within(table, index, used), page_lang)

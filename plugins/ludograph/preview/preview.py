@@ -5,8 +5,6 @@ Whatever is broken, the browser has an answer: the last good page, with what is 
 
 from __future__ import annotations
 
-import html
-import json
 import logging
 import os
 import posixpath
@@ -26,9 +24,10 @@ from ludograph.engines.engine import NOT_FOUND as NOT_FOUND_PAGE
 from ludograph.preview.faults import editor_link, fault_of
 from ludograph.preview.joiner import Joiner
 from ludograph.preview.messages import Around, Failed, Fault, Joined
-from ludograph.preview.server import NOT_FOUND, SCRIPT, STYLE, Hub, PreviewServer, Reply, content_type
+from ludograph.preview.pages import address_shown, following_page, is_page
+from ludograph.preview.server import NOT_FOUND, Hub, PreviewServer, Reply, content_type
 from ludograph.preview.site import Laid, PreviewSite
-from ludograph.preview.watching import Watcher
+from ludograph.preview.watching import Watcher, concerns, saved_since
 from ludograph.problems import LudographError
 from ludograph.publish.progress import PROBLEMS
 from ludograph.reading.settings_file import settings_files
@@ -126,7 +125,7 @@ class Preview:
         site = self._site
         known = {Path(path).absolute() for path in paths}
         if site is not None:
-            known = {path for path in known if _concerns(path, site)}
+            known = {path for path in known if concerns(path, site.project.root, site.watched)}
         if not known:
             return
         articles = self._follow(known) if not self._broken else None
@@ -160,13 +159,13 @@ class Preview:
                 self._say_broken(self._fault(error, site.project.docs / page))
                 return
             faults = self._shown_faults(site.faults(page))
-        self.hub.send("article", page=_shown(address), html=article, faults=faults)
+        self.hub.send("article", page=address_shown(address), html=article, faults=faults)
 
     def _load(self, paths: Collection[Path] = ()) -> None:
         """Load the configuration, and all that is read before the first page; again if something is saved meanwhile."""
         started = time.time()
         self._load_once(paths)
-        if self._site is not None and not self._broken and (missed := _saved_since(started, self._site.watched)):
+        if self._site is not None and not self._broken and (missed := saved_since(started, self._site.watched)):
             self.changed(missed)
 
     def _load_once(self, paths: Collection[Path]) -> None:
@@ -282,7 +281,7 @@ class Preview:
             if site is None:
                 return False
             if page is None:
-                return _is_page(url) and site.page_at(f"{url}/") is None
+                return is_page(url) and site.page_at(f"{url}/") is None
             return not site.is_article(page)
 
     def _ask_around(self, url: str) -> None:
@@ -333,7 +332,7 @@ class Preview:
     def _not_found(self, url: str) -> Reply:
         """The site's own page for addresses that do not exist, which follows too; for a file one line."""
         with self._lock:
-            made = _file(self._site, NOT_FOUND_PAGE) if self._site is not None and _is_page(url) else None
+            made = _file(self._site, NOT_FOUND_PAGE) if self._site is not None and is_page(url) else None
         if made is None:
             return NOT_FOUND
         return self._page(url, Laid(made.body.decode(), ()))._replace(status=NOT_FOUND.status)
@@ -349,27 +348,11 @@ class Preview:
 
     def _page(self, url: str, laid: Laid | None, fault: Fault | None = None) -> Reply:
         """The page with what the browser needs to follow it; without a page one that only says what is wrong."""
-        broken = fault or self._broken
-        text = laid.html if laid is not None else _EMPTY
-        faults = self._shown_faults(laid.faults if laid is not None else ())
-        state = {"page": _shown(url), "faults": faults, "broken": broken and self._shown_fault(broken)}
-        written = json.dumps(state, ensure_ascii=False).replace("<", "\\u003c")
-        added = (
-            f'<link rel="stylesheet" href="{STYLE}"><script type="application/json" id="preview-state">{written}'
-            f'</script><script src="{SCRIPT}"></script>'
-        )
+        what = fault or self._broken
+        broken = self._shown_fault(what) if what is not None else None
         if laid is None:
-            text = text.replace("…", html.escape(broken.text if broken else ""))
-        before, end, after = text.rpartition("</body>")
-        return Reply(200, "text/html; charset=utf-8", f"{before}{added}{end}{after}".encode(errors="xmlcharrefreplace"))
-
-
-_EMPTY = '<!doctype html><html lang="en"><meta charset="utf-8"><title>Preview</title><body><p>…</p></body></html>'
-
-
-def _shown(url: str) -> str:
-    """A page's address as its browser knows it."""
-    return "/" + url.removesuffix("index.html")
+            return following_page(url, None, self._shown_faults(()), broken)
+        return following_page(url, laid.html, self._shown_faults(laid.faults), broken)
 
 
 def _file(site: PreviewSite, path: str) -> Reply | None:
@@ -378,27 +361,3 @@ def _file(site: PreviewSite, path: str) -> Reply | None:
     except Exception:  # noqa: BLE001 — a file that is gone, a template that fails: the page says what is wrong
         return None
     return None if body is None else Reply(200, content_type(path), body)
-
-
-def _is_page(url: str) -> bool:
-    return not posixpath.splitext(url)[1] or url.endswith(".html")
-
-
-def _saved_since(moment: float, watched: list[Path]) -> set[str]:
-    """The files saved after a moment: those that were saved before anybody watched."""
-    files = (file for place in watched for file in (place.rglob("*") if place.is_dir() else (place,)))
-    return {str(file) for file in files if file.is_file() and file.stat().st_mtime >= moment}
-
-
-def _concerns(path: Path, site: PreviewSite) -> bool:
-    """Whether a saved file can show in a page: editors save copies beside, and builds write into the site."""
-    name = path.name
-    if name.startswith(".") or name.endswith(("~", ".swp", ".tmp")) or name == "4913":
-        return False
-    if (
-        any(part.startswith(".") for part in path.relative_to(site.project.root).parts[:-1])
-        if path.is_relative_to(site.project.root)
-        else False
-    ):
-        return False
-    return any(path == place or (place.is_dir() and path.is_relative_to(place)) for place in site.watched)

@@ -95,3 +95,19 @@ def _is_remote(path: Path) -> bool:
         return False
     over = [mount for mount in mounts if path.is_relative_to(mount[1])]
     return bool(over) and max(over, key=lambda mount: len(mount[1]))[2].startswith(_REMOTE)
+
+
+def saved_since(moment: float, watched: Iterable[Path]) -> set[str]:
+    """The files saved after a moment: those that were saved before anybody watched."""
+    files = (file for place in watched for file in (place.rglob("*") if place.is_dir() else (place,)))
+    return {str(file) for file in files if file.is_file() and file.stat().st_mtime >= moment}
+
+
+def concerns(path: Path, root: Path, watched: Iterable[Path]) -> bool:
+    """Whether a saved file can show in a page: editors save copies beside, and builds write into the site."""
+    name = path.name
+    if name.startswith(".") or name.endswith(("~", ".swp", ".tmp")) or name == "4913":
+        return False
+    if path.is_relative_to(root) and any(part.startswith(".") for part in path.relative_to(root).parts[:-1]):
+        return False
+    return any(path == place or (place.is_dir() and path.is_relative_to(place)) for place in watched)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Any, Generic, TypeVar
 
 from ludograph.cache import Cache, Kind, content_hash
@@ -17,6 +18,8 @@ from ludograph.publish.asked import Question
 from ludograph.publish.questions import MODULE, Asked, Asking, World
 
 T = TypeVar("T")
+_TOGETHER = 500
+"""So many are read at once: all of ten thousand would lie in memory twice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +163,12 @@ class Kept(Generic[T]):
 
     def find_all(self, made_of: Mapping[str, Mapping[str, str]]) -> dict[str, T | None]:
         """The same of many names at once."""
+        found: dict[str, T | None] = {}
+        for start in range(0, len(made_of), _TOGETHER):
+            found |= self._find_some(dict(islice(made_of.items(), start, start + _TOGETHER)))
+        return found
+
+    def _find_some(self, made_of: Mapping[str, Mapping[str, str]]) -> dict[str, T | None]:
         self._cache.read_ahead(self._reading, made_of.keys() - self.readings.keys())
         readings = {name: self.reading(name, parts) for name, parts in made_of.items()}
         holding = {name: reading for name, reading in readings.items() if reading is not None}

@@ -21,6 +21,7 @@ from ludograph.pages import PAGES
 from ludograph.pages.files import card_file
 from ludograph.publish import records
 from ludograph.publish.addresses import file_of, folder_of, url_of
+from ludograph.publish.checked import Checked, Checking, checked
 from ludograph.publish.explained import Explained
 from ludograph.publish.facts_box import Fact, facts_box, play_now
 from ludograph.publish.finished import FinishedPage, FinishedSite, NavigationEntry, SiteFile
@@ -34,6 +35,7 @@ from ludograph.publish.on_demand import MadeByName, MadeInTurn
 from ludograph.publish.previews import preview_file
 from ludograph.publish.progress import PROBLEMS
 from ludograph.publish.project import Project
+from ludograph.publish.records import Job
 from ludograph.publish.reporting import hidden_todos_line, report_line, report_problems
 from ludograph.publish.searching import Searching
 from ludograph.publish.site_files import copied_files, for_programs, not_in_the_way, our_assets, unreadable_names
@@ -78,6 +80,7 @@ class Finishing:
         self._changed: set[str] = set()
         """Articles that were not rendered from their own text."""
         self._searching = Searching(project)
+        self._checking = Checking(project)
         self._helper: Helper | None = None
         """The other process, where there is one."""
 
@@ -229,14 +232,19 @@ class Finishing:
         yield from not_in_the_way(self._for_programs(), taken)
 
     def render_all(self, done: Callable[[int, int], None] = lambda count, of: None, *, ahead: bool = False) -> None:
-        """Render all articles, and keep what search knows of each; `done` hears how far it is.
+        """Render all articles, and keep what search and the checks know of each; `done` hears how far it is.
 
         With `ahead` another process makes the search index while the pages are laid out, if that is worth it. Then
         every page shows what its article's own text says.
         """
         if ahead and len(self.project.articles()) >= records.WORTH_FORKING:
             self._helper = Helper.where_useful(self.project.cache)
-        self.project.render_all(done, self._searching.keep)
+
+        def also(job: Job) -> None:
+            self._searching.keep(job)
+            self._checking.keep(job)
+
+        self.project.render_all(done, also)
         if self._helper is not None:
             self._helper.begin(self._searching.task(self._published))
 
@@ -264,7 +272,7 @@ class Finishing:
             _log.warning("docs/%s: the name is not valid UTF-8, so the file is left out. Rename it.", name)
         failed = report_problems(
             project.root,
-            self._facts_now(),
+            self._checked(),
             project.held_needs,
             project.catalogue,
             Selection.of_options(project.options.checks),
@@ -276,6 +284,12 @@ class Finishing:
         for line in (project.held_back_line(project.withheld), hidden, *project.untranslated_lines()):
             report_line(line)
         return failed
+
+    def _checked(self) -> list[Checked]:
+        """What the checks find in each article as it was rendered."""
+        jobs = [self.project.job(one.page) for one in self.project.articles() if one.page not in self._changed]
+        changed = (self._rendered[page].facts for page in self._changed)
+        return [*self._checking.all(jobs), *(checked(facts, self.project.catalogue) for facts in changed)]
 
     def facts_of(self, page: str) -> ArticleFacts | None:
         """What a page says; None where there is no such page."""

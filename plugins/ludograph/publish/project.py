@@ -350,7 +350,7 @@ class Project(ProjectSources):
         kinds = [
             kind for more in ("", _COMPLETE, _VISIBLE, _PUBLIC) for kind in Records.kinds(f"{self._variant}{more}")
         ]
-        self.cache.save([*kinds, *LIBRARY_KINDS] if whole_build else ())
+        self.cache.save([*kinds, *LIBRARY_KINDS] if whole_build else (), whole=whole_build)
 
 
 def _is_at(path: str, target: str) -> bool:

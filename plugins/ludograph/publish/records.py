@@ -46,6 +46,8 @@ def facts_kind(variant: str) -> Kind[ArticleFacts]:
 
 IN_SEARCH = "in-search"
 """The name of the kind of records that hold what search knows of articles."""
+CHECKED = "checked"
+"""The name of the kind of records that hold what the checks find in articles."""
 WORTH_FORKING = 50
 """With fewer articles to render, starting processes costs more than it saves."""
 
@@ -150,8 +152,9 @@ class Records:
     @staticmethod
     def kinds(variant: str) -> tuple[Kind[Any], ...]:
         """The kinds of the cache's records that are dropped when a whole build did not ask for them."""
-        page = page_kind(variant)
-        return reading_kind(page), page, facts_kind(variant), Kind(f"{IN_SEARCH}{variant}", object)
+        page, checked = page_kind(variant), Kind(f"{CHECKED}{variant}", object)
+        alone = facts_kind(variant), Kind(f"{IN_SEARCH}{variant}", object)
+        return reading_kind(page), page, reading_kind(checked), checked, *alone
 
     def kept(self, name: str, shape: type[T]) -> Kept[T]:
         """A store of something else that is made of the same articles, such as what their checks found."""

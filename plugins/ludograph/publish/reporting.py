@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 from ludograph.article.facts import ArticleFacts, RemarkKind
 from ludograph.article.restriction import Needs
 from ludograph.cache import Cache
 from ludograph.catalogue import Catalogue, Settings
-from ludograph.checks.outline import outline_of, site_outline
-from ludograph.checks.running import Report, article_problems, catalogue_problems, reports, site_problems
+from ludograph.checks.outline import site_outline
+from ludograph.checks.running import Report, catalogue_problems, reports, site_problems
 from ludograph.checks.selection import Selection
 from ludograph.problems import Place, Problem, Severity, printable
+from ludograph.publish.checked import Checked
 from ludograph.publish.progress import NOTES, PROBLEMS
 from ludograph.source import Location, SourceText
 
@@ -61,7 +62,7 @@ class ReportLines:
 
 def report_problems(
     root: Path,
-    articles: Iterable[ArticleFacts],
+    articles: Sequence[Checked],
     unpublished: Needs,
     catalogue: Catalogue,
     selection: Selection,
@@ -70,12 +71,10 @@ def report_problems(
     generated: Callable[[str], ArticleFacts | None] = lambda page: None,
 ) -> int:
     """Log everything wrong: errors and warnings as warnings, the rest for `--verbose`; how many are INT001."""
-    articles = list(articles)
-    site = site_outline(map(outline_of, articles), unpublished, generated)
+    site = site_outline((one.outline for one in articles), unpublished, generated)
     problems = [*more, *catalogue_problems(catalogue, cache), *site_problems(site, catalogue)]
-    for facts in articles:
-        problems += article_problems(facts, catalogue)
-    silences = [(facts.path, silence) for facts in articles for silence in facts.silences]
+    problems += (problem for one in articles for problem in one.problems)
+    silences = [(one.outline.path, silence) for one in articles for silence in one.silences]
     report_lines = ReportLines(root)
     for report in reports(problems, silences, selection):
         level = _LEVELS[report.severity]

@@ -9,7 +9,7 @@ import html
 import re
 from bisect import bisect_right
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
 from itertools import accumulate
 
@@ -72,11 +72,9 @@ class Sections:
         """The anchor of the section that began last."""
         self._drafts[-1].anchor = anchor
 
-    @contextmanager
-    def title(self, of_page: bool = False) -> Iterator[None]:
+    def title(self, of_page: bool = False) -> AbstractContextManager[None]:
         """What is read inside is the title of the section, or of the page."""
-        with self._into((self._drafts[0] if of_page else self._drafts[-1]).title):
-            yield
+        return self._into((self._drafts[0] if of_page else self._drafts[-1]).title)
 
     @contextmanager
     def note(self) -> Iterator[None]:
@@ -87,17 +85,13 @@ class Sections:
         draft.notes += _runs(pieces)
         draft.apart.append(pieces)
 
-    @contextmanager
-    def footnote(self, identifier: str) -> Iterator[None]:
+    def footnote(self, identifier: str) -> AbstractContextManager[None]:
         """What is read inside is a footnote: it belongs to the section that calls it first."""
-        with self._into(self._footnotes.setdefault(identifier, [])):
-            yield
+        return self._into(self._footnotes.setdefault(identifier, []))
 
-    @contextmanager
-    def discarded(self) -> Iterator[None]:
+    def discarded(self) -> AbstractContextManager[None]:
         """What is read inside is not running text."""
-        with self._into([]):
-            yield
+        return self._into([])
 
     @contextmanager
     def _into(self, sink: Pieces) -> Iterator[None]:
