@@ -58,6 +58,23 @@ def test_the_name_of_a_page_leads_to_its_top_first(search: SearchPage) -> None:
     assert found == {name: (page, "") for name, page in PAGES.items()}
 
 
+def test_a_word_of_the_games_leads_to_its_meaning_first(search: SearchPage) -> None:
+    for word in ("dealer", "親", "domae", "three of a kind", "yakuza"):
+        assert search.ask(word).pages[0] == "glossary", word
+        assert search.page.eval_on_selector("[role=option]", "link => link.hash").startswith("#"), word
+
+
+def test_a_hand_is_found_with_and_without_its_dashes_and_leads_to_the_hand_checker(search: SearchPage) -> None:
+    found = [set(search.ask(hand).pages) for hand in ("893", "8-9-3", "8–9–3")]
+    assert found[0] == found[1] == found[2]
+    assert "games/three-card-game" in found[0]
+    offer = search.page.locator("dialog [role=status] a")
+    assert offer.inner_text() == "What is 8–9–3 worth?"
+    assert offer.get_attribute("href").endswith("hand-checker/?hand=8.9.3")
+    search.ask("1736")
+    assert not offer.count()
+
+
 def test_a_term_of_the_glossary_is_found_and_what_else_it_is_called(search: SearchPage) -> None:
     assert "glossary" in search.ask("hikifuda").pages
     assert search.page.locator('[role=option][href*="glossary/#term-"]').count() == 1

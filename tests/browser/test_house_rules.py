@@ -57,6 +57,32 @@ def test_a_tick_changes_the_sentence_and_is_all_that_is_printed(built: Path, bro
     context.close()
 
 
+def test_a_printed_sheet_contradicts_no_tick_and_says_what_is_settled(built: Path, browser) -> None:
+    """The hands stand in the order of the ranking that is ticked; what nobody ticked is printed as it stands."""
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto((built / "house-rules" / "oicho-kabu" / "index.html").as_uri())
+    sheet = page.locator('form[data-game="oicho-kabu"]')
+    place = "hands => hands.map(hand => [hand.offsetTop, hand.offsetLeft, hand.innerText])"
+    hands = sheet.locator(".lg-items").first.locator("li")
+
+    def order() -> list[str]:
+        found = sorted(hands.evaluate_all(place), key=lambda one: one[:2])
+        return [next(name for name in ("arashi", "kuppin", "shippin") if name in text) for *_, text in found]
+
+    assert order() == ["kuppin", "shippin", "arashi"]
+    sheet.get_by_label("Strongest first: arashi, then kuppin and shippin").check()
+    page.emulate_media(media="print")
+    assert order() == ["arashi", "kuppin", "shippin"]
+    printed = sheet.inner_text()
+    assert "arashi, then kuppin and shippin" in printed
+    for settled in ("Arashi: two holders", "the higher number wins", "the one closest to nine deals"):
+        assert settled in printed
+    for other in ("the better total wins", "twice the bet", "as it stands here"):
+        assert other not in printed
+    context.close()
+
+
 def test_the_address_brings_the_ticks_back(site: str, open_page) -> None:
     page = open_page(f"{site}house-rules/oicho-kabu/#oicho-kabu-osaka")
     sheet = page.locator('form[data-game="oicho-kabu/osaka"]')

@@ -76,7 +76,7 @@ def test_what_other_sources_say_and_another_ranking_can_be_agreed_on() -> None:
     assert [text(option) for option in found["yaku.shippin.holder"].options] == ["the dealer’s", "players’"]
     assert [text(option) for option in found["ranking"].options] == [
         "Strongest first:",
-        "Strongest first, in another order than drawn below: arashi, then kuppin and shippin, then the total.",
+        "Strongest first: arashi, then kuppin and shippin, then the total.",
     ]
     assert "players" not in found
     assert [text(option) for option in found["yaku.kuppin"].options] == ["in this order", "any order"]
@@ -95,19 +95,37 @@ def test_a_choice_about_a_hand_stands_at_the_hand_so_that_nothing_contradicts_it
 
 
 def test_what_a_sheet_neither_says_nor_offers_is_left_to_write_down() -> None:
-    assert sheet("oicho-kabu").open == ("Change of dealer", "Limit of bets", "Order of drawing")
+    assert sheet("oicho-kabu").open == ("Limit of bets",)
+    assert sheet("bo-pin").open == ("Change of dealer", "Limit of bets", "Order of drawing")
     names = [step.name for step in sheet("oicho-kabu/tableau").steps]
-    assert names[-2:] == ["Dealer", "Next"]
-    assert sheet("oicho-kabu/tableau").open == ("Order of drawing",)
+    assert names[-3:] == ["Dealer", "Next", "Turns"]
+    assert sheet("oicho-kabu/tableau").open == ()
+
+
+def test_what_the_recommended_form_settles_is_printed_as_settled() -> None:
+    """A list of choices that prints only what is ticked would lose who wins of two such hands."""
+    own = sheet("oicho-kabu")
+    usual = {choice.label: choice.usual for choice in own.further}
+    assert usual["Arashi: two holders"] == "the higher number wins"
+    assert usual["Kuppin: pay"] == "the bet"
+    settled = {step.name: " ".join(_words((part,)) for part in step.parts) for step in own.steps}
+    assert settled["Dealer"].startswith("Everyone turns up a card; the one closest to nine deals")
+    assert settled["Next"].startswith("After each round the player to the dealer’s right deals")
+    osaka = {choice.label: choice.usual for choice in sheet("oicho-kabu/osaka").further}
+    assert osaka["Arashi: two holders"] == "the dealer’s wins"
+
+
+def test_hands_have_their_places_in_every_other_ranking() -> None:
+    (hands,) = (part for step in sheet("oicho-kabu").steps for part in step.parts if isinstance(part, Hands))
+    (other,) = hands.orders
+    by_place = sorted(zip(other, hands.items, strict=True), key=lambda one: one[0])
+    assert ["arashi" in _words(item) for _, item in by_place] == [True, False, False]
 
 
 def test_what_the_source_leaves_open_can_be_agreed_on_as_other_forms_of_the_game_say_it() -> None:
     own = sheet("oicho-kabu")
     found = choices(own) | {choice.key: choice for choice in own.further}
-    assert [text(option) for option in found["dealer.first"].options] == [
-        "Everyone turns up a card; the one closest to nine deals, and equal cards turn again.",
-        f"another way: {'_' * 12}",
-    ]
+    assert "dealer.first" not in found
     assert [text(option) for option in found["draw.dealer"].options] == [
         "The dealer may draw or stay (our choice).",
         "The dealer draws by the same limits, but may stay with kuppin.",

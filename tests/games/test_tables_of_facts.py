@@ -185,7 +185,7 @@ def test_the_yaku_matrix_distinguishes_the_silences() -> None:
     cells = lines(table)
     assert cells["kuppin"][column["kyo-kabu"]] == "the dealer’s , in this order ; wins ; pay <unstated>"
     assert cells["arashi"][column["hiki-kabu"]] == "wins ; ×3"
-    assert cells["sorokabu"][column["kyo-kabu"]] == "anyone’s ; wins ; player: 2 dealer: <unstated>"
+    assert cells["sorokabu"][column["kyo-kabu"]] == "anyone’s ; wins ; player: 2 , dealer: <unstated>"
     assert cells["shippin"][column["oicho-kabu-tableau"]].endswith("<disputed>")
     assert cells["niichi"][column["oicho-kabu-tableau"]] == "only its name is known (rare)"
     assert cells["bopin-kakitakuri"][column["bo-ni"]] == "<removed>"
@@ -318,9 +318,9 @@ def test_disputes_show_each_position_with_its_source() -> None:
     table = make("disputes", game="oicho-kabu/tableau")
     row = next(row for row in table.rows if row.id == "yaku.arashi.holder")
     assert [text(cell) for cell in row.cells[:4]] == [
-        "Arashi: holder",
-        "Here: anybody (or player). Others: player.",
-        "anybody (or player)",
+        "Arashi",
+        "Holder here: anybody (by agreement: player). Others: player.",
+        "anybody (by agreement: player)",
         "player",
     ]
     assert [source.citekey for source in row.cells[3].sources] == ["HanafudaNoAsobikata"]

@@ -13,6 +13,7 @@ from ludograph.bibliography.export.formats import references_bib, references_jso
 from ludograph.cache import Cache, Kind, content_hash
 from ludograph.catalogue import Catalogue
 from ludograph.countries.gazetteer import country_name
+from ludograph.games.tables.hand_checker import HAND_CHECKER
 from ludograph.pages.feed import feed
 from ludograph.pages.findable import FoundPage, found_subjects, synonyms
 from ludograph.pages.games import deck_name
@@ -96,6 +97,8 @@ class Search:
     synonyms: Mapping[str, Sequence[str]]
     lang: str
     """The language that countries are named in."""
+    hand_checker: str = ""
+    """The address of the first article in which hands are looked up."""
 
     def files(self, in_search: Callable[[str], Searched]) -> Iterator[tuple[str, bytes]]:
         """Path and content of each file of the search; `in_search` gives what it knows of an article, by its path."""
@@ -104,7 +107,9 @@ class Search:
         ]
         subjects += [(one.url, partial(_known, one)) for one in self.further]
         country_named = partial(country_name, page_lang=self.lang)
-        return search_files(subjects, country_named, self.decks.__getitem__, self.synonyms, self.folder)
+        return search_files(
+            subjects, country_named, self.decks.__getitem__, self.synonyms, self.folder, self.hand_checker
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +140,13 @@ def _search(index: SiteIndex, catalogue: Catalogue, folder: str, pages: Sequence
     decks = dict.fromkeys(deck for one in articles for deck in one.decks)
     named = {deck: deck_name(deck, catalogue) for deck in decks}
     further = tuple(found_subjects(pages, index, catalogue))
-    return Search(folder, articles, further, named, synonyms(catalogue), catalogue.settings.lang)
+    checker = next((one.page for one in index.articles.values() if _checks_hands(one)), "")
+    checker = checker and address(checker, catalogue)
+    return Search(folder, articles, further, named, synonyms(catalogue), catalogue.settings.lang, checker)
+
+
+def _checks_hands(article: ArticleFacts) -> bool:
+    return any(use.options.get("show") == HAND_CHECKER for use in article.rules)
 
 
 def _known(one: Subject) -> Subject:

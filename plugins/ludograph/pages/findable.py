@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from ludograph.article.facts import ArticleFacts, NameKind, NameUse, Run, Section
 from ludograph.article.front_matter import Metadata, NameText
 from ludograph.article.index import SiteIndex
 from ludograph.catalogue import Catalogue
-from ludograph.pages.glossary import Glossary, glossary_entries
+from ludograph.pages.glossary import Glossary, GlossaryEntry, glossary_entries
 from ludograph.pages.records import address
-from ludograph.pages.search import Subject, subject
+from ludograph.pages.search import Subject, searched
 from ludograph.pages.search.tokens import joined
 from ludograph.problems import Place
+from ludograph.values import Name
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,23 +52,23 @@ def found_subjects(pages: Iterable[FoundPage], index: SiteIndex, catalogue: Cata
     known = catalogue.addresses.pages if catalogue.addresses else {}
     for one in pages:
         if one.page in known and one.page not in index.articles:
-            sections = _terms(index, catalogue) if one.page == Glossary.src_uri else ()
-            yield _subject(one, sections, catalogue)
+            entries = list(glossary_entries(index)) if one.page == Glossary.src_uri else []
+            yield _subject(one, entries, catalogue)
 
 
-def _subject(one: FoundPage, sections: Iterable[Section], catalogue: Catalogue) -> Subject:
+def _subject(one: FoundPage, entries: Sequence[GlossaryEntry], catalogue: Catalogue) -> Subject:
     lang = catalogue.settings.lang
     nowhere = Place("", 0, 0)
     names = tuple(NameUse(name, lang, NameKind.ALIAS, nowhere) for name in FURTHER_NAMES.get(one.page, ()))
     metadata = Metadata(title=NameText(one.title))
     lead = Section("", one.title, 1, (Run(", ".join(FURTHER_NAMES.get(one.page, ())), lang),))
-    facts = ArticleFacts("", one.page, lang, metadata, names=names, sections=(lead, *sections))
-    return subject(facts, address(one.page, catalogue), one.title, {})
+    facts = ArticleFacts("", one.page, lang, metadata, names=names, sections=(lead, *_sections(entries, lang)))
+    called = {entry.anchor: [text for name in entry.names for text in _spellings(name)] for entry in entries}
+    return Subject(address(one.page, catalogue), searched(facts, one.title, called))
 
 
-def _terms(index: SiteIndex, catalogue: Catalogue) -> Iterator[Section]:
-    lang = catalogue.settings.lang
-    for entry in glossary_entries(index):
+def _sections(entries: Iterable[GlossaryEntry], lang: str) -> Iterator[Section]:
+    for entry in entries:
         runs: list[Run] = []
         for name in entry.names:
             runs += (Run(name.text, name.lang or lang), Run(name.kana, name.lang), Run(name.roman, name.roman_lang))
@@ -76,13 +77,17 @@ def _terms(index: SiteIndex, catalogue: Catalogue) -> Iterator[Section]:
         yield Section(entry.anchor, entry.spelling, 2, (*spaced, Run(entry.means, lang)))
 
 
+def _spellings(name: Name) -> list[str]:
+    return [text for text in (name.text, name.kana, name.roman) if text]
+
+
 def synonyms(catalogue: Catalogue) -> Mapping[str, tuple[str, ...]]:
     """A name of a term as one token → how else the term is called, in the order of the data."""
     rules = catalogue.rules
     found: defaultdict[str, dict[str, None]] = defaultdict(dict)
     for table in rules.terms.values() if rules else ():
         for term in table.entry.terms.values():
-            spellings = [text for name in term.names for text in (name.text, name.kana, name.roman) if text]
+            spellings = [text for name in term.names for text in _spellings(name)]
             for one in spellings:
                 for other in spellings:
                     if joined(one) != joined(other):

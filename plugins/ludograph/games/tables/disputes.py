@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from ludograph.games.flat import FlatValue, flatten
 from ludograph.games.model import ResolvedGame, Rules
 from ludograph.games.provenance import Placed
-from ludograph.games.tables.cells import cited
+from ludograph.games.tables.cells import as_sentence, cited
 from ludograph.games.tables.facts import value_pieces
 from ludograph.games.tables.labels import label, value_words
 from ludograph.games.tables.options import TableError, TableOptions
@@ -39,7 +39,10 @@ def disputes(rules: Rules, options: TableOptions) -> Table:
         for row in _rows(rules, game, only_own=not options.family):
             found.setdefault(row.cells, (row.id, []))[1].append(game)
     by_game = len(games) > 1
-    rows = tuple(Row((*cells, words(_titles(of))) if by_game else cells, id_) for cells, (id_, of) in found.items())
+    # What is held of one hand stands together.
+    questions = list(dict.fromkeys(cells[0] for cells in found))
+    ordered = sorted(found.items(), key=lambda one: questions.index(one[0][0]))
+    rows = tuple(Row((*cells, words(_titles(of))) if by_game else cells, id_) for cells, (id_, of) in ordered)
     title = f"the {options.family} games" if options.family else games[0].title
     parent = None if by_game or not games[0].extends else rules.game(games[0].extends[0])
     notes = (f"Only what differs from {parent.title}; its own page lists the rest.",) if parent and rows else ()
@@ -115,9 +118,10 @@ def _elsewhere(game: ResolvedGame) -> Iterator[tuple[str, Iterable[Note]]]:
 def _of_value(game: ResolvedGame, value: FlatValue, notes: list[Note]) -> Row:
     positions: list[Piece] = [Words(value_words(value.path, position.text, game.unit)) for position in value.disputed]
     held = cited(source for position in value.disputed for source in position.sources)
-    used = tuple(piece for piece in value_pieces(value, game.unit) if piece is not Silence.DISPUTED)
+    used = tuple(piece for piece in value_pieces(value, game.unit, "by agreement:") if piece is not Silence.DISPUTED)
     used_here, others = Cell(used, cited(value.sources)), Cell(tuple(positions) or (Silence.EMPTY,), held)
-    return _row(value.path, label(game, value.path), used_here, others, Cell(_remarks(notes)))
+    question, _, what = label(game, value.path).partition(": ")
+    return _row(value.path, question, used_here, others, Cell(_remarks(notes)), what)
 
 
 def _of_note(rules: Rules, game: ResolvedGame, note: Note, question: str, reading: str = "") -> Row:
@@ -128,10 +132,11 @@ def _of_note(rules: Rules, game: ResolvedGame, note: Note, question: str, readin
     return _row(note.id, question, used, nothing, Cell(_remarks([note]), sources))
 
 
-def _row(id_: str, question: str, used: Cell, positions: Cell, remark: Cell) -> Row:
-    """One row; a page shows the three answers in one cell, each with what it is."""
+def _row(id_: str, question: str, used: Cell, positions: Cell, remark: Cell, what: str = "") -> Row:
+    """One row, which is about `what` of the hand in question; a page shows the three answers in one cell."""
     held: list[Piece] = []
-    for head, cell, between in (("Here:", used, " "), ("Others:", positions, "; ")):
+    here = f"{as_sentence(what)} here:" if what else "Here:"
+    for head, cell, between in ((here, used, " "), ("Others:", positions, "; ")):
         text = between.join(piece.text for piece in cell.pieces if isinstance(piece, Words))
         if text:
             held.append(Words(f"{head} {text.removesuffix('.')}."))

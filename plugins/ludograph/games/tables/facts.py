@@ -118,15 +118,15 @@ def _ranked(game: ResolvedGame, text: str) -> str:
     return " = ".join(named(part) for part in text.split(" = "))
 
 
-def value_pieces(value: FlatValue, unit: Unit) -> tuple[Piece, ...]:
-    """A value in words, its silence, its options and whether it is disputed."""
+def value_pieces(value: FlatValue, unit: Unit, either: str = "or") -> tuple[Piece, ...]:
+    """A value in words, its silence, its options, with `either` before them, and whether it is disputed."""
     pieces: list[Piece] = []
     options = [value_words(value.path, option, unit) for option in value.options]
     if value.text:
         pieces.append(Words(value_words(value.path, value.text, unit)))
         others = [option for option in options if option != value_words(value.path, value.text, unit)]
         if others:
-            pieces.append(Words(f"(or {'; or '.join(others)})"))
+            pieces.append(Words(f"({either} {'; or '.join(others)})"))
     elif value.unstated:
         pieces.append(Silence.UNSTATED)
     elif options:
@@ -173,7 +173,7 @@ def use_pieces(game: ResolvedGame, use: Use, ordered: bool) -> tuple[Piece, ...]
     pieces = _without_outer_stops(pieces)
     facts: Iterable[Fact[object] | None] = (entry.holder, entry.effect, entry.times, entry.reading)  # type: ignore[assignment]
     if any(fact and fact.disputed for fact in facts):
-        pieces.append(Silence.DISPUTED)
+        pieces += [Words(";"), Silence.DISPUTED]
     return (*pieces, *_only_there(UseStatus.LOCAL if use.local else use.entry.status))
 
 
@@ -229,5 +229,5 @@ def _payments(use: Use) -> list[Piece]:
         return [Words(f"pays {only}")] if only else [Words("pay"), Silence.UNSTATED]
     pieces: list[Piece] = []
     for side, payment in paid.items():
-        pieces += [Words(f"{side}:"), Words(str(payment)) if payment else Silence.UNSTATED]
-    return pieces
+        pieces += [Words(","), Words(f"{side}:"), Words(str(payment)) if payment else Silence.UNSTATED]
+    return pieces[1:]

@@ -11,6 +11,9 @@ from ludograph.games.tables.facts import whose
 from ludograph.games.tables.options import TableError, TableOptions
 from ludograph.games.tables.table import Cell, Column, ColumnKind, ColumnRole, Row, Silence, Table, Words
 
+HAND_CHECKER = "hand-checker"
+"""The table that, with scripts, says what a hand is worth."""
+
 
 def offered_games(rules: Rules, options: TableOptions) -> tuple[ResolvedGame, ...]:
     """The games that the checker offers, the one asked for first; TableError where there are none."""
@@ -37,7 +40,7 @@ def static_checker_table(rules: Rules, options: TableOptions) -> Table:
         Column("what", "Kind", role=ColumnRole.LINE),
     )
     caption = f"{play.game.title}: hands to look up. Only with scripts are hands and shared links answered."
-    return Table("hand-checker", caption, columns, tuple(rows), (), (pack_sentence(play.deck),))
+    return Table(HAND_CHECKER, caption, columns, tuple(rows), (), (pack_sentence(play.deck),))
 
 
 def _static_row(play: Play, use: PlayedUse) -> Row:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import groupby
 
 from ludograph.games.checker import everything
 from ludograph.games.condition import fixes_order
@@ -57,6 +58,8 @@ class Hands:
     """The hands of a step, each as its cards, its name and what is true of it, with the choices between them."""
 
     items: tuple[tuple[Piece | Choice, ...], ...]
+    orders: tuple[tuple[int, ...], ...] = ()
+    """For each further option of the ranking the place of each hand, from 0."""
 
 
 Part = Piece | Choice | Hands
@@ -128,14 +131,17 @@ def house_sheet(rules: Rules, options: TableOptions) -> Sheet:
             placed[step, sentences[0]] = choice
             replaced |= dict.fromkeys([(step, sentence) for sentence in sentences], choice)
     further += _readings(game)
-    for ranking in _rankings(rules, game):
-        placed["Win", STRONGEST_FIRST] = ranking
+    others = _other_rankings(rules, game)
+    if others:
+        placed["Win", STRONGEST_FIRST] = _ranking_choice(others)
+    orders = [_hands_of(other) for other in others.values()]
     phrases = dict(_phrases(game, further))
     steps = []
     sources: dict[Cited, None] = {}
     for name, cell in steps_of(game, Show.ALL):
         sources |= dict.fromkeys(cell.sources)
-        steps.append(Step(name, tuple(_parts(name, cell.pieces, placed, replaced, phrases))))
+        parts = _parts(name, cell.pieces, placed, replaced, phrases)
+        steps.append(Step(name, tuple(_in_orders(part, cell.pieces, orders) for part in parts)))
     shown = {choice.key for step in steps for choice in step.choices}
     further = [choice for choice in further if choice.key not in shown]
     local = [use for id, use in game.local.items() if id not in game.uses]
@@ -196,10 +202,10 @@ def _parts_of_hand(item: tuple[Piece, ...], phrases: dict[tuple[str, str], Choic
         if not found:
             yield piece
             continue
-        kept = "; ".join(text for text in texts if text not in found)
-        if kept:
-            yield Words(kept, small=True)
-        yield from found.values()
+        # In the order of the sentence, so that every hand has the same things in the same place.
+        for is_choice, some in groupby(texts, key=found.__contains__):
+            together = list(some)
+            yield from (found[text] for text in together) if is_choice else [Words("; ".join(together), small=True)]
 
 
 def _phrases(game: ResolvedGame, choices: list[Choice]) -> Iterator[tuple[tuple[str, str], Choice]]:
@@ -271,7 +277,11 @@ def _in_plain_words(game: ResolvedGame, value: FlatValue, offered: Iterable[str]
     if len(options) == 1:
         # A single option is no choice.
         options.append(Option("other", (Words(f"another way: {'_' * 12}"),)))
-    return Choice(choice.key, choice.label, "", tuple(options))
+    return Choice(choice.key, choice.label, _text(options[0]) if value.text else "", tuple(options))
+
+
+def _text(option: Option) -> str:
+    return " ".join(piece.text for piece in option.pieces if isinstance(piece, Words))
 
 
 def _readings(game: ResolvedGame) -> Iterator[Choice]:
@@ -281,19 +291,38 @@ def _readings(game: ResolvedGame) -> Iterator[Choice]:
             options = [
                 Option(reading or "usual", (Words((reading or "as usual").replace("-", " ")),)) for reading in readings
             ]
-            yield Choice(f"yaku.{use.id}", f"{use.title[:1].upper()}{use.title[1:]}: its cards", "", tuple(options))
+            usual = _text(options[0]) if use.reading else ""
+            yield Choice(f"yaku.{use.id}", f"{use.title[:1].upper()}{use.title[1:]}: its cards", usual, tuple(options))
 
 
-def _rankings(rules: Rules, game: ResolvedGame) -> Iterator[Choice]:
-    """Other orders of the hands, as other presets give them."""
-    orders = {RECOMMENDED: STRONGEST_FIRST}
-    for name, preset in game.presets.items():
-        if name != game.preset and "ranking" in preset.chosen:
-            other = chosen(rules, game.id, game.preset, {"ranking": preset.chosen["ranking"]})[0]
-            orders[name] = f"Strongest first, in another order than drawn below: {_order(other)}."
-    if len(orders) > 1:
-        options = [Option(name, (Words(words),)) for name, words in orders.items()]
-        yield Choice("ranking", "Strongest first", STRONGEST_FIRST, tuple(options))
+def _other_rankings(rules: Rules, game: ResolvedGame) -> dict[str, ResolvedGame]:
+    """Preset → the game with the order of hands that this preset gives."""
+    return {
+        name: chosen(rules, game.id, game.preset, {"ranking": preset.chosen["ranking"]})[0]
+        for name, preset in game.presets.items()
+        if name != game.preset and "ranking" in preset.chosen
+    }
+
+
+def _ranking_choice(others: dict[str, ResolvedGame]) -> Choice:
+    options = [Option(RECOMMENDED, (Words(STRONGEST_FIRST),))]
+    options += [Option(name, (Words(f"{STRONGEST_FIRST} {_order(other)}."),)) for name, other in others.items()]
+    return Choice("ranking", "Strongest first", STRONGEST_FIRST, tuple(options))
+
+
+def _hands_of(game: ResolvedGame) -> list[tuple[Piece, ...]]:
+    """The hands of the ranking, strongest first."""
+    pieces = [piece for _, cell in steps_of(game, Show.ALL) for piece in cell.pieces]
+    return [item for piece in pieces if isinstance(piece, Items) for item in piece.items]
+
+
+def _in_orders(part: Part, pieces: tuple[Piece, ...], orders: list[list[tuple[Piece, ...]]]) -> Part:
+    """The part; hands with their places in other rankings, where a hand that is not ranked comes last."""
+    if not isinstance(part, Hands):
+        return part
+    items = [item for piece in pieces if isinstance(piece, Items) for item in piece.items]
+    places = (tuple(order.index(item) if item in order else len(order) for item in items) for order in orders)
+    return Hands(part.items, tuple(places))
 
 
 def _order(game: ResolvedGame) -> str:

@@ -39,7 +39,11 @@ def _tables(rules: Rules, options: TableOptions) -> list[TermTable]:
 
 def _cell(table: TermTable, number: int) -> Cell:
     names = table.entry.numbers.get(number, ())
-    pieces = [piece for name in names for piece in _pieces(name)]
+    pieces: list[Piece] = []
+    for place, name in enumerate(names):
+        pieces += [Words(",")] if place else []
+        # Another reading of the same sign: the sign is not repeated.
+        pieces += _pieces(name)[1 if place and name.roman and name.text == names[place - 1].text else 0 :]
     return Cell(tuple(pieces) or (Silence.EMPTY,), cited(source for name in names for source in name.source))
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from contextlib import nullcontext
 from dataclasses import replace
 from functools import partial
+from itertools import groupby
 
 from ludograph.games.tables.cells import OUR_CHOICE
 from ludograph.games.tables.house_sheet import Choice, Hands, Option, Sheet, Step
@@ -72,12 +73,21 @@ def _put_step(scanner: Scanner, step: Step) -> None:
 
 def _put_hands(scanner: Scanner, hands: Hands) -> None:
     with scanner.element("ul", {"class": "lg-items"}):
-        for item in hands.items:
-            with scanner.element("li"):
-                _put_pieces(scanner, tuple(piece for piece in item if not isinstance(piece, Choice)))
-                for choice in (piece for piece in item if isinstance(piece, Choice)):
-                    scanner.put_nodes([Literal(" ")])
-                    _put_choice(scanner, choice)
+        for number, item in enumerate(hands.items):
+            # The styles put the hands in the order of the ranking that is ticked.
+            places = ";".join(f"--lg-order-{other}:{order[number]}" for other, order in enumerate(hands.orders, 1))
+            with scanner.element("li", {"style": places} if places else {}):
+                for is_choice, some in groupby(item, key=_is_choice):
+                    if not is_choice:
+                        _put_pieces(scanner, tuple(piece for piece in some if not isinstance(piece, Choice)))
+                        continue
+                    for choice in (piece for piece in some if isinstance(piece, Choice)):
+                        scanner.put_nodes([Literal(" ")])
+                        _put_choice(scanner, choice)
+
+
+def _is_choice(part: Piece | Choice) -> bool:
+    return isinstance(part, Choice)
 
 
 def _put_choice(scanner: Scanner, choice: Choice) -> None:
@@ -132,7 +142,14 @@ def _put_foot(scanner: Scanner, sheet: Sheet, start: int) -> None:
             scanner.put_nodes([as_it_is, Literal(" "), own(N_("Print this sheet, though nothing else is ticked"))])
         scanner.put_nodes([Literal(" "), element("button", [own(N_("Clear"))], {"type": "reset"})])
     with scanner.element("div", _of("besides")):
+        marks = own(
+            N_(
+                "☑ marks what the players agreed on. The rest follows the sources below and, where they are silent,"
+                " this site."
+            )
+        )
         more: list[Node] = [own(N_("To write down yourselves")), Literal(": " * bool(sheet.open))]
+        scanner.put_nodes([element("p", [marks])])
         scanner.put_nodes([element("p", [*more, Literal(", ".join(map(str.lower, sheet.open)))])])
         # Borders are printed by every browser, backgrounds are not.
         scanner.put_nodes([element("div", [element("i", []) for _ in range(_LINES)], {"aria-hidden": "true"})])

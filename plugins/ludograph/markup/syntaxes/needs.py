@@ -1,9 +1,12 @@
-"""`<Needs game="oicho-kabu" />`: how many may play a game and what with, from the data, as a few words of text."""
+"""`<Needs game="oicho-kabu" />`: how many may play a game, what with and how long, as a few words of text."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ludograph.cards.deck import Deck
 from ludograph.cards.unit import Unit
+from ludograph.games.duration import minutes_of, rounds_of
 from ludograph.games.model import ResolvedGame
 from ludograph.games.resolve import chosen
 from ludograph.games.tables.house_sheet import RECOMMENDED
@@ -16,7 +19,7 @@ from ludograph.values import Range, plain_name
 
 
 class Needs:
-    """Players and pack of a game."""
+    """Players and pack of a game, from the data, and the minutes that we estimate."""
 
     attributes = frozenset({"game"})
 
@@ -41,22 +44,37 @@ _PACK = {Unit.CARD: N_("{number} cards ({pack})"), Unit.TILE: N_("{number} tiles
 
 
 def needs(game: ResolvedGame, words: Words) -> list[str]:
-    """`2–11 players` and `40 cards (kabufuda) or ordinary cards`, as far as they are known."""
-    found = []
+    """`2–11 players`, `40 cards (kabufuda) or ordinary cards`, the minutes: as far as they are known."""
+    return [*_players(game, words), *_pack(game, words), *_minutes(game, words)]
+
+
+def _minutes(game: ResolvedGame, words: Words) -> Iterator[str]:
+    minutes, rounds = minutes_of(game), rounds_of(game)
+    if minutes is None:
+        return
+    if rounds:
+        text = N_("about {minutes} min for {rounds} rounds (our estimate)")
+        yield words.gettext(text, minutes=minutes, rounds=rounds)
+    else:
+        yield words.gettext("about {minutes} min a round (our estimate)", minutes=minutes)
+
+
+def _players(game: ResolvedGame, words: Words) -> Iterator[str]:
     if game.players is not None and game.players.value is not None:
         number = _range(game.players.value, words)
         if game.is_ours(game.players):
-            found.append(words.gettext("{number} players (our suggestion)", number=number))
+            yield words.gettext("{number} players (our suggestion)", number=number)
         else:
-            found.append(words.gettext("{number} players", number=number))
-    if game.deck is not None:
-        found.append(
-            words.gettext(_PACK[game.deck.unit], number=len(game.deck), pack=plain_name(game.deck.names, game.deck.id))
-        )
-        if _is_ordinary(game.deck) or not any(map(_is_ordinary, game.other_decks)):
-            return found
-        found[-1] = words.gettext("{pack} or ordinary cards", pack=found[-1])
-    return found
+            yield words.gettext("{number} players", number=number)
+
+
+def _pack(game: ResolvedGame, words: Words) -> Iterator[str]:
+    if game.deck is None:
+        return
+    name = plain_name(game.deck.names, game.deck.id)
+    pack = words.gettext(_PACK[game.deck.unit], number=len(game.deck), pack=name)
+    ordinary = not _is_ordinary(game.deck) and any(map(_is_ordinary, game.other_decks))
+    yield words.gettext("{pack} or ordinary cards", pack=pack) if ordinary else pack
 
 
 def _is_ordinary(deck: Deck) -> bool:

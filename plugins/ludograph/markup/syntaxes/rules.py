@@ -17,7 +17,7 @@ from ludograph.games.checker import checker_data, checker_json
 from ludograph.games.model import ResolvedGame, Rules
 from ludograph.games.odds.patience import NotComputedError
 from ludograph.games.tables import SLOW, TABLES, Table, TableOptions
-from ludograph.games.tables.hand_checker import offered_games
+from ludograph.games.tables.hand_checker import HAND_CHECKER, offered_games
 from ludograph.games.tables.house_sheet import house_sheet
 from ludograph.markup.html import Attribute
 from ludograph.markup.parts.sheet_html import put_sheet
@@ -30,7 +30,6 @@ from ludograph.markup.read.shortcode import Call
 from ludograph.markup.tree import Element, Literal, Markup, Node, PlaceInPage, element
 from ludograph.problems import LudographError, did_you_mean, internal_error
 
-CHECKER = "hand-checker"
 SHEET = "house-rules"
 TABLE = Kind("table", Table)
 _STEM = re.compile(r"[^a-z0-9]+")
@@ -73,7 +72,7 @@ class RulesComponent:
             return
         try:
             asked = TableOptions.of(options)
-            if show == CHECKER:
+            if show == HAND_CHECKER:
                 self._put_checker(scanner, call, rules, asked, anchor)
                 return
             if show == SHEET:
@@ -101,7 +100,7 @@ class RulesComponent:
 
     def _put_checker(self, scanner: Scanner, call: Call, rules: Rules, asked: TableOptions, anchor: str) -> None:
         """A static table, and beside it the data with which a script says which yaku a hand is."""
-        table, games = TABLES[CHECKER](rules, asked), offered_games(rules, asked)
+        table, games = TABLES[HAND_CHECKER](rules, asked), offered_games(rules, asked)
         attributes: dict[str, str | None] = {
             "class": "lg-hand-checker",
             "lang": scanner.ledger.english_tag,

@@ -130,9 +130,9 @@
         const members = piece.split(/[-']/);
         const ranks = members.length > 1 && members.every((member) => /^([0-9]{1,2}|[ajqk])$/.test(member));
         const tail = open ? "" : `(?![${LETTERS}])`;
-        const mark = `(?<![${LETTERS}])` + (ranks ? escape(piece) : loose(members.join(""))) + tail;
-        if (ranks) clauses.push({ tokens: [piece], mark });
-        else clauses.push({ tokens: members, join: members.length > 1 && members.join(""), latin: true, prefix: open, mark });
+        const join = members.length > (ranks ? 2 : 1) && members.join("");
+        const mark = `(?<![${LETTERS}])` + (ranks && !join ? escape(piece) : loose(members.join(""))) + tail;
+        clauses.push(ranks ? { tokens: [piece], join, mark } : { tokens: members, join, latin: true, prefix: open, mark });
       });
       const phrase = fold(text).trim();
       if (quoted && phrase) clauses.push({ tokens: [], phrase, mark: escape(phrase) });
@@ -153,9 +153,9 @@
     let found = all(sets);
     const whole = joined(query);
     if (clauses.length > 1 && clauses.length < 5 && clauses.every(({ latin }) => latin)) merge(found, await scored(whole, true));
-    for (const [article, [weight]] of postings(await line("=" + whole))) {
+    for (const [article, [weight, chunks, best]] of postings(await line("=" + whole))) {
       const own = found.get(article);
-      if (own) { own[0] += 1000 + weight; own[2] = 0; own[1] |= 1; }
+      if (own) { own[0] += 1000 + weight; own[2] = best; own[1] |= chunks; }
     }
     for (const label of labels) {
       const kept = postings(await line(label));
@@ -178,7 +178,7 @@
   };
   const read = (chunk, clauses, query) => {
     const marks = clauses.map(({ mark }) => new RegExp(mark, "gu"));
-    const title = chunk.names.map(plain).map(fold).join("\n");
+    const title = chunk.names.map(plain).map(fold).join("\n"), whole = joined(query);
     let best;
     const seen = clauses.map(({ phrase }, index) => !phrase || marks[index].test(title));
     for (const [anchor, heading, runs, asides] of chunk.sections) {
@@ -195,12 +195,11 @@
         };
         rank = Math.max(rank, worth);
       }
-      marks.forEach((mark, index) => { mark.lastIndex = 0; if (headed && mark.test(headed)) { rank += 6; seen[index] = true; } });
+      marks.forEach((mark, index) => { mark.lastIndex = 0; if (headed && mark.test(headed)) { rank += joined(heading) === whole ? 15 : 6; seen[index] = true; } });
       if (shown && (!best || rank > best.rank)) best = { anchor, heading, rank, ...shown };
     }
     const named = chunk.names.some((name) => lower(plain(name)).includes(query));
     // Who asks for a name wants the article from its top, unless the name is that of a part.
-    const whole = joined(query);
     if (best && joined(best.heading) !== whole && chunk.names.some((name) => joined(plain(name)) === whole)) best.anchor = best.heading = "";
     return seen.every(Boolean) && best && { ...best, chunk, exact: named || best.exact };
   };
@@ -268,7 +267,7 @@
     return paragraph;
   };
   const addressOf = ({ chunk, anchor }) =>
-    site + chunk.url + (location.protocol === "file:" && /(^|\/)$/.test(chunk.url) ? "index.html" : "") + (anchor && "#" + anchor);
+    site + chunk.url + (location.protocol === "file:" && /(^|\/)$/.test(chunk.url) ? "index.html" : "") + (anchor ? "#" + anchor : "");
   let dialog, input, list, status, further, most = 10, selects, options = [], active = -1, turn = 0, timer;
   const choose = (index) => {
     active = index;
@@ -286,6 +285,8 @@
     history.replaceState(null, "", address);
     const { results, count } = query ? await search(input.value.trimStart(), selects.flatMap(({ value }) => value || []), most) : { results: [], count: 0 };
     const near = query && !results.length ? await suggestions(query) : [];
+    const url = query && directory.checker;
+    const offer = url && /^\d/.test(query) && (await load("hand", directory.version))(query, make, addressOf({ chunk: { url } }));
     if (mine !== turn) return;
     options = results.map((result, index) => {
       const { chunk, heading } = result;
@@ -307,6 +308,7 @@
       button.onclick = () => { input.value = name; input.focus(); show(); };
       return index ? [", ", button] : [button];
     }), "?");
+    if (offer) status.append(" ", offer);
     dialog.dataset.shown = query;
   };
   const build = async () => {

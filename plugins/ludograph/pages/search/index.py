@@ -4,6 +4,7 @@ Each file is a script that calls one function with its name and its content, so 
 
     search/client.js      what reads the others: client.js without comments and indentation
     search/near.js        guesses what was meant where nothing was found
+    search/hand.js        offers the hand checker to readers who ask for cards, on a site that has one
     search/directory.js   the first token of every shard, the countries and decks to filter by
     search/t/12.js        shard 12: a line for each of its tokens, in order
     search/a/3/207-0.js   the text of article 207, chunk 0
@@ -42,6 +43,8 @@ BEST_OF_DENSE = 60
 """Of such a token the postings that weigh most are kept in full, for when it is asked for alone."""
 NAME_WEIGHTS = {True: 31, False: 28}
 """Of a whole name that is an article's title, and of any other."""
+PART_WEIGHT = 20
+"""Of a whole name that is that of an article's part."""
 
 
 def search_files(
@@ -50,15 +53,19 @@ def search_files(
     deck_named: Callable[[str], str] = str,
     synonyms: Mapping[str, Sequence[str]] | None = None,
     folder: str = SEARCH,
+    hand_checker: str = "",
 ) -> Iterator[tuple[str, bytes]]:
     """Path and content of every file of the index, in a fixed order.
 
     `subjects` are addresses, each with what makes its subject; that is forgotten when its texts have been given, for
     the tokens of all articles at once fill the memory. `country_named` and `deck_named` say what is shown for codes
-    and ids, `synonyms` what else to look for when somebody asks for a name (as one token).
+    and ids, `synonyms` what else to look for when somebody asks for a name (as one token). `hand_checker` is the
+    address of a page where hands are looked up; it is offered to readers who ask for cards.
     """
     yield f"{folder}/client.js", client()
     yield f"{folder}/near.js", client("near.js")
+    if hand_checker:
+        yield f"{folder}/hand.js", client("hand.js")
     version, joining = hashlib.sha256(), _Joining()
     for article, (_, make) in enumerate(sorted(subjects, key=itemgetter(0))):
         one = make()
@@ -76,6 +83,7 @@ def search_files(
         "version": version.hexdigest()[:12],
         "articles": joining.count,
         "shards": " ".join(starts.found),
+        "checker": hand_checker,
         "filters": [
             *_filter("Country", "@", country_named, joining.countries),
             *_filter("Deck", "#", deck_named, joining.decks),
@@ -89,14 +97,16 @@ def _script(folder: str, name: str, literal: str) -> tuple[str, bytes]:
 
 
 _BETWEEN_BLANKS = re.compile(
-    r" (?:=>|[=!]==|&&|\|\||\?\?=?|[-+|&]?=|[<>]=?|>>|[-+*?:]) |; |(?<=\))\s(?=\{)|(?<=\{) | (?=\})|(?<=[;{,])\n"
+    r" (?:=>|[=!]==|&&|\|\||\?\?=?|[-+*|&]?=|[<>]=?|>>|[-+*?:&]) |; |(?<=\))\s(?=\{)|(?<=\{) | (?=\})|(?<=[;{,])\n"
+    r"|(?<=[\w\])}]), (?=[-\w({\[.\"`/])|(?<=[\w.]\"), |(?<=[\w\"]): (?=[-\w\"({\[])|(?<=\b(?:if)) (?=\()"
+    r"|(?<=\bfor) (?=\()"
 )
 
 
 def client(name: str = "client.js") -> bytes:
     """The script that searches, as it is published.
 
-    None of its strings goes over several lines, and none holds an operator between blanks.
+    None of its strings goes over several lines, and none holds an operator between blanks or a comma between words.
     """
     script = Path(__file__).with_name(name).read_text(encoding="utf-8")
     for sign, letters in (("EAST_ASIAN", EAST_ASIAN), ("OTHER_LETTERS", LETTERS)):
@@ -147,15 +157,16 @@ class _Joining:
                 postings[token].append(posting)
         for label in (*(f"@{code.lower()}" for code in one.countries), *(f"#{deck.lower()}" for deck in one.decks)):
             postings[label].append(packed(article, 0, 1, 0))
+        names = [(name.text, NAME_WEIGHTS[name.title], 0) for name in one.text.names]
         named: dict[str, int] = {}
-        for name in one.text.names:
-            key = joined(name.text)
-            named.setdefault(key, NAME_WEIGHTS[name.title])
+        for text, weight, chunk in (*names, *((text, PART_WEIGHT, chunk) for text, chunk in one.text.parts)):
+            key = joined(text)
+            named.setdefault(key, packed(article, weight, 1 << chunk, chunk))
             if len(key) > 2:
-                self._near["^" + key[:2]].add(name.text)
-                self._near["$" + key[-2:]].add(name.text)
-        for token, weight in named.items():
-            postings["=" + token].append(packed(article, weight, 1, 0))
+                self._near["^" + key[:2]].add(text)
+                self._near["$" + key[-2:]].add(text)
+        for token, posting in named.items():
+            postings["=" + token].append(posting)
 
     def lines(self, synonyms: Mapping[str, Sequence[str]]) -> Iterator[tuple[str, str]]:
         """Token and payload, in order; nothing can be added afterwards."""

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import cache, lru_cache
+from types import MappingProxyType
 
 from ludograph.article.facts import ArticleFacts, NameKind, Run, Section
 from ludograph.pages.search.encoding import CHUNK_BITS, MAX_CHUNKS, WEIGHT_AT, packed
@@ -57,6 +58,8 @@ class Searched:
     """The sections of each chunk, as JSON."""
     postings: tuple[tuple[int, str], ...]
     """Each posting but for the article's number (`encoding.packed`), with its tokens between blanks."""
+    parts: tuple[tuple[str, int], ...] = ()
+    """What its parts are called, where readers look for them as for articles, each with the chunk that holds it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,16 +91,25 @@ def subject(
     return Subject(url, searched(facts, title), countries, tuple(decks))
 
 
-def searched(facts: ArticleFacts, title: str) -> Searched:
-    """What search knows of an article from its own text; `title` heads its page."""
+def searched(facts: ArticleFacts, title: str, parts: Mapping[str, Sequence[str]] = MappingProxyType({})) -> Searched:
+    """What search knows of an article from its own text.
+
+    `title` heads its page. `parts` are the names of sections that readers look for as for articles, by anchor.
+    """
     names = _names(facts, title)
     chunks = _chunked(facts.sections)
+    called = tuple(
+        (name, number)
+        for number, sections in enumerate(chunks)
+        for section in sections
+        for name in parts.get(section.anchor, ())
+    )
     weights: dict[str, int] = {}
     for number, sections in enumerate(chunks):
         for zone, found in _zones(sections, names if number == 0 else ()):
             _weigh(weights, zone, found, number)
     texts = tuple(_chunk_text(sections, facts.lang) for sections in chunks)
-    return Searched(facts.lang, names, texts, tuple(_by_posting(weights)))
+    return Searched(facts.lang, names, texts, tuple(_by_posting(weights)), called)
 
 
 def _by_posting(weights: Mapping[str, int]) -> Iterator[tuple[int, str]]:

@@ -3,7 +3,7 @@
 ::
 
     Hiki-Kabu      hiki kabu hikikabu        words, and what a compound is without its hyphens
-    7–5–3          7 5 3 7-5-3               a card notation is a token of its own
+    7–5–3          7 5 3 7-5-3 753           a card notation is a token of its own, with and without its dashes
     置て来多        置 て 来 多 置て て来 来多     every East Asian run as characters and overlapping pairs
 """
 
@@ -55,8 +55,12 @@ def _tokens_of(piece: str) -> tuple[str, ...]:
 def _compound(piece: str) -> Iterator[str]:
     members = _JOINT.split(piece)
     yield from members
-    if len(members) > 1:
-        yield "-".join(members) if all(_RANK.fullmatch(member) for member in members) else "".join(members)
+    ranks = all(_RANK.fullmatch(member) for member in members)
+    if ranks and len(members) > 1:
+        yield "-".join(members)
+    # Two numbers without their dash would be another number: 1–8 is not 18.
+    if len(members) > (2 if ranks else 1):
+        yield "".join(members)
 
 
 def name_tokens(name: str) -> Iterator[str]:
