@@ -23,7 +23,7 @@ from ludograph.games.play import SIDES, Drawing, Play, PlayedUse, played
 from ludograph.games.words import Form, Holder, Status, YakuKind
 from ludograph.games.yaku import Use
 from ludograph.languages.words import Words, words_in
-from ludograph.values import Fact, Name, Source
+from ludograph.values import Fact, Name, Source, plain_name
 
 
 def checker_games(
@@ -105,7 +105,7 @@ def _attributes(deck: Deck) -> set[str]:
 
 
 def _deck(deck: Deck) -> dict[str, Any]:
-    record: dict[str, Any] = {"name": deck.names[0].text if deck.names else deck.id}
+    record: dict[str, Any] = {"name": plain_name(deck.names, deck.id)}
     if not deck.has_suits and not any(card.ends for card in deck.cards):
         return record | {"numbers": sorted(deck.copies.items())}
     return record | {"cards": [_card(deck, card) for card in deck.cards]}

@@ -78,14 +78,18 @@ RULES = {
     Why.HUNTS: N_("{better} beats {worse} whatever the ranking says"),
     Why.RANKS: N_("{better} ranks above {worse}"),
     Why.RETURNS: N_("{better} returns the stakes"),
-    Why.HOLDER: N_("both are {better}, and {whose} is the better"),
+    Why.HOLDER: N_("both are {better}, and {whose}"),
     Why.COMPARES: N_("both are {better}, and {compared}"),
     Why.TIES: N_("the hands are equal, and {ties}"),
 }
 """The rule that decides, as a sentence without its full stop; the page's script fills in the same sentences."""
 
-WHOSE = {CompareBy.PLAYER: N_("the player’s"), CompareBy.DEALER: N_("the dealer’s")}
-"""The better one of two equal hands."""
+WHOSE = {
+    CompareBy.PLAYER: N_("the player’s is the better"),
+    CompareBy.DEALER: N_("the dealer’s is the better"),
+    CompareBy.DRAW: N_("two of them tie"),
+}
+"""What becomes of two hands that are not compared by their cards."""
 HIGHER = N_("the higher count wins: {winner} against {loser}")
 LOWER = N_("the lower count wins: {winner} against {loser}")
 COUNTING = N_("a hand that counts {total}")
@@ -100,7 +104,7 @@ FINAL_HANDS = {
 """By whose hand it is; the last is that of games without a dealer."""
 WRONG_SIZE = N_("it needs {sizes} cards and has {size}")
 OR = N_(" or ")
-NOT_OPEN = N_("it begins with one of the open cards {open}")
+NOT_OPEN = N_("its first card must be one of the open cards ({open})")
 MUST_DRAW = N_("it counts {total} and must take a {ordinal} card")
 MAY_NOT_DRAW = N_("{after} counts {total} and may not take a {ordinal} card")
 ORDINALS = {2: N_("third"), 3: N_("fourth"), 4: N_("fifth")}
@@ -154,8 +158,8 @@ def _rule(play: Play, one: Standing, two: Standing, why: Why, outcome: Outcome, 
         better = next(uses[by].use.title for beaten, _, by in winner.hunts if beaten == loser.use)
     if why is Why.COMPARES:
         if winner.compare is CompareBy.TOTAL and play.game.has_totals:
-            template = LOWER if play.low_is_best else HIGHER
-            return template.format(winner=winner.total, loser=loser.total)
+            count = (LOWER if play.low_is_best else HIGHER).format(winner=winner.total, loser=loser.total)
+            return RULES[why].format(better=better, compared=count) if winner.use else count
         if not winner.use:
             return play.deck.unit.worded(COMPARED.get(winner.compare, HIGHER_CARDS))
     compared = play.deck.unit.worded(COMPARED.get(winner.compare, HIGHER_CARDS))

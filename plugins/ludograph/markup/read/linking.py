@@ -88,7 +88,8 @@ def _destination(ledger: Ledger, address: str, start: int, end: int) -> Destinat
             return _external(ledger, address, start, end)
         address = own
     target, _, fragment = address.partition("#")
-    target, fragment = target.partition("?")[0], unquote(fragment).removeprefix("^")
+    (target, _, query), fragment = target.partition("?"), unquote(fragment).removeprefix("^")
+    query = encode(f"?{query}") if query else ""
     if address in {"", "#"}:
         ledger.problem("LNK001", "this link has no address", "Give it one, or remove its brackets.", start, end)
         return Destination(None, "", "", None)
@@ -109,9 +110,8 @@ def _destination(ledger: Ledger, address: str, start: int, end: int) -> Destinat
         ledger.problem("LNK003", f"{target!r} differs in case from {found.path!r}", hint, start, end, fix)
     ledger.looked_up.pages.add(found.path)
     if found.path == ledger.page:
-        return Destination(
-            f"#{encode(fragment)}" if fragment else "./", target, fragment, found.path, own=bool(fragment)
-        )
+        here = f"{query}#{encode(fragment)}" if fragment else query or "./"
+        return Destination(here, target, fragment, found.path, own=bool(fragment))
     page = addresses.pages.get(found.path)
     if page is not None and not page.published and not ledger.settings.show_drafts:
         _report_withheld(ledger, found.path, start, end)
@@ -123,13 +123,17 @@ def _destination(ledger: Ledger, address: str, start: int, end: int) -> Destinat
             ledger.problem("PRV006", message, hint, start, end)
             return Destination(None, target, fragment, None)
         _report_damage(ledger, found.path, start, end)
-    return _found(ledger, target, fragment, found.path, page)
+    return _found(ledger, target, fragment, found.path, page, query)
 
 
-def _found(ledger: Ledger, target: str, fragment: str, path: str, page: Address | None) -> Destination:
+def _found(ledger: Ledger, target: str, fragment: str, path: str, page: Address | None, query: str = "") -> Destination:
     href = relative_url(ledger.own_url, page.url if page is not None else path)
     # The `#` of a path of headings (`Above#Text`) may not stand in an address as it is.
-    whole = encode(href) + ("#" + encode(fragment).replace("#", "%23") if fragment else "")
+    whole = (
+        encode(href)
+        + (query if page is not None else "")
+        + ("#" + encode(fragment).replace("#", "%23") if fragment else "")
+    )
     place = PlaceInPage(path, fragment) if page is not None and fragment else None
     return Destination(whole, target, fragment, path, place=place)
 

@@ -273,7 +273,8 @@
     const how = unit(game, words.compared[winner.by] ?? words.compared[""]);
     let rule = fill(words.rules[why], { better, worse: name(loser), whose: words.whose[winner.by], compared: how, ties: game.tiesSays });
     if (why === "compares" && winner.by === "total" && game.totals) {
-      rule = fill(game.low ? words.lower : words.higher, { winner: winner.total, loser: loser.total });
+      const compared = fill(game.low ? words.lower : words.higher, { winner: winner.total, loser: loser.total });
+      rule = winner.use ? fill(words.rules[why], { better, compared }) : compared;
     } else if (why === "compares" && !winner.use) rule = how;
     const uses = [one.use, other.use].filter(Boolean);
     // Another reading has sources of its own.
@@ -297,7 +298,7 @@
 
   const SEPARATOR = /[\s,;.+–-]+/;
   const SIDE = { player: _("A player"), dealer: _("The dealer") };
-  const MAY = { draw: _("draw"), stand: _("stand") };
+  const MAY = { draw: _("draw"), stand: _("stay") };
   const DOES = { win: _("wins"), beats: _("beats only what it names"), draw: _("ties"), withdraw: _("may withdraw"),
     "void-round": _("voids the round"), redeal: _("has the cards dealt again"), rematch: _("has the round played again"),
     none: _("has no effect") };
@@ -641,7 +642,7 @@
       const [ways, of] = dealt(this.deck, hand);
       const lines = [make("p", {}, `${hand.map(this.label, this).join(", ")}: ${_("total")} `, make("b", {}, String(total)),
         game.names?.[total] ? ` (${game.names[total]})` : "", ". ",
-        _("Dealt in {ways} of {all} hands, {percent}%.", { ways, all: of, percent: (100 * ways / of).toPrecision(3) }))];
+        _("Dealt, in any order, in {ways} of {all} hands, {percent}%.", { ways, all: of, percent: (100 * ways / of).toPrecision(3) }))];
       for (const name of data.named) {
         if (name.size === hand.length && holds(data.conditions[name.when], hand, game)) {
           lines.push(make("p", {}, _("These cards are called"), " ", ...named(name), "."));
@@ -659,7 +660,9 @@
       // No heading: the checker stands under headings of any level, and a level must not be left out.
       const lines = [make("p", { class: "lg-checker-who" }, make("b", {}, game.sides.length > 1 ? SIDE[side] : _("A hand"))),
         items.length ? make("ul", {}, ...items) : make("p", {}, _("No special hand; the total counts."))];
-      if (found.may.length) lines.push(make("p", {}, _("Next: may {acts}.", { acts: found.may.map((act) => MAY[act]).join(this.data.words.or) })));
+      // A hand that must draw says so below.
+      if (found.may.length > 1) lines.push(make("p", {}, _("Next: may {acts}.", { acts: found.may.map((act) => MAY[act]).join(this.data.words.or) })));
+      else if (found.may[0] === "stand") lines.push(make("p", {}, _("Next: must stay.")));
       if (found.barred) lines.push(make("p", { class: "lg-checker-barred" }, this.why(found, side)));
       return lines;
     }
@@ -710,10 +713,10 @@
         make("p", { class: "lg-checker-verdict" }, this.outcome(game, found)),
         make("dl", {},
           ...this.hands.flatMap((hand, at) => line(capital(found.names[at]), `${dashed(hand)}: ${found.called[at]}`)),
+          ...line(_("But"), ...lines(found.impossible)),
           ...this.elsewhere(found.outcome),
           ...line(_("Rule"), `${[`${capital(found.rule)}.`, ...found.notes].join(" ")}`),
           ...line(_("Read as"), ...lines(found.readings)),
-          ...line(_("But"), ...lines(found.impossible)),
           ...this.turned(mine, theirs).flatMap(([term, text]) => line(term, text)),
           ...line(_("Source"), ...found.sources.flatMap((source, at) => [at ? "; " : "", this.reference(source)])),
           ...line(_("Article"), article ? make("a", { href: article.href }, article.textContent) : ""))];
