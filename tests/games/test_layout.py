@@ -74,7 +74,7 @@ def test_no_card_lies_twice_and_closed_cards_are_not_named(id):
 
 def test_no_coins_lie_where_the_data_say_in_words_what_is_at_stake():
     assert "coins" not in drawn("che-san-zhang").sentence
-    assert "The coins are the bets" in drawn("sanmai-kabu").sentence
+    assert "The chips are the bets" in drawn("sanmai-kabu").sentence
 
 
 def test_the_coins_of_a_pot_game_are_its_antes():

@@ -172,7 +172,7 @@ def test_a_worked_round_for_a_pot_has_antes_bets_and_a_pot_and_without_betting_o
 
 def test_a_worked_round_gives_no_source_to_what_no_source_states():
     reported = {text(row.cells[2]): row.cells[2].sources for row in made("worked-round", game="oicho-kabu").rows}
-    assert reported["The choice was free (our choice)."] == ()
+    assert reported["The choice was free (our rule)."] == ()
     assert [source.citekey for source in reported["The choice was free."]] == ["PorgesThreeCard"]
     rules = column(made("worked-round", game="oicho-kabu"), "rule")
     assert "The stronger hand wins; how much it is paid is our choice." in rules

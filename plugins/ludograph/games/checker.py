@@ -174,6 +174,7 @@ def _use(play: Play, use: PlayedUse, pool: _Pool) -> dict[str, Any]:
         "place": {side: place for side, place in use.places.items() if place is not None and side in sides(play)},
         "decides": [side for side in sides(play) if use.decides(side)],
         "effect": use_of_rank.effect,
+        "effectNote": " ".join(note.text for note in use_of_rank.entry.effect.note) if use_of_rank.entry.effect else "",
         "compare": use_of_rank.compare.by,
         "compareNote": _unsure(use_of_rank.entry.compare),
         "numbers": list(use_of_rank.compare.order),

@@ -181,7 +181,7 @@ def _sentences(game: ResolvedGame) -> Iterator[str]:
         yield "The coins are the antes; together they are the pot."
     elif _has_bets(game):
         on = game.bets.hand.value if game.bets.hand else None
-        yield f"The coins are the bets{_BETS_ON.get(on or '', '')}."
+        yield f"The chips are the bets{_BETS_ON.get(on or '', '')}."
     is_fixed = count is not None and "first" in game.deal.fixed
     if Side.OPEN in (*own[is_fixed:], *dealers):
         yield f"The open {game.unit.many} are an example."

@@ -117,7 +117,7 @@ def _need(game: ResolvedGame) -> tuple[Piece, ...]:
     parts = [f"{_range(players.value)} players{mark(game, players)}"] if players and players.value else []
     parts.append(_packs([deck for deck in (game.deck, *game.other_decks) if deck], game.unit))
     if _bets(game):
-        parts.append("counters")
+        parts.append("chips")
     text = "; ".join(parts) + "."
     return (Words(text[:1].upper() + text[1:]),)
 

@@ -260,7 +260,8 @@ def _drawing(play: Play, seat: Seat, stock: list[Card], policy: Policy) -> Itera
         has_choice = len(legal) == 2 and not kept
         always = play.drawings[seat.side].mode is DrawMode.ALWAYS
         drawing = play.game.draw.dealer if seat.side is DEALER else play.game.draw.player
-        ours, sources = mark(play.game, drawing), stated(play.game, drawing)
+        # Not "our choice", for it is a player's choice that the rule leaves free.
+        ours, sources = " (our rule)" if mark(play.game, drawing) else "", stated(play.game, drawing)
         further = f"A further {play.deck.unit} is always given{ours}."
         rule = further if always else _reason(chosen, has_choice, ours)
         if chosen is Action.STAND:

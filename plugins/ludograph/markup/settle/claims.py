@@ -164,7 +164,8 @@ def add_editorial_notes(nodes: list[Node], claims: tuple[ClaimUse, ...], ledger:
         block = next((each for each, text in reversed(blocks) if wanted in text), None)
         if block is not None:
             data = [] if claim.note else [f"The data say otherwise: {claim.found}."]
-            data += [f"Example: {claim.witness}."] if claim.witness else []
+            # The author's note names the case already.
+            data += [f"Example: {claim.witness}."] if claim.witness and not claim.note else []
             label = ledger.words.gettext("Editorial note:")
             parts: list[Node] = [Literal(f"{label} {claim.note}".rstrip())]
             parts += [Literal(" "), ledger.english(" ".join(data))] if data else []

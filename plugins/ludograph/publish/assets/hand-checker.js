@@ -288,7 +288,7 @@
       return fill(words.readAs, { yaku: called(use), sentence: reading?.says ?? use.says });
     });
     const impossible = [notFinal(data, game, mine, "player"), notFinal(data, game, theirs, rival)];
-    const notes = why === "compares" && winner.use?.compareNote ? [winner.use.compareNote] : [];
+    const notes = (why === "ranks" ? uses.map((use) => use.effectNote) : [why === "compares" && winner.use?.compareNote]).filter(Boolean);
     if (ours && game.sides.length > 1 && outcome !== "draw") notes.push(_("How much is paid is our choice."));
     return { outcome, pay: game.sides.length > 1 ? pay : null, rule, notes, names, cards: [mine, theirs].map(dashed), called: [one, other].map(name), sources: [...new Set(sources.filter(Boolean).flatMap((each) => each.split("; ")))],
       readings: read, impossible: impossible.filter(Boolean) };
@@ -672,7 +672,11 @@
       const parts = [DOES[use.effect] ?? _("effect not stated")];
       if (use.times) parts.push(_("multiplies by {times}", use));
       if (pay) parts.push(_("pays {pay} to 1", { pay }));
-      if (use.place?.[side] !== undefined) parts.push(_("number {place} in the ranking", { place: use.place[side] + 1 }));
+      const place = use.place?.[side];
+      const above = [...new Set(this.game.uses.filter((one) => Object.values(one.place ?? {}).some((each) => each < place)).map(called))];
+      // Hands of one place are named: "number 2" would be wrong behind two of them.
+      if (above.length && above.length < 4) parts.push(_("below {hands}", { hands: above.join(", ") }));
+      else if (place !== undefined) parts.push(_("number {place} in the ranking", { place: place + 1 }));
       if (use.local) parts.push(_("only if agreed on"));
       return parts.join(", ");
     }
