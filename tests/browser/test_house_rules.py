@@ -58,7 +58,7 @@ def test_a_tick_changes_the_sentence_and_is_all_that_is_printed(built: Path, bro
 
 
 def test_a_printed_sheet_contradicts_no_tick_and_says_what_is_settled(built: Path, browser) -> None:
-    """The hands stand in the order of the ranking that is ticked; what nobody ticked is printed as it stands."""
+    """The hands stand in the order of the ranking that is ticked; what is not ticked is printed as it stands."""
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
     page.goto((built / "house-rules" / "oicho-kabu" / "index.html").as_uri())

@@ -65,8 +65,7 @@ def test_play_now_fits_a_phone(id: str) -> None:
 def test_play_now_says_how_kyo_kabu_is_played() -> None:
     box = {id: cells[1] for id, cells in lines(make("play-now", game="kyo-kabu")).items()}
     assert box["need"] == (
-        "3 to 10 players (our choice); "
-        "40 cards: kabufuda, mamefuda, or hanafuda without willow and paulownia; chips."
+        "3 to 10 players (our choice); 40 cards: kabufuda, mamefuda, or hanafuda without willow and paulownia; chips."
     )
     assert box["aim"] == "Beat the dealer’s total: only the last digit counts, 9 is best, 0 worst. 10 counts 0."
     assert box["bet"] == "Bet on one column; it may be shared. Limit all bets together."
