@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from ludograph.article.facts import ArticleFacts
 from ludograph.article.rendered import RenderedArticle
@@ -116,6 +116,10 @@ class PreviewFinishing(Finishing):
     def backlinks(self, page: str) -> list[Backlink]:
         """Who links to the page, as far as it is joined."""
         return list(self.beside.get(page, Around()).backlinks)
+
+    def explained_words(self, facts: ArticleFacts) -> Sequence[str]:
+        """None: what may be explained to readers is known only when all articles have been read."""
+        return ()
 
     def _records_of(self, page: str) -> Records:
         """Links to pages that other articles give rise to are known only after the first join."""

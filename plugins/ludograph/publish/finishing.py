@@ -311,6 +311,10 @@ class Finishing:
         article = self.project.sources.articles.get(page)
         return article is not None and self.project.is_draft(article)
 
+    def explained_words(self, facts: ArticleFacts) -> Sequence[str]:
+        """The words of a page that a file beside it explains."""
+        return self._explained.words(facts)
+
     @cached_property
     def _explained(self) -> Explained:
         return Explained(self.project.public_catalogue.rules, self.project.settings.words)
@@ -368,7 +372,7 @@ class Finishing:
             meta=head_meta(rendered, site_name=site.name, canonical=canonical, image=image, noindex=noindex),
             links=self._links(rendered),
             json_ld=json_ld(rendered, canonical, image),
-            terms="" if noindex else terms_of(self._explained.words(facts)),
+            terms="" if noindex else terms_of(self.explained_words(facts)),
             styles=on_demand(rendered.needs, ".css"),
             scripts=on_demand(rendered.needs, ".js"),
             backlinks=self.backlinks(page),
