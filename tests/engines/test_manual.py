@@ -11,7 +11,14 @@ from urllib.request import urlopen
 
 from lxml import html
 
+from ludograph.engines.registry import ENGINES
+from ludograph.publish.config import declarations
+
 MANUAL = Path(__file__).parents[2] / "docs" / "guide" / "engines.md"
+
+
+def test_the_option_takes_the_engines_that_there_are():
+    assert set(declarations()["engine"].kind.choices) == set(ENGINES)
 
 
 def test_the_engine_in_the_manual_builds_a_site(tmp_path):
