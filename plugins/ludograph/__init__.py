@@ -4,4 +4,4 @@ Start reading at `ludograph.markup.rendering.render_article`: one article in, a 
 may refer to is `ludograph.catalogue.Catalogue`; what it says is `ludograph.article.facts.ArticleFacts`.
 """
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"

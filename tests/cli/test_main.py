@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -10,6 +11,8 @@ import pytest
 
 from ludograph.checks import RULES
 from ludograph.cli import explain, main
+
+ROOT = Path(__file__).parents[2]
 
 
 def test_without_a_command_it_says_what_there_is(ludograph) -> None:
@@ -30,6 +33,12 @@ def test_version_names_the_data_as_well(ludograph) -> None:
     assert done.out.startswith("ludograph ")
     assert "language subtag registry of 20" in done.out
     assert "Unicode" in done.out
+
+
+def test_the_version_is_that_of_the_list_of_changes(ludograph) -> None:
+    newest = re.search(r"^## ([0-9.]+)", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE)
+    assert newest is not None
+    assert ludograph("--version").out.startswith(f"ludograph {newest[1]},")
 
 
 def test_an_unexpected_fault_is_one_line_and_2(ludograph, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,9 +16,9 @@ from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from http import HTTPStatus
 from http.client import HTTPException
-from importlib.metadata import version
 from urllib.parse import urlsplit
 
+from ludograph import __version__
 from ludograph.article.facts import ArticleFacts
 from ludograph.cache import Cache, Kind
 from ludograph.catalogue import Catalogue
@@ -121,7 +121,7 @@ def _answers(links: Iterable[str], cache: Cache, progress: Callable[[str], None]
 def ask_host(address: str) -> str:
     """What the address's host says of it."""
     for method in ("HEAD", "GET"):
-        headers = {"User-Agent": f"ludograph/{version('ludograph')} (link check)", "Accept": "*/*"}
+        headers = {"User-Agent": f"ludograph/{__version__} (link check)", "Accept": "*/*"}
         request = urllib.request.Request(address, method=method, headers=headers)  # noqa: S310 — http(s) only, see above
         try:
             with urllib.request.urlopen(request, timeout=_PATIENCE):  # noqa: S310

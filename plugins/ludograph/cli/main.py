@@ -13,6 +13,7 @@ import sys
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from ludograph import __version__
 from ludograph.cli.arguments import add_config
 from ludograph.problems import LudographError
 
@@ -134,13 +135,11 @@ def _epilog() -> str:
 
 
 def _versions() -> str:
-    from importlib.metadata import version
-
     from ludograph.languages.registry import registry
     from ludograph.languages.scripts import unicode_version
 
     return (
-        f"ludograph {version('ludograph')}, language subtag registry of {registry().date}, "
+        f"ludograph {__version__}, language subtag registry of {registry().date}, "
         f"scripts of Unicode {unicode_version()}"
     )
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
-from importlib.metadata import distribution, version
+from importlib.metadata import distribution
+
+from ludograph import __version__
 
 
 def origin() -> str:
@@ -13,4 +15,4 @@ def origin() -> str:
     url, vcs = found.get("url", ""), found.get("vcs_info")
     if vcs:
         return f"{vcs['vcs']}+{url}@{vcs['commit_id']}"
-    return str(url) or f"ludograph=={version('ludograph')}"
+    return str(url) or f"ludograph=={__version__}"

@@ -9,7 +9,6 @@ import asyncio
 from collections.abc import Callable, Iterable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from importlib.metadata import version
 from multiprocessing import get_context
 from pathlib import Path
 from typing import TypeVar
@@ -19,6 +18,7 @@ from pygls.lsp.server import LanguageServer
 from pygls.uris import from_fs_path, to_fs_path
 from pygls.workspace import PositionCodec
 
+from ludograph import __version__
 from ludograph.checks.running import Report
 from ludograph.cli.language_server.answers import definition, hover, key_at, references
 from ludograph.cli.language_server.completion import proposals
@@ -45,7 +45,7 @@ class Server(LanguageServer):
     """One server for one editor; its project is that of the first folder the editor opens."""
 
     def __init__(self) -> None:
-        super().__init__("ludograph", version("ludograph"))
+        super().__init__("ludograph", __version__)
         self.config_file: Path | None = None
         self._known: Workspace | None = None
 

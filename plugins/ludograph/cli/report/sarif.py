@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from importlib.metadata import version
 from typing import Any
 from urllib.parse import quote
 
+from ludograph import __version__
 from ludograph.checks import RULES, Rule
 from ludograph.checks.running import Report
 from ludograph.cli.files import ProjectFiles
@@ -25,7 +25,7 @@ def write(reports: Sequence[Report], files: ProjectFiles) -> str:
     results = [
         _result(report, used.index(report.rule.code), mark, files) for report, mark in zip(reports, marks, strict=True)
     ]
-    driver = {"name": "ludograph", "version": version("ludograph"), "rules": [_rule(RULES[code]) for code in used]}
+    driver = {"name": "ludograph", "version": __version__, "rules": [_rule(RULES[code]) for code in used]}
     run = {"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": results}
     return json.dumps({"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}, ensure_ascii=False, indent=2)
 
