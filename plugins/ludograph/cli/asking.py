@@ -19,7 +19,7 @@ def add_choices(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--reading", default="", help="choose readings: kuppin:any-order, with commas")
     parser.add_argument("--ties", default="", help="choose the tie rule: draw, dealer, player, dealer-at-zero")
     parser.add_argument("--deck", default="", help="deal from another deck, by its id")
-    parser.add_argument("--data", type=Path, default=Path("data"), help="the folder of the rules data (data)")
+    parser.add_argument("--data", type=Path, default=Path("data"), help="the folder of the rules data (default: data)")
 
 
 def add_given(parser: argparse.ArgumentParser) -> None:

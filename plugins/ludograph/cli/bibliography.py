@@ -23,7 +23,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.description = "Reads BibTeX and BibLaTeX files and prints each entry as shown, and what is wrong."
     parser.add_argument("files", metavar="FILE", nargs="+", help="a .bib file")
-    parser.add_argument("--json", action="store_true", help="one JSON object a file and line, in the order given")
+    parser.add_argument(
+        "--json", action="store_true", help="one JSON object for each file, on a line of its own, in the order given"
+    )
 
 
 def run(args: argparse.Namespace) -> int:

@@ -23,7 +23,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "paths", metavar="PATH", nargs="*", help="articles such as docs/games/koi-koi.md; all unless given"
     )
     parser.add_argument("--failed", action="store_true", help="only claims that do not pass")
-    parser.add_argument("--json", action="store_true", help="one JSON object a line")
+    parser.add_argument("--json", action="store_true", help="one JSON object on each line")
 
 
 def run(args: argparse.Namespace) -> int:

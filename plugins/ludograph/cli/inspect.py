@@ -26,7 +26,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.description = "Reads articles and prints their facts. Exit status 0 when every input was answered."
     parser.add_argument("paths", metavar="PATH", nargs="*", help="an article, or a folder of articles")
-    parser.add_argument("--json", action="store_true", help="one JSON object an article and line")
+    parser.add_argument("--json", action="store_true", help="one JSON object for each article, on a line of its own")
     parser.add_argument("--stdin-jsonl", action="store_true", help='read {"id", "markdown", "page"?, "lang"?} lines')
 
 

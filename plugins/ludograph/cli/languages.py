@@ -16,7 +16,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.description = "Checks language tags (BCP 47) against the IANA registry that comes with this program."
     parser.add_argument("tags", metavar="TAG", nargs="+", help="such as ja-Latn; -- stands before one like -ja")
-    parser.add_argument("--json", action="store_true", help="one JSON object a line, in the order given")
+    parser.add_argument(
+        "--json", action="store_true", help="one JSON object for each tag, on a line of its own, in the order given"
+    )
 
 
 def run(args: argparse.Namespace) -> int:

@@ -47,7 +47,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--policy", default="", help="how hands draw: draw-to-5, or draw-to-5,draw-to-3 with the dealer's"
     )
     parser.add_argument("--best-play", action="store_true", help="the best answer to the dealer's policy, hand by hand")
-    parser.add_argument("--size", type=int, default=None, help="the number of cards dealt (all that the game deals)")
+    parser.add_argument(
+        "--size", type=int, default=None, help="the number of cards dealt (default: all that the game deals)"
+    )
     parser.add_argument("--json", action="store_true", help='one JSON object, fractions as "n/d"')
 
 

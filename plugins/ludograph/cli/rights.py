@@ -25,7 +25,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=_licence,
         choices=sorted(COMPATIBLE),
         default="",
-        help="mark what a work under it may not hold; cc-by-sa is CC-BY-SA-4.0; without a version, a picture's is 4.0",
+        help="mark the pictures that a work under this licence may not hold; cc-by-sa means CC-BY-SA-4.0",
     )
 
 

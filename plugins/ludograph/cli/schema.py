@@ -12,7 +12,9 @@ from ludograph.games.schema import schemas
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    parser.add_argument("--folder", type=Path, default=Path("data/schema"), help="where to write them (data/schema)")
+    parser.add_argument(
+        "--folder", type=Path, default=Path("data/schema"), help="where to write them (default: data/schema)"
+    )
 
 
 def run(args: argparse.Namespace) -> int:

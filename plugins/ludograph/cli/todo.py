@@ -21,7 +21,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "Lists to-dos, cleanup tags, remarks, claims to review, pictures without a licence, and drafts."
     )
     parser.add_argument("--html", metavar="FILE", type=Path, help="write the list as a page for editors")
-    parser.add_argument("--json", action="store_true", help="one JSON object a line")
+    parser.add_argument("--json", action="store_true", help="one JSON object on each line")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -244,7 +244,7 @@ class Ranked:
                 continue
             use, _, holder = item.text.partition("@")
             if holder not in ("", "player", "dealer"):
-                reading.fault(item, path, f"expected player or dealer behind '@', found {holder!r}")
+                reading.fault(item, path, f"expected player or dealer after '@', found {holder!r}")
             uses.append(RankedUse(use, Holder(holder) if holder in ("player", "dealer") else None))
         return cls(tuple(uses), node.place) if uses else None
 

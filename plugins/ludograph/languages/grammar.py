@@ -235,7 +235,7 @@ class _Parser:
         part = self._next()
         kinds = {subtag.kind for subtag in self.found}
         if _SCRIPT.match(part):
-            return "is a second script" if "script" in kinds else "is a script behind a region or variant"
+            return "is a second script" if "script" in kinds else "is a script after a region or variant"
         if _REGION.match(part):
             return "is a second region" if "region" in kinds else "is a region in the wrong place"
         return "is in a place where no such subtag may stand"

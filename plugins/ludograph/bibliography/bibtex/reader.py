@@ -135,7 +135,7 @@ class _ChunkParser(LowLevelParser):  # type: ignore[misc]  # pybtex has no types
             value = "".join(self.current_value)
             if len(value) > LONGEST_STRING:
                 message = f"@string {name!r} is longer than {LONGEST_STRING} characters"
-                self._report(Problem("C012", message, "What is behind them is left out.", self.file.place(start, end)))
+                self._report(Problem("C012", message, "What follows them is left out.", self.file.place(start, end)))
                 value = value[:LONGEST_STRING]
             self.macros[name.lower()] = value
             self.raw.strings[name.lower()] = StringDefinition(name.lower(), value, source, uses, self.file.path, start)

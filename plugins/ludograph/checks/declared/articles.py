@@ -48,7 +48,7 @@ RULES = (
         "HDG002",
         "heading-without-blank",
         Severity.WARNING,
-        "Signs of a heading without a blank behind them.",
+        "Signs of a heading without a blank after them.",
         finds="A line of running text that begins with two to six `#` and a letter.",
         why="It is no heading: readers see the signs, and the contents leave it out. One `#` makes a tag.",
         example="`##Dealing`",

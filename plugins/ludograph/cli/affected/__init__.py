@@ -17,7 +17,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.description = "Compares the project with a git revision: pages that read differently, rules, addresses."
     parser.add_argument("revision", metavar="REF", nargs="?", default="HEAD", help="a git revision (default: HEAD)")
-    parser.add_argument("--format", choices=("text", "markdown", "json"), default="text")
+    parser.add_argument(
+        "--format", choices=("text", "markdown", "json"), default="text", help="how it is printed (default: text)"
+    )
     parser.add_argument(
         "--link", metavar="ADDRESS", default="", help="where pages are: {url} and {page} in it are replaced"
     )

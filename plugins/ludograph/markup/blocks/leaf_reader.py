@@ -185,7 +185,7 @@ class LeafReader:
         heading = starts.HEADING_WITHOUT_BLANK.match(line.text)
         if heading:
             marks, start = heading["marks"], line.start + heading.start("marks")
-            message = f"{marks!r} without a blank behind it makes no heading"
+            message = f"{marks!r} without a blank after it makes no heading"
             hint = f"Write '{marks} ' with a blank, or '\\{marks}' for the signs themselves."
             self.faults.append(Fault("HDG002", message, hint, start, start + len(marks)))
 

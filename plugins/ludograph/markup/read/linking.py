@@ -150,7 +150,7 @@ def _report_damage(ledger: Ledger, path: str, start: int, end: int) -> None:
     known = ledger.catalogue.pictures.get(path)
     if known is not None and known.damaged:
         hint = "Save it again, for example as JPEG or PNG, or name it in `untouched`."
-        message = f"{path!r} is damaged or of an unknown format: what could not be read, and all behind it"
+        message = f"{path!r} is damaged or of an unknown format: what could not be read, and all after it"
         ledger.problem("IMG005", f"{message}, is not published", hint, start, end)
 
 

@@ -134,7 +134,7 @@ class Components:
         closing = text.find(f"</{name}>", match.end(), scanner.limit)
         if closing < 0:
             scanner.problem(
-                "CMP002", f"<{name}> is not closed", f"Write </{name}> behind it.", match.start(), match.end()
+                "CMP002", f"<{name}> is not closed", f"Write </{name}> after it.", match.start(), match.end()
             )
             return Call(name, attributes, match.start(), match.end(), scanner.limit, scanner.limit)
         return Call(name, attributes, match.start(), match.end(), closing, closing + len(name) + 3)
