@@ -14,23 +14,19 @@ from ludograph.article.facts import Anchor, AnchorKind, Context, RemarkKind, Rem
 from ludograph.markup.blocks import blocks as b
 from ludograph.markup.blocks.block_reader import fenced_code
 from ludograph.markup.blocks.text import COMMENT, InlineText
-from ludograph.markup.html import TAG, read_attributes
-from ludograph.markup.policy import REMEDY, kept
+from ludograph.markup.policy import REMEDY
+from ludograph.markup.read.code import code_block, verbatim
 from ludograph.markup.read.foreign import Extensions
 from ludograph.markup.read.headings import Outline, other_fragments, slug
 from ludograph.markup.read.ledger import Ledger
 from ludograph.markup.read.plain import fold_blanks
 from ludograph.markup.read.rows import Rows
 from ludograph.markup.read.scanner import Syntaxes
-from ludograph.markup.read.scripts import code_language
 from ludograph.markup.read.stream import Stream, anchor
 from ludograph.markup.tree import (
     LINE,
     Element,
     End,
-    Literal,
-    Markup,
-    Node,
     Piece,
     Start,
     element,
@@ -38,9 +34,6 @@ from ludograph.markup.tree import (
     is_block,
 )
 
-_IN_CODE = frozenset("code span b i em strong samp kbd".split())
-"""Elements that are kept in code typed as HTML."""
-_CHUNK = re.compile(r"\{(?:[A-Za-z]\w*)[ ,}]")
 _TASK = re.compile(r"\[(?P<sign>[ xX])\][ \t]+(?=\S)")
 _WIKI_BOXES = {"is-info": "info", "is-warning": "warning", "is-success": "success", "is-danger": "danger"}
 
@@ -102,7 +95,7 @@ class Builder(Stream):
                     self.apply(block, rule)
             case b.CodeBlock():
                 self.put_anchors(block)
-                self.put(self._code(block))
+                self.put(code_block(block, self.ledger, self._extensions))
             case b.Quote():
                 self._quote(block, context)
             case b.ItemList():
@@ -115,7 +108,7 @@ class Builder(Stream):
                 self._table(block)
             case b.HtmlBlock():
                 self.put_anchors(block)
-                self.put(*(_verbatim(block) if block.verbatim else self.inline(block.text, Context.HTML)))
+                self.put(*(verbatim(block) if block.verbatim else self.inline(block.text, Context.HTML)))
             case b.ComponentBlock():
                 self.put_anchors(block)
                 self.out += *self.inline(block.text, context), LINE
@@ -179,23 +172,6 @@ class Builder(Stream):
         also = other_fragments(text, identifier, self.outline.enter(level, text))
         self.ledger.add_anchor(Anchor(identifier, text, AnchorKind.HEADING, place, also))
         return identifier
-
-    def _code(self, block: b.CodeBlock) -> Node:
-        code = block.code.replace(COMMENT, "")
-        if block.fence:
-            self.ledger.shown_code[block.fence_at] = block.end
-            if _CHUNK.match(block.info) and "chunk" not in self.ledger.reported_once:
-                self.ledger.reported_once.add("chunk")
-                hint = "Put what it makes in its place, or write the language without braces."
-                end = block.fence_at + len(block.fence) + len(block.info)
-                self.ledger.problem("PAN004", "this code is shown, and not run", hint, block.fence_at, end)
-            made = self._extensions.code(f"{block.fence}{block.info}", code.split("\n"), block.fence)
-            if made is not None:
-                tag = code_language(code, self.ledger)
-                return element("div", [made], {"lang": tag}) if tag else made
-        language = re.match(r"[\w+#.-]+", block.info)
-        inner = element("code", [Literal(f"{code}\n")], {"class": f"language-{language[0]}" if language else None})
-        return element("pre", [inner], {"lang": code_language(code, self.ledger)})
 
     def _quote(self, block: b.Quote, context: Context) -> None:
         boxes = [_WIKI_BOXES[name] for name in block.attributes.classes if name in _WIKI_BOXES]
@@ -382,25 +358,3 @@ class Builder(Stream):
             else:
                 self.ledger.problem("HTM006", f"<{name}> is not written", REMEDY, block.start, block.end)
         self.out.append(slot)
-
-
-def _verbatim(block: b.HtmlBlock) -> list[Piece]:
-    """`<pre>` as typed; of its tags those that mark up code are kept."""
-    text = block.text.text.replace(COMMENT, "")
-    inner = re.sub(r"^\s*<pre[^>]*>|</pre\s*>.*$", "", text, flags=re.IGNORECASE | re.DOTALL)
-    pre = Element("pre", span=(block.start, block.end))
-    pieces: list[Piece] = [Start(pre)]
-    position = 0
-    for tag in TAG.finditer(inner):
-        if tag["name"] not in _IN_CODE:
-            continue
-        pieces.append(_as_typed(inner[position : tag.start()]))
-        position = tag.end()
-        pairs = {each.name: each.value for each in read_attributes(tag["attributes"])}
-        mark = Element(tag["name"], dict(kept(tag["name"], pairs)[0]))
-        pieces.append(End(mark) if tag["close"] else Start(mark))
-    return [*pieces, _as_typed(inner[position:]), End(pre)]
-
-
-def _as_typed(text: str) -> Markup:
-    return Markup(text.replace("<", "&lt;"))
