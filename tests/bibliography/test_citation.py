@@ -159,6 +159,16 @@ def test_a_bracket_that_markdown_reads_otherwise_is_reported(text: str, kind: st
     assert (fault.code, kind in fault.message) == ("C011", True)
 
 
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [("[ ;  @A p. 1]", "[@A p. 1]"), ("[@A p. 1; ; @B]", "[@A p. 1; @B]"), ("[@A p. 1; ]", "[@A p. 1]")],
+)
+def test_the_fix_of_an_empty_citation_removes_it_with_its_semicolon(text: str, left: str) -> None:
+    (fault,) = (fault for cluster in clusters(text) for fault in cluster.faults)
+    assert fault.replacement == ""
+    assert text[: fault.start] + text[fault.end :] == left
+
+
 def test_an_unclosed_or_blank_brace_behind_an_at_is_reported() -> None:
     assert (misread_citation("@{odd key}", 0) or pytest.fail("nothing reported")).code == "C011"
     assert misread_citation("@{key}", 0) is None

@@ -20,6 +20,13 @@ def test_every_fault_of_a_file_is_reported_and_the_rest_is_read() -> None:
     assert reported(text, "C012") == ["2:23: C012 '}' expected, found '='", "4:8: C012 ',' expected"]
 
 
+def test_the_place_of_a_broken_sign_is_that_one_sign() -> None:
+    file = source("@book{b, title = {B}, = }")
+    (problem,) = read_bibliography([file]).file_problems
+    assert problem.place is not None
+    assert file.text[problem.place.start : problem.place.end] == "="
+
+
 def test_places_are_those_of_the_file() -> None:
     file = source("\n\n  @Book{Key,\r\n  Title = {Of {cards}},\r\n  year = 1994 }\r\n")
     entry = read_bibliography([file])["Key"]
