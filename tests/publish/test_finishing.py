@@ -81,10 +81,39 @@ def test_a_generated_page_is_edited_where_it_is_made_from(site):
 
 def test_files_are_those_that_pages_refer_to_and_those_for_programs(site):
     files = {file.path: file for file in site.files}
-    assert {"box.png", "feed.xml", "assets/ludograph/ludograph.css", "previews/a.js"} <= set(files)
-    assert not {"unused.txt", "previews/d.js", "a/index.html"} & set(files)
+    assert {"box.png", "feed.xml", "assets/ludograph/ludograph.css"} <= set(files)
+    assert not {"unused.txt", "previews/a.js", "a/index.html"} & set(files)
     assert files["assets/ludograph/ludograph.css"].data().startswith(b":root{--lg-serif:")
     assert {*site.styles, *site.scripts} <= set(files)
+
+
+def test_the_files_of_a_page_come_with_it(site):
+    assert [file.path for file in site.pages["a.md"].beside] == ["previews/a.js"]
+    assert [file.path for file in site.pages["d.md"].beside] == []
+
+
+def test_the_files_of_a_page_go_after_the_authors_and_before_those_for_programs(tmp_path):
+    texts = {
+        "docs/index.md": "# Home\n\n[Works](a/references.bib)\n",
+        "docs/a.md": "# A\n\nOld.[@W]\n",
+        "docs/b.md": "---\ntitle: B\naliases: [a/references.json/b]\n---\nText.\n",
+        "docs/a/references.bib": "the author's own",
+        "bibliography/w.bib": "@book{W, title = {W}, date = {1900}, author = {Ann B}}\n",
+    }
+    for name, content in {"mkdocs.yml": CONFIG, **FILES, **texts}.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True, parents=True)
+        (tmp_path / name).write_bytes(content if isinstance(content, bytes) else content.encode())
+    site = finished_site(load_project(tmp_path / "mkdocs.yml"))
+    assert [file.path for file in site.pages["a.md"].beside] == ["a/references.json", "previews/a.js"]
+    files = {file.path: file.data() for file in site.files}
+    assert files["a/references.bib"] == b"the author's own"
+    assert not [path for path in files if path.startswith("a/references.json")]
+
+
+def test_search_engines_may_name_public_pages_only(site):
+    assert "https://example.org/k/a/" in site.public
+    assert "https://example.org/k/d/" not in site.public
+    assert len(site.public) == len(site.pages) - 1
 
 
 def test_the_values_cannot_be_changed(site):

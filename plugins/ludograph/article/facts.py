@@ -417,6 +417,8 @@ class ArticleFacts:
     """What the reading found wrong."""
     uses: Uses = field(default_factory=Uses)
     source_hash: str = ""
+    files: tuple[str, ...] = ()
+    """The names of the files in the folder of its page: its references, the data of its tables."""
 
     @property
     def written_citations(self) -> tuple[CitationUse, ...]:

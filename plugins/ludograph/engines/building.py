@@ -148,8 +148,10 @@ def write_site(
     written = set()
     for number, page in enumerate(site.pages.values(), 1):
         progress("laying out pages", number, len(site.pages))
-        write_file(folder, page.path, engine.page(page).encode(errors="xmlcharrefreplace"), published)
-        written.add(page.path)
+        html = engine.page(page).encode(errors="xmlcharrefreplace")
+        for path, data in [(page.path, html), *((file.path, file.data()) for file in page.beside)]:
+            write_file(folder, path, data, published)
+            written.add(path)
     for file in chain(site.files, engine.files()):
         if file.path not in written:
             written.add(file.path)

@@ -23,7 +23,9 @@ from ludograph.markup.reading import ArticleReading
 from ludograph.problems import Fault, Place
 
 
-def article_facts(reading: ArticleReading, sections: tuple[Section, ...], source_hash: str) -> ArticleFacts:
+def article_facts(
+    reading: ArticleReading, sections: tuple[Section, ...], source_hash: str, files: tuple[str, ...]
+) -> ArticleFacts:
     """Everything the article says, in the order of its file; citations in the order of reading."""
     ledger = reading.ledger
     metadata = reading.metadata
@@ -62,6 +64,7 @@ def article_facts(reading: ArticleReading, sections: tuple[Section, ...], source
             frozenset(looked_up.files),
         ),
         source_hash=source_hash,
+        files=files,
         **noted,
     )
 

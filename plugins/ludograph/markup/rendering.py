@@ -119,7 +119,8 @@ def read_article(
         from ludograph.cards.drawing import sprite
 
         nodes.append(Markup(sprite(ledger.faces.values())))
-    facts = article_facts(reading, sections, content_hash(source.text, claims.text if claims else ""))
+    files = {**article_files(reading), **ledger.files}
+    facts = article_facts(reading, sections, content_hash(source.text, claims.text if claims else ""), tuple(files))
     title = sections[0].title or reading.metadata.title.text
     heading = next((each for each in found if each.name == "h1"), None)
     return RenderedArticle(
@@ -129,7 +130,7 @@ def read_article(
         title_lang=reading.metadata.title.lang,
         toc=table_of_contents(found),
         facts=facts,
-        files={**article_files(reading), **ledger.files},
+        files=files,
         head=head_record(reading, facts, title),
         needs=needs_of(found),
     )

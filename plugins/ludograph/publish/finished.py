@@ -121,6 +121,8 @@ class FinishedPage:
     """Whether it is for the people who write the site: such pages have a menu and a search of their own."""
     hidden: frozenset[str] = frozenset()
     """Which of `navigation`, `toc` and `footer` the page goes without."""
+    beside: Iterable[SiteFile] = ()
+    """The files that belong to this page alone, made when they are asked for: its references, what links to it show."""
 
     @property
     def search(self) -> str:
@@ -163,7 +165,7 @@ class FinishedSite:
     navigation: tuple[NavigationEntry, ...]
     """The readers' menu."""
     files: Iterable[SiteFile]
-    """Made when they are asked for: pictures, files for programs, and our styles and scripts."""
+    """Made when they are asked for: pictures, files for programs, and our styles and scripts; not those of one page."""
     workshop: tuple[NavigationEntry, ...] = ()
     """The menu of the people who write the site."""
     bare_head: str = ""
@@ -174,6 +176,8 @@ class FinishedSite:
     """The style sheets that every page needs."""
     scripts: tuple[str, ...] = (f"{ASSETS_URI}/ludograph.js",)
     """The scripts that every page needs, which can be deferred."""
+    public: tuple[str, ...] = ()
+    """The full addresses that search engines may name, in the order of the pages."""
 
     def menu(self, page: FinishedPage) -> tuple[NavigationEntry, ...]:
         """The navigation that a page shows."""

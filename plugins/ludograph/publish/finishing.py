@@ -10,17 +10,17 @@ from functools import cached_property
 from urllib.parse import urlsplit
 
 from ludograph.article.facts import ArticleFacts
-from ludograph.article.index import LinkedFrom, SiteIndex, build_index, title_of
+from ludograph.article.index import SiteIndex, build_index, title_of
 from ludograph.article.rendered import RenderedArticle
 from ludograph.article.written import Written
-from ludograph.cache.spill import Spilled, bytes_of
 from ludograph.checks.selection import Selection
-from ludograph.languages.runs import marked_runs
 from ludograph.languages.words import words_in
 from ludograph.pages import PAGES
 from ludograph.pages.files import card_file
+from ludograph.places import PREVIEWS
 from ludograph.publish import records
 from ludograph.publish.addresses import file_of, folder_of, url_of
+from ludograph.publish.backlinks import HOME, backlinks
 from ludograph.publish.checked import Checked, Checking, checked
 from ludograph.publish.explained import Explained
 from ludograph.publish.facts_box import Fact, facts_box, play_now
@@ -56,8 +56,6 @@ ALTERNATE = "alternate "
 """Material fetches a site map for each `[rel=alternate]`, as if it were a translation; the blank prevents that."""
 _HIDDEN = frozenset({"navigation", "toc", "footer"})
 """What the front matter's `hide` may name."""
-_HOME = ("", "index.html")
-_SENTENCE_ENDS = tuple(".!?…。！？")
 _log = logging.getLogger(PROBLEMS)
 
 
@@ -75,8 +73,6 @@ class Finishing:
         self.fragments = Fragments(self.facts_of)
         self._rendered: dict[str, RenderedArticle] = {}
         """The articles without their bodies, as they were rendered last."""
-        self._files: dict[str, dict[str, bytes | Spilled]] = {}
-        """The files beside the pages that were laid out."""
         self._changed: set[str] = set()
         """Articles that were not rendered from their own text."""
         self._searching = Searching(project)
@@ -88,15 +84,22 @@ class Finishing:
         """The site as values."""
         readers, writers = (tuple(part_of(self.navigation, self.project.is_workshop, each)) for each in (False, True))
         pages, files = MadeByName(lambda: self.pages, self.page), MadeInTurn(self.files)
-        return FinishedSite(self.project.site, pages, readers, files, writers, self.bare_head, self.not_found)
+        return FinishedSite(
+            self.project.site,
+            pages,
+            readers,
+            files,
+            writers,
+            self.bare_head,
+            self.not_found,
+            public=tuple(filter(None, map(self._canonical, self.pages))),
+        )
 
     def page(self, page: str) -> FinishedPage:
         """The finished page of an article or generated page, by its path under docs/."""
         rendered = self.rendered(page)
         finished = self.around(page, self.body(rendered))
-        # Of a page that is laid out its facts and the files beside it are asked for again, nothing else.
-        keep = self.project.cache.spill.keep
-        self._files[page] = {name: keep(content) for name, content in rendered.files.items()}
+        # Of a page that is laid out its facts are asked for again, nothing else.
         self._rendered[page] = replace(self._rendered[page], toc=(), head={}, files={})
         return finished
 
@@ -151,6 +154,7 @@ class Finishing:
             listed=listed,
             workshop=self.project.is_workshop(page),
             hidden=hidden_parts(rendered.facts),
+            beside=MadeInTurn(lambda: self._beside(rendered)),
         )
 
     @cached_property
@@ -221,15 +225,13 @@ class Finishing:
     def files(self) -> Iterator[SiteFile]:
         """The files that are not pages; every page is rendered by then."""
         project = self.project
-        for page in self.pages:
-            if page not in self._rendered:
-                self.rendered(page)
         taken = {file_of(page, project.site.directory_urls).casefold() for page in self.pages}
-        for file in (*copied_files(project, self._facts_now()), *our_assets(project.languages), *self._beside()):
+        for file in (*self._copied, *our_assets(project.languages)):
             if file.path.casefold() not in taken:
                 taken.add(file.path.casefold())
                 yield file
-        yield from not_in_the_way(self._for_programs(), taken)
+        beside = (path for page in self.pages for path in self._names_beside(page))
+        yield from not_in_the_way(self._for_programs(), {*taken, *beside, PREVIEWS})
 
     def render_all(self, done: Callable[[int, int], None] = lambda count, of: None, *, ahead: bool = False) -> None:
         """Render all articles, and keep what search and the checks know of each; `done` hears how far it is.
@@ -253,17 +255,30 @@ class Finishing:
         index = self._published
         return for_programs(self.project, index, self._searching.files(index) if made is None else made)
 
-    def _beside(self) -> Iterator[SiteFile]:
-        """What lies in the folders of pages, and the previews of links to them."""
-        directory_urls = self.project.site.directory_urls
-        for page, rendered in self._rendered.items():
-            folder = folder_of(page, directory_urls)
-            for name, content in {**rendered.files, **self._files.get(page, {})}.items():
-                yield SiteFile(posixpath.join(folder, name), bytes_of(content))
-            if not self.is_draft(page) and self.is_listed(page):
-                yield SiteFile(*preview_file(rendered.facts, url_of(page, directory_urls)))
-                if file := self._explained.file(rendered.facts, url_of(page, directory_urls)):
-                    yield SiteFile(*file)
+    def _beside(self, rendered: RenderedArticle) -> Iterator[SiteFile]:
+        """What lies in the folder of a page, and the preview of links to it; an author's own file goes before it."""
+        page = rendered.facts.page
+        for name, content in rendered.files.items():
+            path = posixpath.join(folder_of(page, self.project.site.directory_urls), name)
+            if path.casefold() not in self._copied_names:
+                yield SiteFile(path, content)
+        if not self.is_draft(page) and self.is_listed(page):
+            yield SiteFile(*preview_file(rendered.facts, self.address_of(page)))
+            if file := self._explained.file(rendered.facts, self.address_of(page)):
+                yield SiteFile(*file)
+
+    def _names_beside(self, page: str) -> Iterator[str]:
+        facts = self.facts_of(page)
+        folder = folder_of(page, self.project.site.directory_urls)
+        return (posixpath.join(folder, name) for name in (facts.files if facts is not None else ()))
+
+    @cached_property
+    def _copied(self) -> list[SiteFile]:
+        return list(copied_files(self.project, self._facts_now()))
+
+    @cached_property
+    def _copied_names(self) -> frozenset[str]:
+        return frozenset(file.path.casefold() for file in self._copied)
 
     def report(self) -> int:
         """Log everything that is wrong and what is held back; how often the program itself failed (INT001)."""
@@ -367,7 +382,7 @@ class Finishing:
             words=words,
             words_file=words_file(facts.lang),
             address=address,
-            home=address in _HOME,
+            home=address in HOME,
             draft=draft,
             meta=head_meta(rendered, site_name=site.name, canonical=canonical, image=image, noindex=noindex),
             links=self._links(rendered),
@@ -411,41 +426,10 @@ class Finishing:
 
     def backlinks(self, page: str) -> list[Backlink]:
         """The passages of other articles that lead to the page."""
-        known = self.listed.articles.get(page)
-        page_lang = known.lang if known else self.project.settings.lang
-        passages = [
-            Backlink(
-                self.address_of(found.article.page),
-                title_of(found.article),
-                _unless(page_lang, found.article.metadata.title.lang or found.article.lang),
-                tuple(marked_runs(self._quoted(found), page_lang, self._languages_of(found.article))),
-            )
-            for found in self._beside_readers(page).links.get(page, ())
-        ]
-        quoted = {passage.url for passage in passages if passage.sentence}
-        return [each for each in dict.fromkeys(passages) if each.sentence or each.url not in quoted]
-
-    def _quoted(self, found: LinkedFrom) -> str:
-        """The sentence around the link: a heading or a cell is none, and the entrances of a home page are no prose."""
-        sentence = found.link.sentence
-        whole = sentence.rstrip('"”’»)]').endswith(_SENTENCE_ENDS)
-        return sentence if whole and self.address_of(found.article.page) not in _HOME else ""
-
-    def _beside_readers(self, page: str) -> SiteIndex:
-        """The articles that a page names: for readers those of the encyclopedia."""
-        return self.listed if self.project.is_workshop(page) else self.listed.for_readers
-
-    def _languages_of(self, article: ArticleFacts) -> Sequence[str]:
-        """What East Asian text of the article is written in, as its own page takes it."""
-        return article.metadata.languages or (self.project.settings_of(article.page).east_asian,)
+        return backlinks(page, self.project)
 
 
 def hidden_parts(facts: ArticleFacts) -> frozenset[str]:
     """Which of `navigation`, `toc` and `footer` the page goes without."""
     hidden = facts.metadata.values.get("hide")
     return _HIDDEN.intersection(map(str, hidden)) if isinstance(hidden, list) else frozenset()
-
-
-def _unless(page_lang: str, lang: str) -> str:
-    """The language, where it is not the page's."""
-    return "" if lang == page_lang else lang

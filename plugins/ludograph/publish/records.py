@@ -69,6 +69,7 @@ def _shown_facts(facts: ArticleFacts) -> ArticleFacts:
         heading=facts.heading,
         sections=facts.sections,
         source_hash=facts.source_hash,
+        files=facts.files,
     )
 
 

@@ -22,7 +22,7 @@ from ludograph.engines.material.joined import TEMPLATE as JOINED
 from ludograph.engines.material.joined import Frames, can_join
 from ludograph.engines.material.navigation import DividedNavigation, Menus, divided, escaped_titles
 from ludograph.engines.material.settings import is_alone
-from ludograph.engines.material.takeover import contents_html, fill_page
+from ludograph.engines.material.takeover import contents, contents_html, fill_page
 from ludograph.languages.words import Words, words_in
 from ludograph.places import SEARCH
 from ludograph.publish.finished import FinishedPage, SiteFile
@@ -87,8 +87,8 @@ class MkDocsBuild:
         self._alone = alone
         self._published = Path(config.site_dir) if alone else None
         """The published folder, whose files may be taken over: no other program changes what is written here."""
-        self._bodies: dict[str, bytes] = {}
-        """The articles that wait for their frames; as bytes they take half the memory."""
+        self._taken: Collection[str] = ()
+        """The files that MkDocs writes."""
         self._divided: DividedNavigation | None = None
         self._menus = Menus()
         self._frames: Frames | None = None
@@ -155,6 +155,7 @@ class MkDocsBuild:
         A file of theirs in the place of one of ours is neither.
         """
         copies, folder = {}, Path(self._config.site_dir)
+        self._taken = taken
         for made in chain(self.finishing.files(), frame_files(self._config)):
             if made.path in authors and made.source == self.project.docs / made.path:
                 copies[made.path] = made
@@ -165,13 +166,20 @@ class MkDocsBuild:
     def finish_page(self, page: Page) -> FinishedPage:
         """The page with what stands round its article."""
         uri = page.file.src_uri
-        body = self._bodies.pop(uri).decode(errors="surrogatepass") if uri in self._bodies else page.content or ""
-        return self.finishing.around(uri, body)
+        if not self._is_deferred(uri):
+            return self.finishing.around(uri, page.content or "")
+        finished = self.finishing.page(uri)
+        page.toc = contents(finished.contents)
+        return finished
+
+    def _is_deferred(self, uri: str) -> bool:
+        """Whether the page's text is made when it is laid out, so that MkDocs need not hold those of all pages."""
+        return self._alone and uri in self.project.sources.articles
 
     def forget(self, page: Page) -> None:
         """The page is laid out: what only this build looks at may go."""
         if self._alone:
-            page.content = ""
+            page.content, page.toc = "", contents(())
 
     def begin_pages(self, env: Environment) -> None:
         """From now on pages are laid out, with these templates."""
@@ -187,6 +195,12 @@ class MkDocsBuild:
             return context
         html = self._frames.page(page, finished, context)
         return {**context, "joined": html}  # type: ignore[typeddict-unknown-key]
+
+    def write_beside(self, page: FinishedPage) -> None:
+        """Write the files that belong to this page alone."""
+        for file in page.beside:
+            if file.path not in self._taken:
+                write_file(Path(self._config.site_dir), file.path, file.data(), self._published)
 
     def around(self, page: FinishedPage | None, contents: Iterable[AnchorLink] = ()) -> Around:
         """What the templates show for a page, or for one that is no article, such as 404."""
@@ -232,13 +246,15 @@ class MkDocsBuild:
     def _renderer(self, page: Page) -> Callable[[MkDocsConfig, Files], None]:
         def render(config: MkDocsConfig, files: Files) -> None:
             uri, finishing = page.file.src_uri, self.finishing
-            rendered = finishing.rendered(uri, self._changed_source(page))
-            body = finishing.body(rendered)
-            fill_page(page, rendered, body, draft=finishing.is_draft(uri), listed=finishing.is_listed(uri))
+            page.content, page.toc = "", contents(())
+            if not self._is_deferred(uri):
+                rendered = finishing.rendered(uri, self._changed_source(page))
+                page.content, page.toc = finishing.body(rendered), contents(rendered.toc)
+            facts = finishing.facts_of(uri)
+            assert facts is not None  # it is a page of the site
+            fill_page(page, facts, draft=finishing.is_draft(uri), listed=finishing.is_listed(uri))
             if self._joins and not page.is_homepage:
                 page.meta["template"] = JOINED
-            if self._alone:
-                self._bodies[uri], page.content = body.encode(errors="surrogatepass"), ""
 
         return render
 

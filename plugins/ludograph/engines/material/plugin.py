@@ -174,6 +174,7 @@ class LudographPlugin(BasePlugin[PluginOptions]):
         self._laid += 1
         self._progress("laying out pages", self._laid, self._pages)
         finished = self.build.finish_page(page)
+        self.build.write_beside(finished)
         page.content = finished.html
         context["nav"] = self.build.menu(nav, page.file.src_uri)
         context["ludograph"] = self.build.around(finished, page.toc)  # type: ignore[typeddict-unknown-key]

@@ -17,6 +17,7 @@ from ludograph.engines.engine import NOT_FOUND
 from ludograph.engines.material.build import MkDocsBuild, add_generated, generated_file
 from ludograph.engines.material.frame import frame_files
 from ludograph.engines.material.settings import load_configuration
+from ludograph.publish.finished import FinishedPage
 from ludograph.publish.finishing import Finishing
 from ludograph.publish.project import Project
 from ludograph.publish.site_files import our_assets
@@ -38,6 +39,9 @@ class PreviewBuild(MkDocsBuild):
 
     def finish_files(self, files: Files) -> None:
         """Files are found when they are asked for."""
+
+    def write_beside(self, page: FinishedPage) -> None:
+        """Those of a page, too."""
 
 
 class MkDocsPreview:

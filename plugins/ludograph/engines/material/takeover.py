@@ -8,23 +8,22 @@ from markupsafe import Markup, escape
 from mkdocs.structure.pages import Page
 from mkdocs.structure.toc import AnchorLink, TableOfContents
 
+from ludograph.article.facts import ArticleFacts
 from ludograph.article.index import title_of
-from ludograph.article.rendered import RenderedArticle, TocItem
+from ludograph.article.rendered import TocItem
 from ludograph.publish.finishing import hidden_parts
 from ludograph.publish.surroundings import description
 
 
-def fill_page(page: Page, rendered: RenderedArticle, body: str, *, draft: bool, listed: bool) -> None:
-    """Give the page everything that templates and other plugins look for; `body` is the article's finished HTML."""
-    page.content = body
-    page.toc = contents(rendered.toc)
-    page.present_anchor_ids = set(rendered.facts.ids)
+def fill_page(page: Page, facts: ArticleFacts, *, draft: bool, listed: bool) -> None:
+    """Give the page everything that templates and other plugins look for but its text and its contents."""
+    page.present_anchor_ids = set(facts.ids)
     page.links_to_anchors = {}
     # The theme prints both without escaping them.
-    page.meta = {"title": escape(title_of(rendered.facts))}
-    if text := description(rendered.facts):
+    page.meta = {"title": escape(title_of(facts))}
+    if text := description(facts):
         page.meta["description"] = escape(text)
-    if hidden := hidden_parts(rendered.facts):
+    if hidden := hidden_parts(facts):
         page.meta["hide"] = sorted(hidden)
     if draft or not listed:
         page.meta["search"] = {"exclude": True}

@@ -33,8 +33,6 @@ class Plain:
         self._readers = SiteMenu(site.navigation, self._home)
         self._writers = SiteMenu(site.workshop, self._home)
         self._way_in = next((entry.url for entry in pages_in_order(site.workshop)), "")
-        self._public: dict[str, None] = {}
-        """The full addresses of the pages so far that search engines may name; pages are asked for before files."""
         self._environment = Environment(
             loader=FileSystemLoader([*own, _HERE / "templates"]),
             autoescape=True,
@@ -45,8 +43,6 @@ class Plain:
 
     def page(self, page: FinishedPage) -> str:
         """The whole HTML of a page."""
-        if page.canonical:
-            self._public[page.canonical] = None
         navigation = self._writers if page.workshop else self._readers
         before, after = (
             navigation.neighbours.get(page.source, (None, None)) if "footer" not in page.hidden else (None, None)
@@ -70,7 +66,7 @@ class Plain:
         yield SiteFile(f"{ASSETS_URI}/plain.js", source=_ASSETS / "plain.js")
         yield SiteFile("404.html", self._not_found().encode(errors="xmlcharrefreplace"))
         if self._site.settings.url:
-            yield SiteFile(SITEMAP, sitemap(self._public))
+            yield SiteFile(SITEMAP, sitemap(self._site.public))
 
     def _not_found(self) -> str:
         # It is shown at any address, so its links begin at the root of the host.

@@ -21,7 +21,7 @@ from ludograph.languages.scripts import direction
 from ludograph.languages.words import N_, words_in
 from ludograph.places import SEARCH
 from ludograph.publish.addresses import file_of, url_of
-from ludograph.publish.finished import FinishedPage, FinishedSite, NavigationEntry
+from ludograph.publish.finished import FinishedPage, FinishedSite, NavigationEntry, SiteFile
 from ludograph.publish.navigation import pages_in_order
 from ludograph.publish.sitemap import SITEMAP, sitemap
 
@@ -55,22 +55,26 @@ def check_folder(folder: Path) -> None:
 
 def write_export(site: FinishedSite, folder: Path, progress: Progress = lambda phase, done=0, of=0: None) -> None:
     """Write the site for Zensical into an empty folder."""
-    taken, public = set(), []
+    taken = set()
     for number, page in enumerate(site.pages.values(), 1):
         progress("writing pages", number, len(site.pages))
         taken.add(page.path)
-        public += [page.canonical] if page.canonical else []
         write_file(folder, f"docs/{_source(page.path)}", _front_matter(page).encode())
         write_file(folder, f"templates/{_template(page.path)}", _page(site, page).encode(errors="xmlcharrefreplace"))
-    for file in chain(site.files, [STYLE]):
-        if file.path not in taken:
-            taken.add(file.path)
-            write_file(folder, f"docs/{file.path}", file.data())
+        _write_files(page.beside, folder, taken)
+    _write_files(chain(site.files, [STYLE]), folder, taken)
     for path in sorted(_TEMPLATES.rglob("*.html")):
         write_file(folder, f"templates/{path.relative_to(_TEMPLATES).as_posix()}", path.read_bytes())
     write_file(folder, "templates/404.html", _not_found(site).encode(errors="xmlcharrefreplace"))
-    write_file(folder, f"templates/{SITEMAP}", sitemap(public))
+    write_file(folder, f"templates/{SITEMAP}", sitemap(site.public))
     write_file(folder, SETTINGS, f"{MARK}\n[project]\n{_lines(_settings(site))}".encode())
+
+
+def _write_files(files: Iterable[SiteFile], folder: Path, taken: set[str]) -> None:
+    for file in files:
+        if file.path not in taken:
+            taken.add(file.path)
+            write_file(folder, f"docs/{file.path}", file.data())
 
 
 def _source(path: str) -> str:
