@@ -178,6 +178,7 @@ class Builder(Stream):
         block.attributes.classes = [name for name in block.attributes.classes if name not in _WIKI_BOXES]
         if block.callout is not None or boxes:
             at = len(self.out)
+            self.ledger.sections.part(self.elements.lang)
             with self.container():
                 made = self._callout(self, block, boxes[-1] if boxes else "")
             if made is not None:
@@ -256,6 +257,7 @@ class Builder(Stream):
         return element("input", attributes={"type": "checkbox", "disabled": "", **state, "aria-label": words})
 
     def _table(self, block: b.Table) -> None:
+        self.ledger.sections.part(self.elements.lang)
         with self.block("table", source=block) as table:
             at = len(self.out)
             with self.block("thead"), self.block("tr"):
@@ -270,6 +272,7 @@ class Builder(Stream):
             self.apply_at(at, block, table)
 
     def _grid(self, block: b.Grid) -> None:
+        self.ledger.sections.part(self.elements.lang)
         with self.block("table", source=block) as table:
             at = len(self.out)
             if block.caption is not None:
