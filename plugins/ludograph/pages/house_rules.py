@@ -40,7 +40,7 @@ class HouseRules:
             parts = [_section(game) for game in forms]
             if len(forms) > 1:
                 parts.insert(0, bullets([f"[{escaped(game.title)}](#{_anchor(game)})" for game in forms]))
-            title = f"{words.gettext(self.title)}: {forms[0].title}"
+            title = words.gettext("House rules: {game}", game=forms[0].title)
             yield own, page(title, hint, *parts, link(words.gettext("All sheets"), self.src_uri))
         if rows:
             yield self.src_uri, page(words.gettext(self.title), intro, bullets(rows))
