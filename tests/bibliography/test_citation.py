@@ -161,7 +161,7 @@ def test_a_bracket_that_markdown_reads_otherwise_is_reported(text: str, kind: st
 
 @pytest.mark.parametrize(
     ("text", "left"),
-    [("[ ;  @A p. 1]", "[@A p. 1]"), ("[@A p. 1; ; @B]", "[@A p. 1; @B]"), ("[@A p. 1; ]", "[@A p. 1]")],
+    [("[ ;               @A p. 1]", "[@A p. 1]"), ("[@A p. 1; ; @B]", "[@A p. 1; @B]"), ("[@A p. 1; ]", "[@A p. 1]")],
 )
 def test_the_fix_of_an_empty_citation_removes_it_with_its_semicolon(text: str, left: str) -> None:
     (fault,) = (fault for cluster in clusters(text) for fault in cluster.faults)

@@ -17,6 +17,7 @@ from ludograph.games.condition import Scoring, Setting
 from ludograph.games.evaluator import Outcome, settle, standing
 from ludograph.games.odds.best import best
 from ludograph.games.odds.final import final, legal_policies
+from ludograph.games.odds.partition import assembled
 from ludograph.games.odds.patience import NotComputedError
 from ludograph.games.odds.policy import IllegalPolicyError, Policy
 from ludograph.games.odds.round import round_odds
@@ -293,3 +294,15 @@ def test_the_rules_that_give_a_card_always_leave_no_policy():
 
 def test_from_no_cards_nothing_is_dealt() -> None:
     assert Ways(0, 0, 0, 0, 0).dealt == 0
+
+
+def test_hands_of_unlike_parts_are_assembled_whatever_group_the_first_part_has() -> None:
+    asked = condition("parts: [{take: 2, where: {same: rank}}, {take: 2, where: {ranks: [1, 1]}}]")
+    found = {tuple(sorted(card.n for card in hand)) for hand in assembled(KABUFUDA_40, asked, Setting())}
+    assert found == {(1, 1, n, n) if n > 1 else (1, 1, 1, 1) for n in range(1, 11)}
+
+
+def test_copies_of_one_part_are_not_assembled_twice_in_another_order() -> None:
+    asked = condition("parts: [{times: 2, take: 2, where: {same: rank}}]")
+    pairs = [tuple(card.n for card in hand)[::2] for hand in assembled(KABUFUDA_40, asked, Setting())]
+    assert len(pairs) == len({tuple(sorted(pair)) for pair in pairs}) == comb(11, 2)

@@ -7,6 +7,7 @@ from ludograph.cache import Cache
 from ludograph.codec import decoded, encoded
 from ludograph.games import reader
 from ludograph.games.condition import canonical
+from ludograph.games.flat import text_of
 from ludograph.games.model import Rules
 from ludograph.games.reader import read_rules
 from ludograph.games.resolve import choose
@@ -205,3 +206,7 @@ def test_rules_survive_the_cache() -> None:
     again = decoded(Rules, encoded(Rules, RULES))
     assert again == RULES
     assert again.games["nine"].uses["storm"].condition == RULES.games["nine"].uses["storm"].condition
+
+
+def test_a_flag_is_yes_or_no() -> None:
+    assert (text_of(True), text_of(False)) == ("yes", "no")
