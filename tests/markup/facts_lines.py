@@ -94,7 +94,6 @@ def _images(facts: ArticleFacts, source: SourceText) -> Iterator[Record]:
             "src": image.src,
             "alt": image.alt,
             "file": image.file,
-            "figure": image.in_figure,
             "at": _at(image.place, source),
         }
 

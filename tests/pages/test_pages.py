@@ -326,7 +326,7 @@ def test_a_hand_and_a_pack_know_the_games_whose_rules_have_them(world: Catalogue
 
 
 def test_every_picture_file_is_credited_to_its_maker(world: Catalogue) -> None:
-    images = tuple(ImageUse(f"{name}.png", "", HERE, f"games/{name}.png", True) for name in ("hand", "other"))
+    images = tuple(ImageUse(f"{name}.png", "", HERE, f"games/{name}.png") for name in ("hand", "other"))
     figure = replace(kabu().figures[0], images=images[:1])
     shown = replace(world, pictures={image.file: Picture(image.file) for image in images})
     article = replace(kabu(), images=images, figures=(figure,))

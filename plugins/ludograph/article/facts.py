@@ -170,7 +170,6 @@ class ImageUse:
     place: Place
     file: str = ""
     """Its path under docs/; "" when it is missing or lies elsewhere."""
-    in_figure: bool = False
     lang: str = ""
     host: str = ""
     """The other site that has it, where it is shown as a link for that reason."""

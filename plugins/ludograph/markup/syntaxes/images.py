@@ -123,7 +123,7 @@ def put_image(
         )
     host = host_of(shown.src or "") if shown.external else ""
     shut_out = shown.external and host not in ledger.settings.external_media
-    image = ImageUse(address, alt, place, shown.file, in_figure, scanner.elements.lang, host if shut_out else "")
+    image = ImageUse(address, alt, place, shown.file, scanner.elements.lang, host if shut_out else "")
     ledger.note(image)
     ledger.sections.add_note(alt, scanner.elements.lang)
     if scanner.figure_images is not None:
