@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.data import seed_rules
+from tests.games.data import field_rules, seed_rules
 
 from ludograph.games.resolve import chosen
 from ludograph.games.tables import TableError, TableOptions
@@ -161,3 +161,9 @@ def test_names_of_local_hands_are_tagged_as_they_are_written() -> None:
         if isinstance(piece, Words) and not piece.small and piece.text != "*"
     }
     assert langs["niichi"] == langs["tsuru"] == "ja-Latn"
+
+
+@pytest.mark.parametrize(("shown", "text"), [(Show.FIRST, "6 (or 12)."), (Show.ALL, "6."), (Show.NONE, "6.")])
+def test_only_the_box_to_play_now_names_the_other_number_of_rounds(shown: Show, text: str) -> None:
+    game = chosen(field_rules(), "koi-koi", "default")[0]
+    assert [_words(cell.pieces) for name, cell in steps_of(game, shown) if name == "Rounds"] == [text]
