@@ -13,7 +13,7 @@ from ludograph.article.written import Written
 
 def json_text(value: object) -> str:
     """JSON as it stands in a page's head."""
-    return json.dumps(value, ensure_ascii=False, sort_keys=True)
+    return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -57,7 +57,7 @@ def head_record(reading: ArticleReading, facts: ArticleFacts, title: str) -> Map
     parts = {name: json_text(value) for name, value in record.items()}
     works = [bibliography.derived(key, "json-ld", _citation) for key in reading.numbering.works]
     if works:
-        parts["citation"] = f"[{', '.join(works)}]"
+        parts["citation"] = f"[{','.join(works)}]"
     return {"meta": [pair for pair in meta if pair[1]], "json_ld": parts}
 
 

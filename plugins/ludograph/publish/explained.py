@@ -62,11 +62,21 @@ class Explained:
         return f"{PREVIEWS}/{key}.js", fetched(key, record)
 
     def words(self, facts: ArticleFacts) -> list[str]:
-        """The foreign words of the page that are terms, as they are written there."""
-        return list(dict.fromkeys(word for word, _ in self._terms(facts)))
+        """The foreign words of the page that are terms, as they are written there; each meaning once."""
+        words: list[str] = []
+        known: set[int] = set()
+        for word, meanings in self._found(facts):
+            if not known.issuperset(map(id, meanings)):
+                known.update(map(id, meanings))
+                words.append(word)
+        return words
 
     def _terms(self, facts: ArticleFacts) -> Iterator[tuple[str, str]]:
         """Each foreign word of the page that is a term, as it is written there, and what it means."""
+        for word, meanings in self._found(facts):
+            yield word, "".join(_paragraph(meaning) for meaning in meanings)
+
+    def _found(self, facts: ArticleFacts) -> Iterator[tuple[str, list[_Meaning]]]:
         for span in facts.spans:
             text = " ".join(span.text.split())
             if not 1 < len(text) <= LONGEST_TERM:
@@ -74,8 +84,7 @@ class Explained:
             lang = span.lang.partition("-")[0]
             found = [meaning for own, meaning in self._meanings.get(fold(text), ()) if own == lang]
             if found:
-                shown = list({id(meaning): meaning for meaning in found}.values())[:MOST_MEANINGS]
-                yield text, "".join(_paragraph(meaning) for meaning in shown)
+                yield text, list({id(meaning): meaning for meaning in found}.values())[:MOST_MEANINGS]
 
     def _hands(self, facts: ArticleFacts, faces: dict[str, Face]) -> Iterator[tuple[str, str]]:
         """Each hand of the page that its deck can draw, by its cards as chips show them."""

@@ -47,7 +47,6 @@ from ludograph.publish.surroundings import (
     json_ld,
     on_demand,
     report_url,
-    terms_of,
     words_file,
 )
 from ludograph.source import SourceText
@@ -377,6 +376,10 @@ class Finishing:
         address, image, title = self.address_of(page), self._card(facts), title_of(facts)
         noindex = draft or not self.is_listed(page)
         words = words_in(facts.lang)
+        explained = () if noindex else self.explained_words(facts)
+        meta = head_meta(
+            rendered, site_name=site.name, canonical=canonical, image=image, noindex=noindex, explained=explained
+        )
         return Surroundings(
             lang=facts.lang,
             words=words,
@@ -384,10 +387,9 @@ class Finishing:
             address=address,
             home=address in HOME,
             draft=draft,
-            meta=head_meta(rendered, site_name=site.name, canonical=canonical, image=image, noindex=noindex),
+            meta=meta,
             links=self._links(rendered),
             json_ld=json_ld(rendered, canonical, image),
-            terms="" if noindex else terms_of(self.explained_words(facts)),
             styles=on_demand(rendered.needs, ".css"),
             scripts=on_demand(rendered.needs, ".js"),
             backlinks=self.backlinks(page),

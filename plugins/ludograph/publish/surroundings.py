@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import quote
@@ -49,8 +49,6 @@ class Surroundings:
     links: Sequence[Mapping[str, str]] = ()
     json_ld: str = ""
     """Ready to stand in a script element."""
-    terms: str = ""
-    """The words of the page that its popover explains: a list in JSON, ready to stand in a script element."""
     facts: Sequence[Fact] = ()
     play_now: str = ""
     """The id of the play-now box; "" without one."""
@@ -102,15 +100,24 @@ def description(facts: ArticleFacts) -> str:
 
 
 def head_meta(
-    rendered: RenderedArticle, *, site_name: str, canonical: str | None, image: str, noindex: bool
+    rendered: RenderedArticle,
+    *,
+    site_name: str,
+    canonical: str | None,
+    image: str,
+    noindex: bool,
+    explained: Iterable[str] = (),
 ) -> list[tuple[str, str]]:
-    """Open Graph and citation metadata, and what keeps drafts and unlisted pages out of search engines."""
+    """Open Graph and citation metadata, what keeps drafts and unlisted pages out of search engines, and which words
+    the page's script can explain.
+    """
     meta = [("robots", "noindex")] if noindex else []
     meta += [("og:type", "article"), ("og:title", title_of(rendered.facts)), ("og:site_name", site_name)]
     meta += [("og:description", text)] if (text := description(rendered.facts)) else []
     meta += [("og:url", canonical)] if canonical else []
     meta += [("og:image", image), ("twitter:card", "summary_large_image")] if image else []
     meta += [("og:locale", rendered.facts.lang.replace("-", "_"))]
+    meta += [("lg-terms", words)] if (words := "|".join(explained)) else []
     return [*meta, *((str(name), str(value)) for name, value in rendered.head.get("meta", ()))]
 
 
@@ -147,17 +154,8 @@ def json_ld(rendered: RenderedArticle, canonical: str | None, image: str) -> str
         game = {"@type": "Game", "name": title_of(facts)} | ({"numberOfPlayers": _filled(players)} if low else {})
         added["about"] = game
     parts = {**{name: json_text(value) for name, value in _filled(added).items()}, **record}
-    text = ", ".join(f"{json_text(name)}: {parts[name]}" for name in sorted(parts))
-    return _in_script(f"{{{text}}}")
-
-
-def terms_of(words: Sequence[str]) -> str:
-    """The words as `Surroundings.terms`."""
-    return _in_script(json_text(words)) if words else ""
-
-
-def _in_script(text: str) -> str:
-    return text.replace("<", "\\u003c")
+    text = ",".join(f"{json_text(name)}:{parts[name]}" for name in sorted(parts))
+    return f"{{{text}}}".replace("<", "\\u003c")
 
 
 def _filled(record: Mapping[str, Any]) -> dict[str, Any]:

@@ -133,7 +133,7 @@
   };
   const meaningOf = ({ terms }, element) => terms[wordOf(element)] ?? "";
   // Which words are terms the page knows itself: each is marked where it stands first in the text.
-  const unmarked = new Set(JSON.parse(document.getElementById("lg-terms")?.textContent ?? "[]"));
+  const unmarked = new Set(document.querySelector("meta[name=lg-terms]")?.content.split("|"));
   for (const element of unmarked.size ? article.querySelectorAll(`:is(p, li, dd, td, th) ${TERM}`) : []) {
     if (!element.closest("a, button, summary, section[role]") && unmarked.delete(wordOf(element))) element.classList.add("lg-term");
   }
