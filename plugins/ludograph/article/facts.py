@@ -399,8 +399,8 @@ class ArticleFacts:
     countries: tuple[CountryUse, ...] = ()
     links: tuple[LinkUse, ...] = ()
     anchors: Annotated[Sequence[Anchor], LATE] = ()
-    ids: frozenset[str] = frozenset()
-    """Every id and fragment that a link to this page may name."""
+    ids: Annotated[Sequence[str], LATE] = ()
+    """Every id and fragment that a link to this page may name, sorted."""
     heading: str = ""
     """The title that heads its text; "" where the text does not begin with one."""
     sections: Annotated[Sequence[Section], LATE] = ()

@@ -51,7 +51,7 @@ def article_facts(
         metadata=metadata,
         heading=sections[0].title if sections and sections[0].level == 1 else "",
         sections=sections,
-        ids=frozenset([*ledger.ids, *(other for anchor in ledger.anchors.values() for other in anchor.also)]),
+        ids=tuple(sorted({*ledger.ids, *(other for anchor in ledger.anchors.values() for other in anchor.also)})),
         problems=tuple(
             sorted(dict.fromkeys(ledger.problems), key=lambda problem: (problem.place or Place("", 0, 0), problem.code))
         ),

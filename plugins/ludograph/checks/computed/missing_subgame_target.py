@@ -18,7 +18,8 @@ from ludograph.problems import Problem, Severity, did_you_mean
 
 @check("FM011", "missing-subgame-target", Severity.WARNING)
 def missing_subgame_target(article: ArticleFacts, catalogue: Catalogue) -> Iterator[Problem]:
-    called = {text for anchor in article.anchors for text in (anchor.id, anchor.text, *anchor.also)} | article.ids
+    called = {text for anchor in article.anchors for text in (anchor.id, anchor.text, *anchor.also)}
+    called.update(article.ids)
     for subgame in article.metadata.subgames:
         wanted = subgame.slug or subgame.title.text
         if wanted and wanted not in called and _as_id(wanted) not in called:
