@@ -412,9 +412,11 @@
         make("details", {}, this.typing, make("form", { onsubmit: enter }, this.typed, this.text,
             make("button", { type: "submit" }, _("Look up")))));
       this.block.prepend(this.panel);
+      // The table that stands without scripts is that of the first game, whichever is chosen here.
+      const [first] = Object.values(this.data.games);
       const rest = [...this.block.querySelectorAll(":scope > :is(.lg-rules, .lg-checker-articles)")];
       if ("compact" in this.block.dataset) for (const table of rest) table.hidden = true;
-      else if (rest.length) this.panel.after(make("details", { class: "lg-checker-hands" }, make("summary", { lang: OWN_LANG }, _("All hands of the game")), ...rest));
+      else if (rest.length) this.panel.after(make("details", { class: "lg-checker-hands" }, make("summary", { lang: OWN_LANG }, _("All hands of {game}", { game: first.title })), ...rest));
     }
 
     // One of the two hands: its name, which is a button where there are two, and its cards.
