@@ -38,8 +38,8 @@ def texts(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     assert 'href="yaku/"' in home
     assert "timeline" not in home
     assert "number-names" not in home
-    # A page whose only generated table is a list of terms has the styles of tables, too.
-    assert "tables.css" in site.html("rule-notes/index.html")
+    # A page whose only generated table is a list of terms has the styles of these lists.
+    assert "boxes.css" in site.html("rule-notes/index.html")
     pages = [Path(name).stem for name in files if name.startswith("docs/") and name != "docs/index.md"]
     pages += [
         page
