@@ -113,6 +113,24 @@ class Server(LanguageServer):
         """A place with its file's address."""
         return types.Location(self.uri_of(place.path), self.range_of(place))
 
+    def answers(
+        self, feature: str, default: D, options: object = None
+    ) -> Callable[[Callable[[P], T]], Callable[[P], T | D]]:
+        """Declares the answer to a question of the editor; the default is given where the project cannot be read."""
+
+        def declare(answer: Callable[[P], T]) -> Callable[[P], T | D]:
+            @self.feature(feature, options)
+            def answered(params: P) -> T | D:
+                return _or(default, lambda: answer(params))
+
+            return answered
+
+        return declare
+
+    def at(self, params: _AtPosition) -> tuple[Workspace, str, int]:
+        """The project, the file and the place in it that a question is about."""
+        return self.known, *self.offset(params.text_document.uri, params.position)
+
     def _position(self, text: str, offset: int) -> types.Position:
         start = text.rfind("\n", 0, offset) + 1
         codec: PositionCodec = self.workspace.position_codec
@@ -142,6 +160,7 @@ def make_server() -> Server:
     server = Server()
     _register_documents(server)
     _register_questions(server)
+    _register_proposals(server)
     return server
 
 
@@ -184,46 +203,33 @@ def _register_documents(server: Server) -> None:
 
 
 def _register_questions(server: Server) -> None:
-    def answers(feature: str, default: D, options: object = None) -> Callable[[Callable[[P], T]], object]:
-        """The function answers a question of the editor, the default where the project cannot be read."""
-
-        def register(answer: Callable[[P], T]) -> object:
-            @server.feature(feature, options)
-            def answered(params: P) -> T | D:
-                return _or(default, lambda: answer(params))
-
-            return answered
-
-        return register
-
-    def at(params: _AtPosition) -> tuple[Workspace, str, int]:
-        return server.known, *server.offset(params.text_document.uri, params.position)
-
-    @answers(types.TEXT_DOCUMENT_HOVER, None)
+    @server.answers(types.TEXT_DOCUMENT_HOVER, None)
     def show(params: types.HoverParams) -> types.Hover | None:
-        found = hover(*at(params))
+        found = hover(*server.at(params))
         if found is None:
             return None
         content = types.MarkupContent(types.MarkupKind.PlainText, found[0])
         return types.Hover(content, server.range_of(found[1]))
 
-    @answers(types.TEXT_DOCUMENT_DEFINITION, None)
+    @server.answers(types.TEXT_DOCUMENT_DEFINITION, None)
     def define(params: types.DefinitionParams) -> types.Location | None:
-        found = definition(*at(params))
+        found = definition(*server.at(params))
         return server.location(found) if found else None
 
-    @answers(types.TEXT_DOCUMENT_REFERENCES, [])
+    @server.answers(types.TEXT_DOCUMENT_REFERENCES, [])
     def refer(params: types.ReferenceParams) -> list[types.Location]:
-        return [server.location(place) for place in references(*at(params))]
+        return [server.location(place) for place in references(*server.at(params))]
 
-    @answers(types.TEXT_DOCUMENT_RENAME, None)
+    @server.answers(types.TEXT_DOCUMENT_RENAME, None)
     def rename(params: types.RenameParams) -> types.WorkspaceEdit | None:
-        key = key_at(*at(params))
+        key = key_at(*server.at(params))
         return server.text_edits(server.known.rename_key(key, params.new_name)) if key else None
 
-    @answers(types.TEXT_DOCUMENT_COMPLETION, types.CompletionList(True, []), _COMPLETION)
+
+def _register_proposals(server: Server) -> None:
+    @server.answers(types.TEXT_DOCUMENT_COMPLETION, types.CompletionList(True, []), _COMPLETION)
     def complete(params: types.CompletionParams) -> types.CompletionList:
-        known, path, offset = at(params)
+        known, path, offset = server.at(params)
         items = [
             types.CompletionItem(
                 one.text,
@@ -235,7 +241,7 @@ def _register_questions(server: Server) -> None:
         ]
         return types.CompletionList(is_incomplete=True, items=items)
 
-    @answers(types.TEXT_DOCUMENT_CODE_ACTION, [])
+    @server.answers(types.TEXT_DOCUMENT_CODE_ACTION, [])
     def act(params: types.CodeActionParams) -> list[types.CodeAction]:
         path, start = server.offset(params.text_document.uri, params.range.start)
         _, end = server.offset(params.text_document.uri, params.range.end)
