@@ -130,7 +130,7 @@
         const members = piece.split(/[-']/);
         const ranks = members.length > 1 && members.every((member) => /^([0-9]{1,2}|[ajqk])$/.test(member));
         const tail = open ? "" : `(?![${LETTERS}])`;
-        const join = members.length > (ranks ? 2 : 1) && members.join("");
+        const join = (ranks ? members.length === 3 : members.length > 1) && members.join("");
         const mark = `(?<![${LETTERS}])` + (ranks && !join ? escape(piece) : loose(members.join(""))) + tail;
         clauses.push(ranks ? { tokens: [piece], join, mark } : { tokens: members, join, latin: true, prefix: open, mark });
       });

@@ -58,8 +58,8 @@ def _compound(piece: str) -> Iterator[str]:
     ranks = all(_RANK.fullmatch(member) for member in members)
     if ranks and len(members) > 1:
         yield "-".join(members)
-    # Two numbers without their dash would be another number: 1–8 is not 18.
-    if len(members) > (2 if ranks else 1):
+    # Two or four numbers without their dashes would be another number or a year: 1–8 is not 18.
+    if len(members) == 3 or (not ranks and len(members) > 1):
         yield "".join(members)
 
 
