@@ -133,6 +133,24 @@ def test_the_keys_of_the_hand_checker_are_drawn_and_come_first(site, open_page):
     assert "kuppin" in page.locator(".lg-checker-result").inner_text()
 
 
+def test_the_examples_of_the_hand_checker_lay_their_cards_from_a_folder_too(site, built, open_page):
+    for address in (site + "hand-checker/", (built / "hand-checker" / "index.html").as_uri()):
+        page = open_page(address + "?game=hiki-kabu&hand=5.5", width=390)
+        page.locator("a", has_text="9–1 against").first.click()
+        page.wait_for_url("**?game=oicho-kabu&hand=3.3.3&against=9.1")
+        assert page.locator(".lg-checker-verdict").inner_text() == "The dealer wins 1 bet."
+
+
+def test_keys_and_verdict_stand_beside_each_other_on_a_screen_of_little_height(site, browser):
+    page = browser.new_page(viewport={"width": 844, "height": 390})
+    page.goto(site + "hand-checker/?game=oicho-kabu&hand=9.1&against=3.3.3")
+    page.wait_for_function("scrollY > 0")
+    verdict, keys = (page.locator(f".lg-checker-{one}").bounding_box() for one in ("verdict", "keys"))
+    assert verdict["x"] > keys["x"] + keys["width"]
+    assert 0 <= verdict["y"] <= verdict["y"] + verdict["height"] <= 390
+    page.close()
+
+
 def test_two_hands_show_the_verdict_its_link_and_what_other_games_decide(site, open_page):
     page = open_page(site + "hand-checker/?game=oicho-kabu&hand=3.3.3&against=9.1", width=390)
     verdict, link = page.locator(".lg-checker-verdict"), page.get_by_role("button", name="Copy link")

@@ -212,7 +212,7 @@ def test_what_would_take_minutes_says_so_at_once(capsys):
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["hand", "kyo-kabu", "5", "2", "--first", "5"], ["The player bets on the open 5.", "5-2: stand (stand 0.19"]),
+        (["hand", "kyo-kabu", "5", "2", "--first", "5"], ["The player bets on the open 5.", "5-2: stay (stay 0.19"]),
         (["hand", "hiki-kabu", "9", "1", "--players", "2"], ["2 play.", "comes 4/195", "wins alone 24215/25308"]),
         (["hand", "oicho-kabu", "8", "9", "--given", "{total: 7}"], ["Given a dealt hand with a total of 7."]),
         (["resolve", "kyo-kabu", "--first", "5"], ["The player bets on the open 5."]),

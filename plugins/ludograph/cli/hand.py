@@ -10,7 +10,7 @@ from typing import Any
 from ludograph.cards.deck import Card
 from ludograph.cards.unit import Unit
 from ludograph.cli.asking import add_choices, add_given, asked_of
-from ludograph.cli.worth import around, choice_line, choice_record, share_record
+from ludograph.cli.worth import act_text, around, choice_line, choice_record, share_record
 from ludograph.games.asking import Asked, AskingError, Given, policy_for
 from ludograph.games.condition import sentence
 from ludograph.games.evaluator import evaluate
@@ -88,6 +88,7 @@ def meeting_record(play: Play, cards: list[str], against: str) -> dict[str, Any]
         "rule": found.rule,
         "sources": list(dict.fromkeys(f"{source.cite} {source.loc}".strip() for source in found.sources)),
         "readings": list(found.readings),
+        "disputed": found.disputed,
         "impossible": list(found.impossible),
     }
 
@@ -108,7 +109,8 @@ def meeting_lines(record: dict[str, Any]) -> list[str]:
     cited = f"  [{', '.join(record['sources'])}]" if record["sources"] else ""
     fares = f"the {one} {would if record['impossible'] else verb}{worth}"
     made = [f"{record['game']}: {one} {mine} against {other} {theirs}: {fares}: {record['rule']}{cited}"]
-    return [*made, *(f"  {line}" for line in (*record["readings"], *record["impossible"]))]
+    further = (*record["readings"], record["disputed"], *record["impossible"])
+    return [*made, *(f"  {line}" for line in further if line)]
 
 
 def hand_record(play: Play, hand: tuple[Card, ...]) -> dict[str, Any]:
@@ -213,7 +215,7 @@ def lines(record: dict[str, Any]) -> list[str]:
             made.append(f"  {found['unit']}: {found['points']}")
         if found.get("may"):
             duty = "may" if len(found["may"]) > 1 else "must"
-            made.append(f"  {duty} {' or '.join(found['may'])}")
+            made.append(f"  {duty} {' or '.join(map(act_text, found['may']))}")
         if found.get("rule"):
             made.append(f"  {found['rule']}")
     made += record.get("asked", [])

@@ -53,8 +53,13 @@ def short(fraction: str) -> str:
     return decimal(Fraction(fraction))
 
 
+def act_text(act: str) -> str:
+    """`draw`, or `stay` for `stand`: the word that the pages have too."""
+    return "stay" if act == "stand" else act
+
+
 def choice_line(choice: dict[str, Any]) -> str:
-    """`3-4 against 8: draw (draw −0.12, stand −0.20)`."""
+    """`3-4 against 8: draw (draw −0.12, stay −0.20)`."""
     shown = f" against {'-'.join(map(str, choice['shown']))}" if choice["shown"] else ""
-    worth = [f"{what} {short(choice[what])}" for what in ("draw", "stand") if choice[what] is not None]
-    return f"{'-'.join(map(str, choice['hand']))}{shown}: {choice['best']} ({', '.join(worth)})"
+    worth = [f"{act_text(what)} {short(choice[what])}" for what in ("draw", "stand") if choice[what] is not None]
+    return f"{'-'.join(map(str, choice['hand']))}{shown}: {act_text(choice['best'])} ({', '.join(worth)})"

@@ -15,7 +15,8 @@ from typing import Any
 from ludograph.cards.deck import Card, Deck
 from ludograph.cards.unit import Unit
 from ludograph.games.condition import Condition, canonical, sentence
-from ludograph.games.meeting import checker_words, ties_sentence
+from ludograph.games.condition.english import numeral
+from ludograph.games.meeting import checker_words, compare_note, effect_note, ties_note, ties_sentence
 from ludograph.games.model import ResolvedGame, Rules
 from ludograph.games.notations import Payment
 from ludograph.games.odds.dealing import Asked, cells
@@ -23,7 +24,7 @@ from ludograph.games.play import SIDES, Drawing, Play, PlayedUse, played
 from ludograph.games.words import Form, Holder, Status, YakuKind
 from ludograph.games.yaku import Use
 from ludograph.languages.words import Words, words_in
-from ludograph.values import Fact, Name, Source, plain_name
+from ludograph.values import Name, Source, plain_name
 
 
 def checker_games(
@@ -144,6 +145,7 @@ def _game(play: Play, pool: _Pool, words: Words) -> dict[str, Any]:
     record |= {
         name: value
         for name, value in (
+            ("tiesNote", ties_note(play)),
             ("low", play.low_is_best),
             ("tiles", play.deck.unit is Unit.TILE),
             ("pot", game.form is Form.POT),
@@ -164,19 +166,23 @@ def sides(play: Play) -> tuple[Holder, ...]:
 
 def _use(play: Play, use: PlayedUse, pool: _Pool) -> dict[str, Any]:
     use_of_rank = use.use
+    says = sentence(use.when, play.deck.unit)
+    size, every = use_of_rank.yaku.size, f"all {play.deck.unit.many}"
+    what = says.replace(every, f"{numeral(size)} {play.deck.unit.many}", 1) if size and says.startswith(every) else ""
     record: dict[str, Any] = {
         "id": use.id,
         **_name(use_of_rank.names, use.id),
         "when": pool.number(use.when),
-        "says": sentence(use.when, play.deck.unit),
+        "says": says,
+        "what": what,
         "size": use_of_rank.yaku.size,
         "holds": [side for side in sides(play) if use_of_rank.held_by(side)],
         "place": {side: place for side, place in use.places.items() if place is not None and side in sides(play)},
         "decides": [side for side in sides(play) if use.decides(side)],
         "effect": use_of_rank.effect,
-        "effectNote": " ".join(note.text for note in use_of_rank.entry.effect.note) if use_of_rank.entry.effect else "",
+        "effectNote": effect_note(use_of_rank),
         "compare": use_of_rank.compare.by,
-        "compareNote": _unsure(use_of_rank.entry.compare),
+        "compareNote": compare_note(use_of_rank),
         "numbers": list(use_of_rank.compare.order),
         "beats": [] if use_of_rank.local else list(use_of_rank.entry.beats),
         "payOurs": [side for side in sides(play) if _is_ours(play.game, use_of_rank, side)],
@@ -202,11 +208,6 @@ def _use(play: Play, use: PlayedUse, pool: _Pool) -> dict[str, Any]:
         for key, value in record.items()
         if value is not None and value is not False and value not in ("", [], {})
     }
-
-
-def _unsure(fact: Fact[Any] | None) -> str:
-    """What is unclear about a rule that players may choose otherwise."""
-    return " ".join(note.text for note in fact.note) if fact is not None and fact.options else ""
 
 
 def _is_ours(game: ResolvedGame, use: Use, side: Holder) -> bool:

@@ -14,8 +14,9 @@ from ludograph.games.play import DEALER, PLAYER, Action, Play, PlayedUse, tie_al
 from ludograph.games.provenance import Placed
 from ludograph.games.reach import Survey
 from ludograph.games.words import CompareBy, Holder
+from ludograph.games.yaku import Use
 from ludograph.languages.words import N_, Words
-from ludograph.values import Source
+from ludograph.values import Fact, Source
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +35,8 @@ class Meeting:
     """Who states that rule."""
     readings: tuple[str, ...]
     """How disputed yaku of the two hands are read, as sentences."""
+    disputed: str
+    """What is unclear or told otherwise about the rule that decides; ""."""
     impossible: tuple[str, ...]
     """Why a hand cannot be a final one here, as sentences; empty where both can."""
 
@@ -60,6 +63,7 @@ def meeting(play: Play, mine: tuple[Card, ...], theirs: tuple[Card, ...]) -> Mee
             for use in shown
             if use.use.reading
         ),
+        _disputed(play, one, two, why, outcome, uses),
         impossible,
     )
 
@@ -165,6 +169,34 @@ def _rule(play: Play, one: Standing, two: Standing, why: Why, outcome: Outcome, 
     compared = play.deck.unit.worded(COMPARED.get(winner.compare, HIGHER_CARDS))
     whose = WHOSE.get(winner.compare, "")
     return RULES[why].format(better=better, worse=worse, whose=whose, compared=compared, ties=ties_sentence(play))
+
+
+def effect_note(use: Use) -> str:
+    """What is unclear about what a hand does."""
+    return _notes(use.entry.effect)
+
+
+def compare_note(use: Use) -> str:
+    """What is unclear about which of two such hands wins, where players may choose otherwise."""
+    return _notes(use.entry.compare) if use.entry.compare and use.entry.compare.options else ""
+
+
+def ties_note(play: Play) -> str:
+    """What is said otherwise about equal hands."""
+    return _notes(play.game.ties)
+
+
+def _notes(fact: Fact[Any] | None) -> str:
+    return " ".join(note.text for note in fact.note) if fact is not None else ""
+
+
+def _disputed(play: Play, one: Standing, two: Standing, why: Why, outcome: Outcome, uses: dict[str, PlayedUse]) -> str:
+    winner, loser = (two, one) if outcome is Outcome.LOSE else (one, two)
+    if why is Why.TIES:
+        return ties_note(play)
+    if why is Why.RANKS and loser.use:
+        return effect_note(uses[loser.use].use)
+    return compare_note(uses[winner.use].use) if why in (Why.COMPARES, Why.HOLDER) and winner.use else ""
 
 
 def _sources(play: Play, shown: list[PlayedUse], why: Why) -> tuple[Source, ...]:

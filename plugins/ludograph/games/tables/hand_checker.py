@@ -6,9 +6,10 @@ from ludograph.games.checker import checker_games, everything
 from ludograph.games.condition import fixes_order
 from ludograph.games.model import ResolvedGame, Rules
 from ludograph.games.play import Play, PlayedUse
-from ludograph.games.tables.cells import CARDS, defined, named, pack_sentence, pictured
+from ludograph.games.tables.cells import CARDS, defined, is_sequence, named, pack_sentence, pictured
 from ludograph.games.tables.facts import whose
 from ludograph.games.tables.options import TableError, TableOptions
+from ludograph.games.tables.play_hands import IN_ORDER
 from ludograph.games.tables.table import Cell, Column, ColumnKind, ColumnRole, Row, Silence, Table, Words
 
 HAND_CHECKER = "hand-checker"
@@ -39,7 +40,7 @@ def static_checker_table(rules: Rules, options: TableOptions) -> Table:
         Column("holder", "Whose", role=ColumnRole.LINE),
         Column("what", "Kind", role=ColumnRole.LINE),
     )
-    caption = f"{play.game.title}: hands to look up. Only with scripts are hands and shared links answered."
+    caption = f"{play.game.title}: hands to look up"
     return Table(HAND_CHECKER, caption, columns, tuple(rows), (), (pack_sentence(play.deck),))
 
 
@@ -48,7 +49,7 @@ def _static_row(play: Play, use: PlayedUse) -> Row:
     cells_ = (
         pictured(play, use, fixes_order(use.when)),
         named(use.use.names[:1], play.game.sources_of(use.use)),
-        defined(play, use),
+        Cell((Words(IN_ORDER),)) if is_sequence(use.when) else defined(play, use),
         Cell((Words(whose(play.game, holder)) if holder else Silence.UNSTATED,)),
         Cell((Words("by agreement") if use.use.local else Silence.EMPTY,)),
     )

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ludograph.article.facts import RulesUse
+from ludograph.bibliography.formatting.creators import creator_field
 from ludograph.bibliography.formatting.pieces import plain
 from ludograph.bibliography.formatting.references import short_note
 from ludograph.cache import Kind
@@ -19,6 +20,7 @@ from ludograph.games.odds.patience import NotComputedError
 from ludograph.games.tables import SLOW, TABLES, Table, TableOptions
 from ludograph.games.tables.hand_checker import HAND_CHECKER, offered_games
 from ludograph.games.tables.house_sheet import house_sheet
+from ludograph.languages.words import N_
 from ludograph.markup.html import Attribute
 from ludograph.markup.parts.sheet_html import put_sheet
 from ludograph.markup.parts.table_html import put_table
@@ -31,6 +33,11 @@ from ludograph.markup.tree import Element, Literal, Markup, Node, PlaceInPage, e
 from ludograph.problems import LudographError, did_you_mean, internal_error
 
 SHEET = "house-rules"
+WITHOUT_SCRIPTS = N_(
+    "Scripts are off. Without them no cards can be laid here, and examples and shared links give no answer; "
+    "but hands can be looked up in this table."
+)
+"""What stands above the table of the hand checker."""
 TABLE = Kind("table", Table)
 _STEM = re.compile(r"[^a-z0-9]+")
 
@@ -124,6 +131,9 @@ class RulesComponent:
         script = element("script", [Markup(data)], {"type": "application/json"})
         script.block = True
         scanner.put(script)
+        without = element("p", [scanner.ledger.own(WITHOUT_SCRIPTS)], {"class": "lg-checker-still"})
+        without.block = True
+        scanner.put(without)
         put_table(scanner, table, call.start, anchor, anchor)
         _put_articles(scanner, games)
         scanner.end(checker)
@@ -166,7 +176,9 @@ def _put_articles(scanner: Scanner, games: Sequence[ResolvedGame]) -> None:
         if link is not None:
             links += [Literal(", "), link] if links else [link]
     if links:
-        line = element("p", [Literal("Their rules: "), *links, Literal(".")], {"class": "lg-checker-articles"})
+        line = element(
+            "p", [Literal("The rules of each game: "), *links, Literal(".")], {"class": "lg-checker-articles"}
+        )
         line.block = True
         scanner.put(line)
 
@@ -195,7 +207,12 @@ def _named_sources(scanner: Scanner, sources: str, references: dict[str, str]) -
         key, _, locator = source.partition(" ")
         scanner.ledger.looked_up.citekeys.add(key)
         entry = library.resolve(key)
-        words = plain(short_note(entry, lang)).removesuffix(".") if entry is not None else key
+        words = key
+        if entry is not None:
+            words = re.sub(r"\.(?=[”»]?$)", "", plain(short_note(entry, lang)).removesuffix("."))
+            # A wiki's page may have the title of one of ours.
+            owner = "" if creator_field(entry) else entry.text.get("organization", "")
+            words = f"{owner}, {words}" if owner else words
         named.append(f"{words}, {locator}" if locator else words)
         if entry is not None and (way := in_bibliography(scanner.ledger, entry)):
             references[named[-1]] = way

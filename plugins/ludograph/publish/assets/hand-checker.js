@@ -156,18 +156,22 @@
     return deck;
   }
 
-  // How many hands without order have these numbers, out of how many.
+  // How often these numbers are dealt: in this order, and in any order.
   function dealt(deck, hand) {
-    const choose = (n, k) => Array.from({ length: k }).reduce((ways, _, at) => ways * (n - at) / (at + 1), 1);
-    const of = (cards, n) => cards.filter((card) => card.n === n).length;
-    const ways = [...new Set(hand.map((card) => card.n))]
-      .reduce((product, n) => product * choose(of(deck.all, n), of(hand, n)), 1);
-    return [Math.round(ways), Math.round(choose(deck.all.length, hand.length))];
+    let share = 100, orders = 1;
+    hand.forEach(({ n }, at) => {
+      const alike = hand.slice(0, at).filter((card) => card.n === n).length;
+      share *= (deck.all.filter((card) => card.n === n).length - alike) / (deck.all.length - at);
+      orders *= (at + 1) / (alike + 1);
+    });
+    return { percent: share.toPrecision(3), any: (share * orders).toPrecision(3) };
   }
 
   // ---- Two hands that meet (games/evaluator.py, games/meeting.py) -----------------------------------------------
 
   const fill = (template, values) => template.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+
+  const placed = (use) => Object.values(use.place ?? {})[0] ?? Infinity;
 
   const called = (use) => use.roman ?? use.name;
 
@@ -288,10 +292,11 @@
       return fill(words.readAs, { yaku: called(use), sentence: reading?.says ?? use.says });
     });
     const impossible = [notFinal(data, game, mine, "player"), notFinal(data, game, theirs, rival)];
-    const notes = (why === "ranks" ? uses.map((use) => use.effectNote) : [why === "compares" && winner.use?.compareNote]).filter(Boolean);
+    const disputed = { ranks: loser.use?.effectNote, ties: game.tiesNote, compares: winner.use?.compareNote, holder: winner.use?.compareNote }[why] ?? "";
+    const notes = disputed ? [disputed] : [];
     if (ours && game.sides.length > 1 && outcome !== "draw") notes.push(_("How much is paid is our choice."));
     return { outcome, pay: game.sides.length > 1 ? pay : null, rule, notes, names, cards: [mine, theirs].map(dashed), called: [one, other].map(name), sources: [...new Set(sources.filter(Boolean).flatMap((each) => each.split("; ")))],
-      readings: read, impossible: impossible.filter(Boolean) };
+      disputed, readings: read, impossible: impossible.filter(Boolean) };
   }
 
   // ---- The block ------------------------------------------------------------------------------------------------
@@ -299,6 +304,7 @@
   const SEPARATOR = /[\s,;.+–-]+/;
   const SIDE = { player: _("A player"), dealer: _("The dealer") };
   const MAY = { draw: _("draw"), stand: _("stay") };
+  const WOULD = _("“Would”: the rules cannot leave both hands as they lie here.");
   const DOES = { win: _("wins"), beats: _("beats only what it names"), draw: _("ties"), withdraw: _("may withdraw"),
     "void-round": _("voids the round"), redeal: _("has the cards dealt again"), rematch: _("has the round played again"),
     none: _("has no effect") };
@@ -345,7 +351,7 @@
       this.past = [];
       this.show();
       // A shared link leads to the hands and what they are worth.
-      if (wanted.get("hand") && !location.hash) this.board.scrollIntoView();
+      if (wanted.get("hand") && !location.hash) (this.result.offsetTop < this.board.offsetTop ? this.result : this.board).scrollIntoView();
     }
 
     get game() { return this.data.games[this.id]; }
@@ -395,7 +401,7 @@
       this.board = make("div", { class: "lg-checker-slots" }, ...this.slots.map(({ place }) => place));
       this.result = make("div", { class: "lg-checker-result", "aria-live": "polite" });
       this.link = make("p", { class: "lg-checker-link" });
-      const enter = (event) => { event.preventDefault(); if (this.type(this.text.value)) this.text.value = ""; };
+      const enter = (event) => { event.preventDefault(); if (this.typeAll(this.text.value)) this.text.value = ""; };
       this.every = button(_("All games"), () => this.list(!this.all));
       this.both = button(_("Two hands"), () => { this.keep(); this.compare(!this.two); this.refresh(); });
       this.clear = button(_("Clear"), () => { this.keep(); this.hands = [[], []]; this.active = 0; this.refresh(); });
@@ -412,11 +418,13 @@
         make("details", {}, this.typing, make("form", { onsubmit: enter }, this.typed, this.text,
             make("button", { type: "submit" }, _("Look up")))));
       this.block.prepend(this.panel);
-      // The table that stands without scripts is that of the first game, whichever is chosen here.
-      const [first] = Object.values(this.data.games);
-      const rest = [...this.block.querySelectorAll(":scope > :is(.lg-rules, .lg-checker-articles)")];
-      if ("compact" in this.block.dataset) for (const table of rest) table.hidden = true;
-      else if (rest.length) this.panel.after(make("details", { class: "lg-checker-hands" }, make("summary", { lang: OWN_LANG }, _("All hands of {game}", { game: first.title })), ...rest));
+      this.uses = make("div");
+      const articles = this.block.querySelector(".lg-checker-articles");
+      for (const part of this.block.querySelectorAll(":scope > :is(p, .lg-rules)")) part.hidden = true;
+      if (!("compact" in this.block.dataset)) {
+        if (articles) articles.hidden = false;
+        this.panel.append(make("details", { class: "lg-checker-hands" }, make("summary", {}, _("All hands of the game")), this.uses, articles ?? ""));
+      }
     }
 
     // One of the two hands: its name, which is a button where there are two, and its cards.
@@ -463,9 +471,22 @@
         }
         hand.push(card);
       }
-      if (hand.length > this.full) return this.fault(unit(this.game, _("A hand has at most {most} cards here.", { most: this.full })));
+      if (hand.length > this.full) return this.fault(unit(this.game, _("A hand has at most {most} cards here. Write two hands so: 3-3-3 9-1.", { most: this.full })));
       this.set(hand);
       return true;
+    }
+
+    // Two hands at once: 3-3-3 9-1.
+    typeAll(text) {
+      const hands = text.trim().split(/\s+/), before = [this.hands, this.active, this.two, [...this.past]];
+      if (!this.plain || hands.length !== 2 || !hands.every((hand) => /\d[^\d]\d/.test(hand))) return this.type(text);
+      this.keep();
+      Object.assign(this, { hands: [[], []], two: true });
+      if (hands.every((hand, slot) => { this.active = slot; return this.type(hand); })) return true;
+      [this.hands, this.active, this.two, this.past] = before;
+      this.show();
+      this.remember();
+      return false;
     }
 
     fault(message) {
@@ -511,7 +532,6 @@
       this.remember();
     }
 
-    // What Undo goes back to.
     keep() { this.past.push([[...this.hands], this.active, this.two]); }
 
     undo() {
@@ -521,7 +541,6 @@
       this.refresh();
     }
 
-    // Show or hide the list of all games, which may begin below the screen.
     list(all) {
       this.all = all;
       this.refresh();
@@ -559,6 +578,7 @@
 
     show() {
       this.showReadings();
+      this.showUses();
       this.showKeys();
       this.showSlots();
       this.both.setAttribute("aria-pressed", String(this.two));
@@ -572,7 +592,7 @@
       const [verdict, ...reasons] = met ? this.met() : hand ? this.described(hand) : [make("p", {}, unit(this.game, _("Choose cards.")))];
       this.result.replaceChildren(verdict, this.link, ...reasons);
       if (this.two && !met) this.result.prepend(make("p", {}, _("Lay down both hands.")));
-      if (this.all && hand) this.result.append(met ? this.meetings() : this.table(hand));
+      if (this.all && hand) this.result.append(make("div", { class: "lg-checker-all" }, met ? this.meetings() : this.table(hand)));
     }
 
     showSlots() {
@@ -611,7 +631,7 @@
       this.disputed.firstChild.textContent = _("Disputed readings ({count})", { count: disputed.length });
       // Two uses of one name, such as the dealer's and the player's kuppin, differ by whose they are.
       const whose = ({ id, name, holds }) => holds?.length === 1 && disputed.some((use) => use.id !== id && use.name === name)
-        ? ` (${this.data.words.whose[holds[0]]})` : "";
+        ? ` (${SIDE[holds[0]]})` : "";
       this.options.replaceChildren(...disputed.map((use) => {
         const chosen = this.readings[use.id] ?? use.when;
         return make("label", {}, ...named(use), whose(use), ` ${_("read as")} `, make("select", {
@@ -619,6 +639,14 @@
         }, ...use.readings.map((reading) => make("option", { value: reading.when, selected: reading.when === chosen },
           reading.id.replaceAll("-", " ")))), make("small", {}, use.readings.find((reading) => reading.when === chosen)?.source ?? ""));
       }));
+    }
+
+    // The special hands of the game chosen, strongest first.
+    showUses() {
+      const { game } = this;
+      const rows = game.uses.toSorted((a, b) => placed(a) - placed(b) || 0).map((use) => [make("span", {}, ...named(use)), use.what ?? use.says,
+        `${use.holds?.map((side) => SIDE[side]).join(", ") ?? "–"}${use.local ? `; ${_("only if agreed on")}` : ""}`]);
+      this.uses.replaceChildren(this.listing(game.title, [_("Hand"), _("What it is"), _("Whose")], rows));
     }
 
     showKeys() {
@@ -641,16 +669,15 @@
     described(hand) {
       const { game, data } = this;
       const total = count(game, hand);
-      const [ways, of] = dealt(this.deck, hand);
       const lines = [make("p", {}, `${hand.map(this.label, this).join(", ")}: ${_("total")} `, make("b", {}, String(total)),
         game.names?.[total] ? ` (${game.names[total]})` : "", ". ",
-        _("Dealt, in any order, in {ways} of {all} hands, {percent}%.", { ways, all: of, percent: (100 * ways / of).toPrecision(3) }))];
+        _("Dealt in this order: {percent}%; in any order: {any}%.", dealt(this.deck, hand)))];
       for (const name of data.named) {
         if (name.size === hand.length && holds(data.conditions[name.when], hand, game)) {
           lines.push(make("p", {}, _("These cards are called"), " ", ...named(name), "."));
         }
       }
-      for (const side of game.sides) lines.push(...this.sideLines(side, hand));
+      for (const side of this.two ? [game.sides.at(-this.hands.indexOf(hand))] : game.sides) lines.push(...this.sideLines(side, hand));
       return lines;
     }
 
@@ -662,7 +689,6 @@
       // No heading: the checker stands under headings of any level, and a level must not be left out.
       const lines = [make("p", { class: "lg-checker-who" }, make("b", {}, game.sides.length > 1 ? SIDE[side] : _("A hand"))),
         items.length ? make("ul", {}, ...items) : make("p", {}, _("No special hand; the total counts."))];
-      // A hand that must draw says so below.
       if (found.may.length > 1) lines.push(make("p", {}, _("Next: may {acts}.", { acts: found.may.map((act) => MAY[act]).join(this.data.words.or) })));
       else if (found.may[0] === "stand") lines.push(make("p", {}, _("Next: must stay.")));
       if (found.barred) lines.push(make("p", { class: "lg-checker-barred" }, this.why(found, side)));
@@ -671,12 +697,11 @@
 
     deeds(use, side, hand) {
       const pay = multiple(use.pay?.[side], hand);
-      const parts = [DOES[use.effect] ?? _("effect not stated")];
+      const place = use.place?.[side];
+      const parts = use.effect === "win" && place !== undefined ? [] : [DOES[use.effect] ?? _("effect not stated")];
       if (use.times) parts.push(_("multiplies by {times}", use));
       if (pay) parts.push(_("pays {pay} to 1", { pay }));
-      const place = use.place?.[side];
-      const above = [...new Set(this.game.uses.filter((one) => Object.values(one.place ?? {}).some((each) => each < place)).map(called))];
-      // Hands of one place are named: "number 2" would be wrong behind two of them.
+      const above = [...new Set(this.game.uses.filter((one) => placed(one) < place).map(called))];
       if (above.length && above.length < 4) parts.push(_("below {hands}", { hands: above.join(", ") }));
       else if (place !== undefined) parts.push(_("number {place} in the ranking", { place: place + 1 }));
       if (use.local) parts.push(_("only if agreed on"));
@@ -694,8 +719,6 @@
       const reason = because(rule.neverSays && rule.neverSays + except);
       return _("The rules cannot produce this hand in this order: {cards} may not draw{because}.", { cards, because: reason });
     }
-
-    // ---- two hands ----
 
     outcome(game, { outcome, pay, names, cards, impossible }) {
       const would = impossible.length > 0;
@@ -719,7 +742,7 @@
         make("p", { class: "lg-checker-verdict" }, this.outcome(game, found)),
         make("dl", {},
           ...this.hands.flatMap((hand, at) => line(capital(found.names[at]), `${dashed(hand)}: ${found.called[at]}`)),
-          ...line(_("But"), ...lines(found.impossible)),
+          ...found.impossible.length ? line(_("But"), make("p", {}, WOULD), ...lines(found.impossible)) : [],
           ...this.elsewhere(found.outcome),
           ...line(_("Rule"), `${[`${capital(found.rule)}.`, ...found.notes].join(" ")}`),
           ...line(_("Read as"), ...lines(found.readings)),
@@ -728,7 +751,6 @@
           ...line(_("Article"), article ? make("a", { href: article.href }, article.textContent) : ""))];
     }
 
-    // A source leads to its place in the bibliography of the site.
     reference(source) {
       const way = this.data.references?.[source];
       return way ? make("a", { href: way }, source) : source;
@@ -767,8 +789,6 @@
       return rows;
     }
 
-    // ---- all games ----
-
     // The hand in the pack of another game; undefined where that has no such cards.
     dealtIn(game, hand, taken = []) {
       if (game.deck === this.game.deck) return hand;
@@ -795,7 +815,7 @@
         return [id, this.outcome(this.data.games[id], found), `${[found.rule, ...found.impossible].map(capital).join(". ")}${source}.`];
       });
       return this.listing(_("The two hands in all games"), [_("Game"), _("Who wins"), _("Why")], rows,
-        _("“Would” marks games whose rules cannot leave both hands as they lie here."));
+        WOULD);
     }
 
     table(hand) {
@@ -813,10 +833,10 @@
     listing(caption, head, rows, note = "") {
       const cell = (text, at) => make("td", { role: "cell", "data-label": head[at + 1], class: text.length < 20 ? "lg-short" : false }, text);
       const title = (id) => {
-        const article = this.articles.get(id), name = this.data.games[id].title;
+        const article = this.articles.get(id), name = this.data.games[id]?.title ?? id;
         return make("th", { scope: "row", role: "rowheader" }, article ? make("a", { href: article.href }, name) : name);
       };
-      return make("div", { class: "lg-table-frame lg-checker-all" }, note && make("p", {}, note), make("table", { class: "lg-table lg-blocks" }, make("caption", {}, make("b", {}, caption)),
+      return make("div", { class: "lg-table-frame" }, note && make("p", {}, note), make("table", { class: "lg-table lg-blocks" }, make("caption", {}, make("b", {}, caption)),
         make("thead", { role: "rowgroup" }, make("tr", { role: "row" }, ...head.map((text) => make("th", { scope: "col", role: "columnheader" }, text)))),
         make("tbody", { role: "rowgroup" }, ...rows.map(([id, ...cells]) => make("tr", { role: "row" }, title(id), ...cells.map(cell))))));
     }
