@@ -20,6 +20,7 @@ CONFIG = """site_name: Small & Fine
 site_url: https://example.org/k/
 copyright: <a href="https://example.org/l">CC0</a>
 theme: {name: material, language: en}
+extra_css: [own/a.css, "https://example.net/b.css"]
 nav: [index.md, {Games: [games/]}, {Far: "https://example.net/"}, {Texts: [{Old: [texts/a.md]}, texts/b.md]}]
 plugins:
   - ludograph: {}
@@ -30,6 +31,7 @@ FILES = {
     "docs/games/aki.md": "# Aki\n",
     "docs/texts/a.md": "---\ntitle: Un texte\nlang: fr\nhide: [toc, navigation, footer]\n---\n## Un\n",
     "docs/texts/b.md": "# B\n",
+    "docs/own/a.css": "h1 { color: red }",
     "docs/later.md": "---\ntitle: Quuxly\ndraft: true\n---\n",
     "docs/here.md": "---\ntitle: Here\npublish: unlisted\n---\n",
 }
@@ -55,6 +57,12 @@ def test_a_page_has_its_title_its_address_and_its_language(built):
     assert page.xpath("//link[@rel='canonical']/@href") == ["https://example.org/k/games/koi/"]
     assert built("texts/a/index.html").get("lang") == "fr"
     assert "Aller au contenu" in built("texts/a/index.html").text_content()
+
+
+def test_the_sites_own_styles_come_after_ours(built, configuration):
+    sheets = built("games/koi/index.html").xpath("//link[@rel='stylesheet']/@href")
+    assert sheets == ["../../assets/ludograph/plain.css", "../../own/a.css", "https://example.net/b.css"]
+    assert (configuration.target / "own/a.css").is_file()
 
 
 def test_the_menu_is_open_on_the_way_to_the_page_and_closed_elsewhere(built):

@@ -89,10 +89,9 @@ class _Reader:
         names, configs = self._extensions()
         url = self._text("site_url")
         own = [str(name) for name in (theme.get("logo"), theme.get("favicon")) if name]
-        own += [str(path.get("path", "") if isinstance(path, dict) else path) for path in self._list("extra_css")]
-        own += [
-            str(path.get("path", "") if isinstance(path, dict) else path) for path in self._list("extra_javascript")
-        ]
+        styles = [str(path) for path in self._list("extra_css")]
+        scripts = (path.get("path", "") if isinstance(path, dict) else path for path in self._list("extra_javascript"))
+        own += [*styles, *map(str, scripts)]
         nav = given.get("nav") or None
         if nav is not None and not isinstance(nav, list):
             raise self._error("nav: expected a list")
@@ -114,6 +113,7 @@ class _Reader:
             edit=self._edit(),
             kept=frozenset(own),
             overrides=root / str(theme["custom_dir"]) if theme.get("custom_dir") else None,
+            styles=tuple(styles),
         )
 
     def options(self) -> Options:

@@ -71,6 +71,8 @@ class SiteSettings:
     """Files of docs/ that the settings themselves name: styles, scripts, the logo."""
     overrides: Path | None = None
     """The folder of the site's own templates."""
+    styles: tuple[str, ...] = ()
+    """The site's own style sheets: addresses from the site's root, or addresses elsewhere."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -94,7 +94,7 @@ class Plain:
             _=words.gettext,
             url=url,
             list_of_pages=url_of("a-z.md", site.settings.directory_urls),
-            styles=[f"{ASSETS_URI}/plain.css"],
+            styles=[f"{ASSETS_URI}/plain.css", *site.settings.styles],
             scripts=[*site.scripts, f"{ASSETS_URI}/plain.js"],
             **values,
         )

@@ -178,7 +178,7 @@ def _settings(site: FinishedSite) -> dict[str, Any]:
         "copyright": settings.copyright,
         "use_directory_urls": settings.directory_urls,
         "nav": [*readers, *writers] or [{"Home": _source("index.html")}],
-        "extra_css": [STYLE.path],
+        "extra_css": [STYLE.path, *site.settings.styles],
         "extra_javascript": [*site.scripts],
         "markdown_extensions": {},
         "plugins": {"search": {"enabled": False}},
