@@ -89,7 +89,7 @@ def test_without_dates_the_network_alone_is_drawn():
     nothing = History((Line("a", "A"), Line("b", "B")), (Bond("a", "b", "A is a variant of B", supposed=False),))
     drawn = drawing(nothing, str, "en", "t")
     assert "lg-time-axis" not in drawn
-    assert "No date known" not in drawn
+    assert "No date in our sources" not in drawn
     assert drawn.count("lg-time-bond") == 1
 
 

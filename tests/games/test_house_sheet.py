@@ -107,7 +107,6 @@ def test_what_the_recommended_form_settles_is_printed_as_settled() -> None:
     own = sheet("oicho-kabu")
     usual = {choice.label: choice.usual for choice in own.further}
     assert usual["Arashi: two holders"] == "the higher number wins"
-    assert usual["Kuppin: pay"] == "the bet"
     settled = {step.name: " ".join(_words((part,)) for part in step.parts) for step in own.steps}
     assert settled["Dealer"].startswith("Everyone turns up a card; the one closest to nine deals")
     assert settled["Next"].startswith("After each round the player to the dealer’s right deals")
@@ -131,7 +130,11 @@ def test_what_the_source_leaves_open_can_be_agreed_on_as_other_forms_of_the_game
         "The dealer draws by the same limits, but may stay with kuppin.",
     ]
     assert text(found["yaku.arashi.pay"].options[1]).endswith("arashi three times the bet.")
-    assert [text(option) for option in found["yaku.kuppin.pay"].options] == ["the bet", "twice the bet"]
+    (pay,) = (step for step in own.steps if step.name == "Pay")
+    assert [choice.key for choice in pay.choices] == ["yaku.arashi.pay", "yaku.kuppin.pay"]
+    kuppin = found["yaku.kuppin.pay"]
+    assert [text(option) for option in kuppin.options] == ["For kuppin the bet.", "For kuppin twice the bet."]
+    assert kuppin not in own.further
     assert "dealer.first" not in choices(sheet("oicho-kabu/tableau"))
 
 

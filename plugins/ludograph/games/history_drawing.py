@@ -88,7 +88,7 @@ def drawing(drawn: History, href: Href, page_lang: str, prefix: str) -> str:
     parts = [_axis(axis, bottom or top) if axis else "", _network(drawn.bonds, tops, height)]
     parts += [_line(line, tops[line.id], axis, href, page_lang) for line in drawn.lines]
     if undated:
-        parts.append(f'<text class="lg-time-head" x="{LEFT}%" y="{undated}">No date known</text>')
+        parts.append(f'<text class="lg-time-head" x="{LEFT}%" y="{undated}">No date in our sources</text>')
     described = "Dated records of games, each a link, and lines between related games. The list below says the same."
     return (
         f'<svg class="lg-time" width="100%" height="{height}"'
@@ -123,11 +123,9 @@ def _network(bonds: Iterable[Bond], tops: dict[str, int], height: int) -> str:
             f'<path class="lg-time-bond{kind}" d="M100,{one}C{reach},{one} {reach},{other} 100,{other}">'
             f"<title>{escape(bond.words)}{' (supposed)' if bond.supposed else ''}</title></path>"
         )
-    right = LEFT - 3
-    places = sorted({y for _, one, other in ends for y in (one, other)})
-    nodes = "".join(f'<circle class="lg-time-node" cx="{right}%" cy="{y}" r="3"/>' for y in places)
-    box = f'<svg width="{right}%" height="{height}" viewBox="0 0 100 {height}" preserveAspectRatio="none">'
-    return f'<g aria-hidden="true">{box}{"".join(curves)}</svg>{nodes}</g>' if curves else ""
+    # The ends have no dots: beside the years they would look like dates.
+    box = f'<svg width="{LEFT - 3}%" height="{height}" viewBox="0 0 100 {height}" preserveAspectRatio="none">'
+    return f'<g aria-hidden="true">{box}{"".join(curves)}</svg></g>' if curves else ""
 
 
 def _line(line: Line, top: int, axis: Axis | None, href: Href, page_lang: str) -> str:

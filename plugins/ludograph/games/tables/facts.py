@@ -174,6 +174,9 @@ def use_pieces(game: ResolvedGame, use: Use, ordered: bool) -> tuple[Piece, ...]
     facts: Iterable[Fact[object] | None] = (entry.holder, entry.effect, entry.times, entry.reading)  # type: ignore[assignment]
     if any(fact and fact.disputed for fact in facts):
         pieces += [Words(";"), Silence.DISPUTED]
+    recommended = game.presets.get("default")
+    if use.local and recommended and use.id in recommended.local:
+        return (*pieces, Words("(in the form played here)"))
     return (*pieces, *_only_there(UseStatus.LOCAL if use.local else use.entry.status))
 
 

@@ -118,6 +118,7 @@ def house_sheet(rules: Rules, options: TableOptions) -> Sheet:
     placed: dict[tuple[str, str], Choice] = {}
     replaced: dict[tuple[str, str], Choice] = {}
     further: list[Choice] = []
+    also_paid: list[Choice] = []
     of_others = left_open(rules, as_written)
     for value in flatten(game):
         found = offers(game, value) | of_others.get(value.path, {})
@@ -125,7 +126,9 @@ def house_sheet(rules: Rules, options: TableOptions) -> Sheet:
         if choice is None:
             continue
         free = [sentence for sentence in sentences if (step, sentence) not in replaced]
-        if not step or len(free) < len(sentences) or not sentences:
+        if step == "Pay" and len(free) < len(sentences):
+            also_paid.append(_payment_of_hand(game, value, found, choice))
+        elif not step or len(free) < len(sentences) or not sentences:
             further.append(_in_plain_words(game, value, found, choice))
         else:
             placed[step, sentences[0]] = choice
@@ -140,7 +143,7 @@ def house_sheet(rules: Rules, options: TableOptions) -> Sheet:
     sources: dict[Cited, None] = {}
     for name, cell in steps_of(game, Show.ALL):
         sources |= dict.fromkeys(cell.sources)
-        parts = _parts(name, cell.pieces, placed, replaced, phrases)
+        parts = [*_parts(name, cell.pieces, placed, replaced, phrases), *(also_paid if name == "Pay" else ())]
         steps.append(Step(name, tuple(_in_orders(part, cell.pieces, orders) for part in parts)))
     shown = {choice.key for step in steps for choice in step.choices}
     further = [choice for choice in further if choice.key not in shown]
@@ -278,6 +281,14 @@ def _in_plain_words(game: ResolvedGame, value: FlatValue, offered: Iterable[str]
         # A single option is no choice.
         options.append(Option("other", (Words(f"another way: {'_' * 12}"),)))
     return Choice(choice.key, choice.label, _text(options[0]) if value.text else "", tuple(options))
+
+
+def _payment_of_hand(game: ResolvedGame, value: FlatValue, offered: Iterable[str], choice: Choice) -> Choice:
+    """What a hand pays, as a sentence behind those that the choice of another hand's pay replaces already."""
+    hand = _title(game, value.path.split(".")[1])
+    texts = dict.fromkeys(filter(None, [value.text, *offered]))
+    options = (Option(str(number), (Words(f"For {hand} {times_the_bet(text)}."),)) for number, text in enumerate(texts))
+    return Choice(choice.key, choice.label, "", tuple(options))
 
 
 def _text(option: Option) -> str:

@@ -21,7 +21,7 @@ from ludograph.games.tables.play_hands import Hands, combinations, hand_shown, w
 from ludograph.games.tables.play_steps import course_of
 from ludograph.games.tables.points_table import has_card_values
 from ludograph.games.tables.table import CardsShown, Cell, Column, Layout, Piece, Row, Table, Words, words
-from ludograph.games.words import DrawMode, Effect, Form, Holder, Status
+from ludograph.games.words import DrawMode, Effect, Face, Form, Holder, Status
 from ludograph.problems import did_you_mean
 from ludograph.values import Fact, Range, plain_name
 
@@ -42,7 +42,7 @@ def play_now(rules: Rules, options: TableOptions) -> Table:
 def steps_of(game: ResolvedGame, hands: Hands = Hands.FIRST) -> Iterator[tuple[str, Cell]]:
     """Each step of a round: its name, and what is done in it."""
     yield "Need", Cell(_need(game), stated(game, game.entry.deck))
-    yield "Aim", _cell(game, _aim(game), game.entry.score or game.entry)
+    yield "Aim", _cell(game, _aim(game, hands), game.entry.score or game.entry)
     if has_card_values(game):
         yield "Cards", Cell((Words(_card_values(game)),), stated(game, game.entry.score))
     betting, ante = _bet(game), game.bets.ante if game.form is Form.POT else None
@@ -72,6 +72,8 @@ def steps_of(game: ResolvedGame, hands: Hands = Hands.FIRST) -> Iterator[tuple[s
         yield "Bet", Cell((Words(betting),), stated(game, game.entry.bets))
     if game.counts_points and game.uses:
         yield as_sentence(game.score.unit) or "Points", combinations(game, hands)
+    if hands is not Hands.FIRST and game.form is Form.BANKER and _has_closed_cards(game):
+        yield "Show", words("Turn up all closed cards.")
     if game.is_dealt and not game.counts_points:
         yield "Win", winning(game, hands)
     if game.entry.rounds and game.entry.rounds.value and not rounds:
@@ -159,15 +161,22 @@ def _range(players: Range) -> str:
     return f"{players.min} to {players.max}" if players.min != players.max else str(players.min)
 
 
-def _aim(game: ResolvedGame) -> str:
+def _has_closed_cards(game: ResolvedGame) -> bool:
+    return any(faces and Face.CLOSED in (faces.value or ()) for faces in (game.deal.faces, game.deal.dealer_faces))
+
+
+def _aim(game: ResolvedGame, hands: Hands) -> str:
+    """The shortest form is for readers who have the page before them."""
     if game.scoring.mod == 10:
         best, worst = (9, 0) if game.score.best == "high" else (0, 9)
         rival = "the dealer’s total" if game.form is Form.BANKER else "the others’ totals"
         zeros = ", ".join(str(n) for n, points in sorted(game.scoring.values) if points == 0 and n)
         zero = f" {zeros} count{'' if ',' in zeros else 's'} 0." if zeros else ""
         high = ", ".join(f"{n} counts {points}" for n, points in sorted(game.scoring.values) if points and points != n)
-        aim = f"Beat {rival}: only the last digit counts, {best} is best, {worst} worst."
-        return f"{aim}{zero}{high and f' {high}.'}"
+        add = "" if hands is Hands.FIRST else "add your cards; "
+        aim = f"Beat {rival}: {add}only the last digit counts, {best} is best, {worst} worst."
+        worth = "" if hands is Hands.FIRST else _low_cards(game)
+        return f"{aim}{worth}{zero}{high and f' {high}.'}"
     if game.counts_points and game.uses:
         verb = {Form.CAPTURE: "Take", Form.SETS: "Collect"}.get(game.form or Form.POT, "Hold")
         return f"{verb} combinations of {game.unit.many} that count {game.points_name}."
@@ -180,6 +189,19 @@ def _aim(game: ResolvedGame) -> str:
     if game.form is Form.TILES:
         return "Be the first to lay all your tiles."
     return "Make the best hands." if game.is_arranged else "Hold the best hand."
+
+
+def _low_cards(game: ResolvedGame) -> str:
+    """What a card counts that does not show its number: the ace of a Western pack, and a flower card."""
+    packs = [deck for deck in (game.deck, *game.other_decks) if deck]
+    parts = []
+    if dict(game.scoring.values).get(1, 1) == 1 and any(deck.drawn == "western" for deck in packs):
+        parts.append("an ace counts 1")
+    flowers = [deck for deck in packs if deck.drawn == "hanafuda"]
+    if flowers and not any(deck.derivation and deck.derivation.renumbered for deck in flowers):
+        parts.append("a flower card its month" if parts else "a flower card counts its month")
+    text = ", ".join(parts)
+    return f" {text[:1].upper()}{text[1:]}." if text else ""
 
 
 def _card_values(game: ResolvedGame) -> str:
