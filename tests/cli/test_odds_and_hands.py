@@ -48,7 +48,7 @@ def test_a_hand_has_its_yaku_and_whether_it_can_be_shown(capsys):
     assert record["total"] == 0
     assert record["sides"]["player"]["can_be_shown"] is False
     assert "may not draw" in record["sides"]["player"]["why_not"]
-    assert record["named"] == ["kamakura-buta"]
+    assert record["named"] == ["Kamakura-buta"]
 
 
 def test_of_a_combination_that_counts_points_they_are_said(capsys, tmp_path):

@@ -416,7 +416,7 @@ class ArticleFacts:
     """What the reading found wrong."""
     uses: Uses = field(default_factory=Uses)
     source_hash: str = ""
-    files: tuple[str, ...] = ()
+    files: frozenset[str] = frozenset()
     """The names of the files in the folder of its page: its references, the data of its tables."""
 
     @property

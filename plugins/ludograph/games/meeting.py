@@ -36,7 +36,7 @@ class Meeting:
     readings: tuple[str, ...]
     """How disputed yaku of the two hands are read, as sentences."""
     disputed: str
-    """What is unclear or told otherwise about the rule that decides; ""."""
+    """What is unclear or disputed about the rule that decides; "" for nothing."""
     impossible: tuple[str, ...]
     """Why a hand cannot be a final one here, as sentences; empty where both can."""
 

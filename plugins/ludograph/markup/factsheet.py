@@ -24,7 +24,7 @@ from ludograph.problems import Fault, Place
 
 
 def article_facts(
-    reading: ArticleReading, sections: tuple[Section, ...], source_hash: str, files: tuple[str, ...]
+    reading: ArticleReading, sections: tuple[Section, ...], source_hash: str, files: frozenset[str]
 ) -> ArticleFacts:
     """Everything the article says, in the order of its file; citations in the order of reading."""
     ledger = reading.ledger

@@ -120,7 +120,7 @@ def read_article(
 
         nodes.append(Markup(sprite(ledger.faces.values())))
     files = {**article_files(reading), **ledger.files}
-    facts = article_facts(reading, sections, content_hash(source.text, claims.text if claims else ""), tuple(files))
+    facts = article_facts(reading, sections, content_hash(source.text, claims.text if claims else ""), frozenset(files))
     title = sections[0].title or reading.metadata.title.text
     heading = next((each for each in found if each.name == "h1"), None)
     return RenderedArticle(

@@ -81,6 +81,7 @@ def site_of(config: MkDocsConfig) -> SiteSettings:
         edit=edit_links(config.repo_url or "", config.edit_uri or "", str(template) if template else ""),
         kept=frozenset(map(str, own)),
         overrides=Path(config.theme.custom_dir) if config.theme.custom_dir else None,
+        styles=tuple(map(str, config.extra_css)),
     )
 
 
