@@ -77,6 +77,13 @@ def test_a_page_asks_for_six_files_of_its_own_site(site, open_page):
     assert all(url.startswith(site) for url in page.requested)
 
 
+def test_what_players_need_at_the_table_is_in_the_menu_of_every_page(site, open_page):
+    page = open_page(site + "games/oicho-kabu/", width=1440)
+    assert page.locator("nav.lg-sections a", has_text="At the table").get_attribute("href") == "../../hand-checker/"
+    page = open_page(site + "hand-checker/", width=1440)
+    assert "../house-rules/" in page.locator("#lg-menu a").evaluate_all("all => all.map(a => a.getAttribute('href'))")
+
+
 def test_no_page_has_more_styles_than_promised(built):
     styles = styles_of_pages(built)
     assert {page: size for page, size in styles.items() if size > MOST_STYLES} == {}

@@ -134,6 +134,11 @@ def test_countries_all_over_the_world_are_shown_on_the_whole_of_it() -> None:
     assert "lg-map-switch" not in map_figure(COUNTED, href)
 
 
+def test_what_lies_outside_the_section_is_named_in_words_that_need_no_article() -> None:
+    counted = {"CN": 1, "JP": 1, "AU": 1, "PG": 1, "SB": 1, "US": 1}
+    assert " <small>Outside this section: United States</small></span></label>" in map_figure(counted, href, width=480)
+
+
 @pytest.mark.parametrize("code", ["TV", "GI", "MO", "SB", "VA", "SG", "MT", "LU"])
 def test_a_tiny_country_has_a_marker(code: str) -> None:
     assert "lg-map-dot" in map_figure({code: 1}, href)

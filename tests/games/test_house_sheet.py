@@ -114,6 +114,18 @@ def test_what_the_recommended_form_settles_is_printed_as_settled() -> None:
     assert osaka["Arashi: two holders"] == "the dealer’s wins"
 
 
+def test_a_sheet_says_to_somebody_without_the_page_what_cards_count_and_when_they_are_turned_up() -> None:
+    steps = {step.name: _words(step.parts) for step in sheet("oicho-kabu").steps}
+    assert steps["Aim"] == (
+        "Beat the dealer’s total: add your cards; only the last digit counts, 9 is best, 0 worst."
+        " An ace counts 1, a flower card its month. 10 counts 0."
+    )
+    assert steps["Show"] == "Turn up all closed cards."
+    # There willow and paulownia count other numbers than their months.
+    renumbered = {step.name: _words(step.parts) for step in sheet("kyo-kabu/mushi-kabu").steps}
+    assert "month" not in renumbered["Aim"]
+
+
 def test_hands_have_their_places_in_every_other_ranking() -> None:
     (hands,) = (part for step in sheet("oicho-kabu").steps for part in step.parts if isinstance(part, Hands))
     (other,) = hands.orders

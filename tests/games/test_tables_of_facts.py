@@ -192,6 +192,12 @@ def test_the_yaku_matrix_distinguishes_the_silences() -> None:
     assert cells["pinbasami"][column["oicho-kabu-tableau"]] == (
         "a tableau’s , in this order ; wins ; pays the number of card 2 (where players agree on it)"
     )
+    # Not in the ranking as printed, but in the recommended form, which the article describes.
+    assert cells["shippin"][column["oicho-kabu-osaka"]].endswith("pay <unstated> (in the form played here)")
+    assert (
+        cells["shiro"][column["oicho-kabu-osaka"]]
+        == "a tableau’s ; may withdraw with the stake (in the form played here)"
+    )
     assert not {"kawu", "kabu-sackson"} & column.keys()
     assert "okabu" not in cells
 

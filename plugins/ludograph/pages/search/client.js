@@ -337,7 +337,7 @@
       else if (event.key === "Enter") { event.preventDefault(); options[active]?.click(); }
     };
     await begin();
-    const names = { Country: _("Country"), Deck: _("Deck") };
+    const names = { Country: _("Country"), Deck: _("Pack") };
     for (const [name, entries] of directory.filters) {
       const label = names[name], select = make("select", { "aria-label": label }, make("option", { value: "" }, _("{label}: any", { label })),
         ...entries.map(([token, name]) => make("option", { value: token }, name)));
