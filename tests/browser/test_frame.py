@@ -77,3 +77,9 @@ def test_the_contents_show_where_the_reader_is_and_stay_in_view(site, open_page)
 def test_a_telephone_downloads_and_runs_no_script_of_the_theme(site, open_page):
     asked = open_page(site + ARTICLE, width=390).requested
     assert [url for url in asked if url.endswith(".js") and "assets/ludograph/" not in url] == []
+
+
+def test_what_players_need_at_the_table_is_in_the_menu(site, open_page):
+    page = open_page(site + "games/oicho-kabu/")
+    menu = page.locator(".md-nav--primary > .md-nav__list > li > a", has_text="At the table")
+    assert menu.get_attribute("href") == "../../hand-checker/"

@@ -159,7 +159,7 @@ def test_a_country_and_a_deck_leave_only_their_articles(search: SearchPage) -> N
     search.page.wait_for_function(
         "[...document.querySelectorAll('[role=option] small')].every(places => places.textContent.includes('AT'))"
     )
-    search.page.select_option("select[aria-label=Deck]", "#tarock-54")
+    search.page.select_option("select[aria-label=Pack]", "#tarock-54")
     search.page.wait_for_function("document.querySelector('[role=option]')?.href.includes('/games/tarock/')")
     assert before != search.found()
 
