@@ -73,7 +73,7 @@ def steps_of(game: ResolvedGame, hands: Hands = Hands.FIRST) -> Iterator[tuple[s
     if game.counts_points and game.uses:
         yield as_sentence(game.score.unit) or "Points", combinations(game, hands)
     if hands is not Hands.FIRST and game.form is Form.BANKER and _has_closed_cards(game):
-        yield "Show", words("Turn up all closed cards.")
+        yield "Show", words(f"Turn up all closed {game.unit.many}.")
     if game.is_dealt and not game.counts_points:
         yield "Win", winning(game, hands)
     if game.entry.rounds and game.entry.rounds.value and not rounds:
@@ -173,7 +173,7 @@ def _aim(game: ResolvedGame, hands: Hands) -> str:
         zeros = ", ".join(str(n) for n, points in sorted(game.scoring.values) if points == 0 and n)
         zero = f" {zeros} count{'' if ',' in zeros else 's'} 0." if zeros else ""
         high = ", ".join(f"{n} counts {points}" for n, points in sorted(game.scoring.values) if points and points != n)
-        add = "" if hands is Hands.FIRST else "add your cards; "
+        add = "" if hands is Hands.FIRST else f"add your {game.unit.many}; "
         aim = f"Beat {rival}: {add}only the last digit counts, {best} is best, {worst} worst."
         worth = "" if hands is Hands.FIRST else _low_cards(game)
         return f"{aim}{worth}{zero}{high and f' {high}.'}"
