@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from dataclasses import fields
 
-from ludograph.article.facts import NOTED, ArticleFacts, RubyUse
+import pytest
+
+from ludograph.article.facts import NOTED, ArticleFacts, RubyUse, packed
 from ludograph.catalogue import Catalogue
+from ludograph.codec.late import Late
 from ludograph.markup.rendering import render_article
 from ludograph.source import SourceText
 
@@ -22,3 +25,12 @@ def test_what_a_syntax_notes_is_in_the_field_of_its_kind_in_the_order_of_the_fil
     facts = render_article(source, Catalogue()).facts
     assert NOTED[RubyUse] == "ruby"
     assert [use.base for use in facts.ruby] == ["札", "株", "花"]
+
+
+def test_what_is_packed_is_not_decoded_for_the_looks_that_follow_at_once(monkeypatch) -> None:
+    read = render_article(SourceText("a.md", "# A\n\nOne {株|かぶ}.\n"), Catalogue()).facts
+    again = packed(packed(read))
+    monkeypatch.setattr(Late, "data", property(lambda late: pytest.fail("decoded")))
+    assert [section.title for section in again.sections] == ["A"]
+    assert tuple(again.anchors) == tuple(read.anchors)
+    assert (list(again.ids), list(again.spans)) == (list(read.ids), list(read.spans))

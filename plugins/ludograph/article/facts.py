@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import Annotated, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 from ludograph.article.front_matter import Metadata
 from ludograph.bibliography.citing.citation import Citation
 from ludograph.codec import late_values
-from ludograph.codec.late import LATE, Stored
+from ludograph.codec.late import LATE, Late, Stored
 from ludograph.problems import Place, Problem
 
 
@@ -436,5 +436,10 @@ _LATE = {name: kind for kind, name in NOTED.items() if get_origin(_HINTS[name]) 
 
 def packed(facts: ArticleFacts, keep: Callable[[bytes], bytes | Stored] = bytes) -> ArticleFacts:
     """The same, to be held for long: what may be late stays encoded, where `keep` puts it, until it is looked at."""
-    late = {name: late_values(shape, getattr(facts, name)).moved(keep) for name, shape in _LATE.items()}
+    late = {name: _late(shape, getattr(facts, name)).moved(keep) for name, shape in _LATE.items()}
     return replace(facts, **late)  # type: ignore[arg-type] # each is of its field's type
+
+
+def _late(shape: type, values: Sequence[Any]) -> Late[Any]:
+    # What was just read is looked at once more, by search and by the checks.
+    return values if isinstance(values, Late) else late_values(shape, values).holding(tuple(values))

@@ -40,7 +40,14 @@ class Late(Sequence[T], Generic[T]):
 
     def moved(self, keep: Callable[[bytes], bytes | Stored]) -> Late[T]:
         """The same, with its data where `keep` puts them."""
-        return Late(keep(self.data), self._decode)
+        moved: Late[T] = Late(keep(self.data), self._decode)
+        Late._latest = tuple((moved if late is self else late, values) for late, values in Late._latest)
+        return moved
+
+    def holding(self, values: tuple[T, ...]) -> Late[T]:
+        """The same, when its values are known: the next looks need not decode them."""
+        Late._latest = (self, values), *Late._latest[: _HELD - 1]
+        return self
 
     @overload
     def __getitem__(self, index: int) -> T: ...
@@ -63,7 +70,7 @@ class Late(Sequence[T], Generic[T]):
             if late is self:
                 return values
         made = self._decode(self.data)
-        Late._latest = (self, made), *Late._latest[: _HELD - 1]
+        self.holding(made)
         return made
 
     def __eq__(self, other: object) -> bool:

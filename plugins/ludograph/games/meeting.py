@@ -89,8 +89,8 @@ RULES = {
 """The rule that decides, as a sentence without its full stop; the page's script fills in the same sentences."""
 
 WHOSE = {
-    CompareBy.PLAYER: N_("the player’s is the better"),
-    CompareBy.DEALER: N_("the dealer’s is the better"),
+    CompareBy.PLAYER: N_("the player’s wins"),
+    CompareBy.DEALER: N_("the dealer’s wins"),
     CompareBy.DRAW: N_("two of them tie"),
 }
 """What becomes of two hands that are not compared by their cards."""

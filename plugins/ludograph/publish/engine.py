@@ -149,7 +149,10 @@ class Kept(Generic[T]):
         What is made of something kept depends on all that depends on: `after` is the reading of that.
         """
         value, asked = self._asking.questions(make)
-        return Reading.of(made_of, (*asked, *(after.asked if after else ())), self._world.state), value
+        known = after.asked if after is not None else ()
+        if after is not None and after.made_of == made_of and set(known).issuperset(asked):
+            return replace(after, state=self._world.state), value  # nothing else was asked
+        return Reading.of(made_of, (*asked, *known), self._world.state), value
 
     def keep(self, name: str, reading: Reading, value: T) -> None:
         """Keep it for the next run."""

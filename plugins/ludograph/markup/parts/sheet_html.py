@@ -112,7 +112,7 @@ def _put_option(scanner: Scanner, kind: str, key: str, option: Option, *, is_usu
 
 
 def _put_further(scanner: Scanner, choices: tuple[Choice, ...]) -> None:
-    scanner.put_nodes([element("p", [scanner.ledger.own(N_("Also agreed"))], _of("heading"))])
+    scanner.put_nodes([element("p", [scanner.ledger.own(N_("Further rules"))], _of("heading"))])
     with scanner.element("dl", {"class": "lg-sheet-further"}):
         for choice in choices:
             # A pair of its own can be left out of the printed sheet.
