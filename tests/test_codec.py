@@ -6,6 +6,7 @@ import abc
 import dataclasses
 import datetime
 import enum
+import math
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Annotated, Any, Generic, Literal, TypeVar
@@ -91,6 +92,7 @@ VALUES: list[tuple[Any, Any]] = [
     (Held[Suit], Held(Suit.PINE, (Suit.MOON,))),
     (Held[int], Held(None, (1, 2))),
     (tuple[Shape, ...], (Square(3, Square(2)), Dot())),
+    (object, [math.inf, -math.inf, 1e300, 2**70]),
     (object, {"a": [1, (2, datetime.date(2024, 1, 1))], 3: None, "b": b"x", "when": datetime.datetime(2024, 1, 2)}),
 ]
 

@@ -3,8 +3,9 @@ from urllib.parse import parse_qs, urlsplit
 
 from ludograph.article.facts import ArticleFacts, Run, Section
 from ludograph.article.front_matter import Metadata
-from ludograph.article.rendered import RenderedArticle, json_text
+from ludograph.article.rendered import RenderedArticle
 from ludograph.article.written import Written
+from ludograph.codec.text import sorted_json
 from ludograph.languages.words import words_in
 from ludograph.publish.surroundings import description, json_ld, report_url
 
@@ -33,7 +34,7 @@ def test_a_lead_without_spaces_is_cut_anyway():
 
 
 def test_a_record_cannot_end_its_script_element():
-    head = {"json_ld": {"headline": json_text("</script><script>alert(1)")}}
+    head = {"json_ld": {"headline": sorted_json("</script><script>alert(1)")}}
     rendered = RenderedArticle(Written(), "", "", "", (), facts(given="</script>"), head=head)
     reported = json_ld(rendered, "https://x.org/", "")
     assert "</script" not in reported

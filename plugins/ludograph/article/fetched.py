@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
+
+from ludograph.codec.text import json_line, sorted_json
 
 
 def fetched(key: str, record: Mapping[str, object]) -> bytes:
     """The file that hands the page's own script a record under this key."""
-    value = json.dumps(record, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
-    return f"ludographPreview({json.dumps(key)},{value})\n".encode()
+    return f"ludographPreview({json_line(key)},{sorted_json(record)})\n".encode()

@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from ludograph.article.facts import ArticleFacts
 from ludograph.article.written import Written
-
-
-def json_text(value: object) -> str:
-    """JSON as it stands in a page's head."""
-    return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ _PATIENCE = 2.0
 """Seconds to wait for another process that writes."""
 _APPLICATION = 0x4C75646F
 """SQLite's mark for files of one program: `Ludo`."""
-_FORMAT = 1
+_FORMAT = 2
 _WHOLE = "whole"
 """The key of the row that says how many bytes a whole build uses."""
 
@@ -111,7 +111,7 @@ def _create(database: sqlite3.Connection) -> None:
         database.execute("drop table if exists record")
         database.execute(
             "create table record (kind text, key text, version text, used integer, value blob, sum integer,"
-            " primary key (kind, key)) without rowid"
+            " primary key (kind, key))"
         )
         database.execute(f"pragma application_id = {_APPLICATION}")
         database.execute(f"pragma user_version = {_FORMAT}")

@@ -14,7 +14,6 @@ from __future__ import annotations
 import dataclasses
 import gc
 import inspect
-import json
 import operator
 import types
 import typing
@@ -26,6 +25,7 @@ from typing import Annotated, Any, Literal, TypeVar
 from ludograph.codec.late import LATE, Late
 from ludograph.codec.leaves import AS_TEXT, BYTES, PLACE, PLAIN, text_codec
 from ludograph.codec.parts import LIST, SCALARS, Codec, CodecError, Reading, Writing
+from ludograph.codec.text import json_bytes, json_value
 from ludograph.problems import Place
 
 __all__ = ["CodecError", "decoded", "encoded", "late_values"]
@@ -38,10 +38,9 @@ def encoded(shape: Any, value: object) -> bytes:
     writing = Writing()
     try:
         row = _codec(shape).write(value, writing)
-        text = _AS_JSON([row, writing.maps, list(writing.paths)])
+        return json_bytes([row, writing.maps, list(writing.paths)]) + b"\n" + writing.blobs
     except (TypeError, ValueError, AttributeError, RecursionError) as error:
         raise CodecError(f"{shape}: {error}") from None
-    return text.encode("utf-8", errors="surrogatepass") + b"\n" + writing.blobs
 
 
 def decoded(shape: type[T], data: bytes) -> T:
@@ -53,7 +52,7 @@ def decoded(shape: type[T], data: bytes) -> T:
     try:
         text, _, blobs = data.partition(b"\n")
         codec: Codec = _codec(shape)  # type: ignore[arg-type] # types are hashable
-        row, maps, paths = json.loads(text.decode("utf-8", errors="surrogatepass"))
+        row, maps, paths = json_value(text)
         if type(row) not in codec.forms:
             raise CodecError(f"{shape}: not {type(row).__name__}")
         value: T = codec.read(row, Reading(blobs, maps, {}, paths)) if codec.read and row is not None else row
@@ -83,8 +82,6 @@ def _tuple_shape(shape: Any) -> Any:
     return types.GenericAlias(tuple, (shape, ...))
 
 
-# One encoder for all: `json.dumps` would make one each time. What is written is a tree, made of new lists.
-_AS_JSON = json.JSONEncoder(ensure_ascii=False, check_circular=False, separators=(",", ":")).encode
 _LARGE_DATA = 100_000
 _LARGE = 16
 """Maps with so many keys are looked for among those that were written already."""

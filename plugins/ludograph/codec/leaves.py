@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import math
 from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
@@ -43,6 +44,8 @@ def text_codec(shape: type) -> Codec:
 def _write_plain(value: Any, writing: Writing) -> Any:
     """Data without a declared type, as front matter and metadata hold them."""
     kind = type(value)
+    if kind is float and not math.isfinite(value):
+        return ["float", str(value)]
     if kind in SCALARS:
         return value
     if kind in (list, tuple):
@@ -63,6 +66,8 @@ def _read_plain(row: Any, reading: Reading) -> Any:
     tag, *parts = row
     if tag == "bytes":
         return _read_bytes(parts, reading)
+    if tag == "float":
+        return float(parts[0])
     if tag in _UNTAGGED:
         return _UNTAGGED[tag](parts[0])
     values = [_read_plain(part, reading) for part in parts]

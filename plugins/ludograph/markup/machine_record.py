@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from ludograph.article.facts import ArticleFacts
-from ludograph.article.rendered import json_text
 from ludograph.author import credited
 from ludograph.bibliography.entry import Entry
 from ludograph.bibliography.export.formats import citation_json_ld, references_bib, references_json_text
+from ludograph.codec.text import sorted_json
 from ludograph.markup.reading import ArticleReading
 
 
@@ -54,7 +54,7 @@ def head_record(reading: ArticleReading, facts: ArticleFacts, title: str) -> Map
     known = {"datePublished": metadata.created, "dateModified": metadata.modified, "description": metadata.description}
     record |= {key: value for key, value in known.items() if value}
     bibliography = ledger.catalogue.bibliography
-    parts = {name: json_text(value) for name, value in record.items()}
+    parts = {name: sorted_json(value) for name, value in record.items()}
     works = [bibliography.derived(key, "json-ld", _citation) for key in reading.numbering.works]
     if works:
         parts["citation"] = f"[{','.join(works)}]"
@@ -62,4 +62,4 @@ def head_record(reading: ArticleReading, facts: ArticleFacts, title: str) -> Map
 
 
 def _citation(entry: Entry) -> str:
-    return json_text(citation_json_ld(entry))
+    return sorted_json(citation_json_ld(entry))

@@ -6,7 +6,6 @@ asked of the world, with the answer. Whether it still holds is a pure function o
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import islice
@@ -14,6 +13,7 @@ from typing import Any, Generic, TypeVar
 
 from ludograph.cache import Cache, Kind, content_hash
 from ludograph.catalogue import Catalogue
+from ludograph.codec.text import json_line, json_value
 from ludograph.publish.asked import Question
 from ludograph.publish.questions import MODULE, Asked, Asking, World
 
@@ -42,7 +42,7 @@ class Reading:
         rows: dict[bool, list[list[str]]] = {True: [], False: []}
         for question, answer in sorted(set(asked)):
             rows[question[0] == MODULE].append([*question, answer])
-        answers, modules = (json.dumps(rows[kind], ensure_ascii=False) for kind in (False, True))
+        answers, modules = (json_line(rows[kind]) for kind in (False, True))
         return cls(made_of, answers, modules, state)
 
     @property
@@ -58,7 +58,7 @@ class Reading:
 
 
 def _parsed(answers: str) -> Iterable[Asked]:
-    return ((tuple(question), answer) for *question, answer in json.loads(answers))
+    return ((tuple(question), answer) for *question, answer in json_value(answers))
 
 
 def reasons(reading: Reading | None, made_of: Mapping[str, str], answer: Callable[[Question], str]) -> tuple[str, ...]:

@@ -46,6 +46,7 @@ class Explained:
         self._rules = rules or Rules()
         self._meanings: defaultdict[str, list[tuple[str, _Meaning]]] = defaultdict(list)
         """Folded name → its language without script, and what has that name."""
+        self._latest: tuple[ArticleFacts, list[tuple[str, list[_Meaning]]]] | None = None
         for meaning in _meanings(self._rules, words):
             for name in meaning.names:
                 for spelling in dict.fromkeys(filter(None, (name.text, name.kana, name.roman))):
@@ -76,7 +77,13 @@ class Explained:
         for word, meanings in self._found(facts):
             yield word, "".join(_paragraph(meaning) for meaning in meanings)
 
-    def _found(self, facts: ArticleFacts) -> Iterator[tuple[str, list[_Meaning]]]:
+    def _found(self, facts: ArticleFacts) -> list[tuple[str, list[_Meaning]]]:
+        """Kept for the page that was asked for last: its head and its file ask for the same words."""
+        if self._latest is None or self._latest[0] is not facts:
+            self._latest = facts, list(self._look_up(facts)) if self._meanings else []
+        return self._latest[1]
+
+    def _look_up(self, facts: ArticleFacts) -> Iterator[tuple[str, list[_Meaning]]]:
         for span in facts.spans:
             text = " ".join(span.text.split())
             if not 1 < len(text) <= LONGEST_TERM:

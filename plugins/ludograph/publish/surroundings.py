@@ -9,7 +9,8 @@ from urllib.parse import quote
 
 from ludograph.article.facts import ArticleFacts
 from ludograph.article.index import title_of
-from ludograph.article.rendered import RenderedArticle, json_text
+from ludograph.article.rendered import RenderedArticle
+from ludograph.codec.text import sorted_json
 from ludograph.languages.words import Words, catalogue_of, words_in
 from ludograph.publish.facts_box import Fact
 from ludograph.publish.how_to_cite import HowToCite
@@ -153,8 +154,8 @@ def json_ld(rendered: RenderedArticle, canonical: str | None, image: str) -> str
         players = {"@type": "QuantitativeValue", "minValue": low, "maxValue": high}
         game = {"@type": "Game", "name": title_of(facts)} | ({"numberOfPlayers": _filled(players)} if low else {})
         added["about"] = game
-    parts = {**{name: json_text(value) for name, value in _filled(added).items()}, **record}
-    text = ",".join(f"{json_text(name)}:{parts[name]}" for name in sorted(parts))
+    parts = {**{name: sorted_json(value) for name, value in _filled(added).items()}, **record}
+    text = ",".join(f"{sorted_json(name)}:{parts[name]}" for name in sorted(parts))
     return f"{{{text}}}".replace("<", "\\u003c")
 
 

@@ -29,6 +29,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from operator import itemgetter
 from pathlib import Path
 
+from ludograph.codec.text import json_line
 from ludograph.languages.letters import EAST_ASIAN
 from ludograph.pages.search.encoding import CHUNK_BITS, article_of, bitmap, encoded, packed, weight_of
 from ludograph.pages.search.subject import Subject
@@ -78,7 +79,7 @@ def search_files(
         starts.add(lines)
         text = "\n".join(lines)
         version.update(text.encode())
-        yield _script(folder, f"t/{number}", _literal(text))
+        yield _script(folder, f"t/{number}", json_line(text))
     directory = {
         "version": version.hexdigest()[:12],
         "articles": joining.count,
@@ -89,7 +90,7 @@ def search_files(
             *_filter("Deck", "#", deck_named, joining.decks),
         ],
     }
-    yield _script(folder, "directory", _literal(directory))
+    yield _script(folder, "directory", json_line(directory))
 
 
 def _script(folder: str, name: str, literal: str) -> tuple[str, bytes]:
@@ -114,10 +115,6 @@ def client(name: str = "client.js") -> bytes:
     lines = map(str.strip, script.splitlines())
     text = "\n".join(line for line in lines if line and not line.startswith("//"))
     return _BETWEEN_BLANKS.sub(lambda sign: sign[0].strip(), text).encode() + b"\n"
-
-
-def _literal(content: object) -> str:
-    return json.dumps(content, ensure_ascii=False, separators=(",", ":"))
 
 
 def _filter(label: str, sign: str, named: Callable[[str], str], used: Set[str]) -> Iterator[list[object]]:

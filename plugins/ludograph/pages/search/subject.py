@@ -6,7 +6,6 @@ the same; `index` joins the subjects of a whole site.
 
 from __future__ import annotations
 
-import json
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -15,6 +14,7 @@ from functools import cache, lru_cache
 from types import MappingProxyType
 
 from ludograph.article.facts import ArticleFacts, NameKind, Run, Section
+from ludograph.codec.text import json_line
 from ludograph.pages.search.encoding import CHUNK_BITS, MAX_CHUNKS, WEIGHT_AT, packed
 from ludograph.pages.search.tokens import counted, joined, name_tokens
 
@@ -81,7 +81,7 @@ class Subject:
         names = [_piece(name.text, name.lang, text.lang) for name in text.names]
         for number, sections in enumerate(text.chunks):
             known = {"url": self.url, "lang": text.lang, "names": names[: None if number == 0 else 1], "places": places}
-            yield f'{_json(known)[:-1]},"sections":{sections}}}'
+            yield f'{json_line(known)[:-1]},"sections":{sections}}}'
 
 
 def subject(
@@ -181,7 +181,7 @@ def _marks(zone: Zone, chunk: int) -> tuple[int, ...]:
 
 
 def _chunk_text(sections: Sequence[Section], lang: str) -> str:
-    return _json(
+    return json_line(
         [
             [
                 section.anchor,
@@ -192,10 +192,6 @@ def _chunk_text(sections: Sequence[Section], lang: str) -> str:
             for section in sections
         ]
     )
-
-
-def _json(content: object) -> str:
-    return json.dumps(content, ensure_ascii=False, separators=(",", ":"))
 
 
 def _pieces(runs: Iterable[Run], lang: str) -> list[str | list[str]]:

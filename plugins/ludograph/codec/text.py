@@ -1,0 +1,37 @@
+"""JSON as one line without blanks, letters of every script as they are."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from msgspec import MsgspecError
+from msgspec.json import Decoder, Encoder
+
+_in_order, _sorted, _value = Encoder().encode, Encoder(order="sorted").encode, Decoder().decode
+
+
+def json_bytes(value: object) -> bytes:
+    """The value's JSON; TypeError for what JSON has no form for. A number must be finite: others become null."""
+    try:
+        return _in_order(value)
+    except UnicodeEncodeError:  # UTF-8 has no form for half of a surrogate pair
+        return json.dumps(value).encode()
+
+
+def json_line(value: object) -> str:
+    """The same as text."""
+    return json_bytes(value).decode()
+
+
+def sorted_json(value: object) -> str:
+    """The same with the names of every object in alphabetical order."""
+    return _sorted(value).decode()
+
+
+def json_value(text: bytes | str) -> Any:
+    """What JSON says; ValueError where it is not JSON."""
+    try:
+        return _value(text)
+    except (MsgspecError, UnicodeDecodeError):
+        return json.loads(text)
