@@ -222,3 +222,10 @@ def test_a_translation_is_taken_in_the_pages_language_else_in_english() -> None:
         "fr": "Cards",
     }
     assert [form.field for form in entry.other_forms("title")] == ["title_translation_de", "title_translation_en"]
+
+
+def test_the_note_of_a_page_of_a_site_abbreviates_who_edited_it_as_other_notes_do() -> None:
+    entry = only("@online{k, author = {Pollett, Andrea}, editor = {Smith, Ann}, title = {Kabu}, date = {2001}}")
+    assert "edited by" not in plain(full_note(entry))
+    assert "ed. Ann Smith" in plain(full_note(entry))
+    assert "Edited by Ann Smith." in plain(reference(entry))

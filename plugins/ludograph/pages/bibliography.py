@@ -11,10 +11,7 @@ from ludograph.article.index import CitedAt, SiteIndex
 from ludograph.bibliography.citing.locator_words import locator_text
 from ludograph.bibliography.entry import Entry
 from ludograph.bibliography.formatting.creators import creator_field
-from ludograph.bibliography.formatting.pieces import plain
-from ludograph.bibliography.formatting.references import sort_key
-from ludograph.bibliography.formatting.setting import Setting
-from ludograph.bibliography.formatting.titles import short_title
+from ludograph.bibliography.formatting.references import bare_title, sort_key
 from ludograph.bibliography.place import HOME, letter_of, letter_page, reference_id, work_page
 from ludograph.catalogue import Catalogue
 from ludograph.dates import first_year
@@ -143,7 +140,7 @@ def _entry(
 
 def _title(work: Entry) -> str:
     """What the work is called; its key only where it has no title."""
-    return plain(short_title(work, Setting())).strip("“”‘’") or work.key
+    return bare_title(work) or work.key
 
 
 class _Uses:

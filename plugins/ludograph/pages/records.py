@@ -10,10 +10,10 @@ from ludograph.article.facts import ArticleFacts
 from ludograph.article.index import GameListing, SiteIndex, title_of
 from ludograph.author import credited
 from ludograph.bibliography.citing.locator_words import locator_text
-from ludograph.bibliography.formatting.pieces import plain
+from ludograph.bibliography.formatting.pieces import plain, text
 from ludograph.bibliography.formatting.references import sort_key
-from ludograph.bibliography.formatting.setting import Setting
 from ludograph.bibliography.formatting.titles import short_title
+from ludograph.bibliography.formatting.work import Work
 from ludograph.bibliography.place import reference_id, work_page
 from ludograph.catalogue import Catalogue
 from ludograph.countries.gazetteer import country_name
@@ -78,7 +78,7 @@ def _works(index: SiteIndex, catalogue: Catalogue) -> Iterator[Record]:
             "key": work.key,
             "type": work.type,
             "lang": work.lang,
-            "title": plain(short_title(work, Setting("en"))),
+            "title": plain(text(short_title(Work(work)))),
             "year": first_year(work.dates.get("date")),
             "url": address(page, catalogue, anchor),
             "cited": [

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import re
 
-from ludograph.bibliography.entry import Entry
 from ludograph.bibliography.formatting.creators import contributors, creator_field, creators_of
-from ludograph.bibliography.formatting.pieces import Piece, Pieces, Role, joined, text
-from ludograph.bibliography.formatting.setting import Setting, field_pieces
+from ludograph.bibliography.formatting.pieces import Part, Piece, Role, joined
 from ludograph.bibliography.formatting.titles import titled
-from ludograph.bibliography.identifiers import bare_doi, doi_address, is_doi, is_doi_address, web_address
+from ludograph.bibliography.formatting.work import Work
+from ludograph.bibliography.identifiers import bare_doi, doi_address, is_doi, web_address
 from ludograph.dates import NO_DATE, ordinal
 from ludograph.languages.words import N_
 
 BOOKS = frozenset(
     {"book", "mvbook", "collection", "mvcollection", "reference", "mvreference", "proceedings", "mvproceedings",
-            "booklet",
-     "manual", "inbook", "bookinbook", "suppbook", "incollection", "suppcollection", "inproceedings", "inreference",
-     "report", "thesis", "game", "deck"}
+     "booklet", "manual", "inbook", "bookinbook", "suppbook", "incollection", "suppcollection", "inproceedings",
+     "inreference", "report", "thesis", "game", "deck"}
 )  # fmt: skip
 """Types whose date is a year and whose `origdate` means a reprint."""
 _UNDATED = frozenset({"n.d.", "nd", "s.d."})
@@ -43,6 +41,11 @@ _MEDIUM = {
     "patent": N_("Patent"),
     "letter": N_("Letter"),
 }
+_EPRINTS = {
+    "arxiv": ("arXiv", "https://arxiv.org/abs/"),
+    "jstor": ("JSTOR", "https://www.jstor.org/stable/"),
+    "hdl": ("hdl", "https://hdl.handle.net/"),
+}
 
 
 def page_range(value: str) -> str:
@@ -50,206 +53,178 @@ def page_range(value: str) -> str:
     return _DASHES.sub("–", re.sub(r"^\s*pp?\.?\s+", "", value)).strip()
 
 
-def published(entry: Entry, field: str, setting: Setting, *, year_only: bool | None = None) -> str:
+def published(work: Work, field: str, *, year_only: bool | None = None) -> str:
     """The date as shown; what is no date as typed; `n.d.` without one."""
-    date = entry.dates.get(field)
+    date = work.entry.dates.get(field)
     if date is None:
-        written = entry.text.get(field, "")
-        return setting.own.gettext(NO_DATE) if not written or written.lower() in _UNDATED else written
-    short = entry.type in BOOKS if year_only is None else year_only
-    return (date.year_only if short else date).display(setting.own)
+        written = work.get(field)
+        return work.own.gettext(NO_DATE) if not written or written.lower() in _UNDATED else written
+    short = work.entry.type in BOOKS if year_only is None else year_only
+    return (date.year_only if short else date).display(work.own)
 
 
-def has_date(entry: Entry) -> bool:
-    """Whether it says when it appeared."""
-    return entry.dates.get("date") is not None or entry.text.get("date", "").lower() not in {"", *_UNDATED}
-
-
-def date_pieces(entry: Entry, setting: Setting) -> str:
+def dated(work: Work) -> str:
     """When it appeared, `forthcoming`, or `n.d.`; with the original's date behind it where the work is no book."""
-    shown = entry.text.get("pubstate") or published(entry, "date", setting)
-    if entry.dates.get("origdate") and entry.type not in BOOKS:
-        shown += setting.own.gettext(" (orig. {date})", date=published(entry, "origdate", setting))
+    shown = work.get("pubstate") or published(work, "date")
+    if work.entry.dates.get("origdate") and work.entry.type not in BOOKS:
+        shown += work.own.gettext(" (orig. {date})", date=published(work, "origdate"))
     return shown
 
 
-def place_and_publisher(entry: Entry, setting: Setting, prefix: str = "") -> Pieces:
+def dated_of_web(work: Work) -> str:
+    """The same of a page or video; nothing for one without a date, if it says when it was read or archived."""
+    has_date = work.entry.dates.get("date") is not None or work.get("date").lower() not in {"", *_UNDATED}
+    return dated(work) if has_date or not (work.entry.dates.get("urldate") or work.get("archiveurl")) else ""
+
+
+def _place_and_publisher(work: Work, prefix: str = "") -> Part:
     """`Tokyo: Hōsei Daigaku Shuppankyoku`; `prefix` is `orig` for the first edition's."""
     fields = [prefix + "publisher"] if prefix else ["publisher", "institution", "organization"]
-    if not prefix and entry.type in {"thesis", "report", "manual"}:
+    if not prefix and work.entry.type in {"thesis", "report", "manual"}:
         fields = ["institution", "publisher", "organization"]
-    if not prefix and creator_field(entry) is None and entry.type in {"report", "manual"}:
+    if not prefix and creator_field(work.entry) is None and work.entry.type in {"report", "manual"}:
         fields.remove("institution")  # it stands before the title
-    publisher = next((found for name in fields if (found := field_pieces(entry, name, setting, original=False))), ())
-    location = field_pieces(entry, prefix + "location", setting, original=False)
-    return text(location, ": " if location and publisher else "", publisher)
+    publisher = next((found for name in fields if (found := work.field(name, original=False))), "")
+    location = work.field(prefix + "location", original=False)
+    return (location, ": ", publisher) if location and publisher else location or publisher
 
 
-def imprint(entry: Entry, setting: Setting) -> Pieces:
+def imprint(work: Work) -> Part:
     """`Tokyo: Bunshindō, 1981`, or with the first edition `Prentice-Hall, 1981; reprint, New York: Dover, 1994`."""
-    now = place_and_publisher(entry, setting)
-    dated = joined((now, text(date_pieces(entry, setting))), ",")
-    if entry.type not in BOOKS or not entry.dates.get("origdate"):
-        return dated
-    first = joined((place_and_publisher(entry, setting, "orig"), text(published(entry, "origdate", setting))), ",")
-    return text(first, "; ", setting.words("reprint,") if now else setting.words("reprint"), " ", dated)
+    now = _place_and_publisher(work)
+    latest = joined((now, dated(work)), ",")
+    if work.entry.type not in BOOKS or not work.entry.dates.get("origdate"):
+        return latest
+    first = joined((_place_and_publisher(work, "orig"), published(work, "origdate")), ",")
+    return first, "; ", work.words("reprint," if now else "reprint"), " ", latest
 
 
-def numbering(entry: Entry, setting: Setting) -> list[Pieces]:
-    """Edition, volume, the work of several volumes it belongs to, series: one sentence each."""
-    return [edition(entry, setting), _volume(entry, setting), series(entry, setting)]
-
-
-def edition(entry: Entry, setting: Setting) -> Pieces:
+def edition(work: Work) -> Part:
     """`2nd ed.`, or the text as it stands: `8th printing`."""
-    given = entry.text.get("edition", "")
+    given = work.get("edition")
     if given.isascii() and given.isdigit() and len(given) < 5:
-        return (setting.words("{ordinal} ed.", ordinal=ordinal(int(given)), number=given),)
-    return field_pieces(entry, "edition", setting)
+        return work.words("{ordinal} ed.", ordinal=ordinal(int(given)), number=given)
+    return work.field("edition")
 
 
-def _volume(entry: Entry, setting: Setting) -> Pieces:
-    volume, volumes = entry.text.get("volume", ""), entry.text.get("volumes", "")
-    main = titled(entry, "maintitle", "mainsubtitle", setting, part=False)
-    if volume:
-        own = setting.own
-        shown = own.gettext("vol.\N{NO-BREAK SPACE}{volume}", volume=volume)
-        if entry.text.get("part"):
-            shown += own.gettext(", pt.\N{NO-BREAK SPACE}{part}", part=entry.text["part"])
+def volume(work: Work) -> Part:
+    """`vol. 2 of Work in Several Volumes`, or how many volumes it has."""
+    number, volumes = work.get("volume"), work.get("volumes")
+    main = titled(work, "maintitle", "mainsubtitle")
+    if number:
+        own = work.own
+        shown = own.gettext("vol.\N{NO-BREAK SPACE}{volume}", volume=number)
+        if work.get("part"):
+            shown += own.gettext(", pt.\N{NO-BREAK SPACE}{part}", part=work.get("part"))
         of = own.pgettext("between volume and work", " of ") if main else ""
-        return text(Piece(shown, own.tag(setting.page_lang)), of, main)
-    counted = text(setting.words("{number}\N{NO-BREAK SPACE}vols.", number=volumes)) if volumes else ()
-    return joined((main, counted), ".") if main else counted
+        return Piece(shown, own.tag(work.page_lang)), of, main
+    return joined((main, work.words("{number}\N{NO-BREAK SPACE}vols.", number=volumes) if volumes else ""), ".")
 
 
-def series(entry: Entry, setting: Setting) -> Pieces:
+def series(work: Work) -> Part:
     """`Mono to ningen no bunkashi ものと人間の文化史 173`."""
-    name = field_pieces(entry, "series", setting)
-    number = entry.text.get("number", "")
-    return text(name, " " + number if number else "") if name else ()
+    name, number = work.field("series"), work.get("number")
+    return (name, " ", number) if name and number else name
 
 
-def kind(entry: Entry, setting: Setting) -> Pieces:
+def kind(work: Work) -> Part:
     """What it is: `PhD diss.`, `Technical report no. 121`, `Video`."""
-    written = entry.text.get("type", "")
-    word = _THESES.get(written, written) or _MEDIUM.get(entry.type, "")
-    number = (
-        entry.text.get("number", "") if entry.type in {"report", "patent", "manual", "standard", "legislation"} else ""
-    )
+    written = work.get("type")
+    word = _THESES.get(written, written) or _MEDIUM.get(work.entry.type, "")
+    is_numbered = work.entry.type in {"report", "patent", "manual", "standard", "legislation"}
+    number = work.get("number") if is_numbered and not work.get("series") else ""
     known = word in _THESES.values() or word in _MEDIUM.values()
-    parts = [setting.own.gettext(word) if known else word]
-    parts += [_numbered(setting, number)] if number and not entry.text.get("series") else []
-    shown = " ".join(filter(None, parts))
-    return (Piece(shown, setting.own.tag(setting.page_lang)),) if shown else ()
+    shown = " ".join(filter(None, (work.own.gettext(word) if known else word, _numbered(work, number))))
+    return Piece(shown, work.own.tag(work.page_lang))
 
 
-def _numbered(setting: Setting, number: str) -> str:
-    return setting.own.gettext("no.\N{NO-BREAK SPACE}{number}", number=number)
+def _numbered(work: Work, number: str) -> str:
+    return work.own.gettext("no.\N{NO-BREAK SPACE}{number}", number=number) if number else ""
 
 
-def journal(entry: Entry, setting: Setting, pages: str) -> Pieces:
+def pages(work: Work) -> str:
+    """The pages, or the number of an article without pages."""
+    return page_range(work.get("pages") or work.get("eid"))
+
+
+def journal(work: Work, cited: str = "") -> Part:
     """`Oceania 17, no. 3 (1947): 248–269`; a magazine or newspaper `Metropolis, 22 January 2010, 15`."""
-    name = titled(entry, "journaltitle", "journalsubtitle", setting, part=False)
-    editorial = titled(entry, "issuetitle", "issuesubtitle", setting, part=True)
-    volume, number = entry.text.get("volume", ""), entry.text.get("number", "")
-    season = entry.text.get("issue", "")
-    date = " ".join(filter(None, (season, date_pieces(entry, setting))))
-    if entry.text.get("entrysubtype", "") in {"magazine", "newspaper"} or not (name and (volume or number)):
-        counted = _numbered(setting, number) if number else ""
-        counted = f"{volume}, {counted}".strip(", ") if volume else counted
-        return joined((name, editorial, *(text(part) for part in (counted, date, pages) if part)), ",")
+    where = cited or pages(work)
+    name = titled(work, "journaltitle", "journalsubtitle")
+    volume, number = work.get("volume"), _numbered(work, work.get("number"))
+    date = " ".join(filter(None, (work.get("issue"), dated(work))))
+    if work.get("entrysubtype") in {"magazine", "newspaper"} or not (name and (volume or number)):
+        editorial = titled(work, "issuetitle", "issuesubtitle", part=True)
+        return joined((name, editorial, ", ".join(filter(None, (volume, number))), date, where), ",")
     counted = f" {volume}" if volume else ""
-    counted += f", {_numbered(setting, number)}" if number else ""
-    return text(name, counted, f" ({date})", f": {pages}" if pages else "")
+    counted += f", {number}" if number else ""
+    return name, counted, f" ({date})", f": {where}" if where else ""
 
 
-def container(entry: Entry, setting: Setting, pages: str, *, in_note: bool) -> Pieces:
-    """What a chapter stands in: `In Book, edited by X, pp. 12–30`; a note has no `pp.`"""
-    book = titled(entry, "booktitle", "booksubtitle", setting, part=False)
+def container(work: Work) -> Part:
+    """What a chapter stands in: `In Book, edited by X, pp. 12–30`; a note has neither `pp.` nor the pages."""
+    book = titled(work, "booktitle", "booksubtitle")
     if not book:
-        return ()
-    authors = _book_author(entry, setting)
-    people = [text(authors)] if authors else []
-    shown = pages if in_note or not pages else _with_label(pages, setting)
-    helpers = contributors(entry, setting, in_note=in_note)
-    chapter = entry.text.get("chapter", "")
-    where = (
-        text(setting.words("chap.\N{NO-BREAK SPACE}{number}", number=chapter)) if chapter and not pages else text(shown)
-    )
-    return text(
-        setting.words("in") if in_note else setting.words("In"), " ", joined((book, *people, *helpers, where), ",")
-    )
+        return ""
+    where: Part = "" if work.in_note else own_pages(work)
+    if not where and work.get("chapter"):
+        where = work.words("chap.\N{NO-BREAK SPACE}{number}", number=work.get("chapter"))
+    inside = joined((book, _book_author(work), *contributors(work), where), ",")
+    return work.words("in" if work.in_note else "In"), " ", inside
 
 
-def _book_author(entry: Entry, setting: Setting) -> Pieces:
-    authors, books = entry.names.get("author", ()), entry.names.get("bookauthor", ())
+def _book_author(work: Work) -> Part:
+    authors, books = work.entry.names.get("author", ()), work.entry.names.get("bookauthor", ())
     if not books or books == authors:
-        return ()
-    names = [
-        Piece(person.name.text, setting.lang(person.lang), Role.NAME)
-        for person in creators_of(entry, "bookauthor", setting)
-    ]
-    return text(setting.words("by"), " ", joined(((name,) for name in names), ","))
+        return ""
+    people = creators_of(work, "bookauthor")
+    names = [Piece(person.name.text, work.lang(person.lang), Role.NAME) for person in people]
+    return work.words("by"), " ", joined(names, ",")
 
 
-def _with_label(pages: str, setting: Setting) -> str:
-    if re.search(r"[–,]", pages):
-        return setting.own.gettext("pp.\N{NO-BREAK SPACE}{pages}", pages=pages)
-    return setting.own.gettext("p.\N{NO-BREAK SPACE}{pages}", pages=pages)
+def own_pages(work: Work) -> str:
+    """The pages of the work, labelled."""
+    shown = page_range(work.get("pages"))
+    if re.search(r"[–,]", shown):
+        return work.own.gettext("pp.\N{NO-BREAK SPACE}{pages}", pages=shown)
+    return work.own.gettext("p.\N{NO-BREAK SPACE}{pages}", pages=shown) if shown else ""
 
 
-def own_pages(entry: Entry, setting: Setting) -> str:
-    """The pages of a work without a container, labelled."""
-    pages = entry.text.get("pages", "")
-    return _with_label(page_range(pages), setting) if pages else ""
-
-
-def standard_numbers(entry: Entry) -> Pieces:
+def standard_numbers(work: Work) -> str:
     """`ISBN 978-4-588-21731-9`."""
-    if entry.text.get("isbn"):
-        return text("ISBN " + entry.text["isbn"])
-    return text("ISSN " + entry.text["issn"]) if entry.text.get("issn") and entry.type == "periodical" else ()
+    if work.get("isbn"):
+        return "ISBN " + work.get("isbn")
+    return "ISSN " + work.get("issn") if work.get("issn") and work.entry.type == "periodical" else ""
 
 
-def access(entry: Entry, setting: Setting) -> list[Pieces]:
+def access(work: Work) -> list[Part]:
     """Where it can be read: DOI, or address with the day it was read and its archived copy."""
-    found: list[Pieces] = []
-    doi = bare_doi(entry.text.get("doi", ""))
-    url = entry.text.get("url", "")
+    found: list[Part] = []
+    doi, url, archive = bare_doi(work.get("doi")), work.get("url"), work.get("archiveurl")
     if doi and is_doi(doi):
-        found.append((Piece(doi_address(doi), None, Role.DOI, doi_address(doi)),))
+        found.append(Piece(doi_address(doi), None, Role.DOI, doi_address(doi)))
     elif doi:
-        found.append(text(f"DOI {doi}"))
-    if url and not (doi and is_doi_address(url)) and not doi:
-        if entry.dates.get("urldate"):
-            found.append(
-                (setting.words("accessed {date}", date=published(entry, "urldate", setting, year_only=False)),)
-            )
-        found.append(link(url))
-    found.append(_eprint(entry))
-    archive = entry.text.get("archiveurl", "")
+        found.append(f"DOI {doi}")
+    elif url:
+        if work.entry.dates.get("urldate"):
+            found.append(work.words("accessed {date}", date=published(work, "urldate", year_only=False)))
+        found.append(_link(url))
+    found.append(_eprint(work))
     if archive:
-        if entry.text.get("archivedate"):
-            when = published(entry, "archivedate", setting, year_only=False)
-            found.append((setting.words("archived {date}", date=when),))
-        else:
-            found.append((setting.words("archived"),))
-        found.append(link(archive))
-    return [part for part in found if part]
+        when = published(work, "archivedate", year_only=False) if work.get("archivedate") else ""
+        found += work.words("archived {date}", date=when) if when else work.words("archived"), _link(archive)
+    return found
 
 
-def link(url: str) -> Pieces:
+def _link(url: str) -> Part:
     """The address, linked if it is one of the web."""
     address = web_address(url)
-    return (Piece(url, None, Role.URL, address),) if address else text(url)
+    return Piece(url, None, Role.URL, address) if address else url
 
 
-def _eprint(entry: Entry) -> Pieces:
-    number, archive = entry.text.get("eprint", ""), entry.text.get("eprinttype", "")
+def _eprint(work: Work) -> Part:
+    number, archive = work.get("eprint"), work.get("eprinttype")
     if not number:
-        return ()
-    known = {"arxiv": ("arXiv", "https://arxiv.org/abs/"), "jstor": ("JSTOR", "https://www.jstor.org/stable/"),
-             "hdl": ("hdl", "https://hdl.handle.net/")}  # fmt: skip
-    name, address = known.get(archive.lower(), (archive or "eprint", ""))
-    shown = f"{name}:{number}"
-    return (Piece(shown, None, Role.URL, address + number),) if address else text(shown)
+        return ""
+    name, address = _EPRINTS.get(archive.lower(), (archive or "eprint", ""))
+    return Piece(f"{name}:{number}", None, Role.URL, address + number) if address else f"{name}:{number}"

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import TypeAlias
 
 from ludograph.bibliography.tex import Node, NodeKind
 
@@ -64,7 +65,9 @@ class Piece:
     """The quotation marks around a quoted piece."""
 
 
-Pieces = tuple[Piece, ...]
+Pieces: TypeAlias = tuple[Piece, ...]
+Part: TypeAlias = "str | Piece | tuple[Part, ...]"
+"""What a reference is put together from: text, a piece, or several in a row. An empty one prints nothing."""
 _ROLE_OF_NODE = {kind: Role(kind.value) for kind in NodeKind if kind.value in set(Role)}
 
 
@@ -89,12 +92,11 @@ def from_nodes(nodes: Iterable[Node]) -> Pieces:
     return tuple(found)
 
 
-def text(*parts: str | Piece | Pieces | None) -> Pieces:
+def text(*parts: Part) -> Pieces:
     """The parts in a row, runs of bare text joined."""
     found: list[Piece] = []
     for part in parts:
-        pieces = (Piece(part),) if isinstance(part, str) else (part,) if isinstance(part, Piece) else part or ()
-        for piece in pieces:
+        for piece in text(*part) if isinstance(part, tuple) else (Piece(part) if isinstance(part, str) else part,):
             if found and _is_bare(found[-1]) and _is_bare(piece):
                 found[-1] = Piece(found[-1].text + piece.text)
             elif piece.text or piece.children:
@@ -133,18 +135,17 @@ def _closed_inside(pieces: Pieces, mark: str) -> Pieces:
     return text(pieces, mark)
 
 
-def joined(parts: Iterable[Pieces], mark: str) -> Pieces:
+def joined(parts: Iterable[Part], mark: str) -> Pieces:
     """The parts that are not empty, with `mark` and a blank between them."""
     found: Pieces = ()
-    for part in parts:
-        if part:
-            found = text(closed(found, mark), " ", part) if found else part
+    for pieces in filter(None, map(text, parts)):
+        found = text(closed(found, mark), " ", pieces) if found else pieces
     return found
 
 
-def sentences(parts: Iterable[Pieces]) -> Pieces:
+def sentences(parts: Iterable[Part]) -> Pieces:
     """The parts that are not empty as sentences: each begins with a capital and ends with one stop."""
-    return joined((closed(capitalised(part), ".") for part in parts if part), ".")
+    return joined((closed(capitalised(pieces), ".") for pieces in filter(None, map(text, parts))), ".")
 
 
 def capitalised(pieces: Pieces) -> Pieces:

@@ -7,8 +7,9 @@ text, each in its language; `markup.references` makes HTML of them.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import StrEnum
+from typing import TypeAlias
 
 from ludograph.bibliography.citing.locator import Locator
 from ludograph.bibliography.citing.locator_words import locator_text
@@ -22,6 +23,7 @@ from ludograph.bibliography.formatting.creators import (
     short_creators,
 )
 from ludograph.bibliography.formatting.pieces import (
+    Part,
     Piece,
     Pieces,
     Role,
@@ -32,8 +34,8 @@ from ludograph.bibliography.formatting.pieces import (
     sentences,
     text,
 )
-from ludograph.bibliography.formatting.setting import Setting, field_pieces
 from ludograph.bibliography.formatting.titles import short_title, title
+from ludograph.bibliography.formatting.work import Work
 from ludograph.bibliography.multiscript import own_language
 from ludograph.dates import first_year
 from ludograph.languages.letters import has_cjk
@@ -55,46 +57,50 @@ class InText(StrEnum):
 
 def reference(entry: Entry, page_lang: str = "en") -> Pieces:
     """The entry as it stands in a list: sentences, the editors' remarks behind them."""
-    setting = Setting(page_lang)
-    body = sentences((creators(entry, setting, inverted=True), title(entry, setting), *_body(entry, setting)))
-    remarks: Pieces = ()
+    work = Work(entry, page_lang)
+    remarks: list[Part] = []
     for field, role in (("warning", Role.WARNING), ("annotation", Role.ANNOTATION)):
-        if entry.text.get(field):
-            remark = Piece(entry.text[field], None, role, "", from_nodes(entry.rich.get(field, ())))
-            remarks = text(remarks, " ", remark if not remark.children else Piece("", None, role, "", remark.children))
-    return text(body, remarks)
+        if remark := work.get(field):
+            children = from_nodes(entry.rich.get(field, ()))
+            remarks += " ", Piece("" if children else remark, None, role, "", children)
+    return text(sentences((creators(work), title(work), *_laid_out(work, _IN_LIST[_kind(work)]))), *remarks)
 
 
 def full_note(entry: Entry, page_lang: str = "en", locators: Iterable[Locator] = ()) -> Pieces:
     """The entry as its first note has it: one sentence, names given first, the imprint in brackets, the place cited."""
-    setting = Setting(page_lang)
-    cited = text(locator_text(locators, bare_pages=entry.type not in _WEB_TYPES))
-    head = [creators(entry, setting, inverted=False), title(entry, setting)]
-    return closed(joined((_note_head(entry, setting, head, cited), *imprint.access(entry, setting)), ","), ".")
+    work = Work(entry, page_lang, in_note=True)
+    cited = _cited(work, locators)
+    kind = _kind(work)
+    head = [creators(work), title(work), *_laid_out(work, _IN_NOTE[kind])]
+    if kind == "journal":
+        parts = [*head, imprint.journal(work, cited)]
+    elif kind == "web":
+        parts = [*head, cited]
+    else:
+        cited = cited or (imprint.pages(work) if kind == "chapter" else "")
+        parts = [(joined(head, ","), " (", imprint.imprint(work), ")"), cited]
+    return closed(joined((*parts, *imprint.access(work)), ","), ".")
 
 
 def short_note(entry: Entry, page_lang: str = "en", locators: Iterable[Locator] = ()) -> Pieces:
     """Family names, short title, place cited: `Berndt and Berndt, “Card Games among Aborigines,” 12.`"""
-    setting = Setting(page_lang)
-    cited = text(locator_text(locators, bare_pages=entry.type not in _WEB_TYPES))
-    named = short_title(entry, setting) or text(entry.key)
-    return closed(joined((short_creators(entry, setting), named, cited), ","), ".")
+    work = Work(entry, page_lang, in_note=True)
+    parts = short_creators(work), short_title(work) or entry.key, _cited(work, locators)
+    return closed(joined(parts, ","), ".")
 
 
 def in_text(entry: Entry, page_lang: str = "en", form: InText | str = InText.TITLE) -> Pieces:
     """What names the work in a sentence; without an author or a title the other of the two, else the key."""
-    setting = Setting(page_lang)
-    named = short_title(entry, setting)
-    people = short_creators(entry, setting)
+    work = Work(entry, page_lang)
+    named, people = text(short_title(work)), text(short_creators(work))
     if form == InText.AUTHOR_TITLE:
         return joined((people, named), ",") or text(entry.key)
-    first, second = (people, named) if form == InText.AUTHOR else (named, people)
-    return first or second or text(entry.key)
+    return (people or named if form == InText.AUTHOR else named or people) or text(entry.key)
 
 
 def year(entry: Entry, page_lang: str = "en") -> str:
     """The year or years it appeared: `1994`, `1919–1920`, `n.d.`; for brackets after an author."""
-    return imprint.published(entry, "date", Setting(page_lang), year_only=True)
+    return imprint.published(Work(entry, page_lang), "date", year_only=True)
 
 
 def sort_key(entry: Entry) -> tuple[str, int, str, str]:
@@ -102,15 +108,20 @@ def sort_key(entry: Entry) -> tuple[str, int, str, str]:
 
     Other scripts come after Latin, by code point.
     """
-    setting = Setting("en")
+    work = Work(entry)
     field = creator_field(entry)
-    people = creators_of(entry, field, setting) if field else ()
+    people = creators_of(work, field) if field else ()
     names = " ".join(filter(None, (person.name.family or person.name.literal for person in people)))
     given = " ".join(person.name.given for person in people[:1])
-    named = plain(short_title(entry, setting)).strip("“”‘’")
+    named = bare_title(entry)
     began = first_year(entry.dates.get("date"))
-    who = folded(entry.text.get("sortname") or f"{names} {given}".strip() or named)
-    return (who, 10**9 if began is None else began, folded(entry.text.get("sorttitle") or named), entry.key)
+    who = folded(work.get("sortname") or f"{names} {given}".strip() or named)
+    return (who, 10**9 if began is None else began, folded(work.get("sorttitle") or named), entry.key)
+
+
+def bare_title(entry: Entry) -> str:
+    """The short title alone, without quotation marks around it."""
+    return plain(text(short_title(Work(entry)))).strip("“”‘’")
 
 
 def folded(words: str) -> str:
@@ -121,76 +132,58 @@ def folded(words: str) -> str:
     return "".join(character for character in decomposed if not unicodedata.combining(character))
 
 
-def _body(entry: Entry, setting: Setting) -> list[Pieces]:
-    """The sentences between title and remarks."""
-    if entry.type in _JOURNAL_TYPES:
-        parts = _journal_body(entry, setting)
-    elif entry.type in _CHAPTER_TYPES and entry.text.get("booktitle"):
-        parts = _chapter_body(entry, setting)
-    elif entry.type in _WEB_TYPES:
-        parts = _web_body(entry, setting)
-    else:
-        parts = _book_body(entry, setting)
-    return [*parts, *_closing(entry, setting)]
+def _kind(work: Work) -> str:
+    """How it is laid out."""
+    if work.entry.type in _CHAPTER_TYPES and work.get("booktitle"):
+        return "chapter"
+    return "journal" if work.entry.type in _JOURNAL_TYPES else "web" if work.entry.type in _WEB_TYPES else "book"
 
 
-def _journal_body(entry: Entry, setting: Setting) -> list[Pieces]:
-    pages = imprint.page_range(entry.text.get("pages") or entry.text.get("eid", ""))
-    return [*contributors(entry, setting, in_note=False), imprint.journal(entry, setting, pages)]
+def _laid_out(work: Work, layout: tuple[Callable[[Work], Part | list[Part]], ...]) -> Iterator[Part]:
+    for part in layout:
+        found = part(work)
+        yield from found if isinstance(found, list) else (found,)
 
 
-def _chapter_body(entry: Entry, setting: Setting) -> list[Pieces]:
-    pages = imprint.page_range(entry.text.get("pages", ""))
-    inside = imprint.container(entry, setting, pages, in_note=False)
-    return [inside, *imprint.numbering(entry, setting), imprint.imprint(entry, setting)]
+def _cited(work: Work, locators: Iterable[Locator]) -> str:
+    return locator_text(locators, bare_pages=work.entry.type not in _WEB_TYPES)
 
 
-def _web_body(entry: Entry, setting: Setting) -> list[Pieces]:
-    site = field_pieces(entry, "organization", setting) or field_pieces(entry, "publisher", setting)
-    undated = not imprint.has_date(entry) and bool(entry.dates.get("urldate") or entry.text.get("archiveurl"))
-    date = () if undated else text(imprint.date_pieces(entry, setting))
-    return [imprint.kind(entry, setting), *contributors(entry, setting, in_note=False), site, date]
+def _site(work: Work) -> Part:
+    return work.field("organization") or work.field("publisher")
 
 
-def _book_body(entry: Entry, setting: Setting) -> list[Pieces]:
-    return [
-        *contributors(entry, setting, in_note=False),
-        *imprint.numbering(entry, setting),
-        imprint.kind(entry, setting),
-        field_pieces(entry, "howpublished", setting) or field_pieces(entry, "eventtitle", setting),
-        imprint.imprint(entry, setting),
-        text(imprint.own_pages(entry, setting)),
-    ]
+def _occasion(work: Work) -> Part:
+    return work.field("howpublished") or work.field("eventtitle")
 
 
-def _closing(entry: Entry, setting: Setting) -> list[Pieces]:
-    notes = [_running_text(entry, name, setting) for name in ("note", "addendum")]
-    library = field_pieces(entry, "library", setting)
-    return [imprint.standard_numbers(entry), *notes, library, *imprint.access(entry, setting)]
+def _remarks(work: Work) -> list[Part]:
+    return [_running_text(work, "note"), _running_text(work, "addendum"), work.field("library")]
 
 
-def _running_text(entry: Entry, name: str, setting: Setting) -> Pieces:
+def _running_text(work: Work, name: str) -> Part:
     """A remark, which is in the page's language unless its script says no."""
-    shown = entry.text.get(name, "")
-    if not shown:
-        return ()
+    shown, entry = work.get(name), work.entry
     if has_cjk(shown):
-        return (Piece(shown, setting.lang(own_language(shown, entry.lang))),)
-    return from_nodes(entry.rich[name]) if name in entry.rich else text(shown)
+        return Piece(shown, work.lang(own_language(shown, entry.lang)))
+    return from_nodes(entry.rich[name]) if name in entry.rich else shown
 
 
-def _note_head(entry: Entry, setting: Setting, head: list[Pieces], cited: Pieces) -> Pieces:
-    """The note as far as the place cited."""
-    pages = imprint.page_range(entry.text.get("pages") or entry.text.get("eid", ""))
-    if entry.type in _JOURNAL_TYPES:
-        return joined((*head, imprint.journal(entry, setting, plain(cited) or pages)), ",")
-    if entry.type in _WEB_TYPES:
-        return joined((*head, *_web_body(entry, setting), cited), ",")
-    if entry.type in _CHAPTER_TYPES and entry.text.get("booktitle"):
-        head.append(imprint.container(entry, setting, "", in_note=True))
-        cited = cited or text(pages)
-    else:
-        head += contributors(entry, setting, in_note=True)
-    head += [imprint.kind(entry, setting), *imprint.numbering(entry, setting)]
-    dated = text(joined(head, ","), " (", imprint.imprint(entry, setting), ")")
-    return joined((dated, cited), ",")
+_Layout: TypeAlias = "Mapping[str, tuple[Callable[[Work], Part | list[Part]], ...]]"
+_NUMBERING = imprint.edition, imprint.volume, imprint.series
+_CLOSING = imprint.standard_numbers, _remarks, imprint.access
+_WEB = imprint.kind, contributors, _site, imprint.dated_of_web
+_IN_LIST: _Layout = {
+    "journal": (contributors, imprint.journal, *_CLOSING),
+    "chapter": (imprint.container, *_NUMBERING, imprint.imprint, *_CLOSING),
+    "web": (*_WEB, *_CLOSING),
+    "book": (contributors, *_NUMBERING, imprint.kind, _occasion, imprint.imprint, imprint.own_pages, *_CLOSING),
+}
+"""What a reference has between title and remarks, in order, one sentence each."""
+_IN_NOTE: _Layout = {
+    "journal": (),
+    "chapter": (imprint.container, imprint.kind, *_NUMBERING),
+    "web": _WEB,
+    "book": (contributors, imprint.kind, *_NUMBERING),
+}
+"""What a note has between title and imprint, with commas."""

@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from ludograph.bibliography.entry import Entry
-from ludograph.bibliography.formatting.pieces import Piece, Pieces, Role, text
-from ludograph.bibliography.formatting.setting import Setting, form_piece
+from ludograph.bibliography.formatting.pieces import Part, Piece, Role
+from ludograph.bibliography.formatting.work import Work
 from ludograph.bibliography.multiscript import Form, FormKind, addon_form
 
 PARTS = frozenset(
@@ -21,68 +20,51 @@ _LONGEST = 6
 _ENDS_ITSELF = ("?", "!", "？", "！", "…", "。")
 
 
-def is_part(entry: Entry) -> bool:
-    """Whether the work is a part of another, or a page of a site."""
-    return entry.type in PARTS
-
-
-def title(entry: Entry, setting: Setting) -> Pieces:
+def title(work: Work) -> Part:
     """`Karuta かるた [Japanese cards]`, a part in quotation marks; the subtitle with it."""
-    part = is_part(entry)
-    found = titled(entry, "title", "subtitle", setting, part=part)
-    addon = entry.text.get("titleaddon", "")
-    if addon and addon_form("title", entry.text.get("title", ""), entry.text) != "titleaddon":
-        piece = Piece(addon, setting.lang(entry.lang))
-        found = text(found, " (", piece, ")") if found else (piece,)
+    found = titled(work, "title", "subtitle", part=work.entry.type in PARTS)
+    addon = work.get("titleaddon")
+    if addon and addon_form("title", work.get("title"), work.entry.text) != "titleaddon":
+        piece = Piece(addon, work.lang(work.entry.lang))
+        return (found, " (", piece, ")") if found else piece
     return found
 
 
-def titled(entry: Entry, name: str, subtitle: str, setting: Setting, *, part: bool) -> Pieces:
+def titled(work: Work, name: str, subtitle: str, *, part: bool = False) -> tuple[Part, ...]:
     """Any title field with its subtitle, in all its forms."""
-    main, original = _shown_forms(entry, name, setting)
+    main, original = _shown_forms(work, name)
     if main is None:
         return ()
-    first = _cite(entry, main, subtitle, Role.PART if part else Role.TITLE, setting)
-    found: Pieces = (Piece("", None, Role.QUOTED, "", (_inner_quotes(first),), setting.quotes),) if part else (first,)
+    first = _cite(work, main, subtitle, Role.PART if part else Role.TITLE)
+    found: list[Part] = [work.quoted(_inner_quotes(first)) if part else first]
     if original is not None:
-        role = Role.PART_ORIGINAL if part else Role.TITLE_ORIGINAL
-        found = text(found, " ", _cite(entry, original, subtitle, role, setting))
-    translation = entry.translation(name, setting.page_lang)
-    if translation is not None and translation != main and not setting.is_own(main.lang):
-        found = text(found, " [", form_piece(entry, translation, Role.TRANSLATION, setting), "]")
-    return found
+        found += " ", _cite(work, original, subtitle, Role.PART_ORIGINAL if part else Role.TITLE_ORIGINAL)
+    translation = work.translation(name)
+    if translation is not None and translation != main and not work.is_own(main.lang):
+        found += " [", work.form(translation, Role.TRANSLATION), "]"
+    return tuple(found)
 
 
-def _shown_forms(entry: Entry, name: str, setting: Setting) -> tuple[Form | None, Form | None]:
+def _shown_forms(work: Work, name: str) -> tuple[Form | None, Form | None]:
     """The form that comes first and the original beside it."""
-    own, latin = entry.original(name), entry.transliteration(name)
+    own, latin = work.entry.original(name), work.entry.transliteration(name)
     if own is None or latin is None:
-        return own or latin or entry.translation(name, setting.page_lang), None
-    return (own, None) if setting.is_own(own.lang) else (latin, own)
+        return own or latin or work.translation(name), None
+    return (own, None) if work.is_own(own.lang) else (latin, own)
 
 
-def _cite(entry: Entry, form: Form, subtitle: str, role: Role, setting: Setting) -> Piece:
-    piece = form_piece(entry, form, role, setting)
-    under = _subtitle_of(entry, form, subtitle)
+def _cite(work: Work, form: Form, subtitle: str, role: Role) -> Piece:
+    piece = work.form(form, role)
+    of_kind = work.entry.original if form.kind is FormKind.ORIGINAL else work.entry.transliteration
+    under = None if form.kind is FormKind.TRANSLATION else of_kind(subtitle)
     if under is None:
         return piece
     between = " " if form.text.endswith(_ENDS_ITSELF) else ": "
-    below = form_piece(entry, under, Role.TEXT, setting)
+    below = work.form(under, Role.TEXT)
     if piece.children or below.children:
         inner = (*(piece.children or (Piece(piece.text),)), Piece(between), *(below.children or (Piece(below.text),)))
         return replace(piece, text="", children=inner)
     return replace(piece, text=piece.text + between + below.text)
-
-
-def _subtitle_of(entry: Entry, form: Form, subtitle: str) -> Form | None:
-    if form.kind is FormKind.TRANSLATION:
-        return None
-    return next((under for under in _forms(entry, subtitle) if under.kind is form.kind), None)
-
-
-def _forms(entry: Entry, name: str) -> list[Form]:
-    own, latin = entry.original(name), entry.transliteration(name)
-    return [form for form in (own, latin) if form is not None]
 
 
 def _inner_quotes(piece: Piece) -> Piece:
@@ -91,24 +73,20 @@ def _inner_quotes(piece: Piece) -> Piece:
     return replace(piece, text=piece.text.replace("“", "‘").replace("”", "’"), children=inner)
 
 
-def short_title(entry: Entry, setting: Setting) -> Pieces:
+def short_title(work: Work) -> Part:
     """The title in a few words, without its subtitle: `shorttitle`, or what stands before a comma or preposition."""
-    given, _ = _shown_forms(entry, "shorttitle", setting)
-    main, _ = _shown_forms(entry, "title", setting)
-    form = given or main
+    is_part = work.entry.type in PARTS
+    role = Role.PART if is_part else Role.TITLE
+    form, _ = _shown_forms(work, "shorttitle")
     if form is None:
-        return ()
-    role = Role.PART if is_part(entry) else Role.TITLE
-    if given is None and main is not None:
-        short = _shortened(main.text, latin=main.kind is FormKind.ORIGINAL)
-        piece = (
-            form_piece(entry, main, role, setting)
-            if short == main.text
-            else Piece(short, setting.lang(main.lang), role)
-        )
+        form, _ = _shown_forms(work, "title")
+        if form is None:
+            return ""
+        short = _shortened(form.text, latin=form.kind is FormKind.ORIGINAL)
+        piece = work.form(form, role) if short == form.text else Piece(short, work.lang(form.lang), role)
     else:
-        piece = form_piece(entry, form, role, setting)
-    return (Piece("", None, Role.QUOTED, "", (_inner_quotes(piece),), setting.quotes),) if is_part(entry) else (piece,)
+        piece = work.form(form, role)
+    return work.quoted(_inner_quotes(piece)) if is_part else piece
 
 
 def _shortened(full: str, latin: bool) -> str:
