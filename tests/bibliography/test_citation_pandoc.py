@@ -18,11 +18,11 @@ def clusters(text: str) -> list[CitationCluster]:
     position = 0
     while position < len(text):
         cluster = parse_cluster(text, position) if text[position] in "[@-" else None
-        if cluster:
+        if isinstance(cluster, CitationCluster):
             found.append(cluster)
             for citation in cluster.citations:
                 found += clusters(text[slice(*citation.prefix_span)]) + clusters(text[slice(*citation.suffix_span)])
-        position = cluster.end if cluster else position + 1
+        position = cluster.end if isinstance(cluster, CitationCluster) else position + 1
     return found
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from urllib.parse import unquote
 
 from ludograph.article.facts import ArticleFacts
-from ludograph.bibliography.citing.citation import parse_cluster
+from ludograph.bibliography.citing.citation import CitationCluster, parse_cluster
 from ludograph.bibliography.entry import Entry
 from ludograph.bibliography.library import Bibliography
 from ludograph.bibliography.place import is_list_of_works, reference_id
@@ -136,7 +136,7 @@ def _in_article(old: str, new: str, article: ArticleFacts, files: ProjectFiles) 
 def as_cited(key: str) -> str:
     """The key as a citation, in braces if it needs them: `@Parlett1990`, `@{odd,key}`."""
     cluster = parse_cluster(f"@{key}", 0)
-    return f"@{key}" if cluster and cluster.end == len(key) + 1 else f"@{{{key}}}"
+    return f"@{key}" if isinstance(cluster, CitationCluster) and cluster.end == len(key) + 1 else f"@{{{key}}}"
 
 
 def _in_entry(old: str, new: str, entry: Entry, files: ProjectFiles) -> Iterator[Edit]:

@@ -52,6 +52,12 @@ def runs(text: str, expected: frozenset[str] = LATIN) -> Iterator[Run]:
         yield from _finished(text, pending)
 
 
+def foreign_runs(text: str, lang: str) -> Iterator[Run]:
+    """The runs that a language is not written in; none for one whose script is unknown."""
+    expected = expected_scripts(lang)
+    return iter(()) if expected is None else runs(text, expected)
+
+
 def suggested_tag(group: str, declared: Sequence[str], proven: Iterable[str] = ()) -> str | None:
     """The tag a run of this group may be given without asking, or None.
 

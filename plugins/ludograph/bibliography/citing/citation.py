@@ -104,9 +104,11 @@ class _Key:
 
 def parse_cluster(
     text: str, position: int, known: Container[str] | None = None, terms: LocatorTerms | None = None
-) -> CitationCluster | None:
+) -> CitationCluster | Fault | None:
     """The citation cluster that starts at `position` (a `[`, `@` or `-@`), or None if none starts there.
 
+    A fault where it only looks like one: a bracket with a citation that Markdown reads as a link, a span or a
+    definition; a brace behind `@` that is not closed or has blanks before its end.
     `text` is the inline text of one block. `known` settles where a key ends: when the longest reading is unknown, but
     one ending before a sign inside it is known, that one is the key. `terms` are the words that make locators.
     Asking at every such sign of a text takes time in proportion to its length.
@@ -116,28 +118,6 @@ def parse_cluster(
         return parser.bracketed(position)
     if text.startswith(("@", "-@"), position):
         return parser.in_text(position)
-    return None
-
-
-def misread_citation(text: str, position: int) -> Fault | None:
-    """What to tell the author where `parse_cluster` found nothing, though it looks like a citation: else None.
-
-    A bracket with a citation that Markdown reads as a link, a span or a definition; a brace behind `@` that is not
-    closed or has blanks before its end.
-    """
-    parser = _Parser(text, None, None)
-    if text.startswith("[", position):
-        end = parser.outline.closing.get(position)
-        if end is None or not text.startswith(("@", "-@"), position + 1) or not parser.key_at(text.find("@", position)):
-            return None
-        if kind := parser.markdown_reading(position, end):
-            hint = "Put a blank between them if a citation is meant, or `\\@` if none is."
-            return Fault("C011", f"{text[position : end + 1][:60]!r} is read as {kind}", hint, position, end + 1)
-        return None
-    if text.startswith("@{", position) and parser.may_cite(position) and parser.key_at(position) is None:
-        return Fault(
-            "C011", "the braces of a citekey are not closed", "Write `@{key}`, without blanks.", position, position + 2
-        )
     return None
 
 
@@ -151,22 +131,33 @@ class _Parser:
         self.outline: Outline = outline(text)
         self.faults: list[Fault] = []
 
-    def bracketed(self, position: int) -> CitationCluster | None:
+    def bracketed(self, position: int) -> CitationCluster | Fault | None:
         """`"[" [prefix] cite *(";" [prefix] cite) "]"`"""
         end = self.outline.closing.get(position)
         if end is None or self.text.startswith(("[^", "[["), position) or self.outline.is_passed_over(position):
             return None
+        if kind := self.markdown_reading(position, end):
+            at = self.text.find("@", position, position + 3)
+            if not self.text.startswith(("@", "-@"), position + 1) or not self.key_at(at):
+                return None
+            hint = "Put a blank between them if a citation is meant, or `\\@` if none is."
+            return Fault("C011", f"{self.text[position : end + 1][:60]!r} is read as {kind}", hint, position, end + 1)
         items = self._items(position + 1, end)
         first_is_empty = not self.text[items[0][0] : items[0][1]].strip() and any(key for _, _, key in items)
-        if (items[0][2] is None and not first_is_empty) or self.markdown_reading(position, end):
+        if items[0][2] is None and not first_is_empty:
             return None
         citations = self._citations(items)
         return CitationCluster(citations, position, end + 1, True, tuple(self.faults))
 
-    def in_text(self, position: int) -> CitationCluster | None:
+    def in_text(self, position: int) -> CitationCluster | Fault | None:
         """`["-"] "@" key [ "[" … "]" ]`"""
         at = position + self.text.startswith("-", position)
-        key = self.key_at(at) if self.may_cite(at) and not self.outline.is_passed_over(at) else None
+        if not self.may_cite(at) or self.outline.is_passed_over(at):
+            return None
+        key = self.key_at(at)
+        if key is None and self.text.startswith("@{", position):
+            hint = "Write `@{key}`, without blanks."
+            return Fault("C011", "the braces of a citekey are not closed", hint, position, position + 2)
         if key is None or key.outer_start != position:
             return None
         self._report_unclosed_bracket(position)

@@ -116,6 +116,12 @@ class LocatorTerms:
         return LocatorTerms(merged, self._counters)
 
 
+@lru_cache(maxsize=8)
+def locator_terms(words: tuple[tuple[str, tuple[str, ...]], ...]) -> LocatorTerms:
+    """The standard terms and a site's own words, by CSL's terms."""
+    return LocatorTerms.standard().extended(dict(words)) if words else LocatorTerms.standard()
+
+
 def _folded(word: str) -> str:
     return word.casefold().removesuffix(".")
 

@@ -9,7 +9,7 @@ Remedy.          Write the entry's own key; `--fix` does.
 from collections.abc import Iterator
 
 from ludograph.article.facts import ArticleFacts
-from ludograph.bibliography.citing.citation import parse_cluster
+from ludograph.bibliography.citing.citation import CitationCluster, parse_cluster
 from ludograph.bibliography.entry import Entry
 from ludograph.catalogue import Catalogue
 from ludograph.checks.rule import check
@@ -36,5 +36,5 @@ def cited_otherwise(article: ArticleFacts, catalogue: Catalogue) -> Iterator[tup
 def as_own_key(entry: Entry, place: Place) -> Edit:
     """The edit that cites the entry by its own key, in braces if the key needs them."""
     cluster = parse_cluster(f"@{entry.key}", 0)
-    plain = cluster is not None and cluster.citations[0].citekey == entry.key
+    plain = isinstance(cluster, CitationCluster) and cluster.citations[0].citekey == entry.key
     return Edit(place, f"@{entry.key}" if plain else f"@{{{entry.key}}}")

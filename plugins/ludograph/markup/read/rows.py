@@ -12,8 +12,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from html import unescape
 
-from ludograph.languages.runs import runs
-from ludograph.languages.scripts import expected_scripts
+from ludograph.languages.runs import foreign_runs
 from ludograph.markup.blocks.text import InlineText
 from ludograph.markup.read.ledger import Ledger
 from ludograph.markup.read.linking import to_page
@@ -107,5 +106,4 @@ class Rows:
 @lru_cache(maxsize=1 << 14)
 def _is_of(text: str, lang: str) -> bool:
     """Whether no letter of the text is of a script that its language does not use."""
-    expected = expected_scripts(lang)
-    return expected is None or next(runs(text, expected), None) is None
+    return next(foreign_runs(text, lang), None) is None

@@ -14,8 +14,7 @@ from functools import lru_cache
 from typing import Protocol
 
 from ludograph.article.facts import Context, ImageUse, UntaggedRun
-from ludograph.languages.runs import runs, suggested_tag
-from ludograph.languages.scripts import expected_scripts
+from ludograph.languages.runs import foreign_runs, suggested_tag
 from ludograph.markup.blocks.text import COMMENT, InlineText
 from ludograph.markup.html import BLOCK
 from ludograph.markup.read.elements import ElementStack
@@ -86,8 +85,8 @@ class Scanner:
         """Something was put that may not stand in a paragraph."""
         self.figure_images: list[ImageUse] | None = None
         """Collects the pictures of the figure whose body this is."""
-        self.last_cluster: tuple[int, CitationDraft] | None = None
-        """The last bracketed citation cluster, and where it ended."""
+        self.last_cluster: CitationDraft | None = None
+        """The last citation cluster, if it is bracketed."""
         self.group_end: int | None = None
         """Where in `out` the last group of citation markers ends."""
         self.syntaxes_state: dict[str, set[str]] = {}
@@ -144,27 +143,20 @@ class Scanner:
         self.note_plain(text, (self.inline, start))
 
     def _note_runs(self, text: str, start: int) -> None:
-        expected = expected_scripts(self.elements.lang)
+        lang, settings = self.elements.lang, self.ledger.settings
+        declared = self.ledger.metadata.languages or (settings.east_asian,)
         position = 0
-        if expected is not None:
-            for run in runs(text, expected):
+        for run in foreign_runs(text, lang):
+            tag = suggested_tag(run.group, declared) if settings.auto_lang else None
+            if tag is None:
                 place = self.place(start + run.start, start + run.end)
-                lang = self.elements.lang
-                tag = self._automatic_tag(run.group)
-                if tag is None:
-                    self.ledger.note(UntaggedRun(run.group, text[run.start : run.end], lang, place))
-                    continue
-                self.out.append(text[position : run.start])
-                with self.element("span", {"lang": tag}):
-                    self.out.append(text[run.start : run.end])
-                position = run.end
+                self.ledger.note(UntaggedRun(run.group, text[run.start : run.end], lang, place))
+                continue
+            self.out.append(text[position : run.start])
+            with self.element("span", {"lang": tag}):
+                self.out.append(text[run.start : run.end])
+            position = run.end
         self.out.append(text[position:])
-
-    def _automatic_tag(self, group: str) -> str | None:
-        if not self.ledger.settings.auto_lang:
-            return None
-        declared = self.ledger.metadata.languages or (self.ledger.settings.east_asian,)
-        return suggested_tag(group, declared)
 
     def note_plain(self, text: str, at: Typed | None = None, *, literal: bool = False) -> None:
         """Note running text, typed there by the author, for the facts around it without putting it.

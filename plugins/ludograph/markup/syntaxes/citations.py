@@ -4,21 +4,20 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from functools import lru_cache
+from functools import partial
 
 from ludograph.bibliography.citing.citation import (
     Citation,
     CitationCluster,
     CitationMode,
-    misread_citation,
     parse_cluster,
 )
-from ludograph.bibliography.citing.locator import LocatorTerms
+from ludograph.bibliography.citing.locator import locator_terms
 from ludograph.markup.read.emphasis import emphasised
 from ludograph.markup.read.ledger import CitationDraft
 from ludograph.markup.read.scanner import Scanner, visible
 from ludograph.markup.tree import Element, End, Literal, Piece, element, stripped
-from ludograph.problems import Place
+from ludograph.problems import Fault
 
 _HYPHEN = re.compile(r"(?<=[\dIVXLCivxlc])\s*(?:--?|–)\s*(?=[\dIVXLCivxlc])")
 _LABEL_BLANK = re.compile(r"(?<=\.)[ \n](?=\S)")
@@ -30,11 +29,6 @@ _CROSS_REFERENCE = re.compile(
 )
 """Quarto's prefixes of what can be referred to."""
 _HANDLE = re.compile(r"\[@(?P<key>[\w.-]+)\]\(\s*<?(?:https?://|#|\.{0,2}/)")
-
-
-@lru_cache(maxsize=8)
-def _extended(words: tuple[tuple[str, tuple[str, ...]], ...]) -> LocatorTerms:
-    return LocatorTerms.standard().extended(dict(words))
 
 
 class Citations:
@@ -54,24 +48,25 @@ class Citations:
         if end := self._read_cross_reference(scanner, position):
             return end
         cluster = self._parse(scanner, position)
-        if cluster is None:
-            if fault := misread_citation(text, position):
-                scanner.fault(fault)
+        if cluster is None or isinstance(cluster, Fault):
+            if cluster is not None:
+                scanner.fault(cluster)
             return None
         for fault in cluster.faults:
             scanner.fault(fault)
         self._put(scanner, cluster)
         return cluster.end
 
-    def _parse(self, scanner: Scanner, position: int) -> CitationCluster | None:
-        library = scanner.ledger.catalogue.bibliography if scanner.ledger.catalogue.has_library else None
-        return parse_cluster(scanner.text, position, library, self._terms(scanner))
+    def _parse(self, scanner: Scanner, position: int) -> CitationCluster | Fault | None:
+        catalogue, settings = scanner.ledger.catalogue, scanner.ledger.settings
+        library = catalogue.bibliography if catalogue.has_library else None
+        return parse_cluster(scanner.text, position, library, locator_terms(tuple(sorted(settings.locators.items()))))
 
     def _read_note_link(self, scanner: Scanner, note: re.Match[str]) -> int | None:
         """`[[@Key]]` cites the work; `[[@Key|words]]` shows the words before the citation."""
         shown = bool((note["words"] or "").strip())
         cluster = self._parse(scanner, note.start("at") if shown else note.start() + 1)
-        if cluster is None:
+        if not isinstance(cluster, CitationCluster):
             return None
         if shown:
             scanner.scan(*note.span("words"))
@@ -98,52 +93,44 @@ class Citations:
         scanner.put_literal(match[0])
         return match.end()
 
-    def _terms(self, scanner: Scanner) -> LocatorTerms | None:
-        """The site's own words for places, added to the standard ones."""
-        words = scanner.ledger.settings.locators
-        return _extended(tuple(sorted(words.items()))) if words else None
-
     def _put(self, scanner: Scanner, cluster: CitationCluster) -> None:
         ledger = scanner.ledger
-        for citation in cluster.citations:
-            ledger.looked_up.citekeys.add(citation.citekey)
-        places = tuple(scanner.place(citation.start, citation.end) for citation in cluster.citations)
-        place = scanner.place(cluster.start, cluster.end)
-        suffixes = tuple(visible(citation.suffix) for citation in cluster.citations)
         draft = CitationDraft(
-            cluster, places, place, scanner.context, ledger.section, suffixes, [], inside_link=scanner.inside_link
+            cluster,
+            tuple(scanner.place(citation.start, citation.end) for citation in cluster.citations),
+            scanner.place(cluster.start, cluster.end),
+            scanner.context,
+            ledger.section,
+            tuple(visible(citation.suffix) for citation in cluster.citations),
+            [],
+            locators=tuple(locator_text(scanner.text[slice(*each.locator_span)]) for each in cluster.citations),
+            inside_link=scanner.inside_link,
         )
-        draft.locators = tuple(locator_text(scanner.text[slice(*each.locator_span)]) for each in cluster.citations)
-        if cluster.bracketed and ledger.settings.citation_style == "notes":
+        in_notes = ledger.settings.citation_style == "notes"
+        if not cluster.bracketed:
+            draft.markers = [scanner.put_slot(self._prose(scanner, citation)) for citation in cluster.citations]
+        elif in_notes:
             draft.affixes = tuple(
                 (self._affix(scanner, each.prefix_span), self._affix(scanner, each.suffix_span))
                 for each in cluster.citations
             )
-            draft.note = scanner.put_slot()
-        elif cluster.bracketed:
-            self._put_bracketed(scanner, cluster, draft)
         else:
-            draft.markers = [scanner.put_slot(self._prose(scanner, citation)) for citation in cluster.citations]
-            if ledger.settings.citation_style == "notes":
-                draft.affixes = tuple(([], []) for _ in cluster.citations)
-                draft.note = scanner.put_slot()
+            self._put_bracketed(scanner, cluster, draft)
+        if in_notes:
+            draft.note = scanner.put_slot()
         ledger.record(draft)
-
-        def finish(sentence: str) -> None:
-            draft.sentence = sentence
-
-        scanner.when_read(finish)
-        scanner.last_cluster = (cluster.end, draft) if cluster.bracketed else None
-        self._note_problems(scanner, cluster, places)
-
-    def _before(self, scanner: Scanner, cluster: CitationCluster) -> CitationDraft | None:
-        """The cluster that ends where this one begins."""
-        end, draft = scanner.last_cluster or (-1, None)
-        return draft if end == cluster.start else None
+        scanner.when_read(partial(setattr, draft, "sentence"))
+        scanner.last_cluster = draft if cluster.bracketed else None
+        marked = ledger.catalogue.has_library and ledger.settings.show_faults  # `checks` reports it from the fact
+        for citation in cluster.citations:
+            ledger.looked_up.citekeys.add(citation.citekey)
+            if marked and ledger.catalogue.bibliography.resolve(citation.citekey) is None:
+                words = Literal(f"C001: no entry “{citation.citekey}”")
+                scanner.put(element("small", [words], {"class": "lg-fault", "role": "note"}))
 
     def _put_bracketed(self, scanner: Scanner, cluster: CitationCluster, draft: CitationDraft) -> None:
-        before, ended = self._before(scanner, cluster), scanner.group_end
-        last = scanner.out[ended] if before is not None and ended is not None else None
+        before, ended = scanner.last_cluster, scanner.group_end
+        last = scanner.out[ended] if ended is not None and before and before.cluster.end == cluster.start else None
         place: Element | None = None
         gap = ""
         if before is not None and ended is not None and isinstance(last, End):
@@ -223,16 +210,6 @@ class Citations:
         if citation.mode is CitationMode.SUPPRESS_AUTHOR:
             return ""
         return entry.text.get("title", citation.citekey) if entry is not None else citation.citekey
-
-    def _note_problems(self, scanner: Scanner, cluster: CitationCluster, places: tuple[Place, ...]) -> None:
-        """An unknown key is marked in the preview; `checks` reports it from the fact."""
-        ledger = scanner.ledger
-        if not (ledger.catalogue.has_library and ledger.settings.show_faults):
-            return
-        for citation, _place in zip(cluster.citations, places, strict=True):
-            if ledger.catalogue.bibliography.resolve(citation.citekey) is None:
-                words = Literal(f"C001: no entry “{citation.citekey}”")
-                scanner.put(element("small", [words], {"class": "lg-fault", "role": "note"}))
 
 
 def _gap(sign: str) -> Element:
