@@ -7,30 +7,13 @@ from ludograph.article.rendered import RenderedArticle
 from ludograph.article.written import Written
 from ludograph.codec.text import sorted_json
 from ludograph.languages.words import words_in
-from ludograph.publish.surroundings import description, json_ld, report_url
+from ludograph.publish.surroundings import json_ld, report_url
 
 
 def facts(lead="", given="", modified=""):
     section = Section("", "", 1, (Run(lead, "en"),))
     metadata = Metadata(description=given, modified=modified)
     return ArticleFacts("docs/a.md", "a.md", "en", metadata, sections=(section,), source_hash="0123456789abcdef")
-
-
-def test_the_description_is_what_the_author_gives():
-    assert description(facts("The lead.", given="Given\n by hand.")) == "Given by hand."
-
-
-def test_otherwise_it_is_the_lead_cut_between_words():
-    lead = "A game of drawing and matching. " * 12
-    reported = description(facts(lead))
-    assert len(reported) <= 155
-    assert reported.endswith("…")
-    assert lead.startswith(reported[:-1])
-    assert lead[len(reported) - 1] in " .,"
-
-
-def test_a_lead_without_spaces_is_cut_anyway():
-    assert len(description(facts("札" * 400))) == 155
 
 
 def test_a_record_cannot_end_its_script_element():

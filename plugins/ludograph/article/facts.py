@@ -401,6 +401,8 @@ class ArticleFacts:
     anchors: Annotated[Sequence[Anchor], LATE] = ()
     ids: Annotated[Sequence[str], LATE] = ()
     """Every id and fragment that a link to this page may name, sorted."""
+    description: str = ""
+    """What it is about in one line: see `description`."""
     heading: str = ""
     """The title that heads its text; "" where the text does not begin with one."""
     sections: Annotated[Sequence[Section], LATE] = ()

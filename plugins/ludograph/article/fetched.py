@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from ludograph.codec.text import json_line, sorted_json
+from ludograph.codec.text import json_line
 
 
-def fetched(key: str, record: Mapping[str, object]) -> bytes:
-    """The file that hands the page's own script a record under this key."""
-    return f"ludographPreview({json_line(key)},{sorted_json(record)})\n".encode()
+def fetched(key: str, record: str) -> bytes:
+    """The file that hands the page's own script a record, given as JSON, under this key."""
+    return f"ludographPreview({json_line(key)},{record})\n".encode()

@@ -40,6 +40,8 @@ class RenderedArticle:
     """What belongs beside the page: name in the page's folder → content."""
     head: Mapping[str, Any] = field(default_factory=dict)
     """Metadata of the machine-readable record: `citation_…` values, and JSON-LD as the JSON of each of its values."""
+    preview: str = ""
+    """What a link to it shows before it is followed, as JSON; "" until the page is published."""
     needs: frozenset[str] = frozenset()
     """What it holds that has styles and scripts of its own: `tables`, `map`, `hand-checker` and so on."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ludograph.article.description import description
 from ludograph.article.facts import (
     NOTED,
     ArticleFacts,
@@ -49,6 +50,7 @@ def article_facts(
         page=reading.page,
         lang=ledger.settings.lang,
         metadata=metadata,
+        description=description(metadata, sections),
         heading=sections[0].title if sections and sections[0].level == 1 else "",
         sections=sections,
         ids=tuple(sorted({*ledger.ids, *(other for anchor in ledger.anchors.values() for other in anchor.also)})),

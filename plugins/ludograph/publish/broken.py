@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
+from ludograph.article.description import description
 from ludograph.article.facts import ArticleFacts
 from ludograph.article.front_matter import Metadata
 from ludograph.article.head import read_front_matter
@@ -26,7 +27,8 @@ def broken_article(source: SourceText, page: str, settings: Settings, error: Exc
     if settings.show_faults:
         html += f"<p>{escape(problem.code)}: {escape(problem.message)}.</p>\n<pre>{escape(source.text[body:])}</pre>\n"
     lang = settings.lang
-    facts = ArticleFacts(source.path, page, lang, metadata, problems=(problem,))
+    about = description(metadata, ())
+    facts = ArticleFacts(source.path, page, lang, metadata, description=about, problems=(problem,))
     return RenderedArticle(Written((html,)), title, escape(title), metadata.title.lang or lang, (), facts)
 
 

@@ -17,6 +17,7 @@ from ludograph.cards.deck import Deck
 from ludograph.cards.drawing import Face, face, picture, sprite
 from ludograph.cards.finding import deck_named, find_cards, find_written
 from ludograph.cards.notation import WrittenCard, suit_sign
+from ludograph.codec.text import sorted_json
 from ludograph.games.model import Rules
 from ludograph.games.tables.cells import definition
 from ludograph.languages.text import fold
@@ -60,7 +61,7 @@ class Explained:
         hands = dict(self._hands(facts, faces))
         record = {"hands": hands, "sprite": sprite(faces.values()), "terms": dict(self._terms(facts))}
         key = f"{OWN}/{preview_key(url)}"
-        return f"{PREVIEWS}/{key}.js", fetched(key, record)
+        return f"{PREVIEWS}/{key}.js", fetched(key, sorted_json(record))
 
     def words(self, facts: ArticleFacts) -> list[str]:
         """The foreign words of the page that are terms, as they are written there; each meaning once."""

@@ -42,7 +42,6 @@ from ludograph.publish.site_files import copied_files, for_programs, not_in_the_
 from ludograph.publish.surroundings import (
     Backlink,
     Surroundings,
-    description,
     head_meta,
     json_ld,
     on_demand,
@@ -99,7 +98,7 @@ class Finishing:
         rendered = self.rendered(page)
         finished = self.around(page, self.body(rendered))
         # Of a page that is laid out its facts are asked for again, nothing else.
-        self._rendered[page] = replace(self._rendered[page], toc=(), head={}, files={})
+        self._rendered[page] = replace(self._rendered[page], toc=(), head={}, files={}, preview="")
         return finished
 
     def rendered(self, page: str, source: SourceText | None = None) -> RenderedArticle:
@@ -141,7 +140,7 @@ class Finishing:
             title=title,
             window_title=site.name if around.home else f"{self._names.get(page, title)} – {site.name}",
             lang=rendered.facts.lang,
-            description=description(rendered.facts),
+            description=rendered.facts.description,
             canonical=self._canonical(page),
             edit_url=around.edit_url,
             banner=self._frame.banner(around),
@@ -262,7 +261,7 @@ class Finishing:
             if path.casefold() not in self._copied_names:
                 yield SiteFile(path, content)
         if not self.is_draft(page) and self.is_listed(page):
-            yield SiteFile(*preview_file(rendered.facts, self.address_of(page)))
+            yield SiteFile(*preview_file(rendered.preview, self.address_of(page)))
             if file := self._explained.file(rendered.facts, self.address_of(page)):
                 yield SiteFile(*file)
 

@@ -12,6 +12,7 @@ from urllib.parse import unquote
 from ludograph.article.facts import ArticleFacts, Run
 from ludograph.article.fetched import fetched
 from ludograph.article.index import title_of
+from ludograph.codec.text import sorted_json
 from ludograph.countries.gazetteer import country_name
 from ludograph.places import PREVIEWS
 
@@ -21,9 +22,14 @@ MOST_LETTERS = 5000
 """What the sections of one page may come to; a link to a later one shows the page's own beginning."""
 
 
-def preview_file(facts: ArticleFacts, url: str) -> tuple[str, bytes]:
-    """Path in the site and content of a page's preview; `url` is its address from the site's root."""
+def preview_file(preview: str, url: str) -> tuple[str, bytes]:
+    """Path in the site and content of the file with a page's preview; `url` is its address from the site's root."""
     key = preview_key(url)
+    return f"{PREVIEWS}/{key}.js", fetched(key, preview)
+
+
+def preview(facts: ArticleFacts) -> str:
+    """The preview of a page, as JSON."""
     codes = [code.code for code in facts.metadata.countries]
     sections = tuple(facts.sections)
     record: dict[str, object] = {
@@ -39,7 +45,7 @@ def preview_file(facts: ArticleFacts, url: str) -> tuple[str, bytes]:
             break
         shown[section.anchor] = [escape(section.title), text]
     record["sections"] = shown
-    return f"{PREVIEWS}/{key}.js", fetched(key, record)
+    return sorted_json(record)
 
 
 def preview_key(url: str) -> str:

@@ -27,6 +27,7 @@ from ludograph.publish.canonical import canonical
 from ludograph.publish.computed import Computed
 from ludograph.publish.engine import Kept, Reading, reading_kind
 from ludograph.publish.inputs import program_version
+from ludograph.publish.previews import preview
 from ludograph.publish.questions import Asking, World
 from ludograph.publish.sources import ArticleSource
 from ludograph.source import SourceText
@@ -66,6 +67,7 @@ def _shown_facts(facts: ArticleFacts) -> ArticleFacts:
         facts.metadata,
         anchors=facts.anchors,
         ids=facts.ids,
+        description=facts.description,
         heading=facts.heading,
         sections=facts.sections,
         source_hash=facts.source_hash,
@@ -292,8 +294,9 @@ class Records:
             except MemoryError:
                 raise
             except Exception as error:  # noqa: BLE001 — one article never stops a site
-                return broken_article(job.source, job.page, job.settings, error)
-            return rendered if self._authored else replace(rendered, facts=_shown_facts(rendered.facts))
+                rendered = broken_article(job.source, job.page, job.settings, error)
+            facts = rendered.facts if self._authored else _shown_facts(rendered.facts)
+            return replace(rendered, facts=facts, preview=preview(facts))
 
         with paused_collections():
             return self._pages.make(self.made_of(job), render)

@@ -15,8 +15,6 @@ from ludograph.languages.words import Words, catalogue_of, words_in
 from ludograph.publish.facts_box import Fact
 from ludograph.publish.how_to_cite import HowToCite
 
-LONGEST_DESCRIPTION = 155
-
 
 @dataclass(frozen=True, slots=True)
 class Backlink:
@@ -90,16 +88,6 @@ def words_file(lang: str) -> str:
     return f"words-{catalogue.stem}.js" if catalogue else ""
 
 
-def description(facts: ArticleFacts) -> str:
-    """What the front matter says, or the beginning of the lead: at most 155 characters, cut between words."""
-    given = facts.metadata.description
-    text = " ".join((given or "".join(lead.text for lead in facts.sections[:1])).split())
-    if len(text) <= LONGEST_DESCRIPTION:
-        return text
-    cut = text[: LONGEST_DESCRIPTION - 1]
-    return (cut.rsplit(" ", 1)[0] if " " in cut else cut).rstrip(" ,;:–-(") + "…"
-
-
 def head_meta(
     rendered: RenderedArticle,
     *,
@@ -114,7 +102,7 @@ def head_meta(
     """
     meta = [("robots", "noindex")] if noindex else []
     meta += [("og:type", "article"), ("og:title", title_of(rendered.facts)), ("og:site_name", site_name)]
-    meta += [("og:description", text)] if (text := description(rendered.facts)) else []
+    meta += [("og:description", rendered.facts.description)] if rendered.facts.description else []
     meta += [("og:url", canonical)] if canonical else []
     meta += [("og:image", image), ("twitter:card", "summary_large_image")] if image else []
     meta += [("og:locale", rendered.facts.lang.replace("-", "_"))]
@@ -148,7 +136,7 @@ def json_ld(rendered: RenderedArticle, canonical: str | None, image: str) -> str
     if not record:
         return ""
     facts = rendered.facts
-    added: dict[str, Any] = {"url": canonical, "image": image, "description": description(facts)}
+    added: dict[str, Any] = {"url": canonical, "image": image, "description": facts.description}
     if facts.metadata.players or facts.metadata.game:
         low, high = facts.metadata.players_min, facts.metadata.players_max
         players = {"@type": "QuantitativeValue", "minValue": low, "maxValue": high}

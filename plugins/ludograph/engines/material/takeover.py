@@ -12,7 +12,6 @@ from ludograph.article.facts import ArticleFacts
 from ludograph.article.index import title_of
 from ludograph.article.rendered import TocItem
 from ludograph.publish.finishing import hidden_parts
-from ludograph.publish.surroundings import description
 
 
 def fill_page(page: Page, facts: ArticleFacts, *, draft: bool, listed: bool) -> None:
@@ -21,8 +20,8 @@ def fill_page(page: Page, facts: ArticleFacts, *, draft: bool, listed: bool) -> 
     page.links_to_anchors = {}
     # The theme prints both without escaping them.
     page.meta = {"title": escape(title_of(facts))}
-    if text := description(facts):
-        page.meta["description"] = escape(text)
+    if facts.description:
+        page.meta["description"] = escape(facts.description)
     if hidden := hidden_parts(facts):
         page.meta["hide"] = sorted(hidden)
     if draft or not listed:

@@ -9,6 +9,7 @@ from functools import partial
 
 from ludograph.article.fetched import fetched
 from ludograph.cards.drawing import Face, sprite
+from ludograph.codec.text import sorted_json
 from ludograph.games.tables.table import Table
 from ludograph.markup.parts.table_cells import drawn, run
 from ludograph.markup.read.ledger import Ledger
@@ -39,4 +40,4 @@ def _script(ledger: Ledger, table: Table, key: str) -> bytes:
             _, happens, rule = (run(cell.pieces, draw, lang)[0] for cell in row.cells)
             steps.append(element("li", [*happens, Literal(" "), element("small", rule, {"class": "lg-rule"})]))
         rounds.append(html_of(steps))
-    return fetched(key, {"rounds": rounds, "sprite": sprite(faces.values())})
+    return fetched(key, sorted_json({"rounds": rounds, "sprite": sprite(faces.values())}))

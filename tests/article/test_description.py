@@ -1,0 +1,24 @@
+from ludograph.article.description import description
+from ludograph.article.facts import Run, Section
+from ludograph.article.front_matter import Metadata
+
+
+def of(lead: str, given: str = "") -> str:
+    return description(Metadata(description=given), [Section("", "", 1, (Run(lead, "en"),))])
+
+
+def test_it_is_what_the_author_gives():
+    assert of("The lead.", given="Given\n by hand.") == "Given by hand."
+
+
+def test_otherwise_it_is_the_lead_cut_between_words():
+    lead = "A game of drawing and matching. " * 12
+    found = of(lead)
+    assert len(found) <= 155
+    assert found.endswith("…")
+    assert lead.startswith(found[:-1])
+    assert lead[len(found) - 1] in " .,"
+
+
+def test_a_lead_without_spaces_is_cut_anyway():
+    assert len(of("札" * 400)) == 155
