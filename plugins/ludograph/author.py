@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
+
+from ludograph.frozen import frozen
 
 _ORCID = re.compile(r"(?:https?://orcid\.org/)?(\d{4}-\d{4}-\d{4}-\d{3}[\dX])")
 _WEB = re.compile(r"https?://[^\s<>\"]+")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Author:
     """Who wrote an article."""
 

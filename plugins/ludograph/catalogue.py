@@ -11,6 +11,7 @@ from urllib.parse import unquote
 
 from ludograph.author import Author
 from ludograph.bibliography.reader import Bibliography, empty_bibliography
+from ludograph.frozen import frozen
 from ludograph.languages.words import Words, words_in
 from ludograph.problems import Problem
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:  # a site without data does without
     from ludograph.games.model import Rules
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Settings:
     """What the site, or one of its folders, decides for its articles."""
 
@@ -81,7 +82,7 @@ class Settings:
         return words_in(self.lang)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Address:
     """A page that links may lead to."""
 
@@ -99,7 +100,7 @@ class Address:
     """The games of the rules data that it describes, each with the place in the page; "" for the whole page."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Picture:
     """A picture file under docs/."""
 
@@ -259,7 +260,7 @@ def relative_url(page_url: str, url: str) -> str:
     return "../" * (len(here) - common) + "/".join(there[common:]) or "./"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Resolution:
     """What a link's target leads to: a path under docs/, or None."""
 

@@ -10,10 +10,11 @@ from __future__ import annotations
 
 import calendar
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date
 from enum import StrEnum
 
+from ludograph.frozen import frozen
 from ludograph.languages.words import N_, Words, words_in
 
 ENGLISH = words_in("en")
@@ -34,7 +35,7 @@ NO_DATE = N_("n.d.")
 NO_BREAK = "\u00a0"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PartialDate:
     """A day, a month, a season, a year, a decade or a century, with how sure it is."""
 
@@ -122,7 +123,7 @@ class Bound(StrEnum):
     """Unknown."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DateInterval:
     """From one date to another; either end may be open or unknown, not both unknown."""
 

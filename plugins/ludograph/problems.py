@@ -12,9 +12,11 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 from typing import NamedTuple
+
+from ludograph.frozen import frozen
 
 
 class Severity(StrEnum):
@@ -41,7 +43,7 @@ class Place(NamedTuple):
         return Place(self.path, self.start + by, self.end + by)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Edit:
     """Put `text` instead of what stands at `place`."""
 
@@ -49,7 +51,7 @@ class Edit:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Problem:
     """Something an editor should correct."""
 
@@ -73,7 +75,7 @@ class Problem:
         return replace(self, place=self.place.moved(by), fix=fix)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fault:
     """A problem in a piece of text whose place in a file only the caller knows: offsets count from the text's start."""
 

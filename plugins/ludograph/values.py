@@ -12,11 +12,12 @@ from __future__ import annotations
 import re
 import typing
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 from typing import Annotated, Any, Generic, Self, TypeVar
 
 from ludograph.dates import ENGLISH, DateInterval, PartialDate, parse_date
+from ludograph.frozen import frozen
 from ludograph.languages.words import Words
 from ludograph.problems import Place
 from ludograph.reading import Mapping, Node, OneOrMany, Pattern, Reading, Scalar
@@ -117,7 +118,7 @@ class _OrText:
         return {"anyOf": [{"type": "string"}, fields_schema(cls, schema)]}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Source(_OrText):
     """A work that says so, and where in it: `Parlett1990 155`."""
 
@@ -151,7 +152,7 @@ class NameKind(StrEnum):
     MISNOMER = "misnomer"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Borrowed:
     """The word that a name was taken from."""
 
@@ -162,7 +163,7 @@ class Borrowed:
     """What it means."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Name(_OrText):
     """What something is called, in one language; a bare text is in the site's."""
 
@@ -205,7 +206,7 @@ def plain_name(names: tuple[Name, ...], otherwise: str) -> str:
     return (main.roman or main.text) if main else otherwise
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Note(_OrText):
     """A remark in our own words."""
 
@@ -228,7 +229,7 @@ class Note(_OrText):
 Notes = Annotated[tuple[Note, ...], OneOrMany()]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Range:
     """Whole numbers from `min` to `max`, both included: `1-10`, `4`, `{min: 3}`, `{max: 7}`."""
 
@@ -277,7 +278,7 @@ class Range:
 _RANGE = re.compile(r"([0-9]{1,6})(?: ?[-–] ?([0-9]{1,6}))?", re.ASCII)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Locality:
     """Where, and when, something is played or was seen."""
 
@@ -293,7 +294,7 @@ class Locality:
     at: Place | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Position(Generic[T]):
     """What another source holds on a disputed fact."""
 
@@ -305,7 +306,7 @@ class Position(Generic[T]):
     at: Place | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fact(Generic[T]):
     """A value, which may be written long: with house options, positions of other sources, a note, what was printed."""
 

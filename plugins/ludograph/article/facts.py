@@ -7,7 +7,7 @@ them and nothing else. They compare, they can be pickled, and a test can write t
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import StrEnum
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
@@ -15,6 +15,7 @@ from ludograph.article.front_matter import Metadata
 from ludograph.bibliography.citing.citation import Citation
 from ludograph.codec import late_values
 from ludograph.codec.late import LATE, Late, Stored
+from ludograph.frozen import frozen
 from ludograph.problems import Place, Problem
 
 
@@ -54,7 +55,7 @@ class AnchorKind(StrEnum):
     EXPLICIT = "explicit"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CitationUse:
     """A citation cluster as it stands in the article."""
 
@@ -76,7 +77,7 @@ class CitationUse:
     """A table made from the data cites it; its place is the component's."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NameUse:
     """A name of a game, person or work with its language."""
 
@@ -91,7 +92,7 @@ class NameUse:
     """Title of the subgame that is so called; "" means the article's subject."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LanguageSpan:
     """A passage with a language tag of its own."""
 
@@ -111,7 +112,7 @@ class LanguageSpan:
     dir: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class UntaggedRun:
     """Text in a script that the language around it does not use."""
 
@@ -125,7 +126,7 @@ class UntaggedRun:
     """It stands in an alternative text, where no tag can."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RubyUse:
     """A base with its annotation."""
 
@@ -137,7 +138,7 @@ class RubyUse:
     shorthand: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CardFace:
     """One card as written: rank in digits or A J Q K, suit as a word or ""."""
 
@@ -145,7 +146,7 @@ class CardFace:
     suit: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CardsUse:
     """A `<Cards>` or `<Dice>` component."""
 
@@ -160,7 +161,7 @@ class CardsUse:
     dice: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ImageUse:
     """A picture shown by the article."""
 
@@ -175,7 +176,7 @@ class ImageUse:
     """The other site that has it, where it is shown as a link for that reason."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FigureUse:
     """A figure: its pictures, options and caption."""
 
@@ -186,7 +187,7 @@ class FigureUse:
     anchor: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CountryUse:
     """A country that the front matter names for the article or one of its subgames."""
 
@@ -196,7 +197,7 @@ class CountryUse:
     place: Place
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LinkUse:
     """A link as written and what it leads to."""
 
@@ -215,7 +216,7 @@ class LinkUse:
     """Its address alone, where that stands apart from its text."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Anchor:
     """An id that links may point to."""
 
@@ -227,7 +228,7 @@ class Anchor:
     """Other fragments that mean the same: the Unicode slug, the heading's text."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Run:
     """A piece of running text in one language."""
 
@@ -235,7 +236,7 @@ class Run:
     lang: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Section:
     """The running text under one heading, as a reader sees it, for search, claims and backlinks."""
 
@@ -256,7 +257,7 @@ class Section:
         return "".join(run.text for run in self.runs)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FootnoteUse:
     """A footnote's definition."""
 
@@ -267,7 +268,7 @@ class FootnoteUse:
     place: Place
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NumberUse:
     """A percentage or a chance in the running text of an article about a game of the data."""
 
@@ -291,7 +292,7 @@ class RemarkKind(StrEnum):
     """`- [ ]`, a task that is not done."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CommentUse:
     """A comment of the author."""
 
@@ -302,7 +303,7 @@ class CommentUse:
     """It stands in code that the page shows."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RemarkUse:
     """Work left to do, as the article says it."""
 
@@ -312,7 +313,7 @@ class RemarkUse:
     section: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RulesUse:
     """A `<Rules …>`, `<Map …>` or `<Reference …>` component."""
 
@@ -322,7 +323,7 @@ class RulesUse:
     anchor: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ClaimUse:
     """A number or rule that the article asserts and the data can test."""
 
@@ -345,7 +346,7 @@ class ClaimUse:
     """Of one that fails: where the data have the value, `data/games/nine.yaml:27:60`; "" for other claims."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Silence:
     """`<!-- check: off C006: reason -->`: these codes are not reported in its span."""
 
@@ -358,7 +359,7 @@ class Silence:
     """The block that follows, or the whole file."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Uses:
     """The data entries and other articles that the conversion looked up: its dependency record."""
 
@@ -373,7 +374,7 @@ class Uses:
     """Pictures and sound files looked up, whether they exist or not."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ArticleFacts:
     """All that one article says."""
 

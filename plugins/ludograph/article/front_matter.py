@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from ludograph.article.publication import Intent
 from ludograph.article.review import Review
 from ludograph.author import Author
+from ludograph.frozen import frozen
 from ludograph.problems import Place, Problem
 from ludograph.reading import Node
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NameText:
     """A name with its language, from the front matter; `html` keeps the author's inline markup."""
 
@@ -23,7 +24,7 @@ class NameText:
     place: Place | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CountryCode:
     """A country code as written, checked later against the gazetteer."""
 
@@ -31,7 +32,7 @@ class CountryCode:
     place: Place
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Subgame:
     """A game described in a part of the article."""
 
@@ -47,7 +48,7 @@ class Subgame:
     place: Place | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Metadata:
     """What the front matter says."""
 
@@ -102,7 +103,7 @@ class Metadata:
         return frozenset({self.game, *(subgame.game for subgame in self.subgames)} - {""})
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Head:
     """What every run asks of every article's front matter; the rest is read of few."""
 

@@ -6,16 +6,17 @@ Reading front matter is more forgiving than any schema (`head.py`); this is what
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Annotated, Any, Literal
 
+from ludograph.frozen import frozen
 from ludograph.games.claims import Claim
 from ludograph.reading import OneOrMany, Pattern, json_schema
 
 Tag = Annotated[str, Pattern(r"[A-Za-z]{1,8}(-[A-Za-z0-9]{1,8})*", "a language tag such as ja-Latn")]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NameForm:
     """A name with its language."""
 
@@ -23,7 +24,7 @@ class NameForm:
     lang: Tag = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AuthorForm:
     """Who wrote the article: a person by `name`, or an `organization`."""
 
@@ -34,7 +35,7 @@ class AuthorForm:
     url: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ReviewForm:
     """Who reviewed which state of the article."""
 
@@ -44,7 +45,7 @@ class ReviewForm:
     date: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlayersForm:
     """How many can play."""
 
@@ -57,7 +58,7 @@ Several = Annotated[tuple[str, ...], OneOrMany()]
 Players = int | str | tuple[int, ...] | PlayersForm
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SubgameForm:
     """A game described in a part of the article."""
 
@@ -73,7 +74,7 @@ class SubgameForm:
     """Id of a game in data/."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FrontMatter:
     """What stands between the `---` lines at the head of an article."""
 

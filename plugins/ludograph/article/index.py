@@ -18,6 +18,7 @@ from ludograph.bibliography.citing.citation import Citation
 from ludograph.cache import Cache
 from ludograph.catalogue import Catalogue
 from ludograph.dates import first_year, parse_date
+from ludograph.frozen import frozen
 from ludograph.games.model import ResolvedGame, Rules
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CitedAt:
     """One citation of a work."""
 
@@ -35,7 +36,7 @@ class CitedAt:
     use: CitationUse
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NamedAt:
     """A name where an article introduces it."""
 
@@ -43,7 +44,7 @@ class NamedAt:
     use: NameUse
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LinkedFrom:
     """A passage of another article that leads here."""
 
@@ -51,7 +52,7 @@ class LinkedFrom:
     link: LinkUse
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GameListing:
     """A game with an article or a part of one; what the front matter leaves out comes from the rules data."""
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from ludograph.article.facts import ArticleFacts
 from ludograph.article.written import Written
+from ludograph.frozen import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TocItem:
     """A heading of the page, for the table of contents."""
 
@@ -23,7 +24,7 @@ class TocItem:
     children: tuple[TocItem, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RenderedArticle:
     """A converted article."""
 

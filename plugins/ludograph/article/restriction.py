@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TYPE_CHECKING
 
 from ludograph.article.facts import ArticleFacts
 from ludograph.bibliography.library import Bibliography
 from ludograph.cache import content_hash
 from ludograph.catalogue import Addresses, Catalogue
+from ludograph.frozen import frozen
 from ludograph.problems import Place
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ EVERY_GAME = "*"
 """What a reading notes when it looked at all games."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Needs:
     """What some articles use, by the names that their authors wrote."""
 
@@ -64,7 +65,7 @@ class Needs:
         return cls(frozenset(works), frozenset(games), frozenset(decks), frozenset(files), frozenset(subjects))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Withheld:
     """What a restricted catalogue leaves out."""
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from ludograph.cache import content_hash
 from ludograph.catalogue import Catalogue
+from ludograph.frozen import frozen
 from ludograph.problems import Place
 from ludograph.source import SourceText
 
@@ -18,7 +18,7 @@ REVIEWED = re.compile(r"^reviewed:.*\n?(?:[ \t]+\S.*\n?)*", re.MULTILINE)
 """The entry in the front matter, to the end of its last line."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Review:
     """What the front matter says under `reviewed`."""
 
@@ -37,7 +37,7 @@ def text_hash(source: SourceText, body: int) -> str:
     return content_hash(head, source.text[body:].replace("\r\n", "\n"))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class State:
     """What a review is about: the article's text, and the works and games that its reading looked up."""
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import posixpath
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING
 
 from ludograph.article.facts import ArticleFacts
 from ludograph.article.licences import VERSIONS, author_of, has_versions, organization_of, unknown_licence
 from ludograph.catalogue import Catalogue
+from ludograph.frozen import frozen
 from ludograph.languages.words import N_
 from ludograph.problems import Place
 
@@ -34,7 +34,7 @@ COMPATIBLE: Mapping[str, tuple[str, ...]] = {
 """SPDX name of a text's licence → the picture licences that may stand in a work under it (Creative Commons' chart)."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Credit:
     """What one place says of a picture's rights; "" for what it does not say."""
 
@@ -71,7 +71,7 @@ class Credit:
         return ", ".join(filter(None, (self.maker, f"{self.licence} {self.version}".strip(), self.source)))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PictureRights:
     """One picture file, or one of its credits where they contradict each other."""
 

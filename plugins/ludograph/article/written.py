@@ -7,13 +7,14 @@ filling them is a join, and nothing has to be parsed again.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+
+from ludograph.frozen import frozen
 
 Answer = Callable[["Hole"], str | None]
 """Gives the fragment to write for a hole, percent-encoded, or None where the page has no such place."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Hole:
     """One tag of a link to a place in another page of the site."""
 
@@ -37,7 +38,7 @@ class Hole:
         return f"{self.before}{fragment if self.encoded else ''}{self.after}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Written:
     """HTML in pieces, with holes between them."""
 

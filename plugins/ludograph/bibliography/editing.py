@@ -17,6 +17,7 @@ from ludograph.bibliography.library import Bibliography, EntryHead, LibraryIndex
 from ludograph.bibliography.reader import read_bibliography
 from ludograph.bibliography.soundness import library_problems
 from ludograph.cache import content_hash
+from ludograph.frozen import frozen
 from ludograph.problems import Place, Problem
 from ludograph.source import Location, SourceText
 
@@ -30,7 +31,7 @@ _BARE = re.compile(r"[=#]\s*([^\W\d][^\s,{}#=]*)")
 """Where a @string may be used."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Change:
     """What was read again after an edit of a file: a passage of it."""
 

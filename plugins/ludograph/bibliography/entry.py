@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from ludograph.bibliography.multiscript import Form, FormKind, form_fields
 from ludograph.bibliography.tex import Node
 from ludograph.dates import Date
+from ludograph.frozen import frozen
 from ludograph.languages.letters import is_cjk
 from ludograph.problems import Place, Problem
 
 NOWHERE = Place("", 0, 0)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Name:
     """A person in parts, a name that has no parts (`literal`), or "and others"."""
 
@@ -45,7 +46,7 @@ class Name:
         return self.literal or " ".join(filter(None, (self.prefix, self.family))) or self.given
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Entry:
     """A work: its fields under BibLaTeX's names, after aliases and inheritance."""
 

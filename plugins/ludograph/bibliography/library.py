@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Container, Hashable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Protocol, TypeVar
 
 from ludograph.bibliography.entry import Entry
 from ludograph.cache import content_hash
+from ludograph.frozen import frozen
 from ludograph.problems import Place, Problem
 
 T = TypeVar("T")
@@ -20,7 +20,7 @@ MOST_ON_A_PAGE = 500
 """With more works each initial letter has a page of its own in the site's bibliography."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StringDefinition:
     """One `@string{name = value}`."""
 
@@ -33,7 +33,7 @@ class StringDefinition:
     start: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LibraryIndex:
     """What is known of a whole library without any of its entries; the cache keeps it apart from them."""
 
@@ -46,7 +46,7 @@ class LibraryIndex:
     """The hash of the files' paths and contents."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class EntryHead:
     """What a check of the whole library asks of an entry, kept so that the entry need not be made for it."""
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 
+from ludograph.frozen import frozen
 from ludograph.languages.letters import has_cjk, has_latin, is_cjk, other_letters
 
 _BEYOND_LATIN = re.compile("[^\x00-\u036f\u1d00-\u1eff\u2c60-\u2c7f\ua720-\ua7ff]")
@@ -36,7 +36,7 @@ class FormKind(StrEnum):
     TRANSLATION = "translation"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Form:
     """A field's text in one script or language."""
 
@@ -47,7 +47,7 @@ class Form:
     kind: FormKind
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FormField:
     """A field name that says which form of which field it is."""
 

@@ -7,19 +7,19 @@ checks, references and exports are the same for both.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 
 from ludograph.bibliography.library import Bibliography, LibraryIndex, StringDefinition
 from ludograph.bibliography.stored import INDEX, PackedShelf, ReadLibrary, StoredLibrary, empty_bibliography, packed
 from ludograph.bibliography.vocabulary import public_fields
 from ludograph.cache import Cache, content_hash
+from ludograph.frozen import frozen
 from ludograph.problems import Problem, did_you_mean
 from ludograph.source import SourceText
 
 __all__ = ["Bibliography", "LibraryFile", "empty_bibliography", "kept_bibliography", "read_bibliography"]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LibraryFile:
     """A file of the library, not yet read."""
 

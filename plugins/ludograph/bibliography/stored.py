@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate, islice
 
@@ -14,6 +13,7 @@ from ludograph.bibliography.entry import Entry
 from ludograph.bibliography.library import Bibliography, EntryHead, LibraryIndex
 from ludograph.cache import Cache, Kind
 from ludograph.codec import decoded, encoded
+from ludograph.frozen import frozen
 from ludograph.problems import Problem
 
 TOGETHER = 32
@@ -24,7 +24,7 @@ _HELD = 256
 """Batches that stay in memory as they were last asked for."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Batch:
     """Some entries that follow one another."""
 
@@ -59,7 +59,7 @@ BATCH = Kind("library-entries", Batch)
 KINDS = (INDEX, PROBLEMS, BATCH)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ReadLibrary:
     """A library that has just been read, packed."""
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 
@@ -23,6 +22,7 @@ from ludograph.bibliography.tex_symbols import (
     SYMBOLS,
     NodeKindName,
 )
+from ludograph.frozen import frozen
 
 _SPECIAL = re.compile(r"[\\{}$~`']|--|[?!]`|[ \t\r\n\f\v]{2,}|[\t\r\n\f\v]")
 _PLAIN_RUN = re.compile(r"[^\\{}$~`'\-?!^_]+|[-?!^_]")
@@ -50,7 +50,7 @@ class NodeKind(StrEnum):
     MATH = "math"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Node:
     """A run of decoded text, or an element round further nodes."""
 
@@ -60,7 +60,7 @@ class Node:
     href: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Decoded:
     """What a value prints."""
 

@@ -21,7 +21,6 @@ import os
 import sqlite3
 import threading
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from functools import cache
 from itertools import islice
 from pathlib import Path
@@ -40,6 +39,7 @@ from ludograph.cache.file import (
 )
 from ludograph.cache.spill import Spill
 from ludograph.codec import CodecError, decoded, encoded
+from ludograph.frozen import frozen
 
 log = logging.getLogger(__name__)
 PACKAGE = Path(__file__).parent.parent
@@ -107,7 +107,7 @@ def content_hash(*parts: str | bytes) -> str:
     return digest.hexdigest()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Kind(Generic[T]):
     """A kind of records: its name in the store and the type of its values."""
 

@@ -20,12 +20,13 @@ from functools import cached_property
 from typing import Annotated, ClassVar
 
 from ludograph.cards.unit import Unit
+from ludograph.frozen import frozen
 from ludograph.problems import Place
 from ludograph.reading import OneOrMany
 from ludograph.values import Id, Locality, Names, Notes, Range, Sources, Texts
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CardSelector:
     """Picks cards of a deck; every key that is given must hold."""
 
@@ -50,7 +51,7 @@ class CardSelector:
         )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SuitEntry:
     """A suit as a deck's file gives it: with one number and named cards, or with every number of the deck."""
 
@@ -65,7 +66,7 @@ class SuitEntry:
     at: Place | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DrawnBy:
     """Who made a site's own drawings of the cards, in the words of a figure's options."""
 
@@ -93,7 +94,7 @@ class DrawnBy:
         return {name: value for name, value in given.items() if value}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DeckEntry:
     """A deck as its file gives it: its cards, or how it is made from another deck."""
 
@@ -129,7 +130,7 @@ class DeckEntry:
     at: Place | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Card:
     """One physical card."""
 
@@ -148,7 +149,7 @@ class Card:
         return self.id.partition("#")[0]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Suit:
     """A suit as it stands in a deck."""
 
@@ -158,7 +159,7 @@ class Suit:
     """The number all its cards share, if they do."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Derivation:
     """How a deck was made from another."""
 

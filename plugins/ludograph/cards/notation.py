@@ -12,8 +12,8 @@ is its month and its number in the month: `8-1`.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
+from ludograph.frozen import frozen
 from ludograph.languages.words import N_, Words, words_in
 from ludograph.problems import Fault
 
@@ -44,7 +44,7 @@ def suit_sign(suit: str) -> str:
     return _SIGNS.get(suit, suit)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WrittenCard:
     """One card as written."""
 
@@ -58,7 +58,7 @@ class WrittenCard:
     """What stands before it, hyphens as en dashes."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Notation:
     """A passage of cards."""
 

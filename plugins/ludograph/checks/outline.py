@@ -7,7 +7,7 @@ catalogue: they can look at nothing else, so nothing else can change what they f
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from ludograph.article.aliases import alias_place
 from ludograph.article.anchors import places_of
@@ -15,12 +15,13 @@ from ludograph.article.facts import ArticleFacts, NameKind, RulesUse
 from ludograph.article.restriction import Needs
 from ludograph.article.rights import Credit, credits_in
 from ludograph.bibliography.citing.citation import Citation, CitationMode
+from ludograph.frozen import frozen
 from ludograph.problems import Place
 
 _TITLES = frozenset({NameKind.TITLE, NameKind.SUBGAME, NameKind.ALIAS})
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Outline:
     """What one article shows of itself to the others."""
 
@@ -54,7 +55,7 @@ class Outline:
     """Ids of games, as written, that its components show: the id, and where the component stands."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SiteOutline:
     """All articles' outlines, and what articles without a page use."""
 

@@ -16,9 +16,9 @@ import re
 import sys
 import textwrap
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ludograph.frozen import frozen
 from ludograph.problems import Problem, Severity
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ PARTS = {"finds": "What it finds.", "why": "Why it matters.", "example": "Exampl
 _HEADINGS = re.compile(f"^({'|'.join(map(re.escape, PARTS.values()))})\\s+", re.MULTILINE)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rule:
     """A code with its name, severity and manual page; declared once."""
 
@@ -72,7 +72,7 @@ class Rule:
         return "\n".join([self.title, "", *parts])
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Check:
     """A rule and the function that finds its faults in facts."""
 

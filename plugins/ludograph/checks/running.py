@@ -8,7 +8,6 @@ that silences nothing is a problem itself.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from functools import cache, partial
 from typing import TYPE_CHECKING
 
@@ -20,13 +19,14 @@ from ludograph.checks import CHECKS, RULES, Rule
 from ludograph.checks.outline import SiteOutline
 from ludograph.checks.selection import Selection
 from ludograph.checks.silences import apply_silences
+from ludograph.frozen import frozen
 from ludograph.problems import Place, Problem, Severity, internal_error
 
 if TYPE_CHECKING:
     from ludograph.games.model import Rules
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Report:
     """A problem that is shown, with its rule and its weight here."""
 

@@ -16,11 +16,12 @@ or name, or ALL, is selected.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from fnmatch import fnmatchcase
 from typing import Any
 
 from ludograph.checks import RULES, Rule, severity_of
+from ludograph.frozen import frozen
 from ludograph.problems import LudographError, Problem, Severity, did_you_mean
 
 ALL = "ALL"
@@ -31,7 +32,7 @@ class SelectionError(LudographError):
     """A rule, option or severity that does not exist."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Selection:
     """What is reported, and as what."""
 

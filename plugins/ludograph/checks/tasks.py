@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import StrEnum
 
 from ludograph.article.facts import ArticleFacts, RemarkKind
+from ludograph.frozen import frozen
 from ludograph.problems import Place, Problem
 
 
@@ -25,7 +25,7 @@ class TaskKind(StrEnum):
     DRAFT = "Drafts"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Task:
     """One thing to do."""
 

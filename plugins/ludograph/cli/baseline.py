@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +16,7 @@ from ludograph.cache import Kind
 from ludograph.checks.running import Report
 from ludograph.cli.files import ProjectFiles
 from ludograph.cli.report.lines import LOOSE, fingerprint
+from ludograph.frozen import frozen
 from ludograph.problems import LudographError, Severity
 
 VERSION = 2
@@ -39,7 +39,7 @@ def _path(report: Report) -> str:
     return place.path if place else ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Compared:
     """How today's problems compare with the known ones."""
 

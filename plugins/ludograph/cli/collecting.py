@@ -10,12 +10,12 @@ from __future__ import annotations
 import datetime
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from ludograph.article.facts import ArticleFacts, Silence
 from ludograph.cache import Kind, content_hash
 from ludograph.checks.outline import site_outline
 from ludograph.checks.running import catalogue_problems, site_problems
+from ludograph.frozen import frozen
 from ludograph.problems import Problem
 from ludograph.publish.checked import Checking
 from ludograph.publish.project import Project
@@ -23,7 +23,7 @@ from ludograph.publish.project import Project
 Progress = Callable[[str], None]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Collected:
     """What a project's check found, whatever is selected."""
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import difflib
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from ludograph.article.facts import ArticleFacts
 from ludograph.bibliography.reader import read_bibliography
@@ -20,6 +20,7 @@ from ludograph.checks.selection import Selection
 from ludograph.checks.silences import apply_silences
 from ludograph.cli.files import ProjectFiles
 from ludograph.cli.writing import edited, overlap
+from ludograph.frozen import frozen
 from ludograph.problems import Edit, Problem
 from ludograph.publish.project import Project
 from ludograph.source import SourceText
@@ -30,7 +31,7 @@ _ABOUT_TAGS = ("L", "HTM")
 """Codes whose fixes set, correct or remove tags, and so change nothing that is seen."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Reading:
     """What a reading of a file's text gives, as far as fixing is concerned."""
 
@@ -39,7 +40,7 @@ class Reading:
     """What a reader sees of it, or, of a library, its keys."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FixedFile:
     """A file's text before and after its fixes."""
 

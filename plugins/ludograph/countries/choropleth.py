@@ -6,13 +6,13 @@ Colours, sizes of text and outlines are `map.css`'s; the map is an illustration,
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from html import escape
 
 from ludograph.countries.gazetteer import country_name
 from ludograph.countries.markers import is_narrow, place_markers
 from ludograph.countries.section import Section, section_of
 from ludograph.countries.shapes import Shape, World, world
+from ludograph.frozen import frozen
 from ludograph.languages.names import enumerated
 from ludograph.languages.text import sort_key
 from ludograph.languages.words import N_, Words, words_in
@@ -37,7 +37,7 @@ Label = Callable[[str, int], str]
 Href = Callable[[str], str]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Step:
     """One shade of the map: the counts it shows."""
 
@@ -50,7 +50,7 @@ class Step:
         return str(self.low) if self.low == self.high else f"{self.low}–{self.high}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MapRow:
     """A country in the list beside the map."""
 

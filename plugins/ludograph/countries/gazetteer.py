@@ -6,10 +6,10 @@ Codes are frozen in `codes.json`: ISO 3166-1 alpha-2, `EU` and `XK` besides, and
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
 
+from ludograph.frozen import frozen
 from ludograph.languages.names import locale_of
 from ludograph.problems import Fault, nearest
 
@@ -40,7 +40,7 @@ SHORTER_NAMES = {
 """Names that articles use, where CLDR's are those of an address form (`Macao SAR China`)."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Country:
     """A country, or a part of one."""
 

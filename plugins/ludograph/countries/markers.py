@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from ludograph.countries.geometry import Point
 from ludograph.countries.shapes import Shape, World
+from ludograph.frozen import frozen
 
 SMALL_BOX = 5
 SMALL_AREA = 20
@@ -18,7 +18,7 @@ half of Europe stood at the end of a line in the sea; what lies between is seen 
 _ROUNDS = 400
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Marker:
     """A dot that marks a country, and where the country is."""
 

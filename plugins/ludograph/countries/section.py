@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from ludograph.countries.geometry import Point, box
 from ludograph.countries.shapes import Shape, World
+from ludograph.frozen import frozen
 
 LEAST_SHARE = 0.8
 """Of all counts; countries with the rest may lie outside the section."""
@@ -27,7 +27,7 @@ WHOLE = 0.8
 """A section wider than this part of the world is the whole world."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Section:
     """A part of a map, in the map's units."""
 

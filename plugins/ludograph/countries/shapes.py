@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import itertools
 import json
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from ludograph.countries.geometry import Point, box, ring_area, simplify
+from ludograph.frozen import frozen
 
 SMALLEST_PART = 1.2
 """Square units of the drawn map; smaller islands are left out, but for a country's largest."""
@@ -22,7 +22,7 @@ _FINER_THAN_A_UNIT = 0.8
 """Square units, for maps narrower than the data."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Shape:
     """A country on a map of a certain width."""
 
@@ -42,7 +42,7 @@ class Shape:
         return (left + right) / 2, (top + bottom) / 2
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class World:
     """All countries on a map of a certain width."""
 

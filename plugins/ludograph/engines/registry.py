@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Protocol
 
 from ludograph.engines.building import Built, Progress, build_site, publish
 from ludograph.engines.engine import LoadPreview, MakeEngine, PreviewEngine
+from ludograph.frozen import frozen
 from ludograph.problems import LudographError
 from ludograph.publish.configuration import Configuration
 
@@ -22,7 +22,7 @@ class Build(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Uses:
     """What commands do with an engine."""
 

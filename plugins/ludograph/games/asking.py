@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
 from ludograph.cards.deck import Card, Deck
+from ludograph.frozen import frozen
 from ludograph.games.condition import Condition, read_condition, sentence
 from ludograph.games.condition.english import a_number
 from ludograph.games.model import ResolvedGame, Rules
@@ -39,7 +40,7 @@ class AskingError(LudographError):
     """What is asked for does not exist, or has no meaning in this game."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Given:
     """What is known already: what the player's dealt hand satisfies, or the card that the dealer shows."""
 
@@ -130,7 +131,7 @@ def _line(problem: Problem) -> str:
     return f"{problem.message}. {problem.hint}" if problem.hint else problem.message
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Asked:
     """A question about a game; empty, or None, where nothing is asked for."""
 

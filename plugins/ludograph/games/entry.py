@@ -6,9 +6,10 @@ Every field of a game may be absent: a variant gives only what differs.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Annotated, ClassVar, Literal
 
+from ludograph.frozen import frozen
 from ludograph.games.forms import CaptureEntry, SetsEntry, TilesEntry, TricksEntry, VyingEntry
 from ludograph.games.notations import Choices, Compare, Payment, PayOf, Ranked, Selected, SideDraw, When
 from ludograph.games.words import Direction, Effect, Face, Form, Hands, Holder, Status, TieRule, UseStatus, YakuKind
@@ -17,7 +18,7 @@ from ludograph.reading import OneOrMany
 from ludograph.values import DateText, Fact, Id, Locality, Names, Notes, Range, Sources, Texts
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Attestation:
     """Where something is first, or notably, mentioned."""
 
@@ -29,7 +30,7 @@ class Attestation:
     at: Place | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Relation:
     """How a game is held to be related to another."""
 
@@ -46,7 +47,7 @@ class Relation:
     at: Place | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ReadingEntry:
     """One of the definitions between which sources, or players, differ."""
 
@@ -57,7 +58,7 @@ class ReadingEntry:
     at: Place | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class YakuEntry:
     """A named card combination as a concept: no effect, no rank."""
 
@@ -83,7 +84,7 @@ class YakuEntry:
     at: Place | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Extra:
     """More points for cards beyond what the yaku asks for."""
 
@@ -93,7 +94,7 @@ class Extra:
     each: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class UseEntry:
     """A yaku's part in one game."""
 
@@ -139,7 +140,7 @@ class UseEntry:
     at: Place | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DeckUse:
     """What a game is played with."""
 
@@ -152,7 +153,7 @@ class DeckUse:
     at: Place | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CardPoints:
     """What some cards count."""
 
@@ -160,7 +161,7 @@ class CardPoints:
     points: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ScoreEntry:
     """What a hand counts."""
 
@@ -182,7 +183,7 @@ class ScoreEntry:
     at: Place | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DealerEntry:
     """Who deals."""
 
@@ -196,7 +197,7 @@ class DealerEntry:
     at: Place | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DealEntry:
     """How the cards are dealt before anybody draws."""
 
@@ -226,7 +227,7 @@ class DealEntry:
     at: Place | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BetsEntry:
     """What is staked, on what and when."""
 
@@ -249,7 +250,7 @@ class BetsEntry:
     at: Place | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DrawEntry:
     """Who takes further cards; conditions refer to the hand before drawing."""
 
@@ -269,7 +270,7 @@ class DrawEntry:
     at: Place | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PayEntry:
     """What an ordinary win pays, net of the returned stake."""
 
@@ -283,7 +284,7 @@ class PayEntry:
     at: Place | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RedealEntry:
     """When the cards are dealt again."""
 
@@ -299,7 +300,7 @@ class RedealEntry:
     at: Place | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GameEntry:
     """A complete set of rules, or, under `variants`, what differs from one."""
 
@@ -353,7 +354,7 @@ class GameEntry:
     at: Place | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TermEntry:
     """A word of the game."""
 
@@ -368,7 +369,7 @@ class TermEntry:
     at: Place | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TermsEntry:
     """A table of words: what numbers are called, and other terms."""
 

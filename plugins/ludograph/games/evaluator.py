@@ -6,19 +6,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from itertools import combinations
 from typing import NamedTuple
 
+from ludograph.frozen import frozen
 from ludograph.games.condition import Hand
 from ludograph.games.notations import Payment
 from ludograph.games.play import Play, PlayedUse
 from ludograph.games.words import CompareBy, Effect, Holder, TieRule
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Held:
     """A yaku that a hand shows."""
 
@@ -29,7 +29,7 @@ class Held:
     """Net, as a multiple of the bet; None where it is not stated."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Evaluation:
     """What a hand is in a game."""
 
@@ -48,7 +48,7 @@ class Evaluation:
         return next((one for one in self.held if one.place == self.place), None)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Standing:
     """All that a hand brings to a showdown; two hands with the same standing fare alike."""
 

@@ -8,12 +8,12 @@ from __future__ import annotations
 import dataclasses
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from typing import Any, NamedTuple
 
 from ludograph.cards.unit import Unit
+from ludograph.frozen import frozen
 from ludograph.games.condition import sentence
 from ludograph.games.condition.selector import many_cards
 from ludograph.games.entry import UseEntry
@@ -28,7 +28,7 @@ from ludograph.values import Fact, Name, Note, Range, Source
 _NOT_RULES = frozenset({"at", "note", "source", "sources", "variants", "allow", "page", "extends"})
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FlatPosition:
     """What another source holds."""
 
@@ -36,7 +36,7 @@ class FlatPosition:
     sources: tuple[Source, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FlatValue:
     """One value of a game."""
 

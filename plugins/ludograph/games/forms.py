@@ -6,14 +6,14 @@ claimed, how a round of betting goes. Facts that a table needs are numbers or wo
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
+from ludograph.frozen import frozen
 from ludograph.problems import Place
 from ludograph.values import Fact, Names, Notes, Sources
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CaptureEntry:
     """Fishing and matching games: a card from the hand takes cards from the layout."""
 
@@ -38,7 +38,7 @@ class CaptureEntry:
     at: Place | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TricksEntry:
     """Trick-taking games: everybody plays a card, the best card takes them all."""
 
@@ -66,7 +66,7 @@ class TricksEntry:
     at: Place | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SetsEntry:
     """Rummy and mahjong: draw and discard until the hand is made of sets."""
 
@@ -87,7 +87,7 @@ class SetsEntry:
     at: Place | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BettingRound:
     """A round of betting and what is dealt before it."""
 
@@ -100,7 +100,7 @@ class BettingRound:
     """Open cards dealt for all before it."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class VyingEntry:
     """Vying games: bet, call, raise or withdraw."""
 
@@ -121,7 +121,7 @@ class VyingEntry:
     at: Place | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TilesEntry:
     """Dominoes: tiles are laid against tiles that match."""
 

@@ -6,10 +6,10 @@ A date that is not known to the year stays a range of years; a relation without 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import StrEnum
 
 from ludograph.dates import Date, PartialDate, parse_date
+from ludograph.frozen import frozen
 from ludograph.games.entry import Relation
 from ludograph.games.model import ResolvedGame, Rules
 from ludograph.languages.words import N_
@@ -32,7 +32,7 @@ class Shape(StrEnum):
     """About a date, with ends that are not known."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Mark:
     """One dated record of a game."""
 
@@ -47,7 +47,7 @@ class Mark:
     """The record's place in the list of the timeline page."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Line:
     """A game and its dated records, the earliest first."""
 
@@ -59,7 +59,7 @@ class Line:
     """Its place in the list; "" for a game that has none."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Bond:
     """A relation between two lines."""
 
@@ -71,7 +71,7 @@ class Bond:
     """No source of its own says so, or its source is not sure."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class History:
     """All that is drawn: dated games by their first record, then the others."""
 

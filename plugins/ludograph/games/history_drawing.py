@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from html import escape
 
+from ludograph.frozen import frozen
 from ludograph.games.history import Bond, History, Line, Mark, Shape
 from ludograph.languages.runs import marked_runs
 
@@ -30,7 +30,7 @@ MOST_TICKS = 6
 Href = Callable[[str], str]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Axis:
     """The years that are drawn, and which of them are written."""
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from itertools import chain
 
 from ludograph.cache import content_hash
 from ludograph.cards.deck import Card
 from ludograph.cards.unit import Unit
+from ludograph.frozen import frozen
 from ludograph.games.model import ResolvedGame
 from ludograph.games.words import Face, Form, Hands
 from ludograph.values import Source
@@ -27,7 +27,7 @@ class Side(StrEnum):
     """The source does not say."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LaidCard:
     """A card on the table; closed and unstated ones are not named."""
 
@@ -35,7 +35,7 @@ class LaidCard:
     card: Card | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Spot:
     """A hand, or the pack, and whose it is."""
 
@@ -46,7 +46,7 @@ class Spot:
     is_pack: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Layout:
     """The table after the deal, in rows from the dealer's side to the players'."""
 

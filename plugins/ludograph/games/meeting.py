@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
 from ludograph.cards.deck import Card
+from ludograph.frozen import frozen
 from ludograph.games.condition import sentence
 from ludograph.games.evaluator import Outcome, Standing, Why, decided, standing
 from ludograph.games.play import DEALER, PLAYER, Action, Play, PlayedUse, tie_alone
@@ -19,7 +19,7 @@ from ludograph.languages.words import N_, Words
 from ludograph.values import Fact, Source
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Meeting:
     """What becomes of two hands."""
 

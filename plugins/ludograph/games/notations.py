@@ -12,10 +12,11 @@ from __future__ import annotations
 import re
 import typing
 from collections.abc import Mapping as AnyMapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 from typing import Any
 
+from ludograph.frozen import frozen
 from ludograph.games.condition import Condition, Selector, read_condition, read_selector
 from ludograph.games.condition.operators import SCHEMA as CONDITION
 from ludograph.games.condition.selector import SCHEMA as SELECTOR
@@ -30,7 +31,7 @@ from ludograph.values import Fact, Names, Notes, Sources, Texts
 _MULTIPLE = re.compile(r"([0-9]{1,4})(?:/([1-9][0-9]{0,3}))?", re.ASCII)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class When:
     """A condition and where it was written."""
 
@@ -50,7 +51,7 @@ class When:
         return CONDITION
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Selected:
     """Which cards are meant, and where that was written."""
 
@@ -69,7 +70,7 @@ class Selected:
         return SELECTOR
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Payment:
     """What is paid, as a multiple of the bet: a number, or the number of one of the hand's cards."""
 
@@ -104,13 +105,13 @@ class Payment:
         return {"anyOf": [{"type": "integer", "minimum": 0}, text, times]}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Sides:
     player: Fact[Payment] | None = None
     dealer: Fact[Payment] | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PayOf(_Sides):
     """What each holder of a yaku receives; the same for both unless the sides are named."""
 
@@ -135,7 +136,7 @@ class PayOf(_Sides):
         return self.dealer if holder is Holder.DEALER else self.player
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Compare:
     """How two holders of one yaku are compared."""
 
@@ -174,7 +175,7 @@ class Compare:
         return self.by.value
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Conditions:
     must: When | None = None
     """Hands that have to take a card."""
@@ -186,7 +187,7 @@ class _Conditions:
     source: Sources = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SideDraw(_Conditions):
     """Whether a side takes a further card: `free`, `always`, `never`, `unstated`, or conditions."""
 
@@ -213,7 +214,7 @@ class SideDraw(_Conditions):
         return {"anyOf": [{"enum": words}, fields_schema(_Conditions, schema)]}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RankedUse:
     """A use in the ranking, of one holder or of any; `total` means hands without yaku."""
 
@@ -224,7 +225,7 @@ class RankedUse:
         return f"{self.use}@{self.holder}" if self.holder else self.use
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ranked:
     """One place of the ranking: a use, or several that are equal."""
 
@@ -257,7 +258,7 @@ class Ranked:
         return " = ".join(map(str, self.uses))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _About:
     names: Names = ()
     reason: str = ""
@@ -268,7 +269,7 @@ class _About:
     source: Sources = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Choices(_About):
     """A preset: path of a value → what is chosen there, as `ties: dealer` or `yaku.kuppin.reading: any-order`."""
 

@@ -13,6 +13,7 @@ from fractions import Fraction
 from functools import cached_property
 
 from ludograph.cards.deck import Card, Deck
+from ludograph.frozen import frozen
 from ludograph.games.condition import Condition, Hand, Setting, sentence
 from ludograph.games.condition.english import listed
 from ludograph.games.model import ResolvedGame
@@ -56,7 +57,7 @@ class Action(StrEnum):
     STAND = "stand"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Drawing:
     """When one side takes a further card; a condition that is None is never true."""
 
@@ -71,7 +72,7 @@ class Drawing:
         return tuple(each for each in (self.must, self.never, self.may) if each is not None)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlayedUse:
     """A use that hands can be held against."""
 

@@ -13,6 +13,7 @@ from enum import StrEnum
 from functools import cached_property
 
 from ludograph.cards.deck import Card
+from ludograph.frozen import frozen
 from ludograph.games.condition import may_read_order, sentence
 from ludograph.games.odds.dealing import Asked, cells
 from ludograph.games.odds.patience import NotComputedError
@@ -32,7 +33,7 @@ class Reachability(StrEnum):
     UNREACHABLE = "unreachable"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Barred:
     """Why a side cannot end up with a hand."""
 
@@ -44,7 +45,7 @@ class Barred:
     """What the side would have to do and may not."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Reach:
     """What becomes of a use under a side's draw rules."""
 

@@ -6,10 +6,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from ludograph.cards.deck import DeckEntry
+from ludograph.frozen import frozen
 from ludograph.games.claims import Claim
 from ludograph.games.entry import GameEntry, TermsEntry, YakuEntry
 from ludograph.reading import json_schema
@@ -24,7 +24,7 @@ DATA: dict[str, tuple[Any, str]] = {
 """Name of a schema → what such a file is, and the schema's title."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ClaimsFile:
     """What an article asserts and the data can test; the file stands beside the article as NAME.claims.yaml."""
 

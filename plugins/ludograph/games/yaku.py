@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from ludograph.frozen import frozen
 from ludograph.games.condition import Condition
 from ludograph.games.entry import (
     Attestation,
@@ -22,7 +23,7 @@ from ludograph.problems import Place
 from ludograph.values import Name, Note, Source, plain_name
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class YakuReading:
     """One of a yaku's disputed definitions."""
 
@@ -35,7 +36,7 @@ class YakuReading:
     at: Place | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Yaku:
     """A named card combination as a concept."""
 
@@ -70,7 +71,7 @@ class Yaku:
         return plain_name(self.names, self.id)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Use:
     """A yaku's part in one resolved game."""
 
@@ -145,7 +146,7 @@ class Use:
         return fact.value if fact else None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TermTable:
     """A table of words."""
 

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 
+from ludograph.frozen import frozen
 from ludograph.languages.registry import registry, whole_tags_by_lower_case
 from ludograph.problems import Fault
 
@@ -24,7 +25,7 @@ _REGION = re.compile(r"(?:[a-z]{2}|[0-9]{3})\Z")
 _VARIANT = re.compile(r"(?:[a-z0-9]{5,8}|[0-9][a-z0-9]{3})\Z")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Subtag:
     """One part of a tag, in canonical case, with its place in the text that was parsed."""
 
@@ -35,7 +36,7 @@ class Subtag:
     end: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LanguageTag:
     """A well-formed language tag. Its `str` is the tag in canonical case, the subtags as its author chose them."""
 

@@ -7,12 +7,13 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from ludograph.frozen import frozen
 
-@dataclass(frozen=True, slots=True)
+
+@frozen
 class Registry:
     """The registry of one date. Subtags are keys in their canonical case: `ja`, `Latn`, `JP`, `hepburn`."""
 

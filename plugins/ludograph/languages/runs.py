@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
+from ludograph.frozen import frozen
 from ludograph.languages.script_ranges import KANA, LATIN, script_of
 from ludograph.languages.scripts import expected_scripts
 
@@ -21,7 +21,7 @@ _LONGEST_GAP = 8
 _EAST_ASIAN = frozenset({"Jpan", "Hani", "Kore", "Bopo"})
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Run:
     """A stretch of text in one script group."""
 

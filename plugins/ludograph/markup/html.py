@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import html
 import re
-from dataclasses import dataclass
 from functools import lru_cache
+
+from ludograph.frozen import frozen
 
 TAG = re.compile(
     r"<(?P<close>/?)(?P<name>[A-Za-z][A-Za-z0-9-]*)"
@@ -59,7 +60,7 @@ _ENDS_PARAGRAPH = BLOCK - {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Attribute:
     """One attribute as written, with the span of its value in the tag's text."""
 

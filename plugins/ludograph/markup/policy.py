@@ -280,6 +280,8 @@ _ELSEWHERE = frozenset({"id", "src", "href", "srcdoc"})
 
 def listed(element: str, pairs: Mapping[str, str], classes: Iterable[str] = ()) -> tuple[dict[str, str], list[str]]:
     """What an attribute list `{.class key=value}` gives an element, and the names left out."""
+    if not pairs and not classes:
+        return {}, []
     named = {**pairs, "class": " ".join(classes)} if classes else dict(pairs)
     found, refused = kept(element, {key: value for key, value in named.items() if key.lower() not in _ELSEWHERE})
     return found, refused + [key for key in named if key.lower() in _ELSEWHERE]

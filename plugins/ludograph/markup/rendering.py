@@ -59,7 +59,6 @@ class Converter:
         With `rows` it is a page without an author: it may hold lists of thousands of rows that the program wrote, whose
         links and names leave no facts.
         """
-        self._markdown.reset()
         return read_article(self._markdown, source, catalogue, page, claims, rows=rows)
 
 
@@ -89,7 +88,6 @@ def _confirmed_reading(
         if not more:
             break
         not_code = {*not_code, *more} if last < _READINGS - 2 else range(len(source.text))
-        md.reset()
     return reading, nodes
 
 

@@ -13,6 +13,8 @@ from dataclasses import dataclass, field
 from html import unescape
 from typing import TypeVar, final
 
+from ludograph.frozen import frozen
+
 _TAG = re.compile(r"<[^<>]*>")
 Attributes = dict[str, str | None]
 """An attribute whose value is None is not written."""
@@ -40,7 +42,7 @@ class Markup:
     """It may not stand in a paragraph."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlaceInPage:
     """Where a link to a place in another page leads; that page knows its places, this one does not."""
 

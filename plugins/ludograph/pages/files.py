@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 
 from ludograph.article.facts import ArticleFacts
@@ -13,6 +12,7 @@ from ludograph.bibliography.export.formats import references_bib, references_jso
 from ludograph.cache import Cache, Kind, content_hash
 from ludograph.catalogue import Catalogue
 from ludograph.countries.gazetteer import country_name
+from ludograph.frozen import frozen
 from ludograph.games.tables.hand_checker import HAND_CHECKER
 from ludograph.pages.feed import feed
 from ludograph.pages.findable import FoundPage, found_subjects, synonyms
@@ -31,7 +31,7 @@ def in_search(article: ArticleFacts) -> Searched:
     return searched(article, title_of(article))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Site:
     """What the files need to know besides articles and catalogue."""
 
@@ -85,7 +85,7 @@ def _card(article: ArticleFacts, site: Site, cache: Cache | None) -> bytes:
     return drawn
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Search:
     """What a search of the site finds, without the texts of the articles."""
 
@@ -112,7 +112,7 @@ class Search:
         )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Found:
     """An article that a search finds."""
 

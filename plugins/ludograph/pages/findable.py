@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from ludograph.article.facts import ArticleFacts, NameKind, NameUse, Run, Section
 from ludograph.article.front_matter import Metadata, NameText
 from ludograph.article.index import SiteIndex
 from ludograph.catalogue import Catalogue
+from ludograph.frozen import frozen
 from ludograph.pages.glossary import Glossary, GlossaryEntry, glossary_entries
 from ludograph.pages.records import address
 from ludograph.pages.search import Subject, searched
@@ -18,7 +18,7 @@ from ludograph.problems import Place
 from ludograph.values import Name
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FoundPage:
     """A generated page that readers look for by its name."""
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from ludograph.article.facts import ArticleFacts
 from ludograph.article.index import SiteIndex
 from ludograph.cards.deck import Deck
 from ludograph.catalogue import Catalogue
+from ludograph.frozen import frozen
 from ludograph.games.model import Rules
 from ludograph.games.tables.cells import definition
 from ludograph.games.yaku import TermTable, Yaku
@@ -51,7 +51,7 @@ class Glossary:
         yield from index_pages(self.src_uri, words.gettext(self.title), groups, words)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GlossaryEntry:
     """A term, a special hand or a pack as the glossary has it."""
 

@@ -10,11 +10,11 @@ import html
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from ludograph.article.facts import ArticleFacts
 from ludograph.article.index import title_of
 from ludograph.catalogue import Catalogue
+from ludograph.frozen import frozen
 from ludograph.languages.runs import marked_runs
 from ludograph.languages.text import address_part
 from ludograph.languages.words import Words
@@ -98,7 +98,7 @@ FEWEST_FILTERED = 8
 """A list of fewer rows is read faster than it is filtered."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Group:
     """Rows under one heading of an index."""
 

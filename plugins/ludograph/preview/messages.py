@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import IO, Any
 
 from ludograph.article.rendered import RenderedArticle
 from ludograph.catalogue import Address
+from ludograph.frozen import frozen
 from ludograph.publish.facts_box import Fact
 from ludograph.publish.surroundings import Backlink
 
 _LENGTH = struct.Struct("!I")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fault:
     """Something wrong, as the corner list shows it."""
 
@@ -27,7 +27,7 @@ class Fault:
     column: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Request:
     """A question about something, or the order to follow saved files."""
 
@@ -39,7 +39,7 @@ class Request:
     """The files to follow, from the project's folder."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Joined:
     """What all articles say together, as far as every page needs it."""
 
@@ -47,7 +47,7 @@ class Joined:
     """The pages without an author."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Around:
     """What other articles put beside an article."""
 
@@ -55,7 +55,7 @@ class Around:
     backlinks: tuple[Backlink, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Failed:
     """The question could not be answered."""
 

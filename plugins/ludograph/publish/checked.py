@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from ludograph.article.facts import ArticleFacts, Silence
 from ludograph.cache import Kind
 from ludograph.catalogue import Catalogue
 from ludograph.checks.outline import Outline, outline_of
 from ludograph.checks.running import article_problems
+from ludograph.frozen import frozen
 from ludograph.problems import Problem
 from ludograph.publish.engine import Kept
 from ludograph.publish.project import Project
 from ludograph.publish.records import CHECKED, Job, Records
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Checked:
     """What the checks know of one article."""
 

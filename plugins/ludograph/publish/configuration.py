@@ -7,11 +7,11 @@ it; everything that articles, checks and generated pages depend on is read here.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 from urllib.parse import urljoin, urlsplit
 
+from ludograph.frozen import frozen
 from ludograph.problems import LudographError
 from ludograph.publish.config import Options
 from ludograph.publish.finished import EditLinks, SiteSettings
@@ -32,7 +32,7 @@ class ProjectError(LudographError):
     """There is no project here, or its mkdocs.yml cannot be used; the text says why."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Configuration:
     """What one mkdocs.yml says."""
 

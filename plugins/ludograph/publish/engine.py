@@ -7,13 +7,14 @@ asked of the world, with the answer. Whether it still holds is a pure function o
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import islice
 from typing import Any, Generic, TypeVar
 
 from ludograph.cache import Cache, Kind, content_hash
 from ludograph.catalogue import Catalogue
 from ludograph.codec.text import json_line, json_value
+from ludograph.frozen import frozen
 from ludograph.publish.asked import Question
 from ludograph.publish.questions import MODULE, Asked, Asking, World
 
@@ -22,7 +23,7 @@ _TOGETHER = 500
 """So many are read at once: all of ten thousand would lie in memory twice."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Reading:
     """What something kept depends on."""
 
@@ -33,6 +34,8 @@ class Reading:
     only when something in the world has changed."""
     modules: str
     """The same of modules of the project: the state of the world does not tell whether one of them has changed."""
+    key: str
+    """A hash of all that it depends on."""
     state: str = ""
     """The state of the world (`World.state`) for which the answers are known to be right."""
 
@@ -43,18 +46,13 @@ class Reading:
         for question, answer in sorted(set(asked)):
             rows[question[0] == MODULE].append([*question, answer])
         answers, modules = (json_line(rows[kind]) for kind in (False, True))
-        return cls(made_of, answers, modules, state)
+        parts = [part for item in sorted(made_of.items()) for part in item]
+        return cls(made_of, answers, modules, content_hash(*parts, answers, modules), state)
 
     @property
     def asked(self) -> tuple[Asked, ...]:
         """All questions with their answers."""
         return (*_parsed(self.answers), *_parsed(self.modules))
-
-    @property
-    def key(self) -> str:
-        """A hash of all that it depends on."""
-        parts = [part for item in sorted(self.made_of.items()) for part in item]
-        return content_hash(*parts, self.answers, self.modules)
 
 
 def _parsed(answers: str) -> Iterable[Asked]:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from html import escape
 
 from ludograph.article.facts import ArticleFacts, CardsUse
@@ -18,6 +17,7 @@ from ludograph.cards.drawing import Face, face, picture, sprite
 from ludograph.cards.finding import deck_named, find_cards, find_written
 from ludograph.cards.notation import WrittenCard, suit_sign
 from ludograph.codec.text import sorted_json
+from ludograph.frozen import frozen
 from ludograph.games.model import Rules
 from ludograph.games.tables.cells import definition
 from ludograph.languages.text import fold
@@ -32,7 +32,7 @@ MOST_MEANINGS = 3
 LONGEST_TERM = 40
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Meaning:
     names: Sequence[Name]
     means: str

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from ludograph.article.facts import ArticleFacts
 from ludograph.article.index import GameListing, SiteIndex
 from ludograph.cards.unit import Unit
 from ludograph.catalogue import Catalogue
 from ludograph.countries.gazetteer import country_name
+from ludograph.frozen import frozen
 from ludograph.languages.words import Words, words_in
 from ludograph.pages.countries import country_page
 from ludograph.pages.games import deck_name
 from ludograph.values import date_words
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FactValue:
     """A value, and the page that says more about it."""
 
@@ -24,7 +24,7 @@ class FactValue:
     url: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fact:
     """A term and its values."""
 

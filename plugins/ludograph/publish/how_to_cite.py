@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
 
@@ -15,10 +14,11 @@ from babel.dates import format_date
 from ludograph.article.facts import ArticleFacts
 from ludograph.article.index import title_of
 from ludograph.author import Author, credited
+from ludograph.frozen import frozen
 from ludograph.languages.words import words_in
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HowToCite:
     """One article in three forms."""
 

@@ -16,9 +16,9 @@ import logging
 import os
 import shutil
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
+from ludograph.frozen import frozen
 from ludograph.publish.publication_lock import PATIENCE, FolderLock
 from ludograph.publish.publication_swap import (
     JOURNAL,
@@ -34,7 +34,7 @@ from ludograph.publish.publication_swap import (
 log = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Published:
     """What a publication changed."""
 

@@ -12,7 +12,7 @@ import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeVar
@@ -22,6 +22,7 @@ from ludograph.article.front_matter import Metadata
 from ludograph.article.rendered import RenderedArticle
 from ludograph.cache import Cache, Kind, Rows, content_hash, paused_collections
 from ludograph.catalogue import Catalogue, Settings
+from ludograph.frozen import frozen
 from ludograph.publish.broken import broken_article
 from ludograph.publish.canonical import canonical
 from ludograph.publish.computed import Computed
@@ -75,7 +76,7 @@ def _shown_facts(facts: ArticleFacts) -> ArticleFacts:
     )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Job:
     """An article to render."""
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 
 from ludograph.article.facts import ArticleFacts
 from ludograph.article.index import SiteIndex
 from ludograph.cache import Cache, Kind
+from ludograph.frozen import frozen
 from ludograph.pages import searches_of
 from ludograph.pages.files import Search, in_search
 from ludograph.pages.search import Searched
@@ -17,7 +17,7 @@ from ludograph.publish.project import Project
 from ludograph.publish.records import IN_SEARCH, Job, Records, facts_kind
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Kept:
     """Where the cache has what an article says."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 from urllib.parse import quote
 
@@ -11,12 +11,13 @@ from ludograph.article.facts import ArticleFacts
 from ludograph.article.index import title_of
 from ludograph.article.rendered import RenderedArticle
 from ludograph.codec.text import sorted_json
+from ludograph.frozen import frozen
 from ludograph.languages.words import Words, catalogue_of, words_in
 from ludograph.publish.facts_box import Fact
 from ludograph.publish.how_to_cite import HowToCite
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Backlink:
     """A passage of another article that leads here."""
 
@@ -27,7 +28,7 @@ class Backlink:
     """In pieces, each with the tag of its language; "" for that of the page."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Surroundings:
     """What is known of a page besides its article."""
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import logging
 import os
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 from ludograph.cache import Cache, Kind, content_hash
+from ludograph.frozen import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BuiltSite:
     """What the last build of a folder left."""
 

@@ -10,9 +10,9 @@ import types
 import typing
 from collections.abc import Callable
 from collections.abc import Mapping as AnyMapping
-from dataclasses import dataclass
 from typing import Any
 
+from ludograph.frozen import frozen
 from ludograph.problems import Place
 from ludograph.reading.nodes import Mapping, Node, Scalar, Sequence
 
@@ -20,7 +20,7 @@ SCALAR_NAMES = {str: "a text", int: "a whole number", float: "a number", bool: "
 NODE_NAMES = {Scalar: "a single value", Sequence: "a list", Mapping: "a mapping"}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Pattern:
     """With `Annotated[str, Pattern(…)]`: the text matches `regex` as a whole; `what` names it for people."""
 
@@ -38,7 +38,7 @@ class Pattern:
         return re.fullmatch(self.regex, text) is not None and self.holds(text)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OneOrMany:
     """With `Annotated[tuple[X, ...], OneOrMany()]`: a single X may stand without its list."""
 

@@ -13,6 +13,7 @@ from typing import Any, TypeAlias
 
 import yaml
 
+from ludograph.frozen import frozen
 from ludograph.problems import Place, Problem
 from ludograph.source import SourceText
 
@@ -20,7 +21,7 @@ MAX_DEPTH = 60
 """How deep a document may nest; no data file comes near it."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Scalar:
     """A single value as it was written; what it means depends on who reads it."""
 
@@ -35,7 +36,7 @@ class Scalar:
         return self.plain and self.text in ("", "~", "null", "Null", "NULL")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Sequence:
     """Nodes in order."""
 
@@ -46,7 +47,7 @@ class Sequence:
         return iter(self.items)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Mapping:
     """Keys, which are texts with their places, and their nodes, in the order in which they were written."""
 

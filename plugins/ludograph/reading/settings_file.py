@@ -10,12 +10,12 @@ from __future__ import annotations
 import importlib
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import yaml
 
+from ludograph.frozen import frozen
 from ludograph.problems import LudographError
 
 TRUSTED = ("pymdownx.", "material.extensions.", "markdown.")
@@ -35,7 +35,7 @@ class Missing:
         self.name = name
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Below:
     """A path in a folder that the settings themselves decide."""
 

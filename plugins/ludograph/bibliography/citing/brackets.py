@@ -9,8 +9,10 @@ from __future__ import annotations
 import bisect
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
+
+from ludograph.frozen import frozen
 
 # Each alternative begins with a literal and none is a group: then the pattern machine skips what begins none of them.
 _TOKEN = re.compile(
@@ -23,7 +25,7 @@ _DESTINATION = re.compile(r"\([^\s()]*(?:\([^\s()]*\)[^\s()]*)*(?:\s+\"[^\"]*\")
 _CLOSING_SIGN = {"“": "”"}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Outline:
     """The brackets of one text."""
 

@@ -18,11 +18,11 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Container
-from dataclasses import dataclass
 from enum import StrEnum
 
 from ludograph.bibliography.citing.brackets import Outline, outline
 from ludograph.bibliography.citing.locator import LocatedText, Locator, LocatorTerms, parse_locators
+from ludograph.frozen import frozen
 from ludograph.languages.letters import EAST_ASIAN_LETTER
 from ludograph.problems import Fault
 
@@ -54,7 +54,7 @@ class CitationMode(StrEnum):
     """`-@Key`: the author has been named already."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Citation:
     """One `@Key` with what belongs to it; all spans are offsets in the text that was parsed."""
 
@@ -76,7 +76,7 @@ class Citation:
     """The locators as typed, labels included; empty if there are none."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CitationCluster:
     """Everything inside one pair of brackets, or one citation in the text."""
 
@@ -88,7 +88,7 @@ class CitationCluster:
     faults: tuple[Fault, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Key:
     """`@Key` as found: the key, the offsets of its `@` and of its end, and whether `-` stands before it."""
 

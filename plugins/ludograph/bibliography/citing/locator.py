@@ -15,10 +15,10 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
 
+from ludograph.frozen import frozen
 from ludograph.problems import Fault, did_you_mean
 
 _TERMS_FILE = Path(__file__).with_name("locators.json")
@@ -63,7 +63,7 @@ _NEVER_IN_WORDS = frozenset({"no", "nos", "note", "notes", "line", "lines", "num
 _LABEL_LIKE = re.compile(rf"\s*[,，]?\s*((?:{_WORD}{{1,5}}\.){{1,2}})\s*[^\s,;]*[{_DIGITS}]")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Locator:
     """A place in a work: `Locator("page", "12–14")`."""
 
@@ -73,7 +73,7 @@ class Locator:
     """As typed, without its label."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LocatedText:
     """What follows a citekey, taken apart; offsets count from the start of the text given."""
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from ludograph.frozen import frozen
 
 _DIGITS = r"[0-9]{1,9}"
 _ROMAN = r"(?=[ivxlcdm])m{0,3}(?:cm|cd|d?c{0,3})(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})"
@@ -14,7 +15,7 @@ _SPAN = re.compile(
 _VALUES = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100, "d": 500, "m": 1000}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Span:
     """A number, or a range of two numbers of one kind; a shortened end (`119–28`) is written in full."""
 

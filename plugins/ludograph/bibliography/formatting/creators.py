@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from ludograph.bibliography.entry import Entry, Name
 from ludograph.bibliography.formatting.pieces import Part, Piece, Role, joined
 from ludograph.bibliography.formatting.work import Work
 from ludograph.bibliography.multiscript import FormKind, parse_form_field, romanised
+from ludograph.frozen import frozen
 from ludograph.languages.letters import has_cjk, is_cjk, other_letters
 from ludograph.languages.words import N_
 
@@ -39,7 +39,7 @@ _OF_PATENTS = {"holder": (N_("held by"), N_("held by"))}
 _MOST_IN_REFERENCE, _SHOWN_IN_REFERENCE, _MOST_IN_NOTE = 10, 7, 3
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Creator:
     """One name in the form to show first, and beside it its original."""
 

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 from typing import TypeAlias
 
 from ludograph.bibliography.tex import Node, NodeKind
+from ludograph.frozen import frozen
 
 _ENDINGS = frozenset(".?!。！？…．｡:;,")
 _CLOSING = "’”"
@@ -51,7 +52,7 @@ class Role(StrEnum):
     MATH = "math"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Piece:
     """A run of text, or several under one role."""
 

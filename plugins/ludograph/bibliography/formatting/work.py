@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ludograph.bibliography.entry import Entry
 from ludograph.bibliography.formatting.pieces import Part, Piece, Role, from_nodes
 from ludograph.bibliography.multiscript import Form, other_script
+from ludograph.frozen import frozen
 from ludograph.languages.words import Words, words_in
 
 _NAMES = frozenset(
@@ -15,7 +14,7 @@ _NAMES = frozenset(
 )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Work:
     """An entry on a page in one language, in a list of references or in a note."""
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 
 from ludograph.bibliography.entry import Entry
 from ludograph.bibliography.library import Bibliography
@@ -26,6 +25,7 @@ from ludograph.bibliography.soundness.identifiers import identifier_problems
 from ludograph.bibliography.soundness.scripts import language_of_title, paired_names, untransliterated_title
 from ludograph.bibliography.soundness.time import date_problems
 from ludograph.cache import Cache, Kind
+from ludograph.frozen import frozen
 from ludograph.problems import Place, Problem
 
 ENTRY_RULES: tuple[Callable[[Entry], Iterator[Problem]], ...] = (
@@ -44,7 +44,7 @@ ENTRY_RULES: tuple[Callable[[Entry], Iterator[Problem]], ...] = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Findings:
     """What is wrong with a library, and which silences say nothing."""
 

@@ -8,17 +8,17 @@ are custom properties (`--c-paper --c-ink --c-red --c-ochre --c-indigo --c-moss 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from html import escape
 
 from ludograph.cards.deck import Card, Deck
 from ludograph.cards.drawing.sets import PLAIN, SETS
 from ludograph.cards.drawing.sheet import BOX, parts, parts_of
+from ludograph.frozen import frozen
 
 __all__ = ["Face", "back", "blank", "closed", "face", "picture", "sprite"]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Face:
     """One side of a card as it is drawn."""
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from ludograph.frozen import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ChangedPage:
     """A page that reads differently."""
 
@@ -19,7 +19,7 @@ class ChangedPage:
     reasons: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Affected:
     """What a change touches."""
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 
 from ludograph.files import Files
+from ludograph.frozen import frozen
 
 
 class Outcome(StrEnum):
@@ -26,7 +27,7 @@ class Outcome(StrEnum):
 _UNWRITTEN = frozenset({Outcome.SAME, Outcome.DIFFERS})
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Imported:
     """One file or work of the source."""
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import posixpath
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 
 from ludograph.article.head import KEYS
 from ludograph.bibliography.citing.locator import LocatorTerms
@@ -14,6 +13,7 @@ from ludograph.catalogue import Address
 from ludograph.cli.language_server.data_keys import data_words, spot_at
 from ludograph.cli.language_server.workspace import Workspace
 from ludograph.countries.gazetteer import country_codes, country_name
+from ludograph.frozen import frozen
 from ludograph.games.model import Rules
 from ludograph.games.tables import TABLES
 from ludograph.languages.registry import registry
@@ -44,7 +44,7 @@ MOST = 200
 """Proposals sent at once; the editor asks again while more is typed."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Proposal:
     """One thing that may be written."""
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from ludograph.frozen import frozen
 from ludograph.games.model import Rules
 from ludograph.games.schema import schemas
 
@@ -21,7 +21,7 @@ _PARENT = re.compile(r"^(?P<indent>\s*)(?:- )?(?P<key>[\w/.-]+):\s*(?:[#|>].*)?$
 _DEEPEST = 12
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Spot:
     """A place in a data file."""
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from ludograph.article.facts import LanguageSpan
 from ludograph.cli.language_server.workspace import Workspace
+from ludograph.frozen import frozen
 from ludograph.games.entry import TermEntry
 from ludograph.games.model import Rules
 from ludograph.games.odds.patience import NotComputedError
@@ -23,7 +23,7 @@ _SHOWN = {"game": "game-facts", "yaku": "yaku-card", "deck": "deck-table"}
 _MOST_LINES = 14
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Named:
     """Something of the data that a passage names."""
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from heapq import nsmallest
 
 from ludograph.bibliography.entry import Entry
 from ludograph.bibliography.formatting.references import year
 from ludograph.bibliography.library import Bibliography
+from ludograph.frozen import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Work:
     """A work as an editor shows it."""
 

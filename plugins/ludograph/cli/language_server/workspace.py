@@ -7,7 +7,7 @@ Offsets count characters of the file's text.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 
@@ -21,6 +21,7 @@ from ludograph.cli.files import ProjectFiles
 from ludograph.cli.language_server.works import Work, Works
 from ludograph.cli.rename_key import key_edits
 from ludograph.files import Files, Overlay, WorkingTree, read_text
+from ludograph.frozen import frozen
 from ludograph.games.reader import data_texts
 from ludograph.markup.rendering import Converter
 from ludograph.problems import Edit, Place, Problem
@@ -33,7 +34,7 @@ from ludograph.source import SourceText
 ARTICLE_ENDINGS = (".md", ".markdown", ".html")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OpenArticle:
     """An article as it is in the editor."""
 

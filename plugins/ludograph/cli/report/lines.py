@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import re
-from dataclasses import dataclass
 
 from ludograph.checks.running import Report
 from ludograph.cli.files import ProjectFiles
+from ludograph.frozen import frozen
 from ludograph.problems import printable
 
 LOOSE = 16
@@ -18,7 +18,7 @@ PROJECT = "mkdocs.yml"
 """Where a problem is shown that has no place of its own."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Region:
     """A span as lines and columns from 1, in characters; the end is behind the last one."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import dataclass
 from functools import cache
 from itertools import chain
 from pathlib import Path
@@ -23,6 +22,7 @@ from ludograph.engines.material.joined import Frames, can_join
 from ludograph.engines.material.navigation import DividedNavigation, Menus, divided, escaped_titles
 from ludograph.engines.material.settings import is_alone
 from ludograph.engines.material.takeover import contents, contents_html, fill_page
+from ludograph.frozen import frozen
 from ludograph.languages.words import Words, words_in
 from ludograph.places import SEARCH
 from ludograph.publish.finished import FinishedPage, SiteFile
@@ -54,7 +54,7 @@ class CleanedFile(File):
         target.write_bytes(self.finished.data())
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Around:
     """What our templates for the theme show besides what it knows itself."""
 

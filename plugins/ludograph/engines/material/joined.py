@@ -9,7 +9,7 @@ from __future__ import annotations
 import posixpath
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from jinja2 import Environment, pass_context
@@ -22,6 +22,7 @@ from mkdocs.utils.templates import TemplateContext
 from ludograph.engines.material.navigation import Menus
 from ludograph.engines.material.repairs import SEEN, repair
 from ludograph.engines.theme import SCRIPT
+from ludograph.frozen import frozen
 from ludograph.publish.finished import FinishedPage
 
 TEMPLATE = "ludograph/joined.html"
@@ -50,7 +51,7 @@ def can_join(config: MkDocsConfig, version: str) -> bool:
     )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Frame:
     """A page without what is its own."""
 
@@ -72,7 +73,7 @@ class _Frame:
         return "".join(parts)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Neighbour:
     """What the theme shows of the page before or after."""
 

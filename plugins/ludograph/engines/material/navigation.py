@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import posixpath
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
@@ -13,10 +12,11 @@ from mkdocs.structure.files import File
 from mkdocs.structure.nav import Navigation, Section
 from mkdocs.structure.pages import Page
 
+from ludograph.frozen import frozen
 from ludograph.publish.finished import FinishedPage
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DividedNavigation:
     """Both menus."""
 

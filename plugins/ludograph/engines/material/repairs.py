@@ -8,13 +8,14 @@ fails then, and the repair is corrected or deleted.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+
+from ludograph.frozen import frozen
 
 SEEN = "9.8.1"
 """The version of Material for MkDocs whose templates were looked through last."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Repair:
     """A place in the theme's markup and what it should say."""
 

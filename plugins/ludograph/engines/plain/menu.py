@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 
+from ludograph.frozen import frozen
 from ludograph.publish.finished import NavigationEntry
 from ludograph.publish.navigation import pages_in_order
 
@@ -15,7 +16,7 @@ AROUND = 15
 """How many before the page and after it."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MenuEntry:
     """A line of the menu."""
 
@@ -32,7 +33,7 @@ class MenuEntry:
     """Whether some of its entries are left out."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Menu:
     """What a page shows of the navigation."""
 

@@ -13,9 +13,10 @@ claims:
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Annotated, Literal
 
+from ludograph.frozen import frozen
 from ludograph.games.asking import Given
 from ludograph.games.notations import When
 from ludograph.problems import Place, Problem
@@ -31,7 +32,7 @@ Chosen = Annotated[tuple[str, ...], OneOrMany()]
 UseText = Annotated[str, Pattern(r"[a-z0-9-]+(@(player|dealer))?", "a use's id, 'use@dealer', 'use@player' or 'total'")]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Hands:
     """Hands dealt in a game."""
 
@@ -50,7 +51,7 @@ class Hands:
     choose: Chosen = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Count(Hands):
     """How many `classes`, `sets` or `ordered` hands satisfy a condition: `equals`, `min` or `max`."""
 
@@ -61,35 +62,35 @@ class Count(Hands):
     max: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HandsThen(Hands):
     """Hands, and what all of them are."""
 
     then: When = field(kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Every:
     """Every hand that satisfies one condition also satisfies another (`then`)."""
 
     every: HandsThen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Exists:
     """Some hand satisfies a condition."""
 
     exists: Hands
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NoHand:
     """No hand satisfies a condition."""
 
     none: Hands
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TotalOf:
     """What cards count in a game."""
 
@@ -98,14 +99,14 @@ class TotalOf:
     equals: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Total:
     """What cards come to."""
 
     total: TotalOf
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ValueAt:
     """A value of a game's data."""
 
@@ -114,14 +115,14 @@ class ValueAt:
     equals: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Value:
     """A value of the data is this: `at` is `game#path`, as `ludograph resolve game` prints it: `attested[0].date`."""
 
     value: ValueAt
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RankOf:
     """Two uses of a ranking."""
 
@@ -131,14 +132,14 @@ class RankOf:
     choose: Chosen = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rank:
     """One special hand ranks above another."""
 
     rank: RankOf
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OddsOf(Hands):
     """How likely such a hand is dealt."""
 
@@ -148,14 +149,14 @@ class OddsOf(Hands):
     rounds_to: Rounded | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Odds:
     """How often a condition is dealt: `equals: 1/10` or `rounds_to: "5.8%"`; `given`: among hands that are this."""
 
     odds: OddsOf
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RoundOf:
     """A round against the dealer."""
 
@@ -176,14 +177,14 @@ class RoundOf:
     rounds_to: Rounded | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RoundResult:
     """How often a round is won, lost or drawn, and what a bet is worth."""
 
     round: RoundOf
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PotOf:
     """A hand among the players of a pot game, who all draw by one policy."""
 
@@ -200,14 +201,14 @@ class PotOf:
     rounds_to: Rounded | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PotResult:
     """A hand comes, or wins the pot, so often; exact, so for a few players only."""
 
     pot: PotOf
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SumOf:
     """Products to be added up."""
 
@@ -216,14 +217,14 @@ class SumOf:
     equals: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Sum:
     """An addition of products is right: `[[10, 1], [2, 5]]` is 10 × 1 + 2 × 5."""
 
     sum: SumOf
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ReachOf:
     """A use and whether it can be shown."""
 
@@ -235,7 +236,7 @@ class ReachOf:
     choose: Chosen = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Reach:
     """Whether the drawing rules ever let a special hand be shown."""
 
@@ -245,7 +246,7 @@ class Reach:
 Check = Count | Every | Exists | NoHand | Total | Value | Rank | Odds | RoundResult | PotResult | Sum | Reach
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Claim:
     """A sentence of an article and how the data test it."""
 

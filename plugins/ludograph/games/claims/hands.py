@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import comb, perm
 
 from ludograph.cards.deck import Card
+from ludograph.frozen import frozen
 from ludograph.games.asking import choices_of, chosen_game
 from ludograph.games.claims.claim import Hands
 from ludograph.games.condition import Condition, Hand, may_read_order
@@ -22,7 +22,7 @@ class UnknownError(LudographError):
     """The data do not have what the claim names."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Dealing:
     """Where a claim's hands come from."""
 

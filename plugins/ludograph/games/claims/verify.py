@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 from fractions import Fraction
 from functools import lru_cache
 from math import prod
 
+from ludograph.frozen import frozen
 from ludograph.games.claims.asked import games_of, is_payment, names_in
 from ludograph.games.claims.claim import (
     Check,
@@ -72,7 +73,7 @@ class Result(StrEnum):
     NOT_COMPUTABLE = "not computable"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Verdict:
     """What the data say to a claim."""
 
@@ -86,7 +87,7 @@ class Verdict:
     """Full ids of the games that it depends on."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Answer:
     agrees: bool
     expected: str

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
+from ludograph.frozen import frozen
 from ludograph.games.condition import schemas
 from ludograph.games.condition.base import Condition, conditions_at
 from ludograph.games.condition.reading import At
@@ -22,7 +22,7 @@ class _OfList(Condition):
         cls.schema = schemas.described(cls.__doc__ or "", schemas.a_list(cls.items))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OfSelectors(_OfList):
     """An operator that takes a list of selectors."""
 
@@ -36,7 +36,7 @@ class OfSelectors(_OfList):
         return None if wanted is None else cls(wanted)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OfConditions(_OfList):
     """An operator that takes a list of conditions."""
 

@@ -6,9 +6,10 @@ A condition with a fault is None, so that nothing is computed from what the auth
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any, TypeVar
 
+from ludograph.frozen import frozen
 from ludograph.problems import did_you_mean
 from ludograph.reading import Reading
 from ludograph.reading.nodes import Mapping as MappingNode
@@ -18,7 +19,7 @@ from ludograph.values import Range
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class At:
     """A node, the path of keys to it, where faults go, and the operators that may stand there."""
 

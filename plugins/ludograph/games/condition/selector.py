@@ -7,11 +7,11 @@ all hold: `{suit: pine, cat: [bright, animal], not: {card: pine/crane}}`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from ludograph.cards.deck import Card
 from ludograph.cards.unit import Unit
+from ludograph.frozen import frozen
 from ludograph.games.condition import schemas
 from ludograph.games.condition.english import a_number, listed, words_of
 from ludograph.games.condition.reading import At
@@ -23,7 +23,7 @@ from ludograph.values import Range
 MARKS = ("rank", "suit", "cat", "card", "tag", "end", "not")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Marks:
     """Cards that bear all these marks; an empty tuple means that the mark does not matter."""
 
@@ -61,7 +61,7 @@ class Marks:
         return self.excluded is None or not self.excluded.picks(card, round_number)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Either:
     """Cards that one of several selectors means."""
 

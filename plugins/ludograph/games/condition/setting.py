@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ludograph.cards.deck import Card
+from ludograph.frozen import frozen
 from ludograph.games.condition.hand import Hand
 from ludograph.games.condition.selector import Selector
 
@@ -37,7 +38,7 @@ class Scoring:
         return total % self.mod if self.mod else total
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Setting:
     """What a condition may know besides the hand."""
 

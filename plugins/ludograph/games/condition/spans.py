@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Self
 
+from ludograph.frozen import frozen
 from ludograph.games.condition.base import Condition
 from ludograph.games.condition.reading import At
 from ludograph.values import Range
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OfRange(Condition):
     """An operator that asks for a number within a range."""
 

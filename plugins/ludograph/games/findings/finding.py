@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from ludograph.cards.deck import Card
+from ludograph.frozen import frozen
 from ludograph.games.model import ResolvedGame, Rules
 from ludograph.games.play import Play, played
 from ludograph.games.reach import Survey
@@ -18,7 +19,7 @@ _ABOUT_DRAWING = frozenset({"D10", "D11"})
 """Codes for which a note's own emendation is taken: notes on uses speak of what cannot be shown."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Finding:
     """A rule that cannot do, or does not settle, what its text says."""
 

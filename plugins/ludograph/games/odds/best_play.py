@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from math import comb, lcm, perm, prod
 from operator import mul
 from typing import NamedTuple
 
 from ludograph.cards.deck import Card
+from ludograph.frozen import frozen
 from ludograph.games.condition import may_read_order
 from ludograph.games.evaluator import Standing, settle, standing
 from ludograph.games.odds.final import LESS, MOST_COURSES, Stock, pays_by_place, stock, tally_of
@@ -28,7 +29,7 @@ Kinds = tuple[int, ...]
 """Places of kinds of cards in the stock."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Choice:
     """What a hand may do against what the dealer shows, and what it is worth."""
 
@@ -54,7 +55,7 @@ class Choice:
         return self.stand is None or (self.draw is not None and self.draw > self.stand)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BestPlay:
     """The best response to a dealer's policy."""
 

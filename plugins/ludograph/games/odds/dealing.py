@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import combinations_with_replacement, product
 from math import comb, factorial, perm, prod
 from typing import NamedTuple
 
 from ludograph.cards.deck import Card
+from ludograph.frozen import frozen
 from ludograph.games.condition import Attribute, Condition, Setting, walk
 from ludograph.games.condition.hand import attribute_of
 from ludograph.games.odds.patience import NotComputedError, going_through
@@ -36,7 +36,7 @@ class Dealt(NamedTuple):
     """How many physical hands, without order, are like this."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Asked:
     """What a group of conditions looks at."""
 

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from math import perm, prod
 
 from ludograph.cards.deck import Card
+from ludograph.frozen import frozen
 from ludograph.games.condition import may_read_order
 from ludograph.games.evaluator import Standing, standing
 from ludograph.games.odds.dealing import Asked, cells
@@ -28,7 +28,7 @@ MOST_COURSES = 400_000
 """How many sequences of kinds of cards a side may draw at most, for its final hands to be computed."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Leaf:
     """Courses of play that draw the same kinds of cards and come to the same standing."""
 
@@ -39,7 +39,7 @@ class Leaf:
     """How many sequences of kinds lead here."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Stock:
     """The cards to draw from, by kind."""
 

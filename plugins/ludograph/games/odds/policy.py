@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
+from ludograph.frozen import frozen
 from ludograph.games.condition import Hand
 from ludograph.games.evaluator import standing
 from ludograph.games.play import Action, Play
@@ -14,7 +14,7 @@ from ludograph.problems import LudographError
 _POLICY = re.compile(r"draw[-_ ]to[-_ :]?\s*([0-9]{1,3})", re.ASCII)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Policy:
     """Draws on totals up to `draw_to`, except with an exempt or winning yaku; below 0 it never draws by choice."""
 

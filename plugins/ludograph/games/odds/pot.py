@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cmp_to_key, partial
 from itertools import combinations
 from math import comb, perm, prod
 
+from ludograph.frozen import frozen
 from ludograph.games.evaluator import Outcome, Standing, settle, standing
 from ludograph.games.odds.final import Leaf, Stock, leaves, stock, tally_of
 from ludograph.games.odds.patience import NotComputedError
@@ -27,7 +27,7 @@ MOST_SUMS = 6_000_000
 """How many hands of one player and hands of all others are held against each other; some seconds of work."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PotShare:
     """How a kind of hand fares among several players."""
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from math import perm, prod
 
 from ludograph.cards.deck import Card
+from ludograph.frozen import frozen
 from ludograph.games.evaluator import Outcome, Standing, settle
 from ludograph.games.odds.final import LESS, Leaf, Stock, leaves, stock, tally_of
 from ludograph.games.odds.patience import going_through
@@ -26,7 +26,7 @@ Ends = Mapping[tuple[Standing, Standing], Fraction]
 """Standings of the player and of the dealer that meet → how likely."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Round:
     """How a round ends for the player, and what that depends on."""
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass
 from math import sqrt
 from typing import TypeVar
 
 from ludograph.cards.deck import Card
+from ludograph.frozen import frozen
 from ludograph.games.condition import Hand
 
 Key = TypeVar("Key", bound=Hashable)
@@ -52,7 +52,7 @@ class Shuffle:
         return tuple(pack[:size])
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class About:
     """A share that was estimated, and the interval of 95 % (Wilson) in which it lies."""
 

@@ -6,7 +6,7 @@ Start with `tally`: it goes through the different hands and sums up how often ea
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 from itertools import permutations
@@ -14,6 +14,7 @@ from math import comb, factorial, perm, prod
 from typing import TypeVar
 
 from ludograph.cards.deck import Card
+from ludograph.frozen import frozen
 from ludograph.games.condition import Condition, Hand, Setting, may_read_order
 from ludograph.games.condition.operators.total import Total
 from ludograph.games.odds.dealing import Asked, Dealt, dealt, different_hands
@@ -30,7 +31,7 @@ MOST_ORDERED = 5
 """The largest hand of which all orders are gone through."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ways:
     """How often a deck gives a hand of one size."""
 

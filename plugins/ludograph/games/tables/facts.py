@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from ludograph.cards.unit import Unit
+from ludograph.frozen import frozen
 from ludograph.games.condition.english import listed, numeral
 from ludograph.games.flat import FlatValue, flatten
 from ludograph.games.forms import BettingRound
@@ -27,7 +27,7 @@ _PRIVATE = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FactRow:
     """One value, or a list of values, of a game."""
 

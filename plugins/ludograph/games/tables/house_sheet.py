@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from itertools import groupby
 
+from ludograph.frozen import frozen
 from ludograph.games.checker import everything
 from ludograph.games.condition import fixes_order
 from ludograph.games.condition.english import listed
@@ -35,7 +35,7 @@ RECOMMENDED = "default"
 """The preset that a sheet begins with."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Option:
     """What can be agreed on; `value` names it in the address."""
 
@@ -43,7 +43,7 @@ class Option:
     pieces: tuple[Piece, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Choice:
     """Options of which one is agreed on, and the sentences that stand there as long as none is."""
 
@@ -53,7 +53,7 @@ class Choice:
     options: tuple[Option, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Hands:
     """The hands of a step, each as its cards, its name and what is true of it, with the choices between them."""
 
@@ -65,7 +65,7 @@ class Hands:
 Part = Piece | Choice | Hands
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Step:
     """A step of a round: its sentences and hands, and the choices between them."""
 
@@ -80,7 +80,7 @@ class Step:
             yield from (piece for piece in within if isinstance(piece, Choice))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Sheet:
     """All that one sheet of paper holds."""
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from typing import Any
 
+from ludograph.frozen import frozen
 from ludograph.games.asking import Asked, AskingError
 from ludograph.problems import did_you_mean
 
@@ -14,7 +15,7 @@ class TableError(AskingError):
     """The table cannot be made; the message says what is missing or unknown."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TableOptions(Asked):
     """The attributes of a table; empty where the author left one out."""
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from ludograph.cards.deck import Card
+from ludograph.frozen import frozen
 from ludograph.games.layout import kind_of_hand
 from ludograph.games.play import DEALER, PLAYER, Play
 from ludograph.games.tables.table import Cited, Piece
@@ -21,7 +22,7 @@ ANTE = 1
 """What everybody pays into a pot, in chips."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Step:
     """What happens, by which rule, and who states it."""
 

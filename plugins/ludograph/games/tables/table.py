@@ -6,10 +6,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from typing import NamedTuple
+
+from ludograph.frozen import frozen
 
 
 class Cited(NamedTuple):
@@ -48,7 +49,7 @@ class ColumnRole(StrEnum):
     """Never shown."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Column:
     """One column; `key` names it in CSV and JSON."""
 
@@ -62,7 +63,7 @@ class Column:
     """A sentence about the column's values, for a page that shows the column."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Words:
     """A run of text; `lang` is its language tag, where it is not the page's."""
 
@@ -78,7 +79,7 @@ ANY_CARD = "?"
 """Shown where a hand may have any card of the deck."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CardsShown:
     """Cards to be pictured: ids of a deck's cards or, where only numbers matter, the numbers as text; or `ANY_CARD`."""
 
@@ -90,14 +91,14 @@ class CardsShown:
     """Places of those that lie closed while others lie open."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Number:
     """A whole number or an exact fraction that is not a probability (an expectation, a payment)."""
 
     value: int | Fraction
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Odds:
     """A probability, exact."""
 
@@ -114,7 +115,7 @@ class Silence(StrEnum):
     NOT_COMPUTED = "not computed"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Items:
     """Several statements in one cell, shown as a list."""
 
@@ -124,7 +125,7 @@ class Items:
 Piece = Words | CardsShown | Number | Odds | Silence | Items
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Cell:
     """What stands in one cell, in reading order."""
 
@@ -134,7 +135,7 @@ class Cell:
     """A change to be marked in words as well as colour: `added`, `removed`, `changed`; else empty."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Row:
     """One row; its first cell is its header."""
 
@@ -160,7 +161,7 @@ class Layout(StrEnum):
     """One sentence that lists the rows."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Table:
     """A table ready to be set: its rows have one cell for each column."""
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache, partial
 from itertools import count, islice
 
 from ludograph.cache import content_hash
 from ludograph.cards.deck import Card
+from ludograph.frozen import frozen
 from ludograph.games.condition.english import numeral
 from ludograph.games.evaluator import evaluate
 from ludograph.games.layout import kind_of_hand
@@ -82,7 +83,7 @@ def _played(rules: Rules, options: TableOptions) -> tuple[Play, TableOptions]:
     return play, options
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Round:
     """The hands as they are dealt, and what happens."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from ludograph.frozen import frozen
 from ludograph.markup.blocks.text import InlineText, Line
 
 
@@ -136,7 +137,7 @@ class GridCell:
     blocks: list[Block] = field(default_factory=list)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GridSection:
     """The header rows of a wiki's table, or one of its bodies."""
 

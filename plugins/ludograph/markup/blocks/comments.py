@@ -12,8 +12,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from ludograph.frozen import frozen
 from ludograph.markup.blocks.text import COMMENT
 
 _OPENERS = ("{/*", "%%", "<!--")
@@ -30,7 +31,7 @@ _CLOSERS = {"mdx": "*/}", "html": "-->", "vault": "%%"}
 _BLANK_LINE = re.compile(r"\n[ \t>]*(?:\n|\Z)")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Comment:
     """A comment, from its opening to behind its closing sign."""
 
@@ -41,7 +42,7 @@ class Comment:
     closed: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CommentScan:
     """The comments of an article, and what was passed over because it looked like code."""
 

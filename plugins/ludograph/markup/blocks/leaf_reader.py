@@ -353,8 +353,10 @@ class LeafReader:
 
 def _without_id(line: Line, attributes: Attributes) -> Line:
     """The line without its `^id` and the blanks at its end; the id goes into `attributes`."""
-    text = line.text.rstrip(_BLANK_OR_COMMENT)
-    match = starts.TRAILING_ID.search(text) if "^" in text else None
+    match = None
+    if "^" in line.text:
+        text = line.text.rstrip(_BLANK_OR_COMMENT)
+        match = starts.TRAILING_ID.search(text)
     if match is None:
         return Line(line.text.rstrip(), line.start)
     attributes.ids.insert(0, (match["id"], line.start + match.start("id")))

@@ -8,8 +8,8 @@ the text, so that places in it stay true.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
+from ludograph.frozen import frozen
 from ludograph.markup.blocks import blocks as b
 from ludograph.markup.blocks.text import COMMENT, InlineText, Line
 
@@ -20,7 +20,7 @@ _REFERENCE = re.compile(r"^[ \t]*\d+\.[ \t]+(\^[ \t]*(?:(?:[a-z][ \t]+)*))", re.
 HEAD_LINES = 12
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Pasted:
     """The text ready to be read, and its title."""
 

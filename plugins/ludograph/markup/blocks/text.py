@@ -9,14 +9,15 @@ from __future__ import annotations
 
 import bisect
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+from ludograph.frozen import frozen
 
 COMMENT = "\ue002"
 """Takes the place of each character of a comment, line ends included, so that offsets stay true."""
 TAB_WIDTH = 4
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Line:
     """One line inside its container, without its line end."""
 

@@ -15,9 +15,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import pairwise
 
+from ludograph.frozen import frozen
 from ludograph.markup.blocks import block_starts as starts
 from ludograph.markup.blocks.blocks import Grid, GridCell, GridSection
 from ludograph.markup.blocks.tables import borders
@@ -28,7 +29,7 @@ _CAPTION = re.compile(r"\[(?P<text>.+?)\](?:\[[^\[\]]+\])?\s*$")
 _UP = "^^"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Row:
     line: Line
     spans: tuple[tuple[int, int], ...]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from ludograph.article.licences import LICENCES, VERSIONS
+from ludograph.frozen import frozen
 from ludograph.markup.blocks.text import COMMENT, InlineText, Line
 from ludograph.markup.read.ledger import Ledger
 from ludograph.problems import Place, Problem, did_you_mean
@@ -20,7 +20,7 @@ SIZES = ("extra-small", "small", "wide", "extra-wide")
 FLAG, TEXT, NUMBER = "true or false", "text", "number"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FigureOption:
     """An option as the manual shows it."""
 

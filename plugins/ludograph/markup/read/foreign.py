@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import xml.etree.ElementTree as etree
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 from ludograph.markup.policy import ELEMENTS, FROM_EXTENSIONS, kept, value_of
@@ -88,6 +88,12 @@ class Extensions:
         """Blocks of other extensions, by the slot that each has in the stream."""
         self._ours: dict[etree.Element, Element] = {}
 
+    @cached_property
+    def _used(self) -> Any:
+        """The converter, without what it knows of the article before; most articles need none."""
+        self._md.reset()
+        return self._md
+
     @property
     def shows_icons(self) -> bool:
         """Whether an extension reads `:name:`."""
@@ -102,7 +108,7 @@ class Extensions:
         """Fenced code as an extension shows it; None where none does."""
         if not self.reads_fences:
             return None
-        made = "\n".join(self._md.preprocessors["fenced_code_block"].run([opening, *lines, closing])).strip()
+        made = "\n".join(self._used.preprocessors["fenced_code_block"].run([opening, *lines, closing])).strip()
         return None if closing in made else Element(children=list(self._read(made)), block=True)  # type: ignore[arg-type]
 
     def block(self, lines: Iterable[tuple[str, list[Piece]]]) -> tuple[Element, list[tuple[str, list[str]]]]:
@@ -112,9 +118,9 @@ class Extensions:
         """
         written = [indent + "".join(map(self._write, pieces)) for indent, pieces in lines]
         if self.reads_fences:
-            written = self._md.preprocessors["fenced_code_block"].run(written)
+            written = self._used.preprocessors["fenced_code_block"].run(written)
         holder = etree.Element("div")
-        self._md.parser.parseChunk(holder, "\n".join(written))
+        self._used.parser.parseChunk(holder, "\n".join(written))
         for heading in holder.iter("h1"):
             heading.tag = "h2"
         slot = Element()
@@ -145,7 +151,7 @@ class Extensions:
         if not (self._blocks or self._may_change_anything):
             return pieces
         root = self._tree(pieces)
-        processors = self._md.treeprocessors
+        processors = self._used.treeprocessors
         contents = processors["toc"] if "toc" in processors else None  # noqa: SIM401 — a registry has no get
         # A registry is in order only when it is asked for its processors one after the other.
         for processor in processors:
@@ -233,7 +239,7 @@ class Extensions:
         return match is not None and self._is_block(self._stashed(match))
 
     def _stashed(self, match: re.Match[str]) -> str:
-        stashed = self._md.htmlStash.rawHtmlBlocks[int(match[1])]
+        stashed = self._used.htmlStash.rawHtmlBlocks[int(match[1])]
         return stashed if isinstance(stashed, str) else etree.tostring(stashed, "unicode", method="html")
 
     def _is_block(self, html: str) -> bool:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 
+from ludograph.frozen import frozen
 from ludograph.markup.blocks import blocks as b
 from ludograph.markup.html import TAG
 from ludograph.markup.read.plain import fold_blanks, strip_marks
@@ -85,7 +85,7 @@ def all_headings(blocks: Iterable[b.Block]) -> Iterator[b.Heading]:
             yield from all_headings(b.inner_blocks(block))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Plan:
     """How the headings are shown."""
 

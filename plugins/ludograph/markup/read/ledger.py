@@ -19,6 +19,7 @@ from ludograph.article.front_matter import Metadata
 from ludograph.article.language import in_own_language
 from ludograph.bibliography.citing.citation import CitationCluster
 from ludograph.catalogue import Catalogue, Settings
+from ludograph.frozen import frozen
 from ludograph.languages.words import SOURCE_LANGUAGE, Words, words_in
 from ludograph.markup.blocks.text import COMMENT, InlineText
 from ludograph.markup.policy import is_free_id
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from ludograph.cards.drawing import Face
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Destination:
     """What a link's address turned out to be."""
 
@@ -96,7 +97,7 @@ class FootnoteCall:
     """The number of the section it stands in."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OwnLink:
     """A link to a place in the article itself."""
 
@@ -122,7 +123,7 @@ class LookedUp:
     files: set[str] = field(default_factory=set)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TableData:
     """A generated table that has files beside the page: `<stem>.csv` and `<stem>.json`."""
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import posixpath
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from urllib.parse import quote, unquote, urlsplit
 
 from ludograph.bibliography.entry import Entry
 from ludograph.bibliography.place import HOME, reference_id, work_page
 from ludograph.catalogue import Address, Picture, relative_url
+from ludograph.frozen import frozen
 from ludograph.markup.policy import safe_url
 from ludograph.markup.read.ledger import Destination, Ledger
 from ludograph.markup.tree import PlaceInPage
@@ -248,7 +248,7 @@ def in_bibliography(ledger: Ledger, entry: Entry) -> str:
     return f"{home}#{reference_id(entry.key)}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ShownPicture:
     """A picture's address in the page, and what is known of its file."""
 

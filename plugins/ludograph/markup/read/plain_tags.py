@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 
+from ludograph.frozen import frozen
 from ludograph.languages.scripts import direction
 from ludograph.languages.tag import check_tag
 from ludograph.markup import html
@@ -13,7 +13,7 @@ from ludograph.markup.read.elements import canonical_lang
 _PLAIN = frozenset("span cite i em b strong abbr small sup sub q dfn u s mark bdi".split())
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlainTag:
     """A start tag in which nothing has to be fixed, looked up or reported: the same each time it is written."""
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
 from typing import Protocol
 
+from ludograph.frozen import frozen
 from ludograph.markup.html import TAG, Attribute, read_attributes
 from ludograph.markup.read.scanner import Scanner
 from ludograph.problems import did_you_mean
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Call:
     """A component as it stands in the text; offsets count from the text's beginning."""
 

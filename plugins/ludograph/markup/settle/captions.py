@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import pairwise
 
 from ludograph.markup.tree import Element, Node, text_of
@@ -18,17 +19,19 @@ def mark_captions(nodes: list[Node]) -> None:
 
 
 def _is_hand(block: Element) -> bool:
-    inside = _without_blanks(block)
-    return (
-        block.name == "p"
-        and bool(inside)
-        and all(isinstance(one, Element) and not _HANDS.isdisjoint(one.classes) for one in inside)
-    )
+    if block.name != "p":
+        return False
+    found = False
+    for one in _without_blanks(block):
+        if not isinstance(one, Element) or _HANDS.isdisjoint(one.classes):
+            return False
+        found = True
+    return found
 
 
 def _is_italic(block: Element) -> bool:
     """It begins and ends in italics; a name in it may be upright."""
-    inside = _without_blanks(block)
+    inside = list(_without_blanks(block))
     return (
         block.name == "p"
         and not block.attributes.get("class")
@@ -37,8 +40,8 @@ def _is_italic(block: Element) -> bool:
     )
 
 
-def _without_blanks(block: Element) -> list[Node]:
-    return [node for node in block.children if isinstance(node, Element) or text_of([node]).strip()]
+def _without_blanks(block: Element) -> Iterator[Node]:
+    return (node for node in block.children if isinstance(node, Element) or text_of([node]).strip())
 
 
 _HANDS = frozenset({"lg-cards", "lg-hand", "lg-suit"})

@@ -11,6 +11,7 @@ from ludograph.markup.read.plain import fold_blanks
 from ludograph.markup.tree import Element, Node, text_of
 from ludograph.markup.writing import html_of
 
+_LISTED = HEADINGS - {"h1"}
 _NOT_SHOWN = frozenset({"citation", "footnote-ref", "headerlink", "lg-fault", "lg-backlinks"})
 
 
@@ -18,7 +19,7 @@ def table_of_contents(page: Iterable[Element]) -> tuple[TocItem, ...]:
     """The headings that have an id, nested by level; note marks, links and ids inside them are left out."""
     flat: list[TocItem] = []
     for element in page:
-        if element.name in HEADINGS - {"h1"} and (identifier := element.attributes.get("id")):
+        if element.name in _LISTED and (identifier := element.attributes.get("id")):
             shown = _shown(element.children)
             title = fold_blanks(text_of(shown)).replace("\u00ad", "")
             flat.append(TocItem(identifier, title, html_of(shown).strip(), int(element.name[1])))

@@ -8,10 +8,10 @@ from __future__ import annotations
 import posixpath
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from urllib.parse import unquote
 
 from ludograph.article.facts import Context, ImageUse
+from ludograph.frozen import frozen
 from ludograph.markup.parts.credits import credit_text, judge_rights
 from ludograph.markup.policy import host_of
 from ludograph.markup.read.ledger import Ledger
@@ -82,7 +82,7 @@ class Images:
             extra["width"] = size["only"]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PictureParts:
     """Where a picture's address and alternative text stand, where they stand apart."""
 

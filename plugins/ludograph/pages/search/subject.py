@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import IntEnum
 from functools import cache, lru_cache
 from types import MappingProxyType
 
 from ludograph.article.facts import ArticleFacts, NameKind, Run, Section
 from ludograph.codec.text import json_line
+from ludograph.frozen import frozen
 from ludograph.pages.search.encoding import CHUNK_BITS, MAX_CHUNKS, WEIGHT_AT, packed
 from ludograph.pages.search.tokens import counted, joined, name_tokens
 
@@ -38,7 +39,7 @@ class Zone(IntEnum):
     NOTE = 1
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Name:
     """What an article, or a game in it, is called."""
 
@@ -47,7 +48,7 @@ class Name:
     title: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Searched:
     """What search knows of an article from its own text alone."""
 
@@ -62,7 +63,7 @@ class Searched:
     """What its parts are called, where readers look for them as for articles, each with the chunk that holds it."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Subject:
     """One article, ready to be joined into an index."""
 

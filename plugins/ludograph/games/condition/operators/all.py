@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from ludograph.cards.unit import Unit
+from ludograph.frozen import frozen
 from ludograph.games.condition.english import listed, words_of
 from ludograph.games.condition.hand import Attribute, Hand
 from ludograph.games.condition.lists import OfConditions
@@ -15,7 +15,7 @@ from ludograph.games.condition.selector import Marks
 from ludograph.games.condition.setting import Setting
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class All(OfConditions):
     """Each of these holds."""
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
 from ludograph.cards.unit import Unit
+from ludograph.frozen import frozen
 from ludograph.games.condition import schemas
 from ludograph.games.condition.base import Condition
 from ludograph.games.condition.english import amount
@@ -16,7 +16,7 @@ from ludograph.games.condition.setting import Setting
 from ludograph.values import Range
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Count(Condition):
     """So many cards match."""
 

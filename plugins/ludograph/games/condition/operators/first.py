@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
 from ludograph.cards.unit import Unit
+from ludograph.frozen import frozen
 from ludograph.games.condition import schemas
 from ludograph.games.condition.base import Condition, condition_at
 from ludograph.games.condition.english import numeral
@@ -14,7 +14,7 @@ from ludograph.games.condition.reading import At
 from ludograph.games.condition.setting import Setting
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class First(Condition):
     """The first `take` cards in deal order satisfy a condition."""
 

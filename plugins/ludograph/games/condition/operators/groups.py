@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
 from ludograph.cards.deck import Card
 from ludograph.cards.unit import Unit
+from ludograph.frozen import frozen
 from ludograph.games.condition import schemas
 from ludograph.games.condition.base import Condition
 from ludograph.games.condition.english import ATTRIBUTE, listed, numeral
@@ -24,7 +24,7 @@ def _of(size: int, times: int, name: str, further: bool) -> str:
     return f"{numeral(size)} each of {numeral(times)} {'other ' if further else ''}{names}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Groups(Condition):
     """Cards alike: group sizes are `exactly` these (descending), or one group has at least `some` cards."""
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
 from ludograph.cards.unit import Unit
+from ludograph.frozen import frozen
 from ludograph.games.condition import schemas
 from ludograph.games.condition.base import Condition
 from ludograph.games.condition.hand import Hand
@@ -14,7 +14,7 @@ from ludograph.games.condition.selector import Selector, many_cards, parse_selec
 from ludograph.games.condition.setting import Setting
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Only(Condition):
     """Every card matches."""
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import combinations
 from typing import Any, ClassVar, NamedTuple, Self
 
 from ludograph.cards.deck import Card
 from ludograph.cards.unit import Unit
+from ludograph.frozen import frozen
 from ludograph.games.condition import schemas
 from ludograph.games.condition.base import Condition, condition_at
 from ludograph.games.condition.english import listed, numeral
@@ -25,7 +25,7 @@ class Part(NamedTuple):
     where: Condition
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Parts(Condition):
     """The hand can be divided into these parts without a card left over; each part keeps its deal order."""
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
 from ludograph.cards.deck import Card
 from ludograph.cards.unit import Unit
+from ludograph.frozen import frozen
 from ludograph.games.condition import schemas
 from ludograph.games.condition.base import Condition
 from ludograph.games.condition.english import counted
@@ -18,7 +18,7 @@ ANY_ORDER = ", in any order"
 """How the words of a hand of several numbers end."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ranks(Condition):
     """The hand is exactly these numbers, in any order."""
 

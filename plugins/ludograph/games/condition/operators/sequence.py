@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from ludograph.cards.unit import Unit
+from ludograph.frozen import frozen
 from ludograph.games.condition.english import listed
 from ludograph.games.condition.hand import Hand
 from ludograph.games.condition.lists import OfSelectors
@@ -13,7 +13,7 @@ from ludograph.games.condition.selector import one_card
 from ludograph.games.condition.setting import Setting
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Sequenced(OfSelectors):
     """The hand matches these selectors one by one in deal order."""
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from ludograph.cards.unit import Unit
+from ludograph.frozen import frozen
 from ludograph.games.condition import schemas
 from ludograph.games.condition.hand import Hand
 from ludograph.games.condition.setting import Setting
@@ -13,7 +13,7 @@ from ludograph.games.condition.spans import OfRange
 from ludograph.values import Range
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Size(OfRange):
     """So many cards are in the hand."""
 

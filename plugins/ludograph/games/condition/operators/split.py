@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import combinations
 from typing import Any, ClassVar, Self
 
 from ludograph.cards.unit import Unit
+from ludograph.frozen import frozen
 from ludograph.games.condition import schemas
 from ludograph.games.condition.base import Condition, condition_at
 from ludograph.games.condition.english import numeral
@@ -15,7 +15,7 @@ from ludograph.games.condition.reading import At
 from ludograph.games.condition.setting import Setting
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Split(Condition):
     """Some choice of `take` cards satisfies `where` and the others `rest`; both keep their deal order."""
 

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from ludograph.cards.deck import Card
 from ludograph.cards.unit import Unit
+from ludograph.frozen import frozen
 from ludograph.games.condition import schemas
 from ludograph.games.condition.hand import Hand
 from ludograph.games.condition.setting import Setting
 from ludograph.games.condition.spans import OfRange
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Total(OfRange):
     """The game's count of the hand lies in the range."""
 

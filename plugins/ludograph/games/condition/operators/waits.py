@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
 from ludograph.cards.deck import Card
 from ludograph.cards.unit import Unit
+from ludograph.frozen import frozen
 from ludograph.games.condition import schemas
 from ludograph.games.condition.base import Condition, condition_at
 from ludograph.games.condition.english import amount
@@ -16,7 +16,7 @@ from ludograph.games.condition.setting import Setting
 from ludograph.values import Range
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Waits(Condition):
     """Cards of so many different faces, which the hand does not hold yet, would make it satisfy the condition."""
 
