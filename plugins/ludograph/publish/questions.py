@@ -7,7 +7,7 @@ questions at any later time, as short hashes that can be compared.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -28,6 +28,8 @@ Asked = tuple[Question, str]
 """A question with a hash of its answer."""
 MODULE = "module"
 """The kind of question about a module of the project."""
+WHOLES = ("library", "rules", "addresses", "pictures and rights")
+"""The kinds of questions about all there is: no article asks them."""
 
 
 class World:
@@ -55,8 +57,7 @@ class World:
     @cached_property
     def state(self) -> str:
         """A hash of everything that may be asked, but for modules: while it is the same, so are all answers."""
-        wholes = ("library", "rules", "addresses", "pictures and rights")
-        return content_hash(*(self.answer((whole,)) for whole in wholes))
+        return content_hash(*(self.answer((whole,)) for whole in WHOLES))
 
     def _work(self, key: str) -> str:
         library = self.catalogue.bibliography
@@ -65,10 +66,6 @@ class World:
 
     def _works(self) -> str:
         return canonical(list(self.catalogue.bibliography))
-
-    def _work_count(self) -> str:
-        library = self.catalogue.bibliography
-        return f"{len(library)} {library.works}"
 
     def _one_page(self) -> str:
         return str(self.catalogue.bibliography.on_one_page)
@@ -92,7 +89,7 @@ class World:
         if known is None:
             return ""
         locales = sorted(known.locales), known.default_locale
-        return content_hash(*map(repr, (*known.pages.items(), *known.replaced.items(), *sorted(known.files), *locales)))
+        return content_hash(*map(repr, (*known.pages.items(), *sorted(known.files), *locales)))
 
     @property
     def _rules(self) -> Rules:
@@ -136,7 +133,6 @@ _PARTS: Mapping[str, _Answers] = {
     "bibliography": {
         "work": World._work,
         "works": World._works,
-        "number of works": World._work_count,
         "one page of works": World._one_page,
         "library": World._library,
         "string": lambda world, name: canonical(world.catalogue.bibliography.strings.get(name)),
@@ -168,12 +164,6 @@ _PARTS: Mapping[str, _Answers] = {
         "article of a game": World._article_of,
         "file": lambda world, path: str(bool(world.catalogue.addresses and path in world.catalogue.addresses.files)),
         "files": lambda world: canonical(world.catalogue.addresses.files if world.catalogue.addresses else None),
-        "replaced page": lambda world, page: canonical(
-            world.catalogue.addresses.replaced.get(page) if world.catalogue.addresses else None
-        ),
-        "replaced pages": lambda world: canonical(
-            list(world.catalogue.addresses.replaced) if world.catalogue.addresses else None
-        ),
     },
     "pictures": {
         "pictures and rights": lambda world: canonical(world.catalogue.pictures),
@@ -187,43 +177,14 @@ _ANSWERS: _Answers = {**{kind: give for part in _PARTS.values() for kind, give i
 
 
 class _AskedLibrary(Bibliography):
-    """The library, noting which works are looked up."""
+    """The library, noting which works are looked up. What no article asks for, such as `problems`, is an error here."""
 
     def __init__(self, library: Bibliography, ask: Ask) -> None:
         self._library, self._ask = library, ask
 
     @property
-    def file_problems(self) -> Any:
-        self._ask(("library",))
-        return self._library.file_problems
-
-    @property
-    def problems(self) -> Any:
-        self._ask(("library",))
-        return self._library.problems
-
-    @property
     def strings(self) -> Any:
         return AskedMap(self._library.strings, "string", "strings", self._ask)
-
-    @property
-    def digest(self) -> str:
-        self._ask(("library",))
-        return self._library.digest
-
-    @property
-    def further_keys(self) -> tuple[tuple[str, str], ...]:
-        self._ask(("library",))
-        return self._library.further_keys
-
-    @property
-    def works(self) -> int:  # type: ignore[override] # asked for, not kept
-        self._ask(("number of works",))
-        return self._library.works
-
-    def only(self, keys: Container[str]) -> Bibliography:
-        self._ask(("works",))
-        return self._library.only(keys)
 
     @property
     def on_one_page(self) -> bool:
@@ -243,7 +204,7 @@ class _AskedLibrary(Bibliography):
         return iter(self._library)
 
     def __len__(self) -> int:
-        self._ask(("number of works",))
+        self._ask(("works",))
         return len(self._library)
 
     def head(self, key: str) -> EntryHead:
@@ -272,7 +233,7 @@ class _AskedLibrary(Bibliography):
 
 
 class _AskedAddresses(Addresses):
-    """The site's addresses, noting which are looked for."""
+    """The site's addresses, noting which are looked for. The replaced pages, which no article asks for, are missing."""
 
     def __init__(self, addresses: Addresses, ask: Ask) -> None:
         vars(self).update(
@@ -280,7 +241,6 @@ class _AskedAddresses(Addresses):
             _ask=ask,
             pages=AskedMap[Address](addresses.pages, "page", "pages", ask),
             files=AskedSet(addresses.files, ask),
-            replaced=AskedMap[Address](addresses.replaced, "replaced page", "replaced pages", ask),
             made=addresses.made,
             default_locale=addresses.default_locale,
             locales=addresses.locales,
