@@ -34,11 +34,13 @@ COPY = ROOT / ".cache" / "mutants"
 CODE = (
     "languages/*.py", "bibliography/**/*.py", "games/**/*.py", "publish/engine.py", "publish/questions.py",
     "publish/inputs.py", "publish/unchanged.py", "publish/computed.py", "publish/following.py", "publish/canonical.py",
+    "publish/asked.py", "publish/asked_rules.py", "publish/records.py", "publish/checked.py", "cache/*.py",
     "article/restriction.py",
 )  # fmt: skip
 """What computes facts, or decides what is rebuilt."""
 TESTS = (
     "tests/languages", "tests/bibliography", "tests/games", "tests/checks", "tests/publish", "tests/article",
+    "tests/test_cache.py", "tests/test_codec.py", "tests/test_spill.py", "tests/cli/test_check.py",
     "tests/security/test_publication.py", "tests/security/test_library_fields.py",
     "tests/sites/test_warm_is_cold.py", "tests/cli/test_rename_key.py", "tests/cli/test_bibliography.py",
     "tests/cli/test_odds_and_hands.py", "tests/cli/test_resolve.py",
@@ -65,8 +67,11 @@ class Mutant:
 
 
 def main(arguments: list[str]) -> int:
-    """Print the share that was noticed, and the other mutants; 1 when it is below 85 %, 2 when none could be tried."""
-    count = int(arguments[0]) if arguments else 300
+    """Print the share that was noticed, and the other mutants; 1 when it is below 85 %, 2 when none could be tried.
+
+    The arguments are the size of the sample and a number that another sample has another one of.
+    """
+    count, seed = (*map(int, arguments), *(300, 0)[len(arguments) :])
     prepare()
     tests = _tests_of_lines()
     if tests is None:
@@ -74,7 +79,7 @@ def main(arguments: list[str]) -> int:
         return 2
     found = sorted(mutants())
     places = sorted({(one.file, one.line) for one in found})
-    pick = random.Random(count)
+    pick = random.Random(seed)
     sample = [
         pick.choice([one for one in found if (one.file, one.line) == place])
         for place in pick.sample(places, min(count, len(places)))
