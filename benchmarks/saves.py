@@ -38,7 +38,7 @@ def retitled(text: str, number: int) -> str:
 
 
 def added(text: str, number: int) -> str:
-    """A new work behind the others."""
+    """A new work after the others."""
     return f"{text}@book{{New{number},\n  author = {{Ono, Haru}},\n  title = {{New {number}}},\n  date = {{1956}}\n}}\n"
 
 

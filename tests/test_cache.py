@@ -256,7 +256,7 @@ DAMAGES: dict[str, Callable[[Path], None]] = {
     "half": cut(0.5),
     "cut at its end": cut(0.98),
     "bits flipped everywhere": flipped(10, 97),
-    "bits flipped behind the header": flipped(150, 1001),
+    "bits flipped after the header": flipped(150, 1001),
     "bits flipped late": flipped(9000, 211),
     "garbage as a value": changed("update record set value = ?", b"\x80\x05garbage"),
     "text as a value": changed("update record set value = ?", "text"),

@@ -31,7 +31,7 @@ class Severity(StrEnum):
 
 
 class Place(NamedTuple):
-    """A span of characters in one of the project's files; `end` is behind its last character."""
+    """A span of characters in one of the project's files; `end` is after its last character."""
 
     path: str
     """As people write it from the project's folder: `docs/games/koi-koi.md`."""

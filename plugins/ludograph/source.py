@@ -50,7 +50,7 @@ class SourceText:
         return "\0" in self.text
 
     def location(self, offset: int) -> Location:
-        """The line and column of the character at `offset`; behind the text's end it is the end."""
+        """The line and column of the character at `offset`; after the text's end it is the end."""
         offset = max(0, min(offset, len(self.text)))
         line = bisect.bisect_right(self.line_starts, offset)
         return Location(line, offset - self.line_starts[line - 1] + 1)

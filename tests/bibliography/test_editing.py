@@ -58,7 +58,7 @@ def test_after_any_edit_of_an_entry_it_is_the_library_that_is_read_afresh(path: 
         edited.change(path, lambda before=text: before, changed)  # type: ignore[misc]
         fresh = read_bibliography([STRINGS, SourceText(path, changed)])
         if path == "a.json" and any(problem.code == "C012" for problem in fresh.problems):
-            # A broken list ends the reading there; what is behind it is kept while one types.
+            # A broken list ends the reading there; what is after it is kept while one types.
             edited.change(path, lambda: "", text)
         else:
             text = changed

@@ -42,6 +42,28 @@ LIBRARY = """\
   langid = {en}
 }
 """
+GAME = """\
+=== data/decks/ten.yaml
+ten: {names: [Ten], numbers: 1-10, copies: 4, source: Parlett1990}
+=== data/yaku/nine-one.yaml
+nine-one: {names: ["9–1"], size: 2, when: {ranks: [9, 1]}, source: Parlett1990}
+=== data/games/nine.yaml
+nine:
+  names: [Nine]
+  sources: Parlett1990
+  form: banker
+  players: 2-6
+  deck: {use: ten}
+  score: {values: {10: 0}, mod: 10}
+  deal: {hands: personal, cards: 2}
+  draw: {limit: 1, player: {must: {total: {max: 3}}, never: {total: {min: 7}}}, dealer: never}
+  ties: dealer
+  pay: {base: 1}
+  yaku:
+    nine-one: {holder: dealer, effect: win, pay: 1}
+  ranking: [nine-one, total]
+"""
+"""A small game with its pack and one special hand, to put after the articles of a project."""
 DEFAULTS = {
     "mkdocs.yml": "site_name: Games\nuse_directory_urls: true\nplugins:\n  - ludograph\n",
     "docs/article.md": "# Games\n\nText.\n",

@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
+from tests.checks.projects import GAME
 from tests.cli.test_check import git
 
 ARTICLES = """\
@@ -109,29 +110,6 @@ def test_an_unknown_revision_is_one_line(repository: Path, ludograph) -> None:
     assert "no git revision 'nowhere'" in done.err
 
 
-GAME = """
-=== data/decks/ten.yaml
-ten: {names: [Ten], numbers: 1-10, copies: 4, source: Parlett1990}
-=== data/yaku/nine-one.yaml
-nine-one: {names: ["9–1"], size: 2, when: {ranks: [9, 1]}, source: Parlett1990}
-=== data/games/nine.yaml
-nine:
-  names: [Nine]
-  sources: Parlett1990
-  form: banker
-  players: 2-6
-  deck: {use: ten}
-  score: {values: {10: 0}, mod: 10}
-  deal: {hands: personal, cards: 2}
-  draw: {limit: 1, player: {must: {total: {max: 3}}, never: {total: {min: 7}}}, dealer: never}
-  ties: dealer
-  pay: {base: 1}
-  yaku:
-    nine-one: {holder: dealer, effect: win, pay: 1}
-  ranking: [nine-one, total]
-"""
-
-
 def committed(root: Path) -> Path:
     git(root, "init", "-q")
     git(root, "add", "docs", "bibliography", "data", "mkdocs.yml")
@@ -140,7 +118,7 @@ def committed(root: Path) -> Path:
 
 
 def test_a_changed_rule_is_said_with_what_it_does_to_the_odds(site, ludograph) -> None:
-    root = committed(site("Text.\n" + GAME.lstrip("\n")))
+    root = committed(site("Text.\n" + GAME))
     change(root, "data/games/nine.yaml", "win, pay: 1}", "win, pay: 2}")
     line = next(line for line in ludograph("affected").lines if line.startswith("Nine: "))
     assert re.fullmatch(r"Nine: 9–1 now pays 2 \(was 1\); dealer's edge -?\d+\.\d % → -?\d+\.\d %", line)
@@ -150,7 +128,7 @@ def test_a_changed_rule_is_said_with_what_it_does_to_the_odds(site, ludograph) -
 
 def test_a_game_under_another_id_is_one_change_and_loses_the_places_of_its_tables(site, ludograph) -> None:
     article = '---\ntitle: One\ngame: nine\n---\n\nText.\n\n<Rules show="rank-table" />\n'
-    root = committed(site(article + GAME.lstrip("\n")))
+    root = committed(site(article + GAME))
     change(root, "data/games/nine.yaml", "nine:\n  names", "ninth:\n  names")
     change(root, "data/games/nine.yaml", "win, pay: 1}", "win, pay: 2}")
     change(root, "docs/article.md", "game: nine", "game: ninth")
@@ -164,7 +142,7 @@ def test_a_game_under_another_id_is_one_change_and_loses_the_places_of_its_table
 
 
 def test_a_page_made_from_others_that_an_article_newly_links_to_reads_differently(site, ludograph) -> None:
-    root = committed(site("Text.\n" + GAME.lstrip("\n")))
+    root = committed(site("Text.\n" + GAME))
     change(root, "docs/article.md", "Text.", "Text, see [the sheet](house-rules/nine.md).")
     found = json.loads(ludograph("affected", "--format", "json").out)
     assert {page["page"]: page["reasons"] for page in found["generated"]} == {
@@ -173,7 +151,7 @@ def test_a_page_made_from_others_that_an_article_newly_links_to_reads_differentl
 
 
 def test_a_special_hand_under_another_id_is_one_change(site, ludograph) -> None:
-    root = committed(site("Text.\n" + GAME.lstrip("\n")))
+    root = committed(site("Text.\n" + GAME))
     for path in ("data/games/nine.yaml", "data/yaku/nine-one.yaml"):
         change(root, path, "nine-one", "top-hand")
     lines = ludograph("affected").lines
@@ -196,7 +174,7 @@ def test_every_lost_address_is_reported_with_the_line_that_keeps_it(repository: 
 
 
 def test_a_changed_rule_touches_generated_pages_whose_own_text_stays(site, ludograph) -> None:
-    root = committed(site("Text.\n" + GAME.lstrip("\n")))
+    root = committed(site("Text.\n" + GAME))
     change(root, "data/games/nine.yaml", "win, pay: 1}", "win, pay: 2}")
     found = json.loads(ludograph("affected", "--format", "json").out)
     assert {"yaku.md": "changed"}.items() <= {page["page"]: page["how"] for page in found["generated"]}.items()
@@ -283,7 +261,7 @@ def test_downloads_that_lose_their_address_are_named(repository: Path, ludograph
 
 def test_a_generated_page_that_is_gone_has_no_heir_and_places_in_others_are_named(site, ludograph) -> None:
     articles = "Text.\n=== docs/zebra.md\n---\ntitle: Zebra\ngame: nine\n---\n\nText.\n"
-    root = committed(site(articles + GAME.lstrip("\n")))
+    root = committed(site(articles + GAME))
     (root / "docs/zebra.md").unlink()
     (root / "data/games/nine.yaml").unlink()
     lines = ludograph("affected").lines

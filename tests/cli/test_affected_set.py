@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 from lxml import html
-from tests.checks.projects import png
+from tests.checks.projects import GAME, png
 from tests.cli.test_check import git
 
 from ludograph.cli.main import main
@@ -113,25 +113,6 @@ words:
   game: nine
   terms: {pilot: {names: [pilot], means: Who deals.}}
   source: Parlett1990
-=== data/decks/ten.yaml
-ten: {names: [Ten], numbers: 1-10, copies: 4, source: Parlett1990}
-=== data/games/nine.yaml
-nine:
-  names: [Nine]
-  sources: Parlett1990
-  form: banker
-  players: 2-6
-  deck: {use: ten}
-  score: {values: {10: 0}, mod: 10}
-  deal: {hands: personal, cards: 2}
-  draw: {limit: 1, player: {must: {total: {max: 3}}, never: {total: {min: 7}}}, dealer: never}
-  ties: dealer
-  pay: {base: 1}
-  yaku:
-    nine-one: {holder: dealer, effect: win, pay: 1}
-  ranking: [nine-one, total]
-=== data/yaku/nine-one.yaml
-nine-one: {names: ["9–1"], size: 2, when: {ranks: [9, 1]}, source: Parlett1990}
 """
 Edit = Callable[[Path], object]
 
@@ -237,7 +218,7 @@ def seen(site: Path) -> dict[str, str]:
 
 
 def laid_out(site: Callable[[str], Path]) -> Path:
-    root = site(ARTICLES)
+    root = site(ARTICLES + GAME)
     (root / "docs/ten.png").write_bytes(png())
     git(root, "init", "-q")
     git(root, "add", "docs", "bibliography", "data", "mkdocs.yml")

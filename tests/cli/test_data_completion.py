@@ -5,34 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from tests.checks.projects import write_project
+from tests.checks.projects import GAME, write_project
 
 from ludograph.cli.language_server.answers import definition, hover, references
 from ludograph.cli.language_server.completion import proposals
 from ludograph.cli.language_server.workspace import Workspace
 
-DATA = """\
-Text.
-=== data/decks/ten.yaml
-ten: {names: [Ten], numbers: 1-10, copies: 4, source: Parlett1990}
-=== data/yaku/nine-one.yaml
-nine-one: {names: ["9–1"], size: 2, when: {ranks: [9, 1]}, source: Parlett1990}
-=== data/games/nine.yaml
-nine:
-  names: [Nine]
-  sources: Parlett1990
-  form: banker
-  deck: {use: ten}
-  deal: {cards: 2}
-  pay: {base: 1}
-"""
 HEAD = "other:\n  names: [Other]\n"
 
 
 @pytest.fixture(scope="module")
 def workspace(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Workspace]:
     root = tmp_path_factory.mktemp("project")
-    made = Workspace(write_project(root, DATA) / "mkdocs.yml")
+    made = Workspace(write_project(root, f"Text.\n{GAME}") / "mkdocs.yml")
     yield made
     made.project.cache.close()
 
@@ -81,7 +66,7 @@ def test_keys_words_and_ids_of_the_place(
             "data/yaku/nine-one.yaml",
             1,
         ),
-        ("data/games/nine.yaml", DATA.partition("nine.yaml\n")[2], "use: ten", "Ten", "data/decks/ten.yaml", 2),
+        ("data/games/nine.yaml", GAME.partition("nine.yaml\n")[2], "use: ten", "Ten", "data/decks/ten.yaml", 2),
     ],
 )
 def test_a_thing_of_the_data_is_shown_found_and_followed(

@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
-from tests.cli.test_affected import GAME
+from tests.checks.projects import GAME
 from tests.games.rules import FILES
 
 from ludograph.cli.main import main
@@ -103,7 +103,7 @@ def test_schemas_are_written_where_they_differ(tmp_path: Path, capsys: pytest.Ca
 
 def test_a_claim_that_fails_names_the_place_of_the_value_as_resolve_does(site, ludograph) -> None:
     claim = "{id: pay, text: pays two, check: {value: {at: nine#yaku.nine-one.pay, equals: 2}}}"
-    root = site(f"---\nclaims:\n  - {claim}\n---\n\nNine and one pays two.\n{GAME.lstrip()}")
+    root = site(f"---\nclaims:\n  - {claim}\n---\n\nNine and one pays two.\n{GAME}")
     file = root / "data/games/nine.yaml"
     for line in (13, 14):
         resolved = next(one for one in ludograph("resolve", "nine").lines if one.startswith("yaku.nine-one.pay"))

@@ -185,7 +185,7 @@ FAULTS: dict[str, Break] = {
     "the cache is another program's database": instead(table_of_another),
     "the cache is truncated to half": overwritten(lambda data: data[: len(data) // 2]),
     "the cache is truncated in its header": overwritten(lambda data: data[:60]),
-    "the cache is zeros behind its header": overwritten(lambda data: data[:100] + bytes(len(data) - 100)),
+    "the cache is zeros after its header": overwritten(lambda data: data[:100] + bytes(len(data) - 100)),
     "the cache's header has flipped bits": flipped(0, 10**9),
     "every page of the cache has a flipped bit": flipped(700, 4096),
     "a page of the cache has flipped bits": flipped(9000, 10**9),

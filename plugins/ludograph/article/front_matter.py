@@ -109,7 +109,7 @@ class Head:
 
     intent: Intent
     body: int
-    """Offset behind the front matter."""
+    """Offset after the front matter."""
     title: str
     title_lang: str
     aliases: tuple[str, ...]

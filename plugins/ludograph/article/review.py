@@ -57,7 +57,7 @@ class State:
 
     @property
     def hash(self) -> str:
-        """A hash of the whole; behind a hyphen some digits for each part, so that one can name what changed later."""
+        """A hash of the whole; after a hyphen some digits for each part, so that one can name what changed later."""
         return f"{self._whole}-{''.join(sorted(map(_digits, self._parts)))}"
 
     def is_as(self, of: str) -> bool:

@@ -280,13 +280,13 @@ def _round(file: _File, start: int, end: int, *, by_lines: bool) -> tuple[int, i
 
 
 def _is_in_first(file: _File, at: int) -> bool:
-    """Whether a place is in or behind the file's first entry and cannot take away its start."""
+    """Whether a place is in or after the file's first entry and cannot take away its start."""
     head = _HEAD.match(file.text, file.starts[0]) if file.starts else None
     return head is not None and head.end() <= at
 
 
 def _begins_a_line(text: str, low: int, at: int) -> bool:
-    """Whether nothing but the start of a line behind `low` is before it: there an entry begins in any case."""
+    """Whether nothing but the start of a line after `low` is before it: there an entry begins in any case."""
     line = text.rfind("\n", low, at)
     return line >= 0 and not text[line:at].strip()
 

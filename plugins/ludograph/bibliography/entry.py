@@ -72,7 +72,7 @@ class Entry:
     written: tuple[tuple[str, int, int], ...] = ()
     """Its own fields as typed: name as we call it, and where `name = value` stands in `source`."""
     place: Place = NOWHERE
-    """From its `@` to behind its closing brace."""
+    """From its `@` to after its closing brace."""
     key_place: Place = NOWHERE
     field_spans: Mapping[str, tuple[int, int]] = field(default_factory=dict)
     """Where in its file the values of its own (not inherited) fields stand, without braces or quotation marks."""

@@ -234,7 +234,7 @@ class _Decoder:
         return [Node(NodeKind.TEXT, opening), *children, Node(NodeKind.TEXT, ending)]
 
     def _skip_blanks_after_word(self) -> None:
-        """A command of letters swallows the blanks behind it; `\\o{}` and `\\o\\ ` keep one."""
+        """A command of letters swallows the blanks after it; `\\o{}` and `\\o\\ ` keep one."""
         blanks = _BLANKS.match(self.text, self.pos)
         if blanks:
             self.pos = blanks.end()

@@ -71,7 +71,7 @@ def name_record(name: Name) -> dict[str, Any]:
 
 
 def readable(path: str) -> str:
-    """The file's references one a line behind their keys, then its problems."""
+    """The file's references one a line after their keys, then its problems."""
     source, bibliography, problems = _read(path)
     lines = [f"{entry.key}: {plain(reference(entry))}" for entry in bibliography.entries]
     return "\n".join([*lines, *(problem_line(problem_record(problem, source), source.path) for problem in problems)])

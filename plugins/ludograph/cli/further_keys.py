@@ -22,7 +22,7 @@ def ids_field(path: str, ids: Sequence[str]) -> str:
 
 
 def _in_bibtex(text: str, entry: Entry, ids: Sequence[str]) -> Edit | None:
-    """In the place of the keys that it has, else a field behind its key; None where no comma is behind its key."""
+    """In the place of the keys that it has, else a field after its key; None where no comma is after its key."""
     if (known := entry.field_place("ids")) is not None:
         return Edit(known, ", ".join(ids))
     end = entry.key_place.end
@@ -32,7 +32,7 @@ def _in_bibtex(text: str, entry: Entry, ids: Sequence[str]) -> Edit | None:
 
 
 def _in_csl(text: str, entry: Entry, ids: Sequence[str]) -> Edit | None:
-    """`custom` with the keys, behind the other fields or in its place; None where it is no object."""
+    """`custom` with the keys, after the other fields or in its place; None where it is no object."""
     path, at = entry.key_place.path, entry.key_place.start
     found = next(one for one in objects(text) if one.start <= at < one.end)
     custom = next((member for member in found.members if member.name == "custom"), None)

@@ -35,7 +35,7 @@ def _is_shown(record: logging.LogRecord) -> bool:
 
 @contextmanager
 def logged_to_stderr(progress: Progress | None = None, *, findings: bool = True) -> Iterator[None]:
-    """Print warnings and notes on standard error meanwhile, none behind the line of `progress`.
+    """Print warnings and notes on standard error meanwhile, none after the line of `progress`.
 
     Without `findings` what is wrong with the site, or held back, is left out: the command is about something else.
     """

@@ -30,7 +30,7 @@ def problem_record(problem: Problem, source: SourceText | None, severity: Severi
 
 
 def edit_record(edit: Edit, source: SourceText) -> dict[str, Any]:
-    """The edit with its span as lines and columns; the end is behind the last character."""
+    """The edit with its span as lines and columns; the end is after the last character."""
     start, end = source.location(edit.place.start), source.location(edit.place.end)
     return {
         "line": start.line,

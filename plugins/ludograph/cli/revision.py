@@ -65,7 +65,7 @@ def listed(root: Path, revision: str | None) -> list[tuple[str, str, str]]:
     else:
         lines = _names(run_git(root, "ls-tree", "-r", "-z", _commit(root, revision)))
     marks = [(line.partition("\t")[0].split(), line.partition("\t")[2]) for line in lines]
-    # `ls-tree` has a type between mode and hash, `ls-files` a number behind them.
+    # `ls-tree` has a type between mode and hash, `ls-files` a number after them.
     return [(one[0], one[1 if revision is None else 2], path) for one, path in marks]
 
 

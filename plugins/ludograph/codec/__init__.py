@@ -3,7 +3,7 @@
     data = encoded(tuple[Problem, ...], problems)
     problems = decoded(tuple[Problem, ...], data)
 
-The data are one line of JSON and behind it the bytes objects, which the JSON names by start and length. A dataclass is
+The data are one line of JSON and after it the bytes objects, which the JSON names by start and length. A dataclass is
 the list of its fields, a map with text keys an object, every other collection a list. A large map that several objects
 hold is written once, and so is the path of each file that places name. The types of all values are checked when they
 are written and again when they are read, so nothing comes back that another type was declared for.
@@ -210,7 +210,7 @@ def _record(kind: Any, fields: dict[str, Any]) -> Codec:
 
 
 def _family(base: type) -> Codec:
-    """The classes that implement an abstract one, each behind its name."""
+    """The classes that implement an abstract one, each after its name."""
 
     def member(name: str) -> Codec:
         kinds = {kind.__name__: kind for kind in _implementations(base)}
@@ -238,7 +238,7 @@ def _implementations(base: type) -> Iterator[type]:
 
 
 def _union(arguments: tuple[Any, ...]) -> Codec:
-    """One of several types: scalars as they are, one other type too, several others behind their number."""
+    """One of several types: scalars as they are, one other type too, several others after their number."""
     plain = [_codec(one).forms for one in arguments if one in SCALARS or one is None]
     scalars: frozenset[type] = frozenset().union(*plain)
     others = tuple(one for one in arguments if one not in SCALARS and one is not None)

@@ -119,7 +119,7 @@ def map_figure(
     The map is an `<svg>` of `width` units (1000 for the site, 480 in an article). Every country with a value is an
     `<a>` to `href(code)` that is called `label(code, value)`; all other land is one path. Codes without a place are
     left out. Beside the switch a small map shows where in the world the section lies. `prefix` begins the ids inside,
-    so that a page may hold two maps. `caption` says what the shades mean: with their counts behind it, or alone where
+    so that a page may hold two maps. `caption` says what the shades mean: with their counts after it, or alone where
     all countries count the same.
     """
     words = words_in(lang)

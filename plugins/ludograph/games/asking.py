@@ -94,7 +94,7 @@ class Given:
 
 
 def choices_of(texts: Iterable[str]) -> dict[str, object]:
-    """`PATH=VALUE` texts, several in one behind semicolons, as paths with their values."""
+    """`PATH=VALUE` texts, several in one after semicolons, as paths with their values."""
     made: dict[str, object] = {}
     for text in (part.strip() for each in texts for part in each.split(";")):
         path, equals, value = text.partition("=")
@@ -142,7 +142,7 @@ class Asked:
     size: int | None = None
     """How many cards a hand has."""
     policy: str = ""
-    """The player's draw policy, `draw-to-5`; with a second one behind a comma also the dealer's."""
+    """The player's draw policy, `draw-to-5`; with a second one after a comma also the dealer's."""
     ties: str = ""
     """Another rule for equal hands than the game's."""
     reading: str = ""

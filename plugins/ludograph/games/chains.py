@@ -56,7 +56,7 @@ class Chains:
     done: dict[str, MappingNode] = field(default_factory=dict)
 
     def all(self) -> dict[str, MappingNode]:
-        """By full id, a game's variants behind it."""
+        """By full id, a game's variants after it."""
         ids = [
             full
             for id, game in self.entries.games.items()

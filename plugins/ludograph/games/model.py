@@ -307,7 +307,7 @@ class Rules:
     decks: Mapping[str, Deck] = field(default_factory=dict)
     yaku: Mapping[str, Yaku] = field(default_factory=dict)
     games: Mapping[str, ResolvedGame] = field(default_factory=dict)
-    """By full id, variants behind the game they stand under; as written, no preset chosen."""
+    """By full id, variants after the game they stand under; as written, no preset chosen."""
     terms: Mapping[str, TermTable] = field(default_factory=dict)
     redirects: Mapping[str, str] = field(default_factory=dict)
     """Former ids of games, yaku and decks."""

@@ -13,7 +13,7 @@ def rounded(value: Fraction, like: str) -> str:
 
 
 def decimal(value: Fraction, digits: int = 6) -> str:
-    """The value with so many digits behind the point; halves go to the even digit, as in exact arithmetic."""
+    """The value with so many digits after the point; halves go to the even digit, as in exact arithmetic."""
     scaled = round(value * 10**digits)
     sign, whole = ("-", -scaled) if scaled < 0 else ("", scaled)
     text = str(whole).rjust(digits + 1, "0")

@@ -113,5 +113,5 @@ def closes(name: str, open_name: str) -> bool:
 
 
 def in_scope(name: str) -> set[str]:
-    """The elements behind which an open one is out of reach of a start tag of this name."""
+    """The elements beyond which an open one is out of reach of a start tag of this name."""
     return _SCOPE.get(name, _TABLE_SCOPE if name in _CLOSED_BY else set())

@@ -127,7 +127,7 @@ class ArticleReading:
         return blocks
 
     def taken_for_code(self) -> set[int]:
-        """Where the scan of comments took for code what the page does not show as code; asked behind `read`."""
+        """Where the scan of comments took for code what the page does not show as code; asked after `read`."""
         shown = self.ledger.shown_code
         return {start for start, end in self._comments.code.items() if shown.get(start) != end}
 

@@ -76,7 +76,7 @@ class Element:
         return (self.attributes.get("class") or "").split()
 
     def add_classes(self, names: Iterable[str]) -> None:
-        """Add classes behind those it has."""
+        """Add classes after those it has."""
         self.attributes["class"] = " ".join([*self.classes, *names])
 
 

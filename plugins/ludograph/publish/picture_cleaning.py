@@ -56,7 +56,7 @@ _RASTER = re.compile(r"data:image/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/=\s]*
 def cleaned(data: bytes) -> bytes:
     """The picture without its private parts; the same bytes where there are none.
 
-    Nothing behind a damaged place is given, as no one can say what it is. Where the damage is in the order of the parts
+    Nothing after a damaged place is given, as no one can say what it is. Where the damage is in the order of the parts
     itself, or the file is not a picture, nothing at all is given.
     """
     return _clean(data)[0]

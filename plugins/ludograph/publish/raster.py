@@ -37,7 +37,7 @@ def open_raster(data: bytes) -> Image:
 
 
 def exif_of(picture: Image) -> Exif:
-    """What the camera wrote; empty for none. Pillow would decode a whole PNG to look behind its pixels."""
+    """What the camera wrote; empty for none. Pillow would decode a whole PNG to look after its pixels."""
     from PIL.Image import Exif
 
     if "exif" not in picture.info:

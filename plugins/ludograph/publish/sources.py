@@ -56,7 +56,7 @@ class ArticleSource:
 
     @property
     def body(self) -> int:
-        """Offset behind the front matter."""
+        """Offset after the front matter."""
         return self.head.body
 
     @property

@@ -22,7 +22,7 @@ def stylesheet(source: Path) -> SiteFile:
 
 
 def frame_stylesheet(source: Path) -> SiteFile:
-    """The style sheet of a frame behind the one of articles, in one file: that is one request, and less to send."""
+    """The style sheet of a frame after the one of articles, in one file: that is one request, and less to send."""
     return SiteFile(f"{ASSETS_URI}/{source.name}", source=source, clean=_behind_articles)
 
 

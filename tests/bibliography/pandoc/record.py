@@ -49,7 +49,7 @@ def plain(inlines: list) -> str:
 
 
 def citations(node) -> list:
-    """All clusters below a node of Pandoc's document, in order, nested ones behind those that hold them."""
+    """All clusters below a node of Pandoc's document, in order, nested ones after those that hold them."""
     if isinstance(node, list):
         return [cluster for child in node for cluster in citations(child)]
     if not isinstance(node, dict):

@@ -18,10 +18,10 @@ class FieldPlace(NamedTuple):
     start: int
     """Of its name."""
     value_start: int
-    """Behind the opening brace or quotation mark."""
+    """After the opening brace or quotation mark."""
     value_end: int
     end: int
-    """Behind the whole value."""
+    """After the whole value."""
     exact: int
     """Whether the file has exactly the field's value between the two offsets."""
 
@@ -36,7 +36,7 @@ class Draft:
     path: str
     start: int
     text: str
-    """What the file has, from the entry's `@` or `{` to behind its closing brace."""
+    """What the file has, from the entry's `@` or `{` to after its closing brace."""
     key: str
     key_start: int
     key_length: int

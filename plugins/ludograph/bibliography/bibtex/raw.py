@@ -19,10 +19,10 @@ class RawField(NamedTuple):
     start: int
     """Of its name."""
     value_start: int
-    """Behind the opening brace or quotation mark."""
+    """After the opening brace or quotation mark."""
     value_end: int
     end: int
-    """Behind the whole value, closing brace or quotation mark included."""
+    """After the whole value, closing brace or quotation mark included."""
     exact: bool
     """Whether the file has exactly `value` between the two offsets."""
 

@@ -55,7 +55,7 @@ class Outline:
                 resume = signs[closer][0] + 1
 
     def _own_signs(self, start: int, end: int) -> Iterator[tuple[int, str]]:
-        """All signs of this level; inner brackets, with the link address behind them, are left out."""
+        """All signs of this level; inner brackets, with the link address after them, are left out."""
         position = start
         while match := _SIGN.search(self.text, position, end):
             position = match.end()

@@ -83,7 +83,7 @@ class LocatedText:
     end: int
     suffix_start: int
     suffix_end: int
-    """The remark behind the locators, without white space around it."""
+    """The remark after the locators, without white space around it."""
     faults: tuple[Fault, ...] = ()
 
 
@@ -258,7 +258,7 @@ class _Reader:
         return self._plain_numbers(position)
 
     def _plain_numbers(self, position: int) -> int | None:
-        """Digits only, `12–14`: behind them a counter may stand without a space."""
+        """Digits only, `12–14`: after them a counter may stand without a space."""
         number = _PLAIN_NUMBER.match(self.text, position)
         while number:
             dash = _DASH.match(self.text, number.end())

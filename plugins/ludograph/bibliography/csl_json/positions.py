@@ -110,7 +110,7 @@ def _member(text: str, at: int) -> Member:
 
 
 def _closing_brace(text: str, start: int) -> int:
-    """Behind the brace that closes the object, or the end of the file."""
+    """After the brace that closes the object, or the end of the file."""
     level = 0
     for sign in _BRACE.finditer(text, start):
         level += {"{": 1, "}": -1}.get(sign[0], 0)

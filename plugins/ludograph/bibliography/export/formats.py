@@ -26,7 +26,7 @@ _WORD = re.compile(r"[^\s#,{}\"=]+")
 
 
 def references_bib(bibliography: Bibliography, keys: Iterable[str]) -> str:
-    """The entries' own source in the order of `keys`, their parents behind them, before them the @strings they use."""
+    """The entries' own source in the order of `keys`, their parents after them, before them the @strings they use."""
     wanted = [key for key in dict.fromkeys(keys) if key in bibliography]
     parents = [parent for key in wanted for parent in bibliography[key].parents if parent in bibliography]
     every = list(dict.fromkeys([*wanted, *parents]))

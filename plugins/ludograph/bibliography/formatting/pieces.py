@@ -123,7 +123,7 @@ def closed(pieces: Pieces, mark: str) -> Pieces:
 
 
 def _closed_inside(pieces: Pieces, mark: str) -> Pieces:
-    """A comma goes inside a quotation at the title's end too; a stop stays behind it, as our references print it."""
+    """A comma goes inside a quotation at the title's end too; a stop stays after it, as our references print it."""
     if not pieces:
         return pieces
     last = pieces[-1]

@@ -36,7 +36,7 @@ def contradicted_year(article: ArticleFacts, catalogue: Catalogue) -> Iterator[P
 
 
 def _years_behind(name: str, sentence: str) -> list[str]:
-    """The years that stand in brackets right behind the name."""
+    """The years that stand in brackets right after the name."""
     return re.findall(rf"(?<!\w){re.escape(name)}(?:[’']s)?\s?\(([12][0-9]{{3}})[a-z]?\)", sentence) if name else []
 
 

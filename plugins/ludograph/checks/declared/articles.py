@@ -52,7 +52,7 @@ RULES = (
         finds="A line of running text that begins with two to six `#` and a letter.",
         why="It is no heading: readers see the signs, and the contents leave it out. One `#` makes a tag.",
         example="`##Dealing`",
-        remedy="Put a blank behind the signs.",
+        remedy="Put a blank after the signs.",
     ),
     Rule(
         "ID001",
@@ -198,7 +198,7 @@ RULES = (
         "the quotation or box, or the article.",
         why="The text after it is printed as code, and the comments in it with it.",
         example="`> ```text`, and no line with ` ``` ` in the same quotation",
-        remedy="Write the fence again on a line of its own, behind the code.",
+        remedy="Write the fence again on a line of its own, after the code.",
     ),
     Rule(
         "OLD001",

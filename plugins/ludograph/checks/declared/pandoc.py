@@ -50,7 +50,7 @@ RULES = (
         "bracketed-span",
         Severity.WARNING,
         "A span of Pandoc: words in brackets with an attribute list.",
-        finds="Brackets without a link, with classes or values in braces behind them. Both are printed as written.",
+        finds="Brackets without a link, with classes or values in braces after them. Both are printed as written.",
         why="Readers see the brackets and the list instead of what the words should look like.",
         example="`[the dealer]{.underline}`, `[Koi-Koi]{.smallcaps}`",
         remedy="Write HTML: `<u>the dealer</u>`, `<span class='smallcaps'>Koi-Koi</span>`. Write "

@@ -24,7 +24,7 @@ class Document(TextDocument):
         )
 
     def offset_at_position(self, client_position: types.Position) -> int:
-        """How many characters are before a position; behind the end of a line it is the line's end."""
+        """How many characters are before a position; after the end of a line it is the line's end."""
         start = offset_of_line(self.source, client_position.line)
         end = self.source.find("\n", start)
         line = self.source[start : end if end >= 0 else len(self.source)]
@@ -37,7 +37,7 @@ class Document(TextDocument):
 
 
 def offset_of_line(text: str, line: int) -> int:
-    """Where a line begins, counted from 0; the text's end for a line behind its last."""
+    """Where a line begins, counted from 0; the text's end for a line after its last."""
     low, high, missing = 0, len(text), line
     if missing <= 0:
         return 0

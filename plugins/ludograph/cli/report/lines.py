@@ -20,7 +20,7 @@ PROJECT = "mkdocs.yml"
 
 @frozen
 class Region:
-    """A span as lines and columns from 1, in characters; the end is behind the last one."""
+    """A span as lines and columns from 1, in characters; the end is after the last one."""
 
     path: str
     line: int

@@ -34,7 +34,7 @@ from ludograph.games.tables.table import (
 )
 from ludograph.games.words import Face
 
-EACH_WORTH = "Behind each hand stands what a bet of 1 brings on average."
+EACH_WORTH = "After each hand stands what a bet of 1 brings on average."
 
 
 class _Hand(NamedTuple):

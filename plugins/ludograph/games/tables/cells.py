@@ -68,7 +68,7 @@ def stated(game: ResolvedGame, *things: Placed | None) -> tuple[Cited, ...]:
 
 
 def own(game: ResolvedGame, *things: Placed | None) -> tuple[Piece, ...]:
-    """`(our choice)` behind a value of which something is."""
+    """`(our choice)` after a value of which something is."""
     return (Words(f"({OUR_CHOICE})"),) if any(map(game.is_ours, things)) else ()
 
 

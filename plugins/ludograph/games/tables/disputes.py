@@ -125,7 +125,7 @@ def _of_value(game: ResolvedGame, value: FlatValue, notes: list[Note]) -> Row:
 
 
 def _of_note(rules: Rules, game: ResolvedGame, note: Note, question: str, reading: str = "") -> Row:
-    """A note; behind it the reading that the game takes of a disputed hand."""
+    """A note; after it the reading that the game takes of a disputed hand."""
     sources = cited(note.source or game.sources_of(note) or rules.sources_of(note))
     nothing = Cell((Silence.EMPTY,))
     used = Cell((Words(reading.replace("-", " ")),)) if reading else nothing

@@ -284,7 +284,7 @@ def _in_plain_words(game: ResolvedGame, value: FlatValue, offered: Iterable[str]
 
 
 def _payment_of_hand(game: ResolvedGame, value: FlatValue, offered: Iterable[str], choice: Choice) -> Choice:
-    """What a hand pays, as a sentence behind those that the choice of another hand's pay replaces already."""
+    """What a hand pays, as a sentence after those that the choice of another hand's pay replaces already."""
     hand = _title(game, value.path.split(".")[1])
     texts = dict.fromkeys(filter(None, [value.text, *offered]))
     options = (Option(str(number), (Words(f"For {hand} {times_the_bet(text)}."),)) for number, text in enumerate(texts))

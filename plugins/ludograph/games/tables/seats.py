@@ -58,7 +58,7 @@ class Seat:
 
 
 def seats_of(play: Play) -> list[Seat]:
-    """Three players with a hand each, or one bet on each hand that lies on the table; behind them the dealer."""
+    """Three players with a hand each, or one bet on each hand that lies on the table; after them the dealer."""
     table = play.game.hands_on_table
     fits = len(play.cards) // play.sizes[-1] - play.game.has_dealer
     count = min(table or 3, len(PLAYERS), max(fits, 1))

@@ -33,7 +33,7 @@ _BLANK_LINE = re.compile(r"\n[ \t>]*(?:\n|\Z)")
 
 @frozen
 class Comment:
-    """A comment, from its opening to behind its closing sign."""
+    """A comment, from its opening to after its closing sign."""
 
     start: int
     end: int
@@ -91,7 +91,7 @@ def _behind_code(
     fences: Mapping[int, int] | None,
     not_code: Container[int],
 ) -> int:
-    """The end of the code that begins with these signs, noted in `scan`; behind the signs where none begins."""
+    """The end of the code that begins with these signs, noted in `scan`; after the signs where none begins."""
     at = match.start("fence") if match["fence"] else match.start("ticks")
     behind = at + len(sign)
     if at in not_code:
@@ -137,7 +137,7 @@ def _end_of_fence(text: str, fence: str, position: int) -> int:
 
 
 def _end_of_code(text: str, ticks: str, position: int) -> int:
-    """Behind a code span's closing ticks; behind the opening ones where no span of this block begins."""
+    """After a code span's closing ticks; after the opening ones where no span of this block begins."""
     block_end = _BLANK_LINE.search(text, position)
     stop = block_end.start() if block_end else len(text)
     at = position

@@ -295,7 +295,7 @@ class LeafReader:
             self._at += 1
         before = self._blocks[-1] if self._blocks else None
         if isinstance(before, Foreign) and _is_tab(before.lines[0]) and _is_tab(lines[0]):
-            # Tabs right behind each other are one set.
+            # Tabs right after each other are one set.
             before.lines += [Line("", lines[0].start), *lines]
             before.end = lines[-1].end
         else:

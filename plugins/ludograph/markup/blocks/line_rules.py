@@ -31,7 +31,7 @@ def closes_fence(text: str, fence: str) -> bool:
 
 
 def next_fence(open_fence: str, text: str) -> str:
-    """The signs of the fence that is open behind this line, or ""."""
+    """The signs of the fence that is open after this line, or ""."""
     if open_fence:
         return "" if closes_fence(text, open_fence) else open_fence
     match = starts.FENCE.match(text)

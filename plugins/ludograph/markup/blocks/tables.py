@@ -18,7 +18,7 @@ from ludograph.problems import Fault
 _OTHERS = r"\[\[[^\]\n]*\]\]|\{[^{}|\n]+(?:\|[^{}|\n]+)+\}|\|"
 _PIECE = re.compile(rf"\\.|`+[^`]*`+|{_OTHERS}")
 _PIECE_IN_WIKI = re.compile(rf"\\+[^\\]?|``+|`[^`]*`|{_OTHERS}")
-"""There any number of backslashes keeps the bar behind them, and only code between single signs keeps its bars."""
+"""There any number of backslashes keeps the bar after them, and only code between single signs keeps its bars."""
 
 
 def split_row(line: Line) -> list[InlineText]:
@@ -44,7 +44,7 @@ def split_row(line: Line) -> list[InlineText]:
 
 
 def borders(text: str, *, wiki: bool = False) -> Iterator[int]:
-    """Where the bars stand that part cells: not those in code, in links or behind a backslash."""
+    """Where the bars stand that part cells: not those in code, in links or after a backslash."""
     for match in (_PIECE_IN_WIKI if wiki else _PIECE).finditer(text):
         if match[0] == "|":
             yield match.start()

@@ -39,7 +39,7 @@ class Line:
 
     @property
     def end(self) -> int:
-        """Offset behind the last character."""
+        """Offset after the last character."""
         return self.start + len(self.text)
 
     @property
@@ -115,5 +115,5 @@ class InlineText:
         return [Line(text, self._offsets[index]) for index, text in enumerate(self.text.split("\n"))]
 
     def source_end(self, position: int) -> int:
-        """The offset in the file behind the character before `position`."""
+        """The offset in the file after the character before `position`."""
         return self.source(position - 1) + 1 if position else self.source(0)

@@ -6,7 +6,7 @@
 | 1   | 2  |
                     one blank line begins another body
 | ^^  | 3  |        `^^` joins the cell above; cells beyond the header's are kept
-| - a | b  | \\      a backslash behind the last bar: the next line goes on with the row, and its cells may hold
+| - a | b  | \\      a backslash after the last bar: the next line goes on with the row, and its cells may hold
 | - c |    |        lists, code and paragraphs
 [A caption]         or above the table
 """
@@ -35,7 +35,7 @@ class _Row:
     spans: tuple[tuple[int, int], ...]
     """Where the line's cells begin and end, empty ones included."""
     goes_on: bool
-    """A backslash behind its last bar takes the next line into the row."""
+    """A backslash after its last bar takes the next line into the row."""
     more: tuple[_Row, ...] = ()
     """The further lines of the row."""
 
@@ -43,7 +43,7 @@ class _Row:
         return [self.line.text[start:end] for start, end in self.spans]
 
     def cell(self, column: int) -> Line:
-        """A cell as a line of text, without the blanks behind it."""
+        """A cell as a line of text, without the blanks after it."""
         start, end = self.spans[column] if column < len(self.spans) else (0, 0)
         return Line(self.line.text[start:end].rstrip(), self.line.start + start)
 
@@ -119,7 +119,7 @@ def _row_at(lines: Sequence[Line], position: int) -> _Row | None:
 
 
 def _row(line: Line) -> _Row | None:
-    """The cells of a line with bars; the text before the first and behind the last bar are cells too."""
+    """The cells of a line with bars; the text before the first and after the last bar are cells too."""
     text = line.text.rstrip()
     goes_on = text.endswith("\\")
     if goes_on:

@@ -191,7 +191,7 @@ class _TableWriter:
         return len(self.table.rows) == 1 and len(columns) >= _RECORD and {column.kind for column in columns} <= _PLAIN
 
     def _put_record(self) -> None:
-        """The one row: each column's header, and behind it the value."""
+        """The one row: each column's header, and after it the value."""
         self._put_title()
         with self.scanner.element("dl"):
             for column, cell in zip(self.table.columns, self.table.rows[0].cells, strict=True):

@@ -49,7 +49,7 @@ _TOKEN = re.compile(f"{OPEN}([\ue010-\ue019]+){CLOSE}")
 _STASHED = re.compile("\x02wzxhzdk:([0-9]+)\x03")
 """Stands in a text for HTML that an extension has finished."""
 _SEAM = "lg-seam"
-"""An element behind a block of another extension; it holds nothing and is not written."""
+"""An element after a block of another extension; it holds nothing and is not written."""
 _AMPERSAND = re.compile(r"&(?!(?:#[0-9]+|#x[0-9a-f]+|[0-9a-z]+);)", re.IGNORECASE)
 
 
@@ -312,7 +312,7 @@ def _take_in(parent: etree.Element, children: list[etree.Element]) -> None:
         last.extend(list(children.pop(0)))
     parent.extend(children)
     parent[-1].tail = "\n"
-    # An extension that shows code drops the text behind it.
+    # An extension that shows code drops the text after it.
     etree.SubElement(parent, _SEAM)
 
 

@@ -104,7 +104,7 @@ class OwnLink:
     fragment: str
     link: Element
     behind: Element
-    """A slot behind the link, for what is wrong with it."""
+    """A slot after the link, for what is wrong with it."""
     place: Place
 
 

@@ -99,7 +99,7 @@ def _destination(ledger: Ledger, address: str, start: int, end: int) -> Destinat
     if addresses is None:
         return Destination(encode(address), target, fragment, None)
     ledger.looked_up.targets.add(target)
-    # An address as READMEs write it: a fragment behind a trailing slash belongs to the page before it.
+    # An address as READMEs write it: a fragment after a trailing slash belongs to the page before it.
     found = addresses.resolve(target, ledger.page)
     if found.path is None:
         ledger.problem("LNK001", f"no page {target!r}", _page_hint(ledger, target), start, end)

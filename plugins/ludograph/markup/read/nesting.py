@@ -1,7 +1,7 @@
 """From the stream of an article's pieces to its tree.
 
 Markdown pairs its signs and HTML its tags, each without knowing of the other: `*a <b>x* y</b>`. Where the two cross,
-the inner element is closed and opened again behind, as browsers do; a block is never split: then the sign's end waits
+the inner element is closed and opened again after, as browsers do; a block is never split: then the sign's end waits
 for the block's.
 """
 
@@ -28,7 +28,7 @@ class _Nesting:
         self._here = self._root
         """The children of the innermost open element."""
         self._left_out = False
-        """A paragraph was left out right before: so is the line end behind it."""
+        """A paragraph was left out right before: so is the line end after it."""
 
     def run(self, pieces: Iterable[Piece]) -> list[Node]:
         for piece in pieces:

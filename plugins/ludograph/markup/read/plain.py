@@ -39,7 +39,7 @@ def sentence_around(text: str, position: int) -> str:
     # Only as far as a sentence is quoted: an article's paragraph may hold thousands of passages.
     start, end = max(0, position - 2 * SENTENCE_REACH), min(len(text), position + 2 * SENTENCE_REACH)
     for match in _SENTENCE_END.finditer(text, start, end):
-        # A marker right behind the full stop belongs to the sentence that ends there.
+        # A marker right after the full stop belongs to the sentence that ends there.
         if match.end() > position or match.end() == len(text):
             end = match.end()
             break

@@ -12,7 +12,7 @@ _REACH = 2000
 
 
 def repeats_title(scanner: Scanner, tag: re.Match[str]) -> int | None:
-    """Behind an `<h1>` that says the page's title again, which is shown once; None where it says something else."""
+    """After an `<h1>` that says the page's title again, which is shown once; None where it says something else."""
     closing = _closing(scanner, tag)
     title = scanner.ledger.metadata.title.text
     if closing is None or not title:

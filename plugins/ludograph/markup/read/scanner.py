@@ -37,7 +37,7 @@ class InlineSyntax(Protocol):
         """How it may begin, literally."""
 
     def read(self, scanner: Scanner, position: int) -> int | None:
-        """Read it at `position` and put what it becomes; the offset behind it, or None if it does not stand here."""
+        """Read it at `position` and put what it becomes; the offset after it, or None if it does not stand here."""
 
 
 @dataclass(slots=True)

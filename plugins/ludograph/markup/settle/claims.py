@@ -153,7 +153,7 @@ def _occurrences(claim: Claim, sections: tuple[Section, ...]) -> tuple[int, str]
 
 
 def add_editorial_notes(nodes: list[Node], claims: tuple[ClaimUse, ...], ledger: Ledger) -> None:
-    """Add a note behind each passage whose source is wrong."""
+    """Add a note after each passage whose source is wrong."""
     wrong = [claim for claim in claims if not claim.holds and claim.result != STALE]
     if not wrong:
         return

@@ -16,7 +16,7 @@ from ludograph.markup.settle.numbering import Marker, Note, Numbering, Work
 from ludograph.markup.tree import LINE, Element, End, Literal, Markup, Node, Piece, element
 
 OPEN_USES = 3
-"""Links back to so many citations stand open behind a reference."""
+"""Links back to so many citations stand open after a reference."""
 
 
 def append_notes(builder: Builder, numbering: Numbering) -> None:

@@ -134,7 +134,7 @@ class Citations:
         place: Element | None = None
         gap = ""
         if before is not None and ended is not None and isinstance(last, End):
-            # One group of markers: the end of the group before moves behind this cluster.
+            # One group of markers: the end of the group before moves after this cluster.
             group, place, gap = last.element, before.place_shown, ", "
             del scanner.out[ended]
         else:
@@ -217,6 +217,6 @@ def _gap(sign: str) -> Element:
 
 
 def locator_text(typed: str) -> str:
-    """A locator as it is printed: as typed, with en dashes in ranges and no break behind its label."""
+    """A locator as it is printed: as typed, with en dashes in ranges and no break after its label."""
     shown = " ".join(visible(typed).strip().strip("{},").split())
     return _LABEL_BLANK.sub("\u00a0", _HYPHEN.sub("–", shown))

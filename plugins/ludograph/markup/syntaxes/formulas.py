@@ -1,6 +1,6 @@
 """`$x^2$`, and `$$…$$` on a line of its own: mathematics, in articles that switch it on (`math: true`).
 
-The rule is Pandoc's (manual, tex_math_dollars): no blank inside a dollar, no digit behind the second, and a backslash
+The rule is Pandoc's (manual, tex_math_dollars): no blank inside a dollar, no digit after the second, and a backslash
 before a dollar makes it text. So "$20 and $30" is text.
 """
 

@@ -1,4 +1,4 @@
-"""`{#id}` after a word is an anchor there; `{.class #id k=v}` right behind a link or picture applies to it."""
+"""`{#id}` after a word is an anchor there; `{.class #id k=v}` right after a link or picture applies to it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _INSTEAD = {"underline": "<u>…</u>", "ul": "<u>…</u>", "mark": "==…=="}
 
 
 class InlineAttributes:
-    """The list behind a sign of emphasis is that emphasis's: `emphasis` reads it."""
+    """The list after a sign of emphasis is that emphasis's: `emphasis` reads it."""
 
     triggers = ("{",)
 

@@ -1,6 +1,6 @@
 """`<Map countries="JP,AU=3" />`: where a game is played; without countries, the article's own.
 
-A number behind `=` is what the country counts, for maps of the whole site. Without numbers all countries have one
+A number after `=` is what the country counts, for maps of the whole site. Without numbers all countries have one
 shade. `caption` says what the shades mean.
 """
 

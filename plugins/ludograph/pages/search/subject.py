@@ -23,7 +23,7 @@ CHUNK_CHARACTERS = 5000
 """A chunk is what a result costs: about two kilobytes once compressed."""
 
 MOST_PLACES = 3
-"""More countries than these are not written behind a result: they would be longer than its title."""
+"""More countries than these are not written after a result: they would be longer than its title."""
 
 _NAMES = {NameKind.TITLE, NameKind.ORIGINAL, NameKind.SUBGAME, NameKind.AKA, NameKind.ALIAS}
 

@@ -48,7 +48,7 @@
     form.addEventListener("change", remember);
     form.addEventListener("reset", () => setTimeout(remember));
   }
-  // Sheets behind the first are folded. One that is ticked or linked to is open.
+  // Sheets after the first are folded. One that is ticked or linked to is open.
   const unfold = (box) => { for (const fold of box?.querySelectorAll("details") ?? []) fold.open = true; };
   const linked = () => unfold(document.getElementById(decodeURIComponent(location.hash.slice(1)))?.nextElementSibling);
   const ticked = forms.filter((form) => form.querySelector(":checked"));
