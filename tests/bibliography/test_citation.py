@@ -206,3 +206,19 @@ def test_whatever_is_typed_spans_lie_inside_the_text_and_never_overlap(text: str
 @given(st.text(alphabet='[]@-;{}()A1 p.,:`*"\\\n<é江|&', max_size=60), st.integers(0, 60))
 def test_asking_anywhere_never_raises(text: str, position: int) -> None:
     parse_cluster(text, position)
+
+
+@pytest.mark.parametrize(
+    ("text", "cited", "bracketed"),
+    [
+        ("See @A here.", "@A", False),
+        ("See -@A here.", "-@A", False),
+        ("See @A [p. 1] here.", "@A [p. 1]", False),
+        ("See @A [p. 12] here.", "@A [p. 12]", False),
+        ("See [-@A p. 1] here.", "[-@A p. 1]", True),
+        ("See [@A p. 12; @B] here.", "[@A p. 12; @B]", True),
+    ],
+)
+def test_a_citation_takes_its_own_signs_and_no_others(text: str, cited: str, bracketed: bool) -> None:
+    (cluster,) = clusters(text)
+    assert (text[cluster.start : cluster.end], cluster.bracketed) == (cited, bracketed)

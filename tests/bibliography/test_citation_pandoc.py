@@ -13,7 +13,7 @@ ANSWERS = json.loads((Path(__file__).parent / "pandoc" / "answers.json").read_te
 
 
 def clusters(text: str) -> list[CitationCluster]:
-    """All clusters, those in a prefix or suffix behind the one that holds them, as in Pandoc's document."""
+    """All clusters, those in a prefix or suffix after the one that holds them, as in Pandoc's document."""
     found = []
     position = 0
     while position < len(text):
@@ -87,7 +87,7 @@ DIFFERENCES = [
     ("a time stamp", "[@k 1:02:33]", [[("k", "timestamp 1:02:33", "")]]),
     ("a volume in Chinese", "[@k 卷三]", [[("k", "volume 三", "")]]),
     ("a page before its number", "[@k 頁12]", [[("k", "page 12", "")]]),
-    ("a page behind its number", "[@k 12頁]", [[("k", "page 12", "")]]),
+    ("a page after its number", "[@k 12頁]", [[("k", "page 12", "")]]),
     ("full-width digits and comma", "[@k，１２]", [[("k", "page １２", "")]]),
     ("a number that counts something", "[@k, 40 years on]", [[("k", "", ", 40 years on")]]),
     ("several terms", "[@k vol. 2, p. 77]", [[("k", "volume 2; page 77", "")]]),

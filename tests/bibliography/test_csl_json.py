@@ -168,3 +168,10 @@ def test_a_work_is_found_by_its_former_keys_and_its_export_keeps_them(given_keys
 def test_what_are_no_keys_are_none(given_keys: object) -> None:
     _, library = read(json.dumps([{"id": "New", "type": "book", "title": "T", "custom": {"ids": given_keys}}]))
     assert library["New"].ids == ()
+
+
+@pytest.mark.parametrize(("text", "sign"), [('[{"id": "a" "b": 1}]', '"'), ("[1]", "1"), ("[", ""), ("", "")])
+def test_a_broken_file_is_marked_at_the_sign_where_it_breaks(text: str, sign: str) -> None:
+    fault = next(problem for problem in read(text)[1].problems if problem.code == "C012")
+    assert fault.place is not None
+    assert text[fault.place.start : fault.place.end] == sign

@@ -212,3 +212,12 @@ def test_findings_of_an_unchanged_game_are_remembered(tmp_path):
     assert rule_findings(read_rules(data_files(ROOT / "data")), again) == first
     cache.close()
     again.close()
+
+
+def test_the_hand_that_shows_a_fault_is_the_first_that_the_message_names():
+    partly = [
+        one for one in (*rule_findings(seed_rules()), *rule_findings(design_rules())) if one.problem.code == "D11"
+    ]
+    assert len(partly) > 10
+    for one in partly:
+        assert f" as {shown(one.witness[0])}" in one.problem.message

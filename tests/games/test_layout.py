@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
-from tests.games.rules import the_rules
+from tests.games.data import design_rules
+from tests.games.rules import FILES, changed, read, the_rules
 
 from ludograph.games.layout import Side, _names, layout
 from ludograph.games.tables import TableOptions
@@ -120,3 +123,12 @@ def test_closed_cards_of_a_round_are_marked_where_others_lie_open():
 
 def test_open_cards_are_an_example_unless_the_rules_name_them():
     assert "The open cards are an example." in drawn("oicho-kabu/tableau").sentence
+
+
+def test_no_table_is_drawn_without_a_pack_a_showdown_or_a_number_of_cards():
+    nine = read(FILES)[0].games["nine"]
+    assert layout(nine) is not None
+    assert layout(replace(nine, deck=None)) is None
+    assert layout(design_rules().games["koi-koi"]) is None  # its eight cards take others
+    unstated = read(changed("games/a.yaml", ("personal, cards: 2", "personal, cards: ~")))[0].games["nine"]
+    assert layout(unstated) is None

@@ -8,6 +8,7 @@ from fractions import Fraction
 
 import pytest
 from tests.games.data import design_rules, seed_rules
+from tests.games.rules import changed, read
 
 from ludograph.games.asking import AskingError
 from ludograph.games.model import ResolvedGame
@@ -372,3 +373,15 @@ def test_a_round_says_on_what_players_bet(game: str, where: str) -> None:
 
 def test_best_play_says_where_the_frequencies_are() -> None:
     assert "How often each hand comes stands in the table as data." in made("best-play", game="kyo-kabu").notes
+
+
+def test_where_the_stronger_hand_returns_the_stakes_the_strength_decides_and_not_the_tie_rule():
+    pair = changed("yaku/a.yaml", ("{ranks: [9, 1]}", "{same: rank}"))["yaku/a.yaml"].partition("  readings:")[0]
+    returns = ("reading: nine-first, options: [any-order], holder: dealer", "holder: both")
+    files = changed("games/a.yaml", returns, ("effect: win, pay: {player: 1, dealer: 2}", "effect: draw"))
+    rules, problems = read(files | {"yaku/a.yaml": f"{pair}  source: Book\n"})
+    assert problems == []
+    tables = (TABLES["worked-round"](rules, TableOptions.of({"game": "nine", "seed": str(n)})) for n in range(100))
+    settled = ([text(cell) for cell in row.cells] for table in tables for row in table.rows)
+    found = {rule for _, happens, rule in settled if happens.startswith("Neither side wins")}
+    assert "The stronger hand decides." in found

@@ -392,3 +392,33 @@ def test_a_value_is_found_in_the_text_of_the_data_by_its_path() -> None:
     assert isinstance(found["deal.cards"], Scalar)
     assert found["deal.cards"].text == "2"
     assert found["deal.nothing"] is None
+
+
+@pytest.mark.parametrize(
+    ("part", "question"),
+    [
+        ("names: [Nine]", "In general"),
+        ("deck: {use: ten", "Pack"),
+        ("score: {values: {10: 0}, mod: 10", "Counting"),
+        ("deal: {hands: personal, cards: 2", "Deal"),
+        ("draw: {limit: 1", "Draw"),
+        ("must: {total: {max: 3}}", "Player’s draw"),
+        ("pay: {base: 1", "Pay"),
+    ],
+)
+def test_a_contradiction_noted_at_a_part_of_a_game_is_listed_under_the_part(part: str, question: str) -> None:
+    note = "note: [{id: C1, text: Another book differs.}]"
+    noted = changed("games/a.yaml", (part, f"{part}\n  {note}" if question == "In general" else f"{part}, {note}"))
+    rules, problems = read(noted)
+    assert problems == []
+    rows = lines(TABLES["disputes"](rules, TableOptions.of({"game": "nine"})))
+    assert rows["C1"][0] == question
+
+
+def test_the_aim_rests_on_the_source_of_the_counting_and_else_on_those_of_the_game() -> None:
+    own = changed("games/a.yaml", ("mod: 10}", "mod: 10, source: Pamphlet 3}"))
+    without = changed("games/a.yaml", ("  score: {values: {10: 0}, mod: 10}\n", ""))
+    for files, work in ((own, "Pamphlet"), (without, "Book")):
+        table = TABLES["play-now"](read(files)[0], TableOptions.of({"game": "nine"}))
+        (aim,) = [row.cells[1] for row in table.rows if row.id == "aim"]
+        assert [source.citekey for source in aim.sources] == [work]

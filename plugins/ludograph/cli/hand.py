@@ -198,7 +198,7 @@ def _side(play: Play, hand: tuple[Card, ...], side: Holder) -> dict[str, Any]:
         record["why_not"] = barred.rule if barred else f"a hand at the showdown has {sizes} {play.deck.unit.many}"
     if len(hand) < play.sizes[-1] and len(hand) >= play.sizes[0]:
         record["may"] = sorted(play.actions(side, hand))
-    record["rule"] = cannot_be_final(play, hand, side, f"the {side}")
+    record["rule"] = cannot_be_final(play, hand, side)
     return record
 
 

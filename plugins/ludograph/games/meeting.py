@@ -44,13 +44,11 @@ class Meeting:
 def meeting(play: Play, mine: tuple[Card, ...], theirs: tuple[Card, ...]) -> Meeting:
     """The first hand, a player's, against the second: the dealer's where there is one, else another player's."""
     other = DEALER if play.game.has_dealer else PLAYER
-    names = ("the player", "the dealer") if other is DEALER else ("the first", "the second")
     one, two = standing(play, mine, PLAYER), standing(play, theirs, other)
     outcome, net, why = decided(play, one, two)
     uses = {use.id: use for use in play.uses}
     shown = [uses[each.use] for each in (one, two) if each.use in uses]
-    hands = ((mine, PLAYER, names[0]), (theirs, other, names[1]))
-    impossible = tuple(line for hand, side, name in hands if (line := cannot_be_final(play, hand, side, name)))
+    impossible = tuple(filter(None, (cannot_be_final(play, mine, PLAYER), cannot_be_final(play, theirs, other))))
     better = {Outcome.WIN: one, Outcome.LOSE: two}.get(outcome)
     return Meeting(
         outcome,
@@ -101,8 +99,8 @@ NO_YAKU = N_("a hand without a yaku")
 READ_AS = N_("{yaku} is read as {sentence}")
 NOT_FINAL = N_("{cards} cannot be {hand}: {reason}")
 FINAL_HANDS = {
-    "the player": N_("the player’s final hand"),
-    "the dealer": N_("the dealer’s final hand"),
+    PLAYER: N_("the player’s final hand"),
+    DEALER: N_("the dealer’s final hand"),
     "": N_("a final hand"),
 }
 """By whose hand it is; the last is that of games without a dealer."""
@@ -206,11 +204,12 @@ def _sources(play: Play, shown: list[PlayedUse], why: Why) -> tuple[Source, ...]
     return tuple(dict.fromkeys(found))
 
 
-def cannot_be_final(play: Play, hand: tuple[Card, ...], side: Holder, name: str) -> str:
+def cannot_be_final(play: Play, hand: tuple[Card, ...], side: Holder) -> str:
     """Why a hand cannot be shown: "1–9 cannot be a final hand: it counts 0 and must take a third card"; or ""."""
     cards = "–".join(str(card.n) for card in hand)
     reason = _not_final(play, hand, side)
-    return NOT_FINAL.format(cards=cards, hand=FINAL_HANDS.get(name, FINAL_HANDS[""]), reason=reason) if reason else ""
+    hand_of = FINAL_HANDS[side if play.game.has_dealer else ""]
+    return NOT_FINAL.format(cards=cards, hand=hand_of, reason=reason) if reason else ""
 
 
 def _not_final(play: Play, hand: tuple[Card, ...], side: Holder) -> str:

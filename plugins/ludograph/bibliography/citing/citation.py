@@ -108,7 +108,7 @@ def parse_cluster(
     """The citation cluster that starts at `position` (a `[`, `@` or `-@`), or None if none starts there.
 
     A fault where it only looks like one: a bracket with a citation that Markdown reads as a link, a span or a
-    definition; a brace behind `@` that is not closed or has blanks before its end.
+    definition; a brace after `@` that is not closed or has blanks before its end.
     `text` is the inline text of one block. `known` settles where a key ends: when the longest reading is unknown, but
     one ending before a sign inside it is known, that one is the key. `terms` are the words that make locators.
     Asking at every such sign of a text takes time in proportion to its length.
@@ -171,7 +171,7 @@ class _Parser:
         return CitationCluster((first,), position, key.end, False, tuple(self.faults))
 
     def _end_of_addition(self, bracket: int) -> int | None:
-        """Where the bracket behind an in-text citation closes, if it belongs to it and is no link or remark."""
+        """Where the bracket after an in-text citation closes, if it belongs to it and is no link or remark."""
         end = self.outline.closing.get(bracket)
         if end is None or self.markdown_reading(bracket, end) or _CLEANUP.match(self.text, bracket):
             return None
@@ -180,7 +180,7 @@ class _Parser:
         return end
 
     def _addition(self, first: Citation, bracket: int, end: int) -> tuple[Citation, ...]:
-        """The citation with the locator from the bracket behind it, and the other citations in that bracket."""
+        """The citation with the locator from the bracket after it, and the other citations in that bracket."""
         items = self._items(bracket + 1, end)
         if items[0][2] is not None:
             return (first, *self._citations(items))
@@ -233,7 +233,7 @@ class _Parser:
         return Citation(key.name, mode, *texts, located.locators, key.start, key.end, prefix, suffix, place)
 
     def may_cite(self, at: int) -> bool:
-        """Whether an `@` here can begin a citation: not in a word or an address, not behind a backslash."""
+        """Whether an `@` here can begin a citation: not in a word or an address, not after a backslash."""
         before = self.text[at - 1 : at]
         if not before or before.isspace() or before == "[":
             return True
@@ -247,7 +247,7 @@ class _Parser:
         return True
 
     def key_at(self, at: int) -> _Key | None:
-        """The key behind the `@` at this offset."""
+        """The key after the `@` at this offset."""
         found = self._braced_key(at) if self.text.startswith("{", at + 1) else self._simple_key(at)
         if found is None:
             return None

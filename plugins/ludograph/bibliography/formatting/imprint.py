@@ -64,7 +64,7 @@ def published(work: Work, field: str, *, year_only: bool | None = None) -> str:
 
 
 def dated(work: Work) -> str:
-    """When it appeared, `forthcoming`, or `n.d.`; with the original's date behind it where the work is no book."""
+    """When it appeared, `forthcoming`, or `n.d.`; with the original's date after it where the work is no book."""
     shown = work.get("pubstate") or published(work, "date")
     if work.entry.dates.get("origdate") and work.entry.type not in BOOKS:
         shown += work.own.gettext(" (orig. {date})", date=published(work, "origdate"))

@@ -56,7 +56,7 @@ class InText(StrEnum):
 
 
 def reference(entry: Entry, page_lang: str = "en") -> Pieces:
-    """The entry as it stands in a list: sentences, the editors' remarks behind them."""
+    """The entry as it stands in a list: sentences, the editors' remarks after them."""
     work = Work(entry, page_lang)
     remarks: list[Part] = []
     for field, role in (("warning", Role.WARNING), ("annotation", Role.ANNOTATION)):
