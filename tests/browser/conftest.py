@@ -7,6 +7,7 @@ import gzip
 import http.server
 import re
 import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -53,6 +54,41 @@ def site(built: Path) -> Iterator[str]:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}/"
         server.shutdown()
+
+
+SHIFTS = """window.shifted = 0;
+new PerformanceObserver(list => {
+  for (const each of list.getEntries()) if (!each.hadRecentInput) window.shifted += each.value;
+}).observe({ type: 'layout-shift', buffered: true });"""
+"""A script that adds up in `shifted` how much of a page has moved."""
+
+
+def moved_while_arriving(browser: Any, built: Path, path: str, pause: str, width: int) -> float:
+    """How much of a page moves whose rest, from `pause` on, arrives after the browser has shown what is before it."""
+    whole = (built / path / "index.html").read_bytes()
+    cut = whole.index(pause.encode())
+
+    class InParts(_Quiet):
+        def do_GET(self) -> None:
+            if self.path != f"/{path}":
+                return super().do_GET()
+            self.send_response(200)
+            self.send_header("Content-Type", "text/html; charset=utf-8")
+            self.end_headers()
+            self.wfile.write(whole[:cut])
+            time.sleep(1)
+            self.wfile.write(whole[cut:])
+
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(InParts, directory=str(built))) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        page = browser.new_page(viewport={"width": width, "height": 844})
+        page.add_init_script(SHIFTS)
+        page.goto(f"http://127.0.0.1:{server.server_port}/{path}", wait_until="load")
+        page.wait_for_timeout(100)
+        moved = page.evaluate("window.shifted")
+        page.close()
+        server.shutdown()
+    return float(moved)
 
 
 @pytest.fixture

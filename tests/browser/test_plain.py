@@ -17,7 +17,7 @@ from axe_playwright_python.sync_playwright import Axe
 from ludograph.engines.building import build_site
 from ludograph.engines.plain import Plain
 from ludograph.publish.configuration import read_configuration
-from tests.browser.conftest import MOST_STYLES, ROOT, styles_of_pages
+from tests.browser.conftest import MOST_STYLES, ROOT, moved_while_arriving, styles_of_pages
 from tests.browser.test_paper import TYPE_AREA
 from tests.sites.nu_checker import faults
 
@@ -82,6 +82,12 @@ def test_what_players_need_at_the_table_is_in_the_menu_of_every_page(site, open_
     assert page.locator("nav.lg-sections a", has_text="At the table").get_attribute("href") == "../../hand-checker/"
     page = open_page(site + "hand-checker/", width=1440)
     assert "../house-rules/" in page.locator("#lg-menu a").evaluate_all("all => all.map(a => a.getAttribute('href'))")
+
+
+@pytest.mark.parametrize(("path", "pause"), [("", 'class="lg-ways"'), ("countries/", '<svg class="lg-map lg-map-')])
+@pytest.mark.parametrize("width", [390, 1440])
+def test_nothing_moves_while_a_page_arrives_in_parts(browser, built, path, pause, width):
+    assert moved_while_arriving(browser, built, path, pause, width) <= 0.02
 
 
 def test_no_page_has_more_styles_than_promised(built):

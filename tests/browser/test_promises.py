@@ -8,14 +8,10 @@ from typing import Any
 
 import pytest
 
-from tests.browser.conftest import MOST_STYLES, styles_of_pages
+from tests.browser.conftest import MOST_STYLES, SHIFTS, moved_while_arriving, styles_of_pages
 
 pytestmark = pytest.mark.browser
 
-SHIFTS = """window.shifted = 0;
-new PerformanceObserver(list => {
-  for (const each of list.getEntries()) if (!each.hadRecentInput) window.shifted += each.value;
-}).observe({ type: 'layout-shift', buffered: true });"""
 LOOK = """() => {
   const shown = element => element.checkVisibility() && element.getBoundingClientRect().width > 1;
   const walker = document.createTreeWalker(document.querySelector('article'), NodeFilter.SHOW_TEXT), small = new Set();
@@ -46,6 +42,15 @@ def looked_at(site: str, built: Path, browser: Any) -> dict[str, dict[str, Any]]
 
 def test_nothing_moves_while_any_page_loads(looked_at):
     assert {path: seen["moved"] for path, seen in looked_at.items() if seen["moved"] > 0.02} == {}
+
+
+@pytest.mark.parametrize(
+    ("path", "pause"),
+    [("", 'class="lg-ways"'), ("yaku/", 'class="lg-rules'), ("countries/", '<svg class="lg-map lg-map-')],
+)
+@pytest.mark.parametrize("width", [390, 1440])
+def test_nothing_moves_while_a_page_arrives_in_parts(browser, built, path, pause, width):
+    assert moved_while_arriving(browser, built, path, pause, width) <= 0.02
 
 
 def test_no_text_is_smaller_than_fourteen_pixels_but_readings_and_markers(looked_at):

@@ -88,6 +88,10 @@ class NavigationEntry:
     children: tuple[NavigationEntry, ...] = ()
 
 
+_LAYOUTS = {'class="lg-ways"': "lg-home", 'class="lg-rules lg-yaku-matrix"': "lg-wide"}
+"""Part of an article → the class of a page that has it."""
+
+
 @dataclass(frozen=True, slots=True)
 class FinishedPage:
     """A page with everything in it that does not depend on an engine."""
@@ -135,6 +139,14 @@ class FinishedPage:
     def html(self) -> str:
         """All of the article."""
         return f"{self.banner}{self.body}{self.after}"
+
+    @property
+    def layout(self) -> str:
+        """The classes of the element round the article: `lg-article`, and that of a page laid out unlike others.
+
+        A style that looked for it in the article would move what is shown while the rest of the page arrives.
+        """
+        return " ".join(("lg-article", *(name for part, name in _LAYOUTS.items() if part in self.body)))
 
 
 @dataclass(frozen=True, slots=True)

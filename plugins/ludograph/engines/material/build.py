@@ -74,6 +74,8 @@ class Around:
     """Gives what a template makes of the menu, which is made once for all pages that show the same."""
     not_found: str = ""
     """HTML of the page for addresses without a page."""
+    layout: str = "lg-article"
+    """The classes of the element round the article."""
     contents: str = ""
     """The rows of the contents, ready to be shown; "" where the theme makes them."""
 
@@ -215,7 +217,9 @@ class MkDocsBuild:
         way_in = None if page.workshop else way_in
         once = self._menus.of(page)
         rows = contents_html(contents) if self._makes_contents else ""
-        return Around(page.window_title, page.head, lang, page.search, words, way_in, theme_lang, once, contents=rows)
+        return Around(
+            page.window_title, page.head, lang, page.search, words, way_in, theme_lang, once, "", page.layout, rows
+        )
 
     def menu(self, nav: Navigation, page: str) -> Navigation:
         """The part of the navigation that the page shows; "" for a page that is no article."""

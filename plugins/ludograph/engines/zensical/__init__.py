@@ -102,6 +102,7 @@ def _page(site: FinishedSite, page: FinishedPage) -> str:
     values = {
         **_common(page.lang, page.search),
         "window_title": page.window_title,
+        "layout": page.layout,
         "description": page.description or site.settings.description,
         "canonical": page.canonical,
         "contents": [_content(item) for item in page.contents],
@@ -116,6 +117,7 @@ def _not_found(site: FinishedSite) -> str:
     values = {
         **_common(site.settings.lang, SEARCH),
         "window_title": f"{title} – {site.settings.name}",
+        "layout": "lg-article",
         "description": "",
         "canonical": "",
         "contents": [],
