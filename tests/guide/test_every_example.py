@@ -32,7 +32,7 @@ TESTED_ELSEWHERE = {
     "python": "tests/engines/test_manual.py",
 }
 PAGES_OF_FILES = {"cards-and-rules.md": "test_new_game.py", "own-site.md": "test_own_site.py",
-    "rules-by-example.md": "test_rules_by_example.py"}  # fmt: skip
+    "publishing.md": "tests/browser/test_typeface.py", "rules-by-example.md": "test_rules_by_example.py"}  # fmt: skip
 """Pages whose fences with a title are files of one project, and the test that reads them all."""
 NOT_RUN = {
     "make serve": "it runs until it is stopped; the preview has tests of its own",
