@@ -12,6 +12,7 @@ from math import comb
 import pytest
 from tests.games.data import design_rules, field_rules, seed_rules, small_deck
 
+from ludograph.games.condition import Attribute
 from ludograph.games.evaluator import points, settle, standing
 from ludograph.games.odds.best import best
 from ludograph.games.odds.best_play import best_open, best_play
@@ -223,12 +224,17 @@ def test_every_order_of_the_cards_is_dealt_about_as_often_as_every_other():
 
 def test_the_estimate_before_counting_is_the_number_of_different_hands():
     play = played(design_rules().games["poker"])
-    for size in (2, 3, 4):
-        asked = Asked(play.conditions(), play.setting)
-        assert asked.alike() is not None
-        assert _different_families(_families(play.cards, asked, asked.alike()), size) == len(
-            list(dealt(play.cards, size, asked))
-        )
+    asked = Asked(play.conditions(), play.setting)
+    alike = asked.alike()
+    assert alike is Attribute.SUIT
+    # Of two suits, so that hands have more cards than there are suits; of one, so that none is like another.
+    for suits in (4, 2, 1):
+        known = sorted({card.suit for card in play.cards})[:suits]
+        cards = [card for card in play.cards if card.suit in known]
+        for size in (2, 3, 4):
+            hands = list(dealt(cards, size, asked))
+            assert _different_families(_families(cards, asked, alike), size) == len(hands)
+            assert sum(hand.sets for hand in hands) == comb(len(cards), size)
 
 
 @pytest.mark.parametrize("size", [53, 10**12])

@@ -62,6 +62,16 @@ def test_a_refinement_that_is_none():
     assert message == "D06 g: 1-2 is low but not pair, which `refines` names"
 
 
+def test_a_refinement_that_is_none_is_reported_once_whatever_the_number_of_cards():
+    yaku = (
+        "alike: {names: [alike], when: {same: rank}, source: Book}\n"
+        "low: {names: [low], when: {only: {rank: 1-2}}, refines: alike, source: Book}\n"
+    )
+    game = "  deal: {hands: personal, cards: 2}\n  draw: {limit: 1}\n  yaku: {low: {holder: both, effect: none}}\n"
+    messages = [message for message in found(rules(yaku, game)) if message.startswith("D06")]
+    assert messages == ["D06 g: 1-2 is low but not alike, which `refines` names"]
+
+
 DRAWN = """  draw: {limit: 1, player: {must: {total: {max: 3}}, never: {total: {min: 7}}}, dealer: free}
 """
 

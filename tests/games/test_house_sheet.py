@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.games.data import field_rules, seed_rules
+from tests.games.rules import changed, read
 
 from ludograph.games.resolve import chosen
 from ludograph.games.tables import TableError, TableOptions
@@ -182,3 +183,14 @@ def test_names_of_local_hands_are_tagged_as_they_are_written() -> None:
 def test_only_the_box_to_play_now_names_the_other_number_of_rounds(shown: Show, text: str) -> None:
     game = chosen(field_rules(), "koi-koi", "default")[0]
     assert [_words(cell.pieces) for name, cell in steps_of(game, shown) if name == "Rounds"] == [text]
+
+
+def test_another_ranking_names_its_hands_as_the_game_does() -> None:
+    presets = "    default: {reason: short and gentle, ties: draw, rounds: 6}\n"
+    files = changed(
+        "games/a.yaml", (presets, f"{presets}    other: {{reason: rare first, ranking: [storm, nine-one, total]}}\n")
+    )
+    rules, problems = read(files | {"yaku/a.yaml": files["yaku/a.yaml"].replace("[storm]", "[Ārashi]")})
+    assert problems == []
+    (ranking,) = (one for one in house_sheet(rules, TableOptions(game="nine")).further if one.key == "ranking")
+    assert text(ranking.options[1]).endswith("Ārashi, then nine-one, then the total.")

@@ -2,6 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ludograph.languages.letters import is_cjk
 from ludograph.languages.runs import Run, runs, suggested_tag
 from ludograph.languages.scripts import direction, expected_scripts, script_mismatch, scripts_of
 
@@ -161,3 +162,10 @@ def test_every_letter_beyond_latin_and_greek_is_in_a_run(text: str) -> None:
     for at, character in enumerate(text):
         if scripts_of(character) - {"Latn", "Grek"}:
             assert at in covered
+
+
+@pytest.mark.parametrize(
+    ("text", "alone"), [("江橋 崇", True), ("親·子", True), ("江橋 A", False), ("·", False), ("", False)]
+)
+def test_a_name_in_han_or_kana_has_no_other_letters(text: str, alone: bool) -> None:
+    assert is_cjk(text) is alone

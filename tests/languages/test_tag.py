@@ -132,3 +132,9 @@ def test_repairing_twice_changes_nothing_more(text: str) -> None:
 def test_a_very_long_tag_is_malformed_and_costs_nothing() -> None:
     [fault] = check_tag("-".join(f"abc{number:05}" for number in range(12_000)))[1]
     assert fault.code == "L001"
+
+
+def test_tags_are_equal_when_they_mean_the_same_however_they_were_written() -> None:
+    assert parsed("zh-cmn-Hans") == parsed("ZH-CMN-hans")
+    assert len({parsed(text) for text in ("ja-Latn", "JA-latn", "ja-Hira")}) == 2
+    assert parsed("i-klingon") == parsed("I-KLINGON")

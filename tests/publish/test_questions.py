@@ -389,6 +389,21 @@ def test_a_value_that_the_cache_has_lost_is_rebuilt_although_its_reading_holds()
     assert again.readings == {}
 
 
+def test_a_reading_within_another_has_its_own_questions_and_the_other_has_all():
+    asking = Asking(World(catalogue()))
+    within = []
+
+    def read(known):
+        assert "Ono1956" in known.bibliography
+        within.append(asking.questions(lambda inner: "b.md" in inner.addresses.pages)[1])
+        assert "Fuller2020" in known.bibliography
+
+    _, found = asking.questions(read)
+    assert [question for question, _ in within[0]] == [("page", "b.md")]
+    assert [question for question, _ in found] == [("page", "b.md"), ("work", "Fuller2020"), ("work", "Ono1956")]
+    assert "Ono1956" in asking.catalogue.bibliography  # outside a reading nothing is noted
+
+
 def test_the_reasons_name_the_parts_and_the_questions():
     reading = Reading.of({"text": "1", "settings": "s"}, ((("work", "Ono1956"), "old"), (("page", "b.md"), "same")))
     assert reasons(reading, {"text": "2", "settings": "s"}, lambda question: "same") == (

@@ -5,10 +5,11 @@ from tests.publish.test_picture_size import png
 
 from ludograph.cache import Cache
 from ludograph.files import WorkingTree
+from ludograph.games.reader import unread_data
 from ludograph.publish.addresses import folder_of, url_of
 from ludograph.publish.loading import bibliography_files
 from ludograph.publish.pictures import read_pictures
-from ludograph.publish.sources import read_sources
+from ludograph.publish.sources import read_sources, refused_links
 
 
 def docs(tmp_path, files):
@@ -110,3 +111,11 @@ def test_a_library_outside_the_project_is_not_read(tmp_path):
     files, [problem] = bibliography_files(WorkingTree(tmp_path / "site"), "mkdocs.yml", ["../private.bib"])
     assert files == []
     assert problem.code == "C026"
+
+
+def test_a_link_out_of_the_data_is_a_refused_link_and_not_an_unread_file(tmp_path):
+    (tmp_path / "data").mkdir()
+    (tmp_path / "notes.yaml").write_text("a: 1\n")
+    (tmp_path / "data" / "notes.yaml").symlink_to("../notes.yaml")
+    files = WorkingTree(tmp_path)
+    assert [one.code for one in (*refused_links(files, "data"), *unread_data(files, "data"))] == ["PRV003"]
