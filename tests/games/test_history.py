@@ -93,6 +93,13 @@ def test_without_dates_the_network_alone_is_drawn():
     assert drawn.count("lg-time-bond") == 1
 
 
+def test_the_farther_apart_two_games_are_listed_the_farther_their_curve_bends():
+    near, far = Bond("a", "b", "near", supposed=False), Bond("a", "d", "far", supposed=False)
+    network = drawing(History(tuple(Line(id, id) for id in "abcd"), (near, far)), str, "en", "t")
+    curves = re.findall(r'd="M100,\d+C(-?\d+),.*?<title>(\w+)', network)
+    assert {name: int(reach) for reach, name in curves} == {"far": -20, "near": 18}
+
+
 RELATED = """
 a:
   names: [A]

@@ -187,10 +187,9 @@ def test_only_the_box_to_play_now_names_the_other_number_of_rounds(shown: Show, 
 
 def test_another_ranking_names_its_hands_as_the_game_does() -> None:
     presets = "    default: {reason: short and gentle, ties: draw, rounds: 6}\n"
-    files = changed(
-        "games/a.yaml", (presets, f"{presets}    other: {{reason: rare first, ranking: [storm, nine-one, total]}}\n")
-    )
+    other = f"{presets}    other: {{reason: rare first, ranking: [storm, nine-one, total]}}\n"
+    files = changed("games/a.yaml", (presets, other))
     rules, problems = read(files | {"yaku/a.yaml": files["yaku/a.yaml"].replace("[storm]", "[Ārashi]")})
     assert problems == []
-    (ranking,) = (one for one in house_sheet(rules, TableOptions(game="nine")).further if one.key == "ranking")
+    ranking = choices(house_sheet(rules, TableOptions(game="nine")))["ranking"]
     assert text(ranking.options[1]).endswith("Ārashi, then nine-one, then the total.")

@@ -60,7 +60,7 @@ def creators_of(work: Work, field: str) -> tuple[Creator, ...]:
     entry = work.entry
     own = entry.names.get(field, ())
     for other, names in entry.names.items():
-        form = parse_form_field(other) if other.startswith(field + "_") else None
+        form = parse_form_field(other)
         if form is None or form.base != field or form.kind is FormKind.TRANSLATION or len(names) != len(own):
             continue
         if form.kind is FormKind.ORIGINAL:
