@@ -134,6 +134,21 @@ def test_what_was_not_asked_for_in_a_month_is_dropped(tmp_path: Path, monkeypatc
     assert Cache(tmp_path / "records.sqlite").get(TEXT, "key 1") is not None
 
 
+def test_old_records_are_looked_for_once_a_day(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def looks_after(days: int) -> bool:
+        days_later(days, monkeypatch)
+        done: list[str] = []
+        cache = Cache(tmp_path / "c.sqlite")
+        cache.put(TEXT, "key", "1")
+        assert cache._database is not None
+        cache._database.set_trace_callback(done.append)
+        cache.save()
+        cache.close()
+        return any(statement.startswith("delete from record where used") for statement in done)
+
+    assert [looks_after(days) for days in (0, 0, 1)] == [True, False, True]
+
+
 def test_the_oldest_records_are_dropped_when_there_is_too_much(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "records.sqlite"
     filled(file)
