@@ -102,6 +102,19 @@ def test_a_translated_name_never_replaces_the_written_one() -> None:
     assert plain(reference(entry)) == "江橋崇. T. n.d."
 
 
+@pytest.mark.parametrize(
+    ("title", "shown"),
+    [
+        ("title_translation_en = {Cards}", "Cards"),
+        ("title_transliteration_ja-Latn = {Karuta}", "Karuta"),
+        ("title_transliteration_ja-Latn = {Karuta}, title_translation_en = {Cards}", "Karuta [Cards]"),
+    ],
+)
+def test_a_work_without_its_own_title_is_listed_under_the_form_that_it_has(title: str, shown: str) -> None:
+    entry = only(f"@book{{k, author = {{Doe, Jane}}, {title}, langid = {{ja}}, date = {{1999}}}}")
+    assert plain(reference(entry)) == f"Doe, Jane. {shown}. 1999."
+
+
 def test_a_series_is_shown_in_its_own_script_too_and_a_publisher_is_not() -> None:
     series = "series = {遊戯史}, series_transliteration_ja-Latn = {Yūgishi}, langid"
     shown = reference(only(SCRIPTS.replace("langid", series)))

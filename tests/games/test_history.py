@@ -91,13 +91,17 @@ def test_without_dates_the_network_alone_is_drawn():
     assert "lg-time-axis" not in drawn
     assert "No date in our sources" not in drawn
     assert drawn.count("lg-time-bond") == 1
+    names = [int(y) for y in re.findall(r'class="lg-time-name" x="[^"]+" y="(\d+)"', drawn)]
+    height = re.findall(r'<svg [^>]*height="(\d+)"', drawn)[0]
+    assert len(names) == 2
+    assert max(names) < int(height)
 
 
-def test_the_farther_apart_two_games_are_listed_the_farther_their_curve_bends():
-    near, far = Bond("a", "b", "near", supposed=False), Bond("a", "d", "far", supposed=False)
+def test_the_farther_apart_two_games_are_listed_the_farther_their_curve_bends_and_long_ones_lie_below():
+    near, far = Bond("c", "d", "near", supposed=False), Bond("a", "d", "far", supposed=False)
     network = drawing(History(tuple(Line(id, id) for id in "abcd"), (near, far)), str, "en", "t")
     curves = re.findall(r'd="M100,\d+C(-?\d+),.*?<title>(\w+)', network)
-    assert {name: int(reach) for reach, name in curves} == {"far": -20, "near": 18}
+    assert curves == [("-20", "far"), ("18", "near")]
 
 
 RELATED = """
