@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import field
 from functools import lru_cache
 
 from ludograph.frozen import frozen
@@ -52,7 +51,7 @@ class LanguageTag:
     """What follows `x-`."""
     whole: str = ""
     """The tag itself, if it is registered as a whole: `i-klingon`."""
-    subtags: tuple[Subtag, ...] = field(default=(), compare=False)
+    subtags: tuple[Subtag, ...] = ()
     """The parts in the order they were written."""
 
     @classmethod
