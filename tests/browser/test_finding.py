@@ -59,9 +59,40 @@ def test_the_name_of_a_page_leads_to_its_top_first(search: SearchPage) -> None:
 
 
 def test_a_word_of_the_games_leads_to_its_meaning_first(search: SearchPage) -> None:
-    for word in ("dealer", "親", "domae", "three of a kind", "yakuza"):
+    for word in ("dealer", "親", "domae", "three of a kind"):
         assert search.ask(word).pages[0] == "glossary", word
         assert search.page.eval_on_selector("[role=option]", "link => link.hash").startswith("#"), word
+
+
+def test_the_name_of_a_part_leads_to_the_part_first(search: SearchPage) -> None:
+    for word, part in (("yakuza", "games/three-card-game#eight-nine-three"), ("kawu", "games/pacific-games#kawu")):
+        page, _, anchor = part.partition("#")
+        assert search.ask(word).pages[0] == page, word
+        assert search.page.eval_on_selector("[role=option]", "link => link.hash") == f"#{anchor}", word
+
+
+def test_the_home_page_is_called_as_the_site_and_its_slogan_is_found_too(search: SearchPage) -> None:
+    for query in ("ludograph", "nine wins"):
+        assert search.ask(query).pages[0] == ""
+        assert search.page.locator("[role=option] strong").first.inner_text() == "Ludograph"
+
+
+def test_where_nothing_is_found_there_are_ways_on(search: SearchPage) -> None:
+    assert search.ask("xqzzv").pages == []
+    status = search.page.locator("dialog [role=status]")
+    assert status.inner_text().startswith("No results. Check the spelling or ask for fewer words.")
+    assert status.locator("a").evaluate_all("links => links.map((link) => new URL(link.href).pathname)") == [
+        "/a-z/",
+        "/",
+    ]
+
+
+def test_a_hand_is_offered_alone_where_no_article_has_it_and_only_with_cards_of_the_checker(search: SearchPage) -> None:
+    assert search.ask("10-10-10").pages == []
+    status = search.page.locator("dialog [role=status]")
+    assert status.inner_text().strip() == "What is 10–10–10 worth?"
+    search.ask("11-12")
+    assert status.inner_text().startswith("No results.")
 
 
 def test_a_hand_is_found_with_and_without_its_dashes_and_leads_to_the_hand_checker(search: SearchPage) -> None:

@@ -71,11 +71,12 @@ def test_a_printed_sheet_contradicts_no_tick_and_says_what_is_settled(built: Pat
         return [next(name for name in ("arashi", "kuppin", "shippin") if name in text) for *_, text in found]
 
     assert order() == ["kuppin", "shippin", "arashi"]
-    sheet.get_by_label("Strongest first: arashi, then kuppin and shippin").check()
+    sheet.get_by_label("Strongest first: arashi, then kuppin, then shippin").check()
     page.emulate_media(media="print")
     assert order() == ["arashi", "kuppin", "shippin"]
     printed = sheet.inner_text()
-    assert "arashi, then kuppin and shippin" in printed
+    assert "arashi, then kuppin, then shippin." in printed
+    assert printed.count("total.") == 1
     for settled in ("Arashi: two holders", "the higher number wins", "the one closest to nine deals"):
         assert settled in printed
     for other in ("the better total wins", "twice the bet", "as it stands here"):

@@ -261,6 +261,8 @@ def test_two_hands_are_settled_and_their_address_brings_them_back(opened):
     assert "The dealer would win 1 bet." in result.inner_text()
     assert "Arashi ranks above a hand that counts 0." in result.inner_text()
     assert "9–1 is the dealer’s: The dealer wins 1 bet. Kuppin ranks above arashi." in result.inner_text()
+    # What the rules can leave comes before the reasons for what they cannot.
+    assert result.inner_text().index("Sides changed") < result.inner_text().index("Rule")
     assert page.url.endswith("?game=oicho-kabu&hand=9.1&against=3.3.3")
     page.get_by_role("button", name="Change sides").click()
     assert "Kuppin ranks above arashi." in result.inner_text().partition("Sides changed")[0]
@@ -327,7 +329,9 @@ def test_other_games_are_counted_only_where_the_hands_can_meet_and_amounts_and_w
     page.get_by_role("button", name="Compare them").click()
     rows = [row.inner_text().split("\t") for row in page.locator(".lg-checker-all tbody tr").all()]
     other = [name for name, verdict, _ in rows if "would" not in verdict and not verdict.startswith("The dealer wins")]
-    assert f"The result differs in {len(other) - 1} more games." in result.inner_text()
+    assert f"The result differs in {len(other) - 1} more games where these hands can meet." in result.inner_text()
+    names = [name for name, _, _ in rows]
+    assert [name.startswith("Oicho-Kabu") or "Ōsaka" in name for name in names[:5]] == [True] * 5
     verdicts = {name: verdict for name, verdict, _ in rows}
     assert verdicts["Kabu by Sid Sackson"] == "3–3–3 wins."
     assert "the pot" in verdicts["Hiki-Kabu"]
@@ -355,7 +359,8 @@ def test_two_hands_typed_at_once_fill_both(opened):
         page.get_by_label("Cards in deal order").fill(typed)
         page.keyboard.press("Enter")
         assert page.url.endswith(f"?game=oicho-kabu&{kept}")
-    assert page.locator(".lg-checker-verdict").inner_text() == "The dealer wins 1 bet."
+    verdict = "Oicho-Kabu: 3–3–3 against the dealer’s 9–1: The dealer wins 1 bet."
+    assert page.locator(".lg-checker-verdict").inner_text() == verdict
 
 
 @pytest.mark.browser
@@ -447,3 +452,70 @@ def test_a_game_without_dealer_has_one_side_and_things_are_called_by_their_first
     assert sides(played(seed_rules().games["hiki-kabu"])) == (PLAYER,)
     assert _name((Name("kabu", lang="ja-Latn"), Name("nine")), "id") == {"name": "kabu", "lang": "ja-Latn"}
     assert _name((), "id") == {"name": "id"}
+
+
+def meeting_of(game: str, mine: tuple[int, ...], theirs: tuple[int, ...]):
+    play = played(seed_rules().games[game])
+    numbers = [card.n for card in play.cards]
+    hands = (tuple(play.cards[numbers.index(n) + at] for at, n in enumerate(hand)) for hand in (mine, theirs))
+    return meeting(play, *hands)
+
+
+def test_three_tens_count_as_a_triple_as_we_read_the_rules_where_no_source_names_them():
+    ours = "10–10–10 counts as arashi as we read the rules; the source does not name it"
+    assert meeting_of("oicho-kabu", (10, 10, 10), (8, 1)).readings == (ours,)
+    assert meeting_of("oicho-kabu", (3, 3, 3), (8, 1)).readings == ()
+    assert meeting_of("oicho-kabu/osaka", (10, 10, 10), (8, 1)).readings == ()
+
+
+@pytest.mark.browser
+def test_our_reading_of_three_tens_is_said_of_one_hand_of_two_and_in_all_games(opened):
+    alone = opened(seed_rules(), family(), query="?game=oicho-kabu&hand=10.10.10&all=1")
+    assert "as we read the rules PorgesThreeCard sec. Play" in alone.locator(".lg-checker-result li").first.inner_text()
+    row = alone.locator(".lg-checker-all tbody tr", has_text="Oicho-Kabu with tableaus")
+    assert "arashi (as we read the rules)" in row.inner_text()
+    two = opened(seed_rules(), family(), query="?game=oicho-kabu&hand=10.10.10&against=8.1")
+    assert "10–10–10 counts as arashi as we read the rules" in two.locator(".lg-checker-result").inner_text()
+
+
+@pytest.mark.browser
+def test_contradictions_of_the_source_are_named_in_all_games_and_with_the_sides_changed(opened):
+    page = opened(seed_rules(), family(), query="?game=oicho-kabu/osaka&hand=3.3.3&against=9.1&all=1")
+    row = page.locator(".lg-checker-all tbody tr", has_text="Ōsaka rules")
+    assert "The source contradicts itself" in row.inner_text()
+    turned = opened(seed_rules(), family(), query="?game=oicho-kabu/osaka&hand=9.1&against=3.3.3")
+    said = turned.locator(".lg-checker-result").inner_text().partition("Sides changed")[2]
+    assert "The source contradicts itself" in said
+
+
+@pytest.mark.browser
+def test_definitions_in_english_are_marked_on_a_page_in_another_language(opened):
+    page = opened(seed_rules(), family(), 'data-game="oicho-kabu"')
+    assert page.locator(".lg-checker-hands [lang=en]").count() == 0
+    page.evaluate("""() => {
+        document.querySelector(".lg-checker").remove();
+        document.documentElement.lang = "fr";
+        globalThis.ludographWords = {};
+    }""")
+    page.add_script_tag(path=str(SCRIPT))
+    assert "three cards of one number" in page.locator(".lg-checker-hands [lang=en]").all_text_contents()
+
+
+@pytest.mark.browser
+def test_an_address_without_a_game_shows_its_hand_in_the_first_game_and_one_of_another_site_nothing(opened):
+    page = opened(seed_rules(), family(), 'data-game="oicho-kabu"', "?hand=8.9.3")
+    assert "total 0" in page.locator(".lg-checker-result").inner_text()
+    other = opened(seed_rules(), family(), 'data-game="oicho-kabu"', "?game=whist&hand=8.9.3")
+    assert other.locator(".lg-checker-hand button").count() == 0
+
+
+@pytest.mark.browser
+def test_hands_that_the_pack_has_not_are_said_to_be_impossible_and_keep_their_address(opened):
+    said = "Cannot be dealt: kabufuda has only 4 × 10."
+    page = opened(seed_rules(), family(), query="?game=oicho-kabu&hand=10.10.10&against=10.10.10")
+    assert page.get_by_role("alert").inner_text() == said
+    assert page.url.endswith("?game=oicho-kabu&hand=10.10.10&against=10.10.10")
+    tapped = opened(seed_rules(), family(), 'data-game="kabu-sackson" data-hand="1.1.1.1"')
+    tapped.get_by_role("button", name="Two hands").click()
+    tapped.locator('.lg-checker-keys button[data-key="1"]').click(force=True)
+    assert "has only 4 × 1." in tapped.get_by_role("alert").inner_text()

@@ -77,7 +77,7 @@ def test_what_other_sources_say_and_another_ranking_can_be_agreed_on() -> None:
     assert [text(option) for option in found["yaku.shippin.holder"].options] == ["the dealer’s", "players’"]
     assert [text(option) for option in found["ranking"].options] == [
         "Strongest first:",
-        "Strongest first: arashi, then kuppin and shippin, then the total.",
+        "Strongest first: arashi, then kuppin, then shippin.",
     ]
     assert "players" not in found
     assert [text(option) for option in found["yaku.kuppin"].options] == ["in this order", "any order"]
@@ -96,11 +96,14 @@ def test_a_choice_about_a_hand_stands_at_the_hand_so_that_nothing_contradicts_it
 
 
 def test_what_a_sheet_neither_says_nor_offers_is_left_to_write_down() -> None:
-    assert sheet("oicho-kabu").open == ("Limit of bets",)
-    assert sheet("bo-pin").open == ("Change of dealer", "Limit of bets", "Order of drawing")
+    assert sheet("oicho-kabu").open == ("Limit of bets", "End of the game")
+    assert sheet("bo-pin").open == ("Change of dealer", "Limit of bets", "Order of drawing", "End of the game")
+    assert sheet("hiki-kabu").open == ("End of the game",)
+    # It ends after twelve rounds.
+    assert "End of the game" not in sheet("kyo-kabu").open
     names = [step.name for step in sheet("oicho-kabu/tableau").steps]
     assert names[-3:] == ["Dealer", "Next", "Turns"]
-    assert sheet("oicho-kabu/tableau").open == ()
+    assert sheet("oicho-kabu/tableau").open == ("End of the game",)
 
 
 def test_what_the_recommended_form_settles_is_printed_as_settled() -> None:
@@ -122,6 +125,11 @@ def test_a_sheet_says_to_somebody_without_the_page_what_cards_count_and_when_the
         " An ace counts 1, a flower card its month. 10 counts 0."
     )
     assert steps["Show"] == "Turn up all closed cards."
+    assert steps["Look"] == "Everyone looks at their own closed card."
+    assert "No fourth card is drawn." in steps["Draw"]
+    assert "Look" not in {step.name for step in sheet("oicho-kabu/tableau").steps}
+    ends = {step.name: _words(step.parts) for step in sheet("kabu-sackson").steps}
+    assert ends["End"].startswith("The game ends when a player cannot pay in full.")
     # There willow and paulownia count other numbers than their months.
     renumbered = {step.name: _words(step.parts) for step in sheet("kyo-kabu/mushi-kabu").steps}
     assert "month" not in renumbered["Aim"]

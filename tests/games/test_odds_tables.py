@@ -99,6 +99,11 @@ def test_the_house_edge_has_a_row_for_each_policy_and_tie_rule_and_each_row_sums
         assert sum(odds) == 1
 
 
+def test_only_where_players_can_have_hands_of_two_cards_they_are_said_to_keep_them():
+    keeps = "A player always keeps a special hand of two cards."
+    assert [keeps in made("house-edge", game=f"oicho-kabu{form}").notes for form in ("", "/osaka")] == [False, True]
+
+
 def test_the_dealer_gains_by_winning_ties():
     table = made("house-edge", game="oicho-kabu/tableau")
     worth = {row.id: row.cells[-1].pieces[0] for row in table.rows}

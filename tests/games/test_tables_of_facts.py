@@ -70,7 +70,7 @@ def test_play_now_says_how_kyo_kabu_is_played() -> None:
     assert box["aim"] == "Beat the dealer’s total: only the last digit counts, 9 is best, 0 worst. 10 counts 0."
     assert box["bet"] == "Bet on one column; it may be shared. Limit all bets together."
     assert box["draw"] == (
-        "On 3 or less you must take another open card, on 7 or more stay; else choose. The dealer may draw or stay."
+        "On 3 or less you must take one open card, on 7 or more stay; else choose. The dealer may draw or stay."
     )
     assert box["win"].endswith("then the higher total. Bets on equal totals go back.")
     assert box["pay"] == "The loser pays the winner the bet; for a player’s sorokabu twice the bet."

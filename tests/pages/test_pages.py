@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from tests.games.data import seed_rules
 
 from ludograph.article.facts import (
     ArticleFacts,
@@ -323,6 +324,16 @@ def test_a_hand_and_a_pack_know_the_games_whose_rules_have_them(world: Catalogue
     lines = dict(generate(build_index([article], world), world))["glossary.md"].splitlines()
     for thing in ("yaku-", "deck-"):
         assert any(f'<span id="{thing}' in line and "](</games/kabu.md>)" in line for line in lines)
+
+
+def test_a_name_of_two_hands_is_in_the_games_whose_rules_have_the_hand(world: Catalogue) -> None:
+    """In Oicho-Kabu zoro is three of a kind, elsewhere a pair."""
+    zoro = (LanguageSpan("ja-Latn", "ja-Latn", "zoro", HERE, HERE),)
+    article = replace(kabu(), metadata=replace(kabu().metadata, game="oicho-kabu"), spans=zoro)
+    rules = replace(world, rules=seed_rules())
+    lines = dict(generate(build_index([article], rules), rules))["glossary.md"].splitlines()
+    found = {name: next(line for line in lines if f'"yaku-{name}"' in line) for name in ("arashi", "zoro")}
+    assert {name: "](</games/kabu.md>)" in line for name, line in found.items()} == {"arashi": True, "zoro": False}
 
 
 def test_every_picture_file_is_credited_to_its_maker(world: Catalogue) -> None:

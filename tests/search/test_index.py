@@ -11,7 +11,7 @@ from benchmarks.plain_reader import own_articles, plain_facts
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludograph.pages.search import Subject, search_files, subject
+from ludograph.pages.search import Subject, renamed, search_files, subject
 from ludograph.pages.search.encoding import MAX_CHUNKS, article_of, bitmap, decoded, encoded, packed, weight_of
 from ludograph.pages.search.index import client
 
@@ -100,3 +100,12 @@ def test_readings_names_and_notes_are_found_and_chunks_hold_their_text() -> None
 
 def test_the_client_weighs_at_most_six_kibibytes() -> None:
     assert len(gzip.compress(client(), 9)) <= 6 * 1024
+
+
+def test_a_renamed_article_has_each_token_once_and_its_former_title_among_its_names() -> None:
+    (named,) = (one for one in subjects() if one.url == "games/three-card/")
+    found = renamed(named.text, "The Larrakia cards")
+    tokens = [token for _, listed in found.postings for token in listed.split(" ")]
+    assert len(tokens) == len(set(tokens))
+    assert {"larrakia", "cards"} <= set(tokens)
+    assert [name.title for name in found.names] == [True] + [False] * len(named.text.names)

@@ -138,7 +138,9 @@ def _game(play: Play, pool: _Pool, words: Words) -> dict[str, Any]:
         "ties": play.ties,
         "tiesSays": words.gettext(ties_sentence(play)),
         "tiesSource": _sources(game.sources_of(game.ties)),
-        "source": _sources(tuple(source for ranked in game.ranking[:1] for source in game.sources_of(ranked))),
+        "source": _sources(
+            tuple(source for one in game.ranking[:1] or (game.entry.score,) for source in game.sources_of(one))
+        ),
         "totals": game.has_totals,
         "payOurs": game.is_ours(game.pay.base) or not (game.pay.base and game.pay.base.value),
     }
@@ -188,6 +190,7 @@ def _use(play: Play, use: PlayedUse, pool: _Pool) -> dict[str, Any]:
         "payOurs": [side for side in sides(play) if _is_ours(play.game, use_of_rank, side)],
         "pay": {side: _pay(use_of_rank.pay(side)) for side in sides(play) if use_of_rank.pay(side) is not None},
         "times": use_of_rank.times,
+        "inferred": pool.number(inferred.condition) if (inferred := use_of_rank.entry.inferred) else None,
         "exempt": use_of_rank.exempt and not use_of_rank.local,
         "local": use_of_rank.local,
         "source": _sources(play.game.sources_of(use_of_rank)),

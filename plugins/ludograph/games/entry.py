@@ -128,6 +128,8 @@ class UseEntry:
     """What the hand is worth when it beats nothing."""
     exempt: Fact[bool] | None = None
     """Its holder may stand in spite of `must`."""
+    inferred: When | None = None
+    """Hands of it that no source names; they count as we read the rules."""
     needs_deck: Texts = ()
     """It exists with these decks only."""
     where: Annotated[tuple[Locality, ...], OneOrMany()] = ()

@@ -25,7 +25,7 @@ from ludograph.reading import Mapping as MappingNode
 from ludograph.reading import Node, Sequence, plain
 from ludograph.values import Fact, Name, Note, Range, Source
 
-_NOT_RULES = frozenset({"at", "note", "source", "sources", "variants", "allow", "page", "extends"})
+_NOT_RULES = frozenset({"at", "note", "inferred", "source", "sources", "variants", "allow", "page", "extends"})
 
 
 @frozen

@@ -124,7 +124,7 @@ def _faces(game: ResolvedGame, dealer: bool = False) -> tuple[Side, ...]:
     return tuple(Side.OPEN if face is Face.OPEN else Side.CLOSED for face in faces[:count])
 
 
-_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _KINDS = {Hands.TABLEAUS: "tableau", Hands.COLUMNS: "column", Hands.STACKS: "stack"}
 
@@ -148,7 +148,7 @@ def _has_bets(game: ResolvedGame) -> bool:
 
 def _names(game: ResolvedGame, count: int) -> list[str]:
     kind = kind_of_hand(game)
-    return [f"{_ORDINALS[place].capitalize()} {kind}" if place < 10 else f"{place + 1}" for place in range(count)]
+    return [f"{ORDINALS[place].capitalize()} {kind}" if place < 10 else f"{place + 1}" for place in range(count)]
 
 
 def kind_of_hand(game: ResolvedGame) -> str:
@@ -192,7 +192,7 @@ def _to_come(game: ResolvedGame) -> str:
     left = game.dealer_faces[game.dealer_cards :]
     if not left:
         return ""
-    kinds = " and ".join(f"a {_ORDINALS[game.dealer_cards + place]}, {face}" for place, face in enumerate(left))
+    kinds = " and ".join(f"a {ORDINALS[game.dealer_cards + place]}, {face}" for place, face in enumerate(left))
     return f", and takes {kinds}, when the players have finished"
 
 
@@ -203,5 +203,5 @@ def _cards(faces: Sequence[Side], unit: Unit) -> str:
         return f"{cards}; which of them are open, the source does not say"
     if len(set(faces)) == 1:
         return cards.replace(" ", f" {faces[0]} ", 1)
-    each = ", ".join(f"the {_ORDINALS[place]} {side}" for place, side in enumerate(faces))
+    each = ", ".join(f"the {ORDINALS[place]} {side}" for place, side in enumerate(faces))
     return f"{cards}, {each}"

@@ -34,7 +34,7 @@ class Meeting:
     sources: tuple[Source, ...]
     """Who states that rule."""
     readings: tuple[str, ...]
-    """How disputed yaku of the two hands are read, as sentences."""
+    """How disputed yaku of the two hands are read, and which count as we read the rules, as sentences."""
     disputed: str
     """What is unclear or disputed about the rule that decides; "" for nothing."""
     impossible: tuple[str, ...]
@@ -56,10 +56,17 @@ def meeting(play: Play, mine: tuple[Card, ...], theirs: tuple[Card, ...]) -> Mee
         uses[better.use].use.times if better is not None and better.use in uses else None,
         _rule(play, one, two, why, outcome, uses),
         _sources(play, shown, why),
-        tuple(
-            READ_AS.format(yaku=use.use.title, sentence=sentence(use.when, play.deck.unit))
-            for use in shown
-            if use.use.reading
+        (
+            *(
+                READ_AS.format(yaku=use.use.title, sentence=sentence(use.when, play.deck.unit))
+                for use in shown
+                if use.use.reading
+            ),
+            *(
+                INFERRED.format(cards=dashed(hand), yaku=uses[each.use].use.title)
+                for hand, each in ((mine, one), (theirs, two))
+                if each.use in uses and is_inferred(play, uses[each.use].use, hand)
+            ),
         ),
         _disputed(play, one, two, why, outcome, uses),
         impossible,
@@ -97,6 +104,7 @@ LOWER = N_("the lower count wins: {winner} against {loser}")
 COUNTING = N_("a hand that counts {total}")
 NO_YAKU = N_("a hand without a yaku")
 READ_AS = N_("{yaku} is read as {sentence}")
+INFERRED = N_("{cards} counts as {yaku} as we read the rules; the source does not name it")
 NOT_FINAL = N_("{cards} cannot be {hand}: {reason}")
 FINAL_HANDS = {
     PLAYER: N_("the player’s final hand"),
@@ -125,6 +133,7 @@ def checker_words(words: Words) -> dict[str, Any]:
         "counting": say(COUNTING),
         "noYaku": say(NO_YAKU),
         "readAs": say(READ_AS),
+        "inferred": say(INFERRED),
         "notFinal": say(NOT_FINAL),
         "finalHands": list(_in_words(FINAL_HANDS, words).values()),
         "wrongSize": say(WRONG_SIZE),
@@ -169,6 +178,12 @@ def _rule(play: Play, one: Standing, two: Standing, why: Why, outcome: Outcome, 
     return RULES[why].format(better=better, worse=worse, whose=whose, compared=compared, ties=ties_sentence(play))
 
 
+def is_inferred(play: Play, use: Use, hand: tuple[Card, ...]) -> bool:
+    """Whether it is our reading of the rules that this hand counts as the yaku."""
+    inferred = use.entry.inferred
+    return inferred is not None and inferred.condition.holds(hand, play.setting)
+
+
 def effect_note(use: Use) -> str:
     """What is unclear about what a hand does."""
     return _notes(use.entry.effect)
@@ -200,16 +215,20 @@ def _disputed(play: Play, one: Standing, two: Standing, why: Why, outcome: Outco
 def _sources(play: Play, shown: list[PlayedUse], why: Why) -> tuple[Source, ...]:
     game = play.game
     things: list[Placed | None] = [game.ties] if why is Why.TIES else [use.use for use in shown]
-    found = [source for thing in things or game.ranking[:1] for source in game.sources_of(thing)]
+    found = [source for thing in things or game.ranking[:1] or (game.entry.score,) for source in game.sources_of(thing)]
     return tuple(dict.fromkeys(found))
+
+
+def dashed(hand: tuple[Card, ...]) -> str:
+    """The numbers of a hand: 9–1."""
+    return "–".join(str(card.n) for card in hand)
 
 
 def cannot_be_final(play: Play, hand: tuple[Card, ...], side: Holder) -> str:
     """Why a hand cannot be shown: "1–9 cannot be a final hand: it counts 0 and must take a third card"; or ""."""
-    cards = "–".join(str(card.n) for card in hand)
     reason = _not_final(play, hand, side)
     hand_of = FINAL_HANDS[side if play.game.has_dealer else ""]
-    return NOT_FINAL.format(cards=cards, hand=hand_of, reason=reason) if reason else ""
+    return NOT_FINAL.format(cards=dashed(hand), hand=hand_of, reason=reason) if reason else ""
 
 
 def _not_final(play: Play, hand: tuple[Card, ...], side: Holder) -> str:
@@ -223,7 +242,6 @@ def _not_final(play: Play, hand: tuple[Card, ...], side: Holder) -> str:
     if barred is None:
         return ""
     total = play.setting.scoring.total(barred.after)
-    after = "–".join(str(card.n) for card in barred.after)
     ordinal = ORDINALS.get(len(barred.after), FURTHER)
     reason = MUST_DRAW if barred.action is Action.STAND else MAY_NOT_DRAW
-    return unit.worded(reason).format(after=after, total=total, ordinal=ordinal)
+    return unit.worded(reason).format(after=dashed(barred.after), total=total, ordinal=ordinal)

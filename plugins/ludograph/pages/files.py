@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 
 from ludograph.article.facts import ArticleFacts
@@ -13,13 +14,14 @@ from ludograph.cache import Cache, Kind, content_hash
 from ludograph.catalogue import Catalogue
 from ludograph.countries.gazetteer import country_name
 from ludograph.frozen import frozen
-from ludograph.games.tables.hand_checker import HAND_CHECKER
+from ludograph.games.tables.hand_checker import HAND_CHECKER, offered_games
+from ludograph.games.tables.options import TableError, TableOptions
 from ludograph.pages.feed import feed
 from ludograph.pages.findable import FoundPage, found_subjects, synonyms
 from ludograph.pages.games import deck_name
 from ludograph.pages.records import address, record_files
 from ludograph.pages.redirects import redirect_files
-from ludograph.pages.search import Searched, Subject, search_files, searched
+from ludograph.pages.search import HandChecker, Searched, Subject, renamed, search_files, searched
 from ludograph.pages.social import social_card
 from ludograph.places import SEARCH, WORKSHOP_SEARCH
 
@@ -97,8 +99,8 @@ class Search:
     synonyms: Mapping[str, Sequence[str]]
     lang: str
     """The language that countries are named in."""
-    hand_checker: str = ""
-    """The address of the first article in which hands are looked up."""
+    hand_checker: HandChecker | None = None
+    """The first article in which hands are looked up."""
 
     def files(self, in_search: Callable[[str], Searched]) -> Iterator[tuple[str, bytes]]:
         """Path and content of each file of the search; `in_search` gives what it knows of an article, by its path."""
@@ -122,10 +124,13 @@ class Found:
     countries: Mapping[str, str]
     """Codes and names."""
     decks: tuple[str, ...]
+    title: str = ""
+    """What the search calls it, where that is not its title."""
 
     def subject(self, in_search: Callable[[str], Searched]) -> Subject:
         """The same with its text."""
-        return Subject(self.url, in_search(self.page), self.countries, self.decks)
+        text = in_search(self.page)
+        return Subject(self.url, renamed(text, self.title) if self.title else text, self.countries, self.decks)
 
 
 def searches(index: SiteIndex, catalogue: Catalogue, pages: Sequence[FoundPage] = ()) -> Iterator[Search]:
@@ -140,13 +145,21 @@ def _search(index: SiteIndex, catalogue: Catalogue, folder: str, pages: Sequence
     decks = dict.fromkeys(deck for one in articles for deck in one.decks)
     named = {deck: deck_name(deck, catalogue) for deck in decks}
     further = tuple(found_subjects(pages, index, catalogue))
-    checker = next((one.page for one in index.articles.values() if _checks_hands(one)), "")
-    checker = checker and address(checker, catalogue)
+    checkers = (_hand_checker(one, index, catalogue) for one in index.articles.values())
+    checker = next(filter(None, checkers), None)
     return Search(folder, articles, further, named, synonyms(catalogue), catalogue.settings.lang, checker)
 
 
-def _checks_hands(article: ArticleFacts) -> bool:
-    return any(use.options.get("show") == HAND_CHECKER for use in article.rules)
+def _hand_checker(article: ArticleFacts, index: SiteIndex, catalogue: Catalogue) -> HandChecker | None:
+    """The hand checker of the article, with the cards of the game that it opens with."""
+    for use in article.rules:
+        if use.options.get("show") == HAND_CHECKER:
+            asked = {name: value for name, value in use.options.items() if name != "show"}
+            with suppress(TableError):
+                deck = offered_games(index.rules, TableOptions.of(asked))[0].deck
+                numbers = sorted({card.n for card in deck.cards}) if deck else ()
+                return HandChecker(address(article.page, catalogue), tuple(numbers))
+    return None
 
 
 def _known(one: Subject) -> Subject:
@@ -158,4 +171,6 @@ def _found(article: ArticleFacts, index: SiteIndex, catalogue: Catalogue) -> Fou
     codes = dict.fromkeys(code[:2] for one in listings for code in one.countries)
     countries = {code: country_name(code, catalogue.settings.lang) for code in codes}
     decks = tuple(dict.fromkeys(deck for one in listings for deck in one.decks))
-    return Found(article.page, address(article.page, catalogue), countries, decks)
+    # A home page is headed by what it wants to say; readers know the site by its name.
+    title = catalogue.settings.site_name if article.page == "index.md" else ""
+    return Found(article.page, address(article.page, catalogue), countries, decks, title)

@@ -32,7 +32,7 @@ FURTHER_NAMES: Mapping[str, tuple[str, ...]] = {
     "bibliography.md": ("Works cited", "Literature", "References"),
     "countries.md": ("Map", "World map", "Where the games are played"),
     "credits.md": ("Pictures", "Image credits", "Licences of pictures"),
-    "decks.md": ("Packs", "Packs of cards"),
+    "decks.md": ("Packs", "Packs of cards", "Deck size", "Pack size", "Number of cards", "How many cards"),
     "games-index.md": ("All games", "List of games", "Index of games"),
     "glossary.md": ("Terms", "Words", "Words of the games"),
     "house-rules.md": ("House rule sheets", "Agreed rules"),

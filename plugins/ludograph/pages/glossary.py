@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from ludograph.article.facts import ArticleFacts
 from ludograph.article.index import SiteIndex
@@ -38,12 +38,20 @@ class Glossary:
             if rows:
                 groups.append(Group(table.id, escaped(table.title), rows))
         rules = index.rules
+        # A name of several hands or packs: which of them an article means, its game's rules say.
+        shared = _shared_names([*rules.yaku.values(), *rules.decks.values()])
         for id, title, named in (
             ("special-hands", words.gettext("Special hands"), rules.yaku.values()),
             ("packs", words.gettext("Packs"), rules.decks.values()),
         ):
             rows = [
-                _thing(rules, thing, used, playing[_thing_anchor(thing)], page_lang)
+                _thing(
+                    rules,
+                    thing,
+                    used if shared.isdisjoint(_folded(thing)) else {},
+                    playing[_thing_anchor(thing)],
+                    page_lang,
+                )
                 for thing in sorted(named, key=_sorting)
             ]
             if rows:
@@ -100,6 +108,15 @@ def _thing(
         meaning = definition(thing, condition, rules.unit_of(thing))
         entry += f": {spoken(meaning, 'en', page_lang)}" if meaning else ""
     return entry + _used_in(thing.names, used, page_lang, playing)
+
+
+def _folded(thing: Yaku | Deck) -> set[str]:
+    return {fold(text) for name in thing.names for text in (name.text, name.kana, name.roman) if text}
+
+
+def _shared_names(things: Iterable[Yaku | Deck]) -> set[str]:
+    counted = Counter(name for thing in things for name in _folded(thing))
+    return {name for name, count in counted.items() if count > 1}
 
 
 def _playing(index: SiteIndex) -> Mapping[str, list[ArticleFacts]]:

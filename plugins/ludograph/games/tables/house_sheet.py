@@ -26,9 +26,10 @@ from ludograph.games.tables.play_hands import IN_ORDER, STRONGEST_FIRST, holder_
 from ludograph.games.tables.play_hands import Hands as Show
 from ludograph.games.tables.play_now import steps_of, times_the_bet
 from ludograph.games.tables.table import Cited, Items, Piece, Silence, Words
-from ludograph.games.words import Effect, Holder, Status
+from ludograph.games.words import Effect, Form, Holder, Status
 from ludograph.games.yaku import Use
 from ludograph.reading import Node
+from ludograph.values import Fact
 
 _SENTENCE = re.compile(r"(?<=[.;!?])\s+")
 RECOMMENDED = "default"
@@ -155,11 +156,13 @@ def house_sheet(rules: Rules, options: TableOptions) -> Sheet:
 
 
 def _still_open(game: ResolvedGame, offered: set[str]) -> Iterator[str]:
-    """What a game with a dealer needs and neither states nor offers."""
-    if not game.has_dealer:
-        return
-    needed = {"dealer.first": game.dealer.first, "dealer.changes": game.dealer.changes, "bets.cap": game.bets.cap}
-    needed |= {"draw.order": game.draw.order} if game.extra_cards else {}
+    """What a game needs and neither states nor offers: an end of the rounds, and more where there is a dealer."""
+    needed: dict[str, Fact[str] | None] = {}
+    if game.has_dealer:
+        needed = {"dealer.first": game.dealer.first, "dealer.changes": game.dealer.changes, "bets.cap": game.bets.cap}
+        needed |= {"draw.order": game.draw.order} if game.extra_cards else {}
+    if game.form in (Form.BANKER, Form.POT) and not (game.entry.rounds and game.entry.rounds.value):
+        needed["end"] = game.entry.end
     for path, fact in needed.items():
         if path not in offered and not (fact and fact.value):
             yield label(game, path)
@@ -337,8 +340,9 @@ def _in_orders(part: Part, pieces: tuple[Piece, ...], orders: list[list[tuple[Pi
 
 
 def _order(game: ResolvedGame) -> str:
-    """`kuppin and shippin, then arashi, then the total`."""
-    return ", then ".join(listed([_title(game, one.use) for one in place.uses]) for place in game.ranking)
+    """`kuppin and shippin, then arashi`; the total follows behind the hands."""
+    places = [[_title(game, one.use) for one in place.uses if one.use != TOTAL] for place in game.ranking]
+    return ", then ".join(listed(place) for place in places if place)
 
 
 def _title(game: ResolvedGame, id: str) -> str:

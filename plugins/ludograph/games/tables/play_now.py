@@ -9,7 +9,7 @@ from ludograph.cards.unit import Unit
 from ludograph.games.condition import sentence
 from ludograph.games.condition.english import listed, numeral
 from ludograph.games.condition.operators.total import Total
-from ludograph.games.layout import kind_of_hand
+from ludograph.games.layout import ORDINALS, kind_of_hand
 from ludograph.games.model import ResolvedGame, Rules
 from ludograph.games.notations import Payment, SideDraw, When
 from ludograph.games.provenance import Placed
@@ -53,6 +53,7 @@ def steps_of(game: ResolvedGame, hands: Hands = Hands.FIRST) -> Iterator[tuple[s
     if game.is_dealt and game.score.order:
         yield "Order", _cell(game, f"Strongest first: {', '.join(map(str, game.score.order))}.", game.entry.score)
     course, rounds = game.deal.course, list(betting_rounds(game))
+    closed = (game.deal.faces.value or ()).count(Face.CLOSED) if game.is_dealt and game.deal.faces else 0
     if course and course.value:
         yield "Deal", _cell(game, course.value, course)
     elif not any(dealt for _, dealt in rounds):
@@ -66,8 +67,10 @@ def steps_of(game: ResolvedGame, hands: Hands = Hands.FIRST) -> Iterator[tuple[s
     if betting and game.form is not Form.POT:
         yield "Bet", Cell((Words(betting),), stated(game, game.entry.bets))
     yield from ((step, _cell(game, text, fact)) for step, text, fact in steps if step != "Ante")
+    if hands is not Hands.FIRST and not game.hands_on_table and closed:
+        yield "Look", words(f"Everyone looks at their own closed {game.unit.of(closed)}.")
     if game.extra_cards and game.is_dealt:
-        yield "Draw", _draw(game)
+        yield "Draw", _draw(game, hands)
     if betting and game.form is Form.POT:
         yield "Bet", Cell((Words(betting),), stated(game, game.entry.bets))
     if game.counts_points and game.uses:
@@ -84,6 +87,8 @@ def steps_of(game: ResolvedGame, hands: Hands = Hands.FIRST) -> Iterator[tuple[s
         yield "Rounds", _cell(game, f"{rounds_played.value}{either}.", rounds_played)
     if game.form in (Form.BANKER, Form.POT, Form.ALL_AGAINST_ALL):
         yield "Pay", _pay(game)
+        if hands is not Hands.FIRST and game.entry.end and game.entry.end.value:
+            yield "End", _cell(game, game.entry.end.value, game.entry.end)
     elif game.entry.end and game.entry.end.value:
         yield "Win", _cell(game, game.entry.end.value, game.entry.end)
     if hands is not Hands.FIRST and game.has_dealer:
@@ -221,13 +226,16 @@ def _in_words(piece: Piece) -> Piece:
     return piece
 
 
-def _draw(game: ResolvedGame) -> Cell:
+def _draw(game: ResolvedGame, hands: Hands) -> Cell:
     players, dealers = game.draw.player, game.draw.dealer
     player = _side(game.draws(Holder.PLAYER), _further(game), game.unit)
     pieces: list[Piece] = [Words(labelled(game, f"{as_sentence(player)}.", players))]
     for use in game.uses.values():
         if use.effect is Effect.WITHDRAW:
             pieces += [*map(_in_words, hand_shown(game, use)), Words("may withdraw.")]
+    most = game.dealt_cards + game.extra_cards
+    if hands is not Hands.FIRST and most < len(ORDINALS):
+        pieces.append(Words(f"No {ORDINALS[most]} {game.unit} is drawn."))
     dealer = game.draws(Holder.DEALER)
     if game.form is not Form.BANKER or dealer.mode is DrawMode.ALWAYS:
         return Cell(tuple(pieces), stated(game, players))
@@ -236,9 +244,9 @@ def _draw(game: ResolvedGame) -> Cell:
 
 
 def _further(game: ResolvedGame) -> str:
-    """`another open card`, `up to two more cards (closed: our choice)`."""
+    """`one open card`, `up to two more cards (closed: our choice)`."""
     face = game.draw.face.value if game.draw.face else None
-    number = "another" if game.extra_cards == 1 else f"up to {numeral(game.extra_cards)} more"
+    number = "one" if game.extra_cards == 1 else f"up to {numeral(game.extra_cards)} more"
     cards = game.unit.of(game.extra_cards)
     if face and game.is_ours(game.draw.face) and not game.is_ours(game.draw.player):
         return f"{number} {cards} ({face}: {OUR_CHOICE})"

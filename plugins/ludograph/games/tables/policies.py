@@ -22,4 +22,5 @@ def keeps_hands(play: Play, side: Holder) -> bool:
     return any(
         use.use.effect is Effect.WIN and use.use.yaku.size is not None and use.use.yaku.size < play.sizes[-1]
         for use in play.deciding[side]
+        if use.use.held_by(side)
     )

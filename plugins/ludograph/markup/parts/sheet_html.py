@@ -155,9 +155,8 @@ def _put_foot(scanner: Scanner, sheet: Sheet, start: int) -> None:
         scanner.put_nodes([element("div", [element("i", []) for _ in range(_LINES)], {"aria-hidden": "true"})])
     with scanner.element("p", {"class": "lg-table-notes lg-sheet-foot"}):
         after_sources(scanner, sheet.sources, start)
-        # Without its host an address leads nowhere; the script knows where the page was read.
-        home = scanner.ledger.settings.site_url
-        written = home and home + scanner.ledger.own_url
+        # Where the site has no address of its own, the script puts that before the path at which the page was read.
+        written = scanner.ledger.settings.site_url + scanner.ledger.own_url
         address = element("span", [Literal(written)], {"class": "lg-sheet-address"})
         scanner.put_nodes([Literal(scanner.ledger.settings.site_name), address])
 

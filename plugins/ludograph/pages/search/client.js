@@ -233,8 +233,8 @@
     return { results, count: at < list.length ? list.length : results.length };
   };
 
-  // How to guess what was meant is fetched when nothing was found.
-  const suggestions = async (query) => (await load("near", directory.version))(joined(query), joined, line);
+  // How to go on is fetched when nothing was found.
+  const suggestions = async (query, ...shown) => (await load("near", directory.version))(joined(query), joined, line, ...shown);
 
   const make = (tag, attributes = {}, ...children) => {
     const element = document.createElement(tag);
@@ -284,7 +284,8 @@
     query ? address.searchParams.set("q", query) : address.searchParams.delete("q");
     history.replaceState(null, "", address);
     const { results, count } = query ? await search(input.value.trimStart(), selects.flatMap(({ value }) => value || []), most) : { results: [], count: 0 };
-    const near = query && !results.length ? await suggestions(query) : [];
+    const ask = (name) => { input.value = name; input.focus(); show(); };
+    const near = query && !results.length ? await suggestions(query, make, addressOf, ask) : [];
     const url = query && directory.checker;
     const offer = url && /^\d/.test(query) && (await load("hand", directory.version))(query, make, addressOf({ chunk: { url } }));
     if (mine !== turn) return;
@@ -302,13 +303,8 @@
     further.hidden = results.length >= count;
     input.setAttribute("aria-expanded", options.length > 0);
     choose(options.length ? more ? most - 10 : 0 : -1);
-    status.replaceChildren(!query ? "" : options.length ? count === 1 ? _("1 article") : _("{count} articles", { count }) : _("No results."));
-    if (near.length) status.append(" ", _("Did you mean"), " ", ...near.flatMap((name, index) => {
-      const button = make("button", { type: "button" }, name);
-      button.onclick = () => { input.value = name; input.focus(); show(); };
-      return index ? [", ", button] : [button];
-    }), "?");
-    if (offer) status.append(" ", offer);
+    status.replaceChildren(!query ? "" : options.length ? count === 1 ? _("1 article") : _("{count} articles", { count }) : "");
+    status.append(...offer ? [" ", offer] : near);
     dialog.dataset.shown = query;
   };
   const build = async () => {

@@ -30,6 +30,7 @@ from operator import itemgetter
 from pathlib import Path
 
 from ludograph.codec.text import json_line
+from ludograph.frozen import frozen
 from ludograph.languages.letters import EAST_ASIAN
 from ludograph.pages.search.encoding import CHUNK_BITS, article_of, bitmap, encoded, packed, weight_of
 from ludograph.pages.search.subject import Subject
@@ -48,26 +49,39 @@ PART_WEIGHT = 20
 """Of a whole name that is that of an article's part."""
 
 
+@frozen
+class HandChecker:
+    """A page where hands are looked up."""
+
+    url: str
+    ranks: tuple[int, ...]
+    """The numbers of the cards that it knows."""
+
+
 def search_files(
     subjects: Iterable[tuple[str, Callable[[], Subject]]],
     country_named: Callable[[str], str] = str,
     deck_named: Callable[[str], str] = str,
     synonyms: Mapping[str, Sequence[str]] | None = None,
     folder: str = SEARCH,
-    hand_checker: str = "",
+    hand_checker: HandChecker | None = None,
 ) -> Iterator[tuple[str, bytes]]:
     """Path and content of every file of the index, in a fixed order.
 
     `subjects` are addresses, each with what makes its subject; that is forgotten when its texts have been given, for
     the tokens of all articles at once fill the memory. `country_named` and `deck_named` say what is shown for codes
-    and ids, `synonyms` what else to look for when somebody asks for a name (as one token). `hand_checker` is the
-    address of a page where hands are looked up; it is offered to readers who ask for cards.
+    and ids, `synonyms` what else to look for when somebody asks for a name (as one token). `hand_checker` is
+    offered to readers who ask for its cards.
     """
     yield f"{folder}/client.js", client()
     yield f"{folder}/near.js", client("near.js")
-    if hand_checker:
-        yield f"{folder}/hand.js", client("hand.js")
     version, joining = hashlib.sha256(), _Joining()
+    if hand_checker:
+        # 10 before 1, which it begins with.
+        ranks = "|".join(map(str, sorted(hand_checker.ranks, reverse=True)))
+        offer = client("hand.js").replace(b"RANKS", ranks.encode())
+        version.update(offer)
+        yield f"{folder}/hand.js", offer
     for article, (_, make) in enumerate(sorted(subjects, key=itemgetter(0))):
         one = make()
         joining.add(one)
@@ -84,7 +98,7 @@ def search_files(
         "version": version.hexdigest()[:12],
         "articles": joining.count,
         "shards": " ".join(starts.found),
-        "checker": hand_checker,
+        "checker": hand_checker.url if hand_checker else "",
         "filters": [
             *_filter("Country", "@", country_named, joining.countries),
             *_filter("Deck", "#", deck_named, joining.decks),

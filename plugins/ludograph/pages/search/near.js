@@ -1,5 +1,6 @@
 // Guesses what was meant where nothing was found; client.js fetches it then and gives it what it needs.
-ludographSearch("near", async (word, joined, line) => {
+// The names alone are for the page that stands where no page is; in the search they are buttons, with further ways on.
+ludographSearch("near", async (word, joined, line, make, addressOf, ask) => {
   const distance = (one, other) => {
     let row = [...Array(other.length + 1).keys()];
     for (let i = 1; i <= one.length; i++) {
@@ -10,8 +11,17 @@ ludographSearch("near", async (word, joined, line) => {
     }
     return row[other.length];
   };
-  if (word.length < 3) return [];
-  const near = (await Promise.all(["^" + word.slice(0, 2), "$" + word.slice(-2)].map(line))).join("\t").split("\t").filter(Boolean);
-  return [...new Set(near)].map((name) => [distance(word, joined(name)), name]).sort((one, other) => one[0] - other[0]).slice(0, 5)
+  const near = word.length < 3 ? [] : (await Promise.all(["^" + word.slice(0, 2), "$" + word.slice(-2)].map(line))).join("\t").split("\t").filter(Boolean);
+  const names = [...new Set(near)].map((name) => [distance(word, joined(name)), name]).sort((one, other) => one[0] - other[0]).slice(0, 5)
     .flatMap(([far, name]) => far <= (word.length < 5 ? 1 : 2) ? [name] : []);
+  if (!make) return names;
+  const _ = window.ludographText;
+  const buttons = names.flatMap((name, index) => {
+    const button = make("button", { type: "button" }, name);
+    button.onclick = () => ask(name);
+    return index ? [", ", button] : [button];
+  });
+  const list = document.querySelector("[data-search]").href;
+  return [_("No results."), " ", ...names.length ? [_("Did you mean"), " ", ...buttons, "?"] : [_("Check the spelling or ask for fewer words.")],
+    " ", make("a", { href: list }, _("All articles from A to Z")), ", ", make("a", { href: addressOf({ chunk: { url: "" } }) }, _("the home page"))];
 });

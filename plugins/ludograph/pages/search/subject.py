@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import field
+from dataclasses import field, replace
 from enum import IntEnum
 from functools import cache, lru_cache
 from types import MappingProxyType
@@ -95,7 +95,8 @@ def subject(
 def searched(facts: ArticleFacts, title: str, parts: Mapping[str, Sequence[str]] = MappingProxyType({})) -> Searched:
     """What search knows of an article from its own text.
 
-    `title` heads its page. `parts` are the names of sections that readers look for as for articles, by anchor.
+    `title` heads its page. `parts` are the names of sections that readers look for as for articles, by anchor; without
+    them parts of parts are found by what heads them.
     """
     names = _names(facts, title)
     chunks = _chunked(facts.sections)
@@ -103,7 +104,7 @@ def searched(facts: ArticleFacts, title: str, parts: Mapping[str, Sequence[str]]
         (name, number)
         for number, sections in enumerate(chunks)
         for section in sections
-        for name in parts.get(section.anchor, ())
+        for name in parts.get(section.anchor) or _called(section)
     )
     weights: dict[str, int] = {}
     for number, sections in enumerate(chunks):
@@ -113,12 +114,27 @@ def searched(facts: ArticleFacts, title: str, parts: Mapping[str, Sequence[str]]
     return Searched(facts.lang, names, texts, tuple(_by_posting(weights)), called)
 
 
+def renamed(text: Searched, title: str) -> Searched:
+    """The same with another title, found by its words too."""
+    name = Name(title, text.lang, title=True)
+    others = (Name(other.text, other.lang) for other in text.names if other.text != title)
+    weights = {token: posting for posting, tokens in text.postings for token in tokens.split(" ")}
+    _weigh(weights, Zone.TITLE, Counter(name_tokens(title)), 0)
+    return replace(text, names=(name, *others), postings=tuple(_by_posting(weights)))
+
+
 def _by_posting(weights: Mapping[str, int]) -> Iterator[tuple[int, str]]:
     """Most tokens have one of a few postings, which are kept once."""
     found: defaultdict[int, list[str]] = defaultdict(list)
     for token, posting in weights.items():
         found[posting].append(token)
     return ((posting, " ".join(tokens)) for posting, tokens in found.items())
+
+
+def _called(section: Section) -> Iterator[str]:
+    """What a part deep in an article is about: its title, `Kawu`, or what stands before the colon in that."""
+    if section.level > 2 and (name := section.title.partition(":")[0].strip()):
+        yield name
 
 
 def _names(facts: ArticleFacts, title: str) -> tuple[Name, ...]:

@@ -1,5 +1,4 @@
-// "Which yaku is this hand?": interprets the conditions that Python wrote (games/condition/canonical.py), nothing else.
-// Enhances each element with `data-hand-checker`; works offline and from a file, keeps its state in the address.
+// "Which yaku is this hand?": interprets the conditions that Python wrote (games/condition/canonical.py).
 (() => {
   "use strict";
   // Buttons and labels are in the page's language (ludograph.js); sentences made from the rules come with the data.
@@ -23,7 +22,7 @@
       && (!selector.not || !picks(selector.not, card, round));
   }
 
-  // Whether every selector can be given a card of its own (augmenting paths).
+  // Whether every selector gets its own card (augmenting paths).
   function matched(selectors, hand, round) {
     const holder = new Map();
     const give = (place, tried) => hand.some((card, at) => {
@@ -96,7 +95,7 @@
 
   const holds = ([operator, ...rest], hand, game) => HOLDS[operator](hand, rest, game);
 
-  // Whether the hand falls into these parts, none left over: the first card goes into one of them with some others.
+  // Whether the hand falls into these parts: the first card goes into one of them with some others.
   function divided(hand, wanted, game) {
     if (hand.length === 0 || wanted.length === 0) return hand.length === wanted.length;
     return wanted.some(([take, where], at) => choices(hand.length - 1, take - 1).some((others) => {
@@ -156,7 +155,6 @@
     return deck;
   }
 
-  // How often these numbers are dealt: in this order, and in any order.
   function dealt(deck, hand) {
     let share = 100, orders = 1;
     hand.forEach(({ n }, at) => {
@@ -175,7 +173,10 @@
 
   const called = (use) => use.roman ?? use.name;
 
-  // A sentence about cards, for a game with tiles; what stands in braces is put in later.
+  // Whether this hand counts as the yaku as we read the rules.
+  const inferred = (data, game, use, hand) => use?.inferred !== undefined && holds(data.conditions[use.inferred], hand, game);
+
+  // A sentence about cards, for a game with tiles; braces are filled later.
   const unit = (game, text) => (game.tiles ? text.replace(/(?<!\{)\b([Cc])ard(?=s?\b)/g, (_, c) => (c === "C" ? "Tile" : "tile")) : text);
 
   const rank = (game, n) => (game.order?.includes(n) ? game.top + game.order.length - game.order.indexOf(n) : n);
@@ -248,11 +249,11 @@
 
   const dashed = (hand) => hand.map((card) => card.n).join("–");
 
-  // Why a hand cannot be shown by this side, as a sentence; "" if it can.
+  // Why this side cannot show a hand; "" if it can.
   function notFinal(data, game, hand, side) {
-    const words = data.words, cards = dashed;
+    const { words } = data;
     const shown = words.finalHands[game.sides.length > 1 ? game.sides.indexOf(side) : 2];
-    const said = (template, values) => fill(words.notFinal, { cards: cards(hand), hand: shown, reason: fill(unit(game, template), values) });
+    const said = (template, values) => fill(words.notFinal, { cards: dashed(hand), hand: shown, reason: fill(unit(game, template), values) });
     if (hand.length < game.dealt || hand.length > game.dealt + game.extra) {
       const sizes = Array.from({ length: game.extra + 1 }, (_, more) => game.dealt + more).join(words.or);
       return said(words.wrongSize, { size: hand.length, sizes });
@@ -261,7 +262,7 @@
     const { barred, after } = answer(data, game, hand, side);
     if (!barred) return "";
     const ordinal = words.ordinals[after.length] ?? words.ordinals[""];
-    return said(barred === "stand" ? words.mustDraw : words.mayNotDraw, { after: cards(after), total: count(game, after), ordinal });
+    return said(barred === "stand" ? words.mustDraw : words.mayNotDraw, { after: dashed(after), total: count(game, after), ordinal });
   }
 
   // A player's hand against the dealer's, or against another player's where there is no dealer.
@@ -291,6 +292,9 @@
       const reading = use.readings?.find((one) => one.when === (readings[use.id] ?? use.when));
       return fill(words.readAs, { yaku: called(use), sentence: reading?.says ?? use.says });
     });
+    for (const [hand, { use }] of [[mine, one], [theirs, other]]) {
+      if (inferred(data, game, use, hand)) read.push(fill(words.inferred, { cards: dashed(hand), yaku: called(use) }));
+    }
     const impossible = [notFinal(data, game, mine, "player"), notFinal(data, game, theirs, rival)];
     const disputed = { ranks: loser.use?.effectNote, ties: game.tiesNote, compares: winner.use?.compareNote, holder: winner.use?.compareNote }[why] ?? "";
     const notes = disputed ? [disputed] : [];
@@ -334,7 +338,8 @@
     constructor(block, data, serial) {
       Object.assign(this, { block, data, serial, hands: [[], []], active: 0, two: false, readings: {}, all: false, past: [] });
       const asked = new URLSearchParams(location.search);
-      const wanted = asked.get("game") in data.games ? asked : new URLSearchParams();
+      const wanted = asked.has("game") && !(asked.get("game") in data.games) ? new URLSearchParams() : asked;
+      const { href } = location;
       this.id = wanted.get("game") ?? (block.dataset.game in data.games ? block.dataset.game : Object.keys(data.games)[0]);
       this.articles = new Map([...block.querySelectorAll("a[data-game]")].map((link) => [link.dataset.game, link]));
       this.build();
@@ -346,11 +351,11 @@
         this.type(wanted.get("against"));
         this.active = 0;
       }
-      this.type(wanted.get("hand") ?? block.dataset.hand ?? "");
+      // What cannot be dealt keeps its address.
+      if (this.type(wanted.get("hand") ?? block.dataset.hand ?? "") === false) history.replaceState(history.state, "", href);
       if (this.two) this.active = 1;
       this.past = [];
       this.show();
-      // A shared link leads to the hands and what they are worth.
       if (wanted.get("hand") && !location.hash) (this.result.offsetTop < this.board.offsetTop ? this.result : this.board).scrollIntoView();
     }
 
@@ -362,14 +367,13 @@
     get hand() { return this.hands[this.active]; }
     get laid() { return [...this.hands[0], ...this.hands[1]]; }
 
-    // What a card is called: its number alone, or with its suit where the number has only one.
+    // A card’s number, with its suit where the number has only one.
     label(card) {
       if (!this.plain) return card.label;
       const alone = card.suit && this.deck.all.every((other) => other.n !== card.n || other.suit === card.suit);
       return alone ? `${card.n} ${card.suit}` : String(card.n);
     }
 
-    // The card as its button shows it: drawn where the page has its face, else in words.
     face(card) {
       const id = this.data.faces?.[card.id];
       if (!id || !document.getElementById(id)) return [this.label(card)];
@@ -427,7 +431,6 @@
       }
     }
 
-    // One of the two hands: its name, which is a button where there are two, and its cards.
     slot(slot) {
       const name = button("", () => { this.active = slot; this.show(); }, { class: "lg-checker-side" });
       const cards = make("ol", { class: "lg-checker-hand", "aria-label": _("The hand in deal order") });
@@ -458,7 +461,7 @@
       if (said) this.readings[use] = said.when;
     }
 
-    // Take the hand from a text of numbers or card names; false, and a word why, when the deck has it not.
+    // Take the hand from a text; false, and a word why, when the deck has it not.
     type(text) {
       const hand = [], others = this.hands[1 - this.active];
       const words = text.trim().toLowerCase().split(this.plain ? SEPARATOR : /[\s,;.+]+/).filter(Boolean);
@@ -466,8 +469,7 @@
         const card = this.deck.all.find((card) => !hand.includes(card) && !others.includes(card)
           && [card.id, String(card.n), card.label.replaceAll(" ", "-")].includes(word));
         if (!card) {
-          const isKnown = this.deck.all.some((card) => String(card.n) === word), values = { deck: this.deck.name, card: word };
-          return this.fault(isKnown ? _("{deck} has no further {card}.", values) : _("{deck} has no {card}.", values));
+          return this.lacks(word, (card) => String(card.n) === word || card.id === word);
         }
         hand.push(card);
       }
@@ -476,7 +478,6 @@
       return true;
     }
 
-    // Two hands at once: 3-3-3 9-1.
     typeAll(text) {
       const hands = text.trim().split(/\s+/), before = [this.hands, this.active, this.two, [...this.past]];
       if (!this.plain || hands.length !== 2 || !hands.every((hand) => /\d[^\d]\d/.test(hand))) return this.type(text);
@@ -487,6 +488,11 @@
       this.show();
       this.remember();
       return false;
+    }
+
+    lacks(card, wanted) {
+      const values = { deck: this.deck.name, card, count: this.deck.all.filter(wanted).length };
+      return this.fault(values.count ? _("Cannot be dealt: {deck} has only {count} × {card}.", values) : _("{deck} has no {card}.", values));
     }
 
     fault(message) {
@@ -503,7 +509,7 @@
       event.preventDefault();
     }
 
-    // A card more. Of two hands the other takes what no longer fits; a single full hand makes room for the next one.
+    // Of two hands the other takes what no longer fits; a single full hand makes room for the next one.
     add(wanted) {
       const rival = () => this.hands[1 - this.active];
       const isFull = this.hand.length >= this.full;
@@ -511,7 +517,7 @@
       const hand = isFull ? (this.two ? rival() : []) : this.hand;
       const others = isFull && this.two ? this.hand : rival();
       const card = this.deck.all.find((card) => ![...hand, ...others].includes(card) && wanted(card));
-      if (!card) return false;
+      if (!card) return this.lacks(this.label(this.deck.all.find(wanted) ?? { n: 0 }), wanted);
       this.keep();
       if (isFull && this.two) this.active = 1 - this.active;
       this.hands[this.active] = [...hand, card];
@@ -572,7 +578,7 @@
       const address = `${location.href.split(/[?#]/)[0]}${query}`;
       const copy = button(_("Copy link"), () => navigator.clipboard?.writeText(address).then(() => { copy.textContent = _("Copied"); }, () => {}));
       this.link.hidden = !query;
-      // Without a safe connection a browser lets no script copy; the link can always be held or opened.
+      // Without a safe connection no script can copy; the link can always be opened.
       this.link.replaceChildren(navigator.clipboard ? copy : "", " ", make("a", { href: address }, _("Link to these cards")));
     }
 
@@ -629,22 +635,21 @@
       const disputed = this.game.uses.filter((use) => use.readings?.length > 1);
       this.disputed.hidden = !disputed.length;
       this.disputed.firstChild.textContent = _("Disputed readings ({count})", { count: disputed.length });
-      // Two uses of one name, such as the dealer's and the player's kuppin, differ by whose they are.
+      // Two uses of one name, such as two kuppin, differ by whose they are.
       const whose = ({ id, name, holds }) => holds?.length === 1 && disputed.some((use) => use.id !== id && use.name === name)
         ? ` (${SIDE[holds[0]]})` : "";
       this.options.replaceChildren(...disputed.map((use) => {
         const chosen = this.readings[use.id] ?? use.when;
-        return make("label", {}, ...named(use), whose(use), ` ${_("read as")} `, make("select", {
+        return make("label", {}, called(use), whose(use), ` ${_("read as")} `, make("select", {
           onchange: (event) => { this.readings[use.id] = Number(event.target.value); this.show(); this.remember(); },
         }, ...use.readings.map((reading) => make("option", { value: reading.when, selected: reading.when === chosen },
           reading.id.replaceAll("-", " ")))), make("small", {}, use.readings.find((reading) => reading.when === chosen)?.source ?? ""));
       }));
     }
 
-    // The special hands of the game chosen, strongest first.
     showUses() {
       const { game } = this;
-      const rows = game.uses.toSorted((a, b) => placed(a) - placed(b) || 0).map((use) => [make("span", {}, ...named(use)), use.what ?? use.says,
+      const rows = game.uses.toSorted((a, b) => placed(a) - placed(b) || 0).map((use) => [make("span", {}, ...named(use)), make("span", { lang: OWN_LANG && "en" }, use.what ?? use.says),
         `${use.holds?.map((side) => SIDE[side]).join(", ") ?? "–"}${use.local ? `; ${_("only if agreed on")}` : ""}`]);
       this.uses.replaceChildren(this.listing(game.title, [_("Hand"), _("What it is"), _("Whose")], rows));
     }
@@ -686,7 +691,7 @@
       const found = answer(this.data, game, hand, side, this.readings);
       const items = found.held.map((use) => make("li", {}, ...named(use), `: ${this.deeds(use, side, hand)}`,
         use.source ? make("small", {}, ` ${use.source}`) : ""));
-      // No heading: the checker stands under headings of any level, and a level must not be left out.
+      // No heading: its level would depend on the page.
       const lines = [make("p", { class: "lg-checker-who" }, make("b", {}, game.sides.length > 1 ? SIDE[side] : _("A hand"))),
         items.length ? make("ul", {}, ...items) : make("p", {}, _("No special hand; the total counts."))];
       if (found.may.length > 1) lines.push(make("p", {}, _("Next: may {acts}.", { acts: found.may.map((act) => MAY[act]).join(this.data.words.or) })));
@@ -705,6 +710,7 @@
       if (above.length && above.length < 4) parts.push(_("below {hands}", { hands: above.join(", ") }));
       else if (place !== undefined) parts.push(_("number {place} in the ranking", { place: place + 1 }));
       if (use.local) parts.push(_("only if agreed on"));
+      if (inferred(this.data, this.game, use, hand)) parts.push(_("as we read the rules"));
       return parts.join(", ");
     }
 
@@ -738,15 +744,18 @@
       const line = (term, ...parts) => (parts.some(Boolean) ? [make("dt", {}, term), make("dd", {}, ...parts)] : []);
       const lines = (parts) => parts.map((part) => make("p", {}, `${capital(part)}.`));
       const article = this.articles.get(this.id);
+      const turned = this.turned(mine, theirs).flatMap(([term, text]) => line(term, text));
+      const shown = { one: dashed(mine), other: dashed(theirs), outcome: this.outcome(game, found) };
       return [
-        make("p", { class: "lg-checker-verdict" }, this.outcome(game, found)),
+        make("p", { class: "lg-checker-verdict" }, `${game.title}: `, game.sides.length > 1
+          ? _("{one} against the dealer’s {other}: {outcome}", shown) : _("{one} against {other}: {outcome}", shown)),
         make("dl", {},
+          ...found.impossible.length ? [...line(_("But"), make("p", {}, WOULD), ...lines(found.impossible)), ...turned] : [],
           ...this.hands.flatMap((hand, at) => line(capital(found.names[at]), `${dashed(hand)}: ${found.called[at]}`)),
-          ...found.impossible.length ? line(_("But"), make("p", {}, WOULD), ...lines(found.impossible)) : [],
           ...this.elsewhere(found.outcome),
           ...line(_("Rule"), `${[`${capital(found.rule)}.`, ...found.notes].join(" ")}`),
           ...line(_("Read as"), ...lines(found.readings)),
-          ...this.turned(mine, theirs).flatMap(([term, text]) => line(term, text)),
+          ...found.impossible.length ? [] : turned,
           ...line(_("Source"), ...found.sources.flatMap((source, at) => [at ? "; " : "", this.reference(source)])),
           ...line(_("Article"), article ? make("a", { href: article.href }, article.textContent) : ""))];
     }
@@ -756,40 +765,35 @@
       return way ? make("a", { href: way }, source) : source;
     }
 
-    // A game in which these hands can meet and another one wins, first a form of this one, and how many more there are.
+    // A game where the other hand wins, and how many more there are.
     elsewhere(outcome) {
-      const base = (id) => id.split("/")[0];
-      const isForm = ([id]) => base(id) === base(this.id);
-      const others = this.everywhere().filter(([, found]) => found && found.outcome !== outcome && !found.impossible.length)
-        .sort((a, b) => isForm(b) - isForm(a));
+      const others = this.everywhere().filter(([, found]) => found && found.outcome !== outcome && !found.impossible.length);
       if (!others.length) return [];
       const [[id, found]] = others, more = others.length - 1;
-      const further = more === 1 ? _("The result differs in 1 more game.") : _("The result differs in {more} more games.", { more });
+      const further = more === 1 ? _("The result differs in 1 more game.") : _("The result differs in {more} more games where these hands can meet.", { more });
       return [make("dt", {}, _("But elsewhere")), make("dd", {}, `${this.data.games[id].title}: ${this.outcome(this.data.games[id], found)} `,
         more ? `${further} ` : "", button(_("Compare them"), () => this.list(true)))];
     }
 
-    // What changes with the sides, and with the order of the cards of a hand.
     turned(mine, theirs) {
       const { data, game } = this;
       const now = meet(data, game, mine, theirs, this.readings).outcome;
-      const cards = dashed;
       const said = (one, other) => {
         const found = meet(data, game, one, other, this.readings);
-        return `${this.outcome(game, found)} ${capital(found.rule)}.`;
+        return `${this.outcome(game, found)} ${capital(found.rule)}. ${found.disputed}`;
       };
       const rows = [];
-      if (game.sides.length > 1) rows.push([_("Sides changed"), _("{cards} is the dealer’s: {outcome}", { cards: cards(mine), outcome: said(theirs, mine) })]);
+      if (game.sides.length > 1) rows.push([_("Sides changed"), _("{cards} is the dealer’s: {outcome}", { cards: dashed(mine), outcome: said(theirs, mine) })]);
       const orders = (hand) => choices(hand.length, 1).map(([at]) => [...hand.slice(at), ...hand.slice(0, at)])
-        .filter((turned) => cards(turned) !== cards(hand));
+        .filter((turned) => dashed(turned) !== dashed(hand));
       const other = [...orders(mine).map((hand) => [hand, theirs]), ...orders(theirs).map((hand) => [mine, hand])]
         .find(([one, two]) => meet(data, game, one, two, this.readings).outcome !== now);
       if (other) rows.push([_("In other order"), _("{one} against {other}: {outcome}",
-        { one: cards(other[0]), other: cards(other[1]), outcome: said(...other) })]);
+        { one: dashed(other[0]), other: dashed(other[1]), outcome: said(...other) })]);
       return rows;
     }
 
-    // The hand in the pack of another game; undefined where that has no such cards.
+    // In the pack of another game; undefined where that has no such cards.
     dealtIn(game, hand, taken = []) {
       if (game.deck === this.game.deck) return hand;
       const found = [];
@@ -799,10 +803,10 @@
       return found.includes(undefined) ? undefined : found;
     }
 
-    // How the two hands meet in each game; undefined where its pack has no such cards.
     everywhere() {
       const { data, hands: [mine, theirs] } = this;
-      return Object.entries(data.games).map(([id, game]) => {
+      const isForm = ([id]) => id.split("/")[0] === this.id.split("/")[0];
+      return Object.entries(data.games).sort((a, b) => isForm(b) - isForm(a)).map(([id, game]) => {
         const one = this.dealtIn(game, mine), other = one && this.dealtIn(game, theirs, one);
         return [id, other && meet(data, game, one, other, id === this.id ? this.readings : {})];
       });
@@ -812,7 +816,8 @@
       const rows = this.everywhere().map(([id, found]) => {
         if (!found) return [id, "–", _("The pack has no such cards.")];
         const source = found.sources.length ? ` (${found.sources.join("; ")})` : "";
-        return [id, this.outcome(this.data.games[id], found), `${[found.rule, ...found.impossible].map(capital).join(". ")}${source}.`];
+        const why = [found.rule, ...found.readings, ...found.impossible].map(capital).join(". ");
+        return [id, this.outcome(this.data.games[id], found), `${why}${source}. ${found.disputed}`];
       });
       return this.listing(_("The two hands in all games"), [_("Game"), _("Who wins"), _("Why")], rows,
         WOULD);
@@ -823,7 +828,8 @@
         const cards = this.dealtIn(game, hand);
         const said = (side) => {
           if (!cards || !game.sides.includes(side)) return "–";
-          return answer(this.data, game, cards, side).held.map(called).join(", ") || _("total");
+          return answer(this.data, game, cards, side).held.map((use) =>
+            called(use) + (inferred(this.data, game, use, cards) ? ` (${_("as we read the rules")})` : "")).join(", ") || _("total");
         };
         return [id, cards ? String(count(game, cards)) : "–", said("player"), said("dealer")];
       });
@@ -831,14 +837,14 @@
     }
 
     listing(caption, head, rows, note = "") {
-      const cell = (text, at) => make("td", { role: "cell", "data-label": head[at + 1], class: text.length < 20 ? "lg-short" : false }, text);
+      const cell = (text, at) => make("td", { role: "cell", "data-label": head[at + 1], class: (text.textContent ?? text).length < 20 ? "lg-short" : false }, text);
       const title = (id) => {
         const article = this.articles.get(id), name = this.data.games[id]?.title ?? id;
         return make("th", { scope: "row", role: "rowheader" }, article ? make("a", { href: article.href }, name) : name);
       };
-      return make("div", { class: "lg-table-frame" }, note && make("p", {}, note), make("table", { class: "lg-table lg-blocks" }, make("caption", {}, make("b", {}, caption)),
+      return make("div", { class: "lg-table-frame" }, make("table", { class: "lg-table lg-blocks" }, make("caption", {}, make("b", {}, caption)),
         make("thead", { role: "rowgroup" }, make("tr", { role: "row" }, ...head.map((text) => make("th", { scope: "col", role: "columnheader" }, text)))),
-        make("tbody", { role: "rowgroup" }, ...rows.map(([id, ...cells]) => make("tr", { role: "row" }, title(id), ...cells.map(cell))))));
+        make("tbody", { role: "rowgroup" }, ...rows.map(([id, ...cells]) => make("tr", { role: "row" }, title(id), ...cells.map(cell))))), note && make("p", {}, note));
     }
   }
 

@@ -3,9 +3,8 @@
   const _ = window.ludographText;
   const forms = [...document.querySelectorAll("form.lg-house-form")];
   // The address that the site is published at, where it says so: a sheet printed from a disk leads there too.
-  // Without such an address a folder of one reader's disk would lead no other reader there: only what is ticked is printed.
-  const here = location.protocol === "file:" ? "" : location.href.split("#")[0];
-  const home = (address) => (/^https?:/.test(address) ? address : here);
+  // Without such an address a folder of one reader's disk would lead no other reader there: its path within the site is printed.
+  const home = (address) => (/^https?:/.test(address) || location.protocol === "file:" ? address : location.href.split("#")[0]);
   const addresses = new Map(forms.map((form) => [form, form.querySelector(".lg-sheet-address")]));
   const homes = new Map(forms.map((form) => [form, home(addresses.get(form).textContent)]));
   const inputs = (form) => [...form.elements].filter((input) => input.name);
