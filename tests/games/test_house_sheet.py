@@ -200,4 +200,4 @@ def test_another_ranking_names_its_hands_as_the_game_does() -> None:
     rules, problems = read(files | {"yaku/a.yaml": files["yaku/a.yaml"].replace("[storm]", "[Ārashi]")})
     assert problems == []
     ranking = choices(house_sheet(rules, TableOptions(game="nine")))["ranking"]
-    assert text(ranking.options[1]).endswith("Ārashi, then nine-one, then the total.")
+    assert text(ranking.options[1]).endswith("Ārashi, then nine-one.")
