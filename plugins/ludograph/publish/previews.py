@@ -58,7 +58,7 @@ def _beginning(runs: Iterable[Run], lang: str, words: int) -> str:
     """So many words with their languages marked."""
     parts, left = [], words
     for run in runs:
-        found = run.text.split()
+        found = run.text.split(None, left)
         cut = len(found) > left
         text = " ".join(found[:left]) + " …" if cut else " ".join(run.text.split("\n"))
         parts.append(_tagged(text, run.lang if run.lang != lang else ""))
