@@ -44,6 +44,9 @@ class Outline:
     def signs(self, start: int, end: int) -> Iterator[tuple[int, str]]:
         """The `@` and `;` between two offsets that stand in no inner bracket, quotation or emphasis, in order."""
         signs = list(self._own_signs(start, end))
+        if all(sign in "@;" for _, sign in signs):
+            yield from signs
+            return
         closers = self._closers(signs)
         resume = start
         for index, (position, sign) in enumerate(signs):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 
 from ludograph.article.facts import AnchorKind, Context, ImageUse
 from ludograph.markup.blocks import blocks as b
@@ -40,18 +40,12 @@ class Stream:
 
     # Writing into the stream
 
-    @contextmanager
     def block(
         self, name: str, attributes: Mapping[str, str | None] | None = None, source: b.Block | None = None
-    ) -> Iterator[Element]:
+    ) -> AbstractContextManager[Element]:
         """A block on lines of its own around what is built inside the `with`; `source` is what it is made of."""
-        element = Element(name, dict(attributes or {}), laid=True)
-        if source is not None:
-            element.span = source.start, source.end
-        self.begin_line()
-        self.out.append(Start(element))
-        yield element
-        self.out += End(element), LINE
+        span = None if source is None else (source.start, source.end)
+        return _Block(self, Element(name, dict(attributes or {}), span=span, laid=True))
 
     @contextmanager
     def within(self, name: str, attributes: Mapping[str, str | None] | None = None) -> Iterator[Element]:
@@ -127,6 +121,23 @@ class Stream:
         """Ids of a block that is not an element of the tree stand right before it."""
         for identifier in self.take_ids(block):
             self.put(element("div", attributes={"id": identifier, "class": "lg-anchor"}))
+
+
+class _Block:
+    """A block that is being built. A class and not a generator: an article has hundreds, and each costs a third."""
+
+    __slots__ = ("_element", "_stream")
+
+    def __init__(self, stream: Stream, element: Element) -> None:
+        self._stream, self._element = stream, element
+
+    def __enter__(self) -> Element:
+        self._stream.begin_line()
+        self._stream.out.append(Start(self._element))
+        return self._element
+
+    def __exit__(self, *error: object) -> None:
+        self._stream.out += End(self._element), LINE
 
 
 def anchor(identifier: str) -> Element:
