@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import fields, replace
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Self, cast
 
 from ludograph.cards.deck import Card
 from ludograph.cards.unit import Unit
 from ludograph.games.condition.hand import Attribute, Hand
-from ludograph.games.condition.reading import At
+from ludograph.games.condition.reading import At, Kind
+from ludograph.games.condition.schemas import described
 from ludograph.games.condition.selector import Selector
 from ludograph.games.condition.setting import Setting
 from ludograph.problems import did_you_mean
@@ -28,8 +29,10 @@ class Condition(ABC):
 
     key: ClassVar[str]
     """The operator as authors write it, and as the hand checker receives it."""
+    asks: ClassVar[Kind[Any]]
+    """What follows the key: the operator's one field, or all of its fields."""
     schema: ClassVar[dict[str, Any]]
-    """The JSON Schema of what follows the key; its `description` says what the operator means."""
+    """The JSON Schema of what follows the key; the first line of the docstring describes it."""
     beside: ClassVar[dict[str, dict[str, Any]]] = {}
     """Keys that may stand beside the operator's own, with their schemas."""
     reads_numbers: ClassVar[bool] = False
@@ -37,10 +40,17 @@ class Condition(ABC):
     tries_choices: ClassVar[bool] = False
     """Whether it tries every choice of some cards, which takes long for large hands."""
 
+    def __init_subclass__(cls) -> None:
+        if "asks" in vars(cls):
+            cls.schema = described((cls.__doc__ or "").partition("\n")[0], cls.asks.schema)
+
     @classmethod
-    @abstractmethod
     def parse(cls, at: At) -> Self | None:
         """The condition from what follows the key, or None after reporting what is wrong with it."""
+        value, make = cls.asks.read(at), cast(Callable[..., Self], cls)
+        if value is None:
+            return None
+        return make(*value) if len(fields(cls)) > 1 else make(value)  # type: ignore[arg-type]  # operators are
 
     @abstractmethod
     def holds(self, hand: Hand, setting: Setting) -> bool:
@@ -109,8 +119,3 @@ def condition_at(at: At) -> Condition | None:
     hint = did_you_mean(key.text, at.operators) or f"The operators are {', '.join(at.operators)}."
     at.fault(f"unknown operator {key.text!r}", hint, key)
     return None
-
-
-def conditions_at(at: At) -> tuple[Condition, ...] | None:
-    """A list of conditions."""
-    return at.items(condition_at, "conditions")

@@ -5,9 +5,10 @@ A condition with a fault is None, so that nothing is computed from what the auth
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import field, replace
-from typing import Any, TypeVar
+from enum import StrEnum
+from typing import Any, Generic, TypeVar
 
 from ludograph.frozen import frozen
 from ludograph.problems import did_you_mean
@@ -17,6 +18,7 @@ from ludograph.reading.nodes import Node, Scalar, Sequence, integer
 from ludograph.values import Range
 
 T = TypeVar("T")
+E = TypeVar("E", bound=StrEnum)
 
 
 @frozen
@@ -70,9 +72,18 @@ class At:
             self.expected("a whole number")
         return value
 
-    def integers(self, what: str = "numbers") -> tuple[int, ...] | None:
-        """A list of whole numbers."""
-        return self.items(At.integer, what)
+    def positive(self) -> int | None:
+        """A whole number that is at least 1."""
+        value = self.integer()
+        if value is not None and value < 1:
+            self.expected("at least 1")
+            return None
+        return value
+
+    def numbers(self, what: str = "numbers") -> tuple[int, ...] | None:
+        """A list of whole numbers, ascending."""
+        found = self.items(At.integer, what)
+        return None if found is None else tuple(sorted(found))
 
     def word(self) -> str | None:
         """A text."""
@@ -81,10 +92,10 @@ class At:
         self.expected("a name")
         return None
 
-    def choice(self, choices: Collection[str]) -> str | None:
+    def choice(self, choices: type[E]) -> E | None:
         """One of these words."""
-        if isinstance(self.node, Scalar) and self.node.text in choices:
-            return self.node.text
+        if isinstance(self.node, Scalar) and self.node.text in tuple(choices):
+            return choices(self.node.text)
         hint = did_you_mean(self.node.text, choices) if isinstance(self.node, Scalar) else ""
         self.expected(f"one of {', '.join(choices)}", hint)
         return None
@@ -123,3 +134,12 @@ class At:
             self.fault(f"the range {span.min} to {span.max} is empty", "The smaller number comes first.")
             return None
         return span
+
+
+@frozen
+class Kind(Generic[T]):
+    """What may stand at a place."""
+
+    read: Callable[[At], T | None]
+    """The value, or None after reporting what is wrong."""
+    schema: dict[str, Any]

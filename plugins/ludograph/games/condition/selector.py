@@ -108,11 +108,6 @@ def parse_selector(at: At) -> Selector | None:
     return None
 
 
-def parse_selectors(at: At) -> tuple[Selector, ...] | None:
-    """A list of selectors."""
-    return at.items(parse_selector, "selectors")
-
-
 def _marks(at: At) -> Selector | None:
     members = at.members(MARKS)
     if members is None:

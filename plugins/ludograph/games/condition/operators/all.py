@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from ludograph.cards.unit import Unit
 from ludograph.frozen import frozen
+from ludograph.games.condition import kinds
+from ludograph.games.condition.base import Condition
 from ludograph.games.condition.english import listed, words_of
 from ludograph.games.condition.hand import Attribute, Hand
-from ludograph.games.condition.lists import OfConditions
 from ludograph.games.condition.operators.only import Only
 from ludograph.games.condition.operators.same import Same
 from ludograph.games.condition.selector import Marks
@@ -16,10 +15,13 @@ from ludograph.games.condition.setting import Setting
 
 
 @frozen
-class All(OfConditions):
+class All(Condition):
     """Each of these holds."""
 
-    key: ClassVar[str] = "all"
+    key = "all"
+    asks = kinds.CONDITIONS
+
+    conditions: tuple[Condition, ...]
 
     def holds(self, hand: Hand, setting: Setting) -> bool:
         return all(condition.holds(hand, setting) for condition in self.conditions)

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from ludograph.cards.unit import Unit
 from ludograph.frozen import frozen
+from ludograph.games.condition import kinds
+from ludograph.games.condition.base import Condition
 from ludograph.games.condition.hand import Hand
-from ludograph.games.condition.lists import OfConditions
 from ludograph.games.condition.setting import Setting
 
 
 @frozen
-class AnyOf(OfConditions):
+class AnyOf(Condition):
     """One of these holds."""
 
-    key: ClassVar[str] = "any"
+    key = "any"
+    asks = kinds.CONDITIONS
+
+    conditions: tuple[Condition, ...]
 
     def holds(self, hand: Hand, setting: Setting) -> bool:
         return any(condition.holds(hand, setting) for condition in self.conditions)

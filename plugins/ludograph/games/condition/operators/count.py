@@ -20,7 +20,7 @@ from ludograph.values import Range
 class Count(Condition):
     """So many cards match."""
 
-    key: ClassVar[str] = "count"
+    key = "count"
     schema: ClassVar[dict[str, Any]] = schemas.described(
         "So many cards match.",
         schemas.an_object({"of": schemas.SELECTOR, "exactly": schemas.INTEGER, **schemas.BOUNDS}, ["of"]),

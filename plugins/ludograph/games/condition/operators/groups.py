@@ -28,7 +28,7 @@ def _of(size: int, times: int, name: str, further: bool) -> str:
 class Groups(Condition):
     """Cards alike: group sizes are `exactly` these (descending), or one group has at least `some` cards."""
 
-    key: ClassVar[str] = "groups"
+    key = "groups"
     schema: ClassVar[dict[str, Any]] = schemas.described(
         "How large the groups of cards alike are.",
         schemas.an_object(
@@ -48,12 +48,12 @@ class Groups(Condition):
         if ("exactly" in members) == ("some" in members):
             at.fault("expected either `exactly` (all group sizes) or `some` (one group of at least so many)")
             return None
-        by = members["by"].choice(tuple(Attribute))
-        sizes = members["exactly"].integers("group sizes") if "exactly" in members else ()
+        by = members["by"].choice(Attribute)
+        sizes = members["exactly"].numbers("group sizes") if "exactly" in members else ()
         some = members["some"].integer() if "some" in members else None
         if by is None or sizes is None or ("some" in members and some is None):
             return None
-        return cls(Attribute(by), tuple(sorted(sizes, reverse=True)), some)
+        return cls(by, sizes[::-1], some)
 
     def holds(self, hand: Hand, setting: Setting) -> bool:
         sizes: dict[int | str, int] = {}

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from ludograph.cards.unit import Unit
 from ludograph.frozen import frozen
+from ludograph.games.condition import kinds
+from ludograph.games.condition.base import Condition
 from ludograph.games.condition.english import listed
 from ludograph.games.condition.hand import Hand
-from ludograph.games.condition.lists import OfSelectors
-from ludograph.games.condition.selector import can_be_matched, one_card
+from ludograph.games.condition.selector import Selector, can_be_matched, one_card
 from ludograph.games.condition.setting import Setting
 
 
 @frozen
-class Has(OfSelectors):
+class Has(Condition):
     """Each selector can be given a card of its own."""
 
-    key: ClassVar[str] = "has"
+    key = "has"
+    asks = kinds.SELECTORS
+
+    wanted: tuple[Selector, ...]
 
     def holds(self, hand: Hand, setting: Setting) -> bool:
         return can_be_matched(self.wanted, hand, setting.round)

@@ -2,32 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Self
-
 from ludograph.cards.unit import Unit
 from ludograph.frozen import frozen
-from ludograph.games.condition import schemas
-from ludograph.games.condition.base import Condition, condition_at
+from ludograph.games.condition import kinds
+from ludograph.games.condition.base import Condition
 from ludograph.games.condition.hand import Hand
 from ludograph.games.condition.operators.has import Has
-from ludograph.games.condition.reading import At
 from ludograph.games.condition.selector import one_card
 from ludograph.games.condition.setting import Setting
 
 
 @frozen
 class Not(Condition):
-    """The condition does not hold."""
+    """This does not hold."""
 
-    key: ClassVar[str] = "not"
-    schema: ClassVar[dict[str, Any]] = schemas.described("This does not hold.", schemas.CONDITION)
+    key = "not"
+    asks = kinds.CONDITION
 
     condition: Condition
-
-    @classmethod
-    def parse(cls, at: At) -> Self | None:
-        inner = condition_at(at)
-        return None if inner is None else cls(inner)
 
     def holds(self, hand: Hand, setting: Setting) -> bool:
         return not self.condition.holds(hand, setting)

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from itertools import combinations
-from typing import Any, ClassVar, NamedTuple, Self
+from typing import NamedTuple
 
 from ludograph.cards.deck import Card
 from ludograph.cards.unit import Unit
 from ludograph.frozen import frozen
-from ludograph.games.condition import schemas
-from ludograph.games.condition.base import Condition, condition_at
+from ludograph.games.condition import kinds, schemas
+from ludograph.games.condition.base import Condition
 from ludograph.games.condition.english import listed, numeral
 from ludograph.games.condition.hand import Hand
 from ludograph.games.condition.operators.groups import Groups
-from ludograph.games.condition.reading import At
+from ludograph.games.condition.reading import At, Kind
 from ludograph.games.condition.setting import Setting
+
+MOST = 20
+"""More cards than any part has, and more parts than any hand."""
 
 
 class Part(NamedTuple):
@@ -25,27 +28,35 @@ class Part(NamedTuple):
     where: Condition
 
 
+def _number(at: At) -> int | None:
+    value = at.integer()
+    if value is not None and not 0 < value <= MOST:
+        at.expected(f"a number from 1 to {MOST}")
+        return None
+    return value
+
+
+_NUMBER = Kind(_number, kinds.INTEGER.schema)
+_PART = kinds.members({"times": _NUMBER, "take": _NUMBER, "where": kinds.CONDITION}, ["take", "where"])
+
+
+def _part(at: At) -> Part | None:
+    found = _PART.read(at)
+    return None if found is None else Part(found[0] or 1, *found[1:])
+
+
 @frozen
 class Parts(Condition):
-    """The hand can be divided into these parts without a card left over; each part keeps its deal order."""
+    """The hand can be divided into these parts without a card left over.
 
-    key: ClassVar[str] = "parts"
-    tries_choices: ClassVar[bool] = True
-    schema: ClassVar[dict[str, Any]] = schemas.described(
-        "The hand can be divided into these parts without a card left over.",
-        schemas.a_list(
-            schemas.an_object(
-                {"times": schemas.INTEGER, "take": schemas.INTEGER, "where": schemas.CONDITION}, ["take", "where"]
-            )
-        ),
-    )
+    Each part keeps its deal order.
+    """
+
+    key = "parts"
+    tries_choices = True
+    asks = Kind(lambda at: at.items(_part, "parts"), schemas.a_list(_PART.schema))
 
     wanted: tuple[Part, ...]
-
-    @classmethod
-    def parse(cls, at: At) -> Self | None:
-        wanted = at.items(_part, "parts")
-        return None if wanted is None else cls(wanted)
 
     @property
     def size(self) -> int:
@@ -81,25 +92,6 @@ class Parts(Condition):
 
     def sees(self, card: Card, setting: Setting) -> object:
         return card.face
-
-
-def _part(at: At) -> Part | None:
-    members = at.members(("times", "take", "where"), needed=("take", "where"))
-    if members is None:
-        return None
-    times = members["times"].integer() if "times" in members else 1
-    take, where = members["take"].integer(), condition_at(members["where"])
-    if times is None or take is None or where is None:
-        return None
-    for key, value in (("times", times), ("take", take)):
-        if not 0 < value <= MOST:
-            members[key].expected(f"a number from 1 to {MOST}")
-            return None
-    return Part(times, take, where)
-
-
-MOST = 20
-"""More cards than any part has, and more parts than any hand."""
 
 
 def _words(part: Part, unit: Unit) -> str:

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Self
-
 from ludograph.cards.deck import Card
 from ludograph.cards.unit import Unit
 from ludograph.frozen import frozen
-from ludograph.games.condition import schemas
+from ludograph.games.condition import kinds
 from ludograph.games.condition.base import Condition
 from ludograph.games.condition.english import counted
 from ludograph.games.condition.hand import Hand
-from ludograph.games.condition.reading import At
 from ludograph.games.condition.setting import Setting
 
 ANY_ORDER = ", in any order"
@@ -22,19 +19,12 @@ ANY_ORDER = ", in any order"
 class Ranks(Condition):
     """The hand is exactly these numbers, in any order."""
 
-    key: ClassVar[str] = "ranks"
-    reads_numbers: ClassVar[bool] = True
-    schema: ClassVar[dict[str, Any]] = schemas.described(
-        "The hand is exactly these numbers, in any order.", schemas.a_list(schemas.INTEGER)
-    )
+    key = "ranks"
+    reads_numbers = True
+    asks = kinds.NUMBERS
 
     numbers: tuple[int, ...]
     """Ascending."""
-
-    @classmethod
-    def parse(cls, at: At) -> Self | None:
-        numbers = at.integers()
-        return None if numbers is None else cls(tuple(sorted(numbers)))
 
     def holds(self, hand: Hand, setting: Setting) -> bool:
         return len(hand) == len(self.numbers) and tuple(sorted(card.n for card in hand)) == self.numbers

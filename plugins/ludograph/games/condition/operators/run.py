@@ -37,8 +37,8 @@ _WORDS = {
 class Run(Condition):
     """Consecutive numbers; those in `high` may also stand above the deck's top. A run never wraps round."""
 
-    key: ClassVar[str] = "run"
-    reads_numbers: ClassVar[bool] = True
+    key = "run"
+    reads_numbers = True
     schema: ClassVar[dict[str, Any]] = schemas.described(
         "Consecutive numbers, rising or falling in deal order, or in any order.",
         {"enum": [direction.value for direction in Direction]},
@@ -52,9 +52,9 @@ class Run(Condition):
 
     @classmethod
     def parse(cls, at: At) -> Self | None:
-        direction = at.choice(tuple(Direction))
-        high = at.down("high", at.beside["high"]).integers() if "high" in at.beside else ()
-        return None if direction is None or high is None else cls(Direction(direction), tuple(sorted(high)))
+        direction = at.choice(Direction)
+        high = at.down("high", at.beside["high"]).numbers() if "high" in at.beside else ()
+        return None if direction is None or high is None else cls(direction, high)
 
     def holds(self, hand: Hand, setting: Setting) -> bool:
         numbers = [card.n for card in hand]

@@ -2,32 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Self
-
 from ludograph.cards.deck import Card
 from ludograph.cards.unit import Unit
 from ludograph.frozen import frozen
-from ludograph.games.condition import schemas
+from ludograph.games.condition import kinds
 from ludograph.games.condition.base import Condition
 from ludograph.games.condition.english import ATTRIBUTE
 from ludograph.games.condition.hand import Attribute, Hand, attribute_of
-from ludograph.games.condition.reading import At
 from ludograph.games.condition.setting import Setting
 
 
 @frozen
 class Same(Condition):
-    """All cards share the attribute."""
+    """All cards share it."""
 
-    key: ClassVar[str] = "same"
-    schema: ClassVar[dict[str, Any]] = schemas.described("All cards share it.", schemas.ATTRIBUTE)
+    key = "same"
+    asks = kinds.ATTRIBUTE
 
     attribute: Attribute
-
-    @classmethod
-    def parse(cls, at: At) -> Self | None:
-        attribute = at.choice(tuple(Attribute))
-        return None if attribute is None else cls(Attribute(attribute))
 
     def holds(self, hand: Hand, setting: Setting) -> bool:
         shared = set(map(attribute_of(self.attribute), hand))

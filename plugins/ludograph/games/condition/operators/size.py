@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
-
 from ludograph.cards.unit import Unit
 from ludograph.frozen import frozen
-from ludograph.games.condition import schemas
+from ludograph.games.condition import kinds
+from ludograph.games.condition.base import Condition
 from ludograph.games.condition.hand import Hand
 from ludograph.games.condition.setting import Setting
-from ludograph.games.condition.spans import OfRange
 from ludograph.values import Range
 
 
 @frozen
-class Size(OfRange):
-    """So many cards are in the hand."""
+class Size(Condition):
+    """The number of cards."""
 
-    key: ClassVar[str] = "size"
-    schema: ClassVar[dict[str, Any]] = schemas.described("The number of cards.", schemas.RANGE)
+    key = "size"
+    asks = kinds.RANGE
+
+    number: Range
 
     def holds(self, hand: Hand, setting: Setting) -> bool:
         return len(hand) in self.number

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from ludograph.cards.unit import Unit
 from ludograph.frozen import frozen
+from ludograph.games.condition import kinds
+from ludograph.games.condition.base import Condition
 from ludograph.games.condition.english import listed
 from ludograph.games.condition.hand import Hand
-from ludograph.games.condition.lists import OfSelectors
-from ludograph.games.condition.selector import one_card
+from ludograph.games.condition.selector import Selector, one_card
 from ludograph.games.condition.setting import Setting
 
 
 @frozen
-class Starts(OfSelectors):
+class Starts(Condition):
     """The first cards match, more may follow."""
 
-    key: ClassVar[str] = "starts"
+    key = "starts"
+    asks = kinds.SELECTORS
+
+    wanted: tuple[Selector, ...]
 
     def holds(self, hand: Hand, setting: Setting) -> bool:
         if len(hand) < len(self.wanted):

@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
-
 from ludograph.cards.deck import Card
 from ludograph.cards.unit import Unit
 from ludograph.frozen import frozen
-from ludograph.games.condition import schemas
+from ludograph.games.condition import kinds
+from ludograph.games.condition.base import Condition
 from ludograph.games.condition.hand import Hand
 from ludograph.games.condition.setting import Setting
-from ludograph.games.condition.spans import OfRange
+from ludograph.values import Range
 
 
 @frozen
-class Total(OfRange):
-    """The game's count of the hand lies in the range."""
+class Total(Condition):
+    """What the game's score counts over the hand."""
 
-    key: ClassVar[str] = "total"
-    reads_numbers: ClassVar[bool] = True
-    schema: ClassVar[dict[str, Any]] = schemas.described("What the game's score counts over the hand.", schemas.RANGE)
+    key = "total"
+    reads_numbers = True
+    asks = kinds.RANGE
+
+    number: Range
 
     def holds(self, hand: Hand, setting: Setting) -> bool:
         return setting.scoring.total(hand) in self.number

@@ -2,41 +2,30 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Self
-
 from ludograph.cards.deck import Card
 from ludograph.cards.unit import Unit
 from ludograph.frozen import frozen
-from ludograph.games.condition import schemas
-from ludograph.games.condition.base import Condition, condition_at
+from ludograph.games.condition import kinds
+from ludograph.games.condition.base import Condition
 from ludograph.games.condition.english import amount
 from ludograph.games.condition.hand import Hand
-from ludograph.games.condition.reading import At
 from ludograph.games.condition.setting import Setting
 from ludograph.values import Range
 
 
 @frozen
 class Waits(Condition):
-    """Cards of so many different faces, which the hand does not hold yet, would make it satisfy the condition."""
+    """So many different further cards would make the hand satisfy the condition.
 
-    key: ClassVar[str] = "waits"
-    tries_choices: ClassVar[bool] = True
-    schema: ClassVar[dict[str, Any]] = schemas.described(
-        "So many different further cards would make the hand satisfy the condition.",
-        schemas.an_object({"for": schemas.CONDITION, "faces": schemas.RANGE}, ["for", "faces"]),
-    )
+    They are of so many faces that the hand does not hold yet.
+    """
+
+    key = "waits"
+    tries_choices = True
+    asks = kinds.members({"for": kinds.CONDITION, "faces": kinds.RANGE}, ["for", "faces"])
 
     condition: Condition
     faces: Range
-
-    @classmethod
-    def parse(cls, at: At) -> Self | None:
-        members = at.members(("for", "faces"), needed=("for", "faces"))
-        if members is None:
-            return None
-        condition, faces = condition_at(members["for"]), members["faces"].range()
-        return None if condition is None or faces is None else cls(condition, faces)
 
     def holds(self, hand: Hand, setting: Setting) -> bool:
         held = {card.id for card in hand}
