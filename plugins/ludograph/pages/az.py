@@ -20,7 +20,7 @@ class AtoZ:
 
     def pages(self, index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, str]]:
         """A row for each title, and for each other name one that says where it leads."""
-        page_lang = catalogue.settings.lang
+        page_lang, words = catalogue.settings.lang, catalogue.settings.words
         readings = readings_of(index)
         rows: dict[tuple[int, str, str, str, str, str], tuple[str, str]] = {}
         for article in index.articles.values():
@@ -40,6 +40,4 @@ class AtoZ:
                 letter = initial(use.text, use.lang, reading)
                 rows.setdefault(order, (letter, f"{entry}: {article_link(name.article, page_lang)}"))
         groups = by_letter((rows[order] for order in sorted(rows)), page_lang)
-        yield from index_pages(
-            self.src_uri, catalogue.settings.words.gettext(self.title), groups, catalogue.settings.words
-        )
+        yield from index_pages(self.src_uri, words.gettext(self.title), groups, words)

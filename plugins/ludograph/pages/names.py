@@ -22,7 +22,7 @@ class Names:
 
     def pages(self, index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, str]]:
         """Names of one language stand together: those tagged `ja-Latn` beside those tagged `ja`."""
-        page_lang = catalogue.settings.lang
+        page_lang, words = catalogue.settings.lang, catalogue.settings.words
         readings = readings_of(index)
         languages: defaultdict[str, dict[tuple[str, str, str], NamedAt]] = defaultdict(dict)
         for name in filter(lambda name: names_game(name, index), index.names):
@@ -33,9 +33,7 @@ class Names:
             names = sorted(languages[language].values(), key=lambda name: _order(name, readings))
             rows = [_row(name, readings, page_lang) for name in names]
             groups.append(Group(language, escaped(display_name(language, page_lang)), rows))
-        yield from index_pages(
-            self.src_uri, catalogue.settings.words.gettext(self.title), groups, catalogue.settings.words
-        )
+        yield from index_pages(self.src_uri, words.gettext(self.title), groups, words)
 
 
 def names_game(name: NamedAt, index: SiteIndex) -> bool:

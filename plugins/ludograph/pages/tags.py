@@ -19,14 +19,12 @@ class Tags:
 
     def pages(self, index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, str]]:
         """Tags in the order of the alphabet, their articles by title."""
-        page_lang = catalogue.settings.lang
+        page_lang, words = catalogue.settings.lang, catalogue.settings.words
         groups = []
         for tag, articles in index.tags.items():
             ordered = sorted(articles, key=lambda one: (*sort_key(title_of(one), one.lang), one.page))
             groups.append(Group(tag_key(tag), escaped(tag), [article_link(one, page_lang) for one in ordered]))
-        yield from index_pages(
-            self.src_uri, catalogue.settings.words.gettext(self.title), groups, catalogue.settings.words
-        )
+        yield from index_pages(self.src_uri, words.gettext(self.title), groups, words)
 
 
 def tag_key(tag: str) -> str:

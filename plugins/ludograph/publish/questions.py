@@ -7,13 +7,12 @@ questions at any later time, as short hashes that can be compared.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from ludograph.bibliography.entry import Entry
-from ludograph.bibliography.library import Bibliography, EntryHead
+from ludograph.bibliography.library import Bibliography
 from ludograph.cache import content_hash
 from ludograph.catalogue import Address, Addresses, Catalogue, Resolution
 from ludograph.files import Files
@@ -191,14 +190,6 @@ class _AskedLibrary(Bibliography):
         self._ask(("one page of works",))
         return self._library.on_one_page
 
-    def __getitem__(self, key: str) -> Entry:
-        self._ask(("work", key))
-        return self._library[key]
-
-    def __contains__(self, key: object) -> bool:
-        self._ask(("work", str(key)))
-        return key in self._library
-
     def __iter__(self) -> Iterator[str]:
         self._ask(("works",))
         return iter(self._library)
@@ -207,29 +198,17 @@ class _AskedLibrary(Bibliography):
         self._ask(("works",))
         return len(self._library)
 
-    def head(self, key: str) -> EntryHead:
-        self._ask(("work", key))
-        return self._library.head(key)
 
-    def fingerprint(self, key: str) -> str:
-        self._ask(("work", key))
-        return self._library.fingerprint(key)
+def _asked(name: str) -> Callable[..., Any]:
+    def method(asked: _AskedLibrary, key: str, *about: Any) -> Any:
+        asked._ask(("work", str(key)))
+        return getattr(asked._library, name)(key, *about)
 
-    def parents(self, key: str) -> tuple[str, ...]:
-        self._ask(("work", key))
-        return self._library.parents(key)
+    return method
 
-    def derived(self, key: str, what: Hashable, make: Callable[[Entry], T]) -> T:
-        self._ask(("work", key))
-        return self._library.derived(key, what, make)
 
-    def meant_by(self, key: str) -> str | None:
-        self._ask(("work", key))
-        return self._library.meant_by(key)
-
-    def resolve(self, key: str) -> Entry | None:
-        self._ask(("work", key))
-        return self._library.resolve(key)
+for _name in ("__getitem__", "__contains__", "head", "fingerprint", "parents", "derived", "meant_by", "resolve"):
+    setattr(_AskedLibrary, _name, _asked(_name))
 
 
 class _AskedAddresses(Addresses):

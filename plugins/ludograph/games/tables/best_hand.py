@@ -16,9 +16,7 @@ from ludograph.games.tables.table import Cell, Column, ColumnKind, ColumnRole, N
 
 def best_hand(rules: Rules, options: TableOptions) -> Table:
     """For each place of the ranking, the odds that a dealt hand counts as this and nothing higher."""
-    play = options.play_of(rules)
-    if not play.game.is_dealt:
-        raise TableError(f"{play.game.id}: what counts is not dealt in this game, so it has no odds dealt")
+    play = options.dealt_play_of(rules)
     sizes = (options.size,) if options.size else tuple(play.sizes)
     found = {size: _best(play, size) for size in sizes}
     titles = {use.id: use for use in play.uses}
@@ -76,9 +74,7 @@ def _best(play: Play, size: int) -> dict[str, Ways]:
 
 def rarity_check(rules: Rules, options: TableOptions) -> Table:
     """Where tradition ranks a common hand above a rare one: each yaku's place beside its place by rarity."""
-    play = options.play_of(rules)
-    if not play.game.is_dealt:
-        raise TableError(f"{play.game.id}: what counts is not dealt in this game, so it has no odds dealt")
+    play = options.dealt_play_of(rules)
     if not play.uses:
         raise TableError(f"{play.game.id} has no yaku that could be rare")
     if play.laid_out:

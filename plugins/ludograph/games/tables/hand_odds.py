@@ -20,9 +20,7 @@ from ludograph.games.words import Form, Holder
 
 def hand_odds(rules: Rules, options: TableOptions) -> Table:
     """How often each hand of the ranking is dealt, and is the final hand of each side."""
-    play = options.play_of(rules)
-    if not play.game.is_dealt:
-        raise TableError(f"{play.game.id}: what counts is not dealt in this game, so it has no odds dealt")
+    play = options.dealt_play_of(rules)
     if not play.uses:
         raise TableError(f"{play.game.id} has no yaku; `totals` shows how often each total comes")
     sides = [PLAYER, DEALER] if play.game.form is Form.BANKER else [PLAYER]

@@ -8,6 +8,8 @@ from typing import Any
 
 from ludograph.frozen import frozen
 from ludograph.games.asking import Asked, AskingError
+from ludograph.games.model import Rules
+from ludograph.games.play import Play
 from ludograph.problems import did_you_mean
 
 
@@ -50,6 +52,13 @@ class TableOptions(Asked):
         games = tuple(part.strip() for part in attributes.get("games", "").split(",") if part.strip())
         choose = (attributes["choose"],) if attributes.get("choose") else ()
         return cls(games=games, size=int(size) if size else None, choose=choose, **numbers, **texts)
+
+    def dealt_play_of(self, rules: Rules) -> Play:
+        """The game as it is played; TableError for one in which what counts is not dealt."""
+        play = self.play_of(rules)
+        if not play.game.is_dealt:
+            raise TableError(f"{play.game.id}: what counts is not dealt in this game, so it has no odds dealt")
+        return play
 
     @staticmethod
     def _number(name: str, text: str) -> int:
