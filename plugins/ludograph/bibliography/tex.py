@@ -20,7 +20,6 @@ from ludograph.bibliography.tex_symbols import (
     MATH_SYMBOLS,
     SILENT,
     SYMBOLS,
-    NodeKindName,
 )
 from ludograph.frozen import frozen
 
@@ -222,7 +221,7 @@ class _Decoder:
             self.unknown.append("\\" + name)
         return []
 
-    def _font(self, kind: NodeKindName, math: bool) -> list[Node]:
+    def _font(self, kind: str, math: bool) -> list[Node]:
         children = self._argument(math)
         return list(children) if kind == "text" else [Node(NodeKind(kind), children=children)]
 

@@ -2,12 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
-NodeKindName = Literal[
-    "text", "emphasis", "strong", "small-capitals", "superscript", "subscript", "code",
-]  # fmt: skip
-
 ACCENTS = {
     "`": "\u0300", "'": "\u0301", "^": "\u0302", "~": "\u0303", "=": "\u0304", "u": "\u0306", ".": "\u0307",
     '"': "\u0308", "r": "\u030a", "H": "\u030b", "v": "\u030c", "d": "\u0323", "c": "\u0327", "k": "\u0328",
@@ -50,7 +44,7 @@ MATH_SYMBOLS = {
     "spadesuit": "♠", "heartsuit": "♥", "diamondsuit": "♦", "clubsuit": "♣", "log": "log", "max": "max", "min": "min",
 }  # fmt: skip
 
-FONTS: dict[str, NodeKindName] = {
+FONTS: dict[str, str] = {
     "textit": "emphasis", "emph": "emphasis", "textsl": "emphasis", "mkbibemph": "emphasis", "mkbibitalic": "emphasis",
     "textbf": "strong", "mkbibbold": "strong", "textsc": "small-capitals", "texttt": "code",
     "textsuperscript": "superscript", "textsubscript": "subscript", "mkbibsuperscript": "superscript",
@@ -61,39 +55,16 @@ FONTS: dict[str, NodeKindName] = {
     "uppercase": "text", "bibstring": "text", "mkbibparens": "text", "natexlab": "text", "textcyr": "text",
 }  # fmt: skip
 
-DECLARATIONS: dict[str, NodeKindName] = {
+DECLARATIONS: dict[str, str] = {
     "em": "emphasis", "it": "emphasis", "itshape": "emphasis", "sl": "emphasis", "slshape": "emphasis",
     "bf": "strong", "bfseries": "strong", "sc": "small-capitals", "scshape": "small-capitals", "tt": "code",
     "ttfamily": "code",
 }  # fmt: skip
 
 SILENT = frozenset(
-    {
-        "relax",
-        "protect",
-        "newblock",
-        "nobreak",
-        "allowbreak",
-        "noindent",
-        "par",
-        "rm",
-        "rmfamily",
-        "sf",
-        "sffamily",
-        "upshape",
-        "normalfont",
-        "mdseries",
-        "small",
-        "footnotesize",
-        "large",
-        "bibopenquote",
-        "left",
-        "right",
-        "displaystyle",
-        "textstyle",
-        "nohyphens",
-        "hskip",
-        "kern",
-    }
+    (
+        "relax protect newblock nobreak allowbreak noindent par rm rmfamily sf sffamily upshape normalfont mdseries "
+        "small footnotesize large bibopenquote left right displaystyle textstyle nohyphens hskip kern"
+    ).split()
 )
 """Commands that print nothing and take nothing away."""

@@ -35,21 +35,7 @@ COMPOSED_SCRIPTS = {
 """Script subtags that are several of Unicode's scripts, or a style of one."""
 
 _SPEAKS_FOR_NO_SCRIPT = {"", "und", "mul", "zxx", "mis"}
-_RIGHT_TO_LEFT = {
-    "Adlm",
-    "Arab",
-    "Aran",
-    "Hebr",
-    "Mand",
-    "Mend",
-    "Nkoo",
-    "Rohg",
-    "Samr",
-    "Syrc",
-    "Syre",
-    "Thaa",
-    "Yezi",
-}
+_RIGHT_TO_LEFT = frozenset("Adlm Arab Aran Hebr Mand Mend Nkoo Rohg Samr Syrc Syre Thaa Yezi".split())
 
 
 def _usual_script(tag: LanguageTag) -> tuple[str, ...]:

@@ -75,16 +75,7 @@ _VOWEL_ROWS = {
 }
 _VOWEL_OF = {kana: vowel for vowel, row in _VOWEL_ROWS.items() for kana in row}
 _KANA_ROWS = (
-    "あいうえお",
-    "かきくけこ",
-    "さしすせそ",
-    "たちつてと",
-    "なにぬねの",
-    "はひふへほ",
-    "まみむめも",
-    "やゆよ",
-    "らりるれろ",
-    "わゐゑをん",
+    "あいうえお かきくけこ さしすせそ たちつてと なにぬねの はひふへほ まみむめも やゆよ らりるれろ わゐゑをん".split()
 )
 _HANGUL_INITIALS = "ㄱㄱㄴㄷㄷㄹㅁㅂㅂㅅㅅㅇㅈㅈㅊㅋㅌㅍㅎ"
 _CLASSES = {"Latn": 1, "Hira": 3, "Kana": 3, "Hang": 4, "Bopo": 5, "Hani": 6}

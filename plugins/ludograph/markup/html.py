@@ -44,20 +44,7 @@ _CLOSED_BY = {
 }
 _SCOPE = {"li": {"ul", "ol", "menu"}, "dt": {"dl"}, "dd": {"dl"}, "rt": {"ruby"}, "rp": {"ruby"}}
 _TABLE_SCOPE = {"table"}
-_ENDS_PARAGRAPH = BLOCK - {
-    "caption",
-    "col",
-    "colgroup",
-    "li",
-    "tbody",
-    "td",
-    "tfoot",
-    "th",
-    "thead",
-    "title",
-    "tr",
-    "legend",
-}
+_ENDS_PARAGRAPH = BLOCK - frozenset("caption col colgroup li tbody td tfoot th thead title tr legend".split())
 
 
 @frozen

@@ -9,31 +9,11 @@ from ludograph.problems import Problem, did_you_mean
 
 DEEPEST = 8
 _NEVER = frozenset(
-    {
-        "ids",
-        "crossref",
-        "xref",
-        "xdata",
-        "entryset",
-        "entrysubtype",
-        "execute",
-        "label",
-        "options",
-        "presort",
-        "related",
-        "relatedoptions",
-        "relatedstring",
-        "relatedtype",
-        "shorthand",
-        "shorthandintro",
-        "sortkey",
-        "ludograph",
-        "keywords",
-        "file",
-        "abstract",
-        "warning",
-        "annotation",
-    }
+    (
+        "ids crossref xref xdata entryset entrysubtype execute label options presort related relatedoptions "
+        "relatedstring relatedtype shorthand shorthandintro sortkey ludograph keywords file abstract warning "
+        "annotation"
+    ).split()
 )
 _IN_BOOK = {"title": "booktitle", "subtitle": "booksubtitle", "titleaddon": "booktitleaddon", "author": "bookauthor"}
 _IN_WORK = {"title": "maintitle", "subtitle": "mainsubtitle", "titleaddon": "maintitleaddon"}

@@ -42,14 +42,6 @@ class Role(StrEnum):
     WARNING = "warning"
     """The editors' remark on the source: unreliable, retracted."""
     ANNOTATION = "annotation"
-    EMPHASIS = "emphasis"
-    STRONG = "strong"
-    SMALL_CAPITALS = "small-capitals"
-    SUPERSCRIPT = "superscript"
-    SUBSCRIPT = "subscript"
-    CODE = "code"
-    LINK = "link"
-    MATH = "math"
 
 
 @frozen
@@ -59,7 +51,8 @@ class Piece:
     text: str = ""
     lang: str | None = None
     """A BCP 47 tag where the text is not in the page's language."""
-    role: Role = Role.TEXT
+    role: Role | NodeKind = Role.TEXT
+    """That of decoded TeX is what its node is."""
     href: str = ""
     children: tuple[Piece, ...] = ()
     marks: tuple[str, str] = ("“", "”")
@@ -69,7 +62,6 @@ class Piece:
 Pieces: TypeAlias = tuple[Piece, ...]
 Part: TypeAlias = "str | Piece | tuple[Part, ...]"
 """What a reference is put together from: text, a piece, or several in a row. An empty one prints nothing."""
-_ROLE_OF_NODE = {kind: Role(kind.value) for kind in NodeKind if kind.value in set(Role)}
 
 
 def plain(pieces: Iterable[Piece]) -> str:
@@ -85,7 +77,7 @@ def from_nodes(nodes: Iterable[Node]) -> Pieces:
     """Decoded TeX as pieces."""
     found: list[Piece] = []
     for node in nodes:
-        role = _ROLE_OF_NODE.get(node.kind, Role.TEXT)
+        role = Role.TEXT if node.kind in {NodeKind.TEXT, NodeKind.PROTECTED} else node.kind
         if role is Role.TEXT and not node.text:
             found += from_nodes(node.children)
         else:

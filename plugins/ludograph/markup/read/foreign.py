@@ -19,22 +19,9 @@ OPEN, CLOSE = "\ue000", "\ue001"
 RESERVED = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ue000-\ue019]")
 """Characters an author's text may not hold, since they would be taken for tokens or are none at all."""
 READ_BY_US = (
-    "em_strong",
-    "em_strong2",
-    "not_strong",
-    "backtick",
-    "escape",
-    "reference",
-    "link",
-    "image_link",
-    "image_reference",
-    "short_reference",
-    "short_image_ref",
-    "autolink",
-    "automail",
-    "html",
-    "linebreak",
-)
+    "em_strong em_strong2 not_strong backtick escape reference link image_link image_reference short_reference "
+    "short_image_ref autolink automail html linebreak"
+).split()
 """Python-Markdown's patterns for what the scanner has read already."""
 _SERVED = frozenset(
     {"normalize_whitespace", "html_block", "fenced_code_block", "meta", "amp_substitute", "raw_html", "footnote"}
