@@ -1,4 +1,4 @@
-"""Classes of values that nobody changes."""
+"""Classes of values that are never changed."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ import types
 import typing
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from enum import Enum
-from functools import cache, partial
+from functools import cache, cached_property, partial
 from typing import Annotated, Any, Literal, TypeVar
 
 from ludograph.codec.late import LATE, Late
@@ -306,7 +306,7 @@ class _later:  # noqa: N801 — used as a function
     def __init__(self, shape: Any) -> None:
         self._shape = shape
 
-    @property
+    @cached_property
     def codec(self) -> Codec:
         return _codec(self._shape)
 

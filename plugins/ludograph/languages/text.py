@@ -37,7 +37,9 @@ def fold(text: str) -> str:
     if text.isascii():
         return text.lower()
     # Most of a text is ASCII, and the rest comes again and again: words, dashes, letters with macrons.
-    parts = (_WITH_LETTER if _MARK.search(text) else _BEYOND_ASCII).split(text)
+    parts = _BEYOND_ASCII.split(text)
+    if _MARK.search("".join(parts[1::2])):
+        parts = _WITH_LETTER.split(text)
     parts[1::2] = map(_folded_run, parts[1::2])
     return "".join(parts).lower()
 
