@@ -242,3 +242,13 @@ def test_the_note_of_a_page_of_a_site_abbreviates_who_edited_it_as_other_notes_d
     assert "edited by" not in plain(full_note(entry))
     assert "ed. Ann Smith" in plain(full_note(entry))
     assert "Edited by Ann Smith." in plain(reference(entry))
+
+
+def test_the_words_of_a_reference_are_in_the_language_of_its_page():
+    entry = only(
+        "@book{A, author={Doe, Ann}, title={Cards}, edition={2}, url={https://a.example/}, urldate={2024-05-06}}"
+    )
+    assert "2nd ed." in spaced(plain(reference(entry)))
+    french = spaced(plain(reference(entry, "fr")))
+    assert "2e éd." in french
+    assert "onsulté le " in french
