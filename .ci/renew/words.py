@@ -43,7 +43,15 @@ def _called(function: ast.expr) -> str:
 
 
 METHODS = [("**.py", _of_module), ("**.js", "javascript"), ("**.html", _of_template)]
-KEYWORDS = {"_": None, "N_": None, "words": None, "gettext": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2), "Column": (2,)}
+KEYWORDS = {
+    "_": None,
+    "N_": None,
+    "words": None,
+    "gettext": None,
+    "ngettext": (1, 2),
+    "pgettext": ((1, "c"), 2),
+    "Column": (2,),
+}
 """How words are marked; the headers of generated tables are words too."""
 _PERSONAL = "POT-Creation-Date PO-Revision-Date Generated-By Language-Team Project-Id-Version Last-Translator"
 _DATES = re.compile(rf'^"(?:{"|".join(_PERSONAL.split())})[^"]*"\n', re.MULTILINE)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ludograph.article.description import title_of
 from ludograph.article.facts import (
     Anchor,
     AnchorKind,
@@ -16,7 +17,7 @@ from ludograph.article.facts import (
     NameUse,
 )
 from ludograph.article.front_matter import Metadata, NameText, Subgame
-from ludograph.article.index import build_index, title_of, year_of
+from ludograph.article.index import build_index, year_of
 from ludograph.bibliography.citing.citation import Citation, CitationMode
 from ludograph.catalogue import Catalogue
 from ludograph.games.entry import Attestation, GameEntry

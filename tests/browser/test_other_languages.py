@@ -33,7 +33,10 @@ def test_the_hand_checker_speaks_the_language_of_the_page(built: Path, open_page
     page = open_page(f"{(built / 'a').as_uri()}/{TWO_HANDS}")
     panel = page.locator(".lg-checker")
     assert panel.get_attribute("lang") == "fr"
-    assert panel.locator(".lg-checker-verdict").inner_text() == "Le donneur gagnerait 1 mise."
+    assert (
+        panel.locator(".lg-checker-verdict").inner_text()
+        == "Oicho-Kabu: 9–1 contre 3–3–3 du donneur : Le donneur gagnerait 1 mise."
+    )
     rule = panel.locator("dl").inner_text()
     assert "Arashi est au-dessus de une main qui vaut 0." in rule
     assert "9–1 ne peut être la main finale du joueur" in rule
@@ -54,7 +57,10 @@ def test_where_there_is_no_catalogue_it_speaks_english_and_says_so(built: Path, 
     page = open_page(f"{(built / 'es').as_uri()}/{TWO_HANDS}")
     assert page.locator(".lg-checker").get_attribute("lang") is None
     assert page.locator("[data-hand-checker]").get_attribute("lang") == "en"
-    assert page.locator(".lg-checker-verdict").inner_text() == "The dealer would win 1 bet."
+    assert (
+        page.locator(".lg-checker-verdict").inner_text()
+        == "Oicho-Kabu: 9–1 against the dealer’s 3–3–3: The dealer would win 1 bet."
+    )
     assert page.faults == []
 
 

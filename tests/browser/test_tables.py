@@ -138,7 +138,10 @@ def test_the_examples_of_the_hand_checker_lay_their_cards_from_a_folder_too(site
         page = open_page(address + "?game=hiki-kabu&hand=5.5", width=390)
         page.locator("a", has_text="9–1 against").first.click()
         page.wait_for_url("**?game=oicho-kabu&hand=3.3.3&against=9.1")
-        assert page.locator(".lg-checker-verdict").inner_text() == "The dealer wins 1 bet."
+        assert (
+            page.locator(".lg-checker-verdict").inner_text()
+            == "Oicho-Kabu: 3–3–3 against the dealer’s 9–1: The dealer wins 1 bet."
+        )
 
 
 def test_keys_and_verdict_stand_beside_each_other_on_a_screen_of_little_height(site, browser):
@@ -155,7 +158,7 @@ def test_two_hands_show_the_verdict_its_link_and_what_other_games_decide(site, o
     page = open_page(site + "hand-checker/?game=oicho-kabu&hand=3.3.3&against=9.1", width=390)
     verdict, link = page.locator(".lg-checker-verdict"), page.get_by_role("button", name="Copy link")
     below = verdict.bounding_box()["y"] + verdict.bounding_box()["height"]
-    assert verdict.inner_text().startswith("The dealer")
+    assert verdict.inner_text().startswith("Oicho-Kabu: 3–3–3 against the dealer’s 9–1: The dealer")
     assert below <= 844
     assert link.bounding_box()["y"] - below < 40
     terms = page.locator(".lg-checker-result dl").inner_text()

@@ -13,7 +13,9 @@ from ludograph.publish.surroundings import json_ld, report_url
 def facts(lead="", given="", modified=""):
     section = Section("", "", 1, (Run(lead, "en"),))
     metadata = Metadata(description=given, modified=modified)
-    return ArticleFacts("docs/a.md", "a.md", "en", metadata, sections=(section,), source_hash="0123456789abcdef")
+    return ArticleFacts(
+        "docs/a.md", "a.md", "en", metadata, sections=(section,), description=given, source_hash="0123456789abcdef"
+    )
 
 
 def test_a_record_cannot_end_its_script_element():

@@ -1,13 +1,18 @@
-"""What an article is about in one line, for search engines and other programs."""
+"""What an article is called and what it is about, in one line each."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ludograph.article.facts import Section
+from ludograph.article.facts import ArticleFacts, Section
 from ludograph.article.front_matter import Metadata
 
 LONGEST_DESCRIPTION = 155
+
+
+def title_of(article: ArticleFacts) -> str:
+    """What heads the article's page."""
+    return article.metadata.title.text or article.heading or article.page.rpartition("/")[2].removesuffix(".md")
 
 
 def description(metadata: Metadata, sections: Sequence[Section]) -> str:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
+from ludograph.article.description import title_of
 from ludograph.article.facts import ArticleFacts, CitationUse, LinkUse, NameKind, NameUse
 from ludograph.article.front_matter import NameText
 from ludograph.bibliography.citing.citation import Citation
@@ -239,11 +240,6 @@ def build_index(
     by_page = {article.page: article for article in articles}
     rules = (catalogue.rules if catalogue else None) or Rules()
     return SiteIndex({page: by_page[page] for page in sorted(by_page)}, rules, cache, workshop)
-
-
-def title_of(article: ArticleFacts) -> str:
-    """What heads the article's page."""
-    return article.metadata.title.text or article.heading or article.page.rpartition("/")[2].removesuffix(".md")
 
 
 def changed(article: ArticleFacts) -> str:

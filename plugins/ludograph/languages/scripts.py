@@ -35,7 +35,7 @@ COMPOSED_SCRIPTS = {
 """Script subtags that are several of Unicode's scripts, or a style of one."""
 
 _SPEAKS_FOR_NO_SCRIPT = {"", "und", "mul", "zxx", "mis"}
-_RIGHT_TO_LEFT = frozenset("Adlm Arab Aran Hebr Mand Mend Nkoo Rohg Samr Syrc Syre Thaa Yezi".split())
+_RIGHT_TO_LEFT = frozenset("Adlm Arab Aran Hebr Mand Nkoo Rohg Samr Syrc Syre Thaa Yezi".split()) | {"Mend"}
 
 
 def _usual_script(tag: LanguageTag) -> tuple[str, ...]:

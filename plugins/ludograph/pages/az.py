@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ludograph.article.index import SiteIndex, title_of
+from ludograph.article.description import title_of
+from ludograph.article.index import SiteIndex
 from ludograph.catalogue import Catalogue
 from ludograph.languages.text import initial, sort_key
 from ludograph.languages.words import N_

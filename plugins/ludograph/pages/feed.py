@@ -6,8 +6,9 @@ import re
 from itertools import islice
 from xml.etree import ElementTree as Xml
 
+from ludograph.article.description import title_of
 from ludograph.article.facts import ArticleFacts
-from ludograph.article.index import SiteIndex, changed, title_of
+from ludograph.article.index import SiteIndex, changed
 from ludograph.author import Author
 from ludograph.catalogue import Catalogue
 from ludograph.pages.records import address

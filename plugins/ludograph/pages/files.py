@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 
+from ludograph.article.description import title_of
 from ludograph.article.facts import ArticleFacts
-from ludograph.article.index import SiteIndex, title_of
+from ludograph.article.index import SiteIndex
 from ludograph.bibliography.export.formats import references_bib, references_json
 from ludograph.cache import Cache, Kind, content_hash
 from ludograph.catalogue import Catalogue

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 
+from ludograph.article.description import title_of
 from ludograph.article.facts import NameKind
-from ludograph.article.index import NamedAt, SiteIndex, title_of
+from ludograph.article.index import NamedAt, SiteIndex
 from ludograph.catalogue import Catalogue
 from ludograph.languages.names import display_name
 from ludograph.languages.text import sort_key

@@ -6,8 +6,9 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
+from ludograph.article.description import title_of
 from ludograph.article.facts import ArticleFacts
-from ludograph.article.index import GameListing, SiteIndex, title_of
+from ludograph.article.index import GameListing, SiteIndex
 from ludograph.author import credited
 from ludograph.bibliography.citing.locator_words import locator_text
 from ludograph.bibliography.formatting.pieces import plain, text

@@ -7,7 +7,8 @@ import posixpath
 from collections.abc import Iterator
 
 from ludograph.article.aliases import redirect_file
-from ludograph.article.index import SiteIndex, title_of
+from ludograph.article.description import title_of
+from ludograph.article.index import SiteIndex
 from ludograph.catalogue import Catalogue
 from ludograph.pages.records import address
 

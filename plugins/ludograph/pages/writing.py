@@ -11,8 +11,8 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from ludograph.article.description import title_of
 from ludograph.article.facts import ArticleFacts
-from ludograph.article.index import title_of
 from ludograph.catalogue import Catalogue
 from ludograph.frozen import frozen
 from ludograph.languages.runs import marked_runs

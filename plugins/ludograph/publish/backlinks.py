@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ludograph.article.description import title_of
 from ludograph.article.facts import ArticleFacts
-from ludograph.article.index import LinkedFrom, title_of
+from ludograph.article.index import LinkedFrom
 from ludograph.languages.runs import marked_runs
 from ludograph.publish.addresses import url_of
 from ludograph.publish.project import Project

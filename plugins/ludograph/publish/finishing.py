@@ -9,8 +9,9 @@ from dataclasses import replace
 from functools import cached_property
 from urllib.parse import urlsplit
 
+from ludograph.article.description import title_of
 from ludograph.article.facts import ArticleFacts
-from ludograph.article.index import SiteIndex, build_index, title_of
+from ludograph.article.index import SiteIndex, build_index
 from ludograph.article.rendered import RenderedArticle
 from ludograph.article.written import Written
 from ludograph.checks.selection import Selection

@@ -11,8 +11,8 @@ from functools import lru_cache
 from babel.core import Locale, UnknownLocaleError
 from babel.dates import format_date
 
+from ludograph.article.description import title_of
 from ludograph.article.facts import ArticleFacts
-from ludograph.article.index import title_of
 from ludograph.author import Author, credited
 from ludograph.frozen import frozen
 from ludograph.languages.words import words_in

@@ -9,9 +9,9 @@ from collections.abc import Iterable
 from html import escape
 from urllib.parse import unquote
 
+from ludograph.article.description import title_of
 from ludograph.article.facts import ArticleFacts, Run
 from ludograph.article.fetched import fetched
-from ludograph.article.index import title_of
 from ludograph.codec.text import sorted_json
 from ludograph.countries.gazetteer import country_name
 from ludograph.places import PREVIEWS

@@ -7,8 +7,8 @@ from dataclasses import field
 from typing import Any
 from urllib.parse import quote
 
+from ludograph.article.description import title_of
 from ludograph.article.facts import ArticleFacts
-from ludograph.article.index import title_of
 from ludograph.article.rendered import RenderedArticle
 from ludograph.codec.text import sorted_json
 from ludograph.frozen import frozen

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator
 
-from ludograph.article.index import title_of
+from ludograph.article.description import title_of
 from ludograph.article.rendered import RenderedArticle
 from ludograph.cli.affected.findings import Affected, ChangedPage
 from ludograph.cli.affected.lost import lost_addresses, lost_files, lost_places

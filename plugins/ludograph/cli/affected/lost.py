@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from urllib.parse import quote
 
 from ludograph.article.aliases import redirect_file
+from ludograph.article.description import title_of
 from ludograph.article.facts import AnchorKind, ArticleFacts
-from ludograph.article.index import title_of
 from ludograph.article.publication import State
 from ludograph.bibliography.library import Bibliography
 from ludograph.bibliography.place import reference_id

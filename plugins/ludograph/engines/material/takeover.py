@@ -8,8 +8,8 @@ from markupsafe import Markup, escape
 from mkdocs.structure.pages import Page
 from mkdocs.structure.toc import AnchorLink, TableOfContents
 
+from ludograph.article.description import title_of
 from ludograph.article.facts import ArticleFacts
-from ludograph.article.index import title_of
 from ludograph.article.rendered import TocItem
 from ludograph.publish.finishing import hidden_parts
 
