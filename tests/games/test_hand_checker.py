@@ -28,8 +28,9 @@ from ludograph.games.checker import (
     sides,
 )
 from ludograph.games.condition import OPERATORS, Scoring, Setting, canonical
-from ludograph.games.meeting import meeting
-from ludograph.games.play import PLAYER, played
+from ludograph.games.evaluator import standing
+from ludograph.games.meeting import TIE_OURS, meeting
+from ludograph.games.play import DEALER, PLAYER, played
 from ludograph.games.reach import Survey
 from ludograph.games.tables import TABLES, TableError, TableOptions
 from ludograph.values import Name
@@ -310,6 +311,68 @@ def test_of_two_hands_neither_is_lost_when_it_is_full(opened):
     page.get_by_role("button", name="Clear both").click()
     page.get_by_role("button", name="Undo").click()
     assert page.url.endswith("&hand=3.3.3&against=9.1.5")
+
+
+WON = """
+([cases, remark]) => {
+  const data = JSON.parse(document.querySelector('script[type="application/json"]').textContent);
+  const { deckOf, meet } = ludographHandChecker;
+  return cases.filter(([id, mine, theirs, ours]) => {
+    const cards = new Map(deckOf(data, data.games[id].deck).all.map((card) => [card.id, card]));
+    const [one, other] = [mine, theirs].map((hand) => hand.map((card) => cards.get(card)));
+    return meet(data, data.games[id], one, other).notes.includes(remark) !== ours;
+  }).slice(0, 3);
+}
+"""
+
+
+@pytest.mark.browser
+def test_in_every_game_what_no_source_says_of_pay_or_ties_is_never_shown_without_the_remark(opened):
+    pays: list[Any] = []
+    ties: list[Any] = []
+    for id_, mine, theirs, (outcome, *_) in meetings(family(), 150):
+        play = played(seed_rules().games[id_])
+        decks = {card.id: card for card in play.cards}
+        one, other = (tuple(decks[card] for card in hand) for hand in (mine, theirs))
+        rival = DEALER if play.game.has_dealer else PLAYER
+        stands = {"win": standing(play, one, PLAYER), "lose": standing(play, other, rival)}
+        side = {"win": PLAYER, "lose": rival}.get(outcome)
+        use = play.game.uses.get(stands[outcome].use) if side else None
+        stated = use.entry.pay.of(side) if use and use.entry.pay else None
+        fact = stated or play.game.pay.base
+        no_pay = bool(side) and play.game.has_dealer and (fact is None or fact.value is None)
+        pays.append([id_, mine, theirs, no_pay])
+        if outcome == "draw" and stands["win"].use == stands["lose"].use:
+            use = play.game.uses.get(stands["win"].use)
+            compare = use.entry.compare if use else None
+            rule = play.game.ties
+            silent = rule is None or (rule.value is None and not rule.options)
+            ties.append([id_, mine, theirs, silent or (compare is not None and compare.value is None)])
+    page = opened(seed_rules(), family())
+    for cases, remark in ((pays, "How much is paid is our choice."), (ties, TIE_OURS)):
+        assert {case[3] for case in cases} == {True, False}
+        assert page.evaluate(WON, [cases, remark]) == []
+
+
+@pytest.mark.browser
+def test_a_tie_on_which_the_source_is_silent_is_our_choice_and_cites_no_source(opened):
+    page = opened(seed_rules(), family(), query="?game=kyo-kabu&hand=5.5.5&against=8.8.8")
+    said = page.locator(".lg-checker-result").inner_text()
+    assert TIE_OURS in said
+    assert "Agreed before" not in said
+    assert "Source" not in said
+
+
+@pytest.mark.browser
+def test_pay_that_no_source_states_is_our_choice_in_the_verdict_and_in_every_row_of_the_comparison(opened):
+    page = opened(seed_rules(), family(), query="?game=kyo-kabu&hand=5.5.5&against=9.1")
+    remark = "How much is paid is our choice."
+    assert remark in page.locator(".lg-checker-result").inner_text()
+    page.get_by_role("button", name="All games").click()
+    rows = {row.inner_text().split("\t")[0]: row.inner_text() for row in page.locator(".lg-checker-all tbody tr").all()}
+    for title in ("Oicho-Kabu on Hangame", "Oicho-Kabu in the Yakuza video games", "Kyō-Kabu"):
+        assert remark in rows[title]
+    assert remark not in rows["Sanmai Kabu"]
 
 
 @pytest.mark.browser

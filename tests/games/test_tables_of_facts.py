@@ -210,6 +210,13 @@ def test_a_matrix_draws_cards_in_the_order_that_some_games_ask_for() -> None:
     assert (cards.cards, kuppin.cells[2].pieces) == (("9", "1"), (Words("a 1 and a 9"),))
 
 
+def test_a_matrix_leaves_a_card_that_may_be_any_card_empty_in_hands_to_agree_on_too() -> None:
+    pinbasami = next(row for row in make("yaku-matrix", family="kabu").rows if row.id == "pinbasami")
+    (cards,) = pinbasami.cells[0].pieces
+    assert isinstance(cards, CardsShown)
+    assert cards.cards == ("1", "?", "1")
+
+
 @pytest.mark.parametrize(
     ("options", "caption"),
     [

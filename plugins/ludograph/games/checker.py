@@ -16,13 +16,21 @@ from ludograph.cards.deck import Card, Deck
 from ludograph.cards.unit import Unit
 from ludograph.games.condition import Condition, canonical, sentence
 from ludograph.games.condition.english import numeral
-from ludograph.games.meeting import checker_words, compare_note, effect_note, ties_note, ties_sentence
+from ludograph.games.meeting import (
+    checker_words,
+    compare_note,
+    compare_ours,
+    effect_note,
+    pay_ours,
+    ties_note,
+    ties_ours,
+    ties_sentence,
+)
 from ludograph.games.model import ResolvedGame, Rules
 from ludograph.games.notations import Payment
 from ludograph.games.odds.dealing import Asked, cells
 from ludograph.games.play import SIDES, Drawing, Play, PlayedUse, played
 from ludograph.games.words import Form, Holder, Status, YakuKind
-from ludograph.games.yaku import Use
 from ludograph.languages.words import Words, words_in
 from ludograph.values import Name, Source, plain_name
 
@@ -142,12 +150,13 @@ def _game(play: Play, pool: _Pool, words: Words) -> dict[str, Any]:
             tuple(source for one in game.ranking[:1] or (game.entry.score,) for source in game.sources_of(one))
         ),
         "totals": game.has_totals,
-        "payOurs": game.is_ours(game.pay.base) or not (game.pay.base and game.pay.base.value),
+        "payOurs": [side for side in sides(play) if pay_ours(game, None, side)],
     }
     record |= {
         name: value
         for name, value in (
             ("tiesNote", ties_note(play)),
+            ("tieOurs", ties_ours(game)),
             ("low", play.low_is_best),
             ("tiles", play.deck.unit is Unit.TILE),
             ("pot", game.form is Form.POT),
@@ -187,7 +196,8 @@ def _use(play: Play, use: PlayedUse, pool: _Pool) -> dict[str, Any]:
         "compareNote": compare_note(use_of_rank),
         "numbers": list(use_of_rank.compare.order),
         "beats": [] if use_of_rank.local else list(use_of_rank.entry.beats),
-        "payOurs": [side for side in sides(play) if _is_ours(play.game, use_of_rank, side)],
+        "payOurs": [side for side in sides(play) if pay_ours(play.game, use_of_rank, side)],
+        "tieOurs": compare_ours(play.game, use_of_rank),
         "pay": {side: _pay(use_of_rank.pay(side)) for side in sides(play) if use_of_rank.pay(side) is not None},
         "times": use_of_rank.times,
         "inferred": pool.number(inferred.condition) if (inferred := use_of_rank.entry.inferred) else None,
@@ -211,11 +221,6 @@ def _use(play: Play, use: PlayedUse, pool: _Pool) -> dict[str, Any]:
         for key, value in record.items()
         if value is not None and value is not False and value not in ("", [], {})
     }
-
-
-def _is_ours(game: ResolvedGame, use: Use, side: Holder) -> bool:
-    pay = use.entry.pay.of(side) if use.entry.pay else None
-    return bool(pay and pay.value and game.is_ours(pay))
 
 
 def _name(names: tuple[Name, ...], id_: str) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from ludograph.cards.deck import Card
 from ludograph.frozen import frozen
 from ludograph.games.condition import sentence
 from ludograph.games.evaluator import Outcome, Standing, Why, decided, standing
+from ludograph.games.model import ResolvedGame
 from ludograph.games.play import DEALER, PLAYER, Action, Play, PlayedUse, tie_alone
 from ludograph.games.provenance import Placed
 from ludograph.games.reach import Survey
@@ -55,7 +56,7 @@ def meeting(play: Play, mine: tuple[Card, ...], theirs: tuple[Card, ...]) -> Mee
         net if play.game.has_dealer else None,
         uses[better.use].use.times if better is not None and better.use in uses else None,
         _rule(play, one, two, why, outcome, uses),
-        _sources(play, shown, why),
+        _sources(play, one, two, why, uses),
         (
             *(
                 READ_AS.format(yaku=use.use.title, sentence=sentence(use.when, play.deck.unit))
@@ -119,6 +120,7 @@ MUST_DRAW = N_("it counts {total} and must take a {ordinal} card")
 MAY_NOT_DRAW = N_("{after} counts {total} and may not take a {ordinal} card")
 ORDINALS = {2: N_("third"), 3: N_("fourth"), 4: N_("fifth")}
 FURTHER = N_("further")
+TIE_OURS = N_("No source states what becomes of equal hands here; this is our choice.")
 
 
 def checker_words(words: Words) -> dict[str, Any]:
@@ -142,6 +144,7 @@ def checker_words(words: Words) -> dict[str, Any]:
         "mustDraw": say(MUST_DRAW),
         "mayNotDraw": say(MAY_NOT_DRAW),
         "ordinals": _in_words({**ORDINALS, "": FURTHER}, words),
+        "tieOurs": say(TIE_OURS),
     }
 
 
@@ -184,6 +187,26 @@ def is_inferred(play: Play, use: Use, hand: tuple[Card, ...]) -> bool:
     return inferred is not None and inferred.condition.holds(hand, play.setting)
 
 
+def ties_ours(game: ResolvedGame) -> bool:
+    """Whether no source states what becomes of equal hands, or which choices there are."""
+    return _is_open(game, game.ties) and not (game.ties and game.ties.options)
+
+
+def compare_ours(game: ResolvedGame, use: Use) -> bool:
+    """Whether the source leaves open what becomes of two such hands; where it is silent, the game's tie rule holds."""
+    return use.entry.compare is not None and _is_open(game, use.entry.compare)
+
+
+def pay_ours(game: ResolvedGame, use: Use | None, side: Holder) -> bool:
+    """Whether no source states how much a hand is paid; None is a hand that wins by its total."""
+    pay = use.entry.pay.of(side) if use and use.entry.pay else None
+    return _is_open(game, pay or game.pay.base)
+
+
+def _is_open(game: ResolvedGame, fact: Fact[Any] | None) -> bool:
+    return fact is None or fact.value is None or game.is_ours(fact)
+
+
 def effect_note(use: Use) -> str:
     """What is unclear about what a hand does."""
     return _notes(use.entry.effect)
@@ -206,14 +229,21 @@ def _notes(fact: Fact[Any] | None) -> str:
 def _disputed(play: Play, one: Standing, two: Standing, why: Why, outcome: Outcome, uses: dict[str, PlayedUse]) -> str:
     winner, loser = (two, one) if outcome is Outcome.LOSE else (one, two)
     if why is Why.TIES:
-        return ties_note(play)
+        return TIE_OURS if _tie_is_ours(play, one, two, uses) else ties_note(play)
     if why is Why.RANKS and loser.use:
         return effect_note(uses[loser.use].use)
     return compare_note(uses[winner.use].use) if why in (Why.COMPARES, Why.HOLDER) and winner.use else ""
 
 
-def _sources(play: Play, shown: list[PlayedUse], why: Why) -> tuple[Source, ...]:
-    game = play.game
+def _tie_is_ours(play: Play, one: Standing, two: Standing, uses: dict[str, PlayedUse]) -> bool:
+    alike = uses.get(one.use) if one.use == two.use else None
+    return ties_ours(play.game) or (alike is not None and compare_ours(play.game, alike.use))
+
+
+def _sources(play: Play, one: Standing, two: Standing, why: Why, uses: dict[str, PlayedUse]) -> tuple[Source, ...]:
+    if why is Why.TIES and _tie_is_ours(play, one, two, uses):
+        return ()
+    game, shown = play.game, [uses[each.use] for each in (one, two) if each.use in uses]
     things: list[Placed | None] = [game.ties] if why is Why.TIES else [use.use for use in shown]
     found = [source for thing in things or game.ranking[:1] or (game.entry.score,) for source in game.sources_of(thing)]
     return tuple(dict.fromkeys(found))

@@ -13,7 +13,7 @@ from ludograph.games.condition.operators.ranks import ANY_ORDER
 from ludograph.games.model import ResolvedGame, Rules
 from ludograph.games.odds.patience import NotComputedError
 from ludograph.games.odds.witness import witness
-from ludograph.games.play import NotPlayableError, played
+from ludograph.games.play import NotPlayableError
 from ludograph.games.tables.cells import (
     CARDS,
     cited,
@@ -150,7 +150,7 @@ def _dealt(games: list[ResolvedGame], yaku: Yaku) -> Cell:
 
 def _played_example(game: ResolvedGame, yaku: Yaku) -> Cell | None:
     with contextlib.suppress(NotPlayableError):
-        play = played(game)
+        play = everything(game)
         use = next((use for use in play.uses if use.use.yaku.id == yaku.id), None)
         cell = pictured(play, use, fixes_order(use.when)) if use else silent(Silence.EMPTY)
         return cell if cell.pieces != (Silence.EMPTY,) else None

@@ -285,9 +285,10 @@
     // Another reading has sources of its own.
     const sourceOf = (use) => (use.id in readings && readings[use.id] !== use.when
       ? use.readings.find((reading) => reading.when === readings[use.id])?.source : use.source);
-    const sources = why === "ties" ? [game.tiesSource] : uses.length ? uses.map(sourceOf) : [game.source];
+    const tieOurs = why === "ties" && (game.tieOurs || one.use === other.use && one.use?.tieOurs);
+    const sources = tieOurs ? [] : why === "ties" ? [game.tiesSource] : uses.length ? uses.map(sourceOf) : [game.source];
     const side = winner === one ? "player" : rival;
-    const ours = winner.use?.pay?.[side] ? winner.use.payOurs?.includes(side) : game.payOurs;
+    const ours = (hunter || winner.use || game).payOurs?.includes(side);
     const read = uses.filter((use) => use.read || use.id in readings).map((use) => {
       const reading = use.readings?.find((one) => one.when === (readings[use.id] ?? use.when));
       return fill(words.readAs, { yaku: called(use), sentence: reading?.says ?? use.says });
@@ -296,10 +297,10 @@
       if (inferred(data, game, use, hand)) read.push(fill(words.inferred, { cards: dashed(hand), yaku: called(use) }));
     }
     const impossible = [notFinal(data, game, mine, "player"), notFinal(data, game, theirs, rival)];
-    const disputed = { ranks: loser.use?.effectNote, ties: game.tiesNote, compares: winner.use?.compareNote, holder: winner.use?.compareNote }[why] ?? "";
+    const disputed = tieOurs ? words.tieOurs : { ranks: loser.use?.effectNote, ties: game.tiesNote, compares: winner.use?.compareNote, holder: winner.use?.compareNote }[why] ?? "";
     const notes = disputed ? [disputed] : [];
     if (ours && game.sides.length > 1 && outcome !== "draw") notes.push(_("How much is paid is our choice."));
-    return { outcome, pay: game.sides.length > 1 ? pay : null, rule, notes, names, cards: [mine, theirs].map(dashed), called: [one, other].map(name), sources: [...new Set(sources.filter(Boolean).flatMap((each) => each.split("; ")))],
+    return { outcome, pay: game.sides.length > 1 ? pay : null, rule, notes: notes.join(" "), names, cards: [mine, theirs].map(dashed), called: [one, other].map(name), sources: [...new Set(sources.filter(Boolean).flatMap((each) => each.split("; ")))],
       disputed, readings: read, impossible: impossible.filter(Boolean) };
   }
 
@@ -753,7 +754,7 @@
           ...found.impossible.length ? [...line(_("But"), make("p", {}, WOULD), ...lines(found.impossible)), ...turned] : [],
           ...this.hands.flatMap((hand, at) => line(capital(found.names[at]), `${dashed(hand)}: ${found.called[at]}`)),
           ...this.elsewhere(found.outcome),
-          ...line(_("Rule"), `${[`${capital(found.rule)}.`, ...found.notes].join(" ")}`),
+          ...line(_("Rule"), `${capital(found.rule)}. ${found.notes}`),
           ...line(_("Read as"), ...lines(found.readings)),
           ...found.impossible.length ? [] : turned,
           ...line(_("Source"), ...found.sources.flatMap((source, at) => [at ? "; " : "", this.reference(source)])),
@@ -771,7 +772,7 @@
       if (!others.length) return [];
       const [[id, found]] = others, more = others.length - 1;
       const further = more === 1 ? _("The result differs in 1 more game.") : _("The result differs in {more} more games where these hands can meet.", { more });
-      return [make("dt", {}, _("But elsewhere")), make("dd", {}, `${this.data.games[id].title}: ${this.outcome(this.data.games[id], found)} `,
+      return [make("dt", {}, _("But elsewhere")), make("dd", {}, `${this.data.games[id].title}: ${this.outcome(this.data.games[id], found)} ${found.notes} `,
         more ? `${further} ` : "", button(_("Compare them"), () => this.list(true)))];
     }
 
@@ -780,7 +781,7 @@
       const now = meet(data, game, mine, theirs, this.readings).outcome;
       const said = (one, other) => {
         const found = meet(data, game, one, other, this.readings);
-        return `${this.outcome(game, found)} ${capital(found.rule)}. ${found.disputed}`;
+        return `${this.outcome(game, found)} ${capital(found.rule)}. ${found.notes}`;
       };
       const rows = [];
       if (game.sides.length > 1) rows.push([_("Sides changed"), _("{cards} is the dealer’s: {outcome}", { cards: dashed(mine), outcome: said(theirs, mine) })]);
@@ -817,7 +818,7 @@
         if (!found) return [id, "–", _("The pack has no such cards.")];
         const source = found.sources.length ? ` (${found.sources.join("; ")})` : "";
         const why = [found.rule, ...found.readings, ...found.impossible].map(capital).join(". ");
-        return [id, this.outcome(this.data.games[id], found), `${why}${source}. ${found.disputed}`];
+        return [id, this.outcome(this.data.games[id], found), `${why}${source}. ${found.notes}`];
       });
       return this.listing(_("The two hands in all games"), [_("Game"), _("Who wins"), _("Why")], rows,
         WOULD);
