@@ -222,6 +222,26 @@ def test_keys_and_typing_enter_cards_and_arrows_reorder_them(opened):
 
 
 @pytest.mark.browser
+def test_the_field_for_cards_shows_how_to_write_them_and_takes_two_hands_with_a_word_between(opened):
+    page = opened(seed_rules(), family(), query="?game=oicho-kabu")
+    page.get_by_text("Type the cards").click()
+    field = page.get_by_label("Cards in deal order")
+    assert field.get_attribute("placeholder") == "9-1"
+    # As dark as the other quiet text, not the browser's grey.
+    assert field.evaluate("one => getComputedStyle(one, '::placeholder').color") == "rgb(77, 75, 71)"
+    page.get_by_role("button", name="Two hands").click()
+    assert field.get_attribute("placeholder") == "3-3-3 9-1"
+    for written in ("10-10-10 against 9-1", "10-10-10 vs 9-1", "10-10-10 9-1"):
+        field.fill(written)
+        page.keyboard.press("Enter")
+        assert page.url.endswith("&hand=10.10.10&against=9.1"), written
+        page.get_by_role("button", name="Clear both").click()
+    field.fill("10-10-10 against 10-10-10")
+    page.keyboard.press("Enter")
+    assert page.get_by_role("alert").inner_text() == "Cannot be dealt: kabufuda has only 4 × 10."
+
+
+@pytest.mark.browser
 def test_copies_left_limit_the_choice_and_a_strange_card_is_reported(opened):
     page = opened(seed_rules(), family(), 'data-game="kabu-sackson" data-hand="1.1.1.1"')
     page.set_default_timeout(5000)

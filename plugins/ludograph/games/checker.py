@@ -197,7 +197,7 @@ def _use(play: Play, use: PlayedUse, pool: _Pool) -> dict[str, Any]:
         "numbers": list(use_of_rank.compare.order),
         "beats": [] if use_of_rank.local else list(use_of_rank.entry.beats),
         "payOurs": [side for side in sides(play) if pay_ours(play.game, use_of_rank, side)],
-        "tieOurs": compare_ours(play.game, use_of_rank),
+        "tieOurs": ties_ours(play.game) or compare_ours(play.game, use_of_rank),
         "pay": {side: _pay(use_of_rank.pay(side)) for side in sides(play) if use_of_rank.pay(side) is not None},
         "times": use_of_rank.times,
         "inferred": pool.number(inferred.condition) if (inferred := use_of_rank.entry.inferred) else None,

@@ -265,7 +265,7 @@
     return said(barred === "stand" ? words.mustDraw : words.mayNotDraw, { after: dashed(after), total: count(game, after), ordinal });
   }
 
-  // A player's hand against the dealer's, or against another player's where there is no dealer.
+  // A player's hand against the dealer's, or another player's.
   function meet(data, game, mine, theirs, readings = {}) {
     const words = data.words, rival = game.sides.at(-1);
     const names = game.sides.length > 1 ? [_("the player"), _("the dealer")] : [_("The first hand"), _("The second hand")];
@@ -285,7 +285,7 @@
     // Another reading has sources of its own.
     const sourceOf = (use) => (use.id in readings && readings[use.id] !== use.when
       ? use.readings.find((reading) => reading.when === readings[use.id])?.source : use.source);
-    const tieOurs = why === "ties" && (game.tieOurs || one.use === other.use && one.use?.tieOurs);
+    const tieOurs = why === "ties" && (one.use === other.use && one.use || game).tieOurs;
     const sources = tieOurs ? [] : why === "ties" ? [game.tiesSource] : uses.length ? uses.map(sourceOf) : [game.source];
     const side = winner === one ? "player" : rival;
     const ours = (hunter || winner.use || game).payOurs?.includes(side);
@@ -298,9 +298,8 @@
     }
     const impossible = [notFinal(data, game, mine, "player"), notFinal(data, game, theirs, rival)];
     const disputed = tieOurs ? words.tieOurs : { ranks: loser.use?.effectNote, ties: game.tiesNote, compares: winner.use?.compareNote, holder: winner.use?.compareNote }[why] ?? "";
-    const notes = disputed ? [disputed] : [];
-    if (ours && game.sides.length > 1 && outcome !== "draw") notes.push(_("How much is paid is our choice."));
-    return { outcome, pay: game.sides.length > 1 ? pay : null, rule, notes: notes.join(" "), names, cards: [mine, theirs].map(dashed), called: [one, other].map(name), sources: [...new Set(sources.filter(Boolean).flatMap((each) => each.split("; ")))],
+    const remark = ours && game.sides.length > 1 && outcome !== "draw" ? _("How much is paid is our choice.") : "";
+    return { outcome, pay: game.sides.length > 1 ? pay : null, rule, notes: `${disputed} ${remark}`.trim(), names, cards: [mine, theirs].map(dashed), called: [one, other].map(name), sources: [...new Set(sources.filter(Boolean).flatMap((each) => each.split("; ")))],
       disputed, readings: read, impossible: impossible.filter(Boolean) };
   }
 
@@ -480,7 +479,7 @@
     }
 
     typeAll(text) {
-      const hands = text.trim().split(/\s+/), before = [this.hands, this.active, this.two, [...this.past]];
+      const hands = text.trim().split(/\s+(?:\D+\s)?/), before = [this.hands, this.active, this.two, [...this.past]];
       if (!this.plain || hands.length !== 2 || !hands.every((hand) => /\d[^\d]\d/.test(hand))) return this.type(text);
       this.keep();
       Object.assign(this, { hands: [[], []], two: true });
@@ -573,7 +572,7 @@
       try {
         history.replaceState(history.state, "", `${location.pathname}${query}${location.hash}`);
       } catch (error) {
-        // Some browsers let no script change the address of a file; the checker works without.
+        // Some browsers let no script change the address of a file.
         if (!(error instanceof DOMException)) throw error;
       }
       const address = `${location.href.split(/[?#]/)[0]}${query}`;
@@ -593,6 +592,7 @@
       this.keys.setAttribute("aria-label", unit(this.game, _("Add a card")));
       this.typing.textContent = unit(this.game, _("Type the cards"));
       this.typed.textContent = unit(this.game, _("Cards in deal order"));
+      this.text.placeholder = this.plain ? (this.two ? "3-3-3 9-1" : "9-1") : "";
       this.clear.textContent = this.two ? _("Clear both") : _("Clear");
       const met = this.two && this.hands.every((hand) => hand.length >= Math.min(2, this.game.dealt));
       const hand = this.hands.find((cards) => cards.length);
