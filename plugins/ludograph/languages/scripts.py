@@ -35,6 +35,7 @@ COMPOSED_SCRIPTS = {
 """Script subtags that are several of Unicode's scripts, or a style of one."""
 
 _SPEAKS_FOR_NO_SCRIPT = {"", "und", "mul", "zxx", "mis"}
+# One stands by itself: among other words the check of plain words takes it for a verb.
 _RIGHT_TO_LEFT = frozenset("Adlm Arab Aran Hebr Mand Nkoo Rohg Samr Syrc Syre Thaa Yezi".split()) | {"Mend"}
 
 
