@@ -89,7 +89,7 @@ def test_a_printed_sheet_contradicts_no_tick_and_says_what_is_settled(built: Pat
     sheet.get_by_label("For kuppin twice the bet").check()
     page.emulate_media(media="print")
     pay = " ".join(sheet.locator("dt", has_text="Pay").locator("+ dd").inner_text().split())
-    assert pay.replace("☑", "").strip().startswith("The loser pays the winner the bet; for arashi three times the bet.")
+    assert pay.replace("☑", "").strip().startswith("The loser pays the bet; for arashi three times the bet.")
     assert pay.endswith("For kuppin twice the bet.")
     context.close()
 
@@ -118,3 +118,37 @@ def test_of_several_sheets_the_first_is_open_and_links_open_the_others(site: str
     page.wait_for_function("document.querySelector('form[data-game=\"oicho-kabu/osaka\"]').checkVisibility()")
     page = open_page(f"{site}house-rules/oicho-kabu/#!oicho-kabu/tableau;ties=1")
     assert page.eval_on_selector_all("form.lg-house-form", shown) == [True, True, False, False, False]
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+@pytest.mark.parametrize("width", [390, 1440])
+def test_a_link_to_a_further_sheet_opens_it_and_it_is_the_one_that_prints(
+    site: str, browser, scripts: bool, width: int
+) -> None:
+    context = browser.new_context(java_script_enabled=scripts, viewport={"width": width, "height": 844})
+    page = context.new_page()
+    for game, anchor in {
+        "kyo-kabu/mushi-kabu": "kyo-kabu-mushi-kabu",
+        "oicho-kabu/tableau": "oicho-kabu-tableau",
+    }.items():
+        page.goto(f"{site}house-rules/")
+        page.locator(f"article a[href$='#{anchor}']").click()
+        page.wait_for_url(f"**#{anchor}")
+        page.wait_for_load_state("networkidle")
+        sheet = page.locator(f'form[data-game="{game}"]')
+        assert sheet.is_visible()
+        assert page.url.endswith(f"#{anchor}")
+        assert 0 <= page.locator(f"#{anchor}").bounding_box()["y"] < 400
+        page.emulate_media(media="print")
+        printed = [form.get_attribute("data-game") for form in page.locator("form.lg-house-form:visible").all()]
+        assert printed == [game]
+        assert "Aim" in sheet.inner_text()
+        assert pages_of(page.pdf(format="A4")) == 1
+        page.emulate_media(media="screen")
+        other = page.locator("form.lg-house-form").first
+        other.locator("[name=print]").check()
+        page.emulate_media(media="print")
+        assert page.locator("form.lg-house-form:visible").count() == 1
+        assert other.is_visible()
+        page.emulate_media(media="screen")
+    context.close()

@@ -103,7 +103,9 @@ def test_what_a_sheet_neither_says_nor_offers_is_left_to_write_down() -> None:
     assert "End of the game" not in sheet("kyo-kabu").open
     names = [step.name for step in sheet("oicho-kabu/tableau").steps]
     assert names[-3:] == ["Dealer", "Next", "Turns"]
-    assert sheet("oicho-kabu/tableau").open == ("End of the game",)
+    # That there is a limit is stated, how high it is never is.
+    assert sheet("oicho-kabu/tableau").open == ("Limit of bets", "End of the game")
+    assert sheet("kyo-kabu").open == ("Limit of bets",)
 
 
 def test_what_the_recommended_form_settles_is_printed_as_settled() -> None:
@@ -133,6 +135,44 @@ def test_a_sheet_says_to_somebody_without_the_page_what_cards_count_and_when_the
     # There willow and paulownia count other numbers than their months.
     renumbered = {step.name: _words(step.parts) for step in sheet("kyo-kabu/mushi-kabu").steps}
     assert "month" not in renumbered["Aim"]
+
+
+@pytest.mark.parametrize(
+    ("game", "sentence"),
+    [
+        ("kyo-kabu", "Then the dealer takes a second, closed, maybe a third."),
+        ("kyo-kabu/mushi-kabu", "Then the dealer takes a second, closed, maybe a third."),
+        ("oicho-kabu/tableau", "Then the dealer takes a second, open, maybe a third."),
+        ("oicho-kabu/osaka", "Then the dealer takes a second, open, maybe a third."),
+    ],
+)
+def test_a_sheet_says_when_the_dealer_takes_the_second_card(game: str, sentence: str) -> None:
+    steps = {name: _words(cell.pieces) for name, cell in steps_of(seed_rules().games[game], Show.ALL)}
+    assert steps["Draw"].endswith(sentence)
+
+
+def test_a_dealer_bound_to_limits_takes_the_second_card_too() -> None:
+    rules = seed_rules()
+    limits = rules.games["hiki-kabu/old"].presets["default"].chosen["draw.player"]
+    limited = chosen(rules, "kyo-kabu", "default", {"draw.dealer": limits})[0]
+    steps = {name: _words(cell.pieces) for name, cell in steps_of(limited, Show.ALL)}
+    assert steps["Draw"].endswith("Then the dealer takes a second, closed, and draws by the same limits (our choice).")
+
+
+def test_each_hand_of_a_pot_game_has_its_multiplier() -> None:
+    (hands,) = (part for step in sheet("hiki-kabu").steps for part in step.parts if isinstance(part, Hands))
+    times = [_words(item).rpartition("×")[2] for item in hands.items]
+    assert times == ["5"] * 2 + ["3"] * 7 + ["2"] * 5
+
+
+def test_a_pot_game_and_kyo_kabu_say_who_deals_and_who_draws_first() -> None:
+    for game, turns in {
+        "hiki-kabu": "Counter-clockwise, beginning with the dealer.",
+        "kyo-kabu": "Counter-clockwise.",
+    }.items():
+        steps = {step.name: _words(step.parts) for step in sheet(game).steps}
+        assert {"Dealer", "Next"} <= steps.keys()
+        assert steps["Turns"] == turns
 
 
 def test_hands_have_their_places_in_every_other_ranking() -> None:

@@ -70,10 +70,11 @@ def test_play_now_says_how_kyo_kabu_is_played() -> None:
     assert box["aim"] == "Beat the dealer’s total: only the last digit counts, 9 is best, 0 worst. 10 counts 0."
     assert box["bet"] == "Bet on one column; it may be shared. Limit all bets together."
     assert box["draw"] == (
-        "On 3 or less you must take one open card, on 7 or more stay; else choose. The dealer may draw or stay."
+        "On 3 or less you must take one open card, on 7 or more stay; else choose."
+        " Then the dealer takes a second, closed, maybe a third."
     )
     assert box["win"].endswith("then the higher total. Bets on equal totals go back.")
-    assert box["pay"] == "The loser pays the winner the bet; for a player’s sorokabu twice the bet."
+    assert box["pay"] == "The loser pays the bet; for a player’s sorokabu twice the bet."
 
 
 def test_play_now_distinguishes_a_pot_game_and_a_banked_one() -> None:
@@ -127,7 +128,7 @@ def test_play_now_names_all_of_four_places_of_a_ranking() -> None:
         "1-4 shippin (two cards only; tableaus’), then the higher total."
     )
     assert play("oicho-kabu/tableau")["pay"] == (
-        "The loser pays the winner the bet; for arashi and arashi-kabu three times the bet."
+        "The loser pays the bet; for arashi and arashi-kabu three times the bet."
     )
 
 
@@ -140,7 +141,7 @@ def test_a_ranking_in_the_recommended_form_says_which_choices_are_its_own() -> N
 
 def test_play_now_gives_no_source_to_what_no_source_states() -> None:
     rows = {row.id: row.cells[1] for row in make("play-now", game="oicho-kabu").rows}
-    assert (text(rows["pay"]), rows["pay"].sources) == ("The loser pays the winner the bet (our choice).", ())
+    assert (text(rows["pay"]), rows["pay"].sources) == ("The loser pays the bet (our choice).", ())
     assert text(rows["draw"]).endswith("else choose. The dealer may draw or stay (our choice).")
     assert [source.citekey for source in rows["draw"].sources] == ["PorgesThreeCard"]
     assert "our choice" not in text(rows["win"])
@@ -154,9 +155,7 @@ def test_play_now_remarks_a_chosen_holder_and_a_chosen_multiple() -> None:
     rules = read(changed("games/a.yaml", (base, silent), (use, open_use), ("rounds: 6}", chosen)))[0]
     box = lines(TABLES["play-now"](rules, TableOptions.of({"game": "nine"})))
     assert "9-1 nine-one (in this order; two cards only; players’, our choice)," in box["win"][1]
-    assert box["pay"][1] == (
-        "The loser pays the winner the bet (our choice); for nine-one four times the bet (our choice)."
-    )
+    assert box["pay"][1] == ("The loser pays the bet (our choice); for nine-one four times the bet (our choice).")
 
 
 def test_a_ranking_gives_no_source_to_what_no_source_states() -> None:

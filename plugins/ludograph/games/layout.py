@@ -189,11 +189,14 @@ def _sentences(game: ResolvedGame) -> Iterator[str]:
 
 def _to_come(game: ResolvedGame) -> str:
     """What the dealer gets when the players have finished."""
-    left = game.dealer_faces[game.dealer_cards :]
-    if not left:
-        return ""
-    kinds = " and ".join(f"a {ORDINALS[game.dealer_cards + place]}, {face}" for place, face in enumerate(left))
-    return f", and takes {kinds}, when the players have finished"
+    later = later_cards(game)
+    return f", and takes {later}, when the players have finished" if later else ""
+
+
+def later_cards(game: ResolvedGame) -> str:
+    """The cards of the dealer that come when the players have finished, as `a second, closed`; "" for none."""
+    left = enumerate(game.dealer_faces[game.dealer_cards :], game.dealer_cards)
+    return " and ".join(f"a {ORDINALS[place]}, {face}" for place, face in left)
 
 
 def _cards(faces: Sequence[Side], unit: Unit) -> str:

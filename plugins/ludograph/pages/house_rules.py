@@ -30,8 +30,9 @@ class HouseRules:
         )
         hint = words.gettext(
             "Tick what you agree on instead of what the sheet says; the rest stays as it stands. Ticked sheets print,"
-            " one on each page; if nothing is ticked, the first. Without scripts, print with your browser and keep the"
-            " paper: the page forgets its ticks, and a copied link does not bring them back."
+            " one on each page; if nothing is ticked, the one that a link led to, or else the first. Without scripts,"
+            " print with your browser and keep the paper: the page forgets its ticks, and a copied link does"
+            " not bring them back."
         )
         rows = []
         for base, forms in games.items():

@@ -159,7 +159,9 @@ def _still_open(game: ResolvedGame, offered: set[str]) -> Iterator[str]:
     """What a game needs and neither states nor offers: an end of the rounds, and more where there is a dealer."""
     needed: dict[str, Fact[str] | None] = {}
     if game.has_dealer:
-        needed = {"dealer.first": game.dealer.first, "dealer.changes": game.dealer.changes, "bets.cap": game.bets.cap}
+        needed = {"dealer.first": game.dealer.first, "dealer.changes": game.dealer.changes}
+        # A limit that is agreed on is an amount that players agree on.
+        needed["bets.cap"] = None
         needed |= {"draw.order": game.draw.order} if game.extra_cards else {}
     if game.form in (Form.BANKER, Form.POT) and not (game.entry.rounds and game.entry.rounds.value):
         needed["end"] = game.entry.end

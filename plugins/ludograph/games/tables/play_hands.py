@@ -118,6 +118,8 @@ def _about(game: ResolvedGame, use: Use) -> Iterator[str]:
             yield IN_ORDER
         yield from filter(None, [two_cards_only(*played_use)])
     yield from filter(None, [holder_phrase(game, use)])
+    if use.times:
+        yield f"×{use.times}"
     if use.effect is Effect.BEATS:
         yield beats_text(game, use)
     if use.points is not None:

@@ -9,7 +9,7 @@ from ludograph.cards.unit import Unit
 from ludograph.games.condition import sentence
 from ludograph.games.condition.english import listed, numeral
 from ludograph.games.condition.operators.total import Total
-from ludograph.games.layout import ORDINALS, kind_of_hand
+from ludograph.games.layout import ORDINALS, kind_of_hand, later_cards
 from ludograph.games.model import ResolvedGame, Rules
 from ludograph.games.notations import Payment, SideDraw, When
 from ludograph.games.provenance import Placed
@@ -91,7 +91,7 @@ def steps_of(game: ResolvedGame, hands: Hands = Hands.FIRST) -> Iterator[tuple[s
             yield "End", _cell(game, game.entry.end.value, game.entry.end)
     elif game.entry.end and game.entry.end.value:
         yield "Win", _cell(game, game.entry.end.value, game.entry.end)
-    if hands is not Hands.FIRST and game.has_dealer:
+    if hands is not Hands.FIRST:
         yield from _about_the_dealer(game)
     if hands is not Hands.FIRST and game.status is Status.PARTIAL:
         yield from (("Note", _cell(game, note.text, game.entry)) for note in game.entry.note if not note.id)
@@ -239,8 +239,13 @@ def _draw(game: ResolvedGame, hands: Hands) -> Cell:
     dealer = game.draws(Holder.DEALER)
     if game.form is not Form.BANKER or dealer.mode is DrawMode.ALWAYS:
         return Cell(tuple(pieces), stated(game, players))
-    pieces.append(Words(labelled(game, f"The dealer {_dealer(game, dealer)}.", dealers)))
-    return Cell(tuple(pieces), stated(game, players, dealers))
+    later, further = later_cards(game), _dealer(game, dealer)
+    if later and dealer.mode is DrawMode.FREE and most < len(ORDINALS):
+        further = f"takes {later}, maybe a {ORDINALS[game.dealt_cards]}"
+    elif later:
+        further = f"takes {later}, and {further}"
+    pieces.append(Words(labelled(game, f"{'Then the' if later else 'The'} dealer {further}.", dealers)))
+    return Cell(tuple(pieces), stated(game, players, dealers, game.deal.dealer_faces if later else None))
 
 
 def _further(game: ResolvedGame) -> str:
@@ -330,7 +335,7 @@ def _amounts(game: ResolvedGame, base: Fact[Payment] | None, paid: list[tuple[st
     ours = f" ({OUR_CHOICE})" if base is None or game.is_ours(base) else ""
     amount = str(base.value) if base else "1"
     # One sentence for both: the loser pays, whether player or dealer.
-    parts = [f"The loser pays the winner {times_the_bet(amount)}{ours}"]
+    parts = [f"The loser pays {times_the_bet(amount)}{ours}"]
     for (amount, is_ours), titles in by_amount.items():
         chosen_here = f" ({OUR_CHOICE})" if is_ours else ""
         parts.append(f"for {' and '.join(titles)} {times_the_bet(amount)}{chosen_here}")

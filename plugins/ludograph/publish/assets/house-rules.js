@@ -16,8 +16,10 @@
   };
   const remember = () => {
     const codes = forms.map(code).filter(Boolean).join("&");
+    // A link to a sheet stays one as long as nothing is ticked.
+    const untouched = location.hash.startsWith("#!") ? location.pathname + location.search : location.href;
     try {
-      history.replaceState(history.state, "", codes ? `#!${codes}` : location.pathname + location.search);
+      history.replaceState(history.state, "", codes ? `#!${codes}` : untouched);
     } catch (error) {
       // Some browsers let no script change the address of a file; the sheet works without.
       if (!(error instanceof DOMException)) throw error;
