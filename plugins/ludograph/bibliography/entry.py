@@ -109,13 +109,19 @@ class Entry:
         span = self.field_spans.get(name)
         return None if span is None else Place(self.place.path, *span)
 
-    def original(self, name: str) -> Form | None:
-        """The field in the work's own script, as on the title page."""
-        return self._forms(name).get(FormKind.ORIGINAL)
+    @property
+    def creator_field(self) -> str | None:
+        """The name field that stands before the title; None for a work without."""
+        is_patent = self.type == "patent"
+        order = ("author", "holder", "editor") if is_patent else ("author", "editor", "director", "composer")
+        return next((field for field in (*order, "translator", "holder") if self.names.get(field)), None)
 
-    def transliteration(self, name: str) -> Form | None:
-        """The field in Latin letters, if it is given in both."""
-        return self._forms(name).get(FormKind.TRANSLITERATION)
+    def forms(self, name: str) -> dict[FormKind, Form]:
+        """The field in the work's own script, as on the title page, in Latin letters, translated: what is given."""
+        found: dict[FormKind, Form] = {}
+        for form in form_fields(name, self.text, self.lang):
+            found.setdefault(form.kind, form)
+        return found
 
     def translation(self, name: str, page_lang: str = "en") -> Form | None:
         """The field put into the page's language, else into English, else into any."""
@@ -131,9 +137,3 @@ class Entry:
     def other_forms(self, name: str) -> tuple[Form, ...]:
         """All forms of the field besides the field itself."""
         return tuple(form for form in form_fields(name, self.text, self.lang) if form.field != name)
-
-    def _forms(self, name: str) -> dict[FormKind, Form]:
-        found: dict[FormKind, Form] = {}
-        for form in form_fields(name, self.text, self.lang):
-            found.setdefault(form.kind, form)
-        return found

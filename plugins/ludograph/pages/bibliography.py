@@ -10,7 +10,6 @@ from itertools import groupby
 from ludograph.article.index import CitedAt, SiteIndex
 from ludograph.bibliography.citing.locator_words import locator_text
 from ludograph.bibliography.entry import Entry
-from ludograph.bibliography.formatting.creators import creator_field
 from ludograph.bibliography.formatting.references import bare_title, sort_key
 from ludograph.bibliography.place import HOME, letter_of, letter_page, reference_id, work_page
 from ludograph.catalogue import Catalogue
@@ -224,6 +223,6 @@ def _places(uses: list[CitedAt], page_lang: str) -> Iterator[str]:
 
 
 def _authors(work: Entry) -> list[str]:
-    field = creator_field(work)
+    field = work.creator_field
     names = work.names.get(field, ()) if field else ()
     return [name.text for name in names if not name.others]

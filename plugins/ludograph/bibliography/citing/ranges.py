@@ -12,6 +12,7 @@ _ROMAN = r"(?=[ivxlcdm])m{0,3}(?:cm|cd|d?c{0,3})(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0
 _SPAN = re.compile(
     rf"(?<![\w.:/(\[])({_DIGITS}|{_ROMAN})(?:\s*(?:--?-?|[–—‒−])\s*({_DIGITS}|{_ROMAN}))?(?![\w:/)\]])", re.IGNORECASE
 )
+_DASHES = re.compile(r"\s*(?:-{1,3}|[‐‑–—])\s*")
 _VALUES = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100, "d": 500, "m": 1000}
 
 
@@ -24,6 +25,11 @@ class Span:
     last: int
     roman: bool
     is_range: bool
+
+
+def page_range(value: str) -> str:
+    """Pages with en dashes and without `p.` typed into the field: `248–269`."""
+    return _DASHES.sub("–", re.sub(r"^\s*pp?\.?\s+", "", value)).strip()
 
 
 def spans(value: str) -> Iterator[Span]:

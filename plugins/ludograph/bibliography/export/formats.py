@@ -11,12 +11,12 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from ludograph.bibliography.citing.ranges import page_range
 from ludograph.bibliography.entry import Entry, Name
 from ludograph.bibliography.export.types import CSL_DATES, CSL_FIELDS, CSL_NAMES, CSL_TYPES, SCHEMA_TYPES
-from ludograph.bibliography.formatting.imprint import page_range
 from ludograph.bibliography.identifiers import bare_doi, doi_address, is_doi, web_address
 from ludograph.bibliography.library import Bibliography
-from ludograph.bibliography.multiscript import parse_form_field
+from ludograph.bibliography.multiscript import FormKind, parse_form_field
 from ludograph.bibliography.vocabulary import MULTISCRIPT_FIELDS
 from ludograph.dates import Bound, Date, DateInterval, PartialDate
 
@@ -100,8 +100,8 @@ def csl_item(entry: Entry) -> Json:
     """
     text = entry.text
     item: Json = {"id": entry.key, "type": _csl_type(entry)}
-    title = entry.original("title")
-    subtitle = entry.original("subtitle")
+    title = entry.forms("title").get(FormKind.ORIGINAL)
+    subtitle = entry.forms("subtitle").get(FormKind.ORIGINAL)
     if title:
         item["title"] = f"{title.text}: {subtitle.text}" if subtitle else title.text
     for field, name in CSL_FIELDS.items():
@@ -184,7 +184,7 @@ def citation_json_ld(entry: Entry) -> Json:
     """The work as a schema.org object for the `citation` of an article's JSON-LD."""
     text = entry.text
     found: Json = {"@type": SCHEMA_TYPES.get(entry.type, "CreativeWork")}
-    title = entry.original("title")
+    title = entry.forms("title").get(FormKind.ORIGINAL)
     if title:
         found["name"] = title.text
     others = [form.text for form in entry.other_forms("title") if title is None or form.text != title.text]

@@ -12,7 +12,7 @@ from dataclasses import replace
 from enum import StrEnum
 from typing import TypeAlias
 
-from ludograph.bibliography.tex import Node, NodeKind
+from ludograph.bibliography.tex import NodeKind
 from ludograph.frozen import frozen
 
 _ENDINGS = frozenset(".?!。！？…．｡:;,")
@@ -71,18 +71,6 @@ def plain(pieces: Iterable[Piece]) -> str:
         inner = piece.text + plain(piece.children)
         parts.append(f"{piece.marks[0]}{inner}{piece.marks[1]}" if piece.role is Role.QUOTED else inner)
     return "".join(parts)
-
-
-def from_nodes(nodes: Iterable[Node]) -> Pieces:
-    """Decoded TeX as pieces."""
-    found: list[Piece] = []
-    for node in nodes:
-        role = Role.TEXT if node.kind in {NodeKind.TEXT, NodeKind.PROTECTED} else node.kind
-        if role is Role.TEXT and not node.text:
-            found += from_nodes(node.children)
-        else:
-            found.append(Piece(node.text, None, role, node.href, from_nodes(node.children)))
-    return tuple(found)
 
 
 def text(*parts: Part) -> Pieces:

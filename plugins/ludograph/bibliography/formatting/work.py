@@ -1,17 +1,65 @@
-"""A work as one page prints it: its fields in the forms that suit the page, as pieces of text."""
+"""A work as one page prints it: its fields, its title and its people in the forms that suit the page, as pieces."""
 
 from __future__ import annotations
 
-from ludograph.bibliography.entry import Entry
-from ludograph.bibliography.formatting.pieces import Part, Piece, Role, from_nodes
-from ludograph.bibliography.multiscript import Form, other_script
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+
+from ludograph.bibliography.entry import Entry, Name
+from ludograph.bibliography.formatting.pieces import Part, Piece, Pieces, Role, joined
+from ludograph.bibliography.multiscript import (
+    Form,
+    FormKind,
+    addon_form,
+    other_script,
+    own_language,
+    parse_form_field,
+    romanised,
+)
+from ludograph.bibliography.tex import Node, NodeKind
 from ludograph.frozen import frozen
-from ludograph.languages.words import Words, words_in
+from ludograph.languages.letters import has_cjk, is_cjk, other_letters
+from ludograph.languages.words import N_, Words, words_in
 
 _NAMES = frozenset(
     {"publisher", "location", "organization", "institution", "library", "origpublisher", "origlocation", "edition",
      "howpublished", "eventtitle", "venue"}
 )  # fmt: skip
+PARTS = frozenset(
+    {"article", "suppperiodical", "review", "inbook", "suppbook", "incollection", "suppcollection", "inproceedings",
+     "inreference", "online", "unpublished", "letter"}
+)  # fmt: skip
+"""Types that are parts of works, or pages: their titles stand in quotation marks."""
+_CUT = re.compile(r"[:;—]\s|\s–\s|,\s")
+_SMALL_WORDS = frozenset({"of", "in", "on", "for", "from", "with", "and", "to", "by", "at", "as"})
+_LONGEST = 6
+_ENDS_ITSELF = ("?", "!", "？", "！", "…", "。")
+_FAMILY_FIRST = frozenset({"ja", "zh", "cmn", "lzh", "yue", "nan", "hak", "ko", "vi", "hu"})
+_ABBREVIATED = {
+    "editor": (N_("ed."), N_("eds.")),
+    "translator": (N_("trans."), N_("trans.")),
+    "director": (N_("dir."), N_("dirs.")),
+    "composer": (N_("comp."), N_("comps.")),
+    "holder": (N_("holder"), N_("holders")),
+}
+_EDITOR_KINDS = {
+    "compiler": (N_("comp."), N_("comps.")),
+    "director": (N_("dir."), N_("dirs.")),
+    "producer": (N_("prod."), N_("prods.")),
+}
+_BY = {
+    "editor": (N_("edited by"), N_("ed.")),
+    "translator": (N_("translated by"), N_("trans.")),
+    "annotator": (N_("annotated by"), N_("annot.")),
+    "commentator": (N_("with commentary by"), N_("comm.")),
+    "introduction": (N_("introduction by"), N_("intro.")),
+    "foreword": (N_("foreword by"), N_("foreword by")),
+    "afterword": (N_("afterword by"), N_("afterword by")),
+}
+"""Before the names: in a reference, and in a note."""
+_OF_PATENTS = {"holder": (N_("held by"), N_("held by"))}
+_MOST_IN_REFERENCE, _SHOWN_IN_REFERENCE, _MOST_IN_NOTE = 10, 7, 3
 
 
 @frozen
@@ -66,12 +114,24 @@ class Work:
 
         On a page in the work's language, and where there is one form only, that form alone.
         """
-        own, latin = self.entry.original(name), self.entry.transliteration(name) or self.translation(name)
+        forms = self.entry.forms(name)
+        own, latin = forms.get(FormKind.ORIGINAL), forms.get(FormKind.TRANSLITERATION) or self.translation(name)
         if own is not None and latin is not None and not self.is_own(own.lang):
             main = self.form(latin, Role.TEXT)
             return (main, " ", self.form(own, Role.ORIGINAL)) if original else main
         only = own or latin
         return "" if only is None else self.form(_plain_language(only), Role.TEXT)
+
+    def remark(self, name: str, role: Role) -> Piece:
+        """What the editors say of the work, which is in the page's language."""
+        return self.form(Form(name, self.get(name), None, FormKind.ORIGINAL), role)
+
+    def running(self, name: str) -> Part:
+        """The work's own remark, which is in the page's language unless its script says no."""
+        shown, entry = self.get(name), self.entry
+        if has_cjk(shown):
+            return Piece(shown, self.lang(own_language(shown, entry.lang)))
+        return from_nodes(entry.rich[name]) if name in entry.rich else shown
 
 
 def _plain_language(form: Form) -> Form:
@@ -79,3 +139,207 @@ def _plain_language(form: Form) -> Form:
     if form.lang is None or "_" in form.field or form.field not in _NAMES or other_script(form.text):
         return form
     return Form(form.field, form.text, None, form.kind)
+
+
+def from_nodes(nodes: Iterable[Node]) -> Pieces:
+    """Decoded TeX as pieces."""
+    found: list[Piece] = []
+    for node in nodes:
+        role = Role.TEXT if node.kind in {NodeKind.TEXT, NodeKind.PROTECTED} else node.kind
+        if role is Role.TEXT and not node.text:
+            found += from_nodes(node.children)
+        else:
+            found.append(Piece(node.text, None, role, node.href, from_nodes(node.children)))
+    return tuple(found)
+
+
+def title(work: Work) -> Part:
+    """`Karuta かるた [Japanese cards]`, a part in quotation marks; the subtitle with it."""
+    found = titled(work, "title", "subtitle", part=work.entry.type in PARTS)
+    addon = work.get("titleaddon")
+    if addon and addon_form("title", work.get("title"), work.entry.text) != "titleaddon":
+        piece = Piece(addon, work.lang(work.entry.lang))
+        return (found, " (", piece, ")") if found else piece
+    return found
+
+
+def titled(work: Work, name: str, subtitle: str, *, part: bool = False) -> tuple[Part, ...]:
+    """Any title field with its subtitle, in all its forms."""
+    main, original = _shown_forms(work, name)
+    if main is None:
+        return ()
+    first = _cite(work, main, subtitle, Role.PART if part else Role.TITLE)
+    found: list[Part] = [work.quoted(_inner_quotes(first)) if part else first]
+    if original is not None:
+        found += " ", _cite(work, original, subtitle, Role.PART_ORIGINAL if part else Role.TITLE_ORIGINAL)
+    translation = work.translation(name)
+    if translation is not None and translation != main and not work.is_own(main.lang):
+        found += " [", work.form(translation, Role.TRANSLATION), "]"
+    return tuple(found)
+
+
+def _shown_forms(work: Work, name: str) -> tuple[Form | None, Form | None]:
+    """The form that comes first and the original beside it."""
+    forms = work.entry.forms(name)
+    own, latin = forms.get(FormKind.ORIGINAL), forms.get(FormKind.TRANSLITERATION)
+    if own is None or latin is None:
+        return own or latin or work.translation(name), None
+    return (own, None) if work.is_own(own.lang) else (latin, own)
+
+
+def _cite(work: Work, form: Form, subtitle: str, role: Role) -> Piece:
+    piece = work.form(form, role)
+    under = None if form.kind is FormKind.TRANSLATION else work.entry.forms(subtitle).get(form.kind)
+    if under is None:
+        return piece
+    between = " " if form.text.endswith(_ENDS_ITSELF) else ": "
+    below = work.form(under, Role.TEXT)
+    if piece.children or below.children:
+        inner = (*(piece.children or (Piece(piece.text),)), Piece(between), *(below.children or (Piece(below.text),)))
+        return replace(piece, text="", children=inner)
+    return replace(piece, text=piece.text + between + below.text)
+
+
+def _inner_quotes(piece: Piece) -> Piece:
+    """Double quotation marks inside a quotation become single ones."""
+    inner = tuple(_inner_quotes(child) for child in piece.children)
+    return replace(piece, text=piece.text.replace("“", "‘").replace("”", "’"), children=inner)
+
+
+def short_title(work: Work) -> Part:
+    """The title in a few words, without its subtitle: `shorttitle`, or what stands before a comma or preposition."""
+    is_part = work.entry.type in PARTS
+    role = Role.PART if is_part else Role.TITLE
+    form, _ = _shown_forms(work, "shorttitle")
+    if form is None:
+        form, _ = _shown_forms(work, "title")
+        if form is None:
+            return ""
+        short = _shortened(form.text, latin=form.kind is FormKind.ORIGINAL)
+        piece = work.form(form, role) if short == form.text else Piece(short, work.lang(form.lang), role)
+    else:
+        piece = work.form(form, role)
+    return work.quoted(_inner_quotes(piece)) if is_part else piece
+
+
+def _shortened(full: str, latin: bool) -> str:
+    cut = _CUT.search(full)
+    short = full[: cut.start()] if cut and full[: cut.start()].count(" ") >= 1 else full
+    words = short.split(" ")
+    if latin and len(words) > _LONGEST:
+        place = next((n for n, word in enumerate(words) if n >= 3 and word.lower() in _SMALL_WORDS), None)
+        short = " ".join(words[:place])
+    return short if short.count("‘") == short.count("’") or "‘" not in short else full
+
+
+@frozen
+class Creator:
+    """One name in the form to show first, and beside it its original."""
+
+    name: Name
+    lang: str | None
+    original: Name | None = None
+    original_lang: str | None = None
+
+
+def creators_of(work: Work, field: str) -> tuple[Creator, ...]:
+    """The names of a field, each with its original where both scripts are given in the same number."""
+    entry = work.entry
+    own = entry.names.get(field, ())
+    for other, names in entry.names.items():
+        form = parse_form_field(other)
+        if form is None or form.base != field or form.kind is FormKind.TRANSLATION or len(names) != len(own):
+            continue
+        if form.kind is FormKind.ORIGINAL:
+            latin, original, latin_lang, lang = own, names, romanised(entry.lang), form.tag or entry.lang
+        else:
+            latin, original, latin_lang, lang = names, own, form.tag or romanised(entry.lang), entry.lang
+        if work.is_own(lang):
+            return tuple(Creator(name, lang) for name in original)
+        return tuple(Creator(a, latin_lang, b, lang) for a, b in zip(latin, original, strict=True))
+    return tuple(Creator(name, entry.lang if _is_foreign(name) else None) for name in own)
+
+
+def creators(work: Work) -> Part:
+    """The names before the title; the first one family name first, but not in a note."""
+    field = work.entry.creator_field
+    if field is None:
+        return work.field("institution") if work.entry.type in {"report", "manual"} else ""
+    people = creators_of(work, field)
+    labels = _ABBREVIATED.get(field)
+    if field == "editor":
+        labels = _EDITOR_KINDS.get(work.get("editortype"), labels)
+    names = _list(work, people, inverted=not work.in_note)
+    return (names, ", ", work.own.gettext(labels[len(people) > 1])) if labels else names
+
+
+def contributors(work: Work) -> list[Part]:
+    """Editors, translators and others besides those before the title: `Translated by X`."""
+    first, named = work.entry.creator_field, work.entry.names
+    kinds = _BY | _OF_PATENTS if work.entry.type == "patent" else _BY
+    return [
+        (work.words(words[work.in_note]), " ", _list(work, creators_of(work, field)))
+        for field, words in kinds.items()
+        if field != first and named.get(field)
+    ]
+
+
+def short_creators(work: Work) -> Part:
+    """Family names alone: `Berndt and Berndt`, `Ebashi`."""
+    field = "shortauthor" if work.entry.names.get("shortauthor") else work.entry.creator_field
+    return _list(work, creators_of(work, field), short=True) if field else ""
+
+
+def _list(work: Work, people: tuple[Creator, ...], *, inverted: bool = False, short: bool = False) -> Part:
+    """`A`, `A and B`, `A, B, and C`, `A et al.`; a comma after an inverted first name."""
+    most, shown = (_MOST_IN_REFERENCE, _SHOWN_IN_REFERENCE) if inverted else (_MOST_IN_NOTE, 1)
+    named = [person for person in people if not person.name.others]
+    kept = named if len(named) <= most else named[:shown]
+    parts = [_name(work, person, inverted and not number, short) for number, person in enumerate(kept)]
+    comma = inverted and bool(kept) and not kept[0].name.literal and "," in _displayed(work, kept[0], True)
+    own = work.own
+    if len(kept) < len(named) or people[-1].name.others:
+        others = own.pgettext("after names", ", et al.") if comma or len(parts) > 1 else own.gettext(" et al.")
+        return joined(parts, ","), others
+    if len(parts) == 1:
+        return parts[0]
+    between = own.gettext(", and ") if comma or len(parts) > 2 else own.gettext(" and ")
+    return joined(parts[:-1], ","), between, parts[-1]
+
+
+def _name(work: Work, person: Creator, inverted: bool, short: bool) -> Part:
+    if short:
+        return Piece(person.name.short, work.lang(person.lang))
+    name = Piece(_displayed(work, person, inverted), work.lang(person.lang), Role.NAME)
+    if person.original is None:
+        return name
+    original = _displayed(work, Creator(person.original, person.original_lang), False)
+    return name, " ", Piece(original, work.lang(person.original_lang), Role.ORIGINAL)
+
+
+def _displayed(work: Work, person: Creator, inverted: bool) -> str:
+    """A name as it is printed: `Berndt, Ronald M.`, `Catherine H. Berndt`, `Ebashi Takashi`, `江橋崇`."""
+    name = person.name
+    if name.literal:
+        return name.literal
+    family = " ".join(filter(None, (name.prefix, name.family)))
+    if is_cjk(name.family + name.given):
+        return name.family + name.given
+    if _family_first(work, person):
+        return " ".join(filter(None, (family, name.given, name.suffix)))
+    if inverted:
+        return ", ".join(filter(None, (family, name.given, name.suffix)))
+    return " ".join(filter(None, (name.given, family, name.suffix)))
+
+
+def _family_first(work: Work, person: Creator) -> bool:
+    """East Asian names in two scripts keep their order; others where the entry says `nameorder = {family-first}`."""
+    options = re.sub(r"[ {}]", "", work.get("options"))
+    if "family-first" in work.get("nameorder") or "nameorder=family-first" in options:
+        return True
+    paired = person.original is not None and has_cjk(person.original.family + person.original.literal)
+    return paired and (person.lang or "").partition("-")[0].lower() in _FAMILY_FIRST
+
+
+def _is_foreign(name: Name) -> bool:
+    return other_letters(name.family + name.literal)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from ludograph.bibliography.citing.ranges import page_range
 from ludograph.bibliography.entry import Entry
-from ludograph.bibliography.formatting.imprint import page_range
 from ludograph.bibliography.multiscript import addon_form, base_field
 from ludograph.bibliography.vocabulary import REQUIRED, VERBATIM_FIELDS
 from ludograph.problems import Edit, Place, Problem

@@ -60,7 +60,7 @@ def contradicts(title: str, lang: str) -> bool:
 def untransliterated_title(entry: Entry) -> Iterator[Problem]:
     """C025: a title in its own script that readers of Latin letters can neither say nor understand (a house rule)."""
     title = entry.text.get("title", "")
-    if _in_other_script(entry) and entry.transliteration("title") is None and entry.translation("title") is None:
+    if _in_other_script(entry) and not entry.forms("title").keys() - {FormKind.ORIGINAL}:
         hint = f"Add 'title_transliteration_{entry.lang or 'ja'}-Latn' or 'title_translation_en'."
         place = entry.field_place("title") or entry.key_place
         yield Problem("C025", f"title {title!r} has neither transliteration nor translation", hint, place)

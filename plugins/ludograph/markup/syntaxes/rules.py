@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ludograph.article.facts import RulesUse
-from ludograph.bibliography.formatting.creators import creator_field
 from ludograph.bibliography.formatting.pieces import plain
 from ludograph.bibliography.formatting.references import short_note
 from ludograph.cache import Kind
@@ -211,7 +210,7 @@ def _named_sources(scanner: Scanner, sources: str, references: dict[str, str]) -
         if entry is not None:
             words = re.sub(r"\.(?=[”»]?$)", "", plain(short_note(entry, lang)).removesuffix("."))
             # A wiki's page may have the title of one of ours.
-            owner = "" if creator_field(entry) else entry.text.get("organization", "")
+            owner = "" if entry.creator_field else entry.text.get("organization", "")
             words = f"{owner}, {words}" if owner else words
         named.append(f"{words}, {locator}" if locator else words)
         if entry is not None and (way := in_bibliography(scanner.ledger, entry)):
