@@ -56,12 +56,14 @@ class CitationDraft:
     """A cluster as found; its markers are numbered once the whole article has been read."""
 
     cluster: CitationCluster
+    suffixes: tuple[str, ...]
+    locators: tuple[str, ...]
+    """As they are printed, beside the citations; "" where there is none."""
     places: tuple[Place, ...]
     place: Place
     context: Context
     section: str
-    suffixes: tuple[str, ...]
-    markers: list[Element]
+    markers: list[Element] = field(default_factory=list)
     """One slot per citation, in order; filled when letters and numbers are known. A citation that repeats the work
     before it shares its slot."""
     anchor: str = ""
@@ -70,8 +72,6 @@ class CitationDraft:
     """A generated table cites it."""
     note: Element | None = None
     """In the style `notes`: the slot of the cluster's number."""
-    locators: tuple[str, ...] = ()
-    """As they are printed, beside the citations; "" where there is none."""
     inside_link: bool = False
     """It stands in a link's text, so that its markers cannot be links."""
     place_shown: Element | None = None

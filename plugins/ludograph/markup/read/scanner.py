@@ -22,7 +22,7 @@ from ludograph.markup.read.emphasis import emphasised
 from ludograph.markup.read.ledger import CitationDraft, Ledger
 from ludograph.markup.read.plain import sentence_around, strip_marks, without_meaning
 from ludograph.markup.read.sections import Typed
-from ludograph.markup.tree import Element, End, Literal, Markup, Node, Piece, Start
+from ludograph.markup.tree import Element, End, Literal, Markup, Piece, Start, stripped
 from ludograph.problems import Fault, Place
 
 _MAYBE_FOREIGN = re.compile("[\u0370-\u1dff\u2c00-\ud7ff\uf900-\uffdc\U00010000-\U0003ffff]")
@@ -176,9 +176,20 @@ class Scanner:
         if node.plain:
             self.note_plain(node.plain, literal=True)
 
-    def put_nodes(self, nodes: Iterable[Node]) -> None:
+    def put_nodes(self, nodes: Iterable[Piece]) -> None:
         """Nodes that add nothing to the running text."""
         self.out += nodes
+
+    def passage(self, start: int, end: int) -> list[Piece]:
+        """The pieces of a part of the text, for another place than this; they are not running text here."""
+        before, plain, length = len(self.out), self._plain, self._plain_length
+        self._plain = []
+        with self.ledger.sections.discarded():
+            self.scan(start, end)
+        self._plain, self._plain_length = plain, length
+        pieces = stripped(self.out[before:])
+        del self.out[before:]
+        return emphasised(pieces)
 
     def put_slot(self, plain: str = "") -> Element:
         """A place whose content is known when the whole article has been read."""
@@ -239,15 +250,6 @@ class Scanner:
     def plain_since(self, offset: int) -> str:
         """The running text since `plain_offset` was asked."""
         return strip_marks("".join(self._plain[offset:]))
-
-    @contextmanager
-    def aside(self) -> Iterator[None]:
-        """What is put inside the `with` is not running text."""
-        plain, length = self._plain, self._plain_length
-        self._plain = []
-        with self.ledger.sections.discarded():
-            yield
-        self._plain, self._plain_length = plain, length
 
     def when_read(self, finish: Callable[[str], None]) -> None:
         """Call `finish` with the sentence around this spot once the block has been read."""

@@ -7,7 +7,7 @@ from ludograph.markup.read.callout import Callout
 from ludograph.markup.read.scanner import InlineSyntax
 from ludograph.markup.read.shortcode import Component, Components, OnDemand
 from ludograph.markup.syntaxes.aside import Asides, Boxes, Groups, Todos
-from ludograph.markup.syntaxes.citations import Citations
+from ludograph.markup.syntaxes.citations import Citations, CrossReferences, NoteLinks
 from ludograph.markup.syntaxes.cleanup import CleanupTags, Remarks
 from ludograph.markup.syntaxes.code_span import CodeSpans
 from ludograph.markup.syntaxes.entities import Entities
@@ -62,6 +62,8 @@ SYNTAXES: tuple[InlineSyntax, ...] = (
     Wikilinks(),
     Images(),
     CleanupTags(),
+    NoteLinks(),
+    CrossReferences(),
     Citations(),
     Links(),
     ReferenceMarks(),

@@ -13,10 +13,10 @@ from ludograph.bibliography.citing.citation import (
     parse_cluster,
 )
 from ludograph.bibliography.citing.locator import locator_terms
-from ludograph.markup.read.emphasis import emphasised
+from ludograph.bibliography.library import Bibliography
 from ludograph.markup.read.ledger import CitationDraft
 from ludograph.markup.read.scanner import Scanner, visible
-from ludograph.markup.tree import Element, End, Literal, Piece, element, stripped
+from ludograph.markup.tree import Element, End, Literal, Piece, Start, element
 from ludograph.problems import Fault
 
 _HYPHEN = re.compile(r"(?<=[\dIVXLCivxlc])\s*(?:--?|–)\s*(?=[\dIVXLCivxlc])")
@@ -31,6 +31,46 @@ _CROSS_REFERENCE = re.compile(
 _HANDLE = re.compile(r"\[@(?P<key>[\w.-]+)\]\(\s*<?(?:https?://|#|\.{0,2}/)")
 
 
+class NoteLinks:
+    """`[[@Key]]` cites the work; `[[@Key|words]]` shows the words before the citation."""
+
+    triggers = ("[[@",)
+    in_raw_html = True
+
+    def read(self, scanner: Scanner, position: int) -> int | None:
+        note = _NOTE_OF_WORK.match(scanner.text, position)
+        if note is None:
+            return None
+        shown = bool((note["words"] or "").strip())
+        cluster = _cluster(scanner, note.start("at") if shown else note.start() + 1)
+        if not isinstance(cluster, CitationCluster):
+            return None
+        if shown:
+            scanner.scan(*note.span("words"))
+            citations = tuple(replace(each, mode=CitationMode.NORMAL) for each in cluster.citations)
+            cluster = replace(cluster, citations=citations, bracketed=True)
+        _put(scanner, replace(cluster, start=note.start(), end=note.end()))
+        return note.end()
+
+
+class CrossReferences:
+    """One of Quarto's, unless a work has that key; it is shown as it is written."""
+
+    triggers = ("[@", "[-@", "@", "-@")
+    in_raw_html = True
+
+    def read(self, scanner: Scanner, position: int) -> int | None:
+        match = _CROSS_REFERENCE.match(scanner.text, position)
+        library = scanner.ledger.catalogue.bibliography
+        if match is None or _is_handle(scanner, position) or library.meant_by(match["key"]) is not None:
+            return None
+        message = f"{match[0]!r} is a cross reference of Quarto, which is not followed here"
+        hint = f"Link to the place: [its name](#{match['key']})."
+        scanner.problem("PAN003", message, hint, position, match.end())
+        scanner.put_literal(match[0])
+        return match.end()
+
+
 class Citations:
     """Puts a node per citation; its letter or number is known when the article has been read."""
 
@@ -41,179 +81,135 @@ class Citations:
         text = scanner.text
         if text[position] == "[" and "@" not in text[position : position + 2000]:
             return None
-        if text[position] == "[" and (note := _NOTE_OF_WORK.match(text, position)):
-            return self._read_note_link(scanner, note)
-        if self._is_handle(scanner, position):
+        cluster = None if _is_handle(scanner, position) else _cluster(scanner, position)
+        if cluster is None:
             return None
-        if end := self._read_cross_reference(scanner, position):
-            return end
-        cluster = self._parse(scanner, position)
-        if cluster is None or isinstance(cluster, Fault):
-            if cluster is not None:
-                scanner.fault(cluster)
+        if isinstance(cluster, Fault):
+            scanner.fault(cluster)
             return None
         for fault in cluster.faults:
             scanner.fault(fault)
-        self._put(scanner, cluster)
+        _put(scanner, cluster)
         return cluster.end
 
-    def _parse(self, scanner: Scanner, position: int) -> CitationCluster | Fault | None:
-        catalogue, settings = scanner.ledger.catalogue, scanner.ledger.settings
-        library = catalogue.bibliography if catalogue.has_library else None
-        return parse_cluster(scanner.text, position, library, locator_terms(tuple(sorted(settings.locators.items()))))
 
-    def _read_note_link(self, scanner: Scanner, note: re.Match[str]) -> int | None:
-        """`[[@Key]]` cites the work; `[[@Key|words]]` shows the words before the citation."""
-        shown = bool((note["words"] or "").strip())
-        cluster = self._parse(scanner, note.start("at") if shown else note.start() + 1)
-        if not isinstance(cluster, CitationCluster):
-            return None
-        if shown:
-            scanner.scan(*note.span("words"))
-            citations = tuple(replace(each, mode=CitationMode.NORMAL) for each in cluster.citations)
-            cluster = replace(cluster, citations=citations, bracketed=True)
-        self._put(scanner, replace(cluster, start=note.start(), end=note.end()))
-        return note.end()
+def _is_handle(scanner: Scanner, position: int) -> bool:
+    """Whether a link to an address, `[@handle](https://…)`, has a name for its text that no work has as its key."""
+    start = position if scanner.text[position] == "[" else position - 1
+    handle = _HANDLE.match(scanner.text, start) if start >= 0 else None
+    return handle is not None and scanner.ledger.catalogue.bibliography.meant_by(handle["key"]) is None
 
-    def _is_handle(self, scanner: Scanner, position: int) -> bool:
-        """Whether a link to an address, `[@handle](https://…)`, has a name for its text that no work has as its key."""
-        text = scanner.text
-        start = position if text[position] == "[" else position - 1
-        handle = _HANDLE.match(text, start) if start >= 0 else None
-        return handle is not None and scanner.ledger.catalogue.bibliography.resolve(handle["key"]) is None
 
-    def _read_cross_reference(self, scanner: Scanner, position: int) -> int | None:
-        """One of Quarto's, unless a work has that key; it is shown as it is written."""
-        match = _CROSS_REFERENCE.match(scanner.text, position)
-        if match is None or scanner.ledger.catalogue.bibliography.resolve(match["key"]) is not None:
-            return None
-        message = f"{match[0]!r} is a cross reference of Quarto, which is not followed here"
-        hint = f"Link to the place: [its name](#{match['key']})."
-        scanner.problem("PAN003", message, hint, position, match.end())
-        scanner.put_literal(match[0])
-        return match.end()
+def _cluster(scanner: Scanner, position: int) -> CitationCluster | Fault | None:
+    catalogue, settings = scanner.ledger.catalogue, scanner.ledger.settings
+    library = catalogue.bibliography if catalogue.has_library else None
+    return parse_cluster(scanner.text, position, library, locator_terms(tuple(sorted(settings.locators.items()))))
 
-    def _put(self, scanner: Scanner, cluster: CitationCluster) -> None:
-        ledger = scanner.ledger
-        draft = CitationDraft(
-            cluster,
-            tuple(scanner.place(citation.start, citation.end) for citation in cluster.citations),
-            scanner.place(cluster.start, cluster.end),
-            scanner.context,
-            ledger.section,
-            tuple(visible(citation.suffix) for citation in cluster.citations),
-            [],
-            locators=tuple(locator_text(scanner.text[slice(*each.locator_span)]) for each in cluster.citations),
-            inside_link=scanner.inside_link,
+
+def _put(scanner: Scanner, cluster: CitationCluster) -> None:
+    ledger = scanner.ledger
+    library = ledger.catalogue.bibliography
+    in_notes = ledger.settings.citation_style == "notes"
+    draft = CitationDraft(
+        cluster,
+        suffixes=tuple(visible(citation.suffix) for citation in cluster.citations),
+        locators=tuple(locator_text(scanner.text[slice(*each.locator_span)]) for each in cluster.citations),
+        places=tuple(scanner.place(citation.start, citation.end) for citation in cluster.citations),
+        place=scanner.place(cluster.start, cluster.end),
+        context=scanner.context,
+        section=ledger.section,
+        inside_link=scanner.inside_link,
+    )
+    if not cluster.bracketed:
+        draft.markers = [scanner.put_slot(_prose(library, citation)) for citation in cluster.citations]
+    elif in_notes:
+        draft.affixes = tuple(
+            (scanner.passage(*each.prefix_span), scanner.passage(*each.suffix_span)) for each in cluster.citations
         )
-        in_notes = ledger.settings.citation_style == "notes"
-        if not cluster.bracketed:
-            draft.markers = [scanner.put_slot(self._prose(scanner, citation)) for citation in cluster.citations]
-        elif in_notes:
-            draft.affixes = tuple(
-                (self._affix(scanner, each.prefix_span), self._affix(scanner, each.suffix_span))
-                for each in cluster.citations
-            )
+    else:
+        _put_group(scanner, draft)
+    if in_notes:
+        draft.note = scanner.put_slot()
+    ledger.record(draft)
+    scanner.when_read(partial(setattr, draft, "sentence"))
+    scanner.last_cluster = draft if cluster.bracketed else None
+    marked = ledger.catalogue.has_library and ledger.settings.show_faults  # `checks` reports it from the fact
+    for citation in cluster.citations:
+        ledger.looked_up.citekeys.add(citation.citekey)
+        if marked and library.meant_by(citation.citekey) is None:
+            words = Literal(f"C001: no entry “{citation.citekey}”")
+            scanner.put(element("small", [words], {"class": "lg-fault", "role": "note"}))
+
+
+def _prose(library: Bibliography, citation: Citation) -> str:
+    """What the running text gets from `@Key`: enough for facts; the page's words come with the markers."""
+    if citation.mode is CitationMode.SUPPRESS_AUTHOR:
+        return ""
+    entry = library.get(citation.citekey)
+    return entry.text.get("title", citation.citekey) if entry is not None else citation.citekey
+
+
+def _put_group(scanner: Scanner, draft: CitationDraft) -> None:
+    """The markers of a cluster in brackets, with what the author wrote around them."""
+    before, ended = scanner.last_cluster, scanner.group_end
+    last = scanner.out[ended] if ended is not None and before and before.cluster.end == draft.cluster.start else None
+    pieces: list[Piece] = []
+    place: Element | None = None
+    gap = ""
+    if before is not None and ended is not None and isinstance(last, End):
+        # One group of markers: the end of the group before moves after this cluster.
+        group, place, gap = last.element, before.place_shown, ", "
+        del scanner.out[ended]
+    else:
+        group, before = Element("sup", {"class": "citation"}), None
+        pieces.append(Start(group))
+    for index, citation in enumerate(draft.cluster.citations):
+        locator = draft.locators[index]
+        same, at = (draft, index - 1) if index else (before, -1)
+        repeated = same if same is not None and _repeats(scanner, same, at, draft, index) else None
+        if repeated is not None:
+            draft.markers.append(repeated.markers[at])
+            locator = "" if locator == repeated.locators[at] else locator
+            if place is not None and locator:
+                place.children = [*place.children, Literal(f"; {locator}")]
+                continue
         else:
-            self._put_bracketed(scanner, cluster, draft)
-        if in_notes:
-            draft.note = scanner.put_slot()
-        ledger.record(draft)
-        scanner.when_read(partial(setattr, draft, "sentence"))
-        scanner.last_cluster = draft if cluster.bracketed else None
-        marked = ledger.catalogue.has_library and ledger.settings.show_faults  # `checks` reports it from the fact
-        for citation in cluster.citations:
-            ledger.looked_up.citekeys.add(citation.citekey)
-            if marked and ledger.catalogue.bibliography.resolve(citation.citekey) is None:
-                words = Literal(f"C001: no entry “{citation.citekey}”")
-                scanner.put(element("small", [words], {"class": "lg-fault", "role": "note"}))
-
-    def _put_bracketed(self, scanner: Scanner, cluster: CitationCluster, draft: CitationDraft) -> None:
-        before, ended = scanner.last_cluster, scanner.group_end
-        last = scanner.out[ended] if ended is not None and before and before.cluster.end == cluster.start else None
-        place: Element | None = None
-        gap = ""
-        if before is not None and ended is not None and isinstance(last, End):
-            # One group of markers: the end of the group before moves after this cluster.
-            group, place, gap = last.element, before.place_shown, ", "
-            del scanner.out[ended]
-        else:
-            group, before = scanner.start("sup", {"class": "citation"}), None
-        for index, citation in enumerate(cluster.citations):
-            locator = draft.locators[index]
-            same, at = (draft, index - 1) if index else (before, -1)
-            if same is not None and self._repeats(scanner, same, at, draft, index):
-                draft.markers.append(same.markers[at])
-                locator = "" if locator == same.locators[at] else locator
-                if place is not None and locator:
-                    place.children = [*place.children, Literal(f"; {locator}")]
-                    continue
-                repeats = True
-            else:
-                repeats = False
-                if gap:
-                    scanner.put(_gap(gap))
-                self._put_affix(scanner, citation.prefix_span, before=False)
-                draft.markers.append(scanner.put_slot())
-                place = None
-            if locator:
-                place = element("span", [Literal(locator)], {"class": "locator"})
-                scanner.put_nodes([Literal(" "), place])
-            if not repeats:
-                self._put_affix(scanner, citation.suffix_span, before=True)
-            gap = "; "
-        draft.place_shown = place
-        scanner.end(group)
-        scanner.group_end = len(scanner.out) - 1
-
-    def _repeats(self, scanner: Scanner, before: CitationDraft, at: int, draft: CitationDraft, index: int) -> bool:
-        """Whether a citation cites the work before it again, with no words of its own: one letter leads to both."""
-        one, other = before.cluster.citations[at], draft.cluster.citations[index]
-        if other.prefix:
-            return False
-        again = draft.locators[index] == before.locators[at] and one.suffix == other.suffix
-        if not again and (one.suffix or other.suffix):
-            return False
-        resolve = scanner.ledger.catalogue.bibliography.resolve
-        work = resolve(other.citekey)
-        return work is not None and work is resolve(one.citekey)
-
-    def _put_affix(self, scanner: Scanner, span: tuple[int, int], before: bool) -> None:
-        """A prefix or suffix, which may hold any inline notation."""
-        start, end = span
-        affix = scanner.text[start:end].strip()
-        if not affix:
-            return
-        with scanner.aside():
-            if before and affix[0] not in ",.;:":
-                scanner.put_nodes([Literal(" ")])
-            with scanner.element("span", {"class": "affix"}):
-                scanner.scan(start, end)
-            if not before:
-                scanner.put_nodes([Literal(" ")])
-
-    def _affix(self, scanner: Scanner, span: tuple[int, int]) -> list[Piece]:
-        """A prefix or suffix as pieces, for a note."""
-        before = len(scanner.out)
-        start, end = span
-        passage = scanner.text[start:end]
-        start += len(passage) - len(passage.lstrip())
-        with scanner.aside():
-            scanner.scan(start, max(start, end - len(passage) + len(passage.rstrip())))
-        affix = scanner.out[before:]
-        del scanner.out[before:]
-        return emphasised(stripped(affix))
-
-    def _prose(self, scanner: Scanner, citation: Citation) -> str:
-        """What the running text gets from `@Key`: enough for facts; the page's words come with the markers."""
-        entry = scanner.ledger.catalogue.bibliography.get(citation.citekey)
-        if citation.mode is CitationMode.SUPPRESS_AUTHOR:
-            return ""
-        return entry.text.get("title", citation.citekey) if entry is not None else citation.citekey
+            draft.markers.append(Element())
+            place = None
+            if gap:
+                pieces.append(Element("span", {"class": "citation-gap"}, [Literal(gap)]))
+            if citation.prefix:
+                pieces += *_affix(scanner, citation.prefix_span), Literal(" ")
+            pieces.append(draft.markers[-1])
+        if locator:
+            place = Element("span", {"class": "locator"}, [Literal(locator)])
+            pieces += Literal(" "), place
+        if repeated is None and citation.suffix:
+            pieces += [] if citation.suffix[0] in ",.;:" else [Literal(" ")]
+            pieces += _affix(scanner, citation.suffix_span)
+        gap = "; "
+    draft.place_shown = place
+    scanner.group_end = len(scanner.out) + len(pieces)
+    scanner.put_nodes([*pieces, End(group)])
 
 
-def _gap(sign: str) -> Element:
-    return element("span", [Literal(sign)], {"class": "citation-gap"})
+def _affix(scanner: Scanner, span: tuple[int, int]) -> list[Piece]:
+    """A prefix or suffix, which may hold any inline notation."""
+    affix = Element("span", {"class": "affix"})
+    return [Start(affix), *scanner.passage(*span), End(affix)]
+
+
+def _repeats(scanner: Scanner, before: CitationDraft, at: int, draft: CitationDraft, index: int) -> bool:
+    """Whether a citation cites the work before it again, with no words of its own: one letter leads to both."""
+    one, other = before.cluster.citations[at], draft.cluster.citations[index]
+    if other.prefix:
+        return False
+    again = draft.locators[index] == before.locators[at] and one.suffix == other.suffix
+    if not again and (one.suffix or other.suffix):
+        return False
+    meant_by = scanner.ledger.catalogue.bibliography.meant_by
+    work = meant_by(other.citekey)
+    return work is not None and work == meant_by(one.citekey)
 
 
 def locator_text(typed: str) -> str:
