@@ -87,6 +87,10 @@ class Fault:
     replacement: str | None = None
     """Text that would fix the span."""
 
+    def moved(self, by: int) -> Fault:
+        """The same of a longer text, in which this one begins at `by`."""
+        return replace(self, start=self.start + by, end=self.end + by)
+
     def at(self, place_of: Callable[[int, int], Place]) -> Problem:
         """The same as a Problem; `place_of` maps offsets in the text to a place in its file."""
         place = place_of(self.start, self.end)

@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludograph.bibliography.citing.citation import CitationCluster, CitationMode, parse_cluster
+from ludograph.bibliography.citing.citation import CitationCluster, CitationMode
+from ludograph.bibliography.citing.parsing import parse_cluster
 from ludograph.problems import Fault
 
 

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from ludograph.bibliography.citing.citation import CitationCluster, parse_cluster
+from ludograph.bibliography.citing.citation import CitationCluster
 from ludograph.bibliography.citing.locator import Locator
+from ludograph.bibliography.citing.parsing import parse_cluster
 
 ANSWERS = json.loads((Path(__file__).parent / "pandoc" / "answers.json").read_text(encoding="utf-8"))["answers"]
 

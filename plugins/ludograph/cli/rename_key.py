@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from urllib.parse import unquote
 
 from ludograph.article.facts import ArticleFacts
-from ludograph.bibliography.citing.citation import CitationCluster, parse_cluster
+from ludograph.bibliography.citing.citation import CitationCluster
+from ludograph.bibliography.citing.parsing import parse_cluster
 from ludograph.bibliography.entry import Entry
 from ludograph.bibliography.library import Bibliography
 from ludograph.bibliography.place import is_list_of_works, reference_id

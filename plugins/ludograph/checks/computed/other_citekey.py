@@ -9,7 +9,8 @@ Remedy.          Write the entry's own key; `--fix` does.
 from collections.abc import Iterator
 
 from ludograph.article.facts import ArticleFacts
-from ludograph.bibliography.citing.citation import CitationCluster, parse_cluster
+from ludograph.bibliography.citing.citation import CitationCluster
+from ludograph.bibliography.citing.parsing import parse_cluster
 from ludograph.bibliography.entry import Entry
 from ludograph.catalogue import Catalogue
 from ludograph.checks.rule import check

@@ -1,4 +1,4 @@
-"""`[see @Key, pp. 3–4; -@Other]` and `@Key [p. 12]`: the grammar is `bibliography.citation`'s."""
+"""`[see @Key, pp. 3–4; -@Other]` and `@Key [p. 12]`: the grammar is `bibliography.citing.parsing`'s."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from ludograph.bibliography.citing.citation import (
     Citation,
     CitationCluster,
     CitationMode,
-    parse_cluster,
 )
 from ludograph.bibliography.citing.locator import locator_terms
+from ludograph.bibliography.citing.parsing import parse_cluster
 from ludograph.bibliography.library import Bibliography
 from ludograph.markup.read.ledger import CitationDraft
 from ludograph.markup.read.scanner import Scanner, visible

@@ -14,7 +14,6 @@ from ludograph.languages.tag import check_tag
 from ludograph.markup.read.elements import canonical_lang
 from ludograph.markup.read.scanner import Scanner
 from ludograph.markup.tree import Literal, Node, element
-from ludograph.problems import Fault
 
 _RUBY = re.compile(
     r"\{(?:(?P<lang>[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8})*):)?(?P<base>[^{}|\n]+)"
@@ -41,10 +40,7 @@ class Ruby:
             else _language(base, around, scanner.ledger.settings.east_asian)
         )
         for fault in check_tag(match["lang"])[1] if match["lang"] else ():
-            start = match.start("lang")
-            scanner.fault(
-                Fault(fault.code, fault.message, fault.hint, start + fault.start, start + fault.end, fault.replacement)
-            )
+            scanner.fault(fault.moved(match.start("lang")))
         pairs = [(base, "".join(readings))]
         if len(readings) > 1:
             if len(readings) == len(base):
