@@ -49,7 +49,7 @@ def test_where_no_file_can_be_written_everything_stays_in_memory(
     assert isinstance(spill.keep(PIECES[0]), Spilled)  # in the system's folder
     monkeypatch.setattr(os, "pwrite", full)
     assert spill.keep(PIECES[1]) == PIECES[1]
-    monkeypatch.setattr("tempfile.mkstemp", full)
+    monkeypatch.setattr("tempfile.TemporaryFile", full)
     assert Spill(tmp_path, most=0).keep(PIECES[2]) == PIECES[2]
 
 

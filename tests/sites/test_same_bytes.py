@@ -20,9 +20,9 @@ plugins:
 BUILD = """\
 import sys
 from ludograph.cli.main import main
-from ludograph.publish import meanwhile, records
-made = meanwhile.Helper.made
-meanwhile.Helper.made = lambda helper: print("The helper:", found := made(helper)) or found
+from ludograph.publish import processes, records
+made = processes.Helper.made
+processes.Helper.made = lambda helper: print("The helper:", found := made(helper)) or found
 records.WORTH_FORKING = 1
 records.os.cpu_count = lambda: int(sys.argv[1])
 sys.exit(main(["build", "--config", sys.argv[2], "--site-dir", sys.argv[3]]))

@@ -6,6 +6,7 @@ import contextlib
 import os
 import tempfile
 from pathlib import Path
+from typing import IO
 
 KEPT_BYTES = 8 * 1024 * 1024
 """So much stays in memory: most sites need no file."""
@@ -13,14 +14,24 @@ _WORTH_STORING = 256
 """Smaller pieces stay in memory, because their place in the file takes as much."""
 
 
+def nameless_file(folder: Path | None) -> IO[bytes]:
+    """A file that goes with the process: in the folder if it can be written, else where the system has such files.
+
+    OSError where neither can be written.
+    """
+    with contextlib.suppress(OSError):
+        return tempfile.TemporaryFile(dir=folder)
+    return tempfile.TemporaryFile()
+
+
 class Spill:
     """Keeps bytes, beyond the first megabytes in a file without a name, which goes with the process."""
 
     def __init__(self, folder: Path | None = None, most: int = KEPT_BYTES) -> None:
-        """`folder` is where the file lies if it can be written, else the system's folder for such files."""
-        self._folder = folder
+        """For `folder` see `nameless_file`."""
+        self.folder = folder
         self._left = most
-        self._file: int | None = None
+        self._file: IO[bytes] | None = None
         self._end = 0
         self._process = os.getpid()
 
@@ -30,11 +41,11 @@ class Spill:
             self._left -= len(data)
             return data
         # A forked process shares the file: what both of them wrote would lie in the same place.
-        if not hasattr(os, "pread") or os.getpid() != self._process or not self._opened():
+        if not hasattr(os, "pread") or os.getpid() != self._process:
             return data
-        assert self._file is not None  # it was just opened
         try:
-            written = os.pwrite(self._file, data, self._end)
+            self._file = self._file or nameless_file(self.folder)
+            written = os.pwrite(self._file.fileno(), data, self._end)
         except OSError:
             return data
         if written < len(data):
@@ -42,24 +53,15 @@ class Spill:
         self._end += written
         return Spilled(self, self._end - written, written)
 
-    def _opened(self) -> bool:
-        if self._file is None:
-            for folder in (self._folder, None):
-                with contextlib.suppress(OSError):
-                    self._file, name = tempfile.mkstemp(prefix="ludograph-", dir=folder)
-                    os.unlink(name)  # noqa: PTH108 — it has no name from now on
-                    break
-        return self._file is not None
-
     def read(self, start: int, length: int) -> bytes:
         """What lies there; raises OSError when the disk fails."""
         assert self._file is not None  # something lies there
-        return os.pread(self._file, length, start)
+        return os.pread(self._file.fileno(), length, start)
 
     def __del__(self) -> None:
         """Give the file back."""
         if self._file is not None:
-            os.close(self._file)
+            self._file.close()
 
 
 class Spilled:

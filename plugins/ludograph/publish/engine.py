@@ -158,6 +158,10 @@ class Kept(Generic[T]):
         self._cache.put(self._reading, name, reading)
         self._cache.put(self._kind, content_hash(name, reading.key), value)
 
+    def let_go(self, name: str) -> None:
+        """Hold its reading in memory no longer."""
+        self._holding.pop(name, None)
+
     def find(self, name: str, made_of: Mapping[str, str]) -> T | None:
         """What is kept, if it still holds."""
         return self.find_all({name: made_of})[name]

@@ -30,10 +30,10 @@ from ludograph.publish.fragments import Fragments
 from ludograph.publish.frame import Frame
 from ludograph.publish.generated import GENERATED
 from ludograph.publish.how_to_cite import how_to_cite
-from ludograph.publish.meanwhile import Helper, Made
 from ludograph.publish.navigation import by_folders, entries, pages_in_order, part_of, with_folders, without_unmade
 from ludograph.publish.on_demand import MadeByName, MadeInTurn
 from ludograph.publish.previews import preview_file
+from ludograph.publish.processes import Helper
 from ludograph.publish.progress import PROBLEMS
 from ludograph.publish.project import Project
 from ludograph.publish.records import Job
@@ -223,14 +223,30 @@ class Finishing:
 
     def files(self) -> Iterator[SiteFile]:
         """The files that are not pages; every page is rendered by then."""
-        project = self.project
-        taken = {file_of(page, project.site.directory_urls).casefold() for page in self.pages}
-        for file in (*self._copied, *our_assets(project.languages)):
+        yield from self.copies
+        yield from self.for_programs()
+
+    @cached_property
+    def copies(self) -> tuple[SiteFile, ...]:
+        """Authors' files, and our own styles and scripts."""
+        taken, found = self._of_pages, []
+        for file in (*self._copied, *our_assets(self.project.languages)):
             if file.path.casefold() not in taken:
                 taken.add(file.path.casefold())
-                yield file
+                found.append(file)
+        return tuple(found)
+
+    def for_programs(self) -> Iterator[SiteFile]:
+        """The files that are joined over the articles; another process may still make some of them."""
+        made = self._helper.made() if self._helper is not None else None
+        index = self._published
+        files = for_programs(self.project, index, self._searching.files(index) if made is None else made)
         beside = (path for page in self.pages for path in self._names_beside(page))
-        yield from not_in_the_way(self._for_programs(), {*taken, *beside, PREVIEWS})
+        yield from not_in_the_way(files, {*self._of_pages, *(file.path for file in self.copies), *beside, PREVIEWS})
+
+    @property
+    def _of_pages(self) -> set[str]:
+        return {file_of(page, self.project.site.directory_urls).casefold() for page in self.pages}
 
     def render_all(self, done: Callable[[int, int], None] = lambda count, of: None, *, ahead: bool = False) -> None:
         """Render all articles, and keep what search and the checks know of each; `done` hears how far it is.
@@ -238,21 +254,15 @@ class Finishing:
         With `ahead` another process makes the search index while the pages are laid out, if that is worth it. Then
         every page shows what its article's own text says.
         """
-        if ahead and len(self.project.articles()) >= records.WORTH_FORKING:
-            self._helper = Helper.where_useful(self.project.cache)
 
         def also(job: Job) -> None:
             self._searching.keep(job)
             self._checking.keep(job)
 
-        self.project.render_all(done, also)
+        ahead = ahead and len(self.project.articles()) >= records.WORTH_FORKING
+        self._helper = self.project.render_all(done, also, ahead=ahead)
         if self._helper is not None:
             self._helper.begin(self._searching.task(self._published))
-
-    def _for_programs(self) -> Iterator[Made]:
-        made = self._helper.made() if self._helper is not None else None
-        index = self._published
-        return for_programs(self.project, index, self._searching.files(index) if made is None else made)
 
     def _beside(self, rendered: RenderedArticle) -> Iterator[SiteFile]:
         """What lies in the folder of a page, and the preview of links to it; an author's own file goes before it."""

@@ -28,6 +28,7 @@ from ludograph.publish.canonical import canonical
 from ludograph.publish.configuration import read_configuration
 from ludograph.publish.extensions import unserved_extensions
 from ludograph.publish.loading import site_addresses
+from ludograph.publish.processes import Helper
 from ludograph.publish.project_sources import ProjectSources
 from ludograph.publish.questions import World
 from ludograph.publish.records import Job, Records
@@ -279,9 +280,17 @@ class Project(ProjectSources):
         self,
         done: Callable[[int, int], None] = lambda count, of: None,
         also: Callable[[Job], object] = lambda job: None,
-    ) -> None:
+        *,
+        ahead: bool = False,
+    ) -> Helper | None:
         """Render what is not in the cache, in several processes if that is worth it; see `Records.make`."""
-        self.records.make((self.job(article.page) for article in self.articles()), done, also)
+
+        def also_and_forget(job: Job) -> None:
+            also(job)
+            self._astray.pop(job.page, None)  # it would hold what the article says
+
+        jobs = (self.job(article.page) for article in self.articles())
+        return self.records.make(jobs, done, also_and_forget, ahead=ahead)
 
     def facts(self) -> Iterator[ArticleFacts]:
         """What each of the site's articles says, in the order of their paths."""

@@ -6,11 +6,8 @@ a page is needed only when it is laid out.
 
 from __future__ import annotations
 
-import gc
 import os
-import threading
-from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import replace
 from functools import cached_property
@@ -20,7 +17,7 @@ from typing import Any, TypeVar
 from ludograph.article.facts import ArticleFacts, packed
 from ludograph.article.front_matter import Metadata
 from ludograph.article.rendered import RenderedArticle
-from ludograph.cache import Cache, Kind, Rows, content_hash, paused_collections
+from ludograph.cache import Cache, Kind, content_hash, paused_collections
 from ludograph.catalogue import Catalogue, Settings
 from ludograph.frozen import frozen
 from ludograph.publish.broken import broken_article
@@ -29,6 +26,7 @@ from ludograph.publish.computed import Computed
 from ludograph.publish.engine import Kept, Reading, reading_kind
 from ludograph.publish.inputs import program_version
 from ludograph.publish.previews import preview
+from ludograph.publish.processes import Helper, Work, do_together
 from ludograph.publish.questions import Asking, World
 from ludograph.publish.sources import ArticleSource
 from ludograph.source import SourceText
@@ -217,19 +215,44 @@ class Records:
         jobs: Iterable[Job],
         done: Callable[[int, int], None] = lambda count, of: None,
         also: Callable[[Job], object] = lambda job: None,
-    ) -> None:
+        *,
+        ahead: bool = False,
+    ) -> Helper | None:
         """Render all that are not in the cache, so that `get` finds them; `done` hears how far it is.
 
         `also` is called with each job that was rendered, perhaps in another process: what it puts into the cache stays.
+        With `ahead` another process stays, where it is of use, and has the calls that are left as its first task.
         """
         missing = [job for job in jobs if self._pages.reading(job.page, self.made_of(job)) is None]
+        if not ahead and not missing:
+            return None
+        if missing:
+            _ = self._converter, self.world.state  # once for all processes
 
         def make_one(job: Job) -> None:
             self._keep(job.page, *self._render(job))
-            also(job)
 
-        for count, _ in enumerate(self._for_each(missing, make_one)):
-            done(count, len(missing))
+        def all_of(*calls: Callable[[Job], object]) -> Callable[[int], None]:
+            def call(number: int) -> None:
+                for each in calls:
+                    each(missing[number])
+
+            return call
+
+        processes = min(os.cpu_count() or 1, max(len(missing) // WORTH_FORKING + 1, 1 + ahead))
+        work = Work(
+            len(missing),
+            here=all_of(make_one) if ahead and processes > 1 else all_of(make_one, also),
+            there=all_of(make_one, also, self._let_go),
+            later=all_of(also, self._let_go),
+        )
+        return do_together(work, self._cache, processes, lambda count: done(count, len(missing)), stay=ahead)
+
+    def _let_go(self, job: Job) -> None:
+        """Hold nothing of the article in memory."""
+        for known in (self._facts, self._latest, self._made_of):
+            known.pop(job.page, None)
+        self._pages.let_go(job.page)
 
     def made_of(self, job: Job) -> dict[str, str]:
         """What the article is made of, besides what its rendering looks up."""
@@ -301,89 +324,3 @@ class Records:
 
         with paused_collections():
             return self._pages.make(self.made_of(job), render)
-
-    def _for_each(self, jobs: list[Job], make: Callable[[Job], object]) -> Iterator[None]:
-        """Call `make` with each job, in several processes if that is worth it; what it puts into the cache is kept."""
-        processes = min(os.cpu_count() or 1, len(jobs) // WORTH_FORKING + 1)
-        # A fork with other threads running may inherit a lock that is never released.
-        if processes < 2 or threading.active_count() > 1 or not hasattr(os, "fork"):
-            yield from map(make, jobs)
-            return
-        _ = self._converter, self.world.state  # once for all processes
-
-        def rows(number: int) -> Rows:
-            make(jobs[number])
-            self._facts.clear()
-            self._latest.clear()
-            return self._cache.taken()
-
-        chunk = max(1, min(_CHUNK, len(jobs) // processes))
-        parts = [range(start, min(start + chunk, len(jobs))) for start in range(0, len(jobs), chunk)]
-        for done in _in_processes(rows, lambda number: make(jobs[number]), parts, processes, self._cache):
-            yield from (None for _ in done)
-
-
-_CHUNK = 25
-"""Articles that a process renders before it hands them over."""
-_AHEAD = 2
-"""Chunks that wait for each further process, so that it never waits for this one."""
-_inherited: list[Callable[[int], Rows]] = []
-"""What forked processes find in the memory they were born with: nothing but numbers have to be sent to them."""
-
-
-def _call(numbers: range) -> list[Rows]:
-    return [_inherited[-1](number) for number in numbers]
-
-
-def _begin(cache: Cache) -> None:
-    """In a new process: the store belongs to the other one, and without that one there is nothing to do."""
-    cache.detach()
-    threading.Thread(target=_end_with_parent, daemon=True).start()
-
-
-def _end_with_parent() -> None:
-    # Where the other process is killed, this one would wait for work for ever and keep the locks that both have.
-    from multiprocessing import parent_process
-
-    if (parent := parent_process()) is not None:
-        parent.join()
-        os._exit(1)
-
-
-def _in_processes(
-    there: Callable[[int], Rows],
-    here: Callable[[int], object],
-    parts: Iterable[range],
-    processes: int,
-    cache: Cache,
-) -> Iterator[range]:
-    """Call `there` in another process, or `here` in this one, with each number of the parts; gives each part done.
-
-    What `there` gives goes into the cache. This process does its share: what it makes itself need not be sent to it.
-    """
-    import multiprocessing
-    from concurrent.futures import Future, ProcessPoolExecutor
-
-    left = deque(parts)
-    sent: deque[tuple[range, Future[list[Rows]]]] = deque()
-    _inherited.append(there)
-    gc.freeze()  # a collection in a process would copy every page of memory that it shares with this one
-    try:
-        context = multiprocessing.get_context("fork")
-        with ProcessPoolExecutor(processes - 1, mp_context=context, initializer=_begin, initargs=(cache,)) as pool:
-            while left or sent:
-                while left and len(sent) < _AHEAD * (processes - 1):
-                    part = left.popleft()
-                    sent.append((part, pool.submit(_call, part)))
-                if left and not sent[0][1].done():
-                    part = left.popleft()
-                    for number in part:
-                        here(number)
-                else:
-                    part, future = sent.popleft()
-                    for put in future.result():
-                        cache.give(put)
-                yield part
-    finally:
-        gc.unfreeze()
-        _inherited.pop()

@@ -12,7 +12,7 @@ from ludograph.frozen import frozen
 from ludograph.pages import searches_of
 from ludograph.pages.files import Search, in_search
 from ludograph.pages.search import Searched
-from ludograph.publish.meanwhile import Made, Task
+from ludograph.publish.processes import Made, Task
 from ludograph.publish.project import Project
 from ludograph.publish.records import IN_SEARCH, Job, Records, facts_kind
 

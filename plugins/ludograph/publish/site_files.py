@@ -18,8 +18,8 @@ from ludograph.pages import files as program_files
 from ludograph.places import ASSETS_URI, PICTURES, is_in_our_place, may_be_copied
 from ludograph.problems import Place, Problem
 from ludograph.publish.finished import SiteFile
-from ludograph.publish.meanwhile import Made
 from ludograph.publish.picture_cleaning import cleaned, cleaned_svg
+from ludograph.publish.processes import Made
 from ludograph.publish.project import Project
 from ludograph.publish.sources import unreadable
 from ludograph.publish.stylesheets import stylesheet

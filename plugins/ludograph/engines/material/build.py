@@ -129,7 +129,10 @@ class MkDocsBuild:
         vars(page).update(read_source=self._reader(page), render=self._renderer(page))
 
     def finish_files(self, files: Files) -> None:
-        """After the last article: the files that are not pages, and what is wrong."""
+        """After the last article: the files that are not pages.
+
+        Where no other plugin could look for them, those for programs follow in `finish`: another process makes them.
+        """
         docs_dir = self._config.docs_dir
         found = {file: file.src_dir == docs_dir and not file.is_documentation_page() for file in files}
         authors = {file.src_uri: file for file, is_copied in found.items() if is_copied}
@@ -148,6 +151,12 @@ class MkDocsBuild:
             if any(part.startswith(".") for part in file.src_uri.split("/")):
                 file.inclusion = InclusionLevel.NOT_IN_NAV  # an option names it
             files.append(file)
+        if not self._alone:
+            self._finish_for_programs()
+
+    def _finish_for_programs(self) -> None:
+        """The files that are joined over all articles, and what is wrong."""
+        self._write(self.finishing.for_programs())
         self.internal_errors = self.finishing.report()
 
     def _written(self, taken: Collection[str], authors: Collection[str]) -> dict[str, SiteFile]:
@@ -156,14 +165,19 @@ class MkDocsBuild:
         Those that MkDocs has already (`taken`) are left out; those that `authors` have put under docs/ are given back.
         A file of theirs in the place of one of ours is neither.
         """
-        copies, folder = {}, Path(self._config.site_dir)
+        copies = {}
         self._taken = taken
-        for made in chain(self.finishing.files(), frame_files(self._config)):
+        for made in chain(self.finishing.copies, frame_files(self._config)):
             if made.path in authors and made.source == self.project.docs / made.path:
                 copies[made.path] = made
-            elif made.path not in taken:
-                write_file(folder, made.path, made.data(), self._published)
+            else:
+                self._write([made])
         return copies
+
+    def _write(self, files: Iterable[SiteFile]) -> None:
+        for file in files:
+            if file.path not in self._taken:
+                write_file(Path(self._config.site_dir), file.path, file.data(), self._published)
 
     def finish_page(self, page: Page) -> FinishedPage:
         """The page with what stands round its article."""
@@ -200,9 +214,7 @@ class MkDocsBuild:
 
     def write_beside(self, page: FinishedPage) -> None:
         """Write the files that belong to this page alone."""
-        for file in page.beside:
-            if file.path not in self._taken:
-                write_file(Path(self._config.site_dir), file.path, file.data(), self._published)
+        self._write(page.beside)
 
     def around(self, page: FinishedPage | None, contents: Iterable[AnchorLink] = ()) -> Around:
         """What the templates show for a page, or for one that is no article, such as 404."""
@@ -230,8 +242,10 @@ class MkDocsBuild:
                 self._menus = Menus(page.file for page in nav.pages)
         return self._divided.writers if self.project.is_workshop(page) else self._divided.readers
 
-    def save(self) -> None:
-        """Write the cache at the end of a whole build."""
+    def finish(self) -> None:
+        """After the last page: the files that another process made meanwhile, and the cache."""
+        if self._alone:
+            self._finish_for_programs()
         self.project.save(whole_build=True)
 
     def _reader(self, page: Page) -> Callable[[MkDocsConfig], None]:

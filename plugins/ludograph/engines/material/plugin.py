@@ -207,7 +207,7 @@ class LudographPlugin(BasePlugin[PluginOptions]):
         if self._idle is not None:
             self.published = self._idle.end(config)
             return
-        self.build.save()
+        self.build.finish()
         if self._publication is None or (config.strict and _has_warnings()):
             return  # MkDocs ends a strict build with warnings right after this event
         config.site_dir = self._site_dir
