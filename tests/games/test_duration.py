@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 from tests.games.data import seed_rules
 
-from ludograph.games.duration import minutes_of
+from ludograph.games.duration import minutes_of, rounds_of
 from ludograph.games.resolve import chosen
+from ludograph.languages.words import words_in
+from ludograph.markup.syntaxes.needs import needs
 from ludograph.values import Range
 
 
@@ -20,11 +22,22 @@ def test_a_round_with_more_players_takes_no_less_time() -> None:
         assert found is None or 1 <= found.min <= found.max, game.id
 
 
-def test_all_rounds_are_counted_where_their_number_is_fixed() -> None:
-    kyo = minutes("kyo-kabu")
-    assert kyo is not None
-    assert (kyo.min % 5, kyo.max % 5) == (0, 0)
-    assert kyo.min > 12
+def test_games_can_be_compared_because_the_minutes_are_those_of_one_round() -> None:
+    kyo = chosen(seed_rules(), "kyo-kabu", "default")[0]
+    assert rounds_of(kyo) == 12
+    assert minutes_of(kyo) == Range(2, 3)
+    said = needs(kyo, words_in("en"), seed_rules().decks)
+    assert said[-2:] == ["about 2–3 min a round (our estimate)", "12 rounds"]
+
+
+def test_what_a_game_needs_names_every_pack_and_says_which_is_our_suggestion() -> None:
+    kyo = chosen(seed_rules(), "kyo-kabu", "default")[0]
+    oicho = seed_rules().games["oicho-kabu"]
+    packs = [needs(game, words_in("en"), seed_rules().decks)[1] for game in (kyo, oicho)]
+    assert packs == [
+        "40 cards (kabufuda, mamefuda, hanafuda) or ordinary cards (our suggestion)",
+        "40 cards (kabufuda, hanafuda) or ordinary cards",
+    ]
 
 
 @pytest.mark.parametrize("game", ["baccarat", "che-san-zhang"])

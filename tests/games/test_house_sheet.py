@@ -190,7 +190,7 @@ def test_what_the_source_leaves_open_can_be_agreed_on_as_other_forms_of_the_game
         "The dealer may draw or stay (our choice).",
         "The dealer draws by the same limits, but may stay with kuppin.",
     ]
-    assert text(found["yaku.arashi.pay"].options[1]).endswith("arashi three times the bet.")
+    assert text(found["yaku.arashi.pay"].options[1]).endswith("arashi three times.")
     (pay,) = (step for step in own.steps if step.name == "Pay")
     assert [choice.key for choice in pay.choices] == ["yaku.arashi.pay", "yaku.kuppin.pay"]
     kuppin = found["yaku.kuppin.pay"]

@@ -48,6 +48,17 @@ def test_a_column_without_a_value_is_not_shown_and_a_silent_one_becomes_a_note()
     assert some.notes == ("Pays: times the bet.",)
 
 
+def test_works_that_stand_above_come_first_so_that_their_letters_are_in_order() -> None:
+    def citing(*keys: str) -> Cell:
+        return replace(words("a"), sources=tuple(map(Cited, keys)))
+
+    page = shown(
+        table((HEAD, Column("b", "B")), (citing("X"), citing("Z", "Y")), (citing("Y", "Z"), citing("W", "Y", "X")))
+    )
+    found = [[one.citekey for one in cell.sources] for row in page.rows for cell in row.cells]
+    assert found == [["X"], ["Z", "Y"], ["Z", "Y"], ["X", "Y", "W"]]
+
+
 def test_a_column_for_programs_is_in_the_file_and_not_on_the_page() -> None:
     columns = (Column("place", "Place", role=ColumnRole.DATA), HEAD)
     whole = table(columns, (number(1), words("a")), (number(2), words("b")))

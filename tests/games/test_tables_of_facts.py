@@ -65,7 +65,8 @@ def test_play_now_fits_a_phone(id: str) -> None:
 def test_play_now_says_how_kyo_kabu_is_played() -> None:
     box = {id: cells[1] for id, cells in lines(make("play-now", game="kyo-kabu")).items()}
     assert box["need"] == (
-        "3 to 10 players (our choice); 40 cards: kabufuda, mamefuda, or hanafuda without willow and paulownia; chips."
+        "3–10 players (our choice); 40 cards: kabufuda, mamefuda, hanafuda without willow and paulownia,"
+        " or Western pack, ace to ten (our choice); chips."
     )
     assert box["aim"] == "Beat the dealer’s total: only the last digit counts, 9 is best, 0 worst. 10 counts 0."
     assert box["bet"] == "Bet on one column; it may be shared. Limit all bets together."
@@ -74,7 +75,7 @@ def test_play_now_says_how_kyo_kabu_is_played() -> None:
         " Then the dealer takes a second, closed, maybe a third."
     )
     assert box["win"].endswith("then the higher total. Bets on equal totals go back.")
-    assert box["pay"] == "The loser pays the bet; for a player’s sorokabu twice the bet."
+    assert box["pay"] == "The loser pays the bet; for a player’s sorokabu twice."
 
 
 def test_play_now_distinguishes_a_pot_game_and_a_banked_one() -> None:
@@ -103,10 +104,9 @@ def play(id: str) -> dict[str, str]:
 
 def test_play_now_names_every_pack_that_will_do() -> None:
     assert play("oicho-kabu")["need"] == (
-        "2 to 11 players; 40 cards: kabufuda, hanafuda without willow and paulownia, "
-        "or Western pack, ace to ten; chips."
+        "2–11 players; 40 cards: kabufuda, hanafuda without willow and paulownia, or Western pack, ace to ten; chips."
     )
-    assert play("kabu-sackson")["need"] == "2 to 6 players; 40 cards: Western pack, ace to ten; chips."
+    assert play("kabu-sackson")["need"] == "2–6 players; 40 cards: Western pack, ace to ten; chips."
 
 
 def test_play_now_explains_what_high_months_count_and_that_an_ante_is_the_bet() -> None:
@@ -127,9 +127,7 @@ def test_play_now_names_all_of_four_places_of_a_ranking() -> None:
         "1-9 kuppin (two cards only; the dealer’s, then tableaus’), "
         "1-4 shippin (two cards only; tableaus’), then the higher total."
     )
-    assert play("oicho-kabu/tableau")["pay"] == (
-        "The loser pays the bet; for arashi and arashi-kabu three times the bet."
-    )
+    assert play("oicho-kabu/tableau")["pay"] == ("The loser pays the bet; for arashi and arashi-kabu three times.")
 
 
 def test_a_ranking_in_the_recommended_form_says_which_choices_are_its_own() -> None:
@@ -155,7 +153,7 @@ def test_play_now_remarks_a_chosen_holder_and_a_chosen_multiple() -> None:
     rules = read(changed("games/a.yaml", (base, silent), (use, open_use), ("rounds: 6}", chosen)))[0]
     box = lines(TABLES["play-now"](rules, TableOptions.of({"game": "nine"})))
     assert "9-1 nine-one (in this order; two cards only; players’, our choice)," in box["win"][1]
-    assert box["pay"][1] == ("The loser pays the bet (our choice); for nine-one four times the bet (our choice).")
+    assert box["pay"][1] == ("The loser pays the bet (our choice); for nine-one four times (our choice).")
 
 
 def test_a_ranking_gives_no_source_to_what_no_source_states() -> None:
@@ -365,7 +363,9 @@ def test_a_fact_says_what_is_to_be_agreed() -> None:
     cells = lines(make("game-facts", game="kyo-kabu"))
     assert cells["ties"] == ["Ties", "to be agreed: bets go back or the dealer wins"]
     assert cells["rounds"] == ["Rounds", "12 (or 6)"]
-    assert cells["deck"][1] == "kabufuda; also mamefuda or hanafuda without willow and paulownia"
+    assert cells["deck"][1] == (
+        "kabufuda; also mamefuda or hanafuda without willow and paulownia or Western pack, ace to ten (our choice)"
+    )
 
 
 def test_one_changed_number_changes_the_tables_that_show_it_and_no_other() -> None:
@@ -428,3 +428,10 @@ def test_the_aim_rests_on_the_source_of_the_counting_and_else_on_those_of_the_ga
         table = TABLES["play-now"](read(files)[0], TableOptions.of({"game": "nine"}))
         (aim,) = [row.cells[1] for row in table.rows if row.id == "aim"]
         assert [source.citekey for source in aim.sources] == [work]
+
+
+def test_a_table_of_packs_marks_the_games_that_we_add() -> None:
+    (western,) = (row for row in make("deck-table", deck="western-40-pips").rows)
+    games = text(western.cells[-1])
+    assert "Kyō-Kabu (our choice)" in games
+    assert "Oicho-Kabu," in games

@@ -43,9 +43,11 @@ from ludograph.pages.bibliography import FIRST_ARTICLES, MOST_ARTICLES
 from ludograph.pages.credits import credit
 from ludograph.pages.games import player_numbers
 from ludograph.pages.rule_notes import RuleNotes
+from ludograph.pages.timeline import _cited
 from ludograph.pages.writing import LONGEST_PAGE, Group, escaped, index_pages, marked
 from ludograph.problems import Place
 from ludograph.source import SourceText
+from ludograph.values import Source
 
 ROOT = Path(__file__).parents[2]
 HERE = Place("docs/kabu.md", 0, 0)
@@ -301,6 +303,20 @@ def test_the_timeline_is_in_order_and_says_which_links_have_no_source(pages: dic
     ]
     assert years == sorted(years)
     assert len(years) > 1
+
+
+def test_a_marker_of_the_timeline_stands_at_its_word_and_known_works_come_first(world: Catalogue) -> None:
+    seen: dict[str, int] = {}
+    library = world.bibliography
+    one, other = (Source(key) for key in list(library)[:2])
+    assert _cited((one,), world, seen) == f"[@{{{one.cite}}}]"
+    assert _cited((other, one), world, seen) == f"[@{{{one.cite}}}; @{{{other.cite}}}]"
+
+
+def test_a_pack_with_two_faces_of_a_number_says_so(pages: dict[str, str]) -> None:
+    kabufuda, mamefuda = pages["decks.md"].partition("{#kabufuda-40}")[2].split("## ", 1)
+    assert "Each face is shown once; of the 1 and the 4 there are two." in kabufuda
+    assert "Each face" not in mamefuda.partition("## ")[0]
 
 
 @pytest.mark.parametrize(("game", "known"), [("oicho-kabu", True), ("kabu", False)])

@@ -25,16 +25,15 @@ MANY = 6
 
 
 def minutes_of(game: ResolvedGame) -> Range | None:
-    """Whole minutes from the fewest players to the most, of all rounds where their number is fixed, else of one.
+    """Whole minutes of one round from the fewest players to the most, so that games can be compared.
 
     None where hands are not dealt and compared, or where too little is known: such a game is not estimated.
     """
     players = game.players.value if game.players else None
     if players is None or players.min is None or not game.deal.cards or game.form not in _COMPARISONS:
         return None
-    rounds = rounds_of(game) or 1
     most = players.max or max(players.min, MANY)
-    return Range(*(_rounded(rounds * _seconds(game, number) / 60) for number in (players.min, most)))
+    return Range(*(_rounded(_seconds(game, number) / 60) for number in (players.min, most)))
 
 
 def rounds_of(game: ResolvedGame) -> int | None:

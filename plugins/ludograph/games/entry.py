@@ -150,6 +150,8 @@ class DeckUse:
     """The deck's id."""
     or_: Texts = ()
     """Other decks that serve."""
+    ours: Texts = ()
+    """Further decks that serve as we see it, though no source names them."""
     note: Notes = ()
     source: Sources = ()
     at: Place | None = None

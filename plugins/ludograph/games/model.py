@@ -101,6 +101,10 @@ class ResolvedGame(Attributed):
         """What it is called."""
         return self.entry.names
 
+    def is_own_pack(self, deck: Deck) -> bool:
+        """Whether no source says that the game can be played with the deck, only this site."""
+        return self.entry.deck is not None and deck.id in self.entry.deck.ours
+
     @property
     def family(self) -> str:
         """The family of games it belongs to, or ""."""

@@ -30,6 +30,7 @@ NO_ASSERTION = frozenset(
         "note",
         "inferred",
         "kind",
+        "ours",
         "variants",
     }
 )

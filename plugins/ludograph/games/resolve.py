@@ -182,7 +182,7 @@ def _game(
     local = dict(_uses(rules, id, entry.local, "local", problems))
     uses = dict(_uses(rules, id, entry.yaku, "yaku", problems))
     uses |= {use: local[use] for use in agreed if use in local}
-    names = (entry.deck.use, *entry.deck.or_) if entry.deck else ()
+    names = (entry.deck.use, *entry.deck.or_, *entry.deck.ours) if entry.deck else ()
     decks = [_deck(rules, id, name, entry, problems) for name in names]
     terms = [rules.terms[name] for name in entry.terms if name in rules.terms]
     yaku = (use.yaku.id for use in (uses | local).values())

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from ludograph.article.index import SiteIndex
 from ludograph.cards.deck import Deck
+from ludograph.cards.drawing import face
 from ludograph.catalogue import Catalogue
 from ludograph.games.model import ResolvedGame
 from ludograph.games.tables.deck_table import derivation_text, numbers_text, plays, tiles_text
@@ -98,6 +100,7 @@ def _games(games: list[ResolvedGame], most: int) -> str:
 
 def _deck_section(index: SiteIndex, deck: Deck, games: list[ResolvedGame]) -> str:
     facts = [f"{len(deck)} {deck.unit.many}: {numbers_text(deck)}."]
+    facts += _two_faces(deck)
     facts += [f"Made from {derivation_text(index.rules, deck)}."] if deck.derivation else []
     pages = {game.id: index.pages_of_game[game.id][0] for game in games if game.id in index.pages_of_game}
     linked = [
@@ -110,6 +113,14 @@ def _deck_section(index: SiteIndex, deck: Deck, games: list[ResolvedGame]) -> st
     # Tiles with two numbers have no drawing: a card with their sum would show something else.
     drawn = tiles_text(deck) or (f'<Cards deck="{deck.id}" pack />' if deck.cards else "")
     return f"## {_deck_name(deck)} {{#{deck.id}}}\n\n{escaped(' '.join(facts))}{played}\n\n{drawn}"
+
+
+def _two_faces(deck: Deck) -> Iterator[str]:
+    """That fewer numbers than faces are drawn, so that readers do not take the picture for the pack."""
+    faces = Counter(n for n, _ in {(card.n, face(deck, card).id) for card in deck.cards})
+    twice = [str(n) for n in deck.numbers if faces[n] > 1]
+    if twice and not deck.has_suits:
+        yield f"Each face is shown once; of the {' and the '.join(twice)} there are two."
 
 
 class Numbers:

@@ -30,9 +30,10 @@ class Timeline:
         recorded = sorted(
             (game for game in games if earliest(game)), key=lambda game: (year_of(earliest(game)), game.id)
         )
-        records = [_records(game, index, catalogue) for game in recorded]
+        seen: dict[str, int] = {}
+        records = [_records(game, index, catalogue, seen) for game in recorded]
         relations = [
-            _relation(game, number, index, catalogue)
+            _relation(game, number, index, catalogue, seen)
             for game in sorted(games, key=lambda game: game.id)
             for number in range(len(game.relation))
         ]
@@ -43,7 +44,7 @@ class Timeline:
             page(
                 words.gettext(self.title),
                 "<Timeline />",
-                f"## {words.gettext('First records')}",
+                f"## {words.gettext('Dated records')}",
                 f'<div class="lg-timeline" data-list="">\n\n{bullets(records)}\n\n</div>',
                 f"## {words.gettext('What descends from what')}",
                 f'<div class="lg-relations" data-list="">\n\n{bullets(relations)}\n\n</div>',
@@ -57,15 +58,15 @@ def _game_link(game: ResolvedGame, index: SiteIndex) -> str:
     return f"**{link(title, described[0].article.page, described[0].anchor) if described else title}**"
 
 
-def _records(game: ResolvedGame, index: SiteIndex, catalogue: Catalogue) -> str:
+def _records(game: ResolvedGame, index: SiteIndex, catalogue: Catalogue, seen: dict[str, int]) -> str:
     page_lang, words = catalogue.settings.lang, catalogue.settings.words
     found: list[tuple[int, str]] = []
     for attested in game.attested:
         where = f", {escaped(attested.place)}" if attested.place else ""
-        what = marked(attested.what, page_lang) + _cited(game, attested.source, catalogue)
+        what = marked(attested.what, page_lang) + _cited(attested.source or game.entry.sources, catalogue, seen)
         found.append((year_of(attested.date), f"{_date(attested.date, words)}{where}: {what}"))
     for place in game.places:
-        sources = _cited(game, place.source, catalogue)
+        sources = _cited(place.source or game.entry.sources, catalogue, seen)
         played = words.gettext("played in {place}", place=_where(place, page_lang))
         found.append((year_of(place.date), f"{_date(place.date, words)}: {played}{sources}"))
     rows = [
@@ -89,12 +90,12 @@ def _where(place: Locality, page_lang: str) -> str:
     return escaped(", ".join(filter(None, names)) + doubt)
 
 
-def _cited(game: ResolvedGame, sources: tuple[Source, ...], catalogue: Catalogue) -> str:
-    """The sources as citations; without any of its own the record rests on those of the game."""
-    return cited(sources or game.entry.sources, catalogue)
+def _cited(sources: tuple[Source, ...], catalogue: Catalogue, seen: dict[str, int]) -> str:
+    """The sources as citations, those that were cited before first, so that their letters are in order."""
+    return cited(sorted(sources, key=lambda one: seen.setdefault(one.cite, len(seen))), catalogue)
 
 
-def _relation(game: ResolvedGame, number: int, index: SiteIndex, catalogue: Catalogue) -> str:
+def _relation(game: ResolvedGame, number: int, index: SiteIndex, catalogue: Catalogue, seen: dict[str, int]) -> str:
     relation = game.relation[number]
     other = index.rules.game(relation.to)
     entry = _game_link(game, index)
@@ -105,7 +106,7 @@ def _relation(game: ResolvedGame, number: int, index: SiteIndex, catalogue: Cata
     entry = words.gettext(RELATIONS[relation.type], game=entry, other=named)
     if relation.source:
         doubt = "" if relation.sure else words.gettext(", which is not certain")
-        return f"{entry}{doubt}{cited(relation.source, catalogue)}"
+        return f"{entry}{doubt}{_cited(relation.source, catalogue, seen)}"
     supposed = words.gettext("{statement}: supposed, no source says so", statement=entry)
     return f'<span class="lg-unsourced">{supposed}</span>'
 

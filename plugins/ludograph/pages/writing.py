@@ -198,8 +198,8 @@ def by_letter(rows: Iterable[tuple[str, str]], page_lang: str = "en") -> list[Gr
     ]
 
 
-def cited(sources: tuple[Source, ...], catalogue: Catalogue) -> str:
+def cited(sources: Iterable[Source], catalogue: Catalogue) -> str:
     """Sources as one cluster of citations; those that the bibliography does not hold are left out."""
     known = [source for source in sources if source.cite in catalogue.bibliography]
     clusters = [f"@{{{source.cite}}}" + (f", {source.loc}" if source.loc else "") for source in known]
-    return f" [{'; '.join(clusters)}]" if clusters else ""
+    return f"[{'; '.join(clusters)}]" if clusters else ""

@@ -82,6 +82,12 @@ def labelled(game: ResolvedGame, sentence: str, fact: Placed | None) -> str:
     return f"{sentence.removesuffix('.')}{mark(game, fact)}." if game.is_ours(fact) else sentence
 
 
+def packs(game: ResolvedGame) -> list[str]:
+    """The names of the packs that will do, the game's own first; one that no source names is marked as our choice."""
+    decks = [deck for deck in (game.deck, *game.other_decks) if deck]
+    return [plain_name(deck.names, deck.id) + f" ({OUR_CHOICE})" * game.is_own_pack(deck) for deck in decks]
+
+
 def named(names: Iterable[Name], sources: Iterable[Source] = ()) -> Cell:
     """The names of something: as written, then in Latin letters, a reading that several names share once."""
     names = list(names)

@@ -7,7 +7,7 @@ from collections.abc import Collection
 
 from ludograph.cards.deck import Deck, Suit
 from ludograph.games.model import ResolvedGame, Rules
-from ludograph.games.tables.cells import named
+from ludograph.games.tables.cells import OUR_CHOICE, named
 from ludograph.games.tables.options import TableError, TableOptions
 from ludograph.games.tables.table import Cell, Column, ColumnKind, Number, Row, Silence, Table, Words
 from ludograph.values import plain_name
@@ -51,9 +51,13 @@ def _row(rules: Rules, deck: Deck) -> Row:
         Cell((Number(len(deck)),)),
         Cell((Words(numbers_text(deck)),)),
         Cell((Words(derivation_text(rules, deck)) if deck.derivation else Silence.EMPTY,)),
-        Cell((Words(", ".join(game.title for game in games)) if games else Silence.EMPTY,)),
+        Cell((Words(", ".join(_played(game, deck) for game in games)) if games else Silence.EMPTY,)),
     )
     return Row(cells, deck.id)
+
+
+def _played(game: ResolvedGame, deck: Deck) -> str:
+    return game.title + f" ({OUR_CHOICE})" * game.is_own_pack(deck)
 
 
 def plays(game: ResolvedGame, deck: Deck) -> bool:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from ludograph.countries.gazetteer import country_name
 from ludograph.games.model import ResolvedGame, Rules
-from ludograph.games.tables.cells import cited, named
+from ludograph.games.tables.cells import cited, named, packs
 from ludograph.games.tables.facts import FactRow, fact_rows
 from ludograph.games.tables.options import TableOptions
 from ludograph.games.tables.table import Cell, Column, Piece, Row, Table, Words, words
 from ludograph.games.words import Status
-from ludograph.values import Locality, date_words, plain_name
+from ludograph.values import Locality, date_words
 
 COLUMNS = (Column("fact", "Fact"), Column("value", "Value"))
 
@@ -58,8 +58,8 @@ def _about(game: ResolvedGame) -> list[Row]:
         what: tuple[Piece, ...] = (Words(f"{when}{mention.what}"),)
         rows.append(Row((words("Mentioned"), Cell(what, cited(game.sources_of(mention)))), f"attested-{number + 1}"))
     if game.deck and game.entry.deck:
-        decks = [plain_name(deck.names, deck.id) for deck in (game.deck, *game.other_decks)]
-        text = decks[0] + (f"; also {' or '.join(decks[1:])}" if decks[1:] else "")
+        own, *others = packs(game)
+        text = own + (f"; also {' or '.join(others)}" if others else "")
         rows.append(
             Row(
                 (words(game.unit.worded("Cards")), Cell((Words(text),), cited(game.sources_of(game.entry.deck)))),

@@ -16,6 +16,7 @@ _LABELS = {
     "form": "Form",
     "deck.use": "Pack",
     "deck.or": "Other packs",
+    "deck.ours": "Packs of our choice",
     "score.mod": "Counting",
     "score.order": "Strongest first",
     "score.best": "Best total",

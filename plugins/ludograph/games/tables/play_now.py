@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ludograph.cards.deck import Deck
 from ludograph.cards.unit import Unit
 from ludograph.games.condition import sentence
 from ludograph.games.condition.english import listed, numeral
@@ -14,7 +13,7 @@ from ludograph.games.model import ResolvedGame, Rules
 from ludograph.games.notations import Payment, SideDraw, When
 from ludograph.games.provenance import Placed
 from ludograph.games.resolve import chosen
-from ludograph.games.tables.cells import OUR_CHOICE, as_sentence, labelled, mark, stated
+from ludograph.games.tables.cells import OUR_CHOICE, as_sentence, labelled, mark, packs, stated
 from ludograph.games.tables.facts import betting_rounds
 from ludograph.games.tables.options import TableError, TableOptions
 from ludograph.games.tables.play_hands import Hands, combinations, hand_shown, winning
@@ -23,7 +22,7 @@ from ludograph.games.tables.points_table import has_card_values
 from ludograph.games.tables.table import CardsShown, Cell, Column, Layout, Piece, Row, Table, Words, words
 from ludograph.games.words import DrawMode, Effect, Face, Form, Holder, Status
 from ludograph.problems import did_you_mean
-from ludograph.values import Fact, Range, plain_name
+from ludograph.values import Fact, Range
 
 COLUMNS = (Column("step", "Step"), Column("rule", "What to do"))
 
@@ -122,19 +121,19 @@ def _about_the_dealer(game: ResolvedGame) -> Iterator[tuple[str, Cell]]:
 def _need(game: ResolvedGame) -> tuple[Piece, ...]:
     players = game.players
     parts = [f"{_range(players.value)} players{mark(game, players)}"] if players and players.value else []
-    parts.append(_packs([deck for deck in (game.deck, *game.other_decks) if deck], game.unit))
+    parts.append(_packs(game))
     if _bets(game):
         parts.append("chips")
     text = "; ".join(parts) + "."
     return (Words(text[:1].upper() + text[1:]),)
 
 
-def _packs(decks: list[Deck], unit: Unit) -> str:
+def _packs(game: ResolvedGame) -> str:
     """Every pack that will do, as `40 cards: kabufuda, or western pack, ace to ten`; no number if they differ in it."""
-    packs = [plain_name(deck.names, deck.id) for deck in decks]
-    names = ", or ".join(filter(None, [", ".join(packs[:-1]), *packs[-1:]]))
-    sizes = {len(deck) for deck in decks}
-    return f"{sizes.pop()} {unit.many}: {names}" if len(sizes) == 1 else names or unit.many
+    found = packs(game)
+    names = ", or ".join(filter(None, [", ".join(found[:-1]), *found[-1:]]))
+    sizes = {len(deck) for deck in (game.deck, *game.other_decks) if deck}
+    return f"{sizes.pop()} {game.unit.many}: {names}" if len(sizes) == 1 else names or game.unit.many
 
 
 _ON = {
@@ -163,7 +162,7 @@ def _bets(game: ResolvedGame) -> bool:
 def _range(players: Range) -> str:
     if players.max is None:
         return f"{players.min} or more"
-    return f"{players.min} to {players.max}" if players.min != players.max else str(players.min)
+    return f"{players.min}–{players.max}" if players.min != players.max else str(players.min)
 
 
 def _has_closed_cards(game: ResolvedGame) -> bool:
@@ -338,7 +337,7 @@ def _amounts(game: ResolvedGame, base: Fact[Payment] | None, paid: list[tuple[st
     parts = [f"The loser pays {times_the_bet(amount)}{ours}"]
     for (amount, is_ours), titles in by_amount.items():
         chosen_here = f" ({OUR_CHOICE})" if is_ours else ""
-        parts.append(f"for {' and '.join(titles)} {times_the_bet(amount)}{chosen_here}")
+        parts.append(f"for {' and '.join(titles)} {times_the_bet(amount).removesuffix(' the bet')}{chosen_here}")
     return "; ".join(parts) + "."
 
 

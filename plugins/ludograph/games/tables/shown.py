@@ -35,7 +35,22 @@ _NOTHING = frozenset({Silence.EMPTY, Silence.UNSTATED, Silence.NOT_COMPUTED})
 def shown(table: Table) -> Table:
     """The table as a page shows it."""
     table = with_common_source(_ARRANGED[table.layout](table) if table.layout in _ARRANGED else table)
-    return _joined_lines(_without_silent_columns(_without_data_columns(table)))
+    return _with_ordered_sources(_joined_lines(_without_silent_columns(_without_data_columns(table))))
+
+
+def _with_ordered_sources(table: Table) -> Table:
+    """In each cell the works that stand above it come first, so that the letters of their notes are in order."""
+    seen: dict[str, int] = {}
+
+    def ordered(sources: tuple[Cited, ...]) -> tuple[Cited, ...]:
+        return tuple(sorted(sources, key=lambda one: seen.setdefault(one.citekey, len(seen))))
+
+    sources = ordered(table.sources)
+    rows = (
+        replace(row, cells=tuple(replace(cell, sources=ordered(cell.sources)) for cell in row.cells))
+        for row in table.rows
+    )
+    return replace(table, sources=sources, rows=tuple(rows))
 
 
 def with_common_source(table: Table) -> Table:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from operator import add
 
 from ludograph.cards.deck import Card, Deck
 from ludograph.cards.drawing import Face, blank, closed, face, picture
@@ -47,7 +48,9 @@ def whole_pack(ledger: Ledger, deck: Deck) -> list[Element]:
     drawn = []
     for suit, faces in rows.items():
         cards = list(faces.values())
-        text = ", ".join(plain_name(deck.card_names.get(card.id, ()), _own_name(card)) for card in cards)
+        names = [plain_name(deck.card_names.get(card.id, ()), _own_name(card)) for card in cards]
+        again = ["another " * (name in names[:place]) for place, name in enumerate(names)]
+        text = ", ".join(map(add, again, names))
         name = plain_name(deck.suits[suit].names, suit) if suit else ""
         label = f"{name}: {text}" if name else text
         row = drawn_cards(ledger, deck, cards, label, label)

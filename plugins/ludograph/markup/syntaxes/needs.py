@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from ludograph.cards.deck import Deck
 from ludograph.cards.unit import Unit
@@ -32,7 +32,7 @@ class Needs:
         if game is not None:
             unstated = game.players is None or game.players.value is None
             shown = chosen(rules, id, RECOMMENDED)[0] if rules and unstated and RECOMMENDED in game.presets else game
-            text = " · ".join(needs(shown, ledger.words))
+            text = " · ".join(needs(shown, ledger.words, rules.decks if rules else {}))
             scanner.put(element("span", [Literal(text)], {"class": "lg-needs"}, plain=text))
         elif rules is not None:
             where = call.attributes.get("game")
@@ -43,20 +43,18 @@ class Needs:
 _PACK = {Unit.CARD: N_("{number} cards ({pack})"), Unit.TILE: N_("{number} tiles ({pack})")}
 
 
-def needs(game: ResolvedGame, words: Words) -> list[str]:
-    """`2–11 players`, `40 cards (kabufuda) or ordinary cards`, the minutes: as far as they are known."""
-    return [*_players(game, words), *_pack(game, words), *_minutes(game, words)]
+def needs(game: ResolvedGame, words: Words, decks: Mapping[str, Deck]) -> list[str]:
+    """`2–11 players`, `40 cards (kabufuda, hanafuda) or ordinary cards`, the minutes: as far as they are known."""
+    return [*_players(game, words), *_pack(game, words, decks), *_minutes(game, words)]
 
 
 def _minutes(game: ResolvedGame, words: Words) -> Iterator[str]:
     minutes, rounds = minutes_of(game), rounds_of(game)
     if minutes is None:
         return
+    yield words.gettext("about {minutes} min a round (our estimate)", minutes=minutes)
     if rounds:
-        text = N_("about {minutes} min for {rounds} rounds (our estimate)")
-        yield words.gettext(text, minutes=minutes, rounds=rounds)
-    else:
-        yield words.gettext("about {minutes} min a round (our estimate)", minutes=minutes)
+        yield words.gettext("{rounds} rounds", rounds=rounds)
 
 
 def _players(game: ResolvedGame, words: Words) -> Iterator[str]:
@@ -68,13 +66,25 @@ def _players(game: ResolvedGame, words: Words) -> Iterator[str]:
             yield words.gettext("{number} players", number=number)
 
 
-def _pack(game: ResolvedGame, words: Words) -> Iterator[str]:
+def _pack(game: ResolvedGame, words: Words, decks: Mapping[str, Deck]) -> Iterator[str]:
     if game.deck is None:
         return
-    name = plain_name(game.deck.names, game.deck.id)
-    pack = words.gettext(_PACK[game.deck.unit], number=len(game.deck), pack=name)
-    ordinary = not _is_ordinary(game.deck) and any(map(_is_ordinary, game.other_decks))
-    yield words.gettext("{pack} or ordinary cards", pack=pack) if ordinary else pack
+    others = [deck for deck in game.other_decks if not _is_ordinary(deck)]
+    names = dict.fromkeys([plain_name(game.deck.names, game.deck.id), *(_to_buy(deck, decks) for deck in others)])
+    pack = words.gettext(_PACK[game.deck.unit], number=len(game.deck), pack=", ".join(names))
+    ordinary = [] if _is_ordinary(game.deck) else [deck for deck in game.other_decks if _is_ordinary(deck)]
+    if not ordinary:
+        yield pack
+    elif all(map(game.is_own_pack, ordinary)):
+        yield words.gettext("{pack} or ordinary cards (our suggestion)", pack=pack)
+    else:
+        yield words.gettext("{pack} or ordinary cards", pack=pack)
+
+
+def _to_buy(deck: Deck, decks: Mapping[str, Deck]) -> str:
+    """The name of the pack that it is made from: flower cards that lack two months are flower cards."""
+    whole = decks.get(deck.derivation.of, deck) if deck.derivation else deck
+    return plain_name(whole.names, whole.id)
 
 
 def _is_ordinary(deck: Deck) -> bool:
