@@ -84,12 +84,12 @@ def test_a_printed_sheet_contradicts_no_tick_and_says_what_is_settled(built: Pat
     page.emulate_media(media="screen")
     usual = sheet.locator(".lg-clause").filter(has_text="for arashi three times").locator(".lg-as-above input")
     assert usual.evaluate("box => getComputedStyle(box).borderTopWidth") == "6px"
-    sheet.get_by_label("for arashi three times the bet").check()
+    sheet.get_by_label("for arashi three times").check()
     assert usual.evaluate("box => getComputedStyle(box).borderTopWidth") != "6px"
     sheet.get_by_label("For kuppin twice the bet").check()
     page.emulate_media(media="print")
     pay = " ".join(sheet.locator("dt", has_text="Pay").locator("+ dd").inner_text().split())
-    assert pay.replace("☑", "").strip().startswith("The loser pays the bet; for arashi three times the bet.")
+    assert pay.replace("☑", "").strip().startswith("The loser pays the bet; for arashi three times.")
     assert pay.endswith("For kuppin twice the bet.")
     context.close()
 
