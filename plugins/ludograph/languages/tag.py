@@ -39,6 +39,7 @@ def is_valid(text: str) -> bool:
     return not any(fault.code in {"L001", "L002"} or _is_overlong(fault, text) for fault in faults)
 
 
+@lru_cache(maxsize=4096)
 def canonical_text(text: str) -> str | None:
     """The tag as the registry would write it; None if only a person can say what was meant."""
     tag = LanguageTag.parse(repaired(text))

@@ -118,7 +118,7 @@ class PreviewFinishing(Finishing):
         return list(self.beside.get(page, Around()).backlinks)
 
     def explained_words(self, facts: ArticleFacts) -> Sequence[str]:
-        """None: what may be explained to readers is known only when all articles have been read."""
+        """No word is marked: what may be explained to readers is known only when all articles have been read."""
         return ()
 
     def _records_of(self, page: str) -> Records:

@@ -40,6 +40,10 @@ class _Meaning:
     """The title of its table."""
 
 
+_Explanations = tuple[list[tuple[str, list[_Meaning]]], dict[str, str], dict[str, Face]]
+"""The terms of a page with their meanings, its hands, and the faces of their cards."""
+
+
 class Explained:
     """Finds what the words of pages mean; made once for all pages of a site."""
 
@@ -47,41 +51,42 @@ class Explained:
         self._rules = rules or Rules()
         self._meanings: defaultdict[str, list[tuple[str, _Meaning]]] = defaultdict(list)
         """Folded name → its language without script, and what has that name."""
-        self._latest: tuple[ArticleFacts, list[tuple[str, list[_Meaning]]]] | None = None
+        self._latest: tuple[ArticleFacts, _Explanations] | None = None
         for meaning in _meanings(self._rules, words):
             for name in meaning.names:
                 for spelling in dict.fromkeys(filter(None, (name.text, name.kana, name.roman))):
                     self._meanings[fold(spelling)].append((name.lang.partition("-")[0], meaning))
 
     def file(self, facts: ArticleFacts, url: str) -> tuple[str, bytes] | None:
-        """Path in the site and content of the file for a page; None for a page without foreign words and cards."""
-        if not facts.spans and not facts.cards:
+        """Path in the site and content of the file for a page; None where nothing on it can be explained."""
+        terms, hands, faces = self._of(facts)
+        if not terms and not hands:
             return None
-        faces: dict[str, Face] = {}
-        hands = dict(self._hands(facts, faces))
-        record = {"hands": hands, "sprite": sprite(faces.values()), "terms": dict(self._terms(facts))}
+        said = {word: "".join(map(_paragraph, meanings)) for word, meanings in terms}
         key = f"{OWN}/{preview_key(url)}"
+        record = {"hands": hands, "sprite": sprite(faces.values()), "terms": said}
         return f"{PREVIEWS}/{key}.js", fetched(key, sorted_json(record))
 
-    def words(self, facts: ArticleFacts) -> list[str]:
-        """The foreign words of the page that are terms, as they are written there; each meaning once."""
+    def words(self, facts: ArticleFacts) -> list[str] | None:
+        """The foreign words of the page that are terms, as they are written there; each meaning once.
+
+        None for a page that has no file.
+        """
         words: list[str] = []
         known: set[int] = set()
-        for word, meanings in self._found(facts):
+        terms, hands, _ = self._of(facts)
+        for word, meanings in terms:
             if not known.issuperset(map(id, meanings)):
                 known.update(map(id, meanings))
                 words.append(word)
-        return words
+        return words if terms or hands else None
 
-    def _terms(self, facts: ArticleFacts) -> Iterator[tuple[str, str]]:
-        """Each foreign word of the page that is a term, as it is written there, and what it means."""
-        for word, meanings in self._found(facts):
-            yield word, "".join(_paragraph(meaning) for meaning in meanings)
-
-    def _found(self, facts: ArticleFacts) -> list[tuple[str, list[_Meaning]]]:
-        """Kept for the page that was asked for last: its head and its file ask for the same words."""
+    def _of(self, facts: ArticleFacts) -> _Explanations:
+        """Kept for the page that was asked for last: its head and its file ask for the same."""
         if self._latest is None or self._latest[0] is not facts:
-            self._latest = facts, list(self._look_up(facts)) if self._meanings else []
+            faces: dict[str, Face] = {}
+            hands = dict(self._hands(facts, faces)) if facts.cards else {}
+            self._latest = facts, (list(self._look_up(facts)) if self._meanings else [], hands, faces)
         return self._latest[1]
 
     def _look_up(self, facts: ArticleFacts) -> Iterator[tuple[str, list[_Meaning]]]:

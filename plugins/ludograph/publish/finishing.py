@@ -335,8 +335,8 @@ class Finishing:
         article = self.project.sources.articles.get(page)
         return article is not None and self.project.is_draft(article)
 
-    def explained_words(self, facts: ArticleFacts) -> Sequence[str]:
-        """The words of a page that a file beside it explains."""
+    def explained_words(self, facts: ArticleFacts) -> Sequence[str] | None:
+        """The words of a page that a file beside it explains; None where there is no such file."""
         return self._explained.words(facts)
 
     @cached_property
@@ -386,7 +386,7 @@ class Finishing:
         address, image, title = self.address_of(page), self._card(facts), title_of(facts)
         noindex = draft or not self.is_listed(page)
         words = words_in(facts.lang)
-        explained = () if noindex else self.explained_words(facts)
+        explained = None if noindex else self.explained_words(facts)
         meta = head_meta(
             rendered, site_name=site.name, canonical=canonical, image=image, noindex=noindex, explained=explained
         )

@@ -96,10 +96,10 @@ def head_meta(
     canonical: str | None,
     image: str,
     noindex: bool,
-    explained: Iterable[str] = (),
+    explained: Iterable[str] | None = None,
 ) -> list[tuple[str, str]]:
     """Open Graph and citation metadata, what keeps drafts and unlisted pages out of search engines, and which words
-    the page's script can explain.
+    the file beside the page explains, where there is one.
     """
     meta = [("robots", "noindex")] if noindex else []
     meta += [("og:type", "article"), ("og:title", title_of(rendered.facts)), ("og:site_name", site_name)]
@@ -107,7 +107,7 @@ def head_meta(
     meta += [("og:url", canonical)] if canonical else []
     meta += [("og:image", image), ("twitter:card", "summary_large_image")] if image else []
     meta += [("og:locale", rendered.facts.lang.replace("-", "_"))]
-    meta += [("lg-terms", words)] if (words := "|".join(explained)) else []
+    meta += [("lg-terms", "|".join(explained))] if explained is not None else []
     return [*meta, *((str(name), str(value)) for name, value in rendered.head.get("meta", ()))]
 
 

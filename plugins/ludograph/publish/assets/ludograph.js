@@ -132,14 +132,15 @@
     return copy.textContent.trim().replace(/\s+/g, " ");
   };
   const meaningOf = ({ terms }, element) => terms[wordOf(element)] ?? "";
-  // Which words are terms the page knows itself: each is marked where it stands first in the text.
-  const unmarked = new Set(document.querySelector("meta[name=lg-terms]")?.content.split("|"));
+  // Which words are terms the page knows itself, if it has that script: each is marked where it stands first in the text.
+  const terms = document.querySelector("meta[name=lg-terms]")?.content;
+  const unmarked = new Set(terms?.split("|").filter(Boolean));
   for (const element of unmarked.size ? article.querySelectorAll(`:is(p, li, dd, td, th) ${TERM}`) : []) {
     if (!element.closest("a, button, summary, section[role]") && unmarked.delete(wordOf(element))) element.classList.add("lg-term");
   }
   const explain = async (element) => {
     if (element.matches(DRAWN)) return `${element.outerHTML}<small>${element.ariaLabel.replace(/[<&]/g, "")}</small>`;
-    const record = await own();
+    const record = terms !== undefined && await own();
     if (!record) return "";
     if (!element.matches(HAND)) return meaningOf(record, element);
     addFaces(record);
