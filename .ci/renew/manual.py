@@ -85,7 +85,7 @@ def words_of_a_game() -> str:
 DATA = {"Key of a table of words": TermsEntry, "Key of a word": TermEntry, "Key of `relation`": Relation}
 TABLES: Mapping[str, Callable[[], str]] = {
     "| Key | What it says |": head_keys,
-    "| Option | Values | What it does | Example |": figure_options,
+    "| Option, for example | Values | What it does |": figure_options,
     "| `show` | What readers get |": tables_of_data,
     "| Attribute | What it asks for |": attributes_of_tables,
     "| Check | What it asserts | Keys |": kinds_of_claims,

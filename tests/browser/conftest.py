@@ -64,9 +64,10 @@ new PerformanceObserver(list => {
 
 
 def moved_while_arriving(browser: Any, built: Path, path: str, pause: str, width: int) -> float:
-    """How much of a page moves whose rest, from `pause` on, arrives after the browser has shown what is before it."""
+    """How much of a page moves that stops arriving before each of the first `pause`s until the browser has shown it."""
     whole = (built / path / "index.html").read_bytes()
-    cut = whole.index(pause.encode())
+    first, *more = re.split(b"(?=%s)" % re.escape(pause.encode()), whole, maxsplit=20)
+    assert more
 
     class InParts(_Quiet):
         def do_GET(self) -> None:
@@ -75,9 +76,10 @@ def moved_while_arriving(browser: Any, built: Path, path: str, pause: str, width
             self.send_response(200)
             self.send_header("Content-Type", "text/html; charset=utf-8")
             self.end_headers()
-            self.wfile.write(whole[:cut])
-            time.sleep(1)
-            self.wfile.write(whole[cut:])
+            self.wfile.write(first)
+            for part in more:
+                time.sleep(0.1 + 1 / len(more))
+                self.wfile.write(part)
 
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(InParts, directory=str(built))) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()

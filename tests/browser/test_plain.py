@@ -84,7 +84,16 @@ def test_what_players_need_at_the_table_is_in_the_menu_of_every_page(site, open_
     assert "../house-rules/" in page.locator("#lg-menu a").evaluate_all("all => all.map(a => a.getAttribute('href'))")
 
 
-@pytest.mark.parametrize(("path", "pause"), [("", 'class="lg-ways"'), ("countries/", '<svg class="lg-map lg-map-')])
+@pytest.mark.parametrize(
+    ("path", "pause"),
+    [
+        ("", 'class="lg-ways"'),
+        ("countries/", '<svg class="lg-map lg-map-'),
+        ("odds/oicho-kabu/", "<tr"),
+        ("guide/editors/", "<tr>"),
+        ("cards/western-substitutes/", '<svg class="lg-face'),
+    ],
+)
 @pytest.mark.parametrize("width", [390, 1440])
 def test_nothing_moves_while_a_page_arrives_in_parts(browser, built, path, pause, width):
     assert moved_while_arriving(browser, built, path, pause, width) <= 0.02

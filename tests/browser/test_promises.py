@@ -46,7 +46,12 @@ def test_nothing_moves_while_any_page_loads(looked_at):
 
 @pytest.mark.parametrize(
     ("path", "pause"),
-    [("", 'class="lg-ways"'), ("yaku/", 'class="lg-rules'), ("countries/", '<svg class="lg-map lg-map-')],
+    [
+        ("", 'class="lg-ways"'),
+        ("yaku/", 'class="lg-rules'),
+        ("countries/", '<svg class="lg-map lg-map-'),
+        ("api/", "<tr>"),
+    ],
 )
 @pytest.mark.parametrize("width", [390, 1440])
 def test_nothing_moves_while_a_page_arrives_in_parts(browser, built, path, pause, width):

@@ -167,12 +167,12 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
 
 
 def figure_options() -> str:
-    """The options of a figure, with their values."""
+    """The options of a figure, each as it may be written, with their values."""
     rows = []
     for name, option in FIGURE_OPTIONS.items():
         values = ", ".join(f"`{word}`" for word in option.kind) if isinstance(option.kind, tuple) else option.kind
-        rows.append((f"`{name}`", values, option.meaning, f"`{name}: {option.example}`"))
-    return table(("Option", "Values", "What it does", "Example"), rows)
+        rows.append((f"`{name}: {option.example}`", values, option.meaning))
+    return table(("Option, for example", "Values", "What it does"), rows)
 
 
 def _figures() -> str:

@@ -27,14 +27,14 @@ def _rows(*rows: tuple[float, str]) -> tuple[Spot, ...]:
 SPOTS: dict[int, tuple[Spot, ...]] = {
     1: _rows((35, "m")),
     2: _rows((21, "m"), (49, "m")),
-    3: _rows((20, "m"), (35, "m"), (50, "m")),
+    3: _rows((20, "m"), (35.5, "m"), (51, "m")),
     4: _rows((21, "lr"), (49, "lr")),
     5: _rows((21, "lr"), (35, "m"), (49, "lr")),
     6: _rows((20, "lr"), (35, "lr"), (50, "lr")),
     7: _rows((20, "lr"), (27.5, "m"), (35, "lr"), (50, "lr")),
     8: _rows((20, "lr"), (27.5, "m"), (35, "lr"), (42.5, "m"), (50, "lr")),
-    9: _rows((20.4, "lr"), (25.7, "m"), (31, "lr"), (41.6, "lr"), (52.2, "lr")),
-    10: _rows((20.4, "lr"), (25.7, "m"), (31, "lr"), (41.6, "lr"), (46.9, "m"), (52.2, "lr")),
+    9: _rows((19.6, "lr"), (25.3, "m"), (31, "lr"), (42.4, "lr"), (53.8, "lr")),
+    10: _rows((19.6, "lr"), (25.3, "m"), (31, "lr"), (42.4, "lr"), (48.1, "m"), (53.8, "lr")),
 }
 """The usual places of one to ten pips in the box of a card."""
 
@@ -80,8 +80,9 @@ def pips(sign: str, count: int, colour: str, scale: float, *, turned: bool = Fal
 def plain(text: str, suit: str = "") -> str:
     """A large numeral in the middle of the card and its suit in letters below, for packs without drawings."""
     width = sum(4.6 if sign == "1" else 6.6 for sign in text)
-    scale = 2.6 if width < 10 else 1.9
-    large = f'<g transform="translate({20 - width * scale / 2:g} 22) scale({scale:g})">{number(text, x=0, y=0)}</g>'
+    scale = 2.6 if width < 10 else 2.2
+    left, top = 20 - width * scale / 2, (30 if suit else 34) - 5 * scale
+    large = f'<g transform="translate({left:g} {top:g}) scale({scale:g})">{number(text, x=0, y=0)}</g>'
     # A long name is set as wide as the card has room; of a longer one only its beginning can be read.
     fitted = ' textLength="35" lengthAdjust="spacingAndGlyphs"' if len(suit) > _SUIT_AS_IT_IS else ""
     letters = (

@@ -64,7 +64,7 @@ def _western(card: Card) -> Drawing:
     elif n in _COURTS:
         figure = coloured(colour, use(_COURTS[n], Spot(21.4, 24), 1.05) + use(card.suit, Spot(20, 46), 1.6))
     else:
-        figure = pips(card.suit, n, colour, 0.95 if n < 4 else 0.74, turned=True)
+        figure = pips(card.suit, n, colour, _scale(n, 1.02, 0.92, 0.8, 0.74), turned=True)
     return Drawing(f"{card.suit}-{index}", _GROUND + figure + number(index, colour))
 
 
@@ -77,7 +77,7 @@ def _money(card: Card) -> Drawing:
     if not 1 <= n <= 9:
         return _plain(card)
     if card.suit == "coins":
-        figure = pips("coin", n, "ink", 2.2 if n == 1 else 1.12 if n < 7 else 0.98, odd="red")
+        figure = pips("coin", n, "ink", 2.2 if n == 1 else _scale(n, 1.4, 1.22, 1.06, 0.98), odd="red")
     elif card.suit == "strings":
         figure = _sized("string", n, "moss")
     elif card.suit == "myriads":
@@ -102,10 +102,18 @@ def _mekuri(card: Card) -> Drawing:
     return Drawing(str(n), _GROUND + _sized("rod", n, "ink") + number(str(n)))
 
 
+_LONG = {1: ("", 1.7), 2: ("", 1.15), 4: ("-short", 1.25), 5: ("-short", 1.25), 9: ("-small", 1.1)}
+
+
 def _sized(sign: str, count: int, colour: str) -> str:
     """Long signs, shorter where more of them stand above each other."""
-    size = "" if count < 3 else "-short" if count < 9 else "-small"
-    return pips(f"{sign}{size}", count, colour, 1.7 if count == 1 else 1, odd="red")
+    size, scale = _LONG.get(count, ("-short", 0.98))
+    return pips(f"{sign}{size}", count, colour, scale, odd="red")
+
+
+def _scale(count: int, few: float, some: float, many: float, most: float) -> float:
+    """How large the signs of two or three are, of up to six, of up to eight, and of more."""
+    return few if count < 4 else some if count < 7 else many if count < 9 else most
 
 
 def _beans(card: Card) -> Drawing:
@@ -113,7 +121,7 @@ def _beans(card: Card) -> Drawing:
     n = own_number(card)
     if not 1 <= n <= 10:
         return _plain(card)
-    scale = 2.4 if n == 1 else 1.3 if n < 4 else 1.1 if n < 9 else 0.96
+    scale = 2.4 if n == 1 else _scale(n, 1.5, 1.3, 1.15, 1.04)
     return Drawing(str(n), _GROUND + pips("bean", n, "ink", scale, odd="red") + number(str(n)))
 
 
