@@ -106,6 +106,31 @@ def test_a_hand_is_found_with_and_without_its_dashes_and_leads_to_the_hand_check
     assert not offer.count()
 
 
+@pytest.mark.parametrize("asked", ["9-1 vs 3-3-3", "9–1 against 3-3-3", "91 contre 333", "9-1 3-3-3"])
+def test_two_hands_lead_to_their_comparison(search: SearchPage, asked: str) -> None:
+    search.ask(asked)
+    offer = search.page.locator("dialog [role=status] a")
+    assert offer.inner_text() == "9–1 against 3–3–3: who wins?"
+    assert offer.get_attribute("href").endswith("hand-checker/?hand=9.1&against=3.3.3")
+
+
+def test_a_page_is_found_by_what_readers_call_it_and_says_what_is_on_it(search: SearchPage) -> None:
+    for asked, page, says in (
+        ("deck size", "decks", "40 cards: "),
+        ("house rules", "house-rules", "For each game a sheet"),
+    ):
+        assert search.ask(asked).pages[0] == page
+        first = search.page.locator("[role=option] p").first.inner_text()
+        assert first.startswith(says)
+        assert "Pack size" not in first
+        assert "Agreed rules" not in first
+
+
+def test_the_words_of_a_question_are_not_looked_for(search: SearchPage) -> None:
+    assert search.ask("what beats a pair").pages == search.ask("beats a pair").pages
+    assert "beats it" in search.page.locator("[role=option] p").first.inner_text()
+
+
 def test_a_term_of_the_glossary_is_found_and_what_else_it_is_called(search: SearchPage) -> None:
     assert "glossary" in search.ask("hikifuda").pages
     assert search.page.locator('[role=option][href*="glossary/#term-"]').count() == 1

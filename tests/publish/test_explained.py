@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
+from tests.games.data import seed_rules
+
+from ludograph.article.facts import ArticleFacts, LanguageSpan
+from ludograph.article.front_matter import Metadata, NameText
+from ludograph.languages.words import words_in
+from ludograph.problems import Place
+from ludograph.publish.explained import Explained
 
 DATA = {
     "data/decks/small.yaml": "small:\n  names: [Small]\n  numbers: 1-3\n  copies: 4\n",
@@ -36,3 +44,26 @@ def test_only_a_page_with_something_to_explain_has_the_file_and_says_so(
     marked = [meta.get("content") for meta in site.tree("a/").xpath("//meta[@name='lg-terms']")]
     assert marked == ([] if words is None else [words])
     assert (site.root / "site/previews/-/a.js").is_file() is (words is not None)
+
+
+HERE = Place("docs/a.md", 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("game", "meanings"),
+    [
+        (
+            "oicho-kabu",
+            ["three cards of one number, Special hands", "two cards of one number, Special hands in other games"],
+        ),
+        ("oicho-kabu/tableau", ["three cards of one number, Special hands", "two cards of one number, Special hands"]),
+        ("", ["three cards of one number, Special hands", "two cards of one number, Special hands"]),
+    ],
+)
+def test_a_name_of_two_hands_says_which_one_the_game_of_the_page_has(game: str, meanings: list[str]) -> None:
+    span = LanguageSpan("ja-Latn", "ja-Latn", "zoro", HERE, HERE)
+    facts = ArticleFacts("", "a.md", "en", Metadata(title=NameText("A"), game=game), spans=(span,))
+    made = Explained(seed_rules(), words_in("en")).file(facts, "a/")
+    assert made is not None
+    found = re.findall(r"</i>(?: ‘[^’]*’)?: ([^<]*)<small>([^<]*)</small>", made[1].decode())
+    assert [", ".join(one) for one in found] == meanings

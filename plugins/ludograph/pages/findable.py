@@ -10,8 +10,10 @@ from ludograph.article.front_matter import Metadata, NameText
 from ludograph.article.index import SiteIndex
 from ludograph.catalogue import Catalogue
 from ludograph.frozen import frozen
+from ludograph.languages.words import N_
 from ludograph.pages.glossary import Glossary, GlossaryEntry, glossary_entries
 from ludograph.pages.records import address
+from ludograph.pages.rules_pages import Decks, pack_sizes
 from ludograph.pages.search import Subject, searched
 from ludograph.pages.search.tokens import joined
 from ludograph.problems import Place
@@ -27,24 +29,63 @@ class FoundPage:
     title: str
 
 
-FURTHER_NAMES: Mapping[str, tuple[str, ...]] = {
-    "a-z.md": ("A to Z", "All articles", "Index"),
-    "bibliography.md": ("Works cited", "Literature", "References"),
-    "countries.md": ("Map", "World map", "Where the games are played"),
-    "credits.md": ("Pictures", "Image credits", "Licences of pictures"),
-    "decks.md": ("Packs", "Packs of cards", "Deck size", "Pack size", "Number of cards", "How many cards"),
-    "games-index.md": ("All games", "List of games", "Index of games"),
-    "glossary.md": ("Terms", "Words", "Words of the games"),
-    "house-rules.md": ("House rule sheets", "Agreed rules"),
-    "names.md": ("Names", "Index of names", "What the games are called"),
-    "number-names.md": ("Numbers", "Number names", "Counting words"),
-    "recent.md": ("Recent changes", "News", "What is new"),
-    "rule-notes.md": ("Rule notes", "Contradictions", "Errata"),
-    "tags.md": ("Subjects", "Categories"),
-    "timeline.md": ("Timeline", "History of the games", "First records"),
-    "yaku.md": ("Yaku", "Special hands", "Card combinations"),
+@frozen
+class Known:
+    """What the search knows of a page that lists things."""
+
+    names: tuple[str, ...]
+    """What readers call it besides its title; they are looked for, and never shown."""
+    says: str
+    """What a result says of it."""
+
+
+FURTHER: Mapping[str, Known] = {
+    "a-z.md": Known(("A to Z", "All articles", "Index"), N_("Every article by its name.")),
+    "bibliography.md": Known(
+        ("Works cited", "Literature", "References"), N_("Every work that is cited, with the articles that cite it.")
+    ),
+    "countries.md": Known(
+        ("Map", "World map", "Where the games are played"), N_("The games of each country, on a map and in a list.")
+    ),
+    "credits.md": Known(
+        ("Pictures", "Image credits", "Licences of pictures"),
+        N_("Who made each picture, and on what terms it is shown."),
+    ),
+    "decks.md": Known(
+        ("Packs", "Packs of cards", "Deck size", "Pack size", "Number of cards", "How many cards"),
+        N_("Each pack drawn: how many cards it has, how it is made, and the games it is for."),
+    ),
+    "games-index.md": Known(
+        ("All games", "List of games", "Index of games"), N_("All games, with their players, packs and countries.")
+    ),
+    "glossary.md": Known(
+        ("Terms", "Words", "Words of the games"), N_("The words of the games, special hands and packs, each explained.")
+    ),
+    "house-rules.md": Known(
+        ("House rule sheets", "Agreed rules"),
+        N_("For each game a sheet to tick and print: its rules, with what you agree on instead."),
+    ),
+    "names.md": Known(
+        ("Names", "Index of names", "What the games are called"), N_("The names of the games in every language.")
+    ),
+    "number-names.md": Known(
+        ("Numbers", "Number names", "Counting words"), N_("What players call a number, or a hand that counts so much.")
+    ),
+    "recent.md": Known(("Recent changes", "News", "What is new"), N_("The articles that were changed last.")),
+    "rule-notes.md": Known(
+        ("Rule notes", "Contradictions", "Errata"),
+        N_("Rules that cannot do what they say, each with a hand that shows it."),
+    ),
+    "tags.md": Known(("Subjects", "Categories"), N_("The articles by subject.")),
+    "timeline.md": Known(
+        ("Timeline", "History of the games", "First records"), N_("When each game is recorded, and which are related.")
+    ),
+    "yaku.md": Known(
+        ("Yaku", "Special hands", "Card combinations"),
+        N_("What a hand of special cards is called, where it counts, and how often it is dealt."),
+    ),
 }
-"""What readers call these pages besides their titles."""
+"""Generated pages that readers look for in their own words."""
 
 
 def found_subjects(pages: Iterable[FoundPage], index: SiteIndex, catalogue: Catalogue) -> Iterator[Subject]:
@@ -59,9 +100,12 @@ def found_subjects(pages: Iterable[FoundPage], index: SiteIndex, catalogue: Cata
 def _subject(one: FoundPage, entries: Sequence[GlossaryEntry], catalogue: Catalogue) -> Subject:
     lang = catalogue.settings.lang
     nowhere = Place("", 0, 0)
-    names = tuple(NameUse(name, lang, NameKind.ALIAS, nowhere) for name in FURTHER_NAMES.get(one.page, ()))
+    known = FURTHER.get(one.page, Known((), ""))
+    names = tuple(NameUse(name, lang, NameKind.ALIAS, nowhere) for name in known.names)
     metadata = Metadata(title=NameText(one.title))
-    lead = Section("", one.title, 1, (Run(", ".join(FURTHER_NAMES.get(one.page, ())), lang),))
+    says = catalogue.settings.words.gettext(known.says) if known.says else ""
+    sizes = pack_sizes(catalogue.rules) if catalogue.rules and one.page == Decks.src_uri else ""
+    lead = Section("", one.title, 1, (Run(f"{sizes} {says}".strip(), lang),))
     facts = ArticleFacts("", one.page, lang, metadata, names=names, sections=(lead, *_sections(entries, lang)))
     called = {entry.anchor: [text for name in entry.names for text in _spellings(name)] for entry in entries}
     return Subject(address(one.page, catalogue), searched(facts, one.title, called))

@@ -9,7 +9,7 @@ from ludograph.article.index import SiteIndex
 from ludograph.cards.deck import Deck
 from ludograph.cards.drawing import face
 from ludograph.catalogue import Catalogue
-from ludograph.games.model import ResolvedGame
+from ludograph.games.model import ResolvedGame, Rules
 from ludograph.games.tables.deck_table import derivation_text, numbers_text, plays, tiles_text
 from ludograph.games.tables.yaku_matrix import has_combinations, yaku_sizes
 from ludograph.languages.words import N_, Words
@@ -86,6 +86,18 @@ class Decks:
         rows = [f"[{_deck_name(deck)}](#{deck.id}): {_games(players[deck.id], 3)}" for deck in decks]
         parts = [_deck_section(index, deck, players[deck.id]) for deck in decks]
         yield self.src_uri, page(catalogue.settings.words.gettext(self.title), bullets(rows), *parts)
+
+
+def pack_sizes(rules: Rules, most: int = 3) -> str:
+    """`40 cards: kabufuda, mamefuda and 3 more.`: of each size a few packs."""
+    by_size: dict[tuple[int, str], list[str]] = {}
+    for deck in rules.decks.values():
+        by_size.setdefault((len(deck), deck.unit.many), []).append(plain_name(deck.names, deck.id))
+    rows = sorted(by_size.items(), key=lambda row: (-len(row[1]), row[0]))
+    return " ".join(
+        f"{size} {unit}: {', '.join(names[:most])}{f' and {len(names) - most} more' * (len(names) > most)}."
+        for (size, unit), names in rows
+    )
 
 
 def _deck_name(deck: Deck) -> str:

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import cache, partial
 from html import escape
 
 from ludograph.article.facts import ArticleFacts, CardsUse
@@ -38,6 +40,8 @@ class _Meaning:
     means: str
     where: str
     """The title of its table."""
+    yaku: str = ""
+    """Its id, if it is a special hand."""
 
 
 _Explanations = tuple[list[tuple[str, list[_Meaning]]], dict[str, str], dict[str, Face]]
@@ -51,6 +55,7 @@ class Explained:
         self._rules = rules or Rules()
         self._meanings: defaultdict[str, list[tuple[str, _Meaning]]] = defaultdict(list)
         """Folded name → its language without script, and what has that name."""
+        self._of_others = cache(partial(_elsewhere, where=words.gettext("Special hands in other games")))
         self._latest: tuple[ArticleFacts, _Explanations] | None = None
         for meaning in _meanings(self._rules, words):
             for name in meaning.names:
@@ -97,7 +102,17 @@ class Explained:
             lang = span.lang.partition("-")[0]
             found = [meaning for own, meaning in self._meanings.get(fold(text), ()) if own == lang]
             if found:
-                yield text, list({id(meaning): meaning for meaning in found}.values())[:MOST_MEANINGS]
+                yield text, self._own_first(facts, list({id(meaning): meaning for meaning in found}.values()))
+
+    def _own_first(self, facts: ArticleFacts, found: list[_Meaning]) -> list[_Meaning]:
+        """Of the hands with one name those of the page's game first; the others are marked as those of other games."""
+        game = self._rules.games.get(facts.metadata.game)
+        held = {use.yaku.id for use in (*game.uses.values(), *game.local.values())} if game else set()
+        if not held.intersection(one.yaku for one in found):
+            return found[:MOST_MEANINGS]
+        others = {id(one): one for one in found if one.yaku and one.yaku not in held}
+        own = [one for one in found if id(one) not in others]
+        return [*own, *(self._of_others(one) for one in others.values())][:MOST_MEANINGS]
 
     def _hands(self, facts: ArticleFacts, faces: dict[str, Face]) -> Iterator[tuple[str, str]]:
         """Each hand of the page that its deck can draw, by its cards as chips show them."""
@@ -139,9 +154,13 @@ def _meanings(rules: Rules, words: Words) -> Iterator[_Meaning]:
     for yaku in rules.yaku.values():
         condition = yaku.condition_of("")
         means = definition(yaku, condition, rules.unit_of(yaku)) if condition else ""
-        yield _Meaning(yaku.names, means, words.gettext("Special hands"))
+        yield _Meaning(yaku.names, means, words.gettext("Special hands"), yaku.id)
     for deck in rules.decks.values():
         yield _Meaning(deck.names, "", words.gettext("Packs"))
+
+
+def _elsewhere(meaning: _Meaning, where: str) -> _Meaning:
+    return replace(meaning, where=where)
 
 
 def _paragraph(meaning: _Meaning) -> str:

@@ -139,7 +139,9 @@
     };
     const parts = query.split(QUOTES);
     parts.forEach((part, index) => read(part, index % 2, index === parts.length - 1));
-    return clauses;
+    // What makes a question of the words is not looked for.
+    const asked = clauses.filter(({ tokens }) => !/^(what|which|who|how|does?)$/.test(tokens));
+    return asked.length ? asked : clauses;
   };
   const candidates = async (query, clauses, labels) => {
     const sets = await Promise.all(clauses.filter(({ tokens }) => tokens.length).map(async (clause) => {
