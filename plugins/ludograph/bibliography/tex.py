@@ -76,17 +76,10 @@ def decode(value: str) -> Decoded:
     if _SPECIAL.search(value) is None:
         return Decoded(value)
     if "\\" not in value and "$" not in value and value.count("{") < _DEEPEST:
-        return Decoded(unicodedata.normalize("NFC", _without_commands(value)).strip())
+        # Braces vanish, and keep signs apart.
+        parts = [_LIGATURE.sub(lambda sign: _PRINTED.get(sign[0], " "), part) for part in _BRACES.split(value)]
+        return Decoded(unicodedata.normalize("NFC", "".join(parts)).strip())
     return _decode(value)
-
-
-def _without_commands(value: str) -> str:
-    """What a value prints that has braces and ligatures at most: braces vanish, and keep signs apart."""
-    return "".join([_LIGATURE.sub(_printed, piece) for piece in _BRACES.split(value)])
-
-
-def _printed(sign: re.Match[str]) -> str:
-    return _PRINTED.get(sign[0], " ")
 
 
 @lru_cache(maxsize=4096)

@@ -34,7 +34,8 @@ def article_facts(
     looked_up = ledger.looked_up
     games = metadata.games
     noted: dict[str, tuple[Any, ...]] = {
-        NOTED[kind]: tuple(sorted(facts, key=_in_the_file)) for kind, facts in ledger.noted.items()
+        NOTED[kind]: tuple(sorted(facts, key=lambda fact: (fact.place.start, -fact.place.end)))
+        for kind, facts in ledger.noted.items()
     }
     noted |= {
         # These are in an order of their own, or made of more than one note.
@@ -69,11 +70,6 @@ def article_facts(
         files=files,
         **noted,
     )
-
-
-def _in_the_file(fact: Any) -> tuple[int, int]:
-    """The outer of two facts first that begin at one place."""
-    return fact.place.start, -fact.place.end
 
 
 def _citations(reading: ArticleReading) -> list[CitationUse]:

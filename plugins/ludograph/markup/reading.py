@@ -269,7 +269,7 @@ class ArticleReading:
                 problem = ledger.problem(
                     "LNK002",
                     f"no place #{fragment} on this page",
-                    _fragment_hint(fragment, known),
+                    did_you_mean(fragment, known) or "Correct it, or give the place that id with ^id.",
                     place.start,
                     place.end,
                 )
@@ -302,10 +302,6 @@ def _definitions(blocks: Iterable[b.Block]) -> list[b.LinkDefinition]:
         else:
             found += _definitions(b.inner_blocks(block))
     return found
-
-
-def _fragment_hint(fragment: str, known: Any) -> str:
-    return did_you_mean(fragment, known) or "Correct it, or give the place that id with ^id."
 
 
 def _with_readings(name: NameText) -> Iterator[Node]:

@@ -84,7 +84,7 @@ def _entry(file: SourceText, found: JsonObject, number: int, problems: list[Prob
     written_type = members["type"].value if "type" in members else "document"
     kind = _TYPES.get(str(written_type))
     if kind is None:
-        place = _value_place(file, members["type"])
+        place = file.place(members["type"].value_start, members["type"].value_end)
         hint = did_you_mean(str(written_type), _TYPES) or "It is shown like @misc."
         problems.append(Problem("C016", f"unknown type {written_type!r}", hint, place))
         kind = "misc"
@@ -155,10 +155,6 @@ def _unknown(file: SourceText, member: Member) -> Problem:
     hint = did_you_mean(member.name, [*_FIELDS, *_NAMES, *_DATES]) or "It is not shown."
     place = file.place(member.start, member.start + len(member.name) + 2)
     return Problem("C016", f"unknown variable {member.name!r}", hint, place)
-
-
-def _value_place(file: SourceText, member: Member) -> Any:
-    return file.place(member.value_start, member.value_end)
 
 
 def _as_bibtex(kind: str, key: str, fields: list[RawField]) -> tuple[str, tuple[tuple[str, int, int], ...]]:

@@ -257,7 +257,7 @@ def creators_of(work: Work, field: str) -> tuple[Creator, ...]:
         if work.is_own(lang):
             return tuple(Creator(name, lang) for name in original)
         return tuple(Creator(a, latin_lang, b, lang) for a, b in zip(latin, original, strict=True))
-    return tuple(Creator(name, entry.lang if _is_foreign(name) else None) for name in own)
+    return tuple(Creator(name, entry.lang if other_letters(name.family + name.literal) else None) for name in own)
 
 
 def creators(work: Work) -> Part:
@@ -339,7 +339,3 @@ def _family_first(work: Work, person: Creator) -> bool:
         return True
     paired = person.original is not None and has_cjk(person.original.family + person.original.literal)
     return paired and (person.lang or "").partition("-")[0].lower() in _FAMILY_FIRST
-
-
-def _is_foreign(name: Name) -> bool:
-    return other_letters(name.family + name.literal)

@@ -25,7 +25,7 @@ def identifier_problems(entry: Entry) -> Iterator[Problem]:
         if wrong:
             hint = (
                 "Its check digit is wrong: compare it with the book."
-                if _is_long_enough(wrong[0])
+                if len(isbn_digits(_bare(wrong[0]))) in {8, 10, 13}
                 else "Digits are missing."
             )
             yield Problem("C005", f"{wrong[0]!r} is not a valid {name}", hint, place)
@@ -49,10 +49,6 @@ def _numbers(text: str, check: Callable[[str], bool]) -> list[str]:
 
 def _bare(number: str) -> str:
     return re.sub(r"^(?:ISBN|ISSN)(?:-1[03])?:?\s*", "", number.strip(), flags=re.IGNORECASE)
-
-
-def _is_long_enough(number: str) -> bool:
-    return len(isbn_digits(_bare(number))) in {8, 10, 13}
 
 
 def _doi(entry: Entry) -> Iterator[Problem]:

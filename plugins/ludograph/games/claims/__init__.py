@@ -5,8 +5,7 @@
 
 from __future__ import annotations
 
-from ludograph.games.claims.asked import games_of
 from ludograph.games.claims.claim import Check, Claim, read_claims
 from ludograph.games.claims.verify import Result, Verdict, verify
 
-__all__ = ["Check", "Claim", "Result", "Verdict", "games_of", "read_claims", "verify"]
+__all__ = ["Check", "Claim", "Result", "Verdict", "read_claims", "verify"]

@@ -25,37 +25,28 @@ _PAYMENT = frozenset({"pay", "times"})
 """Steps of a path that lead to what a hand pays."""
 
 
-def games_of(check: Check) -> tuple[str, ...]:
-    """Full ids of the games that a check asks."""
+def game_asked(check: Check) -> str:
+    """The full id of the game that a check asks; "" for one of none."""
     match check:
         case Sum():
-            return ()
+            return ""
         case Value(value):
-            return (value.at.partition("#")[0],)
+            return value.at.partition("#")[0]
         case Count():
-            return (check.game,)
+            return check.game
         case Every(one) | Exists(one) | NoHand(one) | Odds(one):
-            return (one.game,)
-        case Total(total):
-            return (total.game,)
-        case Rank(rank):
-            return (rank.game,)
-        case RoundResult(round_):
-            return (round_.game,)
-        case PotResult(pot):
-            return (pot.game,)
-        case Reach(asked):
-            return (asked.game,)
+            return one.game
+        case Total(one) | Rank(one) | RoundResult(one) | PotResult(one) | Reach(one):
+            return one.game
 
 
-def names_in(rules: Rules, ids: tuple[str, ...]) -> Iterator[str]:
-    """What these games and their special hands are called, also in Latin letters."""
-    for id_ in ids:
-        game = rules.game(id_)
-        if game is not None:
-            uses = (*game.uses.values(), *game.local.values())
-            called = (*game.names, *(name for use in uses for name in (*use.names, *use.yaku.names)))
-            yield from filter(None, (text for name in called for text in (name.text, name.roman)))
+def names_in(rules: Rules, id_: str) -> Iterator[str]:
+    """What the game and its special hands are called, also in Latin letters."""
+    game = rules.game(id_)
+    if game is not None:
+        uses = (*game.uses.values(), *game.local.values())
+        called = (*game.names, *(name for use in uses for name in (*use.names, *use.yaku.names)))
+        yield from filter(None, (text for name in called for text in (name.text, name.roman)))
 
 
 def is_payment(check: Check) -> bool:

@@ -10,7 +10,7 @@ from functools import lru_cache
 from math import prod
 
 from ludograph.frozen import frozen
-from ludograph.games.claims.asked import games_of, is_payment, names_in
+from ludograph.games.claims.asked import game_asked, is_payment, names_in
 from ludograph.games.claims.claim import (
     Check,
     Claim,
@@ -101,13 +101,14 @@ class _Answer:
 
 def verify(claim: Claim, rules: Rules) -> Verdict:
     """Test the claim; where it says `holds: false`, it passes as long as the data contradict the text."""
-    games = tuple(id_ for id_ in games_of(claim.check) if id_)
+    game = game_asked(claim.check)
+    games = (game,) if game else ()
     try:
         answer = _answer(claim.check, rules)
     except (LudographError, NotComputedError) as error:
         return Verdict(Result.NOT_COMPUTABLE, "", str(error), games=games)
     if claim.holds and answer.agrees and answer.value is not None:
-        words = without_names(claim.text, names_in(rules, games))
+        words = without_names(claim.text, names_in(rules, game))
         wrong = contradicted(words, answer.value, answer.is_share, is_payment=is_payment(claim.check))
         if wrong:
             return Verdict(Result.FAIL, f"the words to say {_in_words(answer)}", wrong, answer.witness, games)
@@ -131,14 +132,12 @@ def _answer(check: Check, rules: Rules) -> _Answer:
             dealt = dealing(rules, every)
             found = witness_of(dealt, dealt.when, unless=every.then.condition)
             return _Answer(not found, "no exception", "an exception" if found else "no exception", found)
-        case Exists(exists):
-            dealt = dealing(rules, exists)
+        case Exists(hands) | NoHand(hands):
+            dealt = dealing(rules, hands)
             found = witness_of(dealt, dealt.when)
-            return _Answer(bool(found), "such a hand", "one" if found else "none", found)
-        case NoHand(none):
-            dealt = dealing(rules, none)
-            found = witness_of(dealt, dealt.when)
-            return _Answer(not found, "no such hand", "one" if found else "none", found)
+            wanted = isinstance(check, Exists)
+            expected = "such a hand" if wanted else "no such hand"
+            return _Answer(bool(found) == wanted, expected, "one" if found else "none", found)
         case Total(total):
             return _total(total, rules)
         case Value(value):

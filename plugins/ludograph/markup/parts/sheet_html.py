@@ -77,17 +77,13 @@ def _put_hands(scanner: Scanner, hands: Hands) -> None:
             # The styles put the hands in the order of the ranking that is ticked.
             places = ";".join(f"--lg-order-{other}:{order[number]}" for other, order in enumerate(hands.orders, 1))
             with scanner.element("li", {"style": places} if places else {}):
-                for is_choice, some in groupby(item, key=_is_choice):
+                for is_choice, some in groupby(item, key=lambda part: isinstance(part, Choice)):
                     if not is_choice:
                         _put_pieces(scanner, tuple(piece for piece in some if not isinstance(piece, Choice)))
                         continue
                     for choice in (piece for piece in some if isinstance(piece, Choice)):
                         scanner.put_nodes([Literal(" ")])
                         _put_choice(scanner, choice)
-
-
-def _is_choice(part: Piece | Choice) -> bool:
-    return isinstance(part, Choice)
 
 
 def _put_choice(scanner: Scanner, choice: Choice) -> None:

@@ -60,7 +60,7 @@ def _append_back_links(builder: Builder, note: Note) -> None:
             label = words.gettext("Back to where note {number} is called", number=note.number)
         sign = "↩\ufe0e" if len(note.calls) == 1 else f"↩\ufe0e{index + 1}"
         links.append(_back_link(call, label, sign))
-    pieces: list[Piece] = [" ", _back_links(links)]
+    pieces: list[Piece] = [" ", element("span", _spaced(links), {"class": "lg-backlinks"})]
     out = builder.out
     last = out[-2] if len(out) > 1 and out[-1] is LINE else None
     if isinstance(last, End) and last.element.laid and last.element.name == "p":
@@ -72,10 +72,6 @@ def _append_back_links(builder: Builder, note: Note) -> None:
 
 def _back_link(target: str, label: str, sign: str) -> Element:
     return element("a", [Literal(sign)], {"href": f"#{target}", "role": "doc-backlink", "aria-label": label})
-
-
-def _back_links(links: list[Element]) -> Element:
-    return element("span", _spaced(links), {"class": "lg-backlinks"})
 
 
 def _spaced(links: list[Element]) -> list[Node]:

@@ -19,13 +19,11 @@ def opening_of(nodes: Sequence[Node]) -> tuple[int, int]:
     title = next((number for number, node in enumerate(nodes, 1) if isinstance(node, Element) and node.name == "h1"), 0)
     end = title
     for number, node in enumerate(nodes[title:] if title else (), title + 1):
-        if isinstance(node, Markup) or (isinstance(node, Element) and _begins_the_rest(node)):
+        if isinstance(node, Markup) or (
+            isinstance(node, Element) and (node.name in _SECTIONS or "lg-data" in node.classes)
+        ):
             break
         end = number
         if isinstance(node, Element) and "lg-play-now" in node.classes:
             break
     return title, end
-
-
-def _begins_the_rest(node: Element) -> bool:
-    return node.name in _SECTIONS or "lg-data" in node.classes

@@ -31,7 +31,9 @@ class Infobox:
         box = scanner.start("aside", box_attributes(scanner.ledger.words), block=True)
         terms = scanner.start("dl", block=True)
         if problems or not isinstance(node, Mapping):
-            self._put_lines(scanner, call)
+            # What is not YAML is read line by line, as `key: the rest`.
+            for line in _LINE.finditer(scanner.text, call.content_start, call.content_end):
+                self._put_row(scanner, visible(line["key"]), [line.span("value")])
         else:
             for key, value in node:
                 spans = [inside(scalar) for scalar in scalars(value)]
@@ -40,11 +42,6 @@ class Infobox:
                 )
         scanner.end(terms)
         scanner.end(box)
-
-    def _put_lines(self, scanner: Scanner, call: Call) -> None:
-        """What is not YAML is read line by line, as `key: the rest`."""
-        for line in _LINE.finditer(scanner.text, call.content_start, call.content_end):
-            self._put_row(scanner, visible(line["key"]), [line.span("value")])
 
     def _put_row(self, scanner: Scanner, term: str, spans: list[tuple[int, int]]) -> None:
         with scanner.element("dt", block=True):

@@ -60,7 +60,8 @@ class Ruby:
         place = scanner.place(start, end)
         base = "".join(pair[0] for pair in pairs)
         readings = "".join(pair[1] for pair in pairs)
-        reading_lang = _reading_language(readings, lang)
+        in_latin = scripts_of(readings) == frozenset({"Latn"})
+        reading_lang = f"{lang.partition('-')[0]}-Latn" if in_latin else lang
         inner: list[Node] = []
         for each, reading in pairs:
             rt = element("rt", [Literal(reading)], {"lang": reading_lang if reading_lang != lang else None})
@@ -81,7 +82,3 @@ def _language(base: str, around: str, default: str) -> str:
     if primary in {"ja", "zh", "cmn", "yue", "nan", "lzh", "ko"} and "Latn" not in around:
         return around
     return default
-
-
-def _reading_language(reading: str, lang: str) -> str:
-    return f"{lang.partition('-')[0]}-Latn" if scripts_of(reading) == frozenset({"Latn"}) else lang
