@@ -12,6 +12,7 @@ from ludograph.cli.main import main
 from ludograph.games import tables
 from ludograph.markup import rendering
 from ludograph.pages import PAGES
+from ludograph.publish import records
 
 CONFIG = "site_name: Small\ntheme: {name: material, font: false}\nplugins:\n  - ludograph: {}\n"
 DATA = Path(__file__).parents[2] / "data"
@@ -30,15 +31,27 @@ def fails(*given: Any, **more: Any) -> Any:
     raise ValueError("this was not foreseen")
 
 
-def test_an_article_that_cannot_be_read_costs_no_other(
-    project: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def unread(monkeypatch: pytest.MonkeyPatch) -> None:
     read = rendering.read_article
     monkeypatch.setattr(
         rendering,
         "read_article",
         lambda md, source, *more, **how: (fails if source.path == "docs/a.md" else read)(md, source, *more, **how),
     )
+
+
+def without_preview(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = records.preview
+    monkeypatch.setattr(
+        records, "preview", lambda facts: (fails if facts.page == "a.md" and facts.sections else real)(facts)
+    )
+
+
+@pytest.mark.parametrize("broken", [unread, without_preview])
+def test_an_article_that_cannot_be_read_costs_no_other(
+    project: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], broken: Any
+) -> None:
+    broken(monkeypatch)
     assert main(["build", *project, "--site-dir", str(tmp_path / "out")]) == 1
     error = capsys.readouterr().err
     assert "docs/a.md:1:1: INT001 internal-error: " in error

@@ -312,15 +312,17 @@ class Records:
         def render(catalogue: Catalogue) -> RenderedArticle:
             known = replace(catalogue, settings=job.settings)
             try:
-                rendered: RenderedArticle = self._converter.render(
-                    job.source, known, job.page, job.claims, rows=not self._authored
+                return self._shown(
+                    self._converter.render(job.source, known, job.page, job.claims, rows=not self._authored)
                 )
             except MemoryError:
                 raise
             except Exception as error:  # noqa: BLE001 — one article never stops a site
-                rendered = broken_article(job.source, job.page, job.settings, error)
-            facts = rendered.facts if self._authored else _shown_facts(rendered.facts)
-            return replace(rendered, facts=facts, preview=preview(facts))
+                return self._shown(broken_article(job.source, job.page, job.settings, error))
 
         with paused_collections():
             return self._pages.make(self.made_of(job), render)
+
+    def _shown(self, rendered: RenderedArticle) -> RenderedArticle:
+        facts = rendered.facts if self._authored else _shown_facts(rendered.facts)
+        return replace(rendered, facts=facts, preview=preview(facts))

@@ -27,7 +27,7 @@ LINK = re.compile(
     r"(?:[ \t]+(?P<title>\"[^\"\n]*\"|'[^'\n]*'|\([^()\n]*\)))?[ \t]*$"
 )
 BLOCK_ID = re.compile(r"[ \t]*\^(?P<id>[A-Za-z0-9][A-Za-z0-9-]*)[ \t]*$")
-TRAILING_ID = re.compile(r"(?:[ \t]+|(?<=\]\]))\^(?P<id>[A-Za-z0-9][A-Za-z0-9-]*)[ \t]*$")
+_TRAILING_ID = re.compile(r"(?:[ \t]+|(?<=\]\]))\^(?P<id>[A-Za-z0-9][A-Za-z0-9-]*)[ \t]*$")
 ATTRIBUTE_LIST = re.compile(
     r"[ \t]*\{:?[ \t]*(?P<list>(?:[.#][^\s{}#.]+|[A-Za-z_][\w:-]*=(?:\"[^\"]*\"|'[^']*'|[^\s{}\"']+))"
     r"(?:[ \t]*[.#][^\s{}#.]+|[ \t]+[A-Za-z_][\w:-]*=(?:\"[^\"]*\"|'[^']*'|[^\s{}\"']+))*)[ \t]*\}[ \t]*$"
@@ -47,6 +47,12 @@ HTML_ALONE = re.compile(
     r" {0,3}(?:<[a-z][A-Za-z0-9-]*(?:\s+[A-Za-z_:][\w.:-]*(?:\s*=\s*(?:\"[^\"]*\"|'[^']*'|[^\s\"'=<>`]+))?)*\s*/?>"
     r"|</[a-z][A-Za-z0-9-]*\s*>)\s*$"
 )
+
+
+def trailing_id(text: str) -> re.Match[str] | None:
+    """The `^id` at the end of a text, with the blanks before it."""
+    sign = text.rfind("^")  # no id holds another one
+    return None if sign < 0 else _TRAILING_ID.match(text, len(text[:sign].rstrip(" \t")))
 
 
 def only_comment(line: Line) -> bool:

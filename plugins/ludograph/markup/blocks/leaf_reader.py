@@ -78,7 +78,7 @@ class LeafReader:
         changed = True
         while changed:
             changed = False
-            if match := starts.TRAILING_ID.search(text):
+            if match := starts.trailing_id(text):
                 attributes.ids.insert(0, (match["id"], last.start + match.start("id")))
                 text, changed = text[: match.start()].rstrip(_BLANK_OR_COMMENT), True
             elif (match := starts.TRAILING_ATTRIBUTES.match(text)) and starts.ATTRIBUTE_LIST.match(match["list"]):
@@ -353,10 +353,8 @@ class LeafReader:
 
 def _without_id(line: Line, attributes: Attributes) -> Line:
     """The line without its `^id` and the blanks at its end; the id goes into `attributes`."""
-    match = None
-    if "^" in line.text:
-        text = line.text.rstrip(_BLANK_OR_COMMENT)
-        match = starts.TRAILING_ID.search(text)
+    text = line.text.rstrip(_BLANK_OR_COMMENT)
+    match = starts.trailing_id(text)
     if match is None:
         return Line(line.text.rstrip(), line.start)
     attributes.ids.insert(0, (match["id"], line.start + match.start("id")))
