@@ -10,7 +10,6 @@ import jsonschema
 import pytest
 from tests.games.rules import DATA, the_rules
 
-from ludograph.article.head import KEYS
 from ludograph.cli.schema import schema_files
 from ludograph.games.flat import flatten
 from ludograph.games.model import ResolvedGame
@@ -241,13 +240,6 @@ def test_the_schemas_are_schemas_and_refuse_a_misspelt_key() -> None:
     assert not check.is_valid({"x": {"names": ["x"], "when": {"ranks": [9, 1], "size": 2}}})
     games = jsonschema.Draft202012Validator(made["game"])
     assert games.is_valid({"x": {"variants": {"y": {"rounds": None, "yaku": {"storm": None}}}}})
-
-
-def test_the_schema_of_front_matter_knows_every_key_that_is_read() -> None:
-    from ludograph.article.front_matter_schema import front_matter_schema
-
-    known = front_matter_schema()["$defs"]["FrontMatter"]["properties"]
-    assert set(known) == set(KEYS)
 
 
 def test_files_are_read_in_the_order_of_their_paths(tmp_path: Path) -> None:

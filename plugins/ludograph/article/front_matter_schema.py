@@ -1,4 +1,4 @@
-"""The JSON Schema of front matter, for editors that complete while one types.
+"""The keys of front matter, and their JSON Schema for editors that complete while one types.
 
 Reading front matter is more forgiving than any schema (`head.py`); this is what it understands.
 """
@@ -10,7 +10,6 @@ from dataclasses import field
 from typing import Annotated, Any, Literal
 
 from ludograph.frozen import frozen
-from ludograph.games.claims import Claim
 from ludograph.reading import OneOrMany, Pattern, json_schema
 
 Tag = Annotated[str, Pattern(r"[A-Za-z]{1,8}(-[A-Za-z0-9]{1,8})*", "a language tag such as ja-Latn")]
@@ -98,7 +97,7 @@ class FrontMatter:
     """Id of a game in data/; facts that the head leaves out are taken from there."""
     infobox: Mapping[str, Any] = field(default_factory=dict)
     """Further rows of the box of facts."""
-    claims: tuple[Claim, ...] = ()
+    claims: tuple[Any, ...] = ()
     """Sentences with numbers that are tested against the data."""
     description: str = ""
     """One sentence for lists, search results and previews."""
@@ -138,7 +137,11 @@ class FrontMatter:
 
 def front_matter_schema() -> dict[str, Any]:
     """The schema of an article's front matter; keys that begin with `linter-` are let through."""
-    schema = json_schema(FrontMatter, "Front matter of an article")
+    from ludograph.games.claims import Claim  # who reads front matter needs no games
+
+    schema, claim = json_schema(FrontMatter, "Front matter of an article"), json_schema(Claim)
+    schema["$defs"] = dict(sorted({**schema["$defs"], **claim["$defs"]}.items()))
     shape = schema["$defs"]["FrontMatter"]
+    shape["properties"]["claims"]["items"] = {"$ref": claim["$ref"]}
     shape["patternProperties"] = {"^linter-": {}}
     return schema

@@ -8,6 +8,7 @@ from dataclasses import replace
 from weakref import WeakKeyDictionary
 
 from ludograph.article.front_matter import Metadata, NameText, Subgame
+from ludograph.article.front_matter_schema import FrontMatter, SubgameForm
 from ludograph.article.head_values import (
     LARGEST,
     canonical,
@@ -29,6 +30,7 @@ from ludograph.author import Author, orcid_in, web_address_in
 from ludograph.languages.tag import LanguageTag, check_tag
 from ludograph.problems import Edit, Problem, did_you_mean
 from ludograph.reading import Mapping, Node, Scalar, Sequence, plain
+from ludograph.reading.declared import keys_of
 from ludograph.source import SourceText
 
 _HEAD = re.compile(
@@ -41,15 +43,7 @@ _UNCLOSED = re.compile(
     r"(?:(?:[A-Za-z_][\w -]*:(?=\s|\Z)|[ \t]+\S|-[ \t])[^\n]*\n?)*)"
 )
 
-KEYS = frozenset(
-    (
-        "title titleLang lang originalTitle aka authors languages game infobox claims description draft published "
-        "publish countries players equipment subgames aliases tags created modified date dateCreated order mainImage "
-        "hero editor cssclasses reviewed math"
-    ).split()
-) | {"date created", "date modified"}
 _DECLARATION = re.compile(r"<!(?!--)")
-_SUBGAME_KEYS = frozenset(["title", "titleLang", "originalTitle", "countries", "players", "equipment", "slug", "game"])
 
 
 def read_front_matter(source: SourceText) -> tuple[Metadata, int, list[Problem]]:
@@ -204,9 +198,10 @@ class _Head:
         )
 
     def _unknown_keys(self) -> None:
+        known = keys_of(FrontMatter)
         for name, (key, value) in self.entries.items():
-            if name not in KEYS and not name.startswith("linter-") and not is_state_key(name, value):
-                self._unknown_key(name, KEYS, "", key)
+            if name not in known and not name.startswith("linter-") and not is_state_key(name, value):
+                self._unknown_key(name, known, "", key)
 
     def _unknown_key(self, name: str, known: Iterable[str], where: str, key: Scalar) -> None:
         """A key that looks like one of ours loses what it says; another may be that of another program."""
@@ -253,8 +248,8 @@ class _Head:
                 yield Subgame(name_of(each, ""), place=each.place)
             elif isinstance(each, Mapping):
                 for key, _ in each:
-                    if key.text not in _SUBGAME_KEYS:
-                        self._unknown_key(key.text, _SUBGAME_KEYS, " in subgames", key)
+                    if key.text not in keys_of(SubgameForm):
+                        self._unknown_key(key.text, keys_of(SubgameForm), " in subgames", key)
                 game = each.get("game")
                 yield Subgame(
                     title=name_of(each.get("title"), self._lang(each.get("titleLang"))),

@@ -6,7 +6,7 @@ import posixpath
 import re
 from collections.abc import Callable, Iterable
 
-from ludograph.article.head import KEYS
+from ludograph.article.front_matter_schema import FrontMatter
 from ludograph.bibliography.citing.locator import LocatorTerms
 from ludograph.cards.drawing.sets import SETS
 from ludograph.catalogue import Address
@@ -20,6 +20,7 @@ from ludograph.languages.registry import registry
 from ludograph.markup.parts.figure_options import FIGURE_OPTIONS, FLAG
 from ludograph.markup.syntaxes import CALLOUTS, COMPONENTS
 from ludograph.markup.syntaxes.rules import SHEET
+from ludograph.reading.declared import keys_of
 from ludograph.values import plain_name
 
 _CITATION = re.compile(r"(?<![\w@.])-?@\{?([^\s\[\]{};,]*)$")
@@ -235,7 +236,7 @@ def _places(workspace: Workspace, path: str, match: re.Match[str], offset: int) 
 
 
 def _head_keys(workspace: Workspace, match: re.Match[str]) -> Words:
-    return ((f"{key}: ",) for key in sorted(KEYS))
+    return ((f"{key}: ",) for key in sorted(keys_of(FrontMatter)))
 
 
 _Maker = Callable[[Workspace, re.Match[str]], Words]
