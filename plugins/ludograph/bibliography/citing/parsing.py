@@ -292,7 +292,7 @@ def _trimmed(text: str, start: int, end: int) -> tuple[int, int]:
 
 @frozen
 class Outline:
-    """Where brackets open and close in one text, and what in it cannot hold a citation.
+    """Where brackets open and close in one text, and what in it can hold neither them nor a citation.
 
     Escaped characters, code, HTML tags, character references and braced citekeys (`@{a]b}`) are passed over. Everything
     is worked out once per text, so that asking at every bracket of a long text stays linear.

@@ -79,8 +79,6 @@ class Scanner:
         self.limit = len(self.text)
         """Where the passage ends that is being read: what is not closed before ends there."""
         self.in_link = False
-        self.brackets: dict[int, int] | None = None
-        """Each `[` with its `]`, once somebody has asked."""
         self.holds_block = False
         """Something was put that may not stand in a paragraph."""
         self.figure_images: list[ImageUse] | None = None

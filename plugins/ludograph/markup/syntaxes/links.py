@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from ludograph.article.facts import LinkUse
+from ludograph.bibliography.citing.parsing import outline
 from ludograph.languages.words import Words
 from ludograph.markup.blocks.text import COMMENT
 from ludograph.markup.read.ledger import Destination, OwnLink
@@ -36,8 +37,6 @@ _WIKILINK = re.compile(
 _URL = re.compile(rf"https?://[^\s<>\"“”「」『』（）【】、。{COMMENT}]+")
 _BARE = re.compile(r"(?:[A-Za-z0-9-]+\.)+(?:com|org|net|edu|gov|info|jp|cn|kr|tw|eu|uk|de|fr|io|au)/[^\s<>\"\ue002]+")
 _IMAGE_ENDING = re.compile(r"\.(?:png|jpe?g|gif|svg|webp|avif)$", re.IGNORECASE)
-# Each alternative begins with a literal: then the pattern machine skips what begins none of them.
-_SKIPPED = re.compile(r"\\.|``*[^`\n]*``*|<[^<>\n]*>|\[|\]")
 _TRAILING = ".,;:!?'\"*_~’"
 LONGEST_LABEL = 1000
 """CommonMark's limit: longer labels define nothing."""
@@ -293,15 +292,5 @@ def trim_url(address: str) -> int:
 
 
 def closing_bracket(scanner: Scanner, position: int) -> int | None:
-    """The `]` that belongs to the `[` at `position`, or None; found once for the whole text."""
-    pairs = scanner.brackets
-    if pairs is None:
-        pairs = {}
-        opened: list[int] = []
-        for match in _SKIPPED.finditer(scanner.text):
-            if match[0] == "[":
-                opened.append(match.start())
-            elif match[0] == "]" and opened:
-                pairs[opened.pop()] = match.start()
-        scanner.brackets = pairs
-    return pairs.get(position)
+    """The `]` that belongs to the `[` at `position`, or None."""
+    return outline(scanner.text).closing.get(position)
