@@ -33,6 +33,7 @@ from ludograph.games.meeting import TIE_OURS, meeting
 from ludograph.games.play import DEALER, PLAYER, played
 from ludograph.games.reach import Survey
 from ludograph.games.tables import TABLES, TableError, TableOptions
+from ludograph.languages.words import words_in
 from ludograph.values import Name
 
 SCRIPT = Path(ludograph.publish.__file__).parent / "assets" / "hand-checker.js"
@@ -238,7 +239,7 @@ def test_the_field_for_cards_shows_how_to_write_them_and_takes_two_hands_with_a_
         page.get_by_role("button", name="Clear both").click()
     field.fill("10-10-10 against 10-10-10")
     page.keyboard.press("Enter")
-    assert page.get_by_role("alert").inner_text() == "Cannot be dealt: kabufuda has only 4 × 10."
+    assert page.get_by_role("alert").inner_text() == "kabufuda has only 4 × 10."
 
 
 @pytest.mark.browser
@@ -412,7 +413,7 @@ def test_other_games_are_counted_only_where_the_hands_can_meet_and_amounts_and_w
     page.get_by_role("button", name="Compare them").click()
     rows = [row.inner_text().split("\t") for row in page.locator(".lg-checker-all tbody tr").all()]
     other = [name for name, verdict, _ in rows if "would" not in verdict and not verdict.startswith("The dealer wins")]
-    assert f"The result differs in {len(other) - 1} more games where these hands can meet." in result.inner_text()
+    assert f"More games where these hands can meet and the result differs: {len(other) - 1}." in result.inner_text()
     names = [name for name, _, _ in rows]
     assert [name.startswith("Oicho-Kabu") or "Ōsaka" in name for name in names[:5]] == [True] * 5
     verdicts = {name: verdict for name, verdict, _ in rows}
@@ -572,19 +573,6 @@ def test_contradictions_of_the_source_are_named_in_all_games_and_with_the_sides_
 
 
 @pytest.mark.browser
-def test_definitions_in_english_are_marked_on_a_page_in_another_language(opened):
-    page = opened(seed_rules(), family(), 'data-game="oicho-kabu"')
-    assert page.locator(".lg-checker-hands [lang=en]").count() == 0
-    page.evaluate("""() => {
-        document.querySelector(".lg-checker").remove();
-        document.documentElement.lang = "fr";
-        globalThis.ludographWords = {};
-    }""")
-    page.add_script_tag(path=str(SCRIPT))
-    assert "three cards of one number" in page.locator(".lg-checker-hands [lang=en]").all_text_contents()
-
-
-@pytest.mark.browser
 def test_an_address_without_a_game_shows_its_hand_in_the_first_game_and_one_of_another_site_nothing(opened):
     page = opened(seed_rules(), family(), 'data-game="oicho-kabu"', "?hand=8.9.3")
     assert "total 0" in page.locator(".lg-checker-result").inner_text()
@@ -594,11 +582,62 @@ def test_an_address_without_a_game_shows_its_hand_in_the_first_game_and_one_of_a
 
 @pytest.mark.browser
 def test_hands_that_the_pack_has_not_are_said_to_be_impossible_and_keep_their_address(opened):
-    said = "Cannot be dealt: kabufuda has only 4 × 10."
+    said = "kabufuda has only 4 × 10."
     page = opened(seed_rules(), family(), query="?game=oicho-kabu&hand=10.10.10&against=10.10.10")
-    assert page.get_by_role("alert").inner_text() == said
+    # Nothing is said of the hand that can be dealt as if that had been asked for.
+    verdict = f"Oicho-Kabu: 10–10–10 against the dealer’s 10–10–10: {said}"
+    assert page.locator(".lg-checker-result").inner_text() == verdict
+    assert page.locator(".lg-checker-fault").inner_text() == ""
     assert page.url.endswith("?game=oicho-kabu&hand=10.10.10&against=10.10.10")
     tapped = opened(seed_rules(), family(), 'data-game="kabu-sackson" data-hand="1.1.1.1"')
     tapped.get_by_role("button", name="Two hands").click()
     tapped.locator('.lg-checker-keys button[data-key="1"]').click(force=True)
     assert "has only 4 × 1." in tapped.get_by_role("alert").inner_text()
+    laid = opened(seed_rules(), family(), query="?game=oicho-kabu&hand=10.10.10")
+    laid.get_by_role("button", name="Two hands").click()
+    assert laid.locator(".lg-checker-fault").inner_text() == ""
+    laid.locator('.lg-checker-keys button[data-key="10"]').click()
+    assert laid.get_by_role("alert").inner_text() == said
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(
+    ("game", "hands", "other", "before", "after"),
+    [
+        ("oicho-kabu", "hand=10.10.10&against=3.3.3", "arashi:total", "wins 1 bet", "The dealer wins 1 bet"),
+        (
+            "oicho-kabu/osaka",
+            "hand=9.9.9&against=3.3.3",
+            "arashi:rank",
+            "The dealer wins 3 bets",
+            "The player wins 3 bets",
+        ),
+        (
+            "oicho-kabu/osaka",
+            "hand=1.1.1&against=10.10.10",
+            "arashi:order-1",
+            "The dealer wins 3 bets",
+            "The player wins",
+        ),
+    ],
+)
+def test_which_of_two_hands_of_one_name_wins_can_be_chosen_and_is_in_the_address(
+    opened, game: str, hands: str, other: str, before: str, after: str
+) -> None:
+    page = opened(seed_rules(), family(), query=f"?game={game}&{hands}")
+    verdict = page.locator(".lg-checker-verdict")
+    assert before in verdict.inner_text()
+    page.get_by_text("Disputed readings").click()
+    place = {"arashi:total": "1", "arashi:rank": "4", "arashi:order-1": "1"}[other]
+    page.get_by_label("arashi on both sides:").select_option(place)
+    assert after in verdict.inner_text()
+    assert page.url.endswith(f"&reading={other}")
+    again = opened(seed_rules(), family(), query=f"?game={game}&{hands}&reading={other}")
+    assert again.locator(".lg-checker-verdict").inner_text() == verdict.inner_text()
+
+
+def test_a_page_in_another_language_shows_hands_by_example(opened) -> None:
+    for lang, shown in (("en", "a 9 and a 1, in that order"), ("fr", "par exemple 9–1, dans cet ordre")):
+        data = checker_data(seed_rules(), family(), words_in(lang))
+        kuppin = next(use for use in data["games"]["oicho-kabu"]["uses"] if use["id"] == "kuppin")
+        assert (kuppin["what"] if lang == "fr" else kuppin["says"]) == shown

@@ -8,15 +8,16 @@ The script interprets the same canonical conditions as Python (`ludograph.games.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
 from ludograph.cards.deck import Card, Deck
 from ludograph.cards.unit import Unit
-from ludograph.games.condition import Condition, canonical, sentence
+from ludograph.games.condition import Condition, canonical, fixes_order, sentence
 from ludograph.games.condition.english import numeral
 from ludograph.games.meeting import (
+    AGREED,
     checker_words,
     compare_note,
     compare_ours,
@@ -29,8 +30,10 @@ from ludograph.games.meeting import (
 from ludograph.games.model import ResolvedGame, Rules
 from ludograph.games.notations import Payment
 from ludograph.games.odds.dealing import Asked, cells
+from ludograph.games.odds.witness import shown_example
 from ludograph.games.play import SIDES, Drawing, Play, PlayedUse, played
 from ludograph.games.words import Form, Holder, Status, YakuKind
+from ludograph.games.yaku import Use
 from ludograph.languages.words import Words, words_in
 from ludograph.values import Name, Source, plain_name
 
@@ -141,7 +144,7 @@ def _game(play: Play, pool: _Pool, words: Words) -> dict[str, Any]:
         "base": str(play.base),
         "sides": list(sides(play)),
         "numbersOnly": len(kinds_of_cards(play)) == len(play.deck.numbers),
-        "uses": [_use(play, use, pool) for use in play.uses],
+        "uses": [_use(play, use, pool, words) for use in play.uses],
         "draw": {side: _drawing(play, side, pool) for side in sides(play)},
         "ties": play.ties,
         "tiesSays": words.gettext(ties_sentence(play)),
@@ -175,11 +178,13 @@ def sides(play: Play) -> tuple[Holder, ...]:
     return SIDES if play.game.has_dealer else SIDES[:1]
 
 
-def _use(play: Play, use: PlayedUse, pool: _Pool) -> dict[str, Any]:
+def _use(play: Play, use: PlayedUse, pool: _Pool, words: Words) -> dict[str, Any]:
     use_of_rank = use.use
     says = sentence(use.when, play.deck.unit)
     size, every = use_of_rank.yaku.size, f"all {play.deck.unit.many}"
     what = says.replace(every, f"{numeral(size)} {play.deck.unit.many}", 1) if size and says.startswith(every) else ""
+    if words.lang != "en":
+        what = _for_example(play, use, words)
     record: dict[str, Any] = {
         "id": use.id,
         **_name(use_of_rank.names, use.id),
@@ -195,6 +200,7 @@ def _use(play: Play, use: PlayedUse, pool: _Pool) -> dict[str, Any]:
         "compare": use_of_rank.compare.by,
         "compareNote": compare_note(use_of_rank),
         "numbers": list(use_of_rank.compare.order),
+        "ways": list(_ways(use_of_rank, words)),
         "beats": [] if use_of_rank.local else list(use_of_rank.entry.beats),
         "payOurs": [side for side in sides(play) if pay_ours(play.game, use_of_rank, side)],
         "tieOurs": ties_ours(play.game) or compare_ours(play.game, use_of_rank),
@@ -221,6 +227,27 @@ def _use(play: Play, use: PlayedUse, pool: _Pool) -> dict[str, Any]:
         for key, value in record.items()
         if value is not None and value is not False and value not in ("", [], {})
     }
+
+
+def _for_example(play: Play, use: PlayedUse, words: Words) -> str:
+    """Cards of the hand, on a page whose readers may not know English."""
+    cards = "–".join(str(card.n) if card else "…" for card in shown_example(play, use) or ())
+    order = words.gettext("in this order") if fixes_order(use.when) else ""
+    return ", ".join(filter(None, [words.gettext("for example {cards}", cards=cards), order])) if cards else "–"
+
+
+def _ways(use: Use, words: Words) -> Iterator[dict[str, Any]]:
+    """Which of two such hands wins, the usual way first, where players may agree otherwise."""
+    found = [use.compare, *(use.entry.compare.options if use.entry.compare else ())]
+    # What becomes of equals in such an order stands in a note.
+    known = [way for way in found if all(len(numbers) == 1 for numbers in way.order)]
+    for place, way in enumerate(known) if len(known) > 1 else ():
+        order = " ".join("=".join(map(str, numbers)) for numbers in way.order)
+        says = (
+            words.gettext("in the order {order}", order=order) if order else words.gettext(AGREED.get(way.by, way.by))
+        )
+        record = {"id": f"{way.by}-{place}" if order else way.by, "when": place, "compare": way.by, "words": says}
+        yield record | ({"numbers": list(way.order)} if order else {})
 
 
 def _name(names: tuple[Name, ...], id_: str) -> dict[str, Any]:

@@ -100,6 +100,16 @@ WHOSE = {
     CompareBy.DRAW: N_("two of them tie"),
 }
 """What becomes of two hands that are not compared by their cards."""
+AGREED = {
+    CompareBy.TOTAL: N_("the better total wins"),
+    CompareBy.RANK: N_("the higher number wins"),
+    CompareBy.SUM: N_("the larger sum wins"),
+    CompareBy.NONE: N_("they tie"),
+    CompareBy.DRAW: N_("they tie"),
+    CompareBy.DEALER: WHOSE[CompareBy.DEALER],
+    CompareBy.PLAYER: WHOSE[CompareBy.PLAYER],
+}
+"""What players may agree on for two hands that count as the same yaku."""
 HIGHER = N_("the higher count wins: {winner} against {loser}")
 LOWER = N_("the lower count wins: {winner} against {loser}")
 COUNTING = N_("a hand that counts {total}")

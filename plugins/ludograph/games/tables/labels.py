@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from ludograph.cards.unit import Unit
+from ludograph.games.meeting import AGREED
 from ludograph.games.model import ResolvedGame
 from ludograph.games.tables.cells import as_sentence
 from ludograph.values import plain_name
@@ -137,15 +138,7 @@ _SAID = {
         "rematch": "the round is played again",
         "none": "none",
     },
-    "compare": {
-        "total": "the better total wins",
-        "rank": "the higher number wins",
-        "sum": "the larger sum wins",
-        "none": "they tie",
-        "draw": "they tie",
-        "dealer": "the dealer’s wins",
-        "player": "the player’s wins",
-    },
+    "compare": {str(by): text for by, text in AGREED.items()},
     "draw.player": {"free": "free", "always": "always draws", "never": "never draws"},
     "draw.dealer": {"free": "free", "always": "always draws", "never": "never draws"},
     "score.mod": {"10": "the ones digit of the total"},

@@ -4,7 +4,7 @@
   // Buttons and labels are in the page's language (ludograph.js); sentences made from the rules come with the data.
   const _ = globalThis.ludographText;
 
-  // ---- What a hand is -------------------------------------------------------------------------------------------
+  // What a hand is
 
   const within = ([low, high], n) => (low === null || n >= low) && (high === null || n <= high);
 
@@ -112,7 +112,7 @@
     return found;
   }
 
-  // ---- What a hand is worth in a game ---------------------------------------------------------------------------
+  // What a hand is worth in a game
 
   function actions(data, game, hand, side) {
     const { mode, must, never, may } = game.draw[side];
@@ -165,7 +165,7 @@
     return { percent: share.toPrecision(3), any: (share * orders).toPrecision(3) };
   }
 
-  // ---- Two hands that meet (games/evaluator.py, games/meeting.py) -----------------------------------------------
+  // Two hands that meet (games/evaluator.py, games/meeting.py)
 
   const fill = (template, values) => template.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 
@@ -173,10 +173,9 @@
 
   const called = (use) => use.roman ?? use.name;
 
-  // Whether this hand counts as the yaku as we read the rules.
   const inferred = (data, game, use, hand) => use?.inferred !== undefined && holds(data.conditions[use.inferred], hand, game);
 
-  // A sentence about cards, for a game with tiles; braces are filled later.
+  // Braces are filled later.
   const unit = (game, text) => (game.tiles ? text.replace(/(?<!\{)\b([Cc])ard(?=s?\b)/g, (_, c) => (c === "C" ? "Tile" : "tile")) : text);
 
   const rank = (game, n) => (game.order?.includes(n) ? game.top + game.order.length - game.order.indexOf(n) : n);
@@ -221,8 +220,8 @@
     const { held, best } = answer(data, game, whole, side, readings);
     const hunts = held.filter((use) => use.beats).flatMap((use) =>
       use.beats.map((beaten) => [beaten, multiple(use.pay?.[side], whole) ?? game.base, use]));
-    const by = best ? best.compare : "total";
-    const worth = best || !game.byRank ? WORTH[by]?.(game, whole, best) ?? [] : ranks(game, whole);
+    const way = best && (best.ways?.[readings[`=${best.id}`]] ?? best), by = way ? way.compare : "total";
+    const worth = best || !game.byRank ? WORTH[by]?.(game, whole, way) ?? [] : ranks(game, whole);
     const pay = (best && multiple(best.pay?.[side], whole)) ?? game.base;
     return { use: best, place: best ? best.place[side] : game.total, worth, total, by, pay, hunts };
   }
@@ -249,7 +248,6 @@
 
   const dashed = (hand) => hand.map((card) => card.n).join("–");
 
-  // Why this side cannot show a hand; "" if it can.
   function notFinal(data, game, hand, side) {
     const { words } = data;
     const shown = words.finalHands[game.sides.length > 1 ? game.sides.indexOf(side) : 2];
@@ -265,7 +263,6 @@
     return said(barred === "stand" ? words.mustDraw : words.mayNotDraw, { after: dashed(after), total: count(game, after), ordinal });
   }
 
-  // A player's hand against the dealer's, or another player's.
   function meet(data, game, mine, theirs, readings = {}) {
     const words = data.words, rival = game.sides.at(-1);
     const names = game.sides.length > 1 ? [_("the player"), _("the dealer")] : [_("The first hand"), _("The second hand")];
@@ -282,7 +279,6 @@
       rule = winner.use ? fill(words.rules[why], { better, compared }) : compared;
     } else if (why === "compares" && !winner.use) rule = how;
     const uses = [one.use, other.use].filter(Boolean);
-    // Another reading has sources of its own.
     const sourceOf = (use) => (use.id in readings && readings[use.id] !== use.when
       ? use.readings.find((reading) => reading.when === readings[use.id])?.source : use.source);
     const tieOurs = why === "ties" && (one.use === other.use && one.use || game).tieOurs;
@@ -303,18 +299,17 @@
       disputed, readings: read, impossible: impossible.filter(Boolean) };
   }
 
-  // ---- The block ------------------------------------------------------------------------------------------------
+  // The block
 
   const SEPARATOR = /[\s,;.+–-]+/;
   const SIDE = { player: _("A player"), dealer: _("The dealer") };
   const MAY = { draw: _("draw"), stand: _("stay") };
-  const WOULD = _("“Would”: the rules cannot leave both hands as they lie here.");
   const DOES = { win: _("wins"), beats: _("beats only what it names"), draw: _("ties"), withdraw: _("may withdraw"),
     "void-round": _("voids the round"), redeal: _("has the cards dealt again"), rematch: _("has the round played again"),
     none: _("has no effect") };
 
   function make(tag, attributes = {}, ...children) {
-    const element = document.createElement(tag);
+    const element = document.createElementNS(`http://www.w3.org/${/^(svg|use)$/.test(tag) ? "2000/svg" : "1999/xhtml"}`, tag);
     for (const [name, value] of Object.entries(attributes)) {
       if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
       else if (value !== false && value !== undefined) element.setAttribute(name, value === true ? "" : value);
@@ -329,7 +324,7 @@
     return [name, ...(roman ? [" ", roman] : [])];
   }
 
-  // What is English on a page in another language is marked; these words are the page's own.
+  // The words of the panel are the page's own.
   const OWN_LANG = globalThis.ludographWords && document.documentElement.lang;
   const capital = (text) => text[0].toUpperCase() + text.slice(1);
   const button = (label, act, attributes = {}) => make("button", { type: "button", onclick: act, ...attributes }, label);
@@ -352,7 +347,12 @@
         this.active = 0;
       }
       // What cannot be dealt keeps its address.
-      if (this.type(wanted.get("hand") ?? block.dataset.hand ?? "") === false) history.replaceState(history.state, "", href);
+      const hand = wanted.get("hand") ?? block.dataset.hand ?? "";
+      if (!this.type(hand)) {
+        history.replaceState(history.state, "", href);
+        const [one, other] = [hand, wanted.get("against") ?? ""].map((cards) => cards.replaceAll(".", "–"));
+        this.barred = this.two && { one, other, outcome: this.said.textContent };
+      }
       if (this.two) this.active = 1;
       this.past = [];
       this.show();
@@ -367,7 +367,6 @@
     get hand() { return this.hands[this.active]; }
     get laid() { return [...this.hands[0], ...this.hands[1]]; }
 
-    // A card’s number, with its suit where the number has only one.
     label(card) {
       if (!this.plain) return card.label;
       const alone = card.suit && this.deck.all.every((other) => other.n !== card.n || other.suit === card.suit);
@@ -377,14 +376,7 @@
     face(card) {
       const id = this.data.faces?.[card.id];
       if (!id || !document.getElementById(id)) return [this.label(card)];
-      const svg = (tag, attributes) => {
-        const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
-        for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-        return element;
-      };
-      const picture = svg("svg", { class: "lg-face", viewBox: "0 0 40 64", "aria-hidden": "true" });
-      picture.append(svg("use", { href: `#${id}` }));
-      return [picture];
+      return [make("svg", { class: "lg-face", viewBox: "0 0 40 64", "aria-hidden": "true" }, make("use", { href: `#${id}` }))];
     }
 
     build() {
@@ -456,9 +448,18 @@
       this.show();
     }
 
-    read(use, reading) {
-      const said = this.game.uses.find((one) => one.id === use)?.readings?.find((one) => one.id === reading);
-      if (said) this.readings[use] = said.when;
+    // What readers may choose: how a hand is read, and which of two such hands wins.
+    get disputes() {
+      return this.game.uses.flatMap((use) => [[use.id, use.readings, use.when, _("read as")], [`=${use.id}`, use.ways, 0, _("on both sides:")]]
+        .flatMap(([key, options, usual, words]) => (options?.length > 1
+          ? { use, key, options, words, chosen: options.find(({ when }) => when === (this.readings[key] ?? usual)) } : [])));
+    }
+
+    read(id, reading) {
+      for (const { use, key, options } of this.disputes) {
+        const said = use.id === id && options.find((one) => one.id === reading);
+        if (said) this.readings[key] = said.when;
+      }
     }
 
     // Take the hand from a text; false, and a word why, when the deck has it not.
@@ -492,12 +493,11 @@
 
     lacks(card, wanted) {
       const values = { deck: this.deck.name, card, count: this.deck.all.filter(wanted).length };
-      return this.fault(values.count ? _("Cannot be dealt: {deck} has only {count} × {card}.", values) : _("{deck} has no {card}.", values));
+      return this.fault(values.count ? _("{deck} has only {count} × {card}.", values) : _("{deck} has no {card}.", values));
     }
 
     fault(message) {
       this.said.textContent = message;
-      if (!this.result.hasChildNodes()) this.show();
       return false;
     }
 
@@ -523,6 +523,7 @@
       this.hands[this.active] = [...hand, card];
       if (this.two && this.hand.length >= this.full && !rival().length) this.active = 1 - this.active;
       this.refresh();
+      if (this.two && this.deck.all.every((one) => !wanted(one) || this.laid.includes(one))) this.lacks(this.label(card), wanted);
       return isFull && !this.two ? this.fault(_("A new hand begins. Undo brings the last one back.")) : true;
     }
 
@@ -533,7 +534,7 @@
     }
 
     refresh() {
-      this.said.textContent = "";
+      this.said.textContent = this.barred = "";
       this.show();
       this.remember();
     }
@@ -557,8 +558,7 @@
     query() {
       const state = new URLSearchParams(location.search);
       const [hand, against] = this.hands.map((cards) => cards.map((card) => (this.plain ? card.n : card.id)).join("."));
-      const chosen = Object.entries(this.readings).map(([use, when]) =>
-        `${use}:${this.game.uses.find((one) => one.id === use).readings.find((one) => one.when === when).id}`);
+      const chosen = this.disputes.filter(({ key }) => key in this.readings).map(({ use, chosen }) => `${use.id}:${chosen.id}`);
       const values = [["game", this.id], ["hand", hand], ["against", against], ["reading", chosen.join()], ["all", this.all && "1"]];
       for (const [key, value] of values) {
         state.delete(key);
@@ -597,6 +597,7 @@
       const met = this.two && this.hands.every((hand) => hand.length >= Math.min(2, this.game.dealt));
       const hand = this.hands.find((cards) => cards.length);
       const [verdict, ...reasons] = met ? this.met() : hand ? this.described(hand) : [make("p", {}, unit(this.game, _("Choose cards.")))];
+      if (this.barred) return this.said.replaceChildren(), this.result.replaceChildren(this.verdict(this.barred));
       this.result.replaceChildren(verdict, this.link, ...reasons);
       if (this.two && !met) this.result.prepend(make("p", {}, _("Lay down both hands.")));
       if (this.all && hand) this.result.append(make("div", { class: "lg-checker-all" }, met ? this.meetings() : this.table(hand)));
@@ -633,24 +634,22 @@
     }
 
     showReadings() {
-      const disputed = this.game.uses.filter((use) => use.readings?.length > 1);
+      const disputed = this.disputes;
       this.disputed.hidden = !disputed.length;
       this.disputed.firstChild.textContent = _("Disputed readings ({count})", { count: disputed.length });
       // Two uses of one name, such as two kuppin, differ by whose they are.
-      const whose = ({ id, name, holds }) => holds?.length === 1 && disputed.some((use) => use.id !== id && use.name === name)
+      const whose = ({ id, name, holds }) => holds?.length === 1 && disputed.some(({ use }) => use.id !== id && use.name === name)
         ? ` (${SIDE[holds[0]]})` : "";
-      this.options.replaceChildren(...disputed.map((use) => {
-        const chosen = this.readings[use.id] ?? use.when;
-        return make("label", {}, called(use), whose(use), ` ${_("read as")} `, make("select", {
-          onchange: (event) => { this.readings[use.id] = Number(event.target.value); this.show(); this.remember(); },
-        }, ...use.readings.map((reading) => make("option", { value: reading.when, selected: reading.when === chosen },
-          reading.id.replaceAll("-", " ")))), make("small", {}, use.readings.find((reading) => reading.when === chosen)?.source ?? ""));
-      }));
+      this.options.replaceChildren(...disputed.map(({ use, key, options, words, chosen }) =>
+        make("label", {}, called(use), whose(use), ` ${words} `, make("select", {
+          onchange: (event) => { this.readings[key] = Number(event.target.value); this.show(); this.remember(); },
+        }, ...options.map((one) => make("option", { value: one.when, selected: one === chosen },
+          one.words ?? one.id.replaceAll("-", " ")))), make("small", {}, chosen?.source ?? ""))));
     }
 
     showUses() {
       const { game } = this;
-      const rows = game.uses.toSorted((a, b) => placed(a) - placed(b) || 0).map((use) => [make("span", {}, ...named(use)), make("span", { lang: OWN_LANG && "en" }, use.what ?? use.says),
+      const rows = game.uses.toSorted((a, b) => placed(a) - placed(b) || 0).map((use) => [make("span", {}, ...named(use)), use.what ?? use.says,
         `${use.holds?.map((side) => SIDE[side]).join(", ") ?? "–"}${use.local ? `; ${_("only if agreed on")}` : ""}`]);
       this.uses.replaceChildren(this.listing(game.title, [_("Hand"), _("What it is"), _("Whose")], rows));
     }
@@ -748,10 +747,9 @@
       const turned = this.turned(mine, theirs).flatMap(([term, text]) => line(term, text));
       const shown = { one: dashed(mine), other: dashed(theirs), outcome: this.outcome(game, found) };
       return [
-        make("p", { class: "lg-checker-verdict" }, `${game.title}: `, game.sides.length > 1
-          ? _("{one} against the dealer’s {other}: {outcome}", shown) : _("{one} against {other}: {outcome}", shown)),
+        this.verdict(shown),
         make("dl", {},
-          ...found.impossible.length ? [...line(_("But"), make("p", {}, WOULD), ...lines(found.impossible)), ...turned] : [],
+          ...found.impossible.length ? [...line(_("But"), ...lines(found.impossible)), ...turned] : [],
           ...this.hands.flatMap((hand, at) => line(capital(found.names[at]), `${dashed(hand)}: ${found.called[at]}`)),
           ...this.elsewhere(found.outcome),
           ...line(_("Rule"), `${capital(found.rule)}. ${found.notes}`),
@@ -761,19 +759,22 @@
           ...line(_("Article"), article ? make("a", { href: article.href }, article.textContent) : ""))];
     }
 
+    verdict(shown) {
+      return make("p", { class: "lg-checker-verdict" }, `${this.game.title}: `, this.game.sides.length > 1
+        ? _("{one} against the dealer’s {other}: {outcome}", shown) : _("{one} against {other}: {outcome}", shown));
+    }
+
     reference(source) {
       const way = this.data.references?.[source];
       return way ? make("a", { href: way }, source) : source;
     }
 
-    // A game where the other hand wins, and how many more there are.
     elsewhere(outcome) {
       const others = this.everywhere().filter(([, found]) => found && found.outcome !== outcome && !found.impossible.length);
       if (!others.length) return [];
       const [[id, found]] = others, more = others.length - 1;
-      const further = more === 1 ? _("The result differs in 1 more game.") : _("The result differs in {more} more games where these hands can meet.", { more });
       return [make("dt", {}, _("But elsewhere")), make("dd", {}, `${this.data.games[id].title}: ${this.outcome(this.data.games[id], found)} ${found.notes} `,
-        more ? `${further} ` : "", button(_("Compare them"), () => this.list(true)))];
+        more ? _("More games where these hands can meet and the result differs: {more}.", { more }) : "", " ", button(_("Compare them"), () => this.list(true)))];
     }
 
     turned(mine, theirs) {
@@ -794,7 +795,6 @@
       return rows;
     }
 
-    // In the pack of another game; undefined where that has no such cards.
     dealtIn(game, hand, taken = []) {
       if (game.deck === this.game.deck) return hand;
       const found = [];
@@ -821,7 +821,7 @@
         return [id, this.outcome(this.data.games[id], found), `${why}${source}. ${found.notes}`];
       });
       return this.listing(_("The two hands in all games"), [_("Game"), _("Who wins"), _("Why")], rows,
-        WOULD);
+        _("“Would”: the rules cannot leave both hands as they lie here."));
     }
 
     table(hand) {
