@@ -234,8 +234,13 @@ class Cache:
             self._new_bytes += len(data)
             self._used.add((kind, key))
             self._ahead.pop((kind, key), None)
-        if self._database is not None and self._new_bytes > _BUFFERED_BYTES:
+        if self._database is not None and self.holds_many_new:
             self._in_a_transaction(self._write_new)
+
+    @property
+    def holds_many_new(self) -> bool:
+        """Whether the new records take so much memory that they should go somewhere else."""
+        return self._new_bytes > _BUFFERED_BYTES
 
     def detach(self) -> None:
         """In a forked process: the file and what was put until now belong to the other process."""

@@ -260,7 +260,7 @@ class Finishing:
             self._checking.keep(job)
 
         ahead = ahead and len(self.project.articles()) >= records.WORTH_FORKING
-        self._helper = self.project.render_all(done, also, ahead=ahead)
+        self._helper = self.project.render_all(done, also, self._checking.keep if ahead else None)
         if self._helper is not None:
             self._helper.begin(self._searching.task(self._published))
 

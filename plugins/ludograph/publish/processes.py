@@ -43,7 +43,7 @@ class Work:
     there: Callable[[int], object]
     """Does it in another process, which keeps nothing in memory."""
     later: Callable[[int], object]
-    """Does there what `here` leaves to a helper that stays."""
+    """Does in a helper that stays what `here` leaves to it."""
 
 
 def do_together(
@@ -171,8 +171,11 @@ class Helper:
         with self._stream as stream:
             stream.seek(self._read)
             while (found := pickle.load(stream)) is not None:  # noqa: S301 — this program has just written it
-                yield found
-            self._cache.give(*pickle.load(stream))  # noqa: S301 — the same
+                if isinstance(found, list):
+                    self._cache.give(found)
+                else:
+                    yield found
+            self._cache.give([], pickle.load(stream))  # noqa: S301 — the same
 
 
 class _Serving:
@@ -200,11 +203,14 @@ class _Serving:
                 numbers, task = pickle.load(pipe)  # noqa: S301 — this program has just written it
             for number in numbers:
                 self._do(work.later, number)
+                self._hand_over()
             for made in task(self._cache):
                 self._put(made)
                 self._end_with_parent()
+                self._hand_over()
+            self._put(self._cache.taken())
             self._put(None)
-            self._put((self._cache.taken(), list(self._cache.used)))
+            self._put(list(self._cache.used))
             self._stream.flush()
             status = 0
         os._exit(status)
@@ -213,7 +219,11 @@ class _Serving:
         one(number)
         self._end_with_parent()
 
-    def _put(self, value: tuple[object, ...] | None) -> None:
+    def _hand_over(self) -> None:
+        if self._cache.holds_many_new:
+            self._put(self._cache.taken())
+
+    def _put(self, value: Sequence[object] | None) -> None:
         pickle.dump(value, self._stream, pickle.HIGHEST_PROTOCOL)
 
     def _end_with_parent(self) -> None:

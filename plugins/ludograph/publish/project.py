@@ -280,17 +280,19 @@ class Project(ProjectSources):
         self,
         done: Callable[[int, int], None] = lambda count, of: None,
         also: Callable[[Job], object] = lambda job: None,
-        *,
-        ahead: bool = False,
+        later: Callable[[Job], object] | None = None,
     ) -> Helper | None:
         """Render what is not in the cache, in several processes if that is worth it; see `Records.make`."""
 
-        def also_and_forget(job: Job) -> None:
-            also(job)
-            self._astray.pop(job.page, None)  # it would hold what the article says
+        def forgetting(call: Callable[[Job], object]) -> Callable[[Job], None]:
+            def called(job: Job) -> None:
+                call(job)
+                self._astray.pop(job.page, None)  # it would hold what the article says
+
+            return called
 
         jobs = (self.job(article.page) for article in self.articles())
-        return self.records.make(jobs, done, also_and_forget, ahead=ahead)
+        return self.records.make(jobs, done, forgetting(also), later and forgetting(later))
 
     def facts(self) -> Iterator[ArticleFacts]:
         """What each of the site's articles says, in the order of their paths."""

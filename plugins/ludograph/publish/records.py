@@ -215,14 +215,15 @@ class Records:
         jobs: Iterable[Job],
         done: Callable[[int, int], None] = lambda count, of: None,
         also: Callable[[Job], object] = lambda job: None,
-        *,
-        ahead: bool = False,
+        later: Callable[[Job], object] | None = None,
     ) -> Helper | None:
         """Render all that are not in the cache, so that `get` finds them; `done` hears how far it is.
 
         `also` is called with each job that was rendered, perhaps in another process: what it puts into the cache stays.
-        With `ahead` another process stays, where it is of use, and has the calls that are left as its first task.
+        With `later` another process stays, where there can be one. Of the jobs that were rendered here it calls `later`
+        with each, instead of `also`, before its task.
         """
+        ahead = later is not None
         missing = [job for job in jobs if self._pages.reading(job.page, self.made_of(job)) is None]
         if not ahead and not missing:
             return None
@@ -244,7 +245,7 @@ class Records:
             len(missing),
             here=all_of(make_one) if ahead and processes > 1 else all_of(make_one, also),
             there=all_of(make_one, also, self._let_go),
-            later=all_of(also, self._let_go),
+            later=all_of(later or also, self._let_go),
         )
         return do_together(work, self._cache, processes, lambda count: done(count, len(missing)), stay=ahead)
 

@@ -10,7 +10,6 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Protocol
 
 from ludograph.article.facts import Context, ImageUse, UntaggedRun
@@ -66,6 +65,7 @@ class Scanner:
         self.context = context
         self.elements = elements
         self.syntaxes = syntaxes
+        self._search = syntaxes.search_in(self.text)
         self.raw = raw
         """Inside raw HTML: our constructs are read, Markdown's are not."""
         self.base = 0 if raw else len(elements)
@@ -109,7 +109,7 @@ class Scanner:
             return
         self._depth += 1
         outer, self.limit = self.limit, end
-        text, search, position = self.text, self.syntaxes.search, start
+        text, search, position = self.text, self._search, start
         while match := search(text, position, end):
             at = match.start()
             if at > position:
@@ -274,6 +274,10 @@ class Scanner:
         self.problem(fault.code, fault.message, fault.hint, fault.start, fault.end, fault.replacement)
 
 
+Search = Callable[..., re.Match[str] | None]
+"""What `re.Pattern.search` is."""
+
+
 class Syntaxes:
     """The inline syntaxes, ready to be asked by the sign they begin with."""
 
@@ -282,11 +286,26 @@ class Syntaxes:
         for syntax in syntaxes:
             for trigger in syntax.triggers:
                 self.by_sign.setdefault(trigger[0], []).append((trigger, syntax))
-        triggers = {trigger for pairs in self.by_sign.values() for trigger, _ in pairs}
-        self.search = _trigger_pattern(tuple(sorted(triggers))).search
+        triggers = sorted({trigger for pairs in self.by_sign.values() for trigger, _ in pairs})
+        self._words = [trigger for trigger in triggers if trigger[0].isalnum() or trigger[0] == " "]
+        self._signs = tuple(trigger for trigger in triggers if trigger not in self._words)
+        self._searches: dict[tuple[str, ...], Search] = {}
+        self.search = self._searching(tuple(self._words))
+        """Finds the next trigger in any text."""
+
+    def search_in(self, text: str) -> Search:
+        """Finds the next trigger in this text.
+
+        Blanks and letters begin so much that looking for triggers with them costs more than asking beforehand.
+        """
+        words = tuple([word for word in self._words if word in text])
+        return self._searches.get(words) or self._searching(words)
+
+    def _searching(self, words: tuple[str, ...]) -> Search:
+        search = self._searches[words] = _trigger_pattern(self._signs + words).search
+        return search
 
 
-@lru_cache(maxsize=4)
 def _trigger_pattern(triggers: tuple[str, ...]) -> re.Pattern[str]:
     # Literals only, no set of signs: then the pattern machine skips what none of them begins with.
     single = {trigger for trigger in triggers if len(trigger) == 1}
