@@ -9,8 +9,8 @@ import pytest
 from ludograph.catalogue import Catalogue
 from ludograph.markup import policy
 from ludograph.markup.parts import formula
-from ludograph.markup.parts.formula import FormulaError, read_formula
 from ludograph.markup.rendering import render_article
+from ludograph.markup.syntaxes.formulas import FormulaError, read_formula
 from ludograph.markup.tree import elements
 from ludograph.source import SourceText
 

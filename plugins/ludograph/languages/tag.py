@@ -12,12 +12,54 @@ from functools import lru_cache
 
 from ludograph.languages.grammar import LanguageTag, Subtag
 from ludograph.languages.registry import languages_by_name, registry
-from ludograph.languages.slips import LANGUAGE_SLIPS, SUBTAG_SLIPS, SUSPICIOUS_LANGUAGES
 from ludograph.problems import Fault, did_you_mean
 
 __all__ = ["LanguageTag", "Subtag", "canonical_text", "check_house_rules", "check_tag", "is_valid", "repaired"]
 
 _MOST_REPAIRS = 20
+LANGUAGE_SLIPS = {
+    "cn": ("zh", "Chinese"),
+    "cz": ("cs", "Czech"),
+    "dk": ("da", "Danish"),
+    "gb": ("en", "English"),
+    "gr": ("el", "Greek"),
+    "hk": ("zh-HK", "Chinese as used in Hong Kong"),
+    "jp": ("ja", "Japanese"),
+    "kp": ("ko", "Korean"),
+    "ua": ("uk", "Ukrainian"),
+    "us": ("en-US", "American English"),
+    "vn": ("vi", "Vietnamese"),
+}
+"""Country codes that are not language codes, and the language that was probably meant."""
+
+SUSPICIOUS_LANGUAGES = {
+    "ch": ("zh", "Chinese"),
+    "ee": ("et", "Estonian"),
+    "kr": ("ko", "Korean"),
+    "my": ("ms", "Malay"),
+    "se": ("sv", "Swedish"),
+    "si": ("sl", "Slovenian"),
+    "tw": ("zh-TW", "Chinese as used in Taiwan"),
+}
+"""Country codes that are also the code of another, here less likely, language."""
+
+SUBTAG_SLIPS = {
+    "cht": "Hant",
+    "chs": "Hans",
+    "cyrillic": "Cyrl",
+    "hangul": "Hang",
+    "han": "Hani",
+    "hiragana": "Hira",
+    "kanji": "Jpan",
+    "katakana": "Kana",
+    "latin": "Latn",
+    "lat": "Latn",
+    "roma": "Latn",
+    "romaji": "Latn",
+    "roman": "Latn",
+    "uk": "GB",
+}
+"""Words that stand where a script or region should, and the subtag that was probably meant."""
 
 
 @lru_cache(maxsize=4096)

@@ -31,8 +31,7 @@ def article_facts(
     ledger = reading.ledger
     metadata = reading.metadata
     countries = tuple(_countries(ledger, metadata))
-    looked_up = ledger.looked_up
-    games = metadata.games
+    ledger.looked_up.games |= metadata.games
     noted: dict[str, tuple[Any, ...]] = {
         NOTED[kind]: tuple(sorted(facts, key=lambda fact: (fact.place.start, -fact.place.end)))
         for kind, facts in ledger.noted.items()
@@ -58,14 +57,7 @@ def article_facts(
         problems=tuple(
             sorted(dict.fromkeys(ledger.problems), key=lambda problem: (problem.place or Place("", 0, 0), problem.code))
         ),
-        uses=Uses(
-            frozenset(looked_up.citekeys),
-            frozenset(looked_up.games | games),
-            frozenset(looked_up.decks),
-            frozenset(looked_up.pages),
-            frozenset(looked_up.targets),
-            frozenset(looked_up.files),
-        ),
+        uses=Uses(**{kind: frozenset(names) for kind, names in vars(ledger.looked_up).items()}),
         source_hash=source_hash,
         files=files,
         **noted,

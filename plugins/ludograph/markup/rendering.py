@@ -18,9 +18,7 @@ from ludograph.markup.read.foreign import Extensions, prepare, unserved
 from ludograph.markup.reading import ArticleReading
 from ludograph.markup.settle.captions import mark_captions
 from ludograph.markup.settle.frames import frame_tables
-from ludograph.markup.settle.needs import needs_of
-from ludograph.markup.settle.opening import opening_of
-from ludograph.markup.settle.toc import table_of_contents
+from ludograph.markup.settle.overview import needs_of, opening_of, table_of_contents
 from ludograph.markup.tree import Markup, Node, elements
 from ludograph.markup.writing import html_of, written
 from ludograph.source import SourceText

@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from ludograph.bibliography.entry import Entry
 from ludograph.bibliography.library import Bibliography
-from ludograph.bibliography.soundness.addresses import address_problems, unanchored_web_source
 from ludograph.bibliography.soundness.duplicates import Twins, near_duplicates
 from ludograph.bibliography.soundness.fields import (
     citable_key,
@@ -21,7 +20,7 @@ from ludograph.bibliography.soundness.fields import (
     renamed_title,
     tex_signs,
 )
-from ludograph.bibliography.soundness.identifiers import identifier_problems
+from ludograph.bibliography.soundness.identifiers import address_problems, identifier_problems, unanchored_web_source
 from ludograph.bibliography.soundness.scripts import language_of_title, paired_names, untransliterated_title
 from ludograph.bibliography.soundness.time import date_problems
 from ludograph.cache import Cache, Kind

@@ -1,4 +1,4 @@
-"""C005: numbers that contradict their own check digit, and malformed DOIs."""
+"""C005: numbers that contradict their check digit, malformed DOIs; C010, C024: addresses that cannot be followed."""
 
 from __future__ import annotations
 
@@ -6,7 +6,16 @@ import re
 from collections.abc import Callable, Iterator
 
 from ludograph.bibliography.entry import Entry
-from ludograph.bibliography.identifiers import bare_doi, is_doi, is_isbn, is_issn, isbn_digits
+from ludograph.bibliography.identifiers import (
+    bare_doi,
+    is_doi,
+    is_doi_address,
+    is_isbn,
+    is_issn,
+    isbn_digits,
+    web_address,
+    without_tracking,
+)
 from ludograph.problems import Edit, Problem
 
 _SEPARATOR = re.compile(r"\s*(?:[,;]|\band\b)\s*")
@@ -62,3 +71,30 @@ def _doi(entry: Entry) -> Iterator[Problem]:
         yield Problem(
             "C005", f"DOI {written!r} is given as an address", f"Write '{bare}'.", place, (Edit(place, bare),)
         )
+
+
+def unanchored_web_source(entry: Entry) -> Iterator[Problem]:
+    """C010: a page of the web without the day it was read and without an archived copy."""
+    if entry.type in {"online", "website"} and entry.text.get("url"):
+        if entry.text.get("urldate") or entry.text.get("archiveurl") or entry.text.get("doi"):
+            return
+        hint = "Add 'urldate', the day it was read, or 'archiveurl'."
+        place = entry.field_place("url") or entry.key_place
+        yield Problem("C010", f"{entry.key!r} has no date of access and no archived copy", hint, place)
+
+
+def address_problems(entry: Entry) -> Iterator[Problem]:
+    """C024 for `url` and `archiveurl`."""
+    for field in ("url", "archiveurl"):
+        url, place = entry.text.get(field, ""), entry.field_place(field)
+        if not url or place is None:
+            continue
+        if re.search(r"\s", url):
+            yield Problem("C024", f"blank in the address {url!r}", "Write '%20' or remove it.", place)
+        elif web_address(url) is None:
+            yield Problem("C024", f"{url!r} is not a web address", "It is shown as text, not as a link.", place)
+        elif field == "url" and is_doi_address(url):
+            hint = f"Give 'doi = {{{bare_doi(url)}}}' instead."
+            yield Problem("C024", "the address is that of a DOI resolver", hint, place)
+        elif (clean := without_tracking(url)) != url:
+            yield Problem("C024", f"{url!r} has parameters that only count visitors", "", place, (Edit(place, clean),))

@@ -13,11 +13,13 @@ claims:
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import field
 from typing import Annotated, Literal
 
 from ludograph.frozen import frozen
 from ludograph.games.asking import Given
+from ludograph.games.model import Rules
 from ludograph.games.notations import When
 from ludograph.problems import Place, Problem
 from ludograph.reading import Node, OneOrMany, Pattern, read_as
@@ -30,6 +32,8 @@ Rounded = Annotated[
 Chosen = Annotated[tuple[str, ...], OneOrMany()]
 """Choices as the commands take them: `ties=dealer`, `yaku.kuppin.reading=any-order`."""
 UseText = Annotated[str, Pattern(r"[a-z0-9-]+(@(player|dealer))?", "a use's id, 'use@dealer', 'use@player' or 'total'")]
+_PAYMENT = frozenset({"pay", "times"})
+"""Steps of a path that lead to what a hand pays."""
 
 
 @frozen
@@ -267,3 +271,32 @@ def read_claims(node: Node, path: str, problems: list[Problem]) -> tuple[Claim, 
     """The claims in a list of them; what cannot be read is reported (CLM003) and left out."""
     read = read_as(node, tuple[Claim, ...], problems, "CLM003", path)
     return read or ()
+
+
+def game_asked(check: Check) -> str:
+    """The full id of the game that a check asks; "" for one of none."""
+    match check:
+        case Sum():
+            return ""
+        case Value(value):
+            return value.at.partition("#")[0]
+        case Count():
+            return check.game
+        case Every(one) | Exists(one) | NoHand(one) | Odds(one):
+            return one.game
+        case Total(one) | Rank(one) | RoundResult(one) | PotResult(one) | Reach(one):
+            return one.game
+
+
+def names_in(rules: Rules, id_: str) -> Iterator[str]:
+    """What the game and its special hands are called, also in Latin letters."""
+    game = rules.game(id_)
+    if game is not None:
+        uses = (*game.uses.values(), *game.local.values())
+        called = (*game.names, *(name for use in uses for name in (*use.names, *use.yaku.names)))
+        yield from filter(None, (text for name in called for text in (name.text, name.roman)))
+
+
+def is_payment(check: Check) -> bool:
+    """Whether a check asks what a hand pays."""
+    return isinstance(check, Value) and not _PAYMENT.isdisjoint(check.value.at.partition("#")[2].split("."))

@@ -10,7 +10,6 @@ from functools import lru_cache
 from math import prod
 
 from ludograph.frozen import frozen
-from ludograph.games.claims.asked import game_asked, is_payment, names_in
 from ludograph.games.claims.claim import (
     Check,
     Claim,
@@ -33,6 +32,9 @@ from ludograph.games.claims.claim import (
     TotalOf,
     Value,
     ValueAt,
+    game_asked,
+    is_payment,
+    names_in,
 )
 from ludograph.games.claims.hands import (
     UnknownError,

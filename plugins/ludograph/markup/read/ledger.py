@@ -111,9 +111,9 @@ class OwnLink:
 Event = CitationDraft | FootnoteCall
 
 
-@dataclass(slots=True)
+@dataclass
 class LookedUp:
-    """The dependency record as it grows."""
+    """The dependency record (`Uses`) as it grows."""
 
     citekeys: set[str] = field(default_factory=set)
     games: set[str] = field(default_factory=set)

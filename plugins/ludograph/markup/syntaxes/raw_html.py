@@ -6,17 +6,17 @@ import re
 from collections.abc import Iterable
 from dataclasses import replace
 
-from ludograph.article.facts import LinkUse
+from ludograph.article.facts import Anchor, AnchorKind, LinkUse
 from ludograph.languages.scripts import direction
 from ludograph.languages.tag import check_tag
 from ludograph.markup import html, policy
 from ludograph.markup.html import HEADINGS, TAG, Attribute
 from ludograph.markup.read.elements import OpenElement, canonical_lang
+from ludograph.markup.read.headings import other_fragments, rough_text, slug
 from ludograph.markup.read.ledger import OwnLink
 from ludograph.markup.read.linking import destination
 from ludograph.markup.read.obsolete import REPLACED, modern
 from ludograph.markup.read.plain_tags import PlainTag, plain_tag
-from ludograph.markup.read.raw_headings import name_heading, repeats_title
 from ludograph.markup.read.scanner import Scanner
 from ludograph.markup.syntaxes.images import PictureParts, put_image
 from ludograph.markup.syntaxes.links import blank_hint, put_link, put_name
@@ -39,6 +39,7 @@ _BRACKET_BEHIND = re.compile(
 
 MOST_OPEN = 60
 """Elements open at once; a tag that would open one more is text."""
+_REACH = 2000
 
 
 class RawHtml:
@@ -329,3 +330,34 @@ class RawHtml:
         if lone is not None:
             hint = "Write one on either side of <rt>, or none: they are added."
             scanner.problem("L021", "one <rp> without the other", hint, *lone.span("bracket"), "")
+
+
+def repeats_title(scanner: Scanner, tag: re.Match[str]) -> int | None:
+    """After an `<h1>` that says the page's title again, which is shown once; None where it says something else."""
+    closing = _closing(scanner, tag)
+    title = scanner.ledger.metadata.title.text
+    if closing is None or not title:
+        return None
+    same = rough_text(scanner.text[tag.end() : closing.start()]).casefold() == title.casefold()
+    return closing.end() if same else None
+
+
+def name_heading(scanner: Scanner, tag: re.Match[str], pairs: dict[str, str | None], start: int) -> str:
+    """Give the heading an id where it has none; the element it is written as."""
+    closing = _closing(scanner, tag)
+    text = rough_text(scanner.text[tag.end() : closing.start()]) if closing is not None else ""
+    ledger = scanner.ledger
+    identifier = pairs.get("id")
+    if not identifier and text:
+        identifier = pairs["id"] = ledger.claim_id(slug(text))
+    if identifier:
+        ledger.section = identifier
+        place = ledger.place(start, scanner.inline.source_end(closing.end() if closing is not None else tag.end()))
+        ledger.add_anchor(Anchor(identifier, text, AnchorKind.HEADING, place, other_fragments(text, identifier)))
+    name = tag["name"].lower()
+    return "h2" if name == "h1" else name
+
+
+def _closing(scanner: Scanner, tag: re.Match[str]) -> re.Match[str] | None:
+    pattern = re.compile(rf"</{tag['name']}\s*>", re.IGNORECASE)
+    return pattern.search(scanner.text, tag.end(), min(len(scanner.text), tag.end() + _REACH))
