@@ -8,8 +8,8 @@ import pytest
 
 from ludograph.catalogue import Catalogue
 from ludograph.markup import policy
-from ludograph.markup.parts import formula
 from ludograph.markup.rendering import render_article
+from ludograph.markup.syntaxes import formulas
 from ludograph.markup.syntaxes.formulas import FormulaError, read_formula
 from ludograph.markup.tree import elements
 from ludograph.source import SourceText
@@ -103,11 +103,11 @@ def test_a_formula_holds_nothing_but_what_the_policy_names(tex: str) -> None:
 
 
 def test_without_the_extra_the_first_formula_of_an_article_is_a_finding(monkeypatch: pytest.MonkeyPatch) -> None:
-    formula._converter_class.cache_clear()
+    formulas._converter_class.cache_clear()
     monkeypatch.setitem(__import__("sys").modules, "latex2mathml.converter", None)
     try:
         article = render_article(SourceText("a.md", "# A\n\n$x^2$ and $y$.\n"), MATH, page="a.md")
     finally:
-        formula._converter_class.cache_clear()
+        formulas._converter_class.cache_clear()
     assert [problem.code for problem in article.facts.problems] == ["MTH002"]
     assert "<p><code>x^2</code> and <code>y</code>.</p>" in article.html
