@@ -47,6 +47,7 @@ class Sections:
         self._sinks: list[Pieces] = []
         self._sink = self._drafts[0].runs
         self._footnotes: dict[str, Pieces] = {}
+        self._footnote_runs: dict[str, tuple[Run, ...]] = {}
 
     @property
     def current(self) -> int:
@@ -112,14 +113,18 @@ class Sections:
             self._drafts[-1 if section is None else section].notes.append(Run(text, lang))
 
     def footnote_text(self, identifier: str) -> str:
-        """A footnote's text."""
-        return "".join(run.text for run in _runs(self._footnotes.get(identifier, [])))
+        """A footnote's text, when all has been read."""
+        return "".join(run.text for run in self._runs_of(identifier))
 
     def place_footnote(self, identifier: str, section: int) -> None:
-        """The footnote is called first in this section."""
-        pieces = self._footnotes.get(identifier, [])
-        self._drafts[section].notes += _runs(pieces)
-        self._drafts[section].apart.append(pieces)
+        """The footnote, of which all has been read, is called first in this section."""
+        self._drafts[section].notes += self._runs_of(identifier)
+        self._drafts[section].apart.append(self._footnotes.get(identifier, []))
+
+    def _runs_of(self, identifier: str) -> tuple[Run, ...]:
+        if identifier not in self._footnote_runs:
+            self._footnote_runs[identifier] = _runs(self._footnotes.get(identifier, []))
+        return self._footnote_runs[identifier]
 
     def span(self, words: str, anchor: str = "") -> tuple[int, int] | None:
         """Where these words stand in the file, below the heading of this id if it is given; first and last offset.
