@@ -45,10 +45,12 @@ def test_a_tick_changes_the_sentence_and_is_all_that_is_printed(built: Path, bro
     sheet = page.locator('form[data-game="oicho-kabu/tableau"]')
     sheet.locator("xpath=..").locator("summary").click()
     win = sheet.locator("dd").filter(has_text="then the higher total.")
-    assert "Bets on equal totals go back." in win.locator(".lg-usual").last.inner_text()
+    assert "Bets on ties go back." in win.locator(".lg-usual").last.inner_text()
     height = sheet.bounding_box()["height"]
     win.get_by_label("The dealer wins ties.").check()
-    assert win.locator(".lg-usual").last.evaluate("each => getComputedStyle(each).textDecorationLine") == "line-through"
+    replaced = win.locator(".lg-as-above").last
+    assert replaced.inner_text().strip() == "Bets on ties go back."
+    assert replaced.evaluate("each => getComputedStyle(each).textDecorationLine") == "line-through"
     assert sheet.bounding_box()["height"] == height
     page.emulate_media(media="print")
     assert win.inner_text().split("then the higher total.")[1].split() == ["The", "dealer", "wins", "ties."]
@@ -77,9 +79,15 @@ def test_a_printed_sheet_contradicts_no_tick_and_says_what_is_settled(built: Pat
     printed = sheet.inner_text()
     assert "arashi, then kuppin, then shippin." in printed
     assert printed.count("total.") == 1
-    for settled in ("Arashi: two holders", "the higher number wins", "the one closest to nine deals"):
+    for settled in (
+        "For kuppin the bet.",
+        "closest to nine deals, and equal cards turn again*",
+        "Arashi: two holders",
+        "the higher number wins",
+        "the one closest to nine deals",
+    ):
         assert settled in printed
-    for other in ("the better total wins", "twice the bet", "as it stands here"):
+    for other in ("the better total wins", "twice the bet"):
         assert other not in printed
     page.emulate_media(media="screen")
     usual = sheet.locator(".lg-clause").filter(has_text="for arashi three times").locator(".lg-as-above input")

@@ -28,11 +28,11 @@ def text(option) -> str:
 
 def test_a_choice_stands_in_the_sentence_that_it_changes() -> None:
     ties = choices(sheet("oicho-kabu/tableau"))["ties"]
-    assert (ties.label, ties.usual) == ("Ties", "Bets on equal totals go back.")
+    assert (ties.label, ties.usual) == ("Ties", "Bets on ties go back.")
     assert [text(option) for option in ties.options] == [
-        "Bets on equal totals go back.",
+        "Bets on ties go back.",
         "The dealer wins ties.",
-        "Bets on equal totals go back, but the dealer wins when both count zero.",
+        "Bets on ties go back, but the dealer wins when both count zero.",
     ]
 
 
@@ -44,7 +44,9 @@ def test_the_sentences_of_a_sheet_are_those_of_play_now_whatever_is_ticked() -> 
         preset = "default" if "default" in game.presets else ""
         usual = {name: _words(cell.pieces) for name, cell in steps_of(chosen(rules, game.id, preset)[0], Show.NONE)}
         for step in found.steps:
-            said = [part for part in step.parts if not isinstance(part, Hands)]
+            # What a single hand pays stands after what every win pays.
+            own = [part for part in step.parts if isinstance(part, Choice) and part.usual.startswith("For ")]
+            said = [part for part in step.parts if not isinstance(part, Hands) and part not in own]
             parts = [part.usual if isinstance(part, Choice) else _words((part,)) for part in said]
             assert sorted(" ".join(parts).split()) == sorted(usual[step.name].split()), (game.id, step.name)
 
@@ -72,11 +74,14 @@ def test_what_other_sources_say_and_another_ranking_can_be_agreed_on() -> None:
     found = choices(own) | {choice.key: choice for choice in own.further}
     assert [text(option) for option in found["ties"].options] == [
         "The dealer wins ties.",
-        "Bets on equal totals go back.",
+        "Bets on ties go back.",
     ]
-    assert [text(option) for option in found["yaku.shippin.holder"].options] == ["the dealer’s", "players’"]
+    assert [text(option) for option in found["yaku.shippin.holder"].options] == [
+        "counts as the dealer’s hand only",
+        "counts as a player’s hand only",
+    ]
     assert [text(option) for option in found["ranking"].options] == [
-        "Strongest first:",
+        "Strongest first: kuppin and shippin, then arashi.",
         "Strongest first: arashi, then kuppin, then shippin.",
     ]
     assert "players" not in found
@@ -102,7 +107,7 @@ def test_what_a_sheet_neither_says_nor_offers_is_left_to_write_down() -> None:
     # It ends after twelve rounds.
     assert "End of the game" not in sheet("kyo-kabu").open
     names = [step.name for step in sheet("oicho-kabu/tableau").steps]
-    assert names[-3:] == ["Dealer", "Next", "Turns"]
+    assert names[-4:] == ["Dealer", "Next", "Turns", "Decides"]
     # That there is a limit is stated, how high it is never is.
     assert sheet("oicho-kabu/tableau").open == ("Limit of bets", "End of the game")
     assert sheet("kyo-kabu").open == ("Limit of bets",)
@@ -207,10 +212,10 @@ def test_a_local_hand_says_what_is_left_to_agree_on() -> None:
     found = sheet("oicho-kabu/tableau")
     assert (
         found.local_note
-        == "Pay and rank are not stated: agree before you play. * Nor what the hand does, or whose it is."
+        == "Pay and rank are not stated: agree before you play. † Nor what the hand does, or whose it is."
     )
     hands = {option.value: _words(option.pieces) for option in found.local}
-    assert hands["niichi"] == "niichi *"
+    assert hands["niichi"] == "niichi †"
     assert hands["zoro"] == "zoro"
     assert hands["zoro-tsubushi"] == "zoro tsubushi * beats zoro"
     assert hands["pinbasami"] == "pinbasami rank: agree"
@@ -241,3 +246,16 @@ def test_another_ranking_names_its_hands_as_the_game_does() -> None:
     assert problems == []
     ranking = choices(house_sheet(rules, TableOptions(game="nine")))["ranking"]
     assert text(ranking.options[1]).endswith("Ārashi, then nine-one.")
+
+
+def test_a_sheet_says_what_two_holders_do_where_that_is_no_choice() -> None:
+    (win,) = (step for step in sheet("kyo-kabu").steps if step.name == "Win")
+    (hands,) = (part for part in win.parts if isinstance(part, Hands))
+    assert "if both sides have it, they tie (our choice)" in _words(hands.items[1])
+    oicho = next(step for step in sheet("oicho-kabu").steps if step.name == "Win")
+    assert "both sides" not in str(oicho)
+
+
+def test_what_a_single_hand_pays_is_printed_though_nothing_is_ticked() -> None:
+    (kuppin,) = (choice for choice in choices(sheet("oicho-kabu")).values() if choice.key == "yaku.kuppin.pay")
+    assert kuppin.usual == text(kuppin.options[0]) == "For kuppin the bet."

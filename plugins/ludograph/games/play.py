@@ -34,15 +34,14 @@ COUNTED = frozenset({Effect.WIN, Effect.DRAW, Effect.VOID_ROUND})
 
 DEALER_AT_ZERO = N_("the dealer wins when both count zero")
 TIES = {
-    TieRule.DRAW: N_("bets on equal totals go back"),
+    TieRule.DRAW: N_("bets on ties go back"),
     TieRule.DEALER: N_("the dealer wins ties"),
     TieRule.PLAYER: N_("the player wins ties"),
-    TieRule.DEALER_AT_ZERO: f"bets on equal totals go back, but {DEALER_AT_ZERO}",
+    TieRule.DEALER_AT_ZERO: f"bets on ties go back, but {DEALER_AT_ZERO}",
     TieRule.CARRY_OVER: N_("after a tie the pot waits for the next round"),
 }
 SHARED_POT = N_("equal hands share the pot")
 NOTHING_PAID = N_("at equal totals no player pays")
-EQUAL_HANDS = N_("bets on equal hands go back")
 BETS_RETURNED = N_("bets go back")
 
 
@@ -268,7 +267,7 @@ def ties_text(game: ResolvedGame, ties: TieRule) -> str:
     if ties is not TieRule.DRAW:
         return TIES[ties]
     returned = {Form.VYING: SHARED_POT, Form.ALL_AGAINST_ALL: NOTHING_PAID}
-    return returned.get(game.form or Form.BANKER, TIES[ties] if game.has_totals else EQUAL_HANDS)
+    return returned.get(game.form or Form.BANKER, TIES[ties])
 
 
 def tie_alone(game: ResolvedGame, ties: TieRule) -> str:
@@ -276,7 +275,7 @@ def tie_alone(game: ResolvedGame, ties: TieRule) -> str:
     if ties is TieRule.DEALER_AT_ZERO:
         return DEALER_AT_ZERO
     words = ties_text(game, ties)
-    return BETS_RETURNED if words in (TIES[TieRule.DRAW], EQUAL_HANDS) else words
+    return BETS_RETURNED if words == TIES[TieRule.DRAW] else words
 
 
 def _assumed(game: ResolvedGame, deck: Deck, ties: TieRule, chosen: bool, uses: tuple[PlayedUse, ...]) -> Iterator[str]:

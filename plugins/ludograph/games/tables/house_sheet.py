@@ -137,14 +137,14 @@ def house_sheet(rules: Rules, options: TableOptions) -> Sheet:
     further += _readings(game)
     others = _other_rankings(rules, game)
     if others:
-        placed["Win", STRONGEST_FIRST] = _ranking_choice(others)
+        placed["Win", STRONGEST_FIRST] = _ranking_choice(game, others)
     orders = [_hands_of(other) for other in others.values()]
     phrases = dict(_phrases(game, further))
     steps = []
     sources: dict[Cited, None] = {}
     for name, cell in steps_of(game, Show.ALL):
         sources |= dict.fromkeys(cell.sources)
-        parts = [*_parts(name, cell.pieces, placed, replaced, phrases), *(also_paid if name == "Pay" else ())]
+        parts = [*_parts(game, name, cell.pieces, placed, replaced, phrases), *(also_paid if name == "Pay" else ())]
         steps.append(Step(name, tuple(_in_orders(part, cell.pieces, orders) for part in parts)))
     shown = {choice.key for step in steps for choice in step.choices}
     further = [choice for choice in further if choice.key not in shown]
@@ -181,6 +181,7 @@ def _texts(game: ResolvedGame) -> dict[str, list[str]]:
 
 
 def _parts(
+    game: ResolvedGame,
     name: str,
     pieces: tuple[Piece, ...],
     placed: dict[tuple[str, str], Choice],
@@ -189,7 +190,7 @@ def _parts(
 ) -> Iterator[Part]:
     for piece in pieces:
         if isinstance(piece, Items):
-            yield Hands(tuple(tuple(_parts_of_hand(item, phrases)) for item in piece.items))
+            yield Hands(tuple(tuple(_parts_of_hand(game, item, phrases)) for item in piece.items))
             continue
         if not isinstance(piece, Words) or piece.small:
             yield piece
@@ -201,19 +202,22 @@ def _parts(
                 yield Words(sentence, piece.lang)
 
 
-def _parts_of_hand(item: tuple[Piece, ...], phrases: dict[tuple[str, str], Choice]) -> Iterator[Piece | Choice]:
+def _parts_of_hand(
+    game: ResolvedGame, item: tuple[Piece, ...], phrases: dict[tuple[str, str], Choice]
+) -> Iterator[Piece | Choice]:
     """The pieces of a hand, with a choice in the place of what it changes."""
     names = [piece.text for piece in item if isinstance(piece, Words) and not piece.small]
     for piece in item:
         texts = piece.text.split("; ") if isinstance(piece, Words) and piece.small else []
         found = {text: phrases[name, text] for text in texts for name in names if (name, text) in phrases}
-        if not found:
+        if not texts:
             yield piece
             continue
         # In the order of the sentence, so that every hand has the same things in the same place.
         for is_choice, some in groupby(texts, key=found.__contains__):
             together = list(some)
-            yield from (found[text] for text in together) if is_choice else [Words("; ".join(together), small=True)]
+            said = "; ".join(_whose_alone(game, text) for text in together)
+            yield from (found[text] for text in together) if is_choice else [Words(said, small=True)]
 
 
 def _phrases(game: ResolvedGame, choices: list[Choice]) -> Iterator[tuple[tuple[str, str], Choice]]:
@@ -223,13 +227,21 @@ def _phrases(game: ResolvedGame, choices: list[Choice]) -> Iterator[tuple[tuple[
             phrase = {f"yaku.{use.id}": IN_ORDER, f"yaku.{use.id}.holder": holder_phrase(game, use)}.get(choice.key, "")
             if phrase:
                 usual, *others = (Option(option.value, _in_a_phrase(game, option.pieces)) for option in choice.options)
-                options = (Option(usual.value, (Words(phrase),)), *others)
-                yield (use.title, phrase), Choice(choice.key, choice.label, phrase, options)
+                said = _whose_alone(game, phrase)
+                options = (Option(usual.value, (Words(said),)), *others)
+                yield (use.title, phrase), Choice(choice.key, choice.label, said, options)
+
+
+def _whose_alone(game: ResolvedGame, phrase: str) -> str:
+    """`the dealer’s only`: away from the page it must be plain that the other side's does not count."""
+    whose, comma, rest = phrase.partition(", ")
+    alone = whose in (whose_phrase(game, Holder.DEALER), whose_phrase(game, Holder.PLAYER))
+    return f"counts as {whose} hand only{comma}{rest}".replace("players’ hand", "a player’s hand") if alone else phrase
 
 
 def _in_a_phrase(game: ResolvedGame, pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
     """The words for the value beside a hand: `player` is `players’`."""
-    phrases = {str(holder): whose_phrase(game, holder) for holder in Holder}
+    phrases = {str(holder): _whose_alone(game, whose_phrase(game, holder)) for holder in Holder}
     return tuple(Words(phrases.get(piece.text, piece.text)) for piece in pieces if isinstance(piece, Words))
 
 
@@ -292,8 +304,8 @@ def _payment_of_hand(game: ResolvedGame, value: FlatValue, offered: Iterable[str
     """What a hand pays, as a sentence after those that the choice of another hand's pay replaces already."""
     hand = _title(game, value.path.split(".")[1])
     texts = dict.fromkeys(filter(None, [value.text, *offered]))
-    options = (Option(str(number), (Words(f"For {hand} {times_the_bet(text)}."),)) for number, text in enumerate(texts))
-    return Choice(choice.key, choice.label, "", tuple(options))
+    options = [Option(str(number), (Words(f"For {hand} {times_the_bet(text)}."),)) for number, text in enumerate(texts)]
+    return Choice(choice.key, choice.label, _text(options[0]) if value.text else "", tuple(options))
 
 
 def _text(option: Option) -> str:
@@ -320,9 +332,9 @@ def _other_rankings(rules: Rules, game: ResolvedGame) -> dict[str, ResolvedGame]
     }
 
 
-def _ranking_choice(others: dict[str, ResolvedGame]) -> Choice:
-    options = [Option(RECOMMENDED, (Words(STRONGEST_FIRST),))]
-    options += [Option(name, (Words(f"{STRONGEST_FIRST} {_order(other)}."),)) for name, other in others.items()]
+def _ranking_choice(game: ResolvedGame, others: dict[str, ResolvedGame]) -> Choice:
+    orders = {RECOMMENDED: game, **others}
+    options = [Option(name, (Words(f"{STRONGEST_FIRST} {_order(one)}."),)) for name, one in orders.items()]
     return Choice("ranking", "Strongest first", STRONGEST_FIRST, tuple(options))
 
 
@@ -353,7 +365,7 @@ def _title(game: ResolvedGame, id: str) -> str:
 
 
 def _local(game: ResolvedGame, hands: list[Use]) -> Iterator[Option]:
-    """The local hands, each with its cards, its name and what it does; a star where that is not stated."""
+    """The local hands, each with its cards, its name and what it does; a dagger where that is not stated."""
     try:
         play: Play | None = everything(game)
     except NotPlayableError:
@@ -361,7 +373,7 @@ def _local(game: ResolvedGame, hands: list[Use]) -> Iterator[Option]:
     for use in hands:
         drawn = _cards(play, use.id) if play is not None else ()
         about = _about(game, use)
-        star = (Words("*"),) if use.effect is None or use.holder is None else ()
+        star = (Words("†"),) if use.effect is None or use.holder is None else ()
         small = (Words(about, small=True),) if about else ()
         yield Option(use.id, (*drawn, Words(use.title, _latin(use)), *star, *small))
 
@@ -385,7 +397,7 @@ def _local_note(game: ResolvedGame, hands: list[Use]) -> str:
     bare = [use for use in hands if use.effect in (None, Effect.WIN) and _misses_pay(use) and use.id not in ranked]
     starred = any(use.effect is None or use.holder is None for use in hands)
     note = "Pay and rank are not stated: agree before you play." if bare else ""
-    return f"{note} * Nor what the hand does, or whose it is." if note and starred else note
+    return f"{note} † Nor what the hand does, or whose it is." if note and starred else note
 
 
 def _cards(play: Play, id: str) -> tuple[Piece, ...]:

@@ -9,6 +9,7 @@ from enum import StrEnum
 from ludograph.games.condition import fixes_order
 from ludograph.games.condition.english import numeral
 from ludograph.games.layout import kind_of_hand
+from ludograph.games.meeting import AGREED
 from ludograph.games.model import ResolvedGame
 from ludograph.games.notations import Ranked
 from ludograph.games.play import NotPlayableError, Play, PlayedUse, played, ties_text
@@ -18,6 +19,7 @@ from ludograph.games.tables.cells import (
     defined,
     is_sequence,
     labelled,
+    mark,
     pictured,
     stated,
     two_cards_only,
@@ -66,7 +68,7 @@ def winning(game: ResolvedGame, hands: Hands) -> Cell:
     uses = [game.uses[one.use] for place in shown for one in place.uses if one.use != "total"]
     pieces: list[Piece] = [Words(STRONGEST_FIRST)] if uses else []
     if uses and hands is not Hands.NONE:
-        pieces.append(Items(_hands(game, uses)))
+        pieces.append(Items(_hands(game, uses, hands)))
     if len(ranked) > len(shown):
         pieces.append(Words(f"and {len(ranked) - len(shown)} more in the ranking;"))
     if any(use.use == "total" for place in game.ranking for use in place.uses) or (game.has_totals and not ranked):
@@ -83,11 +85,11 @@ def winning(game: ResolvedGame, hands: Hands) -> Cell:
     return Cell(tuple(pieces), stated(game, *game.ranking[:1]))
 
 
-def _hands(game: ResolvedGame, uses: list[Use]) -> tuple[tuple[Piece, ...], ...]:
+def _hands(game: ResolvedGame, uses: list[Use], shown: Hands) -> tuple[tuple[Piece, ...], ...]:
     """Each hand with its cards, its name, what the cards must be and whose it is; the same cards once."""
     hands: dict[tuple[Piece, ...], list[list[str]]] = {}
     for use in uses:
-        hands.setdefault(tuple(hand_shown(game, use)), []).append(list(_about(game, use)))
+        hands.setdefault(tuple(hand_shown(game, use)), []).append(list(_about(game, use, shown)))
     return tuple((*hand, Words(_at_once(about), small=True)) if any(about) else hand for hand, about in hands.items())
 
 
@@ -110,7 +112,7 @@ def hand_shown(game: ResolvedGame, use: Use) -> Iterator[Piece]:
     yield Words(use.title, lang)
 
 
-def _about(game: ResolvedGame, use: Use) -> Iterator[str]:
+def _about(game: ResolvedGame, use: Use, shown: Hands) -> Iterator[str]:
     played_use = _played_use(game, use)
     if played_use is not None:
         yield from (piece.text for piece in defined(*played_use).pieces if isinstance(piece, Words))
@@ -118,6 +120,10 @@ def _about(game: ResolvedGame, use: Use) -> Iterator[str]:
             yield IN_ORDER
         yield from filter(None, [two_cards_only(*played_use)])
     yield from filter(None, [holder_phrase(game, use)])
+    compare = use.entry.compare
+    # Where players may agree otherwise, that is a choice of its own.
+    if shown is Hands.ALL and game.has_dealer and use.holder is Holder.BOTH and compare and not compare.options:
+        yield f"if both sides have it, {AGREED.get(use.compare.by, '')}{mark(game, compare)}"
     if use.times:
         yield f"×{use.times}"
     if use.effect is Effect.BEATS:
@@ -157,7 +163,7 @@ def combinations(game: ResolvedGame, hands: Hands) -> Cell:
         worth = f" of {f'{least} to ' if least != most else ''}{game.points_worded(most)}" if points else ""
         text = f"{numeral(len(uses)).capitalize()} combinations{worth}; the table of points shows their cards."
         return Cell((Words(text),), stated(game, *(use.entry.points for use in uses[:LEADING])))
-    pieces: list[Piece] = [Items(_hands(game, uses))] if hands is not Hands.NONE else []
+    pieces: list[Piece] = [Items(_hands(game, uses, hands))] if hands is not Hands.NONE else []
     if hands is not Hands.FIRST:
         pieces += map(Words, exclusive(game))
     return Cell(tuple(pieces), stated(game, *(use.entry.points for use in uses)))

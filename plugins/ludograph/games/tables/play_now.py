@@ -113,6 +113,7 @@ def _about_the_dealer(game: ResolvedGame) -> Iterator[tuple[str, Cell]]:
         ("Dealer", game.dealer.first),
         ("Next", game.dealer.changes),
         ("Turns", game.draw.order),
+        ("Decides", game.draw.decides),
     ):
         if fact and fact.value:
             yield step, _cell(game, f"{as_sentence(fact.value.removesuffix('.'))}.", fact)

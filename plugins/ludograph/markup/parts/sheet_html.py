@@ -5,6 +5,7 @@ Each choice stands in its sentence; CSS shows the sentence that is ticked instea
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import nullcontext
 from dataclasses import replace
 from functools import partial
@@ -31,7 +32,7 @@ def put_sheet(scanner: Scanner, sheet: Sheet, start: int, anchor: str, *, folded
     form = {"class": "lg-house-form", "data-game": sheet.game, "aria-label": sheet.title}
     with scanner.element("div", box, block=True), scanner.element("details") if folded else nullcontext():
         if folded:
-            scanner.put_nodes([element("summary", [scanner.ledger.own(_TITLE)])])
+            scanner.put_nodes([element("summary", [scanner.ledger.own(_TITLE), Literal(f": {sheet.title}")])])
         with scanner.element("form", form):
             _put_form(scanner, sheet, start)
 
@@ -90,20 +91,15 @@ def _put_choice(scanner: Scanner, choice: Choice) -> None:
     with scanner.element("span", {"class": "lg-clause", "role": "radiogroup", "aria-label": choice.label}):
         if choice.usual:
             with scanner.element("span", {"class": "lg-usual"}):
-                scanner.put_literal(_without_us(choice.usual))
-        for option in choice.options:
-            is_usual = [piece.text for piece in option.pieces if isinstance(piece, Words)] == [choice.usual]
-            _put_option(scanner, "radio", choice.key, option, is_usual=is_usual)
+                scanner.put_literal(_starred(choice.usual))
+        for number, option in enumerate(choice.options):
+            _put_option(scanner, "radio", choice.key, option, is_usual=bool(choice.usual) and not number)
 
 
 def _put_option(scanner: Scanner, kind: str, key: str, option: Option, *, is_usual: bool = False) -> None:
     with scanner.element("label", {"class": "lg-as-above"} if is_usual else {}):
         scanner.put_nodes([element("input", [], {"type": kind, "name": key, "value": option.value}), Literal(" ")])
-        if is_usual:
-            # The sentence stands above already, and holds as long as no other is ticked.
-            scanner.put_nodes([scanner.ledger.own(N_("as it stands here"))])
-        else:
-            _put_pieces(scanner, option.pieces)
+        _put_pieces(scanner, option.pieces, _without_us)
     scanner.put_nodes([Literal(" ")])
 
 
@@ -140,8 +136,8 @@ def _put_foot(scanner: Scanner, sheet: Sheet, start: int) -> None:
     with scanner.element("div", _of("besides")):
         marks = own(
             N_(
-                "☑ marks what the players agreed on. The rest follows the sources below and, where they are silent,"
-                " this site."
+                "☑ marks what the players agreed on. The rest follows the sources below; a star marks what this site"
+                " chose where they are silent."
             )
         )
         more: list[Node] = [own(N_("To write down yourselves")), Literal(": " * bool(sheet.open))]
@@ -157,8 +153,9 @@ def _put_foot(scanner: Scanner, sheet: Sheet, start: int) -> None:
         scanner.put_nodes([Literal(scanner.ledger.settings.site_name), address])
 
 
-def _put_pieces(scanner: Scanner, pieces: tuple[Piece, ...]) -> None:
-    pieces = tuple(replace(each, text=_without_us(each.text)) if isinstance(each, Words) else each for each in pieces)
+def _put_pieces(scanner: Scanner, pieces: tuple[Piece, ...], marked: Callable[[str], str] | None = None) -> None:
+    marked = marked or _starred
+    pieces = tuple(replace(each, text=marked(each.text)) if isinstance(each, Words) else each for each in pieces)
     nodes, plain = run(pieces, partial(drawn, scanner.ledger), scanner.ledger.settings.lang)
     scanner.put_nodes(nodes)
     scanner.note_plain(plain)
@@ -168,8 +165,12 @@ def _of(part: str) -> dict[str, str | None]:
     return {"class": f"lg-sheet-{part}"}
 
 
-def _without_us(text: str) -> str:
-    """On a group's own sheet every choice is the group's, so none is marked as ours."""
+def _starred(text: str, star: str = "*") -> str:
+    """A star for the longer remark that something is our choice."""
     for mark in (f" ({OUR_CHOICE})", f", {OUR_CHOICE}", f": {OUR_CHOICE}"):
-        text = text.replace(mark, "")
+        text = text.replace(mark, star)
     return text
+
+
+_without_us = partial(_starred, star="")
+"""What a group has ticked is its own choice."""
