@@ -217,7 +217,7 @@ def test_a_local_hand_says_what_is_left_to_agree_on() -> None:
     hands = {option.value: _words(option.pieces) for option in found.local}
     assert hands["niichi"] == "niichi †"
     assert hands["zoro"] == "zoro"
-    assert hands["zoro-tsubushi"] == "zoro tsubushi * beats zoro"
+    assert hands["zoro-tsubushi"] == "zoro tsubushi † beats zoro"
     assert hands["pinbasami"] == "pinbasami rank: agree"
     assert sheet("oicho-kabu").local_note == ""
 
@@ -227,7 +227,7 @@ def test_names_of_local_hands_are_tagged_as_they_are_written() -> None:
         piece.text: piece.lang
         for option in sheet("oicho-kabu/tableau").local
         for piece in option.pieces
-        if isinstance(piece, Words) and not piece.small and piece.text != "*"
+        if isinstance(piece, Words) and not piece.small and piece.text != "†"
     }
     assert langs["niichi"] == langs["tsuru"] == "ja-Latn"
 
