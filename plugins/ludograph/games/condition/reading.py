@@ -119,22 +119,6 @@ class At:
         """A range of whole numbers."""
         return Range.from_node(self.node, self.reading, self.path, Range)
 
-    def bounds(self, members: Mapping[str, At]) -> Range | None:
-        """`min` and `max`, or `exactly`, out of the members of a mapping."""
-        given = {key: members[key].integer() for key in ("min", "max", "exactly") if key in members}
-        if None in given.values():
-            return None
-        if not given or ("exactly" in given and len(given) > 1):
-            both = "`exactly`, or `min` or `max` or both" if "exactly" in given else "`min` or `max`"
-            self.fault(f"expected {both}")
-            return None
-        exactly = given.get("exactly")
-        span = Range(given.get("min", exactly), given.get("max", exactly))
-        if span.min is not None and span.max is not None and span.min > span.max:
-            self.fault(f"the range {span.min} to {span.max} is empty", "The smaller number comes first.")
-            return None
-        return span
-
 
 @frozen
 class Kind(Generic[T]):

@@ -9,12 +9,16 @@ from ludograph.games.condition.hand import Attribute
 CONDITION = {"$ref": "#/$defs/When"}
 SELECTOR = {"$ref": "#/$defs/Selected"}
 INTEGER = {"type": "integer"}
-BOUNDS = {"min": INTEGER, "max": INTEGER}
 RANGE = {
     "anyOf": [
         INTEGER,
         {"type": "string", "pattern": "^[0-9]+ ?[-–] ?[0-9]+$"},
-        {"type": "object", "properties": BOUNDS, "additionalProperties": False, "minProperties": 1},
+        {
+            "type": "object",
+            "properties": {"min": INTEGER, "max": INTEGER},
+            "additionalProperties": False,
+            "minProperties": 1,
+        },
     ]
 }
 ATTRIBUTE = {"enum": [attribute.value for attribute in Attribute]}

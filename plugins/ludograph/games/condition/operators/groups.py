@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any, ClassVar, Self
+from typing import Self
 
 from ludograph.cards.deck import Card
 from ludograph.cards.unit import Unit
 from ludograph.frozen import frozen
-from ludograph.games.condition import schemas
+from ludograph.games.condition import kinds, schemas
 from ludograph.games.condition.base import Condition
 from ludograph.games.condition.english import ATTRIBUTE, listed, numeral
 from ludograph.games.condition.hand import Attribute, Hand, attribute_of
-from ludograph.games.condition.reading import At
+from ludograph.games.condition.reading import At, Kind
 from ludograph.games.condition.setting import Setting
+
+_SIZES = Kind(lambda at: at.numbers("group sizes"), schemas.a_list(schemas.INTEGER))
 
 
 def _of(size: int, times: int, name: str, further: bool) -> str:
@@ -26,15 +28,13 @@ def _of(size: int, times: int, name: str, further: bool) -> str:
 
 @frozen
 class Groups(Condition):
-    """Cards alike: group sizes are `exactly` these (descending), or one group has at least `some` cards."""
+    """How large the groups of cards alike are.
+
+    Their sizes are `exactly` these (descending), or one group has at least `some` cards.
+    """
 
     key = "groups"
-    schema: ClassVar[dict[str, Any]] = schemas.described(
-        "How large the groups of cards alike are.",
-        schemas.an_object(
-            {"by": schemas.ATTRIBUTE, "exactly": schemas.a_list(schemas.INTEGER), "some": schemas.INTEGER}, ["by"]
-        ),
-    )
+    asks = kinds.members({"by": kinds.ATTRIBUTE, "exactly": _SIZES, "some": kinds.INTEGER}, ["by"])
 
     by: Attribute
     exactly: tuple[int, ...] = ()
@@ -42,18 +42,14 @@ class Groups(Condition):
 
     @classmethod
     def parse(cls, at: At) -> Self | None:
-        members = at.members(("by", "exactly", "some"), needed=("by",))
-        if members is None:
+        found = cls.asks.read(at)
+        if found is None:
             return None
-        if ("exactly" in members) == ("some" in members):
+        by, sizes, some = found
+        if (sizes is None) == (some is None):
             at.fault("expected either `exactly` (all group sizes) or `some` (one group of at least so many)")
             return None
-        by = members["by"].choice(Attribute)
-        sizes = members["exactly"].numbers("group sizes") if "exactly" in members else ()
-        some = members["some"].integer() if "some" in members else None
-        if by is None or sizes is None or ("some" in members and some is None):
-            return None
-        return cls(by, sizes[::-1], some)
+        return cls(by, (sizes or ())[::-1], some)
 
     def holds(self, hand: Hand, setting: Setting) -> bool:
         sizes: dict[int | str, int] = {}
