@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.bibliography.library import read, reported
 
-from ludograph.bibliography.bibtex.inheritance import renamed
+from ludograph.bibliography.bibtex.drafting import renamed
 from ludograph.bibliography.entry import Name
 
 PARENT = """
