@@ -171,3 +171,16 @@ def test_two_hands_show_the_verdict_its_link_and_what_other_games_decide(site, o
     assert "Ōsaka rules: The player wins 3 bets." in terms
     page.get_by_role("button", name="Clear both").click()
     assert page.locator(".lg-checker-hand li").count() == 0
+
+
+def test_on_a_phone_the_cards_of_a_round_stand_beside_its_lines(site, open_page):
+    """In the line of the text they would drive it apart: no hand takes more room than its cards and a gap."""
+    for game in ("kyo-kabu", "hiki-kabu"):
+        page = open_page(f"{site}games/{game}/", width=390)
+        taller = """hands => hands.map(hand => {
+          const box = hand.closest("li").getBoundingClientRect();
+          return [box.right - hand.getBoundingClientRect().right, box.height - hand.getBoundingClientRect().height];
+        })"""
+        found = page.locator(".lg-worked-round .lg-items .lg-hand").evaluate_all(taller)
+        assert found
+        assert all(abs(right) <= 1 and more <= 12 for right, more in found), found

@@ -341,7 +341,7 @@ def test_a_ranking_has_no_name_that_only_another_game_s_account_gives():
 
 def test_the_dealer_takes_the_second_card_when_the_columns_are_complete():
     happens = column(made("worked-round", game="kyo-kabu"), "happens")
-    assert "The dealer: 7 counts 7." in happens[2]
+    assert "The dealer: 7 total 7." in happens[2]
     taken = next(place for place, line in enumerate(happens) if line.startswith("The dealer takes"))
     assert all("column" not in line for line in happens[taken : taken + 2])
 

@@ -328,7 +328,7 @@ def test_disputes_show_each_position_with_its_source() -> None:
     row = next(row for row in table.rows if row.id == "yaku.arashi.holder")
     assert [text(cell) for cell in row.cells[:4]] == [
         "Arashi",
-        "Holder here: anybody (by agreement: player). Others: player.",
+        "Who may have it here: anybody (by agreement: player). Other sources: player.",
         "anybody (by agreement: player)",
         "player",
     ]
@@ -435,3 +435,10 @@ def test_a_table_of_packs_marks_the_games_that_we_add() -> None:
     games = text(western.cells[-1])
     assert "Kyō-Kabu (our choice)" in games
     assert "Oicho-Kabu," in games
+
+
+def test_what_is_disputed_of_a_hand_is_said_in_whole_sentences() -> None:
+    said = " ".join(cells[1] for cells in lines(make("disputes", game="oicho-kabu")).values())
+    assert "If both sides have it, here: the higher number wins (by agreement: the better total wins)." in said
+    assert "Two holders" not in said
+    assert "Who may have it here: dealer. Other sources: player." in said

@@ -132,11 +132,21 @@ def _of_note(rules: Rules, game: ResolvedGame, note: Note, question: str, readin
     return _row(note.id, question, used, nothing, Cell(_remarks([note]), sources))
 
 
+_HERE = {
+    "holder": "Who may have it here:",
+    "two holders": "If both sides have it, here:",
+    "pay": "What it pays here:",
+    "effect": "What it does here:",
+    "definition": "How it is read here:",
+}
+"""What is said of a hand → the same as the beginning of a sentence."""
+
+
 def _row(id_: str, question: str, used: Cell, positions: Cell, remark: Cell, what: str = "") -> Row:
     """One row, which is about `what` of the hand in question; a page shows the three answers in one cell."""
     held: list[Piece] = []
-    here = f"{as_sentence(what)} here:" if what else "Here:"
-    for head, cell, between in ((here, used, " "), ("Others:", positions, "; ")):
+    here = _HERE.get(what, f"{as_sentence(what)} here:") if what else "Here:"
+    for head, cell, between in ((here, used, " "), ("Other sources:", positions, "; ")):
         text = between.join(piece.text for piece in cell.pieces if isinstance(piece, Words))
         if text:
             held.append(Words(f"{head} {text.removesuffix('.')}."))

@@ -147,8 +147,7 @@ def _steps(play: Play, policy: Callable[[Holder], Policy], seats: list[Seat], st
     for seat in seats:
         total = play.setting.scoring.total(seat.cards)
         cards = shown_cards(play.deck, seat.cards, ordered=True, closed=_closed(play, seat))
-        count = "counts" if len(seat.cards) == 1 else "count"
-        dealt.append((Words(f"{seat.full}:"), cards, Words(f"{count} {total}.")))
+        dealt.append((Words(f"{seat.full}:"), cards, Words(f"total {total}.")))
     yield Step(
         (Items(tuple(dealt)),),
         f"{_size_of_hands(play)}; {_counting(play)}{_seen_here(play)}",
