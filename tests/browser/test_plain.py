@@ -99,6 +99,18 @@ def test_nothing_moves_while_a_page_arrives_in_parts(browser, built, path, pause
     assert moved_while_arriving(browser, built, path, pause, width) <= 0.02
 
 
+@pytest.mark.parametrize("width", [1000, 1440])
+def test_a_word_opens_beside_itself(site, open_page, width):
+    page = open_page(site + "games/oicho-kabu/", width=width)
+    word = page.locator("article .lg-term").first
+    word.hover()
+    popover = page.locator("#lg-popover")
+    popover.wait_for(state="visible")
+    at, box = word.bounding_box(), popover.bounding_box()
+    assert min(abs(box["y"] - at["y"] - at["height"]), abs(at["y"] - box["y"] - box["height"])) < 12
+    assert box["x"] + box["width"] <= width
+
+
 def test_no_page_has_more_styles_than_promised(built):
     styles = styles_of_pages(built)
     assert {page: size for page, size in styles.items() if size > MOST_STYLES} == {}
