@@ -137,6 +137,14 @@ def test_the_keys_of_the_hand_checker_are_drawn_and_come_first(site, open_page):
     assert "kuppin" in page.locator(".lg-checker-result").inner_text()
 
 
+@pytest.mark.parametrize("width", [390, 768, 1440])
+def test_the_keys_of_months_break_no_word(site, open_page, width):
+    page = open_page(site + "hand-checker/?game=bo-pin", width=width)
+    page.locator(".lg-checker-keys button", has_text="chrysanthemum").wait_for()
+    heights = page.locator(".lg-checker-keys button").evaluate_all("all => all.map(key => key.offsetHeight)")
+    assert max(heights) <= 48
+
+
 def test_the_examples_of_the_hand_checker_lay_their_cards_from_a_folder_too(site, built, open_page):
     for address in (site + "hand-checker/", (built / "hand-checker" / "index.html").as_uri()):
         page = open_page(address + "?game=hiki-kabu&hand=5.5", width=390)
