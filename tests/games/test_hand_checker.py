@@ -584,7 +584,7 @@ def test_an_address_without_a_game_shows_its_hand_in_the_first_game_and_one_of_a
 def test_hands_that_the_pack_has_not_are_said_to_be_impossible_and_keep_their_address(opened):
     said = "kabufuda has only 4 × 10."
     page = opened(seed_rules(), family(), query="?game=oicho-kabu&hand=10.10.10&against=10.10.10")
-    # Nothing is said of the hand that can be dealt as if that had been asked for.
+    # The hand that can be dealt is not looked up, as if that had been asked.
     verdict = f"Oicho-Kabu: 10–10–10 against the dealer’s 10–10–10: {said}"
     assert page.locator(".lg-checker-result").inner_text() == verdict
     assert page.locator(".lg-checker-fault").inner_text() == ""

@@ -139,7 +139,7 @@ _HERE = {
     "effect": "What it does here:",
     "definition": "How it is read here:",
 }
-"""What is said of a hand → the same as the beginning of a sentence."""
+"""What a dispute about a hand is on → how its sentence begins."""
 
 
 def _row(id_: str, question: str, used: Cell, positions: Cell, remark: Cell, what: str = "") -> Row:
