@@ -4,7 +4,7 @@ import dataclasses
 import re
 from itertools import groupby
 
-from ludograph.article.head import KEYS
+from ludograph.article.front_matter_schema import front_matter_schema
 from ludograph.article.index import SiteIndex
 from ludograph.catalogue import Catalogue, Settings
 from ludograph.checks import RULES
@@ -47,7 +47,7 @@ def test_every_option_is_on_the_page_with_its_default():
 
 def test_every_key_figure_option_and_component_is_on_the_page() -> None:
     [(_, markdown)] = OptionsManual().pages(SiteIndex({}), Catalogue())
-    for name in (*KNOWN, *KEYS):
+    for name in (*KNOWN, *front_matter_schema()["$defs"]["FrontMatter"]["properties"]):
         assert re.search(rf"^\|[^|]*`{name}[`:]", markdown, re.MULTILINE), name
     for component in COMPONENTS:
         assert f"| `<{component.name}>` |" in markdown
