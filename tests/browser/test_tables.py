@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 pytestmark = pytest.mark.browser
@@ -62,7 +64,6 @@ def test_a_desk_shows_nearly_all_tables_whole(looked_at):
 
 RANKS = """() => [...document.querySelectorAll('.lg-rank-table tbody tr')].map(row => ({
   display: getComputedStyle(row).display,
-  role: row.getAttribute('role'),
   labels: [...row.querySelectorAll('td[data-label]')].filter(cell => cell.offsetHeight).map(
     cell => getComputedStyle(cell, '::before').content.replaceAll('"', '')),
 }))"""
@@ -70,8 +71,18 @@ RANKS = """() => [...document.querySelectorAll('.lg-rank-table tbody tr')].map(r
 
 def test_a_hand_is_a_block_on_a_telephone_and_a_row_on_a_desk(site, open_page):
     (first, *_) = open_page(site + "games/hiki-kabu/", width=390).evaluate(RANKS)
-    assert first == {"display": "grid", "role": "row", "labels": ["Multiplies", "How often"]}
+    assert first == {"display": "grid", "labels": ["Multiplies", "How often"]}
     assert open_page(site + "games/hiki-kabu/", width=768).evaluate(RANKS)[0]["display"] == "table-row"
+
+
+def test_blocks_on_a_telephone_are_still_a_table_for_screen_readers(site, open_page):
+    page = open_page(site + "games/hiki-kabu/", width=390)
+    tree = page.context.new_cdp_session(page).send("Accessibility.getFullAXTree")["nodes"]
+    found = Counter(node["role"]["value"] for node in tree if not node["ignored"])
+    parts = {"table": "table", "row": "tr", "cell": "td", "rowheader": "th[scope=row]", "columnheader": "th[scope=col]"}
+    assert {role: found[role] for role in parts} == {
+        role: page.locator(f"{name}:visible").count() for role, name in parts.items()
+    }
 
 
 @pytest.mark.parametrize("script", [True, False])

@@ -1,8 +1,7 @@
 """Sets a generated table: a caption with its sources, scoped headers, values with their languages.
 
 What a page shows of a table is decided in `games.tables.shown`; here it becomes nodes. On a telephone a wide `table` is
-a list of blocks: the roles of its parts are written out because a browser forgets them when a row becomes a grid, and
-so are the labels of its values. A table that fits a telephone stays a table and needs neither.
+a list of blocks, in which each value needs its label. A table that fits a telephone stays a table.
 """
 
 from __future__ import annotations
@@ -125,10 +124,10 @@ class _TableWriter:
         with put("div", frame):
             with put("table", {"class": f"lg-table {form}"}):
                 self._put_caption()
-                with put("thead", self._role("rowgroup")), put("tr", self._role("row")):
+                with put("thead"), put("tr"):
                     for column in table.columns:
                         self._put_column_head(column)
-                with put("tbody", self._role("rowgroup")):
+                with put("tbody"):
                     for row in table.rows:
                         self._put_row(row)
             if any(isinstance(piece, Odds) for row in table.rows for cell in row.cells for piece in cell.pieces):
@@ -141,10 +140,6 @@ class _TableWriter:
                 self.scanner.put_nodes([element("details", folded, {"class": "lg-table-notes"})])
             elif self.below:
                 self._put_notes("p", self.below)
-
-    def _role(self, role: str) -> dict[str, str | None]:
-        """The role of a part as an attribute, where a browser may forget it."""
-        return {"role": role} if self.in_blocks else {}
 
     def _put_caption(self) -> None:
         with self.scanner.element("caption", {"id": f"{self.anchor}-caption"}):
@@ -159,13 +154,13 @@ class _TableWriter:
         header = self.words.gettext(column.header)
         own_lang = None if header == column.header else self.scanner.ledger.settings.lang
         lang = column.lang or own_lang
-        attributes = {"scope": "col", **self._role("columnheader"), "lang": lang, "class": _classes(column) or None}
+        attributes = {"scope": "col", "lang": lang, "class": _classes(column) or None}
         with self.scanner.element("th", attributes):
             self.scanner.put_literal(header)
         self.scanner.note_plain("\n")
 
     def _put_row(self, row: Row) -> None:
-        with self.scanner.element("tr", self._role("row")):
+        with self.scanner.element("tr"):
             for place, (column, cell) in enumerate(zip(self.table.columns, row.cells, strict=True)):
                 is_head = place == self.head
                 is_labelled = self.in_blocks and self._is_value(column) and not is_head
@@ -176,7 +171,6 @@ class _TableWriter:
                 classes = (_classes(column), cell.mark and f"lg-{cell.mark}", length)
                 attributes = {
                     "scope": "row" if is_head else None,
-                    **self._role("rowheader" if is_head else "cell"),
                     "class": " ".join(filter(None, classes)) or None,
                     "data-label": self.words.gettext(column.header) if is_named else None,
                 }

@@ -838,14 +838,14 @@
     }
 
     listing(caption, head, rows, note = "") {
-      const cell = (text, at) => make("td", { role: "cell", "data-label": head[at + 1], class: (text.textContent ?? text).length < 20 ? "lg-short" : false }, text);
+      const cell = (text, at) => make("td", { "data-label": head[at + 1], class: (text.textContent ?? text).length < 20 ? "lg-short" : false }, text);
       const title = (id) => {
         const article = this.articles.get(id), name = this.data.games[id]?.title ?? id;
-        return make("th", { scope: "row", role: "rowheader" }, article ? make("a", { href: article.href }, name) : name);
+        return make("th", { scope: "row" }, article ? make("a", { href: article.href }, name) : name);
       };
       return make("div", { class: "lg-table-frame" }, make("table", { class: "lg-table lg-blocks" }, make("caption", {}, make("b", {}, caption)),
-        make("thead", { role: "rowgroup" }, make("tr", { role: "row" }, ...head.map((text) => make("th", { scope: "col", role: "columnheader" }, text)))),
-        make("tbody", { role: "rowgroup" }, ...rows.map(([id, ...cells]) => make("tr", { role: "row" }, title(id), ...cells.map(cell))))), note && make("p", {}, note));
+        make("thead", {}, make("tr", {}, ...head.map((text) => make("th", { scope: "col" }, text)))),
+        make("tbody", {}, ...rows.map(([id, ...cells]) => make("tr", {}, title(id), ...cells.map(cell))))), note && make("p", {}, note));
     }
   }
 
