@@ -74,7 +74,7 @@ def test_play_now_says_how_kyo_kabu_is_played() -> None:
         "On 3 or less you must take one open card, on 7 or more stay; else choose."
         " Then the dealer takes a second, closed, maybe a third."
     )
-    assert box["win"].endswith("then the higher total. Bets on ties go back.")
+    assert box["win"].endswith("then the higher total. Bets on ties go back (our choice).")
     assert box["pay"] == "The loser pays the bet; for a player’s sorokabu twice."
 
 

@@ -281,10 +281,25 @@ def test_a_game_is_listed_with_what_readers_filter_by(pages: dict[str, str]) -> 
         ("banking", ["banking"]),
         ("", []),
         ("3-5", ["3", "4", "5"]),
+        ("at least 2", ["2", "3", "4", "5"]),
+        ("4+", ["4", "5"]),
+        ("7+", ["7"]),
     ],
 )
 def test_who_asks_for_four_players_finds_two_to_four(said: str, numbers: list[str]) -> None:
-    assert player_numbers(said) == numbers
+    assert player_numbers(said, 5) == numbers
+
+
+def test_a_game_without_a_stated_number_is_listed_with_the_one_that_we_suggest(world: Catalogue) -> None:
+    article = replace(kabu(), metadata=replace(kabu().metadata, game="kyo-kabu", players="", subgames=()))
+    rules = replace(world, rules=seed_rules())
+    line = next(
+        line
+        for line in dict(generate(build_index([article], rules), rules))["games-index.md"].splitlines()
+        if "kabu.md" in line
+    )
+    assert "3–10 players (our suggestion)" in line
+    assert 'data-players="3|4|5|6|7|8|9|10"' in line
 
 
 def test_each_country_has_a_page_and_the_map_its_count(pages: dict[str, str]) -> None:
@@ -333,6 +348,14 @@ def test_the_glossary_has_special_hands_with_their_cards_and_packs(pages: dict[s
     lines = pages["glossary.md"].splitlines()
     assert any('<span id="deck-' in line for line in lines)
     assert any('<span id="yaku-' in line and " any order" in line for line in lines)
+
+
+def test_a_hand_whose_order_matters_in_some_games_only_says_so(world: Catalogue) -> None:
+    rules = replace(world, rules=seed_rules())
+    lines = dict(generate(build_index([kabu()], rules), rules))["glossary.md"].splitlines()
+    found = {name: next(line for line in lines if f'"yaku-{name}"' in line) for name in ("kuppin", "niichi")}
+    assert ": a 1 and a 9; in some games the order matters" in found["kuppin"]
+    assert ": a 1 and a 2, in any order" in found["niichi"]
 
 
 def test_a_hand_and_a_pack_know_the_games_whose_rules_have_them(world: Catalogue) -> None:

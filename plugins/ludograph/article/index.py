@@ -6,6 +6,7 @@ is kept between builds: joining ten thousand articles takes a few seconds, and w
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -21,6 +22,7 @@ from ludograph.catalogue import Catalogue
 from ludograph.dates import first_year, parse_date
 from ludograph.frozen import frozen
 from ludograph.games.model import ResolvedGame, Rules
+from ludograph.games.resolve import recommended
 
 if TYPE_CHECKING:
     from ludograph.games.findings import Finding
@@ -65,6 +67,8 @@ class GameListing:
     countries: tuple[str, ...] = ()
     """ISO 3166 codes, in the order in which they are given."""
     players: str = ""
+    suggested_players: str = ""
+    """How many we suggest; "" where a number is stated."""
     equipment: str = ""
     decks: tuple[str, ...] = ()
     """Ids of decks in the rules data."""
@@ -172,7 +176,7 @@ class SiteIndex:
                     subgame.slug or _anchor_called(article, subgame.title.text),
                     _countries(article, subgame.title.text),
                     subgame.players or metadata.players,
-                    subgame.equipment,
+                    equipment=subgame.equipment,
                     game=subgame.game,
                 )
             )
@@ -183,14 +187,22 @@ class SiteIndex:
         if game is None:
             return listing
         places = [place.country for place in game.places if place.country]
+        players = listing.players or players_of(game)
         return replace(
             listing,
             countries=tuple(dict.fromkeys([*listing.countries, *places])),
-            players=listing.players or players_of(game),
+            players=players,
+            suggested_players="" if players else players_of(recommended(self.rules, game)),
             decks=tuple(deck.id for deck in (game.deck, *game.other_decks) if deck is not None),
             game=game.id,
             attested=earliest(game),
         )
+
+    @cached_property
+    def most_players(self) -> int:
+        """The highest number of players that is stated of a game."""
+        numbers = re.findall(r"\d+", " ".join(f"{one.players} {one.suggested_players}" for one in self.games))
+        return max(map(int, numbers), default=0)
 
     @cached_property
     def countries(self) -> Mapping[str, tuple[GameListing, ...]]:

@@ -23,6 +23,9 @@ from ludograph.problems import Place, Problem
 from ludograph.reading import Mapping as MappingNode
 from ludograph.reading import Node, Reading, Scalar, Sequence, guess, plain
 
+RECOMMENDED = "default"
+"""The preset that holds what we suggest."""
+
 
 def resolve_rules(entries: Entries, provenance: Provenance, problems: list[Problem]) -> Rules:
     """Everything that can be resolved; what cannot is added to `problems`."""
@@ -88,6 +91,11 @@ def chosen(
     frame = _Frame(game.id, game.entry.at or node.place, game.variants, game.extends)
     made_game = _game(rules, frame, node, problems, agreed, preset)
     return replace(made_game, choices=choices_at), problems
+
+
+def recommended(rules: Rules, game: ResolvedGame) -> ResolvedGame:
+    """The game in the form that we suggest, where there is one."""
+    return chosen(rules, game.id, RECOMMENDED)[0] if RECOMMENDED in game.presets else game
 
 
 def _redirects(entries: Entries) -> dict[str, str]:

@@ -28,7 +28,7 @@ class Countries:
         title = words.gettext(self.title)
         known = {code: games for code, games in index.countries.items() if country_name(code, page_lang) != code}
         for code, listings in known.items():
-            yield from _country(code, listings, catalogue, link(title, self.src_uri))
+            yield from _country(code, listings, catalogue, index.most_players, link(title, self.src_uri))
         counts = ",".join(f"{code}={len(known[code])}" for code in known)
         world = (
             f'<Map countries="{counts}" width="1000" />' if known else words.gettext("No article names a country yet.")
@@ -36,14 +36,16 @@ class Countries:
         yield self.src_uri, page(title, world)
 
 
-def _country(code: str, listings: Sequence[GameListing], catalogue: Catalogue, back: str) -> Iterator[tuple[str, str]]:
+def _country(
+    code: str, listings: Sequence[GameListing], catalogue: Catalogue, most: int, back: str
+) -> Iterator[tuple[str, str]]:
     """The country's page; one with very many games has a page for each letter."""
     page_lang = catalogue.settings.lang
     words = catalogue.settings.words
     name = country_name(code, page_lang)
     world = f'<Map countries="{code}" />'
     ordered = sorted(listings, key=listing_order)
-    rows = [listing_row(one, catalogue, page_lang, name) for one in ordered]
+    rows = [listing_row(one, catalogue, page_lang, most, name) for one in ordered]
     games = [row for one, row in zip(ordered, rows, strict=True) if one.is_game]
     others = [row for one, row in zip(ordered, rows, strict=True) if not one.is_game]
     if len(rows) <= LONGEST_PAGE:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from ludograph.article.index import GameListing, SiteIndex, year_of
@@ -12,6 +13,9 @@ from ludograph.languages.text import initial, sort_key
 from ludograph.languages.words import N_, Words, words_in
 from ludograph.pages.writing import article_link, by_letter, escaped, index_pages, link, row, spoken
 from ludograph.values import date_words, plain_name
+
+_AT_LEAST = re.compile(r"at least (\d+)|(\d+)\+")
+"""How a range without an end is written."""
 
 
 class Games:
@@ -25,7 +29,8 @@ class Games:
         page_lang = catalogue.settings.lang
         games = sorted(filter(lambda one: one.is_game, index.games), key=listing_order)
         groups = by_letter(
-            (initial(one.title.text, one.title.lang), listing_row(one, catalogue, page_lang)) for one in games
+            (initial(one.title.text, one.title.lang), listing_row(one, catalogue, page_lang, index.most_players))
+            for one in games
         )
         words = catalogue.settings.words
         filters = {
@@ -43,8 +48,11 @@ def listing_order(listing: GameListing) -> tuple[object, ...]:
     return (*sort_key(listing.title.text, listing.title.lang), listing.article.page, listing.anchor)
 
 
-def listing_row(listing: GameListing, catalogue: Catalogue, page_lang: str, known: str = "") -> str:
-    """A game as one row: its names, the article it is described in, its facts; not the one country that is known."""
+def listing_row(listing: GameListing, catalogue: Catalogue, page_lang: str, most: int, known: str = "") -> str:
+    """A game as one row: its names, the article it is described in, its facts; not the one country that is known.
+
+    `most` players are the highest number that the reader can ask for.
+    """
     words = words_in(page_lang)
     entry = link(
         spoken(listing.title.text, listing.title.lang or listing.article.lang, page_lang),
@@ -58,6 +66,8 @@ def listing_row(listing: GameListing, catalogue: Catalogue, page_lang: str, know
     countries = [country_name(code, page_lang) for code in listing.countries]
     decks = [deck_name(deck, catalogue) for deck in listing.decks] or [listing.equipment] * bool(listing.equipment)
     players = words.gettext("{number} players", number=listing.players) if listing.players else ""
+    if listing.suggested_players:
+        players = words.gettext("{number} players (our suggestion)", number=listing.suggested_players)
     attested = (
         words.gettext("first attested {date}", date=date_words(listing.attested, words)) if listing.attested else ""
     )
@@ -68,7 +78,7 @@ def listing_row(listing: GameListing, catalogue: Catalogue, page_lang: str, know
     return entry + row(
         title=listing.title.text,
         country=countries,
-        players=player_numbers(listing.players),
+        players=player_numbers(listing.players or listing.suggested_players, most),
         deck=decks,
         year=str(year_of(listing.attested)) if listing.attested else "",
         century=century(listing.attested, words),
@@ -81,8 +91,14 @@ def deck_name(id: str, catalogue: Catalogue) -> str:
     return plain_name(deck.names, id) if deck else id
 
 
-def player_numbers(players: str) -> list[str]:
-    """Every number that `2`, `2–10` or `3, 4` allow, so that one can ask for four players; words stay as they are."""
+def player_numbers(players: str, most: int) -> list[str]:
+    """Every number that `2`, `2–10`, `3, 4`, `2+` or `at least 2` allow, up to `most` where no end is given.
+
+    So one can ask for four players; other words stay as they are.
+    """
+    if found := _AT_LEAST.fullmatch(players):
+        least = int(found[1] or found[2])
+        return [str(number) for number in range(least, max(most, least) + 1)]
     numbers: list[str] = []
     for part in players.replace("-", "–").replace(" ", "").split(","):
         low, _, high = part.partition("–")

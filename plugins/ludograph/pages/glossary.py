@@ -11,7 +11,7 @@ from ludograph.cards.deck import Deck
 from ludograph.catalogue import Catalogue
 from ludograph.frozen import frozen
 from ludograph.games.model import Rules
-from ludograph.games.tables.cells import definition
+from ludograph.games.tables.cells import defined_everywhere
 from ludograph.games.yaku import TermTable, Yaku
 from ludograph.languages.text import fold, sort_key
 from ludograph.languages.words import N_, words_in
@@ -103,10 +103,8 @@ def _thing(
     page_lang: str,
 ) -> str:
     entry = f'<span id="{_thing_anchor(thing)}"></span>{_names(thing.names, page_lang)}'
-    condition = thing.condition_of("") if isinstance(thing, Yaku) else None
-    if isinstance(thing, Yaku) and condition is not None:
-        meaning = definition(thing, condition, rules.unit_of(thing))
-        entry += f": {spoken(meaning, 'en', page_lang)}" if meaning else ""
+    meaning = defined_everywhere(rules, thing) if isinstance(thing, Yaku) else ""
+    entry += f": {spoken(meaning, 'en', page_lang)}" if meaning else ""
     return entry + _used_in(thing.names, used, page_lang, playing)
 
 

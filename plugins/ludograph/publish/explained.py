@@ -21,7 +21,7 @@ from ludograph.cards.notation import WrittenCard, suit_sign
 from ludograph.codec.text import sorted_json
 from ludograph.frozen import frozen
 from ludograph.games.model import Rules
-from ludograph.games.tables.cells import definition
+from ludograph.games.tables.cells import defined_everywhere
 from ludograph.languages.text import fold
 from ludograph.languages.words import Words
 from ludograph.places import PREVIEWS
@@ -152,9 +152,7 @@ def _meanings(rules: Rules, words: Words) -> Iterator[_Meaning]:
         for term in table.entry.terms.values():
             yield _Meaning(term.names, term.means, table.title)
     for yaku in rules.yaku.values():
-        condition = yaku.condition_of("")
-        means = definition(yaku, condition, rules.unit_of(yaku)) if condition else ""
-        yield _Meaning(yaku.names, means, words.gettext("Special hands"), yaku.id)
+        yield _Meaning(yaku.names, defined_everywhere(rules, yaku), words.gettext("Special hands"), yaku.id)
     for deck in rules.decks.values():
         yield _Meaning(deck.names, "", words.gettext("Packs"))
 

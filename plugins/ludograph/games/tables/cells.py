@@ -6,13 +6,13 @@ from collections.abc import Iterable
 
 from ludograph.cards.deck import Card, Deck
 from ludograph.cards.unit import Unit
-from ludograph.games.condition import Condition, looks_beyond_numbers, of_round, sentence
+from ludograph.games.condition import Condition, fixes_order, looks_beyond_numbers, of_round, sentence
 from ludograph.games.condition.english import listed, numeral, words_of
 from ludograph.games.condition.operators.only import Only
-from ludograph.games.condition.operators.ranks import Ranks
+from ludograph.games.condition.operators.ranks import ANY_ORDER, Ranks
 from ludograph.games.condition.operators.sequence import Sequenced
 from ludograph.games.condition.selector import Marks
-from ludograph.games.model import ResolvedGame
+from ludograph.games.model import ResolvedGame, Rules
 from ludograph.games.odds.patience import NotComputedError
 from ludograph.games.odds.ways import Ways, ways
 from ludograph.games.odds.witness import EXAMPLE_ROUND, shown_example
@@ -57,6 +57,9 @@ LONGEST_DEFINITION = 160
 
 NONE_OF_THESE = "none of these"
 """What a hand without a yaku counts as where cards are not added up."""
+
+ORDER_MATTERS = "; in some games the order matters"
+"""After a hand that is `in any order` in others."""
 
 OUR_CHOICE = "our choice"
 """Marks a value that a preset or a reader chose and no source states."""
@@ -149,6 +152,16 @@ def definition(yaku: Yaku, condition: Condition, unit: Unit, *, cards_shown: boo
         if cards_shown and of_round(condition) and text
         else text
     )
+
+
+def defined_everywhere(rules: Rules, yaku: Yaku) -> str:
+    """What such a hand must be, as far as all games agree; "" where no condition says it."""
+    condition = yaku.condition_of("")
+    text = definition(yaku, condition, rules.unit_of(yaku)) if condition is not None else ""
+    uses = (use for game in rules.games.values() for use in (*game.uses.values(), *game.local.values()))
+    if any(use.yaku.id == yaku.id and use.condition is not None and fixes_order(use.condition) for use in uses):
+        text = text.replace(ANY_ORDER, ORDER_MATTERS)
+    return text
 
 
 def two_cards_only(play: Play, use: PlayedUse) -> str:

@@ -17,7 +17,7 @@ from ludograph.games.condition.english import listed
 from ludograph.games.flat import FlatValue, flatten
 from ludograph.games.model import ResolvedGame, Rules
 from ludograph.games.play import SIDES, TOTAL, NotPlayableError, Play
-from ludograph.games.resolve import chosen
+from ludograph.games.resolve import RECOMMENDED, chosen, recommended
 from ludograph.games.tables.alternatives import left_open, offers
 from ludograph.games.tables.cells import pictured
 from ludograph.games.tables.labels import label, value_words
@@ -32,8 +32,6 @@ from ludograph.reading import Node
 from ludograph.values import Fact
 
 _SENTENCE = re.compile(r"(?<=[.;!?])\s+")
-RECOMMENDED = "default"
-"""The preset that a sheet begins with."""
 
 
 @frozen
@@ -114,7 +112,7 @@ def house_sheet(rules: Rules, options: TableOptions) -> Sheet:
     as_written = options.game_of(rules)
     if not has_sheet(as_written):
         raise TableError(f"{as_written.id}: too little is known of its rules for a sheet")
-    game = chosen(rules, as_written.id, RECOMMENDED)[0] if RECOMMENDED in as_written.presets else as_written
+    game = recommended(rules, as_written)
     texts = _texts(game)
     placed: dict[tuple[str, str], Choice] = {}
     replaced: dict[tuple[str, str], Choice] = {}

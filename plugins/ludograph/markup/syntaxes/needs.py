@@ -8,8 +8,7 @@ from ludograph.cards.deck import Deck
 from ludograph.cards.unit import Unit
 from ludograph.games.duration import minutes_of, rounds_of
 from ludograph.games.model import ResolvedGame
-from ludograph.games.resolve import chosen
-from ludograph.games.tables.house_sheet import RECOMMENDED
+from ludograph.games.resolve import recommended
 from ludograph.languages.words import N_, Words
 from ludograph.markup.read.scanner import Scanner
 from ludograph.markup.read.shortcode import Call
@@ -31,7 +30,7 @@ class Needs:
         game = rules.game(id) if rules else None
         if game is not None:
             unstated = game.players is None or game.players.value is None
-            shown = chosen(rules, id, RECOMMENDED)[0] if rules and unstated and RECOMMENDED in game.presets else game
+            shown = recommended(rules, game) if rules and unstated else game
             text = " · ".join(needs(shown, ledger.words, rules.decks if rules else {}))
             scanner.put(element("span", [Literal(text)], {"class": "lg-needs"}, plain=text))
         elif rules is not None:
