@@ -57,7 +57,7 @@ def _words(pieces) -> str:
 
 def test_what_changes_no_sentence_and_the_local_hands_are_listed() -> None:
     found = sheet("oicho-kabu/tableau")
-    assert {choice.label for choice in found.further} >= {"Kuppin: its cards", "Arashi: holder"}
+    assert {choice.label for choice in found.further} == {"Arashi: holder"}
     assert len(found.local) == 18
     assert found.choices == len(choices(found)) + len(found.further) + 18
     assert found.sources
@@ -103,11 +103,12 @@ def test_a_choice_about_a_hand_stands_at_the_hand_so_that_nothing_contradicts_it
 def test_what_a_sheet_neither_says_nor_offers_is_left_to_write_down() -> None:
     assert sheet("oicho-kabu").open == ("Limit of bets", "End of the game")
     assert sheet("bo-pin").open == ("Change of dealer", "Limit of bets", "Order of drawing", "End of the game")
-    assert sheet("hiki-kabu").open == ("End of the game",)
+    assert sheet("hiki-kabu").open == ("Ante", "Number of raises", "End of the game")
     # It ends after twelve rounds.
     assert "End of the game" not in sheet("kyo-kabu").open
     names = [step.name for step in sheet("oicho-kabu/tableau").steps]
-    assert names[-4:] == ["Dealer", "Next", "Turns", "Decides"]
+    assert names[-3:] == ["Dealer", "Next", "Turns"]
+    assert names[names.index("Draw") + 1] == "Decides"
     # That there is a limit is stated, how high it is never is.
     assert sheet("oicho-kabu/tableau").open == ("Limit of bets", "End of the game")
     assert sheet("kyo-kabu").open == ("Limit of bets",)
@@ -170,13 +171,13 @@ def test_each_hand_of_a_pot_game_has_its_multiplier() -> None:
     assert times == ["5"] * 2 + ["3"] * 7 + ["2"] * 5
 
 
-def test_a_pot_game_and_kyo_kabu_say_who_deals_and_who_draws_first() -> None:
+def test_a_sheet_says_who_deals_and_in_which_order_hands_draw_and_players_bet() -> None:
     for game, turns in {
-        "hiki-kabu": "Counter-clockwise, beginning with the dealer.",
-        "kyo-kabu": "Counter-clockwise.",
+        "hiki-kabu": "Draw counter-clockwise, beginning with the dealer. Bet clockwise.",
+        "kyo-kabu": "Draw counter-clockwise. Bet from the dealer’s right, counter-clockwise.",
+        "kabu-sackson": "Draw from the dealer’s left (our choice).",
     }.items():
         steps = {step.name: _words(step.parts) for step in sheet(game).steps}
-        assert {"Dealer", "Next"} <= steps.keys()
         assert steps["Turns"] == turns
 
 
@@ -249,11 +250,65 @@ def test_another_ranking_names_its_hands_as_the_game_does() -> None:
 
 
 def test_a_sheet_says_what_two_holders_do_where_that_is_no_choice() -> None:
-    (win,) = (step for step in sheet("kyo-kabu").steps if step.name == "Win")
-    (hands,) = (part for part in win.parts if isinstance(part, Hands))
-    assert "if both sides have it, they tie (our choice)" in _words(hands.items[1])
-    oicho = next(step for step in sheet("oicho-kabu").steps if step.name == "Win")
-    assert "both sides" not in str(oicho)
+    for game, sentence in {
+        "kyo-kabu": "If both sides have sorokabu, they tie (our choice).",
+        "oicho-kabu/tableau": "If both sides have arashi, the better total wins.",
+        "hiki-kabu": "If two have the same special hand, they tie; with nobori or kudari, the better total wins.",
+    }.items():
+        assert sentence in win_of(game)
+    # Only stacks can have it.
+    assert "have arashi" not in win_of("sanmai-kabu")
+    assert "both sides" not in win_of("oicho-kabu")
+
+
+def win_of(game: str) -> str:
+    (win,) = (step for step in sheet(game).steps if step.name == "Win")
+    return " ".join(
+        part.usual if isinstance(part, Choice) else _words((part,)) for part in win.parts if not isinstance(part, Hands)
+    )
+
+
+def test_limits_that_would_destroy_special_hands_let_their_holders_stay() -> None:
+    free, limits = choices(sheet("hiki-kabu"))["draw.player"].options
+    assert "may stay" not in text(free)
+    assert text(limits).endswith("else choose. With kuppin, toichi or gogo you may stay (our choice).")
+    # There a four and a one, which count five, may stay anyway.
+    draw = next(step for step in sheet("oicho-kabu/tableau").steps if step.name == "Draw")
+    assert "may stay" not in _words(draw.parts)
+
+
+def test_the_picture_of_a_hand_follows_every_order_that_can_be_ticked_beside_it() -> None:
+    (hands,) = (part for step in sheet("hiki-kabu").steps for part in step.parts if isinstance(part, Hands))
+    by_name = {_words(item).split()[0]: item for item in hands.items}
+    for name, cards in {"kuppin": ("9", "1"), "shippin": ("4", "1"), "toichi": ("10", "1")}.items():
+        assert by_name[name][0].cards == cards
+        assert by_name[name][-1].key == f"yaku.{name}"
+        assert by_name[name][-1].usual == "any order"
+    assert sheet("hiki-kabu").further == ()
+
+
+def test_a_pot_game_says_who_pays_a_multiplier_on_what() -> None:
+    pay = next(_words(step.parts) for step in sheet("hiki-kabu").steps if step.name == "Pay")
+    assert pay == (
+        "The winner takes the pot. With a hand marked × everyone else at the showdown adds chips until 2, 3 or 5 times"
+        " their bet is paid (our choice); the ante does not count."
+    )
+    assert "multipl" not in str(sheet("hiki-kabu/old"))
+
+
+@pytest.mark.parametrize(
+    ("game", "sentence"),
+    [
+        ("kyo-kabu", "A column without bets stays as it is (our choice)."),
+        ("oicho-kabu/tableau", "In a tableau without bets the closed card is turned up and one open card added."),
+    ],
+)
+def test_a_sheet_says_who_decides_on_a_shared_hand_and_what_becomes_of_one_without_bets(
+    game: str, sentence: str
+) -> None:
+    decides = next(_words(step.parts) for step in sheet(game).steps if step.name == "Decides")
+    assert "bet" in decides.removesuffix(sentence)
+    assert decides.endswith(sentence)
 
 
 def test_what_a_single_hand_pays_is_printed_though_nothing_is_ticked() -> None:

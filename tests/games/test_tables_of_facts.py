@@ -124,8 +124,8 @@ def test_play_now_names_all_of_four_places_of_a_ranking() -> None:
     box = play("oicho-kabu/osaka")
     assert box["win"].startswith(
         "Strongest first: 1-1-1 arashi (three cards of one number), "
-        "1-9 kuppin (two cards only; the dealer’s, then tableaus’), "
-        "1-4 shippin (two cards only; tableaus’), then the higher total."
+        "9-1 kuppin (two cards only; the dealer’s, then tableaus’), "
+        "4-1 shippin (two cards only; tableaus’), then the higher total."
     )
     assert play("oicho-kabu/tableau")["pay"] == ("The loser pays the bet; for arashi and arashi-kabu three times.")
 

@@ -268,6 +268,8 @@ class DrawEntry:
     """How the further card lies."""
     decides: Fact[str] | None = None
     """Who decides where several players share a hand."""
+    without_bets: Fact[str] | None = None
+    """What becomes of a hand on the table without bets."""
     order: Fact[str] | None = None
     note: Notes = ()
     source: Sources = ()

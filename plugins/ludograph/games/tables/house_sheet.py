@@ -19,12 +19,13 @@ from ludograph.games.model import ResolvedGame, Rules
 from ludograph.games.play import SIDES, TOTAL, NotPlayableError, Play
 from ludograph.games.resolve import RECOMMENDED, chosen, recommended
 from ludograph.games.tables.alternatives import left_open, offers
-from ludograph.games.tables.cells import pictured
+from ludograph.games.tables.cells import is_sequence, pictured
 from ludograph.games.tables.labels import label, value_words
 from ludograph.games.tables.options import TableError, TableOptions
 from ludograph.games.tables.play_hands import IN_ORDER, STRONGEST_FIRST, holder_phrase, whose_phrase
 from ludograph.games.tables.play_hands import Hands as Show
 from ludograph.games.tables.play_now import steps_of, times_the_bet
+from ludograph.games.tables.seats import bets_in_rounds
 from ludograph.games.tables.table import Cited, Items, Piece, Silence, Words
 from ludograph.games.words import Effect, Form, Holder, Status
 from ludograph.games.yaku import Use
@@ -155,12 +156,14 @@ def house_sheet(rules: Rules, options: TableOptions) -> Sheet:
 
 def _still_open(game: ResolvedGame, offered: set[str]) -> Iterator[str]:
     """What a game needs and neither states nor offers: an end of the rounds, and more where there is a dealer."""
+    # Limits and antes are amounts that players agree on, whatever is stated of them.
     needed: dict[str, Fact[str] | None] = {}
     if game.has_dealer:
         needed = {"dealer.first": game.dealer.first, "dealer.changes": game.dealer.changes}
-        # A limit that is agreed on is an amount that players agree on.
         needed["bets.cap"] = None
         needed |= {"draw.order": game.draw.order} if game.extra_cards else {}
+    if bets_in_rounds(game):
+        needed |= {"bets.ante": None, "bets.raises": None}
     if game.form in (Form.BANKER, Form.POT) and not (game.entry.rounds and game.entry.rounds.value):
         needed["end"] = game.entry.end
     for path, fact in needed.items():
@@ -216,14 +219,18 @@ def _parts_of_hand(
             together = list(some)
             said = "; ".join(_whose_alone(game, text) for text in together)
             yield from (found[text] for text in together) if is_choice else [Words(said, small=True)]
+    yield from (phrases[name, ""] for name in names if (name, "") in phrases)
 
 
 def _phrases(game: ResolvedGame, choices: list[Choice]) -> Iterator[tuple[tuple[str, str], Choice]]:
     """A hand's name and a phrase that stands at it → the choice that the phrase belongs to."""
     for use in game.uses.values():
         for choice in choices:
-            phrase = {f"yaku.{use.id}": IN_ORDER, f"yaku.{use.id}.holder": holder_phrase(game, use)}.get(choice.key, "")
-            if phrase:
+            reading = IN_ORDER if is_sequence(use.condition) else ""
+            phrase = {f"yaku.{use.id}": reading, f"yaku.{use.id}.holder": holder_phrase(game, use)}.get(choice.key)
+            if phrase == "" and choice.key == f"yaku.{use.id}":
+                yield (use.title, ""), choice
+            elif phrase:
                 usual, *others = (Option(option.value, _in_a_phrase(game, option.pieces)) for option in choice.options)
                 said = _whose_alone(game, phrase)
                 options = (Option(usual.value, (Words(said),)), *others)
@@ -254,16 +261,16 @@ def _choice(
     nodes = [node for text in alternatives if (node := offered[text]) is not None]
     changes = [_changes(rules, game, value.path, node, texts) for node in nodes]
     steps = {step for change in changes for step in change}
-    if len(changes) < len(alternatives) or len(steps) != 1 or not all(changes):
+    replaces = all(new for change in changes for _, new in change.values())
+    if len(changes) < len(alternatives) or len(steps) != 1 or not all(changes) or not replaces:
         return plain, "", []
     (step,) = steps
     gone = {sentence for change in changes for sentence in change[step][0]}
     usual = [sentence for sentence in texts.get(step, ()) if sentence in gone]
     options = [Option("0", (Words(" ".join(usual)),))] if value.text else []
-    for number, (text, change) in enumerate(zip(alternatives, changes, strict=True), 1):
+    for number, change in enumerate(changes, 1):
         kept = [sentence for sentence in usual if sentence not in change[step][0]]
-        new = " ".join([*kept, *change[step][1]]) or value_words(value.path, text, game.unit)
-        options.append(Option(str(number), (Words(new),)))
+        options.append(Option(str(number), (Words(" ".join([*kept, *change[step][1]])),)))
     return Choice(value.path, plain.label, " ".join(usual), tuple(options)), step, usual
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
+from dataclasses import replace
 from enum import StrEnum
 
 from ludograph.games.condition import fixes_order
-from ludograph.games.condition.english import numeral
+from ludograph.games.condition.english import listed, numeral
 from ludograph.games.layout import kind_of_hand
 from ludograph.games.meeting import AGREED
 from ludograph.games.model import ResolvedGame
@@ -67,6 +68,7 @@ def winning(game: ResolvedGame, hands: Hands) -> Cell:
     shown = ranked if hands is not Hands.FIRST or len(ranked) <= SHOWN_HANDS else ranked[:LEADING]
     uses = [game.uses[one.use] for place in shown for one in place.uses if one.use != "total"]
     pieces: list[Piece] = [Words(STRONGEST_FIRST)] if uses else []
+    alike = _same_hands(game) if hands is not Hands.FIRST else ""
     if uses and hands is not Hands.NONE:
         pieces.append(Items(_hands(game, uses, hands)))
     if len(ranked) > len(shown):
@@ -77,6 +79,8 @@ def winning(game: ResolvedGame, hands: Hands) -> Cell:
         best = {"highest": "higher", "lowest": "lower"}[best] if two else best
         last = f"{best} total" if game.has_totals else f"highest {game.unit}, and if it is equal the next"
         pieces.append(Words(f"then the {last}." if ranked else f"The {last} wins."))
+    if alike:
+        pieces.append(Words(alike))
     if game.deal.wins and game.deal.wins.value:
         pieces.append(Words(labelled(game, _ARRANGED[game.deal.wins.value], game.deal.wins)))
     tie = game.ties.value if game.ties else None
@@ -104,13 +108,19 @@ def _at_once(abouts: list[list[str]]) -> str:
 
 
 def hand_shown(game: ResolvedGame, use: Use) -> Iterator[Piece]:
-    """An example of the hand, where there is one, and its name."""
+    """An example of the hand, where there is one, and its name.
+
+    Where the order of the cards is free, they stand in the order that another reading asks for.
+    """
     name = use.names[0] if use.names else None
     lang = "" if name is None else name.roman_lang if name.roman else name.lang
     played_use = _played_use(game, use)
     if played_use is not None:
         play, found = played_use
-        drawn = pictured(play, found, fixes_order(found.when)).pieces
+        is_fixed = fixes_order(found.when)
+        readings = [each.condition for each in use.yaku.readings.values() if each.condition]
+        ordered = found.when if is_fixed else next(filter(fixes_order, readings), found.when)
+        drawn = pictured(play, replace(found, when=ordered), is_fixed).pieces
         yield from (piece for piece in drawn if piece is not Silence.EMPTY)
     yield Words(use.title, lang)
 
@@ -123,10 +133,6 @@ def _about(game: ResolvedGame, use: Use, shown: Hands) -> Iterator[str]:
             yield IN_ORDER
         yield from filter(None, [two_cards_only(*played_use)])
     yield from filter(None, [holder_phrase(game, use)])
-    compare = use.entry.compare
-    # Where players may agree otherwise, that is a choice of its own.
-    if shown is Hands.ALL and game.has_dealer and use.holder is Holder.BOTH and compare and not compare.options:
-        yield f"if both sides have it, {AGREED.get(use.compare.by, '')}{mark(game, compare)}"
     if use.times:
         yield f"×{use.times}"
     if use.effect is Effect.BEATS:
@@ -134,6 +140,25 @@ def _about(game: ResolvedGame, use: Use, shown: Hands) -> Iterator[str]:
     if use.points is not None:
         yield game.points_worded(use.points)
         yield from remarks(use, game.unit)
+
+
+def _same_hands(game: ResolvedGame) -> str:
+    """What becomes of two hands that are the same special one, as far as it is settled and no choice of its own."""
+    found: dict[str, list[str]] = {}
+    for use in game.uses.values():
+        compare = use.entry.compare
+        settled = compare.value if compare else use.yaku.compare
+        # Where players may agree otherwise, that is a choice of its own.
+        is_choice = compare and any(option != compare.value for option in compare.options)
+        can_meet = not game.has_dealer or use.holder is Holder.BOTH
+        if settled and can_meet and not is_choice and settled.by in AGREED:
+            found.setdefault(f"{AGREED[settled.by]}{mark(game, compare)}", []).append(use.title)
+    said: list[str] = []
+    for text, titles in sorted(found.items(), key=lambda one: -len(one[1])):
+        hands = "the same special hand" if len(titles) > SHOWN_HANDS and not said else listed(titles, "or")
+        both = f"If {'both sides' if game.has_dealer else 'two'} have"
+        said.append(f"{'with' if said else both} {hands}, {text}")
+    return f"{'; '.join(said)}." if said else ""
 
 
 def holder_phrase(game: ResolvedGame, use: Use) -> str:

@@ -11,6 +11,8 @@ from ludograph.games.condition.operators.total import Total
 from ludograph.games.layout import ORDINALS, kind_of_hand, later_cards
 from ludograph.games.model import ResolvedGame, Rules
 from ludograph.games.notations import Payment, SideDraw, When
+from ludograph.games.odds.witness import shown_example
+from ludograph.games.play import Action, NotPlayableError, played
 from ludograph.games.provenance import Placed
 from ludograph.games.resolve import chosen
 from ludograph.games.tables.cells import OUR_CHOICE, as_sentence, labelled, mark, packs, stated
@@ -70,6 +72,8 @@ def steps_of(game: ResolvedGame, hands: Hands = Hands.FIRST) -> Iterator[tuple[s
         yield "Look", words(f"Everyone looks at their own closed {game.unit.of(closed)}.")
     if game.extra_cards and game.is_dealt:
         yield "Draw", _draw(game, hands)
+        if hands is not Hands.FIRST:
+            yield from _on_shared_hands(game)
     if betting and game.form is Form.POT:
         yield "Bet", Cell((Words(betting),), stated(game, game.entry.bets))
     if game.counts_points and game.uses:
@@ -85,7 +89,7 @@ def steps_of(game: ResolvedGame, hands: Hands = Hands.FIRST) -> Iterator[tuple[s
         either = f" (or {', or '.join(map(str, others))})" if others else ""
         yield "Rounds", _cell(game, f"{rounds_played.value}{either}.", rounds_played)
     if game.form in (Form.BANKER, Form.POT, Form.ALL_AGAINST_ALL):
-        yield "Pay", _pay(game)
+        yield "Pay", _pay(game, hands)
         if hands is not Hands.FIRST and game.entry.end and game.entry.end.value:
             yield "End", _cell(game, game.entry.end.value, game.entry.end)
     elif game.entry.end and game.entry.end.value:
@@ -108,15 +112,31 @@ def _cell(game: ResolvedGame, sentence: str, fact: Placed | None) -> Cell:
 
 
 def _about_the_dealer(game: ResolvedGame) -> Iterator[tuple[str, Cell]]:
-    """Who deals first, when the deal passes, and in which order hands draw, as far as it is stated."""
-    for step, fact in (
-        ("Dealer", game.dealer.first),
-        ("Next", game.dealer.changes),
-        ("Turns", game.draw.order),
-        ("Decides", game.draw.decides),
-    ):
+    """Who deals first, when the deal passes, and in which order hands draw and players bet, as far as it is stated."""
+    for step, fact in (("Dealer", game.dealer.first), ("Next", game.dealer.changes)):
         if fact and fact.value:
-            yield step, _cell(game, f"{as_sentence(fact.value.removesuffix('.'))}.", fact)
+            yield step, _cell(game, _ended(fact.value), fact)
+    orders = {"Draw": game.draw.order, "Bet": game.bets.order}
+    known = {verb: fact for verb, fact in orders.items() if fact and fact.value}
+    if known:
+        texts = [
+            labelled(game, f"{verb} {order[:1].lower()}{order[1:]}.", fact)
+            for verb, fact in known.items()
+            if (order := (fact.value or "").removesuffix("."))
+        ]
+        yield "Turns", Cell((Words(" ".join(texts)),), stated(game, *known.values()))
+
+
+def _on_shared_hands(game: ResolvedGame) -> Iterator[tuple[str, Cell]]:
+    """Who decides for several who bet on one hand, and what becomes of a hand without bets."""
+    known = [fact for fact in (game.draw.decides, game.draw.without_bets) if fact and fact.value]
+    if known:
+        texts = [labelled(game, _ended(fact.value or ""), fact) for fact in known]
+        yield "Decides", Cell((Words(" ".join(texts)),), stated(game, *known))
+
+
+def _ended(text: str) -> str:
+    return f"{as_sentence(text.removesuffix('.'))}."
 
 
 def _need(game: ResolvedGame) -> tuple[Piece, ...]:
@@ -230,6 +250,9 @@ def _draw(game: ResolvedGame, hands: Hands) -> Cell:
     players, dealers = game.draw.player, game.draw.dealer
     player = _side(game.draws(Holder.PLAYER), _further(game), game.unit)
     pieces: list[Piece] = [Words(labelled(game, f"{as_sentence(player)}.", players))]
+    kept = _must_draw(game) if hands is not Hands.FIRST else []
+    if kept:
+        pieces.append(Words(f"With {listed(kept, 'or')} you may stay ({OUR_CHOICE})."))
     for use in game.uses.values():
         if use.effect is Effect.WITHDRAW:
             pieces += [*map(_in_words, hand_shown(game, use)), Words("may withdraw.")]
@@ -246,6 +269,23 @@ def _draw(game: ResolvedGame, hands: Hands) -> Cell:
         further = f"takes {later}, and {further}"
     pieces.append(Words(labelled(game, f"{'Then the' if later else 'The'} dealer {further}.", dealers)))
     return Cell(tuple(pieces), stated(game, players, dealers, game.deal.dealer_faces if later else None))
+
+
+def _must_draw(game: ResolvedGame) -> list[str]:
+    """The special hands of a player that a duty to draw would destroy, so that they could never be shown."""
+    if game.draws(Holder.PLAYER).must is None:
+        return []
+    try:
+        play = played(game)
+    except NotPlayableError:
+        return []
+    found = []
+    for use in play.uses:
+        is_whole = use.use.yaku.size == play.sizes[0] and use.use.held_by(Holder.PLAYER) and use.decides(Holder.PLAYER)
+        hand = [card for card in shown_example(play, use) or () if card] if is_whole else []
+        if hand and Action.STAND not in play.actions(Holder.PLAYER, hand):
+            found.append(use.use.title)
+    return found
 
 
 def _further(game: ResolvedGame) -> str:
@@ -302,13 +342,18 @@ def _dealer(game: ResolvedGame, side: SideDraw) -> str:
 _SIDES = (Holder.PLAYER, Holder.DEALER)
 
 
-def _pay(game: ResolvedGame) -> Cell:
+def _pay(game: ResolvedGame, hands: Hands) -> Cell:
     if _by_difference(game):
         return _cell(game, "Every two players settle the difference of their totals.", game.pay.by)
     if game.form is Form.POT:
         times = sorted({use.times for use in game.uses.values() if use.times})
         by = listed(list(map(str, times)), "or") if times else ""
         won = "The winner takes the pot" + (f"; a special hand multiplies the others’ bets by {by}." if by else ".")
+        if by and hands is not Hands.FIRST:
+            won = (
+                f"The winner takes the pot. With a hand marked × everyone else at the showdown adds chips until {by}"
+                f" times their bet is paid ({OUR_CHOICE}); the ante does not count."
+            )
         return _cell(game, won, game.entry.pay)
     paid = list(_paid(game))
     base = game.pay.base if game.pay.base and game.pay.base.value else None

@@ -8,6 +8,7 @@ from fractions import Fraction
 from ludograph.cards.deck import Card
 from ludograph.frozen import frozen
 from ludograph.games.layout import kind_of_hand
+from ludograph.games.model import ResolvedGame
 from ludograph.games.play import DEALER, PLAYER, Play
 from ludograph.games.tables.table import Cited, Piece
 from ludograph.games.words import Form, Holder
@@ -70,10 +71,10 @@ def seats_of(play: Play) -> list[Seat]:
     return [*seats, Seat("the dealer", DEALER, [])] if play.game.has_dealer else seats
 
 
-def bets_in_rounds(play: Play) -> bool:
+def bets_in_rounds(game: ResolvedGame) -> bool:
     """Whether players bet against each other before the showdown: only then the data name an order of betting."""
-    order = play.game.bets.order
-    return play.game.form is Form.POT and order is not None and bool(order.value)
+    order = game.bets.order
+    return game.form is Form.POT and order is not None and bool(order.value)
 
 
 def chips(count: int | Fraction) -> str:

@@ -107,7 +107,7 @@ def _pot(play: Play, seats: list[Seat], stands: dict[str, Standing]) -> Step:
     if best.place == next_.place and best.worth == next_.worth:
         return _tie(play, "The best hands are equal.")
     times = next((use.use.times for use in play.uses if use.id == best.use), None)
-    betting = bets_in_rounds(play)
+    betting = bets_in_rounds(play.game)
     pot = sum(ANTE + (seat.bet if betting else 0) for seat in seats)
     sentence = f"{first} wins the pot of {chips(pot)}"
     if times not in (None, 1) and betting:

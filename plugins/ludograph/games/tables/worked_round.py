@@ -156,7 +156,7 @@ def _steps(play: Play, policy: Callable[[Holder], Policy], seats: list[Seat], st
     for seat in seats:
         yield from _completed(play, seat, stock)
         yield from _drawing(play, seat, stock, policy(seat.side))
-    if bets_in_rounds(play):
+    if bets_in_rounds(play.game):
         pot = sum(seat.bet + ANTE for seat in seats)
         course = play.game.bets.course
         rule = course.value if course and course.value else "All bets become equal."
