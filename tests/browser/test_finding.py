@@ -88,9 +88,10 @@ def test_where_nothing_is_found_there_are_ways_on(search: SearchPage) -> None:
 
 
 def test_a_hand_is_offered_alone_where_no_article_has_it_and_only_with_cards_of_the_checker(search: SearchPage) -> None:
-    assert search.ask("10-10-10").pages == []
+    search.ask("10-10-10")
+    assert search.page.locator("[role=option]").all_inner_texts() == ["What is 10–10–10 worth?"]
     status = search.page.locator("dialog [role=status]")
-    assert status.inner_text().strip() == "What is 10–10–10 worth?"
+    assert status.inner_text().strip() == ""
     search.ask("11-12")
     assert status.inner_text().startswith("No results.")
 
@@ -99,19 +100,45 @@ def test_a_hand_is_found_with_and_without_its_dashes_and_leads_to_the_hand_check
     found = [set(search.ask(hand).pages) for hand in ("893", "8-9-3", "8–9–3")]
     assert found[0] == found[1] == found[2]
     assert "games/three-card-game" in found[0]
-    offer = search.page.locator("dialog [role=status] a")
+    # It is the first result, which Enter opens.
+    offer = search.page.locator("[role=option][aria-selected=true]")
     assert offer.inner_text() == "What is 8–9–3 worth?"
     assert offer.get_attribute("href").endswith("hand-checker/?hand=8.9.3")
     search.ask("1736")
-    assert not offer.count()
+    assert not search.page.locator('[role=option][href*="?hand="]').count()
 
 
-@pytest.mark.parametrize("asked", ["9-1 vs 3-3-3", "9–1 against 3-3-3", "91 contre 333", "9-1 3-3-3"])
-def test_two_hands_lead_to_their_comparison(search: SearchPage, asked: str) -> None:
+@pytest.mark.parametrize(
+    ("asked", "offered", "address"),
+    [
+        *(
+            # What only the dealer holds lies on that side, as where the checker shows the question.
+            (asked, "9–1 against 3–3–3: who wins?", "?hand=3.3.3&against=9.1")
+            for asked in (
+                *("9-1 vs 3-3-3", "9–1 against 3-3-3", "91 contre 333", "9-1 3-3-3", "my 9–1 beats your 3–3–3"),
+                *("does 9-1 beat 3-3-3?", "9-1 or three threes", "nine-one three threes"),
+            )
+        ),
+        ("three tens vs three threes", "10–10–10 against 3–3–3: who wins?", "?hand=10.10.10&against=3.3.3"),
+        ("4-1 five five five", "4–1 against 5–5–5: who wins?", "?hand=5.5.5&against=4.1"),
+        ("kuppin vs arashi", "9–1 against 1–1–1: who wins?", "?hand=1.1.1&against=9.1"),
+        ("three tens", "What is 10–10–10 worth?", "?hand=10.10.10"),
+        ("10-10-10 vs 10-10-10", "10–10–10 against 10–10–10: cannot both be dealt", "?hand=10.10.10&against=10.10.10"),
+    ],
+)
+def test_hands_in_figures_or_words_lead_to_the_checker(
+    search: SearchPage, asked: str, offered: str, address: str
+) -> None:
     search.ask(asked)
-    offer = search.page.locator("dialog [role=status] a")
-    assert offer.inner_text() == "9–1 against 3–3–3: who wins?"
-    assert offer.get_attribute("href").endswith("hand-checker/?hand=9.1&against=3.3.3")
+    offer = search.page.locator("[role=option]").first
+    assert offer.inner_text() == offered
+    assert offer.get_attribute("href").endswith(f"hand-checker/{address}")
+
+
+@pytest.mark.parametrize("asked", ["arashi", "arashi vs arashi", "one or two players", "three-card game"])
+def test_what_asks_for_no_hand_leads_to_no_checker(search: SearchPage, asked: str) -> None:
+    search.ask(asked)
+    assert not search.page.locator('[role=option][href*="?hand="]').count()
 
 
 def test_a_page_is_found_by_what_readers_call_it_and_says_what_is_on_it(search: SearchPage) -> None:

@@ -239,7 +239,7 @@ def test_the_field_for_cards_shows_how_to_write_them_and_takes_two_hands_with_a_
         page.get_by_role("button", name="Clear both").click()
     field.fill("10-10-10 against 10-10-10")
     page.keyboard.press("Enter")
-    assert page.get_by_role("alert").inner_text() == "kabufuda has only 4 × 10."
+    assert page.get_by_role("alert").inner_text() == "The pack has the 10 only 4 times."
 
 
 @pytest.mark.browser
@@ -394,6 +394,34 @@ def test_pay_that_no_source_states_is_our_choice_in_the_verdict_and_in_every_row
     for title in ("Oicho-Kabu on Hangame", "Oicho-Kabu in the Yakuza video games", "Kyō-Kabu"):
         assert remark in rows[title]
     assert remark not in rows["Sanmai Kabu"]
+
+
+@pytest.mark.browser
+def test_a_verdict_says_that_only_we_withhold_the_hand_from_one_side(opened):
+    remark = "that it counts as a total only is our choice."
+    page = opened(seed_rules(), family(), query="?game=sanmai-kabu&hand=2.3.4&against=3.3.3")
+    rule = '.lg-checker-result dt:text("Rule") + dd'
+    assert remark in page.locator(rule).inner_text()
+    page = opened(seed_rules(), family(), query="?game=sanmai-kabu&hand=3.3.3&against=2.3.4")
+    assert remark not in page.locator(rule).inner_text()
+
+
+@pytest.mark.browser
+def test_the_game_that_decides_otherwise_is_one_without_a_doubt_where_there_is_one(opened):
+    page = opened(seed_rules(), family(), query="?game=oicho-kabu&hand=3.3.3&against=9.1")
+    shown = page.locator(".lg-checker-result dt", has_text="But elsewhere").locator("+ dd").inner_text()
+    assert shown.startswith("Oicho-Kabu with tableaus: The player wins 3 bets. More games")
+
+
+@pytest.mark.browser
+def test_a_verdict_that_the_last_tap_makes_is_on_the_screen(opened):
+    page = opened(seed_rules(), family(), 'data-game="oicho-kabu"')
+    page.set_viewport_size({"width": 390, "height": 560})
+    page.get_by_role("button", name="Two hands").click()
+    for card in ("3", "3", "3", "9", "1"):
+        page.locator(f'.lg-checker-keys button[data-key="{card}"]').click()
+    verdict = page.locator(".lg-checker-verdict").bounding_box()
+    assert verdict["y"] + verdict["height"] <= 561
 
 
 @pytest.mark.browser
@@ -582,17 +610,17 @@ def test_an_address_without_a_game_shows_its_hand_in_the_first_game_and_one_of_a
 
 @pytest.mark.browser
 def test_hands_that_the_pack_has_not_are_said_to_be_impossible_and_keep_their_address(opened):
-    said = "kabufuda has only 4 × 10."
+    said = "The pack has the 10 only 4 times."
     page = opened(seed_rules(), family(), query="?game=oicho-kabu&hand=10.10.10&against=10.10.10")
     # The hand that can be dealt is not looked up, as if that had been asked.
-    verdict = f"Oicho-Kabu: 10–10–10 against the dealer’s 10–10–10: {said}"
+    verdict = f"Oicho-Kabu: 10–10–10 against the dealer’s 10–10–10: These hands cannot both be dealt. {said}"
     assert page.locator(".lg-checker-result").inner_text() == verdict
     assert page.locator(".lg-checker-fault").inner_text() == ""
     assert page.url.endswith("?game=oicho-kabu&hand=10.10.10&against=10.10.10")
     tapped = opened(seed_rules(), family(), 'data-game="kabu-sackson" data-hand="1.1.1.1"')
     tapped.get_by_role("button", name="Two hands").click()
     tapped.locator('.lg-checker-keys button[data-key="1"]').click(force=True)
-    assert "has only 4 × 1." in tapped.get_by_role("alert").inner_text()
+    assert "The pack has the 1 only 4 times." in tapped.get_by_role("alert").inner_text()
     laid = opened(seed_rules(), family(), query="?game=oicho-kabu&hand=10.10.10")
     laid.get_by_role("button", name="Two hands").click()
     assert laid.locator(".lg-checker-fault").inner_text() == ""

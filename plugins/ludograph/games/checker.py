@@ -22,6 +22,7 @@ from ludograph.games.meeting import (
     compare_note,
     compare_ours,
     effect_note,
+    holder_note,
     pay_ours,
     ties_note,
     ties_ours,
@@ -30,7 +31,7 @@ from ludograph.games.meeting import (
 from ludograph.games.model import ResolvedGame, Rules
 from ludograph.games.notations import Payment
 from ludograph.games.odds.dealing import Asked, cells
-from ludograph.games.odds.witness import shown_example
+from ludograph.games.odds.witness import example_hand, shown_example
 from ludograph.games.play import SIDES, Drawing, Play, PlayedUse, played
 from ludograph.games.words import Form, Holder, Status, YakuKind
 from ludograph.games.yaku import Use
@@ -109,6 +110,15 @@ class _Pool:
 def everything(game: ResolvedGame) -> Play:
     """The game with all local yaku; those are shown, but neither counted nor exempt unless agreed on."""
     return played(replace(game, uses={**game.uses, **game.local}))
+
+
+def examples(play: Play) -> Iterator[tuple[tuple[Name, ...], tuple[int, ...], bool]]:
+    """Each special hand by its names, with an example and whether such cards are a special hand of the dealer alone."""
+    for use in play.uses:
+        hand = example_hand(play, use)
+        if hand is not None:
+            held = {side for side in sides(play) for one in play.uses if one.held(hand, side, play.setting)}
+            yield use.use.names, tuple(card.n for card in hand), held == {Holder.DEALER}
 
 
 def _attributes(deck: Deck) -> set[str]:
@@ -192,6 +202,7 @@ def _use(play: Play, use: PlayedUse, pool: _Pool, words: Words) -> dict[str, Any
         "says": says,
         "what": what,
         "size": use_of_rank.yaku.size,
+        "holderNote": holder_note(use_of_rank),
         "holds": [side for side in sides(play) if use_of_rank.held_by(side)],
         "place": {side: place for side, place in use.places.items() if place is not None and side in sides(play)},
         "decides": [side for side in sides(play) if use.decides(side)],

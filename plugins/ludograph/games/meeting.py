@@ -227,6 +227,11 @@ def compare_note(use: Use) -> str:
     return _notes(use.entry.compare) if use.entry.compare and use.entry.compare.options else ""
 
 
+def holder_note(use: Use) -> str:
+    """What is unclear about whose hand it is."""
+    return _notes(use.entry.holder)
+
+
 def ties_note(play: Play) -> str:
     """What is said otherwise about equal hands."""
     return _notes(play.game.ties)

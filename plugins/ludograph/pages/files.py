@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
@@ -15,8 +16,11 @@ from ludograph.cache import Cache, Kind, content_hash
 from ludograph.catalogue import Catalogue
 from ludograph.countries.gazetteer import country_name
 from ludograph.frozen import frozen
+from ludograph.games.checker import examples
+from ludograph.games.play import played
 from ludograph.games.tables.hand_checker import HAND_CHECKER, offered_games
 from ludograph.games.tables.options import TableError, TableOptions
+from ludograph.languages.text import fold
 from ludograph.pages.feed import feed
 from ludograph.pages.findable import FoundPage, found_subjects, synonyms
 from ludograph.pages.games import deck_name
@@ -25,6 +29,9 @@ from ludograph.pages.redirects import redirect_files
 from ludograph.pages.search import HandChecker, Searched, Subject, renamed, search_files, searched
 from ludograph.pages.social import social_card
 from ludograph.places import SEARCH, WORKSHOP_SEARCH
+
+_LATIN = re.compile(r"[a-z][a-z -]*")
+"""A name that stands between blanks in a question."""
 
 CARD = Kind("link-card", bytes)
 
@@ -157,9 +164,12 @@ def _hand_checker(article: ArticleFacts, index: SiteIndex, catalogue: Catalogue)
         if use.options.get("show") == HAND_CHECKER:
             asked = {name: value for name, value in use.options.items() if name != "show"}
             with suppress(TableError):
-                deck = offered_games(index.rules, TableOptions.of(asked))[0].deck
-                numbers = sorted({card.n for card in deck.cards}) if deck else ()
-                return HandChecker(address(article.page, catalogue), tuple(numbers))
+                play = played(offered_games(index.rules, TableOptions.of(asked))[0])
+                hands = list(examples(play))
+                named = {fold(name.roman): "-".join(map(str, hand)) for names, hand, _ in hands for name in names}
+                dealers = tuple(".".join(map(str, hand)) for _, hand, is_dealers in hands if is_dealers)
+                latin = {name: hand for name, hand in named.items() if _LATIN.fullmatch(name)}
+                return HandChecker(address(article.page, catalogue), play.deck.copies, latin, dealers)
     return None
 
 

@@ -289,24 +289,28 @@
     const ask = (name) => { input.value = name; input.focus(); show(); };
     const near = query && !results.length ? await suggestions(query, make, addressOf, ask) : [];
     const url = query && directory.checker;
-    const offer = url && /^\d/.test(query) && (await load("hand", directory.version))(query, make, addressOf({ chunk: { url } }));
+    const offer = url && (await load("hand", directory.version))(fold(query), make, addressOf({ chunk: { url } }));
     if (mine !== turn) return;
-    options = results.map((result, index) => {
+    options = results.map((result) => {
       const { chunk, heading } = result;
       const title = make("strong", {}, inLanguage(chunk.names[0]));
       if (heading) title.append(" › ", heading);
-      const option = make("a", { role: "option", id: "lg-search-" + index, href: addressOf(result), tabindex: -1, lang: chunk.lang }, title);
+      const option = make("a", { href: addressOf(result), lang: chunk.lang }, title);
       if (chunk.places) option.append(make("small", {}, chunk.places));
       option.append(snippet(result));
-      option.onmousemove = () => choose(index);
       return option;
+    });
+    if (offer) options.unshift(offer);
+    options.forEach((option, index) => {
+      for (const [name, value] of Object.entries({ role: "option", id: "lg-search-" + index, tabindex: -1 })) option.setAttribute(name, value);
+      option.onmousemove = () => choose(index);
     });
     list.replaceChildren(...options.map((option) => make("li", { role: "presentation" }, option)));
     further.hidden = results.length >= count;
     input.setAttribute("aria-expanded", options.length > 0);
     choose(options.length ? more ? most - 10 : 0 : -1);
-    status.replaceChildren(!query ? "" : options.length ? count === 1 ? _("1 article") : _("{count} articles", { count }) : "");
-    status.append(...offer ? [" ", offer] : near);
+    status.replaceChildren(results.length ? count === 1 ? _("1 article") : _("{count} articles", { count }) : "");
+    if (!offer) status.append(...near);
     dialog.dataset.shown = query;
   };
   const build = async () => {

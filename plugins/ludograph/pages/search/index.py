@@ -25,6 +25,7 @@ import json
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
+from dataclasses import field
 from operator import itemgetter
 from pathlib import Path
 
@@ -53,8 +54,12 @@ class HandChecker:
     """A page where hands are looked up."""
 
     url: str
-    ranks: tuple[int, ...]
-    """The numbers of the cards that it knows."""
+    copies: Mapping[int, int]
+    """How many cards it has of each number."""
+    named: Mapping[str, str] = field(default_factory=dict)
+    """The folded name of a special hand in Latin letters → an example, `9-1`."""
+    dealers: tuple[str, ...] = ()
+    """Examples of what only the dealer holds, `9.1`."""
 
 
 def search_files(
@@ -76,9 +81,8 @@ def search_files(
     yield f"{folder}/near.js", client("near.js")
     version, joining = hashlib.sha256(), _Joining()
     if hand_checker:
-        # 10 before 1, which it begins with.
-        ranks = "|".join(map(str, sorted(hand_checker.ranks, reverse=True)))
-        offer = client("hand.js").replace(b"RANKS", ranks.encode())
+        game = {name: getattr(hand_checker, name) for name in ("copies", "named", "dealers")}
+        offer = client("hand.js").replace(b"GAME", json_line(game).encode())
         version.update(offer)
         yield f"{folder}/hand.js", offer
     for article, (_, make) in enumerate(sorted(subjects, key=itemgetter(0))):

@@ -95,7 +95,7 @@
 
   const holds = ([operator, ...rest], hand, game) => HOLDS[operator](hand, rest, game);
 
-  // Whether the hand falls into these parts: the first card goes into one of them with some others.
+  // The first card goes into one of the parts with some others.
   function divided(hand, wanted, game) {
     if (hand.length === 0 || wanted.length === 0) return hand.length === wanted.length;
     return wanted.some(([take, where], at) => choices(hand.length - 1, take - 1).some((others) => {
@@ -295,7 +295,9 @@
     const impossible = [notFinal(data, game, mine, "player"), notFinal(data, game, theirs, rival)];
     const disputed = tieOurs ? words.tieOurs : { ranks: loser.use?.effectNote, ties: game.tiesNote, compares: winner.use?.compareNote, holder: winner.use?.compareNote }[why] ?? "";
     const remark = ours && game.sides.length > 1 && outcome !== "draw" ? _("How much is paid is our choice.") : "";
-    return { outcome, pay: game.sides.length > 1 ? pay : null, rule, notes: `${disputed} ${remark}`.trim(), names, cards: [mine, theirs].map(dashed), called: [one, other].map(name), sources: [...new Set(sources.filter(Boolean).flatMap((each) => each.split("; ")))],
+    const others = [[mine, "player"], [theirs, rival]].flatMap(([hand, side]) => game.uses
+      .map((use) => !use.holds?.includes(side) && holds(data.conditions[use.when], hand, game) && use.holderNote));
+    return { outcome, pay: game.sides.length > 1 ? pay : null, rule, notes: [disputed, ...others, remark].filter(Boolean).join(" "), names, cards: [mine, theirs].map(dashed), called: [one, other].map(name), sources: [...new Set(sources.filter(Boolean).flatMap((each) => each.split("; ")))],
       disputed, readings: read, impossible: impossible.filter(Boolean) };
   }
 
@@ -351,7 +353,7 @@
       if (!this.type(hand)) {
         history.replaceState(history.state, "", href);
         const [one, other] = [hand, wanted.get("against") ?? ""].map((cards) => cards.replaceAll(".", "–"));
-        this.barred = this.two && { one, other, outcome: this.said.textContent };
+        this.barred = this.two && { one, other, outcome: [_("These hands cannot both be dealt."), this.said.textContent].join(" ") };
       }
       if (this.two) this.active = 1;
       this.past = [];
@@ -448,7 +450,7 @@
       this.show();
     }
 
-    // What readers may choose: how a hand is read, and which of two such hands wins.
+    // What readers may choose.
     get disputes() {
       return this.game.uses.flatMap((use) => [[use.id, use.readings, use.when, _("read as")], [`=${use.id}`, use.ways, 0, _("on both sides:")]]
         .flatMap(([key, options, usual, words]) => (options?.length > 1
@@ -462,16 +464,14 @@
       }
     }
 
-    // Take the hand from a text; false, and a word why, when the deck has it not.
+    // False, and a word why, when the deck has it not.
     type(text) {
       const hand = [], others = this.hands[1 - this.active];
       const words = text.trim().toLowerCase().split(this.plain ? SEPARATOR : /[\s,;.+]+/).filter(Boolean);
       for (const word of words) {
         const card = this.deck.all.find((card) => !hand.includes(card) && !others.includes(card)
           && [card.id, String(card.n), card.label.replaceAll(" ", "-")].includes(word));
-        if (!card) {
-          return this.lacks(word, (card) => String(card.n) === word || card.id === word);
-        }
+        if (!card) return this.lacks(word, (card) => String(card.n) === word || card.id === word);
         hand.push(card);
       }
       if (hand.length > this.full) return this.fault(unit(this.game, _("A hand has at most {most} cards here. Write two hands so: 3-3-3 9-1.", { most: this.full })));
@@ -493,7 +493,7 @@
 
     lacks(card, wanted) {
       const values = { deck: this.deck.name, card, count: this.deck.all.filter(wanted).length };
-      return this.fault(values.count ? _("{deck} has only {count} × {card}.", values) : _("{deck} has no {card}.", values));
+      return this.fault(values.count ? _("The pack has the {card} only {count} times.", values) : _("{deck} has no {card}.", values));
     }
 
     fault(message) {
@@ -523,6 +523,7 @@
       this.hands[this.active] = [...hand, card];
       if (this.two && this.hand.length >= this.full && !rival().length) this.active = 1 - this.active;
       this.refresh();
+      this.result.querySelector(".lg-checker-verdict")?.scrollIntoView({ block: "nearest" });
       if (this.two && this.deck.all.every((one) => !wanted(one) || this.laid.includes(one))) this.lacks(this.label(card), wanted);
       return isFull && !this.two ? this.fault(_("A new hand begins. Undo brings the last one back.")) : true;
     }
@@ -554,7 +555,7 @@
       this.result.querySelector(".lg-checker-all")?.scrollIntoView();
     }
 
-    // The state as a query, kept readable: `oicho-kabu/osaka`, not `%2F`.
+    // Kept readable: `oicho-kabu/osaka`, not `%2F`.
     query() {
       const state = new URLSearchParams(location.search);
       const [hand, against] = this.hands.map((cards) => cards.map((card) => (this.plain ? card.n : card.id)).join("."));
@@ -578,7 +579,7 @@
       const address = `${location.href.split(/[?#]/)[0]}${query}`;
       const copy = button(_("Copy link"), () => navigator.clipboard?.writeText(address).then(() => { copy.textContent = _("Copied"); }, () => {}));
       this.link.hidden = !query;
-      // Without a safe connection no script can copy; the link can always be opened.
+      // Without a safe connection no script can copy.
       this.link.replaceChildren(navigator.clipboard ? copy : "", " ", make("a", { href: address }, _("Link to these cards")));
     }
 
@@ -637,7 +638,7 @@
       const disputed = this.disputes;
       this.disputed.hidden = !disputed.length;
       this.disputed.firstChild.textContent = _("Disputed readings ({count})", { count: disputed.length });
-      // Two uses of one name, such as two kuppin, differ by whose they are.
+      // Two kuppin differ by whose they are.
       const whose = ({ id, name, holds }) => holds?.length === 1 && disputed.some(({ use }) => use.id !== id && use.name === name)
         ? ` (${SIDE[holds[0]]})` : "";
       this.options.replaceChildren(...disputed.map(({ use, key, options, words, chosen }) =>
@@ -770,7 +771,9 @@
     }
 
     elsewhere(outcome) {
-      const others = this.everywhere().filter(([, found]) => found && found.outcome !== outcome && !found.impossible.length);
+      // The clearest comes first.
+      const others = this.everywhere().filter(([, found]) => found && found.outcome !== outcome && !found.impossible.length)
+        .sort(([, one], [, other]) => !!one.notes - !!other.notes);
       if (!others.length) return [];
       const [[id, found]] = others, more = others.length - 1;
       return [make("dt", {}, _("But elsewhere")), make("dd", {}, `${this.data.games[id].title}: ${this.outcome(this.data.games[id], found)} ${found.notes} `,
