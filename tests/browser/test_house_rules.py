@@ -42,7 +42,7 @@ def test_every_sheet_prints_on_one_page_without_scripts(built: Path, browser, ti
             page.emulate_media(media="print")
             room = form.locator(".lg-sheet-besides").evaluate(SPACE_FOR_LINES)
             lines[f"{file.parent.name}-{place}"] = int(room // LINE)
-            page.emulate_media(media="screen")
+            page.emulate_media(media="null")
     context.close()
     assert len(printed) >= 14
     # Only sheets with many hands to agree on, all of them ticked, have no room left.
