@@ -272,6 +272,10 @@ def test_a_game_is_listed_with_what_readers_filter_by(pages: dict[str, str]) -> 
     assert "Ihara" not in text
 
 
+def test_a_game_for_a_million_makes_no_list_of_a_million() -> None:
+    assert len(player_numbers("2+", 1_000_000)) == len(player_numbers("2–1000000", 5)) == 21
+
+
 @pytest.mark.parametrize(
     ("said", "numbers"),
     [

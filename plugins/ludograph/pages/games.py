@@ -16,6 +16,7 @@ from ludograph.values import date_words, plain_name
 
 _AT_LEAST = re.compile(r"at least (\d+)|(\d+)\+")
 """How a range without an end is written."""
+_WIDEST = 20
 
 
 class Games:
@@ -94,16 +95,16 @@ def deck_name(id: str, catalogue: Catalogue) -> str:
 def player_numbers(players: str, most: int) -> list[str]:
     """Every number that `2`, `2–10`, `3, 4`, `2+` or `at least 2` allow, up to `most` where no end is given.
 
-    So one can ask for four players; other words stay as they are.
+    So one can ask for four players; other words stay as they are. Of a very wide range only the first are given.
     """
     if found := _AT_LEAST.fullmatch(players):
         least = int(found[1] or found[2])
-        return [str(number) for number in range(least, max(most, least) + 1)]
+        return [str(number) for number in range(least, min(max(most, least), least + _WIDEST) + 1)]
     numbers: list[str] = []
     for part in players.replace("-", "–").replace(" ", "").split(","):
         low, _, high = part.partition("–")
         if low.isdecimal() and (not high or high.isdecimal()):
-            numbers += [str(number) for number in range(int(low), min(int(high or low), int(low) + 20) + 1)]
+            numbers += [str(number) for number in range(int(low), min(int(high or low), int(low) + _WIDEST) + 1)]
         else:
             return [players] if players else []
     return numbers
