@@ -6,39 +6,34 @@ their faults in the facts; the faults of all other rules are found while reading
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from importlib import import_module
-from itertools import chain
+from pathlib import Path
 from pkgutil import iter_modules
-from types import MappingProxyType, ModuleType
+from types import MappingProxyType
 
-from ludograph.checks import computed, declared
-from ludograph.checks.rule import Check, Rule
+from ludograph.checks import computed
+from ludograph.checks.rule import Check, Rule, declared_rules
 from ludograph.problems import Problem, Severity
 
-__all__ = ["CHECKS", "RULES", "SUBJECTS", "Check", "Rule", "name_of", "severity_of"]
+__all__ = ["CHECKS", "DECLARED", "RULES", "Check", "Rule", "name_of", "severity_of"]
 
 
-def _files(folder: ModuleType) -> Iterator[tuple[str, ModuleType]]:
-    """The files of a folder by their names, sorted: nothing else lists them."""
-    for name in sorted(module.name for module in iter_modules(folder.__path__)):
-        yield name, import_module(f"{folder.__name__}.{name}")
+CHECKS: tuple[Check, ...] = tuple(
+    getattr(import_module(f"{computed.__name__}.{name}"), name)
+    for name in sorted(module.name for module in iter_modules(computed.__path__))
+)
+"""Each file of `computed/` holds the check of its name: nothing else lists them."""
 
-
-CHECKS: tuple[Check, ...] = tuple(getattr(file, name) for name, file in _files(computed))
-"""Each file of `computed/` holds the check of its name."""
-
-SUBJECTS = tuple(file for _, file in _files(declared))
+DECLARED: tuple[Rule, ...] = tuple(
+    rule
+    for file in sorted(Path(__file__).with_name("declared").glob("*.txt"))
+    for rule in declared_rules(file.read_text(encoding="utf-8"))
+)
 """Each file of `declared/` holds the rules of a subject."""
 
 RULES: Mapping[str, Rule] = MappingProxyType(
-    {
-        rule.code: rule
-        for rule in sorted(
-            chain((check.rule for check in CHECKS), *(subject.RULES for subject in SUBJECTS)),
-            key=lambda rule: rule.code,
-        )
-    }
+    {rule.code: rule for rule in sorted((*(check.rule for check in CHECKS), *DECLARED), key=lambda rule: rule.code)}
 )
 
 

@@ -1,8 +1,8 @@
 """What a rule is, and how a check is declared.
 
-A rule is data: its code, name, severity and the parts of its manual page. Most faults are found while an article, the
-library or the data is read; their rules are declared in `declared/`, grouped by subject. A check that computes is a
-file of its own in `computed/`, and its module's docstring is the manual page::
+A rule is data: its code, name, severity and manual page. Most faults are found while an article, the library or the
+data is read; their rules are in `declared/`, a file for each subject, just as `ludograph explain` prints them. A check
+that computes is a file of its own in `computed/`, and its module's docstring is the manual page::
 
     @check("C001", "unknown-citekey", Severity.ERROR)
     def unknown_citekey(article: ArticleFacts, catalogue: Catalogue) -> Iterator[Problem]: ...
@@ -15,7 +15,7 @@ from __future__ import annotations
 import re
 import sys
 import textwrap
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from ludograph.frozen import frozen
@@ -31,9 +31,12 @@ ArticleCheck = Callable[["ArticleFacts", "Catalogue"], Iterable[Problem]]
 SiteCheck = Callable[["SiteOutline", "Catalogue"], Iterable[Problem]]
 """Finds faults that only all articles together show."""
 
-PARTS = {"finds": "What it finds.", "why": "Why it matters.", "example": "Example.", "remedy": "Remedy."}
-"""The parts of a manual page, by the field of `Rule`, with the heading of each."""
-_HEADINGS = re.compile(f"^({'|'.join(map(re.escape, PARTS.values()))})\\s+", re.MULTILINE)
+HEADINGS = ("What it finds.", "Why it matters.", "Example.", "Remedy.")
+"""The headings of a manual page, in order."""
+_HEADING = re.compile(f"^({'|'.join(map(re.escape, HEADINGS))})\\s+", re.MULTILINE)
+_FIXABLE, _OFF = "corrected by --fix", "off unless selected"
+_HEAD = re.compile(rf"^([A-Z]+\d+) ([a-z\d-]+) \((\w+)(, {_FIXABLE})?(, {_OFF})?\)$", re.MULTILINE)
+"""What heads a rule: code, name, severity and traits."""
 
 
 @frozen
@@ -45,19 +48,18 @@ class Rule:
     severity: Severity
     title: str
     """One sentence fragment that names the fault."""
-    finds: str
-    why: str
-    example: str
-    remedy: str
+    parts: tuple[tuple[str, str], ...]
+    """The headed parts of the manual page, in order."""
     fixable: bool = False
     """Whether `--fix` can correct some of its problems."""
     default_on: bool = True
     """House rules are off until they are selected."""
 
     @property
-    def parts(self) -> tuple[tuple[str, str], ...]:
-        """The headed parts of the manual page, in order."""
-        return tuple((heading, getattr(self, name)) for name, heading in PARTS.items())
+    def head(self) -> str:
+        """What heads the manual page: `L013 blank-at-edge (info, corrected by --fix)`."""
+        traits = [self.severity, *[_FIXABLE] * self.fixable, *[_OFF] * (not self.default_on)]
+        return f"{self.code} {self.name} ({', '.join(traits)})"
 
     @property
     def manual(self) -> str:
@@ -87,7 +89,7 @@ def check(
     """Declares a function of an article's facts and the catalogue as the check of a code."""
 
     def declare(function: ArticleCheck) -> Check:
-        return Check(_documented_rule(function, code, name, severity, fixable, default_on), article=function)
+        return Check(Rule(code, name, severity, *_manual_of(function), fixable, default_on), article=function)
 
     return declare
 
@@ -96,21 +98,27 @@ def site_check(code: str, name: str, severity: Severity) -> Callable[[SiteCheck]
     """Declares a function of all articles' outlines and the catalogue as the check of a code."""
 
     def declare(function: SiteCheck) -> Check:
-        return Check(_documented_rule(function, code, name, severity), site=function)
+        return Check(Rule(code, name, severity, *_manual_of(function)), site=function)
 
     return declare
 
 
-def _documented_rule(
-    function: Callable[..., Iterable[Problem]],
-    code: str,
-    name: str,
-    severity: Severity,
-    fixable: bool = False,
-    default_on: bool = True,
-) -> Rule:
-    """The rule whose manual page is the docstring of the module that declares the function."""
-    title, *parts = _HEADINGS.split(sys.modules[function.__module__].__doc__ or "")
-    found = {heading: " ".join(text.split()) for heading, text in zip(parts[::2], parts[1::2], strict=True)}
-    finds, why, example, remedy = (found.get(heading, "") for heading in PARTS.values())
-    return Rule(code, name, severity, title.strip(), finds, why, example, remedy, fixable, default_on)
+def declared_rules(text: str) -> Iterator[Rule]:
+    """The rules of a file of `declared/`."""
+    pieces = _HEAD.split(text)[1:]
+    for at in range(0, len(pieces), 6):
+        code, name, severity, fixable, off, manual = pieces[at : at + 6]
+        yield Rule(code, name, Severity(severity), *_read_manual(manual), bool(fixable), not off)
+
+
+def _manual_of(function: Callable[..., Iterable[Problem]]) -> tuple[str, tuple[tuple[str, str], ...]]:
+    """The manual page in the docstring of the module that declares the function."""
+    return _read_manual(sys.modules[function.__module__].__doc__ or "")
+
+
+def _read_manual(text: str) -> tuple[str, tuple[tuple[str, str], ...]]:
+    """A rule's title, and the parts of its manual page."""
+    title, *parts = _HEADING.split(text)
+    return title.strip(), tuple(
+        (heading, " ".join(part.split())) for heading, part in zip(parts[::2], parts[1::2], strict=True)
+    )

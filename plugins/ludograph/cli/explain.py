@@ -35,7 +35,4 @@ def run(args: argparse.Namespace) -> int:
 
 def page(rule: Rule) -> str:
     """The manual page with the code, name and weight at its head."""
-    traits = [str(rule.severity)]
-    traits += ["corrected by --fix"] if rule.fixable else []
-    traits += [] if rule.default_on else ["off unless selected"]
-    return f"{rule.code} {rule.name} ({', '.join(traits)})\n\n{rule.manual.strip()}"
+    return f"{rule.head}\n\n{rule.manual.strip()}"

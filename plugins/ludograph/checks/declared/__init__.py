@@ -1,1 +1,0 @@
-"""Rules whose faults are all found while reading: each is one declaration, grouped by subject."""
