@@ -18,7 +18,7 @@ from ludograph.article.head_values import READING
 from ludograph.catalogue import Catalogue
 from ludograph.languages.text import title_of_name
 from ludograph.markup.blocks import blocks as b
-from ludograph.markup.blocks.block_reader import fenced_code, read_blocks
+from ludograph.markup.blocks.block_reader import BlockReader, fenced_code
 from ludograph.markup.blocks.comments import Comment, CommentScan, mask_comments, scan_comments
 from ludograph.markup.blocks.pasted import number_references, read_pasted
 from ludograph.markup.blocks.tabs import group_tabs
@@ -93,15 +93,8 @@ class ArticleReading:
             scan = self._comments = scan_comments(text, self._body, fences, not_code)
             masked = mask_comments(text, scan.comments)
             pasted = read_pasted(masked) if not self._body else None
-            blocks, faults = read_blocks(
-                pasted.text if pasted else masked,
-                self._body,
-                lazy=pasted is None,
-                components=BLOCK_COMPONENTS,
-                wiki=ledger.wiki,
-                math=ledger.math,
-                rows=self._rows,
-            )
+            reader = BlockReader(pasted is None, BLOCK_COMPONENTS, ledger.wiki, ledger.math, self._rows)
+            blocks = reader.read_text(pasted.text if pasted else masked, self._body)
             fenced = list(fenced_code(blocks))
             fences = {block.fence_at: block.end for block in fenced}
             if scan.fences.items() <= fences.items():
@@ -117,7 +110,7 @@ class ArticleReading:
                 hint = f"Close it with {block.fence} on a line of its own."
                 end = block.fence_at + len(block.fence)
                 ledger.problem("COD001", "this code is not closed", hint, block.fence_at, end)
-        for fault in faults:
+        for fault in reader.faults:
             ledger.problem(fault.code, fault.message, fault.hint, fault.start, fault.end, fault.replacement)
         ledger.noted[Silence] += self._silences(scan.comments, blocks)
         if pasted is not None:

@@ -8,7 +8,7 @@ footnote) takes its prefix off its lines and reads them again.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Set
+from collections.abc import Callable, Iterable, Iterator
 from typing import ClassVar
 
 from ludograph.markup.blocks import block_starts as starts
@@ -33,32 +33,8 @@ from ludograph.problems import Fault
 
 MAX_DEPTH = 40
 """Containers nested deeper are text: no author writes them, and a page of `>` must not exhaust the stack."""
+_LINE = re.compile(r"([^\r\n]*)(?:\r\n|\n|\r|\Z)")
 _OPTION_LINE = re.compile(r"[ \t]*[A-Za-z]\w*[ \t]*[:=]|[ \t]*(?:`{3,}|~{3,})[ \t]*$")
-
-
-def read_blocks(
-    text: str,
-    start: int = 0,
-    lazy: bool = True,
-    components: Set[str] = frozenset(),
-    *,
-    wiki: bool = False,
-    math: bool = False,
-    rows: bool = False,
-) -> tuple[list[Block], list[Fault]]:
-    """The blocks of `text` from `start` on, and what is wrong with them; all offsets count from the text's beginning.
-
-    Without `lazy` an item ends where its indentation does. `components` names those that are blocks of their own.
-    In a wiki, tables are read as Wiki.js does. With `math` a formula between `$$` goes on over lines that would begin
-    another block. With `rows` lists may hold rows that the program wrote.
-    """
-    lines = []
-    for match in re.finditer(r"([^\r\n]*)(\r\n|\n|\r|\Z)", text[start:]):
-        if match.start() == match.end() and match.start() == len(text) - start:
-            break
-        lines.append(Line(match[1], start + match.start()))
-    reader = BlockReader(lazy, components, wiki=wiki, math=math, rows=rows)
-    return reader.read(lines), reader.faults
 
 
 def fenced_code(blocks: Iterable[Block]) -> Iterator[CodeBlock]:
@@ -75,6 +51,10 @@ def fenced_code(blocks: Iterable[Block]) -> Iterator[CodeBlock]:
 
 class BlockReader(LeafReader):
     """Reads the lines of one article; what is wrong is collected in `faults`, with offsets in the file."""
+
+    def read_text(self, text: str, start: int) -> list[Block]:
+        """The blocks of `text` from `start` on; all offsets count from the text's beginning."""
+        return self.read([Line(match[1], match.start()) for match in _LINE.finditer(text, start) if match[0]])
 
     def read(self, lines: list[Line]) -> list[Block]:
         """The blocks of a container whose lines are these."""
@@ -102,7 +82,7 @@ class BlockReader(LeafReader):
                 return True
         if head in "-+*0123456789" and self._read_list(line):
             return True
-        if self._wiki and (head == "[" or "|" in line.text) and self._read_grid():
+        if self.wiki and (head == "[" or "|" in line.text) and self._read_grid():
             return True
         following = self._following()
         if following is not None and starts.starts_table(line, following):
@@ -124,9 +104,10 @@ class BlockReader(LeafReader):
 
     # HTML and components
 
-    def _read_html(self, line: Line) -> bool:
+    def _read_html(self, line: Line, goes_on: bool = False) -> bool:
+        """A block of raw HTML; one that `goes_on` may begin with any line."""
         verbatim = starts.HTML_VERBATIM.match(line.text)
-        if not (verbatim or starts.starts_html(line.text) or starts.HTML_ALONE.match(line.text)):
+        if not (goes_on or verbatim or starts.starts_html(line.text) or starts.HTML_ALONE.match(line.text)):
             return False
         closing = f"</{verbatim['name'].lower()}>" if verbatim else None
         if closing and not self._closing_ahead(closing, self._at):
@@ -140,25 +121,14 @@ class BlockReader(LeafReader):
             self._at += 1
             if closing and closing in inner.text.lower():
                 break
-        self._add_html(taken, verbatim is not None and verbatim["name"].lower() == "pre")
+        is_pre = verbatim is not None and verbatim["name"].lower() == "pre"
+        self._blocks.append(HtmlBlock(taken[0].start, taken[-1].end, InlineText(taken), is_pre))
         # A callout inside raw HTML interrupts it; what follows the callout is raw HTML again.
         if closing is None and self._at < len(self._lines) and not self._lines[self._at].blank:
             self._read_quote(self._lines[self._at])
             if self._at < len(self._lines) and not self._lines[self._at].blank:
-                self._continue_html()
+                self._read_html(self._lines[self._at], goes_on=True)
         return True
-
-    def _continue_html(self) -> None:
-        line = self._lines[self._at]
-        if not self._read_html(line):
-            taken = []
-            while self._at < len(self._lines) and not self._lines[self._at].blank:
-                taken.append(self._lines[self._at])
-                self._at += 1
-            self._add_html(taken, verbatim=False)
-
-    def _add_html(self, taken: list[Line], verbatim: bool) -> None:
-        self._blocks.append(HtmlBlock(taken[0].start, taken[-1].end, InlineText(taken), verbatim))
 
     # Containers
 
@@ -176,15 +146,9 @@ class BlockReader(LeafReader):
             elif inner.blank or not taken or not self._continues_quote(inner, taken[-1], open_fence if callout else ""):
                 break
             elif open_fence:
-                self.faults.append(
-                    Fault(
-                        "FIG002",
-                        f"option line {inner.text.strip()!r} has lost its '>'",
-                        "Begin each line of the callout with '> '.",
-                        inner.start,
-                        inner.end,
-                    )
-                )
+                message = f"option line {inner.text.strip()!r} has lost its '>'"
+                hint = "Begin each line of the callout with '> '."
+                self.faults.append(Fault("FIG002", message, hint, inner.start, inner.end))
             open_fence = next_fence(open_fence, inner.text)
             taken.append(inner)
             self._at += 1
@@ -193,11 +157,13 @@ class BlockReader(LeafReader):
         if callout:
             self._report_leading_blank(line)
         head = self._read_callout_head(taken)
-        marker = self._trailing_marker(taken)
+        marker = BOX_MARKER.search(taken[-1].text) if taken else None
+        if marker:
+            taken[-1] = Line(taken[-1].text[: marker.start()], taken[-1].start)
         blocks = self.read(taken)
         quote = Quote(line.begin, taken[-1].end if taken else line.end, blocks, head)
         if marker:
-            quote.attributes.classes.append(marker)
+            quote.attributes.classes.append(marker[1])
         self._blocks.append(quote)
         return True
 
@@ -235,16 +201,6 @@ class BlockReader(LeafReader):
             span = (line.begin, at, "") if line.has_own_blanks else (at, at + 1)
             self.faults.append(Fault("FIG002", "a blank before the callout's '>'", "Remove it.", *span))
 
-    def _trailing_marker(self, taken: list[Line]) -> str:
-        """`{.is-info}` at the end of the quote's last line."""
-        if not taken:
-            return ""
-        match = BOX_MARKER.search(taken[-1].text)
-        if match is None:
-            return ""
-        taken[-1] = Line(taken[-1].text[: match.start()], taken[-1].start)
-        return match[1]
-
     def _read_rows(self) -> bool:
         """A list of rows, if nothing but rows stands in it: lines that hold no block of their own."""
         lines, first, end = self._lines, self._at, self._at
@@ -261,7 +217,7 @@ class BlockReader(LeafReader):
         return True
 
     def _read_list(self, line: Line) -> bool:
-        if self._rows and self._read_rows():
+        if self.rows and self._read_rows():
             return True
         first = starts.ITEM.match(line.text)
         if first is None or self._depth > MAX_DEPTH:
@@ -291,23 +247,32 @@ class BlockReader(LeafReader):
         space = Line(line.text[marker_end:], 0).indent
         empty = match.end() == len(line.text)
         width = marker_end + (1 if empty or space > 4 else space)
-        taken = [Line(" " * marker_end + line.text[marker_end:], line.start).dedent(width)]
-        open_fence = next_fence("", taken[0].text)
+        first = Line(" " * marker_end + line.text[marker_end:], line.start).dedent(width)
+        return self._take_indented(first, width, width, ends_if_empty=empty)
+
+    def _take_indented(
+        self, first: Line, width: int, least: int, *, ends_if_empty: bool = False
+    ) -> tuple[list[Line], bool]:
+        """The first line and what is indented below it, without that, and whether blank lines follow.
+
+        After a blank line `width` columns are needed, else `least`.
+        """
+        taken, blanks = [first], 0
+        open_fence = next_fence("", first.text)
         self._at += 1
-        blanks = 0
         while self._at < len(self._lines):
             inner = self._lines[self._at]
             if inner.blank:
                 blanks += 1
-                if empty and len(taken) == 1 and taken[0].blank and blanks:
+                if ends_if_empty and len(taken) == 1:
                     break
-            elif inner.indent >= width:
+            elif inner.indent >= width or (inner.indent >= least and not blanks):
                 taken += [Line("", inner.start)] * blanks
-                inner = inner.dedent(width)
+                inner = inner.dedent(min(width, inner.indent))
                 open_fence = next_fence(open_fence, inner.text)
                 taken.append(inner)
                 blanks = 0
-            elif blanks or open_fence or not self._lazy or not continues_lazily(inner, self._following(), taken[-1]):
+            elif blanks or open_fence or not self.lazy or not continues_lazily(inner, self._following(), taken[-1]):
                 break
             else:
                 taken.append(inner)
@@ -318,22 +283,7 @@ class BlockReader(LeafReader):
         match = starts.FOOTNOTE.match(line.text)
         if match is None or self._depth > MAX_DEPTH:
             return False
-        taken = [line.cut(match.end())]
-        self._at += 1
-        blanks = 0
-        while self._at < len(self._lines):
-            inner = self._lines[self._at]
-            if inner.blank:
-                blanks += 1
-            elif inner.indent >= 4 or (inner.indent >= 2 and blanks == 0):
-                taken += [Line("", inner.start)] * blanks
-                taken.append(inner.dedent(min(4, inner.indent)))
-                blanks = 0
-            elif blanks or not continues_lazily(inner, self._following(), taken[-1]):
-                break
-            else:
-                taken.append(inner)
-            self._at += 1
+        taken, _ = self._take_indented(line.cut(match.end()), 4, 2)
         blocks = self.read(taken)
         self._blocks.append(FootnoteDefinition(line.start, taken[-1].end, match["id"].strip(), blocks))
         return True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Set
+from dataclasses import dataclass, field
 
 from ludograph.markup.blocks import block_starts as starts
 from ludograph.markup.blocks.blocks import (
@@ -19,7 +20,7 @@ from ludograph.markup.blocks.blocks import (
     Table,
     ThematicBreak,
 )
-from ludograph.markup.blocks.line_rules import closes_fence, end_of_formula, read_attribute_list
+from ludograph.markup.blocks.line_rules import WIKI_BOXES, closes_fence, end_of_formula, read_attribute_list
 from ludograph.markup.blocks.tables import fit_row, read_alignments, split_row
 from ludograph.markup.blocks.text import COMMENT, InlineText, Line
 from ludograph.markup.blocks.wiki_tables import read_grid
@@ -29,33 +30,29 @@ BARS = re.compile(r"\s*\|.*[^\s|\\].*\|.*\|\s*|\s*\|[^|`]*[^\s|`][^|`]*\|\s*")
 """A line that reads as a row of a table."""
 CLOSING_REACH = 200
 """Lines within which a component or a verbatim element must be closed."""
-WIKI_MARKERS = frozenset({"is-info", "is-warning", "is-success", "is-danger"})
 _BLANK_OR_COMMENT = f" \t{COMMENT}"
 
 
+@dataclass(eq=False)
 class LeafReader:
     """The lines of a container, the next of them, and the blocks so far; each method reads one kind of block."""
 
-    def __init__(
-        self,
-        lazy: bool = True,
-        components: Set[str] = frozenset(),
-        *,
-        wiki: bool = False,
-        math: bool = False,
-        rows: bool = False,
-    ) -> None:
-        self.faults: list[Fault] = []
-        self._lazy = lazy
-        self._components = components
-        self._wiki = wiki
-        self._math = math
-        self._rows = rows
-        self._depth = 0
-        self._lines: list[Line] = []
-        self._at = 0
-        self._blocks: list[Block] = []
-        self._open_divs = 0
+    lazy: bool = True
+    """Without it an item ends where its indentation does."""
+    components: Set[str] = frozenset()
+    """Those that are blocks of their own."""
+    wiki: bool = False
+    """Tables are read as Wiki.js does."""
+    math: bool = False
+    """A formula between `$$` goes on over lines that would begin another block."""
+    rows: bool = False
+    """Lists may hold rows that the program wrote."""
+    faults: list[Fault] = field(default_factory=list, init=False)
+    _depth: int = field(default=0, init=False)
+    _lines: list[Line] = field(default_factory=list, init=False)
+    _at: int = field(default=0, init=False)
+    _blocks: list[Block] = field(default_factory=list, init=False)
+    _open_divs: int = field(default=0, init=False)
 
     def _following(self) -> Line | None:
         return self._lines[self._at + 1] if self._at + 1 < len(self._lines) else None
@@ -158,12 +155,12 @@ class LeafReader:
                     return
                 if starts.interrupts_paragraph(line, self._following()) or starts.DEFINITION.match(line.text):
                     break
-                if self._wiki and "|" in line.text and read_grid(self._lines, self._at):
+                if self.wiki and "|" in line.text and read_grid(self._lines, self._at):
                     break
             if starts.only_comment(line) and not taken:
                 self._at += 1
                 continue
-            if self._math:
+            if self.math:
                 formula_end = end_of_formula(self._lines, self._at)
             taken.append(line.stripped())
             prose.append(taken[-1])
@@ -197,24 +194,16 @@ class LeafReader:
             self.faults.append(Fault("TBL003", "this row is in no table", hint, rows[0].start, rows[0].end))
 
     def _definition_follows(self) -> bool:
-        at = self._at
-        while at < len(self._lines) and self._lines[at].blank and at < self._at + 1:
-            at += 1
+        at = self._at + (self._at < len(self._lines) and self._lines[self._at].blank)
         return at < len(self._lines) and bool(starts.DEFINITION.match(self._lines[at].text))
 
     def _read_table(self, line: Line, following: Line) -> bool:
         head, alignments = split_row(line), read_alignments(following)
         columns = max(len(head), len(alignments))
         if len(head) != len(alignments):
-            self.faults.append(
-                Fault(
-                    "TBL002",
-                    f"{len(head)} cells in the header, {len(alignments)} in the line under it",
-                    "Give both lines the same number of cells.",
-                    following.start,
-                    following.end,
-                )
-            )
+            message = f"{len(head)} cells in the header, {len(alignments)} in the line under it"
+            hint = "Give both lines the same number of cells."
+            self.faults.append(Fault("TBL002", message, hint, following.start, following.end))
         self._at += 2
         rows: list[list[InlineText]] = []
         end = following.end
@@ -235,7 +224,7 @@ class LeafReader:
 
     def _read_component(self, line: Line) -> bool:
         match = starts.COMPONENT.match(line.text)
-        if match is None or match["name"] not in self._components:
+        if match is None or match["name"] not in self.components:
             return False
         closing = f"</{match['name']}>"
         taken: list[Line] = []
@@ -333,17 +322,11 @@ class LeafReader:
         read_attribute_list(line.text, line.start, target)
         before = self._blocks[-1] if self._blocks else None
         after_blank = self._at > 1 and self._lines[self._at - 2].blank
-        if (not isinstance(before, Quote) or after_blank) and any(name in WIKI_MARKERS for name in target.classes):
-            self.faults.append(
-                Fault(
-                    "WKI001",
-                    f"{line.text.strip()} is not after a quotation",
-                    "Put it on the line right after a quotation, or remove it.",
-                    line.stripped().start,
-                    line.end,
-                )
-            )
-            target.classes = [name for name in target.classes if name not in WIKI_MARKERS]
+        if (not isinstance(before, Quote) or after_blank) and not WIKI_BOXES.keys().isdisjoint(target.classes):
+            message = f"{line.text.strip()} is not after a quotation"
+            hint = "Put it on the line right after a quotation, or remove it."
+            self.faults.append(Fault("WKI001", message, hint, line.stripped().start, line.end))
+            target.classes = [name for name in target.classes if name not in WIKI_BOXES]
         if before is not None:
             before.attributes.ids += target.ids
             before.attributes.classes += target.classes

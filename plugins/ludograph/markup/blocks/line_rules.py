@@ -9,7 +9,9 @@ from ludograph.markup.blocks import block_starts as starts
 from ludograph.markup.blocks.blocks import Attributes, Block
 from ludograph.markup.blocks.text import COMMENT, Line
 
-BOX_MARKER = re.compile(r"[ \t]*\{\.(is-(?:info|warning|success|danger))\}[ \t]*$")
+WIKI_BOXES = {"is-info": "info", "is-warning": "warning", "is-success": "success", "is-danger": "danger"}
+"""Classes with which a wiki marks a quotation as a box, and the box's kind."""
+BOX_MARKER = re.compile(rf"[ \t]*\{{\.({'|'.join(WIKI_BOXES)})\}}[ \t]*$")
 """The wiki's marker of a box, at the end of a quotation's line."""
 
 

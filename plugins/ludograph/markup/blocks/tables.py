@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 from ludograph.languages.letters import EAST_ASIAN_LETTER
 from ludograph.markup.blocks.text import InlineText, Line
@@ -25,12 +26,7 @@ def split_row(line: Line) -> list[InlineText]:
     """The cells of a row."""
     text, start = line.text, line.start
     bars = list(borders(text))
-    spans: list[tuple[int, int]] = []
-    position = 0
-    for border in bars:
-        spans.append((position, border))
-        position = border + 1
-    spans.append((position, len(text)))
+    spans = [(before + 1, after) for before, after in pairwise([-1, *bars, len(text)])]
     if bars and not text[spans[0][0] : spans[0][1]].strip():
         spans.pop(0)
     if bars and spans and not text[spans[-1][0] : spans[-1][1]].strip():
@@ -54,11 +50,13 @@ def borders(text: str, *, wiki: bool = False) -> Iterator[int]:
 
 def read_alignments(line: Line) -> list[str]:
     """`left`, `center`, `right` or "" for each column of a delimiter row."""
-    found = []
-    for cell in split_row(line):
-        left, right = cell.text.startswith(":"), cell.text.endswith(":")
-        found.append("center" if left and right else "right" if right else "left" if left else "")
-    return found
+    return [alignment(cell.text) for cell in split_row(line)]
+
+
+def alignment(cell: str) -> str:
+    """What one cell of a delimiter row says."""
+    left, right = cell.startswith(":"), cell.rstrip("+").endswith(":")
+    return "center" if left and right else "right" if right else "left" if left else ""
 
 
 def fit_row(cells: list[InlineText], columns: int, faults: list[Fault]) -> list[InlineText]:
@@ -66,15 +64,8 @@ def fit_row(cells: list[InlineText], columns: int, faults: list[Fault]) -> list[
     surplus = cells[columns:]
     lost = " | ".join(cell.text for cell in surplus if cell.text)
     if lost:
-        start = surplus[0].source(0)
-        faults.append(
-            Fault(
-                "TBL001",
-                f"surplus cell {lost!r}",
-                f"The table has {columns} columns: add a column to its header, or join cells.",
-                start,
-                surplus[-1].source_end(len(surplus[-1].text)),
-            )
-        )
+        start, end = surplus[0].source(0), surplus[-1].source_end(len(surplus[-1].text))
+        hint = f"The table has {columns} columns: add a column to its header, or join cells."
+        faults.append(Fault("TBL001", f"surplus cell {lost!r}", hint, start, end))
     padding = [InlineText([]) for _ in range(columns - len(cells))]
     return [*cells[:columns], *padding]

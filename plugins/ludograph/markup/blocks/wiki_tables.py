@@ -21,7 +21,7 @@ from itertools import pairwise
 from ludograph.frozen import frozen
 from ludograph.markup.blocks import block_starts as starts
 from ludograph.markup.blocks.blocks import Grid, GridCell, GridSection
-from ludograph.markup.blocks.tables import borders
+from ludograph.markup.blocks.tables import alignment, borders
 from ludograph.markup.blocks.text import InlineText, Line
 
 _DELIMITER = re.compile(r":?(?:-+|=+):?\+?")
@@ -138,13 +138,8 @@ def _row(line: Line) -> _Row | None:
 
 def _alignments(row: _Row) -> list[str] | None:
     """`left`, `center`, `right` or "" for each column of a delimiter row; None where the row is not one."""
-    found = []
-    for cell in map(str.strip, row.texts()):
-        if not _DELIMITER.fullmatch(cell):
-            return None
-        left, right = cell.startswith(":"), cell.rstrip("+").endswith(":")
-        found.append("center" if left and right else "right" if right else "left" if left else "")
-    return found
+    cells = [text.strip() for text in row.texts()]
+    return list(map(alignment, cells)) if all(map(_DELIMITER.fullmatch, cells)) else None
 
 
 def _caption(line: Line) -> InlineText | None:

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from ludograph.article.facts import Anchor, AnchorKind, Context, RemarkKind, RemarkUse
 from ludograph.markup.blocks import blocks as b
 from ludograph.markup.blocks.block_reader import fenced_code
+from ludograph.markup.blocks.line_rules import WIKI_BOXES
 from ludograph.markup.blocks.text import COMMENT, InlineText
 from ludograph.markup.policy import REMEDY
 from ludograph.markup.read.code import code_block, verbatim
@@ -35,7 +36,6 @@ from ludograph.markup.tree import (
 )
 
 _TASK = re.compile(r"\[(?P<sign>[ xX])\][ \t]+(?=\S)")
-_WIKI_BOXES = {"is-info": "info", "is-warning": "warning", "is-success": "success", "is-danger": "danger"}
 
 
 class Footnote(NamedTuple):
@@ -174,8 +174,8 @@ class Builder(Stream):
         return identifier
 
     def _quote(self, block: b.Quote, context: Context) -> None:
-        boxes = [_WIKI_BOXES[name] for name in block.attributes.classes if name in _WIKI_BOXES]
-        block.attributes.classes = [name for name in block.attributes.classes if name not in _WIKI_BOXES]
+        boxes = [WIKI_BOXES[name] for name in block.attributes.classes if name in WIKI_BOXES]
+        block.attributes.classes = [name for name in block.attributes.classes if name not in WIKI_BOXES]
         if block.callout is not None or boxes:
             at = len(self.out)
             self.ledger.sections.part(self.elements.lang)
@@ -315,13 +315,8 @@ class Builder(Stream):
 
     def _footnote(self, block: b.FootnoteDefinition) -> None:
         if block.id in self.footnotes:
-            self.ledger.problem(
-                "FTN003",
-                f"the footnote {block.id!r} is defined twice",
-                "Give one of the two another name.",
-                block.start,
-                block.end,
-            )
+            message = f"the footnote {block.id!r} is defined twice"
+            self.ledger.problem("FTN003", message, "Give one of the two another name.", block.start, block.end)
             return
         self.define_footnote(block.id, block, block.blocks)
 
