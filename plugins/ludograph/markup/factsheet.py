@@ -112,16 +112,12 @@ def _front_matter_names(ledger: Ledger, metadata: Metadata) -> list[NameUse]:
 def _countries(ledger: Ledger, metadata: Metadata) -> list[CountryUse]:
     """Countries of the article and its subgames; an unknown code is reported (L008) and is not a fact."""
     found = []
-    for codes, subgame in [
-        (metadata.countries, None),
-        *((game.countries, game.title.text) for game in metadata.subgames),
-    ]:
+    of_parts = ((game.countries, game.title.text) for game in metadata.subgames)
+    for codes, subgame in ((metadata.countries, None), *of_parts):
         for code in codes:
             country = read_country(code.code, ledger.settings.lang)
             if isinstance(country, Fault):
-                ledger.problem(
-                    country.code, country.message, country.hint, code.place.start, code.place.end, country.replacement
-                )
+                ledger.fault(country, code.place.start, code.place.end)
             else:
                 found.append(CountryUse(country.code, country.name, subgame, code.place))
     return found

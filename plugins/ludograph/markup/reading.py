@@ -6,9 +6,8 @@ What needs the whole article (numbers of notes, letters of works, fragments) is 
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Container, Iterator
 from dataclasses import replace
-from typing import Any
 
 from ludograph.article.anchors import place_meant, places_of
 from ludograph.article.facts import Anchor, AnchorKind, CommentUse, Context, Silence
@@ -25,9 +24,8 @@ from ludograph.markup.blocks.tabs import group_tabs
 from ludograph.markup.blocks.text import InlineText, Line
 from ludograph.markup.parts.credits import report_missing_licences
 from ludograph.markup.read.building import Builder
-from ludograph.markup.read.callout import Callouts
 from ludograph.markup.read.foreign import RESERVED, Extensions
-from ludograph.markup.read.headings import explicit_ids, other_fragments, plan_headings, rough_text, slug
+from ludograph.markup.read.headings import other_fragments, plan_headings, rough_text, slug
 from ludograph.markup.read.ledger import Ledger
 from ludograph.markup.read.nesting import nested
 from ludograph.markup.read.scanner import Syntaxes
@@ -40,7 +38,7 @@ from ludograph.markup.tree import LINE, Element, Literal, Node, Piece, element, 
 from ludograph.problems import did_you_mean
 from ludograph.source import SourceText
 
-_CALLOUTS = Callouts(CALLOUTS)
+_CALLOUTS = {kind: callout for callout in CALLOUTS for kind in callout.kinds}
 _READY = {
     (wiki, math): Syntaxes((FORMULAS, *notations) if math else notations)
     for wiki, notations in ((False, SYNTAXES), (True, WIKI_SYNTAXES))
@@ -101,18 +99,16 @@ class ArticleReading:
                 break
         for comment in scan.comments:
             if not comment.closed:
-                hint = "Close it where it ends."
-                ledger.problem(
-                    "CMT001", "a comment is not closed", hint, comment.start, min(comment.end, comment.start + 4)
-                )
+                end = min(comment.end, comment.start + 4)
+                ledger.problem("CMT001", "a comment is not closed", "Close it where it ends.", comment.start, end)
         for block in fenced:
             if not block.closed:
                 hint = f"Close it with {block.fence} on a line of its own."
                 end = block.fence_at + len(block.fence)
                 ledger.problem("COD001", "this code is not closed", hint, block.fence_at, end)
         for fault in reader.faults:
-            ledger.problem(fault.code, fault.message, fault.hint, fault.start, fault.end, fault.replacement)
-        ledger.noted[Silence] += self._silences(scan.comments, blocks)
+            ledger.fault(fault, fault.start, fault.end)
+        ledger.noted[Silence] += read_silences(ledger, scan.comments, blocks)
         if pasted is not None:
             self.title_text = pasted.title
             ledger.settings = replace(ledger.settings, breaks=True)
@@ -137,19 +133,15 @@ class ArticleReading:
                     place = self.ledger.place(comment.start, comment.end)
                     self.ledger.note(CommentUse(words[:100], place, is_printed))
 
-    def _silences(self, comments: list[Any], blocks: list[b.Block]) -> list[Silence]:
-        return read_silences(
-            self.ledger, comments, [(block.start, block.end) for block in blocks], len(self.source.text)
-        )
-
     def read(self, extensions: Extensions) -> list[Node]:
         """The page as a tree; what needed the whole article is settled."""
         ledger = self.ledger
         ledger.icons_elsewhere = extensions.shows_icons
-        builder = Builder(ledger, extensions, _READY[ledger.wiki, ledger.math], _CALLOUTS.build, rows=self._rows)
-        ledger.reserved.update(explicit_ids(self.blocks))
-        for block in _definitions(self.blocks):
-            ledger.link_definitions[" ".join(block.label.split()).casefold()] = block.address, block.title
+        builder = Builder(ledger, extensions, _READY[ledger.wiki, ledger.math], _CALLOUTS, rows=self._rows)
+        for block in b.every_block(self.blocks):
+            ledger.reserved.update(identifier for identifier, _ in block.attributes.ids)
+            if isinstance(block, b.LinkDefinition):  # it holds for the whole article
+                ledger.define_link(block.label, block.address, block.title)
         title = self.metadata.title.text or self.title_text.text
         plan = plan_headings(self.blocks, title)
         for heading in plan.skipping:
@@ -228,20 +220,14 @@ class ArticleReading:
         for identifier, (block, _, _) in builder.footnotes.items():
             if identifier not in called and identifier not in self.ledger.inline_footnotes:
                 end = min(block.start + len(identifier) + 4, max(block.end, block.start))
-                self.ledger.problem(
-                    "FTN002",
-                    f"the footnote {identifier!r} is never used",
-                    f"Call it with [^{identifier}], or remove it.",
-                    block.start,
-                    end,
-                )
+                message = f"the footnote {identifier!r} is never used"
+                hint = f"Call it with [^{identifier}], or remove it."
+                self.ledger.problem("FTN002", message, hint, block.start, end)
 
     def _ids_not_shown(self) -> set[str]:
         """Ids in footnotes that nothing calls: the page does not hold them."""
         called = {note.footnote for note in self.numbering.notes}
         hidden = [span for identifier, span in self.footnote_spans.items() if identifier not in called]
-        if not hidden:
-            return set()
         return {
             anchor.id
             for anchor in self.ledger.anchors.values()
@@ -259,13 +245,8 @@ class ArticleReading:
             fragment, place = own.fragment, own.place
             target = fragment if fragment in known else place_meant(fragment, places)
             if target is None:
-                problem = ledger.problem(
-                    "LNK002",
-                    f"no place #{fragment} on this page",
-                    did_you_mean(fragment, known) or "Correct it, or give the place that id with ^id.",
-                    place.start,
-                    place.end,
-                )
+                hint = did_you_mean(fragment, known) or "Correct it, or give the place that id with ^id."
+                problem = ledger.problem("LNK002", f"no place #{fragment} on this page", hint, place.start, place.end)
                 own.link.name, own.link.attributes = "span", {"class": "missing-link"}
                 mark = ledger.fault_mark(problem)
                 own.behind.children = [mark] if mark else []
@@ -284,17 +265,6 @@ class ArticleReading:
         for mark in filter(None, marks):
             faults += [Element("br"), mark] if faults else [mark]
         return [element("div", faults, {"class": "lg-faults"}), LINE] if faults else []
-
-
-def _definitions(blocks: Iterable[b.Block]) -> list[b.LinkDefinition]:
-    """Link definitions hold for the whole article, wherever they stand."""
-    found: list[b.LinkDefinition] = []
-    for block in blocks:
-        if isinstance(block, b.LinkDefinition):
-            found.append(block)
-        else:
-            found += _definitions(b.inner_blocks(block))
-    return found
 
 
 def _with_readings(name: NameText) -> Iterator[Node]:

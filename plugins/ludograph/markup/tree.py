@@ -102,10 +102,20 @@ AnyPiece = TypeVar("AnyPiece", bound=Piece)
 
 
 def element(
-    name: str, children: Iterable[Node] = (), attributes: Mapping[str, str | None] | None = None, *, plain: str = ""
+    name: str,
+    children: Iterable[Node] = (),
+    attributes: Mapping[str, str | None] | None = None,
+    *,
+    plain: str = "",
+    block: bool = False,
 ) -> Element:
     """An element that the program makes, with its children; `plain` is what it adds to the running text."""
-    return Element(name, dict(attributes or {}), list(children), plain=plain)
+    return Element(name, dict(attributes or {}), list(children), plain=plain, block=block)
+
+
+def joined(nodes: Iterable[Node], separator: str) -> list[Node]:
+    """The nodes with this text between them."""
+    return [each for node in nodes for each in (Literal(separator), node)][1:]
 
 
 def elements(nodes: Iterable[Node]) -> list[Element]:

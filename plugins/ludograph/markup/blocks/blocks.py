@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from ludograph.frozen import frozen
@@ -201,6 +201,13 @@ class Tab(Block):
     heading: Heading
     blocks: list[Block]
     first: bool
+
+
+def every_block(blocks: Iterable[Block]) -> Iterator[Block]:
+    """The blocks with all that they hold, in the order of the file."""
+    for block in blocks:
+        yield block
+        yield from every_block(inner_blocks(block))
 
 
 def inner_blocks(block: Block) -> Iterator[Block]:

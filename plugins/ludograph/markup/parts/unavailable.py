@@ -6,10 +6,8 @@ from ludograph.markup.read.scanner import Scanner
 from ludograph.markup.tree import Literal, element
 
 
-def put_unavailable(scanner: Scanner, message: str = "") -> None:
+def put_unavailable(scanner: Scanner, message: str) -> None:
     """A neutral line for readers; in a preview the author reads the message there."""
     ledger = scanner.ledger
     text = message if message and ledger.settings.show_faults else ledger.words.gettext("This table is not available.")
-    line = element("p", [Literal(text)], {"class": "lg-unknown"})
-    line.block = True
-    scanner.put(line)
+    scanner.put(element("p", [Literal(text)], {"class": "lg-unknown"}, block=True))

@@ -7,8 +7,8 @@ their own are handed to their syntaxes, blocks in the notation of another extens
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple, Protocol
 
 from ludograph.article.facts import Anchor, AnchorKind, Context, RemarkKind, RemarkUse
 from ludograph.markup.blocks import blocks as b
@@ -34,8 +34,20 @@ from ludograph.markup.tree import (
     is_blank,
     is_block,
 )
+from ludograph.problems import did_you_mean
 
 _TASK = re.compile(r"\[(?P<sign>[ xX])\][ \t]+(?=\S)")
+
+
+class Callout(Protocol):
+    """One family of callouts, `> [!kind]+ title`."""
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """In lower case; authors may write them in any."""
+
+    def build(self, builder: Builder, quote: b.Quote, kind: str) -> Element | None:
+        """Build what the callout becomes; its element, or None when nothing is shown."""
 
 
 class Footnote(NamedTuple):
@@ -54,7 +66,7 @@ class Builder(Stream):
         ledger: Ledger,
         extensions: Extensions,
         syntaxes: Syntaxes,
-        callout: Callable[[Builder, b.Quote, str], Element | None],
+        callouts: Mapping[str, Callout],
         *,
         rows: bool = False,
     ) -> None:
@@ -67,7 +79,7 @@ class Builder(Stream):
         """Offsets of headings that are shown elsewhere: the title."""
         self.outline = Outline()
         self._extensions = extensions
-        self._callout = callout
+        self._callouts = callouts
         self._rows = Rows(ledger, syntaxes.search) if rows else None
 
     # Blocks
@@ -115,7 +127,7 @@ class Builder(Stream):
             case b.FootnoteDefinition():
                 self._footnote(block)
             case b.LinkDefinition():
-                self.ledger.link_definitions[" ".join(block.label.split()).casefold()] = block.address, block.title
+                self.ledger.define_link(block.label, block.address, block.title)
             case b.Tab():
                 self._tab(block, context)
             case b.Foreign():
@@ -180,7 +192,7 @@ class Builder(Stream):
             at = len(self.out)
             self.ledger.sections.part(self.elements.lang)
             with self.container():
-                made = self._callout(self, block, boxes[-1] if boxes else "")
+                made = self._callout(block, boxes[-1] if boxes else "")
             if made is not None:
                 self.apply_at(at, block, made)
             return
@@ -189,6 +201,16 @@ class Builder(Stream):
             with self.container():
                 self.build(block.blocks, Context.QUOTE)
             self.apply_at(at, block, quote)
+
+    def _callout(self, quote: b.Quote, box: str) -> Element | None:
+        """Build the callout, or the wiki's box of this kind."""
+        head = quote.callout
+        kind = box or (head.kind.lower() if head else "note")
+        if kind not in self._callouts and head is not None:
+            hint = did_you_mean(kind, self._callouts) or "It is shown as a note."
+            self.ledger.problem("CAL001", f"unknown callout {head.kind!r}", hint, *head.place)
+            kind = "note"
+        return self._callouts[kind].build(self, quote, kind)
 
     def _list_of_rows(self, block: b.RowList) -> None:
         """As `_list` builds it."""

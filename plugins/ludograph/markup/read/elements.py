@@ -151,14 +151,8 @@ class ElementStack:
             return ends
         cell = next((entry for entry in reversed(self._open[base:]) if entry.name in {"td", "th"}), None)
         if name in {"td", "th"} and cell is not None:
-            self._ledger.problem(
-                "HTM002",
-                f"<{cell.name}> is closed by </{name}>",
-                f"Write </{cell.name}>.",
-                start,
-                end,
-                f"</{cell.name}>",
-            )
+            message, right = f"<{cell.name}> is closed by </{name}>", f"</{cell.name}>"
+            self._ledger.problem("HTM002", message, f"Write {right}.", start, end, right)
             return self.close(cell.name, start, end, base)
         self._ledger.problem("HTM001", f"</{name}> closes nothing", "Remove it.", start, end, "")
         return []
@@ -178,13 +172,8 @@ class ElementStack:
         return self._pop(end)
 
     def _unclosed(self, entry: OpenElement) -> None:
-        self._ledger.problem(
-            "HTM005",
-            f"<{entry.name}> is not closed",
-            f"Write </{entry.name}> where it ends.",
-            entry.start,
-            entry.tag_end,
-        )
+        hint = f"Write </{entry.name}> where it ends."
+        self._ledger.problem("HTM005", f"<{entry.name}> is not closed", hint, entry.start, entry.tag_end)
 
     def _pop(self, end: int) -> list[Piece]:
         entry = self._open.pop()

@@ -121,11 +121,3 @@ def plan_headings(blocks: list[b.Block], title: str) -> Plan:
         levels[heading.start] = level
         stack.append((heading.level, level))
     return Plan(found_title, levels, tuple(skipping))
-
-
-def explicit_ids(blocks: Iterable[b.Block]) -> Iterator[str]:
-    """All ids that authors gave to blocks, so that automatic ones stay clear of them."""
-    for block in blocks:
-        for identifier, _ in block.attributes.ids:
-            yield identifier
-        yield from explicit_ids(b.inner_blocks(block))

@@ -25,7 +25,7 @@ from ludograph.markup.blocks.text import COMMENT, InlineText
 from ludograph.markup.policy import is_free_id
 from ludograph.markup.read.sections import Sections
 from ludograph.markup.tree import Element, Literal, Node, Piece, PlaceInPage, element
-from ludograph.problems import Edit, Place, Problem
+from ludograph.problems import Edit, Fault, Place, Problem
 from ludograph.source import SourceText
 
 if TYPE_CHECKING:
@@ -243,6 +243,10 @@ class Ledger:
         self.problems.append(found)
         return found
 
+    def fault(self, fault: Fault, start: int, end: int) -> Problem:
+        """Note a fault at this span of the file."""
+        return self.problem(fault.code, fault.message, fault.hint, start, end, fault.replacement)
+
     def refused_attributes(self, element: str, names: list[str], start: int, end: int) -> None:
         """Note attributes that are not written, or not as they stand."""
         shown = ", ".join(dict.fromkeys(names))
@@ -261,6 +265,10 @@ class Ledger:
     def note(self, fact: object) -> None:
         """Keep what a syntax found, until the article's facts are made of it."""
         self.noted[type(fact)].append(fact)
+
+    def define_link(self, label: str, address: str, title: str) -> None:
+        """Note what `[label]: address "title"` says."""
+        self.link_definitions[" ".join(label.split()).casefold()] = address, title
 
     def record(self, event: Event) -> None:
         """Note a citation or a footnote call in the order of reading."""

@@ -169,13 +169,8 @@ def _external(ledger: Ledger, address: str, start: int, end: int) -> Destination
     target, _, fragment = address.partition("#")
     if safe is None or not _reads_as_url(safe):
         scheme = address.partition(":")[0]
-        ledger.problem(
-            "LNK001",
-            f"{address[:80]!r} is not an address to link to",
-            "Correct it." if scheme in {"http", "https"} else f"Links with {scheme}: are not written; use https.",
-            start,
-            end,
-        )
+        hint = "Correct it." if scheme in {"http", "https"} else f"Links with {scheme}: are not written; use https."
+        ledger.problem("LNK001", f"{address[:80]!r} is not an address to link to", hint, start, end)
         return Destination(None, target, fragment, None, external=True)
     return Destination(encode(safe), target, fragment, safe, external=True)
 

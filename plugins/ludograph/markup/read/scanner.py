@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
 from typing import Protocol
 
 from ludograph.article.facts import Context, ImageUse, UntaggedRun
@@ -39,14 +38,6 @@ class InlineSyntax(Protocol):
         """Read it at `position` and put what it becomes; the offset after it, or None if it does not stand here."""
 
 
-@dataclass(slots=True)
-class _Pending:
-    """A fact that waits for the sentence around it."""
-
-    offset: int
-    finish: Callable[[str], None]
-
-
 class Scanner:
     """Reads one InlineText; `out` is then the stream of pieces."""
 
@@ -74,7 +65,8 @@ class Scanner:
         """The pieces so far; plain strings are text that may hold signs of emphasis."""
         self._plain: list[str] = []
         self._plain_length = 0
-        self._pending: list[_Pending] = []
+        self._pending: list[tuple[int, Callable[[str], None]]] = []
+        """Facts that wait for the sentence around their places."""
         self._depth = 0
         self.limit = len(self.text)
         """Where the passage ends that is being read: what is not closed before ends there."""
@@ -97,8 +89,8 @@ class Scanner:
             self.out += self.elements.end_block(self.base, self.inline.source_end(len(self.text)))
         if self._pending:
             plain = "".join(self._plain)
-            for pending in self._pending:
-                pending.finish(sentence_around(plain, pending.offset))
+            for offset, finish in self._pending:
+                finish(sentence_around(plain, offset))
             self._pending.clear()  # they hold this scanner: only the collector would find the circle
         return [_raw(piece) for piece in self.out] if self.raw else emphasised(self.out)
 
@@ -251,7 +243,7 @@ class Scanner:
 
     def when_read(self, finish: Callable[[str], None]) -> None:
         """Call `finish` with the sentence around this spot once the block has been read."""
-        self._pending.append(_Pending(self._plain_length, finish))
+        self._pending.append((self._plain_length, finish))
 
     def place(self, start: int, end: int) -> Place:
         """A span of this text as a place in the file."""

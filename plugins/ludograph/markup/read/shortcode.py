@@ -30,6 +30,11 @@ class Call:
         attribute = self.attributes.get(name)
         return attribute.value if attribute is not None else default
 
+    def span(self, *names: str) -> tuple[int, int]:
+        """Where the value of the first of these attributes stands that is given; without any the whole component."""
+        given = next((self.attributes[name] for name in names if name in self.attributes), self)
+        return given.start, given.end
+
 
 class Rendered(Protocol):
     """What a component becomes."""
@@ -42,23 +47,19 @@ class Rendered(Protocol):
         """Put what the component becomes."""
 
 
-class Component(Rendered, Protocol):
-    """One component."""
-
-    name: str
-    is_block: bool
-    """Alone on its lines it is a block of its own, not a paragraph."""
-
-
-class OnDemand:
-    """A component that few articles have: what renders it is loaded when the first one does."""
+class Component:
+    """One component. What renders it is loaded for the first article that has it: few have most of them."""
 
     def __init__(self, name: str, place: str, *, is_block: bool = True) -> None:
-        """`place` is the class and its file in `syntaxes`: `map.MapComponent`."""
+        """`place` is the class and its file in `syntaxes`: `map.MapComponent`.
+
+        Alone on its lines it is a block of its own, not a paragraph, unless `is_block` says otherwise.
+        """
         self.name, self.is_block, self._place = name, is_block, place
 
     @cached_property
-    def _rendered(self) -> Rendered:
+    def rendered(self) -> Rendered:
+        """What renders it."""
         module, _, name = self._place.rpartition(".")
         rendered: Rendered = getattr(import_module(f"ludograph.markup.syntaxes.{module}"), name)()
         return rendered
@@ -66,11 +67,7 @@ class OnDemand:
     @property
     def attributes(self) -> frozenset[str]:
         """Those it knows."""
-        return self._rendered.attributes
-
-    def render(self, scanner: Scanner, call: Call) -> None:
-        """Put what the component becomes."""
-        self._rendered.render(scanner, call)
+        return self.rendered.attributes
 
 
 _COMMON = frozenset({"lang", "class", "id"})
@@ -108,19 +105,16 @@ class Components:
                 scanner.problem("CMP001", f"unknown component <{name}>", hint, position, match.end())
             return match.end()
         if match["close"]:
-            scanner.problem(
-                "CMP002", f"</{name}> closes nothing", "Remove it, or open it before.", position, match.end()
-            )
+            hint = "Remove it, or open it before."
+            scanner.problem("CMP002", f"</{name}> closes nothing", hint, *match.span())
             return match.end()
         call = self._call(scanner, match)
         for key, attribute in call.attributes.items():
             if key not in component.attributes and key not in _COMMON:
-                hint = (
-                    did_you_mean(key, component.attributes)
-                    or f"<{name}> takes {', '.join(sorted(component.attributes)) or 'none'}."
-                )
+                known = ", ".join(sorted(component.attributes)) or "none"
+                hint = did_you_mean(key, component.attributes) or f"<{name}> takes {known}."
                 scanner.problem("CMP001", f"<{name}> has no attribute {key!r}", hint, attribute.start, attribute.end)
-        component.render(scanner, call)
+        component.rendered.render(scanner, call)
         return call.end
 
     def _call(self, scanner: Scanner, match: re.Match[str]) -> Call:
@@ -130,11 +124,10 @@ class Components:
         for attribute in found:
             attributes.setdefault(attribute.name, attribute)
         if match["void"]:
-            return Call(name, attributes, match.start(), match.end(), match.end(), match.end())
-        closing = text.find(f"</{name}>", match.end(), scanner.limit)
-        if closing < 0:
-            scanner.problem(
-                "CMP002", f"<{name}> is not closed", f"Write </{name}> after it.", match.start(), match.end()
-            )
-            return Call(name, attributes, match.start(), match.end(), scanner.limit, scanner.limit)
-        return Call(name, attributes, match.start(), match.end(), closing, closing + len(name) + 3)
+            ends = match.end(), match.end()
+        elif (closing := text.find(f"</{name}>", match.end(), scanner.limit)) >= 0:
+            ends = closing, closing + len(name) + 3
+        else:
+            scanner.problem("CMP002", f"<{name}> is not closed", f"Write </{name}> after it.", *match.span())
+            ends = scanner.limit, scanner.limit
+        return Call(name, attributes, *match.span(), *ends)

@@ -9,6 +9,7 @@ import re
 from bisect import bisect_left, bisect_right
 
 from ludograph.article.facts import Silence
+from ludograph.markup.blocks.blocks import Block
 from ludograph.markup.blocks.comments import Comment
 from ludograph.markup.read.ledger import Ledger
 
@@ -23,24 +24,25 @@ def is_silence(comment: Comment) -> bool:
     return _SILENCE.match(comment.text) is not None
 
 
-def read_silences(ledger: Ledger, comments: list[Comment], blocks: list[tuple[int, int]], length: int) -> list[Silence]:
-    """The silences among the comments; `blocks` are the spans of the article's outermost blocks."""
+def read_silences(ledger: Ledger, comments: list[Comment], blocks: list[Block]) -> list[Silence]:
+    """The silences among the comments; `blocks` are the article's outermost blocks."""
     found = []
-    first = blocks[0][0] if blocks else length
-    starts = [start for start, _ in blocks]
+    length = len(ledger.source.text)
+    spans = [(block.start, block.end) for block in blocks]
+    starts = [start for start, _ in spans] or [length]
     for comment in comments:
         match = _SILENCE.match(comment.text)
         if match is None:
             continue
         codes = tuple(re.findall(r"[A-Z]{1,3}\d{2,3}", match["codes"]))
-        if comment.start < first:
+        if comment.start < starts[0]:
             start, end = 0, length
         else:
             at = bisect_right(starts, comment.start) - 1
             following = bisect_left(starts, comment.end)
-            start, end = blocks[following] if following < len(blocks) else (comment.end, comment.end)
-            if at >= 0 and comment.start < blocks[at][1]:
-                start, end = blocks[at]
+            start, end = spans[following] if following < len(spans) else (comment.end, comment.end)
+            if comment.start < spans[at][1]:
+                start, end = spans[at]
         found.append(
             Silence(codes, (match["reason"] or "").strip(), ledger.place(comment.start, comment.end), start, end)
         )

@@ -13,7 +13,7 @@ from ludograph.markup.read.building import Builder
 from ludograph.markup.read.ledger import CitationDraft, Ledger
 from ludograph.markup.read.linking import in_bibliography
 from ludograph.markup.settle.numbering import Marker, Note, Numbering, Work
-from ludograph.markup.tree import LINE, Element, End, Literal, Markup, Node, Piece, element
+from ludograph.markup.tree import LINE, Element, End, Literal, Markup, Node, Piece, element, joined
 
 OPEN_USES = 3
 """Links back to so many citations stand open after a reference."""
@@ -47,20 +47,19 @@ def append_notes(builder: Builder, numbering: Numbering) -> None:
 
 def _append_back_links(builder: Builder, note: Note) -> None:
     """At the end of the note's last paragraph, or in a paragraph of their own."""
-    links, words = [], builder.ledger.words
-    for index, call in enumerate(note.calls):
-        if len(note.calls) > 1:
+    links, words, total = [], builder.ledger.words, len(note.calls)
+    for index, call in enumerate(note.calls, 1):
+        if total > 1:
             label = words.gettext(
                 "Back to where note {number} is called ({index} of {total})",
                 number=note.number,
-                index=index + 1,
-                total=len(note.calls),
+                index=index,
+                total=total,
             )
         else:
             label = words.gettext("Back to where note {number} is called", number=note.number)
-        sign = "↩\ufe0e" if len(note.calls) == 1 else f"↩\ufe0e{index + 1}"
-        links.append(_back_link(call, label, sign))
-    pieces: list[Piece] = [" ", element("span", _spaced(links), {"class": "lg-backlinks"})]
+        links.append(_back_link(call, label, f"↩\ufe0e{index if total > 1 else ''}"))
+    pieces: list[Piece] = [" ", element("span", joined(links, " "), {"class": "lg-backlinks"})]
     out = builder.out
     last = out[-2] if len(out) > 1 and out[-1] is LINE else None
     if isinstance(last, End) and last.element.laid and last.element.name == "p":
@@ -72,13 +71,6 @@ def _append_back_links(builder: Builder, note: Note) -> None:
 
 def _back_link(target: str, label: str, sign: str) -> Element:
     return element("a", [Literal(sign)], {"href": f"#{target}", "role": "doc-backlink", "aria-label": label})
-
-
-def _spaced(links: list[Element]) -> list[Node]:
-    spaced: list[Node] = []
-    for link in links:
-        spaced += [Literal(" "), link] if spaced else [link]
-    return spaced
 
 
 def _cluster_pieces(ledger: Ledger, draft: CitationDraft, seen: set[str]) -> list[Piece]:
@@ -114,10 +106,8 @@ def append_references(builder: Builder, numbering: Numbering) -> None:
     if in_notes:
         works.sort(key=lambda work: sort_key(work.entry))
     items = [node for work in works for node in (_item(ledger, work), Literal("\n"))]
-    listed = element("ul", attributes={"class": "lg-ref-list"})
-    if not in_notes:
-        listed = element("ol", attributes={"type": "a", "class": "lg-ref-list"})
-    listed.children = [Literal("\n"), *items]
+    name, kind = ("ul", None) if in_notes else ("ol", "a")
+    listed = element(name, [Literal("\n"), *items], {"type": kind, "class": "lg-ref-list"})
     for work in works:
         identifier = ledger.claim_id(reference_id(work.entry.key))
         if work.entry.key in ledger.references_shown:
@@ -176,7 +166,7 @@ def _uses(markers: list[Marker], words: Words) -> list[Node]:
     for locator, each in links.items():
         nodes += [Literal("; ")] if nodes else []
         nodes += [element("span", [Literal(locator)], {"class": "lg-place"}), Literal(": ")] if locator else []
-        nodes += _spaced(each)
+        nodes += joined(each, " ")
     if total <= OPEN_USES:
         return nodes
     summary = element("summary", [Literal(words.gettext("cited {number} times", number=total))])
@@ -194,6 +184,6 @@ def append_table_data(builder: Builder) -> None:
             element("a", [Literal(kind.upper())], {"href": f"{table.stem}.{kind}", "download": ""})
             for kind in ("csv", "json")
         ]
-        rows.append(element("li", [Literal(f"{table.caption}: "), *_spaced(links)]))
+        rows.append(element("li", [Literal(f"{table.caption}: "), *joined(links, " ")]))
     summary = element("summary", [Literal(builder.ledger.words.gettext("The tables of this page as data"))])
     builder.put(element("details", [summary, element("ul", rows)], {"class": DATA_BOX}))

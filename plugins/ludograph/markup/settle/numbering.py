@@ -73,11 +73,7 @@ class Numberer:
 
     def run(self) -> Numbering:
         """Number everything that the body leads to."""
-        self._walk(self._ledger.events)
-        return self.result
-
-    def _walk(self, events: list[Event]) -> None:
-        pending = [iter(events)]
+        pending = [iter(self._ledger.events)]
         while pending:
             event = next(pending[-1], None)
             if event is None:
@@ -86,6 +82,7 @@ class Numberer:
                 self._cite(event)
             elif note_events := self._call(event):
                 pending.append(iter(note_events))
+        return self.result
 
     def _call(self, call: FootnoteCall) -> list[Event]:
         """Number the footnote that is called; its own events when it is called for the first time."""
@@ -97,9 +94,8 @@ class Numberer:
             call.slot.children = [Literal(call.written), *([mark] if mark else [])]
             return []
         if call.inside is not None:
-            ledger.problem(
-                "FTN004", "a note is called within a note", "It is listed after it.", call.place.start, call.place.end
-            )
+            hint = "It is listed after it."
+            ledger.problem("FTN004", "a note is called within a note", hint, call.place.start, call.place.end)
         note = self._by_footnote.get(call.id)
         first = note is None
         if note is None:

@@ -3,9 +3,9 @@
 Of syntaxes that begin with the same sign the earlier one is asked first.
 """
 
-from ludograph.markup.read.callout import Callout
+from ludograph.markup.read.building import Callout
 from ludograph.markup.read.scanner import InlineSyntax
-from ludograph.markup.read.shortcode import Component, Components, OnDemand
+from ludograph.markup.read.shortcode import Component, Components
 from ludograph.markup.syntaxes.aside import Asides, Boxes, Groups, Todos
 from ludograph.markup.syntaxes.citations import Citations, CrossReferences, NoteLinks
 from ludograph.markup.syntaxes.cleanup import CleanupTags, Remarks
@@ -18,33 +18,28 @@ from ludograph.markup.syntaxes.formulas import Formulas
 from ludograph.markup.syntaxes.gloss import Glosses
 from ludograph.markup.syntaxes.icons import Icons
 from ludograph.markup.syntaxes.images import Images
-from ludograph.markup.syntaxes.infobox import Infobox
 from ludograph.markup.syntaxes.inline_attributes import InlineAttributes
 from ludograph.markup.syntaxes.legacy import LegacyTags
 from ludograph.markup.syntaxes.links import BareHosts, BareUrls, Links, Wikilinks
 from ludograph.markup.syntaxes.mark import Marks
 from ludograph.markup.syntaxes.numbers import Numbers
-from ludograph.markup.syntaxes.picture import ImageComponent
-from ludograph.markup.syntaxes.pronounce import Pronounce
 from ludograph.markup.syntaxes.raw_html import RawHtml
-from ludograph.markup.syntaxes.reference import Reference
 from ludograph.markup.syntaxes.reference_marks import ReferenceMarks
 from ludograph.markup.syntaxes.ruby import Ruby
-from ludograph.markup.syntaxes.words import Noun
 
 COMPONENTS: tuple[Component, ...] = (
-    OnDemand("Cards", "cards.Cards", is_block=False),
-    OnDemand("Dice", "cards.Dice", is_block=False),
-    Pronounce(),
-    Noun(),
-    ImageComponent(),
-    Infobox(),
-    OnDemand("Rules", "rules.RulesComponent"),
-    OnDemand("Map", "map.MapComponent"),
-    Reference(),
-    OnDemand("Needs", "needs.Needs", is_block=False),
-    OnDemand("Layout", "layout.LayoutComponent"),
-    OnDemand("Timeline", "timeline.TimelineComponent"),
+    Component("Cards", "cards.Cards", is_block=False),
+    Component("Dice", "cards.Dice", is_block=False),
+    Component("Pronounce", "pronounce.Pronounce", is_block=False),
+    Component("Noun", "words.Noun", is_block=False),
+    Component("Image", "picture.ImageComponent"),
+    Component("Infobox", "infobox.Infobox"),
+    Component("Rules", "rules.RulesComponent"),
+    Component("Map", "map.MapComponent"),
+    Component("Reference", "reference.Reference"),
+    Component("Needs", "needs.Needs", is_block=False),
+    Component("Layout", "layout.LayoutComponent"),
+    Component("Timeline", "timeline.TimelineComponent"),
 )
 
 BLOCK_COMPONENTS = frozenset(component.name for component in COMPONENTS if component.is_block)

@@ -8,63 +8,35 @@ from ludograph.markup.blocks import blocks as b
 from ludograph.markup.read.building import Builder
 from ludograph.markup.tree import Element
 
-_LOOKS = {
-    "note": "note",
-    "info": "info",
-    "tip": "tip",
-    "warning": "warning",
-    "danger": "danger",
-    "success": "success",
-    "quote": "quote",
-    "example": "example",
-    "question": "question",
-    "abstract": "abstract",
-    "summary": "abstract",
-    "tldr": "abstract",
-    "hint": "tip",
-    "important": "tip",
-    "check": "success",
-    "done": "success",
-    "help": "question",
-    "faq": "question",
-    "caution": "warning",
-    "attention": "warning",
-    "failure": "failure",
-    "fail": "failure",
-    "missing": "failure",
-    "error": "danger",
-    "bug": "bug",
-    "cite": "quote",
+_KINDS = {
+    "note": ("note", N_("Note")),
+    "info": ("info", N_("Info")),
+    "tip": ("tip", N_("Tip")),
+    "warning": ("warning", N_("Warning")),
+    "danger": ("danger", N_("Danger")),
+    "success": ("success", N_("Success")),
+    "quote": ("quote", N_("Quote")),
+    "example": ("example", N_("Example")),
+    "question": ("question", N_("Question")),
+    "abstract": ("abstract", N_("Abstract")),
+    "summary": ("abstract", N_("Summary")),
+    "tldr": ("abstract", N_("TL;DR")),
+    "hint": ("tip", N_("Hint")),
+    "important": ("tip", N_("Important")),
+    "check": ("success", N_("Check")),
+    "done": ("success", N_("Done")),
+    "help": ("question", N_("Help")),
+    "faq": ("question", N_("FAQ")),
+    "caution": ("warning", N_("Caution")),
+    "attention": ("warning", N_("Attention")),
+    "failure": ("failure", N_("Failure")),
+    "fail": ("failure", N_("Fail")),
+    "missing": ("failure", N_("Missing")),
+    "error": ("danger", N_("Error")),
+    "bug": ("bug", N_("Bug")),
+    "cite": ("quote", N_("Citation")),
 }
-"""The box that each kind looks like."""
-_TITLES = {
-    "note": N_("Note"),
-    "info": N_("Info"),
-    "tip": N_("Tip"),
-    "warning": N_("Warning"),
-    "danger": N_("Danger"),
-    "success": N_("Success"),
-    "quote": N_("Quote"),
-    "example": N_("Example"),
-    "question": N_("Question"),
-    "abstract": N_("Abstract"),
-    "summary": N_("Summary"),
-    "tldr": N_("TL;DR"),
-    "hint": N_("Hint"),
-    "important": N_("Important"),
-    "check": N_("Check"),
-    "done": N_("Done"),
-    "help": N_("Help"),
-    "faq": N_("FAQ"),
-    "caution": N_("Caution"),
-    "attention": N_("Attention"),
-    "failure": N_("Failure"),
-    "fail": N_("Fail"),
-    "missing": N_("Missing"),
-    "error": N_("Error"),
-    "bug": N_("Bug"),
-    "cite": N_("Citation"),
-}
+"""The box that each kind looks like, and its title."""
 
 
 class Asides:
@@ -74,29 +46,27 @@ class Asides:
 
     def build(self, builder: Builder, quote: b.Quote, kind: str) -> Element | None:
         with builder.block("aside", {"class": "lg-aside", "role": "note"}, quote) as aside:
-            _put_title(builder, quote, "")
-            builder.build(quote.blocks, Context.CALLOUT)
+            _put(builder, quote, "")
         return aside
 
 
 class Boxes:
     """Notes, warnings and the other boxes, with a visible title."""
 
-    kinds = tuple(_LOOKS)
+    kinds = tuple(_KINDS)
 
     def build(self, builder: Builder, quote: b.Quote, kind: str) -> Element | None:
         head = quote.callout
-        name = builder.ledger.words.gettext(_TITLES[kind])
-        classes = f"lg-callout lg-{_LOOKS[kind]}"
+        look, title = _KINDS[kind]
+        name = builder.ledger.words.gettext(title)
+        classes = f"lg-callout lg-{look}"
         if head is not None and head.fold:
             attributes = {"class": classes, "open": "open" if head.fold == "+" else None}
             with builder.block("details", attributes, quote) as box:
-                _put_title(builder, quote, name, folding=True)
-                builder.build(quote.blocks, Context.CALLOUT)
+                _put(builder, quote, name, folding=True)
         else:
             with builder.block("aside", {"class": classes, "role": "note", "aria-label": name}, quote) as box:
-                _put_title(builder, quote, name)
-                builder.build(quote.blocks, Context.CALLOUT)
+                _put(builder, quote, name)
         return box
 
 
@@ -115,8 +85,7 @@ class Todos:
         name = ledger.words.gettext("To do")
         attributes = {"class": "lg-callout lg-todo", "role": "note", "aria-label": name}
         with builder.block("aside", attributes, quote) as box:
-            _put_title(builder, quote, name)
-            builder.build(quote.blocks, Context.CALLOUT)
+            _put(builder, quote, name)
         return box
 
 
@@ -132,10 +101,10 @@ class Groups:
         return group
 
 
-def _put_title(builder: Builder, quote: b.Quote, name: str, *, folding: bool = False) -> None:
-    """The title that the author gave, else `name`; "" for none."""
+def _put(builder: Builder, quote: b.Quote, name: str, *, folding: bool = False) -> None:
+    """The title that the author gave, else `name` unless it is "", and what the callout holds."""
     given = quote.callout.title if quote.callout is not None else None
-    if given is None and not name:
-        return
-    with builder.block("summary") if folding else builder.block("p", {"class": "lg-callout-title"}):
-        builder.out += builder.inline(given, Context.CALLOUT) if given is not None else [name]
+    if given is not None or name:
+        with builder.block("summary") if folding else builder.block("p", {"class": "lg-callout-title"}):
+            builder.out += builder.inline(given, Context.CALLOUT) if given is not None else [name]
+    builder.build(quote.blocks, Context.CALLOUT)

@@ -32,13 +32,8 @@ class CleanupTags:
             return None
         words = match["words"]
         note_remark(scanner, RemarkKind.CLEANUP, words, position, match.end())
-        scanner.problem(
-            "CLN001",
-            f"the text says [{words}]",
-            "Supply what is missing, then remove the mark.",
-            position,
-            match.end(),
-        )
+        hint = "Supply what is missing, then remove the mark."
+        scanner.problem("CLN001", f"the text says [{words}]", hint, *match.span())
         with scanner.element("sup", {"class": "lg-cleanup", "role": "note"}):
             scanner.put_nodes([Literal("[")])
             if match["address"] and not scanner.raw:
@@ -62,13 +57,8 @@ class Remarks:
             return None
         remark = fold_blanks(scanner.text[position : position + REMARK_REACH].partition("\n")[0])
         note_remark(scanner, RemarkKind.REMARK, remark, position, match.end())
-        scanner.problem(
-            "CLN002",
-            f"an editor's remark, {match[0]!r}",
-            "Do it, or move it into a > [!todo] callout.",
-            position,
-            match.end(),
-        )
+        hint = "Do it, or move it into a > [!todo] callout."
+        scanner.problem("CLN002", f"an editor's remark, {match[0]!r}", hint, *match.span())
         scanner.put_text(position, match.end())
         return match.end()
 

@@ -41,16 +41,8 @@ class Images:
         if match is None:
             return None
         if match["quote"]:
-            fix = scanner.text[position : match.end()].replace(match["quote"], "")
             hint = "Remove the quotation mark from the address."
-            scanner.problem(
-                "FIG002",
-                "a quotation mark begins the address",
-                hint,
-                match.start("quote"),
-                match.end("quote"),
-                None if not fix else "",
-            )
+            scanner.problem("FIG002", "a quotation mark begins the address", hint, *match.span("quote"), "")
         extra: dict[str, str] = {}
         if match["title"]:
             extra["title"] = match["title"][1:-1]
@@ -65,13 +57,8 @@ class Images:
     def _size(self, scanner: Scanner, match: re.Match[str], extra: dict[str, str]) -> None:
         size = _SIZE.match(match["size"])
         if size is None or match["size"] == "=x":
-            scanner.problem(
-                "WKI002",
-                f"{match['size']!r} is not a size",
-                "Write =WIDTHxHEIGHT, =WIDTHx, =xHEIGHT or =50%.",
-                match.start("size"),
-                match.end("size"),
-            )
+            hint = "Write =WIDTHxHEIGHT, =WIDTHx, =xHEIGHT or =50%."
+            scanner.problem("WKI002", f"{match['size']!r} is not a size", hint, *match.span("size"))
             return
         if size["percent"]:
             extra["style"] = f"width:{size['percent']}%"
@@ -114,13 +101,8 @@ def put_image(
         hint = 'Say what the picture shows, or write <img alt="" …> if it only decorates.'
         ledger.problem("IMG003", f"{name!r} has no alternative text", hint, place.start, place.end)
     if alt and alt == name:
-        ledger.problem(
-            "IMG002",
-            f"the alternative text is the file name {alt!r}",
-            "Say what the picture shows.",
-            parts.alt.start,
-            parts.alt.end,
-        )
+        message, hint = f"the alternative text is the file name {alt!r}", "Say what the picture shows."
+        ledger.problem("IMG002", message, hint, parts.alt.start, parts.alt.end)
     host = host_of(shown.src or "") if shown.external else ""
     shut_out = shown.external and host not in ledger.settings.external_media
     image = ImageUse(address, alt, place, shown.file, scanner.elements.lang, host if shut_out else "")

@@ -16,8 +16,6 @@ from ludograph.source import SourceText
 class Infobox:
     """An `<aside>` holding a list of terms with their values; values may hold any inline notation."""
 
-    name = "Infobox"
-    is_block = True
     attributes = frozenset({"title"})
 
     def render(self, scanner: Scanner, call: Call) -> None:

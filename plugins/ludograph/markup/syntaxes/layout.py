@@ -55,9 +55,7 @@ class LayoutComponent:
                 cite(scanner, cited(found.sources), call.start)
 
     def _fault(self, scanner: Scanner, call: Call, message: str, hint: str) -> None:
-        where = call.attributes.get("game")
-        start, end = (where.start, where.end) if where else (call.start, call.end)
-        scanner.problem("D02", message, hint, start, end)
+        scanner.problem("D02", message, hint, *call.span("game"))
         put_unavailable(scanner, message)
 
 

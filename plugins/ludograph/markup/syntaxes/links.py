@@ -92,19 +92,8 @@ def note_link(
     address_place = scanner.place(*address)
 
     def finish(sentence: str) -> None:
-        scanner.ledger.note(
-            LinkUse(
-                found.target,
-                found.fragment,
-                text,
-                found.resolved,
-                place,
-                sentence,
-                section,
-                found.external,
-                address_place,
-            )
-        )
+        target = found.target, found.fragment, text, found.resolved
+        scanner.ledger.note(LinkUse(*target, place, sentence, section, found.external, address_place))
 
     scanner.when_read(finish)
 
@@ -143,9 +132,11 @@ class Links:
         return after
 
 
-def blank_hint(address: str) -> str:
-    """What to write instead: an address of another site has no blanks, a file of ours may."""
-    return "Remove the blank, or write %20 for it." if is_external(address) else f"Write <{address}>."
+def note_blanks(scanner: Scanner, address: str, start: int, length: int) -> None:
+    """LNK006: an address of another site has no blanks, a file of ours may."""
+    hint = "Remove the blank, or write %20 for it." if is_external(address) else f"Write <{address}>."
+    message = f"the address {address!r} has blanks, so it is not read as one"
+    scanner.problem("LNK006", message, hint, start, start + length)
 
 
 def note_blank_address(scanner: Scanner, position: int) -> None:
@@ -153,14 +144,7 @@ def note_blank_address(scanner: Scanner, position: int) -> None:
     match = _BLANK_ADDRESS.match(scanner.text, position)
     address = match["address"].strip() if match else ""
     if match is not None and " " in address and COMMENT not in address:
-        start = match.start("address")
-        scanner.problem(
-            "LNK006",
-            f"the address {address!r} has blanks, so it is not read as one",
-            blank_hint(address),
-            start,
-            start + len(match["address"].rstrip()),
-        )
+        note_blanks(scanner, address, match.start("address"), len(match["address"].rstrip()))
 
 
 class Wikilinks:
@@ -189,13 +173,8 @@ class Wikilinks:
             put_image(scanner, target, alt, scanner.place(position, match.end()), sizes, parts)
             return match.end()
         if embedded:
-            scanner.problem(
-                "LNK004",
-                f"the text of {target!r} is not shown here",
-                "A link to it is; write what is needed here.",
-                position,
-                match.end(),
-            )
+            hint = "A link to it is; write what is needed here."
+            scanner.problem("LNK004", f"the text of {target!r} is not shown here", hint, *match.span())
         if cites:
             return position + 1
         # A heading's text is meant as readers see it.
@@ -249,13 +228,8 @@ class BareUrls:
 def _player(video: re.Match[str], words: Words) -> Element:
     """The video in a frame, for sites whose editors accept that it asks another host."""
     service = str(video.lastgroup)
-    frame = {
-        "src": _PLAYERS[service] + video[service],
-        "title": words.gettext("Video"),
-        "class": "lg-video",
-        "allowfullscreen": "",
-    }
-    return element("iframe", attributes=frame)
+    address, title = _PLAYERS[service] + video[service], words.gettext("Video")
+    return element("iframe", (), {"src": address, "title": title, "class": "lg-video", "allowfullscreen": ""})
 
 
 class BareHosts:

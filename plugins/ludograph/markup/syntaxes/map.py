@@ -52,8 +52,7 @@ class MapComponent:
                 country, number = found.country_code, int(count) if count.isdecimal() and len(count) < 7 else 0
                 values[country] = values.get(country, 0) + number
             elif isinstance(found, Fault) and written:
-                where = call.attributes["countries"]
-                scanner.problem(found.code, found.message, found.hint, where.start, where.end)
+                scanner.problem(found.code, found.message, found.hint, *call.span("countries"))
         return {country: number or 1 for country, number in values.items()}
 
     def _figure(self, scanner: Scanner, values: dict[str, int], caption: str, *, wide: bool) -> Element:
@@ -82,6 +81,4 @@ class MapComponent:
             count: list[Node] = [Literal(" "), element("small", [Literal(str(row.count))])] if wide else []
             items.append(element("li", [name, *count], {"id": f"{prefix}-item-{row.code}"}))
         rows = [element("ul", items, {"class": "lg-map-list"})] if items else []
-        box = element("div", [Markup(drawn), *rows], {"class": MAP_BOX})
-        box.block = True
-        return box
+        return element("div", [Markup(drawn), *rows], {"class": MAP_BOX}, block=True)

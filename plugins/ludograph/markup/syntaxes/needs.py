@@ -34,9 +34,8 @@ class Needs:
             text = " · ".join(needs(shown, ledger.words, rules.decks if rules else {}))
             scanner.put(element("span", [Literal(text)], {"class": "lg-needs"}, plain=text))
         elif rules is not None:
-            where = call.attributes.get("game")
-            start, end = (where.start, where.end) if where else (call.start, call.end)
-            scanner.problem("D02", f"no game {id!r}", did_you_mean(id, rules.games) or "Name a game.", start, end)
+            hint = did_you_mean(id, rules.games) or "Name a game."
+            scanner.problem("D02", f"no game {id!r}", hint, *call.span("game"))
 
 
 _PACK = {Unit.CARD: N_("{number} cards ({pack})"), Unit.TILE: N_("{number} tiles ({pack})")}

@@ -15,8 +15,6 @@ from ludograph.markup.tree import Literal
 class ImageComponent:
     """Several sources and alternative texts are joined by semicolons."""
 
-    name = "Image"
-    is_block = True
     attributes = KNOWN
 
     def render(self, scanner: Scanner, call: Call) -> None:

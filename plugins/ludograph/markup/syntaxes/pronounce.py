@@ -16,8 +16,6 @@ from ludograph.markup.tree import Literal, element
 class Pronounce:
     """The word, then the browser's own player and the speaker's credit."""
 
-    name = "Pronounce"
-    is_block = False
     attributes = frozenset({"lang", "file", "word", "pronouncer", "noun"})
 
     def render(self, scanner: Scanner, call: Call) -> None:

@@ -19,17 +19,15 @@ from ludograph.markup.read.obsolete import REPLACED, modern
 from ludograph.markup.read.plain_tags import PlainTag, plain_tag
 from ludograph.markup.read.scanner import Scanner
 from ludograph.markup.syntaxes.images import PictureParts, put_image
-from ludograph.markup.syntaxes.links import blank_hint, put_link, put_name
+from ludograph.markup.syntaxes.links import note_blanks, put_link, put_name
 from ludograph.markup.tree import Element, Literal, element
-from ludograph.problems import Edit, Fault, did_you_mean
+from ludograph.problems import Edit, did_you_mean
 
 _BLANK_AUTOLINK = re.compile(r"<(https?://[^\s<>]+ [^\s<>][^<>\n]{0,200})>")
 _AUTOLINK = re.compile(r"<([A-Za-z][A-Za-z0-9+.-]{1,31}:[^\s<>]*|[\w.+-]+@[\w-]+(?:\.[\w-]+)+)>")
 _OF_LINKS = frozenset({"target", "rel", "download", "hreflang", "ping", "referrerpolicy", "type"})
 
 _LOOKED_UP = {"a": {"href"}, "img": {"src"}}
-_REACH = 200
-"""How far before an `<rt>` its bracket may begin."""
 _BRACKET_BEFORE = re.compile(r"(?P<bracket><rp\b[^<>]*>[^<>]*(?:</rp\s*>)?)\s*\Z", re.IGNORECASE)
 _BRACKET_BEHIND = re.compile(
     r"<rt\b[^<>]*>[^<>]*(?:<(?!/?rt|rp|/ruby)[^<>]*>[^<>]*)*(?:</rt\s*>)?\s*(?P<bracket><rp\b[^<>]*>[^<>]*(?:</rp\s*>)?)",
@@ -40,6 +38,7 @@ _BRACKET_BEHIND = re.compile(
 MOST_OPEN = 60
 """Elements open at once; a tag that would open one more is text."""
 _REACH = 2000
+"""How far before an `<rt>` its bracket may begin, and behind a heading's start its end."""
 
 
 class RawHtml:
@@ -76,8 +75,7 @@ class RawHtml:
         match = _AUTOLINK.match(scanner.text, position)
         if match is None:
             if blank := _BLANK_AUTOLINK.match(scanner.text, position):
-                message = f"the address {blank[1]!r} has blanks, so it is not read as one"
-                scanner.problem("LNK006", message, blank_hint(blank[1]), *blank.span(1))
+                note_blanks(scanner, blank[1], blank.start(1), len(blank[1]))
             return None
         address = match[1] if ":" in match[1] else f"mailto:{match[1]}"
         with put_link(scanner, address, position + 1, match.end() - 1, whole=match.span()) as found:
@@ -92,13 +90,7 @@ class RawHtml:
         return match.end()
 
     def _refuse(self, scanner: Scanner, match: re.Match[str], name: str) -> int:
-        scanner.problem(
-            "HTM006",
-            f"<{name}> is not written",
-            policy.REMEDY,
-            match.start(),
-            match.end(),
-        )
+        scanner.problem("HTM006", f"<{name}> is not written", policy.REMEDY, *match.span())
         if match["close"] or match["void"] or name in html.VOID:
             return match.end()
         closing = re.compile(rf"</{name}\s*>", re.IGNORECASE).search(scanner.text, match.end())
@@ -110,9 +102,7 @@ class RawHtml:
             return
         if name == "br":
             if not scanner.ledger.settings.wiki_compat:
-                scanner.problem(
-                    "HTM004", "</br> is not a line break", "Write <br>.", match.start(), match.end(), "<br>"
-                )
+                scanner.problem("HTM004", "</br> is not a line break", "Write <br>.", *match.span(), "<br>")
             scanner.put_break()
             return
         if name == "a" and not scanner.elements.inside("a"):
@@ -194,9 +184,8 @@ class RawHtml:
             if key == "name" and name == "a" and not any(each.name.lower() == "id" for each in written):
                 key = "id"
             if key in pairs:
-                scanner.problem(
-                    "HTM003", f"{key} is given twice", "Keep one of the two.", attribute.start, attribute.end
-                )
+                hint = "Keep one of the two."
+                scanner.problem("HTM003", f"{key} is given twice", hint, attribute.start, attribute.end)
                 continue
             value = attribute.value
             # Where links and pictures lead is looked up; they have findings of their own.
@@ -230,15 +219,7 @@ class RawHtml:
         written = kept.value.strip()
         _, faults = check_tag(written) if written else ("", ())
         for fault in faults:
-            moved = Fault(
-                fault.code,
-                fault.message,
-                fault.hint,
-                kept.start + fault.start,
-                kept.start + max(fault.end, fault.start),
-                fault.replacement,
-            )
-            scanner.fault(moved)
+            scanner.fault(fault.moved(kept.start))
         if kept.value != written and not faults:
             scanner.problem("L001", f"blanks in the tag {kept.value!r}", "Remove them.", kept.start, kept.end, written)
         if classes:
@@ -257,19 +238,12 @@ class RawHtml:
         others = [attribute for attribute in langs if attribute is not kept]
         for other in others:
             if other.value in classes:
-                hint = f'Write class="{other.value}".'
-                scanner.problem(
-                    "HTM003", f"lang is given twice; {other.value!r} is not a language", hint, other.start, other.end
-                )
+                message = f"lang is given twice; {other.value!r} is not a language"
+                scanner.problem("HTM003", message, f'Write class="{other.value}".', other.start, other.end)
                 self._propose_class(scanner, other)
             elif other.value.lower() != kept.value.lower():
-                scanner.problem(
-                    "L009",
-                    f"two languages, {kept.value!r} and {other.value!r}",
-                    "Keep the right one.",
-                    other.start,
-                    other.end,
-                )
+                message = f"two languages, {kept.value!r} and {other.value!r}"
+                scanner.problem("L009", message, "Keep the right one.", other.start, other.end)
         return kept, classes
 
     def _propose_class(self, scanner: Scanner, attribute: Attribute) -> None:

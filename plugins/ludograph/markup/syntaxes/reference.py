@@ -14,8 +14,6 @@ from ludograph.problems import did_you_mean
 class Reference:
     """The entry with its id, so that links to `#ref-KEY` find it, also by its further keys; not a citation."""
 
-    name = "Reference"
-    is_block = True
     attributes = frozenset({"key"})
 
     def render(self, scanner: Scanner, call: Call) -> None:
@@ -26,17 +24,14 @@ class Reference:
         entry = ledger.catalogue.bibliography.resolve(key)
         if entry is None:
             if ledger.catalogue.has_library:
-                where = call.attributes.get("key")
-                start, end = (where.start, where.end) if where else (call.start, call.end)
                 hint = did_you_mean(key, ledger.catalogue.bibliography)
-                scanner.problem("C001", f"no entry {key!r}", hint, start, end, work=key)
+                scanner.problem("C001", f"no entry {key!r}", hint, *call.span("key"), work=key)
             scanner.put(unknown(key))
             return
         identifier = ledger.claim_id(reference_id(entry.key))
         attributes = {"id": identifier, "class": "lg-ref"}
         former = former_places(entry, ledger.catalogue.bibliography)
         anchors = [element("span", attributes={"id": ledger.claim_id(place)}) for place in former]
-        shown = element("div", [*anchors, *reference_nodes(entry, ledger.settings.lang)], attributes)
-        shown.block = True
+        shown = element("div", [*anchors, *reference_nodes(entry, ledger.settings.lang)], attributes, block=True)
         scanner.put(shown)
         ledger.references_shown.setdefault(entry.key, shown)

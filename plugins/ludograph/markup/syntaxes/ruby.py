@@ -11,7 +11,6 @@ from ludograph.article.facts import LanguageSpan, RubyUse
 from ludograph.languages.letters import EAST_ASIAN_LETTER
 from ludograph.languages.scripts import scripts_of
 from ludograph.languages.tag import check_tag
-from ludograph.markup.read.elements import canonical_lang
 from ludograph.markup.read.scanner import Scanner
 from ludograph.markup.tree import Literal, Node, element
 
@@ -34,12 +33,8 @@ class Ruby:
         base = match["base"].rstrip("\\")
         readings = [reading.rstrip("\\") for reading in match["readings"].lstrip("\\")[1:].split("|")]
         around = scanner.elements.lang
-        lang = (
-            canonical_lang(match["lang"])
-            if match["lang"]
-            else _language(base, around, scanner.ledger.settings.east_asian)
-        )
-        for fault in check_tag(match["lang"])[1] if match["lang"] else ():
+        lang, faults = check_tag(match["lang"] or _language(base, around, scanner.ledger.settings.east_asian))
+        for fault in faults if match["lang"] else ():
             scanner.fault(fault.moved(match.start("lang")))
         pairs = [(base, "".join(readings))]
         if len(readings) > 1:
@@ -47,9 +42,8 @@ class Ruby:
                 pairs = list(zip(base, readings, strict=True))
             else:
                 message = f"{len(readings)} readings for {len(base)} characters"
-                scanner.problem(
-                    "L024", message, "Give one reading for each character, or one for all.", position, match.end()
-                )
+                hint = "Give one reading for each character, or one for all."
+                scanner.problem("L024", message, hint, *match.span())
         self._put(scanner, pairs, lang, around, position, match.end())
         return match.end()
 

@@ -20,7 +20,6 @@ from ludograph.games.tables import SLOW, TABLES, Table, TableOptions
 from ludograph.games.tables.hand_checker import HAND_CHECKER, offered_games
 from ludograph.games.tables.house_sheet import house_sheet
 from ludograph.languages.words import N_
-from ludograph.markup.html import Attribute
 from ludograph.markup.parts.sheet_html import put_sheet
 from ludograph.markup.parts.table_html import put_table
 from ludograph.markup.parts.unavailable import put_unavailable
@@ -28,7 +27,7 @@ from ludograph.markup.read.ledger import Ledger
 from ludograph.markup.read.linking import in_bibliography
 from ludograph.markup.read.scanner import Scanner
 from ludograph.markup.read.shortcode import Call
-from ludograph.markup.tree import Element, Literal, Markup, Node, PlaceInPage, element
+from ludograph.markup.tree import Element, Literal, Markup, PlaceInPage, element, joined
 from ludograph.problems import LudographError, did_you_mean, internal_error
 
 SHEET = "house-rules"
@@ -39,6 +38,8 @@ WITHOUT_SCRIPTS = N_(
 """What stands above the table of the hand checker."""
 TABLE = Kind("table", Table)
 _STEM = re.compile(r"[^a-z0-9]+")
+_SUBJECTS = ("game", "games", "family", "deck", "yaku")
+"""Attributes that say what a table is about."""
 
 
 class RulesComponent:
@@ -49,32 +50,25 @@ class RulesComponent:
     def render(self, scanner: Scanner, call: Call) -> None:
         ledger = scanner.ledger
         show = call.get("show")
-        options = {
-            key: attribute.value
-            for key, attribute in call.attributes.items()
-            if key in TableOptions.__dataclass_fields__
-        }
-        if not {"game", "games", "family", "deck", "yaku"} & options.keys() and ledger.metadata.game:
+        known = self.attributes - {"show"}
+        options = {key: attribute.value for key, attribute in call.attributes.items() if key in known}
+        if options.keys().isdisjoint(_SUBJECTS) and ledger.metadata.game:
             options["game"] = ledger.metadata.game
         if "compact" in options:
             # Written without a value it means what it says.
             options["compact"] = options["compact"] or "compact"
-        anchor = ledger.claim_id(
-            _STEM.sub(
-                "-", f"{show} {options.get('game') or options.get('family') or options.get('yaku', '')}".lower()
-            ).strip("-")
-            or "rules"
-        )
+        subject = options.get("game") or options.get("family") or options.get("yaku", "")
+        anchor = ledger.claim_id(_STEM.sub("-", f"{show} {subject}".lower()).strip("-") or "rules")
         ledger.note(RulesUse("Rules", {"show": show, **options}, scanner.place(call.start, call.end), anchor))
         rules = ledger.catalogue.rules
         self._note_uses(scanner, options)
         if show not in TABLES and show != SHEET:
-            where = call.attributes.get("show")
             hint = did_you_mean(show, [*TABLES, SHEET]) or f"Tables are {', '.join([*TABLES, SHEET])}."
-            self._fault(scanner, call, where, f"no table {show!r}", hint)
+            self._fault(scanner, call.span("show"), f"no table {show!r}", hint)
             return
         if rules is None:
-            self._fault(scanner, call, None, "there are no rules data", "`ludograph new game` writes a game's.")
+            hint = "`ludograph new game` writes a game's."
+            self._fault(scanner, (call.start, call.end), "there are no rules data", hint)
             return
         try:
             asked = TableOptions.of(options)
@@ -91,16 +85,12 @@ class RulesComponent:
         except (LudographError, NotComputedError) as error:
             message, _, hint = str(error).partition(". ")
             hint = hint or "Correct the attribute, or the data."
-            where = next(
-                (call.attributes[key] for key in ("game", "games", "family", "deck", "yaku") if key in call.attributes),
-                None,
-            )
-            self._fault(scanner, call, where, message.rstrip("."), f"{hint} {rules.about_errors}".strip())
+            self._fault(scanner, call.span(*_SUBJECTS), message.rstrip("."), f"{hint} {rules.about_errors}".strip())
             return
         except Exception as error:  # noqa: BLE001 — one table never costs the article
             place = scanner.place(call.start, call.end)
             ledger.problems.append(internal_error(error, f"making the table {show!r}", place))
-            self._put_unknown(scanner)
+            self._put_unknown(scanner, "")
             return
         put_table(scanner, table, call.start, anchor, anchor)
 
@@ -127,12 +117,8 @@ class RulesComponent:
                     cited["source"] = _named_sources(scanner, cited.get("source", ""), references)
         found["faces"] = _faces(scanner, games[0].deck)
         data = checker_json(found)
-        script = element("script", [Markup(data)], {"type": "application/json"})
-        script.block = True
-        scanner.put(script)
-        without = element("p", [scanner.ledger.own(WITHOUT_SCRIPTS)], {"class": "lg-checker-still"})
-        without.block = True
-        scanner.put(without)
+        scanner.put(element("script", [Markup(data)], {"type": "application/json"}, block=True))
+        scanner.put(element("p", [scanner.ledger.own(WITHOUT_SCRIPTS)], {"class": "lg-checker-still"}, block=True))
         put_table(scanner, table, call.start, anchor, anchor)
         _put_articles(scanner, games)
         scanner.end(checker)
@@ -148,12 +134,11 @@ class RulesComponent:
         if options.get("deck"):
             looked_up.decks.add(options["deck"])
 
-    def _fault(self, scanner: Scanner, call: Call, where: Attribute | None, message: str, hint: str) -> None:
-        start, end = (where.start, where.end) if where is not None else (call.start, call.end)
-        scanner.problem("D02", message, hint, start, end)
+    def _fault(self, scanner: Scanner, where: tuple[int, int], message: str, hint: str) -> None:
+        scanner.problem("D02", message, hint, *where)
         self._put_unknown(scanner, message)
 
-    def _put_unknown(self, scanner: Scanner, message: str = "") -> None:
+    def _put_unknown(self, scanner: Scanner, message: str) -> None:
         # Nothing on the page has the table's id, so nothing may lead to it.
         noted = scanner.ledger.noted[RulesUse]
         noted[-1] = replace(noted[-1], anchor="")
@@ -169,17 +154,10 @@ def _faces(scanner: Scanner, deck: Deck | None) -> dict[str, str]:
 
 def _put_articles(scanner: Scanner, games: Sequence[ResolvedGame]) -> None:
     """A line of links to the articles of the games; the script leads from a verdict to the article with them."""
-    links: list[Node] = []
-    for game in games:
-        link = article_link(scanner.ledger, game)
-        if link is not None:
-            links += [Literal(", "), link] if links else [link]
+    links = [link for game in games if (link := article_link(scanner.ledger, game)) is not None]
     if links:
-        line = element(
-            "p", [Literal("The rules of each game: "), *links, Literal(".")], {"class": "lg-checker-articles"}
-        )
-        line.block = True
-        scanner.put(line)
+        words = [Literal("The rules of each game: "), *joined(links, ", "), Literal(".")]
+        scanner.put(element("p", words, {"class": "lg-checker-articles"}, block=True))
 
 
 def article_link(ledger: Ledger, game: ResolvedGame) -> Element | None:
@@ -190,9 +168,8 @@ def article_link(ledger: Ledger, game: ResolvedGame) -> Element | None:
         return None
     page, place = found
     href = "" if page == ledger.page else relative_url(ledger.own_url, addresses.pages[page].url)
-    link = element(
-        "a", [Literal(game.title)], {"href": f"{href}{'#' if place else ''}{place}" or "./", "data-game": game.id}
-    )
+    address = f"{href}#{place}" if place else href or "./"
+    link = element("a", [Literal(game.title)], {"href": address, "data-game": game.id})
     if place and page != ledger.page:
         link.place = PlaceInPage(page, place)
     return link

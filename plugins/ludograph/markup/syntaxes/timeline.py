@@ -54,9 +54,8 @@ class TimelineComponent:
             keys.append(("lg-time-bond lg-time-supposed", "related, supposed"))
         legend = [element("li", [Markup(_key(kind)), Literal(words)]) for kind, words in keys]
         caption = element("figcaption", [element("ul", legend, {"class": "lg-time-legend"})])
-        box = element("figure", [Markup(picture), caption], {"class": TIMELINE_BOX, "lang": ledger.english_tag})
-        box.block = True
-        scanner.put(box)
+        attributes = {"class": TIMELINE_BOX, "lang": ledger.english_tag}
+        scanner.put(element("figure", [Markup(picture), caption], attributes, block=True))
 
 
 def _key(kind: str) -> str:

@@ -7,14 +7,11 @@ from ludograph.markup.html import Attribute
 from ludograph.markup.read.elements import OpenElement, canonical_lang
 from ludograph.markup.read.scanner import Scanner
 from ludograph.markup.read.shortcode import Call
-from ludograph.problems import Fault
 
 
 class Noun:
     """The same as `<span class="noun">`."""
 
-    name = "Noun"
-    is_block = False
     attributes = frozenset({"lang"})
 
     def render(self, scanner: Scanner, call: Call) -> None:
@@ -24,22 +21,13 @@ class Noun:
 
 def with_language(scanner: Scanner, call: Call, classes: str | None) -> None:
     """Put the content in a span with the component's language."""
-    lang = checked_language(scanner, call.attributes.get("lang"))
-    place = scanner.place(call.start, call.end)
     attribute = call.attributes.get("lang")
-    span = (0, 0)
+    lang = checked_language(scanner, attribute)
+    place = scanner.place(call.start, call.end)
+    entry = OpenElement("span", place.start, place.start + 1, lang, classes=tuple((classes or "").split()))
     if attribute is not None:
         tag_place = scanner.place(attribute.start, attribute.end)
-        span = tag_place.start, tag_place.end
-    entry = OpenElement(
-        "span",
-        place.start,
-        place.start + 1,
-        lang,
-        attribute.value if attribute else "",
-        span,
-        tuple((classes or "").split()),
-    )
+        entry.written_lang, entry.lang_span = attribute.value, (tag_place.start, tag_place.end)
     entry.element = scanner.start("span", {"class": classes or None, "lang": lang})
     scanner.elements.push(entry)
     outer, scanner.base = scanner.base, len(scanner.elements)
@@ -54,15 +42,5 @@ def checked_language(scanner: Scanner, attribute: Attribute | None) -> str | Non
     if attribute is None or not attribute.value.strip():
         return None
     for fault in check_tag(attribute.value.strip())[1]:
-        start = attribute.start + fault.start
-        scanner.fault(
-            Fault(
-                fault.code,
-                fault.message,
-                fault.hint,
-                start,
-                attribute.start + max(fault.end, fault.start),
-                fault.replacement,
-            )
-        )
+        scanner.fault(fault.moved(attribute.start))
     return canonical_lang(attribute.value.strip())
