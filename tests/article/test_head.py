@@ -188,12 +188,15 @@ def test_no_form_of_head_publishes_what_it_keeps_back(text: str) -> None:
         ("players: 3+", "3+", 3, None),
         ("players: {min: 2, max: 5}", "2–5", 2, 5),
         ("players: [2, 4]", "2, 4", 2, 4),
+        ("players: 2, 4-6", "2, 4–6", 2, 6),
+        ("players: {max: 5}", "up to 5", None, 5),
+        ("players: [2, many]", "2, many", None, None),
         ("players: banking", "banking", None, None),
     ],
 )
 def test_players(yaml: str, shown: str, least: int | None, most: int | None) -> None:
     metadata, _ = read(yaml)
-    assert (metadata.players, metadata.players_min, metadata.players_max) == (shown, least, most)
+    assert (metadata.players.text, metadata.players.least, metadata.players.most) == (shown, least, most)
 
 
 def test_languages_and_countries_are_lists_or_texts_with_commas() -> None:

@@ -16,7 +16,7 @@ from ludograph.article.facts import (
     NameKind,
     NameUse,
 )
-from ludograph.article.front_matter import Metadata, NameText, Subgame
+from ludograph.article.front_matter import Metadata, NameText, Players, Subgame
 from ludograph.article.index import build_index, year_of
 from ludograph.bibliography.citing.citation import Citation, CitationMode
 from ludograph.catalogue import Catalogue
@@ -83,9 +83,9 @@ def test_rules_data_fill_in_what_the_front_matter_leaves_out_and_nothing_else() 
     attested = (Attestation("x", "1927"), Attestation("y", "1686~"))
     rules = Rules(games={"kabu": game("kabu", players=Fact(Range(2, 10)), attested=attested)})
     silent = Metadata(title=NameText("Kabu"), game="kabu")
-    given = replace(silent, players="3")
+    given = replace(silent, players=Players("3", (Range(3, 3),)))
     found = build_index([article("a.md", metadata=silent), article("b.md", metadata=given)], Catalogue(rules=rules))
-    assert [(one.players, one.attested) for one in found.games] == [("2–10", "1686~"), ("3", "1686~")]
+    assert [(one.players.text, one.attested) for one in found.games] == [("2–10", "1686~"), ("3", "1686~")]
 
 
 def test_a_subgame_without_a_slug_is_found_by_its_heading() -> None:

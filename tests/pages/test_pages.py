@@ -23,7 +23,7 @@ from ludograph.article.facts import (
     RemarkKind,
     RemarkUse,
 )
-from ludograph.article.front_matter import Metadata, NameText, Subgame
+from ludograph.article.front_matter import Metadata, NameText, Players, Subgame
 from ludograph.article.index import build_index
 from ludograph.article.publication import Intent
 from ludograph.article.rights import credit_of
@@ -47,7 +47,7 @@ from ludograph.pages.timeline import _cited
 from ludograph.pages.writing import LONGEST_PAGE, Group, escaped, index_pages, marked
 from ludograph.problems import Place
 from ludograph.source import SourceText
-from ludograph.values import Source
+from ludograph.values import Range, Source
 
 ROOT = Path(__file__).parents[2]
 HERE = Place("docs/kabu.md", 0, 0)
@@ -82,7 +82,7 @@ def kabu() -> ArticleFacts:
         Metadata(
             title=NameText("Kabu *9*"),
             game="kabu",
-            players="2–4",
+            players=Players("2–4", (Range(2, 4),)),
             subgames=(Subgame(NameText("Kyō-Kabu", "ja-Latn"), (NameText("京かぶ", "ja"),), slug="kyo-kabu"),),
             tags=("card games",),
             modified="2024-05-06",
@@ -273,29 +273,29 @@ def test_a_game_is_listed_with_what_readers_filter_by(pages: dict[str, str]) -> 
 
 
 def test_a_game_for_a_million_makes_no_list_of_a_million() -> None:
-    assert len(player_numbers("2+", 1_000_000)) == len(player_numbers("2–1000000", 5)) == 21
+    open_end, wide = Players("2+", (Range(2),)), Players("2–1000000", (Range(2, 1_000_000),))
+    assert len(player_numbers(open_end, 1_000_000)) == len(player_numbers(wide, 5)) == 21
 
 
 @pytest.mark.parametrize(
-    ("said", "numbers"),
+    ("players", "numbers"),
     [
-        ("2", ["2"]),
-        ("2–4", ["2", "3", "4"]),
-        ("2, 4", ["2", "4"]),
-        ("banking", ["banking"]),
-        ("", []),
-        ("3-5", ["3", "4", "5"]),
-        ("at least 2", ["2", "3", "4", "5"]),
-        ("4+", ["4", "5"]),
-        ("7+", ["7"]),
+        (Players("2", (Range(2, 2),)), ["2"]),
+        (Players("2–4", (Range(2, 4),)), ["2", "3", "4"]),
+        (Players("2, 4", (Range(2, 2), Range(4, 4))), ["2", "4"]),
+        (Players("banking"), ["banking"]),
+        (Players(), []),
+        (Players("2+", (Range(2),)), ["2", "3", "4", "5"]),
+        (Players("7+", (Range(7),)), ["7"]),
+        (Players("up to 3", (Range(max=3),)), ["1", "2", "3"]),
     ],
 )
-def test_who_asks_for_four_players_finds_two_to_four(said: str, numbers: list[str]) -> None:
-    assert player_numbers(said, 5) == numbers
+def test_who_asks_for_four_players_finds_two_to_four(players: Players, numbers: list[str]) -> None:
+    assert player_numbers(players, 5) == numbers
 
 
 def test_a_game_without_a_stated_number_is_listed_with_the_one_that_we_suggest(world: Catalogue) -> None:
-    article = replace(kabu(), metadata=replace(kabu().metadata, game="kyo-kabu", players="", subgames=()))
+    article = replace(kabu(), metadata=replace(kabu().metadata, game="kyo-kabu", players=Players(), subgames=()))
     rules = replace(world, rules=seed_rules())
     line = next(
         line

@@ -11,6 +11,7 @@ from ludograph.author import Author
 from ludograph.frozen import frozen
 from ludograph.problems import Place, Problem
 from ludograph.reading import Node
+from ludograph.values import Range
 
 
 @frozen
@@ -33,13 +34,37 @@ class CountryCode:
 
 
 @frozen
+class Players:
+    """How many can play."""
+
+    text: str = ""
+    """As readers see it: `2–10`, `3+`, `2, 4`, or words."""
+    ranges: tuple[Range, ...] = ()
+    """The same in numbers; empty for words."""
+
+    @property
+    def least(self) -> int | None:
+        """The lowest number; None if none is given."""
+        return min((one.min for one in self.ranges if one.min is not None), default=None)
+
+    @property
+    def most(self) -> int | None:
+        """The highest number; None for a range without an end."""
+        ends = [one.max for one in self.ranges]
+        return None if None in ends else max(filter(None, ends), default=None)
+
+    def __bool__(self) -> bool:
+        return bool(self.text)
+
+
+@frozen
 class Subgame:
     """A game described in a part of the article."""
 
     title: NameText
     original_titles: tuple[NameText, ...] = ()
     countries: tuple[CountryCode, ...] = ()
-    players: str = ""
+    players: Players = Players()
     equipment: str = ""
     slug: str = ""
     """Id of the heading it is described under."""
@@ -70,9 +95,7 @@ class Metadata:
     intent: Intent = Intent.UNSAID
     """What it says about publishing."""
     countries: tuple[CountryCode, ...] = ()
-    players: str = ""
-    players_min: int | None = None
-    players_max: int | None = None
+    players: Players = Players()
     equipment: str = ""
     subgames: tuple[Subgame, ...] = ()
     aliases: tuple[str, ...] = ()

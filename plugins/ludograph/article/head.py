@@ -155,7 +155,6 @@ class _Head:
         if title.place is not None and _DECLARATION.search(title.html):
             hint = "Write `&lt;!` for the signs themselves."
             self.problems.append(Problem("FM001", "the title begins a declaration of HTML, '<!'", hint, title.place))
-        players, least, most = players_of(self.node("players"))
         order = self.text("order")
         box, claims = self.node("infobox"), self.node("claims")
         infobox = list(box) if isinstance(box, Mapping) else []
@@ -176,9 +175,7 @@ class _Head:
             description=self.text("description"),
             intent=self.intent,
             countries=tuple(countries_of(self.node("countries"))),
-            players=players,
-            players_min=least,
-            players_max=most,
+            players=players_of(self.node("players")),
             equipment=self.text("equipment"),
             subgames=tuple(self._subgames()),
             aliases=tuple(text_of(each) for each in items_of(self.node("aliases"))),
@@ -255,7 +252,7 @@ class _Head:
                     title=name_of(each.get("title"), self._lang(each.get("titleLang"))),
                     original_titles=tuple(self._names(each.get("originalTitle"))),
                     countries=tuple(countries_of(each.get("countries"))),
-                    players=players_of(each.get("players"))[0],
+                    players=players_of(each.get("players")),
                     equipment=text_of(each.get("equipment")),
                     slug=text_of(each.get("slug")),
                     game=text_of(game),

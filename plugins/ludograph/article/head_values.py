@@ -7,14 +7,16 @@ from collections.abc import Iterator
 from datetime import date
 from html.parser import HTMLParser
 
-from ludograph.article.front_matter import CountryCode, NameText
+from ludograph.article.front_matter import CountryCode, NameText, Players
 from ludograph.languages.tag import LanguageTag
 from ludograph.problems import Place
 from ludograph.reading import Mapping, Node, Scalar, Sequence
+from ludograph.values import Range
 
 _DATE = re.compile(r"(?P<year>\d{4})(?:-(?P<month>\d{2})(?:-(?P<day>\d{2})(?:[T ][\d:.]+(?:Z|[+-]\d{2}:?\d{2})?)?)?)?$")
 _NO_NUMBERS = frozenset({".inf", "-.inf", "+.inf", ".nan", "inf", "-inf", "nan", "infinity", "-infinity"})
 _TOO_LONG = re.compile(r"[0-9]{8}")
+_PLAYERS = re.compile(r"(\d{1,6})(?:\s*[-–]\s*(\d{1,6})|(\+))?")
 LARGEST = 1_000_000
 READING = re.compile(r"\{(?P<base>[^{}|]+)(?P<readings>(?:\|[^{}|]+)+)\}")
 """Characters of a name with their reading, as in an article's text."""
@@ -117,31 +119,20 @@ def countries_of(node: Node | None) -> Iterator[CountryCode]:
         yield CountryCode(each.text.strip(), each.place)
 
 
-def players_of(node: Node | None) -> tuple[str, int | None, int | None]:
-    """As shown, and the least and greatest number."""
+def players_of(node: Node | None) -> Players:
+    """A number, a range or several of them; other texts are shown as they are."""
     if isinstance(node, Mapping):
         least, most = number_of(text_of(node.get("min"))), number_of(text_of(node.get("max")))
-        shown = (
-            f"{least:g}–{most:g}"
-            if least is not None and most is not None
-            else f"{least:g}+"
-            if least is not None
-            else f"up to {most:g}"
-            if most is not None
-            else ""
-        )
-        return shown, None if least is None else int(least), None if most is None else int(most)
-    if isinstance(node, Sequence):
-        texts = [text for text in map(text_of, node) if not is_no_number(text)]
-        numbers = [int(found) for found in map(number_of, texts) if found is not None]
-        return ", ".join(texts), min(numbers, default=None), max(numbers, default=None)
-    text = text_of(node)
-    if is_no_number(text):
-        return "", None, None
-    match = re.fullmatch(r"(\d{1,6})(?:\s*[-–]\s*(\d{1,6})|(\+))?", text)
-    if match is None:
-        return text, None, None
-    return text.replace("-", "–"), int(match[1]), None if match[3] else int(match[2] or match[1])
+        if least is None and most is None:
+            return Players()
+        given = Range(None if least is None else int(least), None if most is None else int(most))
+        shown = f"up to {most:g}" if least is None else f"{least:g}+" if most is None else f"{least:g}–{most:g}"
+        return Players(shown, (given,))
+    written = list(map(text_of, node)) if isinstance(node, Sequence) else [text_of(node)]
+    text = ", ".join(each for each in written if not is_no_number(each))
+    found = [_PLAYERS.fullmatch(part.strip()) for part in text.split(",")]
+    ranges = [Range(int(one[1]), None if one[3] else int(one[2] or one[1])) for one in found if one is not None]
+    return Players(text.replace("-", "–"), tuple(ranges)) if len(ranges) == len(found) else Players(text)
 
 
 def is_date(text: str) -> bool:

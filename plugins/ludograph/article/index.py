@@ -6,7 +6,6 @@ is kept between builds: joining ten thousand articles takes a few seconds, and w
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -15,7 +14,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from ludograph.article.description import title_of
 from ludograph.article.facts import ArticleFacts, CitationUse, LinkUse, NameKind, NameUse
-from ludograph.article.front_matter import NameText
+from ludograph.article.front_matter import NameText, Players
 from ludograph.bibliography.citing.citation import Citation
 from ludograph.cache import Cache
 from ludograph.catalogue import Catalogue
@@ -66,9 +65,9 @@ class GameListing:
     """Id of the heading it is described under; "" for an article's own subject."""
     countries: tuple[str, ...] = ()
     """ISO 3166 codes, in the order in which they are given."""
-    players: str = ""
-    suggested_players: str = ""
-    """How many we suggest; "" where a number is stated."""
+    players: Players = Players()
+    suggested_players: Players = Players()
+    """How many we suggest; nothing where a number is stated."""
     equipment: str = ""
     decks: tuple[str, ...] = ()
     """Ids of decks in the rules data."""
@@ -192,7 +191,7 @@ class SiteIndex:
             listing,
             countries=tuple(dict.fromkeys([*listing.countries, *places])),
             players=players,
-            suggested_players="" if players else players_of(recommended(self.rules, game)),
+            suggested_players=Players() if players else players_of(recommended(self.rules, game)),
             decks=tuple(deck.id for deck in (game.deck, *game.other_decks) if deck is not None),
             game=game.id,
             attested=earliest(game),
@@ -201,8 +200,8 @@ class SiteIndex:
     @cached_property
     def most_players(self) -> int:
         """The highest number of players that is stated of a game."""
-        numbers = re.findall(r"\d+", " ".join(f"{one.players} {one.suggested_players}" for one in self.games))
-        return max(map(int, numbers), default=0)
+        stated = (given for one in self.games for given in (*one.players.ranges, *one.suggested_players.ranges))
+        return max((given.max or given.min or 0 for given in stated), default=0)
 
     @cached_property
     def countries(self) -> Mapping[str, tuple[GameListing, ...]]:
@@ -259,9 +258,10 @@ def changed(article: ArticleFacts) -> str:
     return article.metadata.modified or article.metadata.created
 
 
-def players_of(game: ResolvedGame) -> str:
-    """How many can play, as the rules data say: `2–10`, or ""."""
-    return str(game.players.value) if game.players and game.players.value else ""
+def players_of(game: ResolvedGame) -> Players:
+    """How many can play, as far as the rules data say."""
+    given = game.players.value if game.players else None
+    return Players(str(given), (given,)) if given else Players()
 
 
 def earliest(game: ResolvedGame) -> str:

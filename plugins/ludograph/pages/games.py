@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
+from ludograph.article.front_matter import Players
 from ludograph.article.index import GameListing, SiteIndex, year_of
 from ludograph.catalogue import Catalogue
 from ludograph.countries.gazetteer import country_name
@@ -14,8 +14,6 @@ from ludograph.languages.words import N_, Words, words_in
 from ludograph.pages.writing import article_link, by_letter, escaped, index_pages, link, row, spoken
 from ludograph.values import date_words, plain_name
 
-_AT_LEAST = re.compile(r"at least (\d+)|(\d+)\+")
-"""How a range without an end is written."""
 _WIDEST = 20
 
 
@@ -66,9 +64,9 @@ def listing_row(listing: GameListing, catalogue: Catalogue, page_lang: str, most
         entry += words.gettext(", in {article}", article=article_link(listing.article, page_lang))
     countries = [country_name(code, page_lang) for code in listing.countries]
     decks = [deck_name(deck, catalogue) for deck in listing.decks] or [listing.equipment] * bool(listing.equipment)
-    players = words.gettext("{number} players", number=listing.players) if listing.players else ""
+    players = words.gettext("{number} players", number=listing.players.text) if listing.players else ""
     if listing.suggested_players:
-        players = words.gettext("{number} players (our suggestion)", number=listing.suggested_players)
+        players = words.gettext("{number} players (our suggestion)", number=listing.suggested_players.text)
     attested = (
         words.gettext("first attested {date}", date=date_words(listing.attested, words)) if listing.attested else ""
     )
@@ -92,22 +90,17 @@ def deck_name(id: str, catalogue: Catalogue) -> str:
     return plain_name(deck.names, id) if deck else id
 
 
-def player_numbers(players: str, most: int) -> list[str]:
-    """Every number that `2`, `2–10`, `3, 4`, `2+` or `at least 2` allow, up to `most` where no end is given.
+def player_numbers(players: Players, most: int) -> list[str]:
+    """Every number that the ranges allow, up to `most` where no end is given; words stay as they are.
 
-    So one can ask for four players; other words stay as they are. Of a very wide range only the first are given.
+    So one can ask for four players. Of a very wide range only the first are given.
     """
-    if found := _AT_LEAST.fullmatch(players):
-        least = int(found[1] or found[2])
-        return [str(number) for number in range(least, min(max(most, least), least + _WIDEST) + 1)]
     numbers: list[str] = []
-    for part in players.replace("-", "–").replace(" ", "").split(","):
-        low, _, high = part.partition("–")
-        if low.isdecimal() and (not high or high.isdecimal()):
-            numbers += [str(number) for number in range(int(low), min(int(high or low), int(low) + _WIDEST) + 1)]
-        else:
-            return [players] if players else []
-    return numbers
+    for given in players.ranges:
+        low = given.min or 1
+        high = max(most, low) if given.max is None else given.max
+        numbers += map(str, range(low, min(high, low + _WIDEST) + 1))
+    return numbers or [players.text] * bool(players)
 
 
 def century(date: str, words: Words) -> str:

@@ -95,7 +95,7 @@ def _game(listing: GameListing, catalogue: Catalogue) -> Record:
         "original": [{"text": name.text, "lang": name.lang} for name in listing.original_titles],
         "url": address(listing.article.page, catalogue, listing.anchor),
         "game": listing.game,
-        "players": listing.players,
+        "players": listing.players.text,
         "equipment": listing.equipment,
         "decks": list(listing.decks),
         "countries": list(listing.countries),

@@ -42,7 +42,7 @@ def facts_box(
     lang = article.lang
     words = words_in(lang)
     facts = (
-        Fact(words.gettext("Players"), _as_values(listing.players)),
+        Fact(words.gettext("Players"), _as_values(listing.players.text)),
         Fact(_pack_term(listing, catalogue, words), _cards(listing, catalogue)),
         Fact(
             words.gettext("Played in"),

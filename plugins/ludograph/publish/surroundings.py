@@ -139,9 +139,11 @@ def json_ld(rendered: RenderedArticle, canonical: str | None, image: str) -> str
     facts = rendered.facts
     added: dict[str, Any] = {"url": canonical, "image": image, "description": facts.description}
     if facts.metadata.players or facts.metadata.game:
-        low, high = facts.metadata.players_min, facts.metadata.players_max
-        players = {"@type": "QuantitativeValue", "minValue": low, "maxValue": high}
-        game = {"@type": "Game", "name": title_of(facts)} | ({"numberOfPlayers": _filled(players)} if low else {})
+        given = facts.metadata.players
+        players = {"@type": "QuantitativeValue", "minValue": given.least, "maxValue": given.most}
+        game = {"@type": "Game", "name": title_of(facts)} | (
+            {"numberOfPlayers": _filled(players)} if given.least else {}
+        )
         added["about"] = game
     parts = {**{name: sorted_json(value) for name, value in _filled(added).items()}, **record}
     text = ",".join(f"{sorted_json(name)}:{parts[name]}" for name in sorted(parts))

@@ -56,9 +56,9 @@ def front_matter_contradicts_data(article: ArticleFacts, catalogue: Catalogue) -
     if game is None:
         return
     known = game.players.value if game.players else None
-    players = metadata.players_min, metadata.players_max
+    players = metadata.players.least, metadata.players.most
     if known and None not in players and players != (known.min, known.max):
-        message = f"{metadata.players} players, where the data of {metadata.game!r} say {known}"
+        message = f"{metadata.players.text} players, where the data of {metadata.game!r} say {known}"
         yield Problem("FM012", message, _CONTRADICTED, metadata.key_places.get("players"))
     yield from _contradicted_years(metadata, game)
 
@@ -78,10 +78,10 @@ def _contradicted_years(metadata: Metadata, game: ResolvedGame) -> Iterator[Prob
 @check("FM013")
 def players_in_words(article: ArticleFacts, catalogue: Catalogue) -> Iterator[Problem]:
     """FM013: a number of players in words."""
-    metadata = article.metadata
-    if metadata.players_min is None and metadata.players_max is None and _WORD.search(metadata.players):
-        hint, place = "Write `players: 2-4`, `players: 3` or `players: 2+`.", metadata.key_places.get("players")
-        yield Problem("FM013", f"{metadata.players!r} is not a number of players", hint, place)
+    players = article.metadata.players
+    if not players.ranges and _WORD.search(players.text):
+        hint, place = "Write `players: 2-4`, `players: 3` or `players: 2+`.", article.metadata.key_places.get("players")
+        yield Problem("FM013", f"{players.text!r} is not a number of players", hint, place)
 
 
 @check("REV001")
