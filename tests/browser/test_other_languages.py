@@ -40,6 +40,11 @@ def test_the_hand_checker_speaks_the_language_of_the_page(built: Path, open_page
     rule = panel.locator("dl").inner_text()
     assert "Arashi est au-dessus de une main qui vaut 0." in rule
     assert "9–1 ne peut être la main finale du joueur" in rule
+    panel.locator("summary", has_text="Lectures contestées").click()
+    assert panel.locator(".lg-checker-readings option").all_inner_texts()[:2] == [
+        "1–9, dans n’importe quel ordre",
+        "9–1, dans cet ordre",
+    ]
     assert panel.locator(".lg-checker-all caption").inner_text() == "Les deux mains dans tous les jeux"
     assert panel.locator(".lg-checker-acts button").all_inner_texts() == [
         "Annuler",

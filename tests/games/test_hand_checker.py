@@ -19,6 +19,7 @@ from tests.games.decks import HANAFUDA_48, read
 from tests.games.test_condition_laws import CONDITIONS, HANDS
 
 import ludograph.publish
+from ludograph.codec.text import bare_script
 from ludograph.games.checker import (
     _name,
     checker_data,
@@ -239,7 +240,10 @@ def test_the_field_for_cards_shows_how_to_write_them_and_takes_two_hands_with_a_
         page.get_by_role("button", name="Clear both").click()
     field.fill("10-10-10 against 10-10-10")
     page.keyboard.press("Enter")
-    assert page.get_by_role("alert").inner_text() == "The pack has the 10 only 4 times."
+    assert "The pack has the 10 only 4 times." in page.locator(".lg-checker-verdict").inner_text()
+    field.fill("10-10-10 against 11-1")
+    page.keyboard.press("Enter")
+    assert page.get_by_role("alert").inner_text() == "kabufuda has no 11."
 
 
 @pytest.mark.browser
@@ -414,6 +418,18 @@ def test_the_game_that_decides_otherwise_is_one_without_a_doubt_where_there_is_o
 
 
 @pytest.mark.browser
+def test_the_remark_on_another_game_is_folded_so_that_its_verdict_is_read_at_a_glance(opened):
+    page = opened(seed_rules(), family(), query="?game=oicho-kabu/osaka&hand=3.3.3&against=9.1")
+    shown = page.locator(".lg-checker-result dt", has_text="But elsewhere").locator("+ dd")
+    lines = [line for line in shown.inner_text().split("\n") if line]
+    assert lines[:2] == ["Oicho-Kabu: The dealer wins 1 bet.", "A remark on this"]
+    remark = shown.get_by_text("How much is paid is our choice.")
+    assert remark.is_hidden()
+    shown.locator("summary").click()
+    assert remark.is_visible()
+
+
+@pytest.mark.browser
 def test_a_verdict_that_the_last_tap_makes_is_on_the_screen(opened):
     page = opened(seed_rules(), family(), 'data-game="oicho-kabu"')
     page.set_viewport_size({"width": 390, "height": 560})
@@ -504,7 +520,7 @@ def test_the_answer_names_where_the_source_of_the_rule_contradicts_itself(opened
 
 
 def test_script_and_data_are_small():
-    assert len(gzip.compress(SCRIPT.read_bytes(), 9)) <= 14 * 1024
+    assert len(gzip.compress(bare_script(SCRIPT.read_bytes()), 9)) <= 14 * 1024
     for name in seed_rules().families:
         games = checker_games(seed_rules(), family=name)
         assert len(gzip.compress(checker_json(checker_data(seed_rules(), games)).encode(), 9)) <= 15 * 1024
@@ -609,14 +625,37 @@ def test_an_address_without_a_game_shows_its_hand_in_the_first_game_and_one_of_a
 
 
 @pytest.mark.browser
-def test_hands_that_the_pack_has_not_are_said_to_be_impossible_and_keep_their_address(opened):
+def test_hands_that_cannot_both_be_dealt_keep_their_address_and_are_not_looked_up_alone(opened):
     said = "The pack has the 10 only 4 times."
-    page = opened(seed_rules(), family(), query="?game=oicho-kabu&hand=10.10.10&against=10.10.10")
-    # The hand that can be dealt is not looked up, as if that had been asked.
+    address = "?game=oicho-kabu&hand=10.10.10&against=10.10.10"
+    page = opened(seed_rules(), family(), query=address)
     verdict = f"Oicho-Kabu: 10–10–10 against the dealer’s 10–10–10: These hands cannot both be dealt. {said}"
-    assert page.locator(".lg-checker-result").inner_text() == verdict
+    assert page.locator(".lg-checker-verdict").inner_text() == verdict
     assert page.locator(".lg-checker-fault").inner_text() == ""
-    assert page.url.endswith("?game=oicho-kabu&hand=10.10.10&against=10.10.10")
+    assert page.url.endswith(address)
+    # Both hands lie there, with a link to them, all games, and what to do.
+    assert page.locator(".lg-checker-hand button").count() == 6
+    assert page.get_by_role("link", name="Link to these cards").get_attribute("href").endswith(address)
+    page.get_by_role("button", name="All games").click()
+    rows = page.locator(".lg-checker-all tbody tr").all_inner_texts()
+    assert len(rows) == len(family())
+    assert all("These hands cannot both be dealt." in row for row in rows)
+    assert "Tap a card of a hand to remove it." in page.locator(".lg-checker-result").inner_text()
+    for _ in range(2):
+        page.locator(".lg-checker-hand button").first.click()
+    page.get_by_role("button", name="Undo").click()
+    page.locator('.lg-checker-keys button[data-key="9"]').click()
+    page.locator(".lg-checker-hand").first.locator("button").first.click()
+    assert "cannot both be dealt" not in page.locator(".lg-checker-verdict").inner_text()
+    unknown = opened(seed_rules(), family(), query="?game=oicho-kabu&hand=11.2&against=9.1")
+    assert unknown.get_by_role("alert").inner_text() == "kabufuda has no 11."
+    assert unknown.url.endswith("hand=11.2&against=9.1")
+    assert unknown.locator(".lg-checker-hand button").count() == 0
+    assert unknown.get_by_role("link", name="Link to these cards").is_hidden()
+
+
+@pytest.mark.browser
+def test_a_card_that_the_other_hand_holds_is_said_to_be_gone(opened):
     tapped = opened(seed_rules(), family(), 'data-game="kabu-sackson" data-hand="1.1.1.1"')
     tapped.get_by_role("button", name="Two hands").click()
     tapped.locator('.lg-checker-keys button[data-key="1"]').click(force=True)
@@ -625,7 +664,7 @@ def test_hands_that_the_pack_has_not_are_said_to_be_impossible_and_keep_their_ad
     laid.get_by_role("button", name="Two hands").click()
     assert laid.locator(".lg-checker-fault").inner_text() == ""
     laid.locator('.lg-checker-keys button[data-key="10"]').click()
-    assert laid.get_by_role("alert").inner_text() == said
+    assert laid.get_by_role("alert").inner_text() == "The pack has the 10 only 4 times."
 
 
 @pytest.mark.browser
@@ -664,8 +703,34 @@ def test_which_of_two_hands_of_one_name_wins_can_be_chosen_and_is_in_the_address
     assert again.locator(".lg-checker-verdict").inner_text() == verdict.inner_text()
 
 
-def test_a_page_in_another_language_shows_hands_by_example(opened) -> None:
-    for lang, shown in (("en", "a 9 and a 1, in that order"), ("fr", "par exemple 9–1, dans cet ordre")):
-        data = checker_data(seed_rules(), family(), words_in(lang))
-        kuppin = next(use for use in data["games"]["oicho-kabu"]["uses"] if use["id"] == "kuppin")
-        assert (kuppin["what"] if lang == "fr" else kuppin["says"]) == shown
+@pytest.mark.parametrize(
+    ("lang", "use", "shown"),
+    [
+        ("en", "oicho-kabu kuppin", "a 9 and a 1, in that order"),
+        ("fr", "oicho-kabu kuppin", "9–1, dans cet ordre"),
+        ("ja", "oicho-kabu kuppin", "9–1（この順）"),
+        ("fr", "oicho-kabu/osaka kuppin", "1–9, dans n’importe quel ordre"),
+        ("fr", "oicho-kabu arashi", "toutes les cartes du même nombre"),
+        ("fr", "kyo-kabu sorokabu", "toutes les cartes du même nombre, 5–8"),
+        ("ja", "hiki-kabu nobori", "配られた順に上がる続き数"),
+        ("fr", "hiki-kabu arashi-kabu", "3–3–3"),
+    ],
+)
+def test_what_a_hand_is_and_how_it_is_read_is_said_in_the_language_of_the_page(lang: str, use: str, shown: str) -> None:
+    game, id_ = use.split()
+    data = checker_data(seed_rules(), family(), words_in(lang))
+    assert next(one for one in data["games"][game]["uses"] if one["id"] == id_)["says"] == shown
+
+
+def test_readings_and_limits_are_in_the_language_of_the_page_and_what_only_english_can_say_is_an_example() -> None:
+    data = checker_data(seed_rules(), family(), words_in("fr"))
+    kuppin = next(use for use in data["games"]["oicho-kabu"]["uses"] if use["id"] == "kuppin")
+    assert [one["says"] for one in kuppin["readings"]] == ["1–9, dans n’importe quel ordre", "9–1, dans cet ordre"]
+    limits = data["games"]["oicho-kabu/tableau"]["draw"]["player"]
+    assert limits["mustSays"] == "un total d’au plus 3"
+    assert limits["neverSays"] == "un total d’au moins 7"
+    flowers = [
+        use["says"] for use in data["games"]["bo-pin"]["uses"] if "maple" in str(data["conditions"][use["when"]])
+    ]
+    assert flowers
+    assert all(said.startswith("par exemple") for said in flowers)

@@ -1,4 +1,4 @@
-"""JSON as one line without blanks, letters of every script as they are."""
+"""JSON as one line without blanks, with letters of every script; scripts without what only authors read."""
 
 from __future__ import annotations
 
@@ -35,3 +35,9 @@ def json_value(text: bytes | str) -> Any:
         return _value(text)
     except (MsgspecError, UnicodeDecodeError):
         return json.loads(text)
+
+
+def bare_script(script: bytes) -> bytes:
+    """One of our scripts without comments and indentation; none of its texts goes over several lines."""
+    lines = map(bytes.strip, script.splitlines())
+    return b"\n".join(line for line in lines if line and not line.startswith(b"//")) + b"\n"

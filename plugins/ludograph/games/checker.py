@@ -14,7 +14,7 @@ from typing import Any
 
 from ludograph.cards.deck import Card, Deck
 from ludograph.cards.unit import Unit
-from ludograph.games.condition import Condition, canonical, fixes_order, sentence
+from ludograph.games.condition import Condition, canonical, fixes_order, phrase
 from ludograph.games.condition.english import numeral
 from ludograph.games.meeting import (
     AGREED,
@@ -66,7 +66,7 @@ def is_checked(game: ResolvedGame) -> bool:
 def checker_data(rules: Rules, games: Iterable[ResolvedGame], words: Words | None = None) -> dict[str, Any]:
     """Decks, conditions and games as JSON; conditions are numbered and each stands there once.
 
-    Sentences are in the page's language, English by default; those of conditions are English in every language.
+    Sentences are in the page's language, English by default; a condition that cannot be said in it is an example.
     """
     words = words or words_in("en")
     pool = _Pool()
@@ -155,7 +155,7 @@ def _game(play: Play, pool: _Pool, words: Words) -> dict[str, Any]:
         "sides": list(sides(play)),
         "numbersOnly": len(kinds_of_cards(play)) == len(play.deck.numbers),
         "uses": [_use(play, use, pool, words) for use in play.uses],
-        "draw": {side: _drawing(play, side, pool) for side in sides(play)},
+        "draw": {side: _drawing(play, side, pool, words) for side in sides(play)},
         "ties": play.ties,
         "tiesSays": words.gettext(ties_sentence(play)),
         "tiesSource": _sources(game.sources_of(game.ties)),
@@ -190,11 +190,9 @@ def sides(play: Play) -> tuple[Holder, ...]:
 
 def _use(play: Play, use: PlayedUse, pool: _Pool, words: Words) -> dict[str, Any]:
     use_of_rank = use.use
-    says = sentence(use.when, play.deck.unit)
+    says = phrase(use.when, play.deck.unit, words) or _for_example(play, use, words)
     size, every = use_of_rank.yaku.size, f"all {play.deck.unit.many}"
     what = says.replace(every, f"{numeral(size)} {play.deck.unit.many}", 1) if size and says.startswith(every) else ""
-    if words.lang != "en":
-        what = _for_example(play, use, words)
     record: dict[str, Any] = {
         "id": use.id,
         **_name(use_of_rank.names, use.id),
@@ -226,7 +224,7 @@ def _use(play: Play, use: PlayedUse, pool: _Pool, words: Words) -> dict[str, Any
             {
                 "id": reading.id,
                 "when": pool.number(reading.condition),
-                "says": sentence(reading.condition, play.deck.unit),
+                "says": phrase(reading.condition, play.deck.unit, words),
                 "source": _sources(reading.sources),
             }
             for reading in use_of_rank.yaku.readings.values()
@@ -241,7 +239,7 @@ def _use(play: Play, use: PlayedUse, pool: _Pool, words: Words) -> dict[str, Any
 
 
 def _for_example(play: Play, use: PlayedUse, words: Words) -> str:
-    """Cards of the hand, on a page whose readers may not know English."""
+    """Cards of the hand, where the language of the page has no phrase for it."""
     cards = "–".join(str(card.n) if card else "…" for card in shown_example(play, use) or ())
     order = words.gettext("in this order") if fixes_order(use.when) else ""
     return ", ".join(filter(None, [words.gettext("for example {cards}", cards=cards), order])) if cards else "–"
@@ -279,14 +277,14 @@ def _pay(payment: Payment | None) -> str | dict[str, int]:
     return {"card": payment.card} if payment.card else str(payment.multiple)
 
 
-def _drawing(play: Play, side: Holder, pool: _Pool) -> dict[str, Any]:
+def _drawing(play: Play, side: Holder, pool: _Pool, words: Words) -> dict[str, Any]:
     drawing: Drawing = play.drawings[side]
     record: dict[str, Any] = {"mode": drawing.mode}
     for name in ("must", "never", "may"):
         condition: Condition | None = getattr(drawing, name)
         if condition is not None:
             record[name] = pool.number(condition)
-            record[f"{name}Says"] = sentence(condition, play.deck.unit)
+            record[f"{name}Says"] = phrase(condition, play.deck.unit, words)
     return record
 
 

@@ -1,10 +1,11 @@
-"""Our own style sheets as they are published: without comments, and without the blanks between their parts."""
+"""Our own style sheets and scripts as they are published: without comments and the blanks that only authors need."""
 
 from __future__ import annotations
 
 import re
 from pathlib import Path
 
+from ludograph.codec.text import bare_script
 from ludograph.places import ASSETS_URI
 from ludograph.publish.finished import SiteFile
 
@@ -19,6 +20,11 @@ _BEHIND_A_NAME = re.compile(rb"(?<=[\w-]): (?=[^{}]*[;}])")
 def stylesheet(source: Path) -> SiteFile:
     """The published file of one of our style sheets."""
     return SiteFile(f"{ASSETS_URI}/{source.name}", source=source, clean=smaller)
+
+
+def script(source: Path) -> SiteFile:
+    """The published file of one of our scripts."""
+    return SiteFile(f"{ASSETS_URI}/{source.name}", source=source, clean=bare_script)
 
 
 def frame_stylesheet(source: Path) -> SiteFile:

@@ -17,7 +17,7 @@ from ludograph.publish.addresses import url_of
 from ludograph.publish.finished import FinishedPage, FinishedSite, SiteFile
 from ludograph.publish.navigation import pages_in_order
 from ludograph.publish.sitemap import SITEMAP, sitemap
-from ludograph.publish.stylesheets import frame_stylesheet
+from ludograph.publish.stylesheets import frame_stylesheet, script
 
 _HERE = Path(__file__).parent
 _ASSETS = _HERE / "assets"
@@ -63,7 +63,7 @@ class Plain:
     def files(self) -> Iterator[SiteFile]:
         """Our style sheet and script, the page for addresses that do not exist, and the site map."""
         yield frame_stylesheet(_ASSETS / "plain.css")
-        yield SiteFile(f"{ASSETS_URI}/plain.js", source=_ASSETS / "plain.js")
+        yield script(_ASSETS / "plain.js")
         yield SiteFile("404.html", self._not_found().encode(errors="xmlcharrefreplace"))
         if self._site.settings.url:
             yield SiteFile(SITEMAP, sitemap(self._site.public))

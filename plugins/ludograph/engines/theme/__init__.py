@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ludograph.places import ASSETS_URI
-from ludograph.publish.finished import SiteFile
-from ludograph.publish.stylesheets import frame_stylesheet
+from ludograph.publish.stylesheets import frame_stylesheet, script
 
 STYLE = frame_stylesheet(Path(__file__).parent / "assets" / "material.css")
 """With the script below, the one file of ours that names classes and variables of the theme."""
-SCRIPT = SiteFile(f"{ASSETS_URI}/material.js", source=Path(__file__).parent / "assets" / "material.js")
+SCRIPT = script(Path(__file__).parent / "assets" / "material.js")
 """Colours, menu and contents; in place of the theme's script."""

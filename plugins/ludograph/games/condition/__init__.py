@@ -14,6 +14,7 @@ from ludograph.games.condition.operators import OPERATORS, TRUE
 from ludograph.games.condition.reading import At
 from ludograph.games.condition.selector import Selector, parse_selector
 from ludograph.games.condition.setting import Scoring, Setting
+from ludograph.games.condition.translated import phrase
 from ludograph.reading import Node, Reading
 
 __all__ = [
@@ -30,6 +31,7 @@ __all__ = [
     "looks_beyond_numbers",
     "may_read_order",
     "of_round",
+    "phrase",
     "read_condition",
     "read_selector",
     "sentence",

@@ -29,7 +29,7 @@ from dataclasses import field
 from operator import itemgetter
 from pathlib import Path
 
-from ludograph.codec.text import json_line
+from ludograph.codec.text import bare_script, json_line
 from ludograph.frozen import frozen
 from ludograph.languages.letters import EAST_ASIAN
 from ludograph.pages.search.encoding import CHUNK_BITS, article_of, bitmap, encoded, packed, weight_of
@@ -124,14 +124,13 @@ _BETWEEN_BLANKS = re.compile(
 def client(name: str = "client.js") -> bytes:
     """The script that searches, as it is published.
 
-    None of its strings goes over several lines, and none holds an operator between blanks or a comma between words.
+    None of its strings holds an operator between blanks or a comma between words.
     """
     script = Path(__file__).with_name(name).read_text(encoding="utf-8")
     for sign, letters in (("EAST_ASIAN", EAST_ASIAN), ("OTHER_LETTERS", LETTERS)):
         script = script.replace(f'"{sign}"', json.dumps(letters))
-    lines = map(str.strip, script.splitlines())
-    text = "\n".join(line for line in lines if line and not line.startswith("//"))
-    return _BETWEEN_BLANKS.sub(lambda sign: sign[0].strip(), text).encode() + b"\n"
+    text = bare_script(script.encode()).decode()
+    return _BETWEEN_BLANKS.sub(lambda sign: sign[0].strip(), text).encode()
 
 
 def _filter(label: str, sign: str, named: Callable[[str], str], used: Set[str]) -> Iterator[list[object]]:

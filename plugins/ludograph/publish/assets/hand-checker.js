@@ -287,7 +287,7 @@
     const ours = (hunter || winner.use || game).payOurs?.includes(side);
     const read = uses.filter((use) => use.read || use.id in readings).map((use) => {
       const reading = use.readings?.find((one) => one.when === (readings[use.id] ?? use.when));
-      return fill(words.readAs, { yaku: called(use), sentence: reading?.says ?? use.says });
+      return fill(words.readAs, { yaku: called(use), sentence: reading?.says || use.says });
     });
     for (const [hand, { use }] of [[mine, one], [theirs, other]]) {
       if (inferred(data, game, use, hand)) read.push(fill(words.inferred, { cards: dashed(hand), yaku: called(use) }));
@@ -348,12 +348,11 @@
         this.type(wanted.get("against"));
         this.active = 0;
       }
-      // What cannot be dealt keeps its address.
-      const hand = wanted.get("hand") ?? block.dataset.hand ?? "";
-      if (!this.type(hand)) {
+      if (!this.type(wanted.get("hand") ?? block.dataset.hand ?? "")) {
+        // The hand that can be dealt is not looked up alone, as if that had been asked.
+        this.hands = [[], []];
+        this.link.hidden = true;
         history.replaceState(history.state, "", href);
-        const [one, other] = [hand, wanted.get("against") ?? ""].map((cards) => cards.replaceAll(".", "–"));
-        this.barred = this.two && { one, other, outcome: [_("These hands cannot both be dealt."), this.said.textContent].join(" ") };
       }
       if (this.two) this.active = 1;
       this.past = [];
@@ -464,13 +463,14 @@
       }
     }
 
-    // False, and a word why, when the deck has it not.
+    // False, and a word why, when the deck has it not; what only the other hand holds is laid twice.
     type(text) {
-      const hand = [], others = this.hands[1 - this.active];
+      const hand = [];
       const words = text.trim().toLowerCase().split(this.plain ? SEPARATOR : /[\s,;.+]+/).filter(Boolean);
       for (const word of words) {
-        const card = this.deck.all.find((card) => !hand.includes(card) && !others.includes(card)
+        const fit = this.deck.all.filter((card) => !hand.includes(card)
           && [card.id, String(card.n), card.label.replaceAll(" ", "-")].includes(word));
+        const card = fit.find((card) => !this.hands[1 - this.active].includes(card)) ?? fit[0];
         if (!card) return this.lacks(word, (card) => String(card.n) === word || card.id === word);
         hand.push(card);
       }
@@ -491,10 +491,12 @@
       return false;
     }
 
-    lacks(card, wanted) {
+    lack(card, wanted) {
       const values = { deck: this.deck.name, card, count: this.deck.all.filter(wanted).length };
-      return this.fault(values.count ? _("The pack has the {card} only {count} times.", values) : _("{deck} has no {card}.", values));
+      return values.count ? _("The pack has the {card} only {count} times.", values) : _("{deck} has no {card}.", values);
     }
+
+    lacks(...asked) { return this.fault(this.lack(...asked)); }
 
     fault(message) {
       this.said.textContent = message;
@@ -529,13 +531,16 @@
     }
 
     set(hand) {
+      const rival = this.hands[1 - this.active];
       this.keep();
-      this.hands[this.active] = hand;
+      // Of a card laid twice there may be a copy again.
+      this.hands[this.active] = hand.map((card) => rival.includes(card)
+        ? this.deck.all.find((one) => face(one) === face(card) && ![...hand, ...rival].includes(one)) ?? card : card);
       this.refresh();
     }
 
     refresh() {
-      this.said.textContent = this.barred = "";
+      this.said.textContent = "";
       this.show();
       this.remember();
     }
@@ -598,7 +603,6 @@
       const met = this.two && this.hands.every((hand) => hand.length >= Math.min(2, this.game.dealt));
       const hand = this.hands.find((cards) => cards.length);
       const [verdict, ...reasons] = met ? this.met() : hand ? this.described(hand) : [make("p", {}, unit(this.game, _("Choose cards.")))];
-      if (this.barred) return this.said.replaceChildren(), this.result.replaceChildren(this.verdict(this.barred));
       this.result.replaceChildren(verdict, this.link, ...reasons);
       if (this.two && !met) this.result.prepend(make("p", {}, _("Lay down both hands.")));
       if (this.all && hand) this.result.append(make("div", { class: "lg-checker-all" }, met ? this.meetings() : this.table(hand)));
@@ -645,7 +649,7 @@
         make("label", {}, called(use), whose(use), ` ${words} `, make("select", {
           onchange: (event) => { this.readings[key] = Number(event.target.value); this.show(); this.remember(); },
         }, ...options.map((one) => make("option", { value: one.when, selected: one === chosen },
-          one.words ?? one.id.replaceAll("-", " ")))), make("small", {}, chosen?.source ?? ""))));
+          one.words || OWN_LANG && one.says || one.id.replaceAll("-", " ")))), make("small", {}, chosen?.source ?? ""))));
     }
 
     showUses() {
@@ -741,14 +745,19 @@
 
     met() {
       const { data, game, hands: [mine, theirs] } = this;
+      const cards = { one: dashed(mine), other: dashed(theirs) };
+      const twice = this.laid.find((card, at, laid) => laid.indexOf(card) < at);
+      if (twice) {
+        const outcome = `${_("These hands cannot both be dealt.")} ${this.lack(this.label(twice), ({ n, id }) => (this.plain ? n === twice.n : id === twice.id))}`;
+        return [this.verdict({ ...cards, outcome }), make("p", {}, unit(game, _("Tap a card of a hand to remove it."))), make("dl", {}, ...this.elsewhere())];
+      }
       const found = meet(data, game, mine, theirs, this.readings);
       const line = (term, ...parts) => (parts.some(Boolean) ? [make("dt", {}, term), make("dd", {}, ...parts)] : []);
       const lines = (parts) => parts.map((part) => make("p", {}, `${capital(part)}.`));
       const article = this.articles.get(this.id);
       const turned = this.turned(mine, theirs).flatMap(([term, text]) => line(term, text));
-      const shown = { one: dashed(mine), other: dashed(theirs), outcome: this.outcome(game, found) };
       return [
-        this.verdict(shown),
+        this.verdict({ ...cards, outcome: this.outcome(game, found) }),
         make("dl", {},
           ...found.impossible.length ? [...line(_("But"), ...lines(found.impossible)), ...turned] : [],
           ...this.hands.flatMap((hand, at) => line(capital(found.names[at]), `${dashed(hand)}: ${found.called[at]}`)),
@@ -776,7 +785,8 @@
         .sort(([, one], [, other]) => !!one.notes - !!other.notes);
       if (!others.length) return [];
       const [[id, found]] = others, more = others.length - 1;
-      return [make("dt", {}, _("But elsewhere")), make("dd", {}, `${this.data.games[id].title}: ${this.outcome(this.data.games[id], found)} ${found.notes} `,
+      const remark = found.notes && make("details", {}, make("summary", {}, _("A remark on this")), make("p", {}, found.notes));
+      return [make("dt", {}, _("But elsewhere")), make("dd", {}, `${this.data.games[id].title}: ${this.outcome(this.data.games[id], found)} `, remark,
         more ? _("More games where these hands can meet and the result differs: {more}.", { more }) : "", " ", button(_("Compare them"), () => this.list(true)))];
     }
 
@@ -799,7 +809,7 @@
     }
 
     dealtIn(game, hand, taken = []) {
-      if (game.deck === this.game.deck) return hand;
+      if (game.deck === this.game.deck) return hand.some((card) => taken.includes(card)) ? undefined : hand;
       const found = [];
       for (const { n } of hand) {
         found.push(deckOf(this.data, game.deck).all.find((one) => one.n === n && ![...taken, ...found].includes(one)));
@@ -818,7 +828,7 @@
 
     meetings() {
       const rows = this.everywhere().map(([id, found]) => {
-        if (!found) return [id, "–", _("The pack has no such cards.")];
+        if (!found) return [id, "–", _("These hands cannot both be dealt.")];
         const source = found.sources.length ? ` (${found.sources.join("; ")})` : "";
         const why = [found.rule, ...found.readings, ...found.impossible].map(capital).join(". ");
         return [id, this.outcome(this.data.games[id], found), `${why}${source}. ${found.notes}`];

@@ -15,6 +15,7 @@ from ludograph.games.condition.english import listed
 from ludograph.games.condition.hand import Hand
 from ludograph.games.condition.reading import At
 from ludograph.games.condition.setting import Setting
+from ludograph.languages.words import N_
 
 
 class Direction(StrEnum):
@@ -26,10 +27,10 @@ class Direction(StrEnum):
     """Consecutive in some order."""
 
 
-_WORDS = {
-    Direction.UP: "consecutive numbers, rising in deal order",
-    Direction.DOWN: "consecutive numbers, falling in deal order",
-    Direction.SET: "consecutive numbers, in any order",
+WORDS = {
+    Direction.UP: N_("consecutive numbers, rising in deal order"),
+    Direction.DOWN: N_("consecutive numbers, falling in deal order"),
+    Direction.SET: N_("consecutive numbers, in any order"),
 }
 
 
@@ -75,9 +76,9 @@ class Run(Condition):
 
     def words(self, unit: Unit) -> str:
         if not self.high:
-            return _WORDS[self.direction]
+            return WORDS[self.direction]
         high = listed([str(number) for number in self.high])
-        return f"{_WORDS[self.direction]}; {high} may also stand above the highest"
+        return f"{WORDS[self.direction]}; {high} may also stand above the highest"
 
     def sees(self, card: Card, setting: Setting) -> object:
         return card.n

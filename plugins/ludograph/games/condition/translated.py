@@ -1,0 +1,55 @@
+"""What a hand must be, in the language of a page: conditions on numbers, which most special hands are."""
+
+from __future__ import annotations
+
+from ludograph.cards.unit import Unit
+from ludograph.games.condition.base import Condition
+from ludograph.games.condition.hand import Attribute
+from ludograph.games.condition.operators.all import All
+from ludograph.games.condition.operators.only import Only
+from ludograph.games.condition.operators.ranks import Ranks
+from ludograph.games.condition.operators.run import WORDS, Run
+from ludograph.games.condition.operators.same import Same
+from ludograph.games.condition.operators.sequence import Sequenced
+from ludograph.games.condition.operators.total import Total
+from ludograph.games.condition.selector import ANY, Marks, single_number
+from ludograph.languages.words import N_, SOURCE_LANGUAGE, Words
+from ludograph.values import Range
+
+_TOTAL = {
+    "most": N_("a total of at most {max}"),
+    "least": N_("a total of at least {min}"),
+    "exactly": N_("a total of {min}"),
+    "between": N_("a total of {min} to {max}"),
+}
+
+
+def phrase(condition: Condition, unit: Unit, words: Words) -> str:
+    """As `sentence`, in the language of the words; "" for a condition that only English has a phrase for."""
+    if words.lang == SOURCE_LANGUAGE:
+        return condition.words(unit)
+    match condition:
+        case Ranks(numbers=numbers):
+            cards = "–".join(map(str, numbers))
+            return cards if len(set(numbers)) == 1 else words.gettext("{cards}, in any order", cards=cards)
+        case Sequenced(wanted=wanted) if all(one == ANY or single_number(one) is not None for one in wanted):
+            cards = "–".join("…" if one == ANY else str(single_number(one)) for one in wanted)
+            return words.gettext("{cards}, in that order", cards=cards)
+        case Total(number=number):
+            return words.gettext(_TOTAL[_kind(number)], min=number.min, max=number.max)
+        case Same(attribute=Attribute.RANK) if unit is Unit.CARD:
+            return words.gettext("all cards of one number")
+        case All(conditions=[Same() as same, Only(selector=Marks(ranks=[one]) as marks)]) if marks == Marks(
+            ranks=(one,)
+        ):
+            alike = phrase(same, unit, words)
+            return f"{alike}, {one}" if alike else ""
+        case Run(direction=direction, high=()):
+            return words.gettext(WORDS[direction])
+    return ""
+
+
+def _kind(number: Range) -> str:
+    if number.min is None:
+        return "most"
+    return "least" if number.max is None else "exactly" if number.min == number.max else "between"
