@@ -123,6 +123,11 @@ def test_a_hand_is_found_with_and_without_its_dashes_and_leads_to_the_hand_check
         ("4-1 five five five", "4–1 against 5–5–5: who wins?", "?hand=5.5.5&against=4.1"),
         ("kuppin vs arashi", "9–1 against 1–1–1: who wins?", "?hand=1.1.1&against=9.1"),
         ("three tens", "What is 10–10–10 worth?", "?hand=10.10.10"),
+        ("three 3s vs 9-1", "3–3–3 against 9–1: who wins?", "?hand=3.3.3&against=9.1"),
+        ("クッピン vs 嵐", "9–1 against 1–1–1: who wins?", "?hand=1.1.1&against=9.1"),
+        # Hands that only another game names, in that game.
+        ("sorokabu vs kuppin", "Kyō-Kabu: 5–5–5 against 9–1: who wins?", "?game=kyo-kabu&hand=5.5.5&against=9.1"),
+        ("tsuru or gogo", "Hiki-Kabu: 2–2 against 5–5: who wins?", "?game=hiki-kabu&hand=2.2&against=5.5"),
         ("10-10-10 vs 10-10-10", "10–10–10 against 10–10–10: cannot both be dealt", "?hand=10.10.10&against=10.10.10"),
     ],
 )
@@ -133,6 +138,15 @@ def test_hands_in_figures_or_words_lead_to_the_checker(
     offer = search.page.locator("[role=option]").first
     assert offer.inner_text() == offered
     assert offer.get_attribute("href").endswith(f"hand-checker/{address}")
+
+
+@pytest.mark.parametrize("asked", ["kabu", "hiki kabu", "kuppin", "two players", "三枚"])
+def test_what_offers_hands_is_not_fetched_for_a_query_that_can_be_none(search: SearchPage, asked: str) -> None:
+    search.open()
+    search.ask(asked)
+    assert not [url for url in search.requested if "hand.js" in url]
+    search.ask("9-1")
+    assert [url for url in search.requested if "hand.js" in url]
 
 
 @pytest.mark.parametrize("asked", ["arashi", "arashi vs arashi", "one or two players", "three-card game"])

@@ -58,6 +58,26 @@ def test_the_hand_checker_speaks_the_language_of_the_page(built: Path, open_page
     assert page.faults == []
 
 
+@pytest.mark.parametrize(
+    ("asked", "offered", "address"),
+    [
+        ("neuf un contre trois 3", "9–1 contre 3–3–3 : qui gagne ?", "a/?hand=3.3.3&against=9.1"),
+        ("huit neuf trois", "Que vaut 8–9–3 ?", "a/?hand=8.9.3"),
+        ("kuppin ou sorokabu", "Kyō-Kabu: 9–1 contre 5–5–5 : qui gagne ?", "a/?game=kyo-kabu&hand=5.5.5&against=9.1"),
+    ],
+)
+def test_the_search_takes_hands_in_the_words_of_the_site(
+    built: Path, open_page: Any, asked: str, offered: str, address: str
+) -> None:
+    page = open_page((built / "a/index.html").as_uri())
+    page.keyboard.press("/")
+    page.get_by_role("combobox", name="Recherche").fill(asked)
+    offer = page.locator('[role=option][href*="hand="]')
+    offer.wait_for()
+    assert offer.inner_text() == offered
+    assert offer.get_attribute("href").replace("index.html", "").endswith(address)
+
+
 def test_where_there_is_no_catalogue_it_speaks_english_and_says_so(built: Path, open_page: Any) -> None:
     page = open_page(f"{(built / 'es').as_uri()}/{TWO_HANDS}")
     assert page.locator(".lg-checker").get_attribute("lang") is None

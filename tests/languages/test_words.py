@@ -9,6 +9,7 @@ from string import Formatter
 import pytest
 from babel.messages.pofile import read_po
 
+from ludograph.games.condition.english import NUMERALS
 from ludograph.languages.words import FOLDER, TEMPLATE, languages, script_words, untranslated, words_in
 
 _RENEW = Path(__file__).parents[2] / ".ci/renew/words.py"
@@ -130,3 +131,9 @@ def test_no_text_of_the_program_holds_a_placeholder_that_nothing_fills() -> None
             if isinstance(text.value, str) and PLACEHOLDER.search(text.value)
         ]
     assert found == []
+
+
+@pytest.mark.parametrize("lang", ["en", *languages()])
+def test_every_language_has_a_word_for_the_ace_and_for_each_number(lang: str) -> None:
+    words = words_in(lang).gettext(NUMERALS).split()
+    assert len(set(words)) == 13

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import json
-import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 
@@ -17,21 +16,21 @@ from ludograph.catalogue import Catalogue
 from ludograph.countries.gazetteer import country_name
 from ludograph.frozen import frozen
 from ludograph.games.checker import examples
+from ludograph.games.condition.english import NUMERALS
+from ludograph.games.model import ResolvedGame
 from ludograph.games.play import played
 from ludograph.games.tables.hand_checker import HAND_CHECKER, offered_games
 from ludograph.games.tables.options import TableError, TableOptions
 from ludograph.languages.text import fold
+from ludograph.languages.words import words_in
 from ludograph.pages.feed import feed
 from ludograph.pages.findable import FoundPage, found_subjects, synonyms
 from ludograph.pages.games import deck_name
 from ludograph.pages.records import address, record_files
 from ludograph.pages.redirects import redirect_files
-from ludograph.pages.search import HandChecker, Searched, Subject, renamed, search_files, searched
+from ludograph.pages.search import HandChecker, HandsOfGame, Searched, Subject, renamed, search_files, searched
 from ludograph.pages.social import social_card
 from ludograph.places import SEARCH, WORKSHOP_SEARCH
-
-_LATIN = re.compile(r"[a-z][a-z -]*")
-"""A name that stands between blanks in a question."""
 
 CARD = Kind("link-card", bytes)
 
@@ -159,18 +158,31 @@ def _search(index: SiteIndex, catalogue: Catalogue, folder: str, pages: Sequence
 
 
 def _hand_checker(article: ArticleFacts, index: SiteIndex, catalogue: Catalogue) -> HandChecker | None:
-    """The hand checker of the article, with the cards of the game that it opens with."""
+    """The hand checker of the article, with the hands of its games."""
     for use in article.rules:
         if use.options.get("show") == HAND_CHECKER:
             asked = {name: value for name, value in use.options.items() if name != "show"}
             with suppress(TableError):
-                play = played(offered_games(index.rules, TableOptions.of(asked))[0])
-                hands = list(examples(play))
-                named = {fold(name.roman): "-".join(map(str, hand)) for names, hand, _ in hands for name in names}
-                dealers = tuple(".".join(map(str, hand)) for _, hand, is_dealers in hands if is_dealers)
-                latin = {name: hand for name, hand in named.items() if _LATIN.fullmatch(name)}
-                return HandChecker(address(article.page, catalogue), play.deck.copies, latin, dealers)
+                games = tuple(_hands_of(offered_games(index.rules, TableOptions.of(asked))))
+                numerals = fold(words_in(catalogue.settings.lang).gettext(NUMERALS)).split()
+                return HandChecker(address(article.page, catalogue), games, tuple(numerals[:11]))
     return None
+
+
+def _hands_of(games: Iterable[ResolvedGame]) -> Iterator[HandsOfGame]:
+    """The hands of each game; without games that name none which an earlier one does not name."""
+    known: set[str] = set()
+    for place, play in enumerate(map(played, games)):
+        named: dict[str, str] = {}
+        dealers = []
+        for names, hand, is_dealers in examples(play):
+            forms = [form for name in names for form in (name.text, name.kana, name.roman) if form]
+            named |= {fold(form): "-".join(map(str, hand)) for form in forms}
+            dealers += [".".join(map(str, hand))] if is_dealers else []
+        if not place or not known.issuperset(named):
+            id_, title = (play.game.id, play.game.title) if place else ("", "")
+            yield HandsOfGame(id_, title, play.deck.copies, tuple(dealers), named)
+        known.update(named)
 
 
 def _known(one: Subject) -> Subject:

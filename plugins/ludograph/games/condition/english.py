@@ -7,9 +7,12 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from ludograph.games.condition.hand import Attribute
+from ludograph.languages.words import N_
 from ludograph.values import Range
 
-_NUMERALS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+NUMERALS = N_("ace one two three four five six seven eight nine ten eleven twelve")
+"""The numbers in words, first the ace; catalogues have those of other languages, which readers of the search type."""
+_NUMERALS = ("no", *NUMERALS.split()[1:])
 
 ATTRIBUTE = {Attribute.RANK: "number", Attribute.SUIT: "suit", Attribute.CAT: "category", Attribute.FACE: "kind"}
 

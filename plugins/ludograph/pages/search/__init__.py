@@ -4,7 +4,7 @@ Start with `tokens` (what is found), then `subject` (where it counts how much), 
 The client is `client.js`; the choice is explained in docs/contributing/decisions/search.md.
 """
 
-from ludograph.pages.search.index import HandChecker, search_files
+from ludograph.pages.search.index import HandChecker, HandsOfGame, search_files
 from ludograph.pages.search.subject import Searched, Subject, renamed, searched, subject
 
-__all__ = ["HandChecker", "Searched", "Subject", "renamed", "search_files", "searched", "subject"]
+__all__ = ["HandChecker", "HandsOfGame", "Searched", "Subject", "renamed", "search_files", "searched", "subject"]

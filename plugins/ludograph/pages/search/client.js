@@ -288,8 +288,8 @@
     const { results, count } = query ? await search(input.value.trimStart(), selects.flatMap(({ value }) => value || []), most) : { results: [], count: 0 };
     const ask = (name) => { input.value = name; input.focus(); show(); };
     const near = query && !results.length ? await suggestions(query, make, addressOf, ask) : [];
-    const url = query && directory.checker;
-    const offer = url && (await load("hand", directory.version))(fold(query), make, addressOf({ chunk: { url } }));
+    const asked = fold(query), [url, hands] = directory?.checker ?? [];
+    const offer = asked.match(hands ?? "$.") && (await load("hand", directory.version))(asked, make, addressOf({ chunk: { url } }));
     if (mine !== turn) return;
     options = results.map((result) => {
       const { chunk, heading } = result;

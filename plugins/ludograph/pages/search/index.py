@@ -37,7 +37,7 @@ from ludograph.pages.search.subject import Subject
 from ludograph.pages.search.tokens import LETTERS, joined
 from ludograph.places import SEARCH
 
-SHARD_CHARACTERS = 24_000
+SHARD_CHARACTERS = 16_000
 DENSE = 0.5
 """A token in more than this share of all articles is kept as a bit for each article."""
 DENSE_FROM = 200
@@ -50,16 +50,35 @@ PART_WEIGHT = 20
 
 
 @frozen
+class HandsOfGame:
+    """What readers may ask about the hands of a game."""
+
+    id: str
+    """"" for the game that the checker opens with; the title likewise."""
+    title: str
+    copies: Mapping[int, int]
+    """How many cards it has of each number."""
+    dealers: tuple[str, ...] = ()
+    """Examples of what only the dealer holds, `9.1`."""
+    named: Mapping[str, str] = field(default_factory=dict)
+    """The folded name of a special hand → an example, `9-1`."""
+
+
+@frozen
 class HandChecker:
     """A page where hands are looked up."""
 
     url: str
-    copies: Mapping[int, int]
-    """How many cards it has of each number."""
-    named: Mapping[str, str] = field(default_factory=dict)
-    """The folded name of a special hand in Latin letters → an example, `9-1`."""
-    dealers: tuple[str, ...] = ()
-    """Examples of what only the dealer holds, `9.1`."""
+    games: tuple[HandsOfGame, ...]
+    numerals: tuple[str, ...]
+    """How readers write an ace, and the numbers from 1 to 10 in words, folded."""
+
+    @property
+    def pattern(self) -> str:
+        """What a query about hands matches: two numbers, in figures or words, or names of hands."""
+        known = {*self.numerals, *(name for game in self.games for name in game.named)}
+        part = "|".join(("[0-9]", *(re.escape(word) for word in sorted(known))))
+        return f"({part}).*({part})"
 
 
 def search_files(
@@ -81,8 +100,9 @@ def search_files(
     yield f"{folder}/near.js", client("near.js")
     version, joining = hashlib.sha256(), _Joining()
     if hand_checker:
-        game = {name: getattr(hand_checker, name) for name in ("copies", "named", "dealers")}
-        offer = client("hand.js").replace(b"GAME", json_line(game).encode())
+        games = [[one.id, one.title, one.copies, one.dealers, one.named] for one in hand_checker.games]
+        hands = {"numerals": hand_checker.numerals, "games": games}
+        offer = client("hand.js").replace(b"HANDS", json_line(hands).encode())
         version.update(offer)
         yield f"{folder}/hand.js", offer
     for article, (_, make) in enumerate(sorted(subjects, key=itemgetter(0))):
@@ -101,7 +121,7 @@ def search_files(
         "version": version.hexdigest()[:12],
         "articles": joining.count,
         "shards": " ".join(starts.found),
-        "checker": hand_checker.url if hand_checker else "",
+        "checker": [hand_checker.url, hand_checker.pattern] if hand_checker else [],
         "filters": [
             *_filter("Country", "@", country_named, joining.countries),
             *_filter("Deck", "#", deck_named, joining.decks),
