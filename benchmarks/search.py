@@ -12,7 +12,7 @@ from pathlib import Path
 
 from benchmarks.corpus import articles
 from benchmarks.plain_reader import own_articles, plain_facts
-from ludograph.pages.search import search_files, subject
+from ludograph.pages.search import Subject, search_files, searched
 
 ROOT = Path(__file__).parent.parent
 FIXTURES = ROOT / "tests/search/fixtures"
@@ -30,12 +30,11 @@ def index_files(count: int) -> dict[str, bytes]:
     facts = [plain_facts(page, source) for page, source in sources(count)]
     started = time.process_time()
     subjects = [
-        subject(
-            one,
+        Subject(
             one.page.removesuffix(".md") + "/",
-            one.metadata.title.text,
+            searched(one, one.metadata.title.text),
             {country.code: country.code for country in one.metadata.countries},
-            [one.metadata.equipment] if one.metadata.equipment else [],
+            (one.metadata.equipment,) if one.metadata.equipment else (),
         )
         for one in facts
     ]

@@ -37,7 +37,7 @@ PIECES = ["x", "{", "}", "\n", "@book{New0,\n title={T},\n}\n", ",", "%", "date 
 def state(library: Bibliography, path: str, problems: Iterable[Problem]) -> object:
     """All that is known of a library's file, without what several entries show together."""
     entries = {
-        key: (entry.place, entry.key_place, entry.field_spans, library.fingerprint(key), library.parents(key))
+        key: (entry.place, entry.key_place, entry.field_spans, library.fingerprint(key), library.head(key).parents)
         for key, entry in library.items()
     }
     own = [one for one in problems if one.place and one.place.path == path]
@@ -110,7 +110,9 @@ def test_after_an_edit_that_is_alone_it_is_in_all_the_library_that_is_read_afres
 
 def all_of(library: Bibliography) -> object:
     """Everything but what is wrong in it, and where @strings stand."""
-    keys = {key: (library[key], library.fingerprint(key), library.parents(key), library.head(key)) for key in library}
+    keys = {
+        key: (library[key], library.fingerprint(key), library.head(key).parents, library.head(key)) for key in library
+    }
     strings = {name: (one.value, one.source, one.uses, one.path) for name, one in library.strings.items()}
     return list(keys), keys, list(library.further_keys), strings
 

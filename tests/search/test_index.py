@@ -11,17 +11,46 @@ from benchmarks.plain_reader import own_articles, plain_facts
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludograph.pages.search import Subject, renamed, search_files, subject
-from ludograph.pages.search.encoding import MAX_CHUNKS, article_of, bitmap, decoded, encoded, packed, weight_of
+from ludograph.pages.search import Subject, renamed, search_files, searched
+from ludograph.pages.search.encoding import ALPHABET, MAX_CHUNKS, article_of, bitmap, encoded, packed, weight_of
 from ludograph.pages.search.index import client
 
 FIXTURES = Path(__file__).parent / "fixtures"
 
 
+def decoded(text: str) -> list[int]:
+    """The postings that `encoded` wrote."""
+    postings = []
+    position, article = 0, -1
+    while position < len(text):
+        distance, position = _number(text, position)
+        weight, position = ALPHABET.index(text[position]), position + 1
+        chunks, position = _number(text, position)
+        best = chunks.bit_length() - 1
+        if chunks & (chunks - 1):
+            best, position = _number(text, position)
+        article += distance + 1
+        postings.append(packed(article, weight, chunks, best))
+    return postings
+
+
+def _number(text: str, position: int) -> tuple[int, int]:
+    value = shift = 0
+    while True:
+        digit = ALPHABET.index(text[position])
+        value |= (digit & 31) << shift
+        position, shift = position + 1, shift + 5
+        if digit < 32:
+            return value, position
+
+
 def subjects(count: int = 0) -> list[Subject]:
     sources = own_articles(FIXTURES / "articles.txt") + [(one.page, one.source) for one in articles(count, words=200)]
     facts = [plain_facts(page, source) for page, source in sources]
-    return [subject(one, one.page.removesuffix(".md") + "/", one.metadata.title.text, {"JP": "Japan"}) for one in facts]
+    return [
+        Subject(one.page.removesuffix(".md") + "/", searched(one, one.metadata.title.text), {"JP": "Japan"})
+        for one in facts
+    ]
 
 
 def index_of(found: list[Subject]) -> dict[str, bytes]:

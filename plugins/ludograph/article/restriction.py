@@ -133,7 +133,7 @@ def with_parents(keys: Iterable[str], library: Bibliography) -> set[str]:
         key = library.meant_by(waiting.pop())
         if key is not None and key not in found:
             found.add(key)
-            waiting += library.parents(key)
+            waiting += library.head(key).parents
     return found
 
 

@@ -106,7 +106,7 @@ class _Read(NamedTuple):
     """An entry that was read again."""
 
     entry: Entry
-    fingerprint: str
+    head: EntryHead
 
 
 class EditedLibrary:
@@ -166,7 +166,7 @@ class EditedLibrary:
         for key in removed:
             self._new.pop(key, None)
         self._new |= {one.entry.key: one for one in entries}
-        changes = "".join(one.fingerprint for one in entries)
+        changes = "".join(one.head.fingerprint for one in entries)
         self.library = self._joined(content_hash(self.library.digest, *removed, changes))
         return Change(path, begin, *passages, tuple(removed), tuple(one.entry.key for one in entries), is_sound)
 
@@ -195,14 +195,14 @@ class EditedLibrary:
         found = [_before(one, end) for one in moved]
         doubled = [one for one in entries if one.key in self.library and one.key not in removed]
         entries.sort(key=lambda entry: entry.place.start)
-        kept = [_Read(one, part.fingerprint(one.key)) for one in entries if one not in doubled]
+        kept = [_Read(one, part.head(one.key).moved(shift)) for one in entries if one not in doubled]
         is_sound = not doubled and all(one.code != "C012" for one in part.file_problems)
         return kept, [*found, *map(_duplicate, doubled)], is_sound
 
     def _context(self, passage: str, removed: list[str]) -> str:
         """The definitions of strings, and the entries from which those of the passage inherit."""
         keys = {key for key in _parents(passage) if key is not None}
-        keys |= {parent for key in keys if key in self.library for parent in self.library.parents(key)}
+        keys |= {parent for key in keys if key in self.library for parent in self.library.head(key).parents}
         outside = [key for key in sorted(keys) if key in self.library and key not in removed]
         strings = (one.source for one in self.library.strings.values())
         return "\n".join([*strings, *(self.library[key].source for key in outside)])
@@ -242,18 +242,10 @@ class _EditedShelf:
         return entry.moved(self._starts.get(key, entry.place.start) - entry.place.start)
 
     def head(self, number: int) -> EntryHead:
-        """Of the entry at its place of now."""
-        return EntryHead.of(self.entry(number))
-
-    def fingerprint(self, number: int) -> str:
-        """Worked out for what was read again."""
+        """That of the entry at its place of now."""
         key = self._keys[number]
-        return self._new[key].fingerprint if key in self._new else self._whole.fingerprint(key)
-
-    def parents(self, number: int) -> tuple[str, ...]:
-        """As they were read last."""
-        key = self._keys[number]
-        return self._new[key].entry.parents if key in self._new else self._whole.parents(key)
+        head = self._new[key].head if key in self._new else self._whole.head(key)
+        return head.moved(self._starts.get(key, head.start) - head.start)
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Container, Hashable, Iterator, Mapping
+from dataclasses import replace
 from functools import cached_property
 from typing import Any, Protocol, TypeVar
 
@@ -48,7 +49,7 @@ class LibraryIndex:
 
 @frozen
 class EntryHead:
-    """What a check of the whole library asks of an entry, kept so that the entry need not be made for it."""
+    """What is asked of all entries of a library, kept so that the entries need not be made for it."""
 
     type: str
     key_place: Place
@@ -56,11 +57,14 @@ class EntryHead:
     """Codes that the entry's `ludograph = {ignore C004}` silences."""
     start: int
     """Where it begins in its file."""
+    fingerprint: str
+    """A hash of everything its formatted reference depends on, inherited fields and @strings included."""
+    parents: tuple[str, ...]
+    """The keys of the entries that it inherits from, nearest first."""
 
-    @classmethod
-    def of(cls, entry: Entry) -> EntryHead:
-        """Of an entry that is made."""
-        return cls(entry.type, entry.key_place, entry.silenced, entry.place.start)
+    def moved(self, by: int) -> EntryHead:
+        """That of the same entry so many characters further on in its file."""
+        return replace(self, key_place=self.key_place.moved(by), start=self.start + by) if by else self
 
 
 class Shelf(Protocol):
@@ -77,14 +81,6 @@ class Shelf(Protocol):
 
     def head(self, number: int) -> EntryHead:
         """The head of that entry."""
-        ...
-
-    def fingerprint(self, number: int) -> str:
-        """A hash of everything its formatted reference depends on."""
-        ...
-
-    def parents(self, number: int) -> tuple[str, ...]:
-        """The keys of the entries that it inherits from."""
         ...
 
 
@@ -166,11 +162,7 @@ class Bibliography(Mapping[str, Entry]):
 
     def fingerprint(self, key: str) -> str:
         """A hash of everything its formatted reference depends on, inherited fields and @strings included."""
-        return self._shelf.fingerprint(self._numbers[key])
-
-    def parents(self, key: str) -> tuple[str, ...]:
-        """The keys of the entries that this one inherits from, nearest first."""
-        return self._shelf.parents(self._numbers[key])
+        return self.head(key).fingerprint
 
     def derived(self, key: str, what: Hashable, make: Callable[[Entry], T]) -> T:
         """What `make` computes from the entry, once for all articles; `what` is its name in the cache."""

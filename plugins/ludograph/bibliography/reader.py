@@ -7,6 +7,7 @@ checks, references and exports are the same for both.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 
 from ludograph.bibliography.library import Bibliography, LibraryIndex, StringDefinition
 from ludograph.bibliography.stored import INDEX, PackedShelf, ReadLibrary, StoredLibrary, empty_bibliography, packed
@@ -102,8 +103,6 @@ def _with_late_strings(
             name = file.text[problem.place.start : problem.place.end]
             late = strings.get(name.lower())
             hint = f"It is defined further down, in {late.path}: move it up." if late else did_you_mean(name, strings)
-            yield Problem(
-                problem.code, problem.message, hint or "Define it, or put the value in braces.", problem.place
-            )
+            yield replace(problem, hint=hint or "Define it, or put the value in braces.")
         else:
             yield problem

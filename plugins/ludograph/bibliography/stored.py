@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import accumulate, islice
 
 from ludograph.bibliography.bibtex.draft import Draft
-from ludograph.bibliography.bibtex.interpretation import entry_of, fingerprint, silenced
+from ludograph.bibliography.bibtex.interpretation import entry_of, head_of
 from ludograph.bibliography.entry import Entry
 from ludograph.bibliography.library import Bibliography, EntryHead, LibraryIndex
 from ludograph.cache import Cache, Kind
@@ -31,19 +31,14 @@ class Batch:
     ends: tuple[int, ...]
     """Where each ends in the unpacked blob."""
     heads: tuple[EntryHead, ...]
-    fingerprints: tuple[str, ...]
-    parents: tuple[tuple[str, ...], ...]
     blob: bytes
 
     @classmethod
     def of(cls, drafts: Sequence[Draft], public: frozenset[str]) -> Batch:
         """These entries, packed."""
         packed = [encoded(Draft, draft) for draft in drafts]
-        heads = tuple(EntryHead(draft.type, draft.key_place, silenced(draft), draft.start) for draft in drafts)
-        fingerprints = tuple(fingerprint(draft, public) for draft in drafts)
-        parents = tuple(draft.parents for draft in drafts)
-        blob = zlib.compress(b"".join(packed), _FAST)
-        return cls(tuple(accumulate(map(len, packed))), heads, fingerprints, parents, blob)
+        heads = tuple(head_of(draft, public) for draft in drafts)
+        return cls(tuple(accumulate(map(len, packed))), heads, zlib.compress(b"".join(packed), _FAST))
 
 
 def packed(drafts: Iterable[Draft], public: frozenset[str]) -> Iterator[Batch]:
@@ -132,14 +127,6 @@ class PackedShelf:
     def head(self, number: int) -> EntryHead:
         """As it was kept."""
         return self._batch(number).heads[number % TOGETHER]
-
-    def fingerprint(self, number: int) -> str:
-        """As it was kept."""
-        return self._batch(number).fingerprints[number % TOGETHER]
-
-    def parents(self, number: int) -> tuple[str, ...]:
-        """As they were kept."""
-        return self._batch(number).parents[number % TOGETHER]
 
     def _batch(self, number: int) -> Batch:
         place = number // TOGETHER

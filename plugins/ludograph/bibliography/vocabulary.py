@@ -18,6 +18,8 @@ TYPES = _words(
     "software "
     "standard video game deck website"
 )
+PARTS_OF_BOOKS = _words("inbook bookinbook suppbook incollection suppcollection inproceedings inreference")
+PARTS_OF_JOURNALS = _words("article suppperiodical review")
 TYPE_ALIASES = {
     "www": "online", "electronic": "online", "phdthesis": "thesis", "mastersthesis": "thesis", "techreport": "report",
     "conference": "inproceedings",
@@ -36,6 +38,8 @@ NAME_FIELDS = _words(
     "holder shortauthor shorteditor origauthor director composer performer interviewer recipient"
 )
 DATE_FIELDS = _words("date origdate urldate eventdate archivedate")
+UNDATED = frozenset({"n.d.", "nd", "s.d."})
+"""What is written for a date to say that there is none."""
 VERBATIM_FIELDS = _words(
     "url doi eprint file isbn issn isrn ismn isan iswc archiveurl verba verbb verbc crossref xdata xref ids entryset "
     "related langid ludograph options keywords eprinttype eprintclass archiveprefix lccn pmid pmcid"
@@ -80,40 +84,29 @@ def public_fields(named: Iterable[str]) -> frozenset[str]:
     return PUBLIC_FIELDS | ({FIELD_ALIASES.get(name, name) for name in named} - NEVER_PUBLIC)
 
 
-_ANY_CREATOR = ("author", "editor")
-REQUIRED: dict[str, tuple[tuple[str, ...], ...]] = {
-    "article": (("author",), ("title",), ("journaltitle",), ("date",)),
-    "book": (_ANY_CREATOR, ("title",), ("date",)),
-    "mvbook": (_ANY_CREATOR, ("title",), ("date",)),
-    "inbook": (("author",), ("title",), ("booktitle",), ("date",)),
-    "bookinbook": (("author",), ("title",), ("booktitle",), ("date",)),
-    "suppbook": (("author",), ("title",), ("booktitle",), ("date",)),
-    "booklet": (_ANY_CREATOR, ("title",), ("date",)),
-    "collection": (("editor",), ("title",), ("date",)),
-    "mvcollection": (("editor",), ("title",), ("date",)),
-    "incollection": (("author",), ("title",), ("booktitle",), ("date",)),
-    "suppcollection": (("author",), ("title",), ("booktitle",), ("date",)),
-    "dataset": (_ANY_CREATOR, ("title",), ("date",)),
-    "manual": (("title",), ("date",)),
-    "online": (("title",), ("url", "doi", "eprint")),
-    "website": (("title",), ("url",)),
-    "patent": (("author", "holder"), ("title",), ("number",), ("date",)),
-    "periodical": (("title",), ("date",)),
-    "proceedings": (("title",), ("date",)),
-    "inproceedings": (("author",), ("title",), ("booktitle",), ("date",)),
-    "reference": (("editor",), ("title",), ("date",)),
-    "inreference": (("title",), ("booktitle",), ("date",)),
-    "report": (("author", "institution"), ("title",), ("date",)),
-    "thesis": (("author",), ("title",), ("institution",), ("date",)),
-    "unpublished": (("author",), ("title",), ("date",)),
-    "misc": (("title", "author", "editor", "howpublished"),),
-    "video": (("title",),),
-    "game": (("title",),),
-    "deck": (("title",),),
-    "artwork": (("title",),),
-    "music": (("title",),),
+_REQUIRED = {
+    "article": "author title journaltitle date",
+    "book mvbook booklet dataset": "author/editor title date",
+    "collection mvcollection reference": "editor title date",
+    "inbook bookinbook suppbook incollection suppcollection inproceedings": "author title booktitle date",
+    "inreference": "title booktitle date",
+    "manual periodical proceedings": "title date",
+    "online": "title url/doi/eprint",
+    "website": "title url",
+    "patent": "author/holder title number date",
+    "report": "author/institution title date",
+    "thesis": "author title institution date",
+    "unpublished": "author title date",
+    "misc": "title/author/editor/howpublished",
+    "video game deck artwork music": "title",
 }
-"""By type, sets of fields of which one must be there; a type that is not listed asks for nothing."""
+"""Types, and the fields that they must have; a slash is between those of which one is enough."""
+REQUIRED: dict[str, tuple[tuple[str, ...], ...]] = {
+    type_: tuple(tuple(field.split("/")) for field in fields.split())
+    for types, fields in _REQUIRED.items()
+    for type_ in types.split()
+}
+"""By type, sets of fields of which one must be there; a type that is missing asks for nothing."""
 
 LANGUAGE_NAMES = {
     "english": "en", "american": "en-US", "usenglish": "en-US", "british": "en-GB", "ukenglish": "en-GB",

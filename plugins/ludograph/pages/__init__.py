@@ -17,7 +17,6 @@ from ludograph.pages.bibliography import Bibliography
 from ludograph.pages.countries import Countries
 from ludograph.pages.credits import Credits
 from ludograph.pages.files import Search, Site, in_search, searches, site_files
-from ludograph.pages.findable import FoundPage
 from ludograph.pages.games import Games
 from ludograph.pages.glossary import Glossary
 from ludograph.pages.house_rules import HouseRules
@@ -103,9 +102,6 @@ def files(
 
 def searches_of(index: SiteIndex, catalogue: Catalogue) -> tuple[Search, ...]:
     """The site's searches; that of the readers finds the generated pages too."""
-    pages = [
-        FoundPage(page.src_uri, catalogue.settings.words.gettext(page.title))
-        for page in PAGES
-        if page.src_uri not in FOR_WRITERS
-    ]
+    words = catalogue.settings.words
+    pages = {page.src_uri: words.gettext(page.title) for page in PAGES if page.src_uri not in FOR_WRITERS}
     return tuple(searches(index, catalogue, pages))

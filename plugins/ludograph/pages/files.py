@@ -24,7 +24,7 @@ from ludograph.games.tables.options import TableError, TableOptions
 from ludograph.languages.text import fold
 from ludograph.languages.words import words_in
 from ludograph.pages.feed import feed
-from ludograph.pages.findable import FoundPage, found_subjects, synonyms
+from ludograph.pages.findable import found_subjects, synonyms
 from ludograph.pages.games import deck_name
 from ludograph.pages.records import address, record_files
 from ludograph.pages.redirects import redirect_files
@@ -140,14 +140,14 @@ class Found:
         return Subject(self.url, renamed(text, self.title) if self.title else text, self.countries, self.decks)
 
 
-def searches(index: SiteIndex, catalogue: Catalogue, pages: Sequence[FoundPage] = ()) -> Iterator[Search]:
-    """The readers' search, which also finds `pages`, and that of the workshop, where there is one."""
+def searches(index: SiteIndex, catalogue: Catalogue, pages: Mapping[str, str]) -> Iterator[Search]:
+    """The readers' search, which also finds `pages` by their titles, and that of the workshop, where there is one."""
     yield _search(index.for_readers, catalogue, SEARCH, pages)
     if index.for_writers.articles:
-        yield _search(index.for_writers, catalogue, WORKSHOP_SEARCH)
+        yield _search(index.for_writers, catalogue, WORKSHOP_SEARCH, {})
 
 
-def _search(index: SiteIndex, catalogue: Catalogue, folder: str, pages: Sequence[FoundPage] = ()) -> Search:
+def _search(index: SiteIndex, catalogue: Catalogue, folder: str, pages: Mapping[str, str]) -> Search:
     articles = tuple(_found(article, index, catalogue) for article in index.articles.values())
     decks = dict.fromkeys(deck for one in articles for deck in one.decks)
     named = {deck: deck_name(deck, catalogue) for deck in decks}

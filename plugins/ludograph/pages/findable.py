@@ -21,15 +21,6 @@ from ludograph.values import Name
 
 
 @frozen
-class FoundPage:
-    """A generated page that readers look for by its name."""
-
-    page: str
-    """Its path under docs/."""
-    title: str
-
-
-@frozen
 class Known:
     """What the search knows of a page that lists things."""
 
@@ -88,27 +79,27 @@ FURTHER: Mapping[str, Known] = {
 """Generated pages that readers look for in their own words."""
 
 
-def found_subjects(pages: Iterable[FoundPage], index: SiteIndex, catalogue: Catalogue) -> Iterator[Subject]:
+def found_subjects(pages: Mapping[str, str], index: SiteIndex, catalogue: Catalogue) -> Iterator[Subject]:
     """The pages of the site by their names, without what they list; that of terms with each of its terms."""
     known = catalogue.addresses.pages if catalogue.addresses else {}
-    for one in pages:
-        if one.page in known and one.page not in index.articles:
-            entries = list(glossary_entries(index)) if one.page == Glossary.src_uri else []
-            yield _subject(one, entries, catalogue)
+    for page, title in pages.items():
+        if page in known and page not in index.articles:
+            entries = list(glossary_entries(index)) if page == Glossary.src_uri else []
+            yield _subject(page, title, entries, catalogue)
 
 
-def _subject(one: FoundPage, entries: Sequence[GlossaryEntry], catalogue: Catalogue) -> Subject:
+def _subject(page: str, title: str, entries: Sequence[GlossaryEntry], catalogue: Catalogue) -> Subject:
     lang = catalogue.settings.lang
     nowhere = Place("", 0, 0)
-    known = FURTHER.get(one.page, Known((), ""))
+    known = FURTHER.get(page, Known((), ""))
     names = tuple(NameUse(name, lang, NameKind.ALIAS, nowhere) for name in known.names)
-    metadata = Metadata(title=NameText(one.title))
     says = catalogue.settings.words.gettext(known.says) if known.says else ""
-    sizes = pack_sizes(catalogue.rules) if catalogue.rules and one.page == Decks.src_uri else ""
-    lead = Section("", one.title, 1, (Run(f"{sizes} {says}".strip(), lang),))
-    facts = ArticleFacts("", one.page, lang, metadata, names=names, sections=(lead, *_sections(entries, lang)))
+    sizes = pack_sizes(catalogue.rules) if catalogue.rules and page == Decks.src_uri else ""
+    lead = Section("", title, 1, (Run(f"{sizes} {says}".strip(), lang),))
+    sections = (lead, *_sections(entries, lang))
+    facts = ArticleFacts("", page, lang, Metadata(title=NameText(title)), names=names, sections=sections)
     called = {entry.anchor: [text for name in entry.names for text in _spellings(name)] for entry in entries}
-    return Subject(address(one.page, catalogue), searched(facts, one.title, called))
+    return Subject(address(page, catalogue), searched(facts, title, called))
 
 
 def _sections(entries: Iterable[GlossaryEntry], lang: str) -> Iterator[Section]:

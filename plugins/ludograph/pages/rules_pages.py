@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from ludograph.article.index import SiteIndex
 from ludograph.cards.deck import Deck
@@ -58,8 +58,7 @@ _COLLECTED = N_(
 def _tables(asked: str, games: list[ResolvedGame], words: Words, *, alone: bool) -> Iterator[str]:
     """A heading for each number of cards, under one for the games where the page has several groups of them."""
     if not alone:
-        named = ", ".join(game.title for game in games[:3]) + (f" and {len(games) - 3} more" if len(games) > 3 else "")
-        yield f"## {escaped(named)}"
+        yield f"## {escaped(_some([game.title for game in games]))}"
     sizes = yaku_sizes(games)
     if None in sizes or len(sizes) < 2:
         yield f'<Rules show="yaku-matrix" {asked} />'
@@ -83,31 +82,29 @@ class Decks:
         if not decks:
             return
         players = {deck.id: [game for game in index.rules.games.values() if plays(game, deck)] for deck in decks}
-        rows = [f"[{_deck_name(deck)}](#{deck.id}): {_games(players[deck.id], 3)}" for deck in decks]
+        played = {id: _some([game.title for game in games]) or "no game yet" for id, games in players.items()}
+        rows = [f"[{_deck_name(deck)}](#{deck.id}): {escaped(played[deck.id])}" for deck in decks]
         parts = [_deck_section(index, deck, players[deck.id]) for deck in decks]
         yield self.src_uri, page(catalogue.settings.words.gettext(self.title), bullets(rows), *parts)
 
 
-def pack_sizes(rules: Rules, most: int = 3) -> str:
+def pack_sizes(rules: Rules) -> str:
     """`40 cards: kabufuda, mamefuda and 3 more.`: of each size a few packs."""
     by_size: dict[tuple[int, str], list[str]] = {}
     for deck in rules.decks.values():
         by_size.setdefault((len(deck), deck.unit.many), []).append(plain_name(deck.names, deck.id))
     rows = sorted(by_size.items(), key=lambda row: (-len(row[1]), row[0]))
-    return " ".join(
-        f"{size} {unit}: {', '.join(names[:most])}{f' and {len(names) - most} more' * (len(names) > most)}."
-        for (size, unit), names in rows
-    )
+    return " ".join(f"{size} {unit}: {_some(names)}." for (size, unit), names in rows)
+
+
+def _some(names: Sequence[str], most: int = 3) -> str:
+    """`a, b, c and 2 more`."""
+    return ", ".join(names[:most]) + f" and {len(names) - most} more" * (len(names) > most)
 
 
 def _deck_name(deck: Deck) -> str:
     name = plain_name(deck.names, deck.id)
     return escaped(name[:1].upper() + name[1:])
-
-
-def _games(games: list[ResolvedGame], most: int) -> str:
-    named = ", ".join(game.title for game in games[:most])
-    return escaped(named + (f" and {len(games) - most} more" if len(games) > most else "") if games else "no game yet")
 
 
 def _deck_section(index: SiteIndex, deck: Deck, games: list[ResolvedGame]) -> str:

@@ -207,7 +207,7 @@ def _asked(name: str) -> Callable[..., Any]:
     return method
 
 
-for _name in ("__getitem__", "__contains__", "head", "fingerprint", "parents", "derived", "meant_by", "resolve"):
+for _name in ("__getitem__", "__contains__", "head", "fingerprint", "derived", "meant_by", "resolve"):
     setattr(_AskedLibrary, _name, _asked(_name))
 
 

@@ -21,7 +21,7 @@ class FieldPlace(NamedTuple):
     """After the opening brace or quotation mark."""
     value_end: int
     end: int
-    """After the whole value."""
+    """After the whole value, closing brace or quotation mark included."""
     exact: int
     """Whether the file has exactly the field's value between the two offsets."""
 

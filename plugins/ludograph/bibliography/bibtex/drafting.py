@@ -15,11 +15,13 @@ from ludograph.bibliography.vocabulary import (
     FIELD_ALIASES,
     KNOWN_FIELDS,
     MULTISCRIPT_FIELDS,
+    PARTS_OF_BOOKS,
+    PARTS_OF_JOURNALS,
     THESIS_KINDS,
     TYPE_ALIASES,
     TYPES,
 )
-from ludograph.problems import Problem, did_you_mean, nearest
+from ludograph.problems import Place, Problem, did_you_mean, nearest
 from ludograph.source import SourceText
 
 T = TypeVar("T")
@@ -35,8 +37,6 @@ _IN_BOOK = {"title": "booktitle", "subtitle": "booksubtitle", "titleaddon": "boo
 _IN_WORK = {"title": "maintitle", "subtitle": "mainsubtitle", "titleaddon": "maintitleaddon"}
 _IN_JOURNAL = {"title": "journaltitle", "subtitle": "journalsubtitle"}
 _BOOKS = frozenset({"book", "collection", "proceedings", "reference"})
-_PARTS = frozenset({"inbook", "bookinbook", "suppbook", "incollection", "suppcollection", "inproceedings",
-        "inreference"})  # fmt: skip
 _WORKS = frozenset({"mvbook", "mvcollection", "mvproceedings", "mvreference"})
 
 
@@ -112,9 +112,8 @@ def _fields(file: SourceText, raw: RawEntry, problems: list[Problem]) -> tuple[d
     for field in raw.fields:
         name, _ = _names(field.name)
         if name in typed:
-            place = file.place(field.start, field.start + len(field.name))
-            hint = f"The first one, in line {file.location(typed[name].start).line}, is used."
-            problems.append(Problem("C014", f"{field.name!r} is given twice", hint, place))
+            hint = f"The first one, in line {file.location(typed[name].place.start).line}, is used."
+            problems.append(Problem("C014", f"{field.name!r} is given twice", hint, _name_place(file, field)))
             continue
         typed[name] = field
     fields: dict[str, str] = {}
@@ -124,8 +123,7 @@ def _fields(file: SourceText, raw: RawEntry, problems: list[Problem]) -> tuple[d
         if target != name and target in typed:
             continue
         value = fields[target] = clean(field.value)
-        exact = field.exact and value == field.value
-        places[target] = FieldPlace(field.start, field.value_start, field.value_end, field.end, int(exact))
+        places[target] = FieldPlace(*field.place[:4], exact=int(field.place.exact and value == field.value))
         if name not in KNOWN_FIELDS:
             problems.extend(_unknown_field(file, field, name))
     return fields, places
@@ -158,8 +156,11 @@ def _unknown_field(file: SourceText, field: RawField, name: str) -> Iterable[Pro
     if name.startswith(("bdsk-", "__")) or ("-" in name and not nearest(name, KNOWN_FIELDS, 1)):
         return
     hint = did_you_mean(name, sorted(KNOWN_FIELDS)) or "It is not shown."
-    place = file.place(field.start, field.start + len(field.name))
-    yield Problem("C016", f"unknown field {field.name!r}", hint, place)
+    yield Problem("C016", f"unknown field {field.name!r}", hint, _name_place(file, field))
+
+
+def _name_place(file: SourceText, field: RawField) -> Place:
+    return file.place(field.place.start, field.place.start + len(field.name))
 
 
 def _fold_date(fields: dict[str, str], places: dict[str, FieldPlace]) -> str | None:
@@ -185,11 +186,11 @@ def _duplicate(draft: Draft, first: Draft, its_file: SourceText) -> Problem:
 
 def renamed(parent: str, child: str) -> Mapping[str, str]:
     """What the fields of a parent's type are called in a child of the other type, where the names differ."""
-    if parent in _WORKS and (child in _BOOKS or child in _PARTS):
+    if parent in _WORKS and (child in _BOOKS or child in PARTS_OF_BOOKS):
         return _IN_WORK
-    if parent in _BOOKS and child in _PARTS:
+    if parent in _BOOKS and child in PARTS_OF_BOOKS:
         return _IN_BOOK
-    if parent == "periodical" and child in {"article", "suppperiodical", "review"}:
+    if parent == "periodical" and child in PARTS_OF_JOURNALS:
         return _IN_JOURNAL
     return {}
 

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from ludograph.bibliography.bibtex.dating import unbraced
 from ludograph.bibliography.bibtex.draft import Draft
 from ludograph.bibliography.entry import Entry, Name
+from ludograph.bibliography.library import EntryHead
 from ludograph.bibliography.multiscript import base_field
 from ludograph.bibliography.names import parse_names
 from ludograph.bibliography.tex import Decoded, Node, decode, decode_verbatim
@@ -63,13 +64,19 @@ def entry_of(draft: Draft, public: frozenset[str]) -> Entry:
         field_spans=draft.value_spans,
         source=draft.source,
         converted=bool(draft.bibtex),
-        silenced=silenced(draft),
+        silenced=_silenced(draft),
         written_type=draft.written_type,
         faults=tuple(problems),
     )
 
 
-def fingerprint(draft: Draft, public: frozenset[str]) -> str:
+def head_of(draft: Draft, public: frozenset[str]) -> EntryHead:
+    """What is asked of the entry without making it."""
+    hashed = _fingerprint(draft, public)
+    return EntryHead(draft.type, draft.key_place, _silenced(draft), draft.start, hashed, draft.parents)
+
+
+def _fingerprint(draft: Draft, public: frozenset[str]) -> str:
     """A hash of everything that the entry's reference and its exports depend on."""
     fields, source = draft.fields, draft.source
     parts = [draft.key, draft.type, draft.written_type]
@@ -79,7 +86,7 @@ def fingerprint(draft: Draft, public: frozenset[str]) -> str:
     return content_hash("\x1f".join(parts))
 
 
-def silenced(draft: Draft) -> frozenset[str]:
+def _silenced(draft: Draft) -> frozenset[str]:
     """Codes that the entry's `ludograph = {ignore C004}` silences."""
     value = decode_verbatim(draft.fields.get("ludograph", ""))
     return frozenset(code for match in _IGNORE.finditer(value) for code in re.findall(r"[A-Z]+[0-9]+", match[1]))

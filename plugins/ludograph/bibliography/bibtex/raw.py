@@ -5,26 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from ludograph.bibliography.bibtex.draft import FieldPlace
 from ludograph.bibliography.library import StringDefinition
 from ludograph.problems import Problem
 
 
 class RawField(NamedTuple):
-    """One `name = value` of an entry; offsets count in the file."""
+    """One `name = value` of an entry."""
 
     name: str
     """As typed."""
     value: str
     """Parts joined, @strings put in; blanks, TeX and all."""
-    start: int
-    """Of its name."""
-    value_start: int
-    """After the opening brace or quotation mark."""
-    value_end: int
-    end: int
-    """After the whole value, closing brace or quotation mark included."""
-    exact: bool
-    """Whether the file has exactly `value` between the two offsets."""
+    place: FieldPlace
 
 
 @dataclass(slots=True)

@@ -15,10 +15,9 @@ from pybtex.scanner import Pattern, PrematureEOF, PybtexSyntaxError, Token
 
 from ludograph.bibliography.bibtex import chunks, encoding
 from ludograph.bibliography.bibtex.dating import MONTHS
+from ludograph.bibliography.bibtex.draft import FieldPlace
 from ludograph.bibliography.bibtex.raw import RawEntry, RawField, RawFile
-from ludograph.bibliography.library import (
-    StringDefinition,
-)
+from ludograph.bibliography.library import StringDefinition
 from ludograph.problems import Problem
 from ludograph.source import SourceText
 
@@ -148,7 +147,7 @@ class _ChunkParser(LowLevelParser):  # type: ignore[misc]  # pybtex has no types
     def _add_entry(self, command: str, start: int, end: int) -> None:
         fields = self.fields
         if self.failed:
-            read_to = fields[-1].end - self.offset if fields else self.key_span[1]
+            read_to = fields[-1].place.end - self.offset if fields else self.key_span[1]
             fields = [*fields, *_recovered_fields(self.text, read_to, self.offset, self.macros)]
             end = self.offset + len(self.text.rstrip())
             self.pos = self.end_pos
@@ -247,17 +246,8 @@ class _ChunkParser(LowLevelParser):  # type: ignore[misc]  # pybtex has no types
         group = 2 if match.start(2) >= 0 else 3 if match.start(3) >= 0 else 4
         start, end = match.span(group)
         offset = self.offset
-        self.fields.append(
-            RawField(
-                match[1],
-                match[group],
-                offset + match.start(1),
-                offset + start,
-                offset + end,
-                offset + end + (group < 4),
-                exact=True,
-            )
-        )
+        place = FieldPlace(offset + match.start(1), offset + start, offset + end, offset + end + (group < 4), True)
+        self.fields.append(RawField(match[1], match[group], place))
         self.pos = match.end()
 
     def _parse_field(self) -> None:
@@ -273,8 +263,8 @@ class _ChunkParser(LowLevelParser):  # type: ignore[misc]  # pybtex has no types
             first, last = self.part_spans[0][0], self.part_spans[-1][1]
             exact = len(self.part_spans) == 1 and self.text[first:last] == value
             offset = self.offset
-            end = offset + self.part_end
-            self.fields.append(RawField(name.value, value, offset + start, offset + first, offset + last, end, exact))
+            place = FieldPlace(offset + start, offset + first, offset + last, offset + self.part_end, exact)
+            self.fields.append(RawField(name.value, value, place))
 
     def parse_value_part(self) -> Any:
         self.eat_whitespace()
@@ -308,9 +298,8 @@ def _recovered_fields(text: str, start: int, offset: int, macros: Mapping[str, s
             value = text[first:last]
             bare = text[head.end()] not in '{"'
             known = macros.get(value.lower(), value) if bare else value
-            yield RawField(
-                head[1], known, offset + head.start(1), offset + first, offset + last, offset + pos, known == value
-            )
+            place = FieldPlace(offset + head.start(1), offset + first, offset + last, offset + pos, known == value)
+            yield RawField(head[1], known, place)
 
 
 def _value_span(text: str, start: int, end: int) -> tuple[int, int, int]:

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from ludograph.bibliography.bibtex.draft import FieldPlace
 from ludograph.bibliography.bibtex.raw import RawEntry, RawField, RawFile
 from ludograph.bibliography.csl_json import values
 from ludograph.bibliography.csl_json.positions import JsonError, JsonObject, Member, objects
-from ludograph.bibliography.export.types import CSL_DATES, CSL_FIELDS, CSL_NAMES, CSL_TYPES
+from ludograph.bibliography.export.types import CSL_DATES, CSL_FIELDS, CSL_NAMES, CSL_TYPES, NUMBERED_ISSUES
 from ludograph.bibliography.vocabulary import VERBATIM_FIELDS
 from ludograph.problems import Problem, did_you_mean
 from ludograph.source import SourceText
@@ -26,7 +27,6 @@ _TYPES = {csl: ours for ours, csl in reversed(CSL_TYPES.items())} | {
     "review-book": "review", "speech": "unpublished",
 }  # fmt: skip
 """CSL's type → ours; where several of ours are one type of CSL's, the usual one."""
-_JOURNAL_LIKE = frozenset({"article", "review", "suppperiodical", "periodical"})
 _FIELDS = {csl: ours for ours, csl in reversed(CSL_FIELDS.items())} | {
     "number": "number", "collection-number": "number", "page-first": "pages", "DOI": "doi", "language": "langid",
     "title": "title",
@@ -127,9 +127,9 @@ def _name_of(variable: str, kind: str) -> str | None:
     if variable in _NOT_READ:
         return None
     if variable == "container-title":
-        return "journaltitle" if kind in _JOURNAL_LIKE else "booktitle"
+        return "journaltitle" if kind in NUMBERED_ISSUES else "booktitle"
     if variable == "issue":
-        return "number" if kind in _JOURNAL_LIKE else "issue"
+        return "number" if kind in NUMBERED_ISSUES else "issue"
     return _NAMES.get(variable) or _DATES.get(variable) or _FIELDS.get(variable)
 
 
@@ -148,7 +148,9 @@ def _value(member: Member, name: str) -> str:
 
 def _field(name: str, value: str, member: Member, file: SourceText) -> RawField:
     exact = file.text[member.value_start : member.value_end] == value
-    return RawField(name, value, member.start, member.value_start, member.value_end, member.value_end, exact)
+    return RawField(
+        name, value, FieldPlace(member.start, member.value_start, member.value_end, member.value_end, exact)
+    )
 
 
 def _unknown(file: SourceText, member: Member) -> Problem:

@@ -13,11 +13,18 @@ from typing import Any
 
 from ludograph.bibliography.citing.ranges import page_range
 from ludograph.bibliography.entry import Entry, Name
-from ludograph.bibliography.export.types import CSL_DATES, CSL_FIELDS, CSL_NAMES, CSL_TYPES, SCHEMA_TYPES
+from ludograph.bibliography.export.types import (
+    CSL_DATES,
+    CSL_FIELDS,
+    CSL_NAMES,
+    CSL_TYPES,
+    NUMBERED_ISSUES,
+    SCHEMA_TYPES,
+)
 from ludograph.bibliography.identifiers import bare_doi, doi_address, is_doi, web_address
 from ludograph.bibliography.library import Bibliography
 from ludograph.bibliography.multiscript import FormKind, parse_form_field
-from ludograph.bibliography.vocabulary import MULTISCRIPT_FIELDS
+from ludograph.bibliography.vocabulary import MULTISCRIPT_FIELDS, UNDATED
 from ludograph.dates import Bound, Date, DateInterval, PartialDate
 
 Json = dict[str, Any]
@@ -143,7 +150,7 @@ def _csl_type(entry: Entry) -> str:
 
 
 def _number_name(entry: Entry) -> str:
-    if entry.type in {"article", "suppperiodical", "periodical", "review"}:
+    if entry.type in NUMBERED_ISSUES:
         return "issue"
     return "collection-number" if entry.text.get("series") else "number"
 
@@ -162,7 +169,7 @@ def _csl_name(name: Name) -> Json:
 
 def _csl_date(date: Date | None, written: str) -> Json | None:
     if date is None:
-        return None if written.lower() in {"", "n.d.", "nd", "s.d."} else {"raw": written}
+        return None if written.lower() in {"", *UNDATED} else {"raw": written}
     if isinstance(date, PartialDate):
         found: Json = {"date-parts": [_date_parts(date)]}
         if date.month is not None and date.month > 12:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from ludograph.bibliography.vocabulary import PARTS_OF_JOURNALS
+
 CSL_TYPES = {
     "article": "article-journal", "suppperiodical": "article-journal", "review": "review",
     "book": "book", "mvbook": "book", "collection": "book", "mvcollection": "book", "proceedings": "book",
@@ -15,6 +17,9 @@ CSL_TYPES = {
     "jurisdiction": "legal_case", "performance": "performance", "standard": "standard",
 }  # fmt: skip
 """CSL has no game and no deck: they are documents."""
+
+NUMBERED_ISSUES = PARTS_OF_JOURNALS | {"periodical"}
+"""Types whose `number` is that of an issue."""
 
 CSL_FIELDS = {
     "journaltitle": "container-title", "booktitle": "container-title", "maintitle": "volume-title",

@@ -27,16 +27,15 @@ from ludograph.bibliography.formatting.work import (
     titled,
 )
 from ludograph.bibliography.identifiers import bare_doi, doi_address, is_doi, web_address
+from ludograph.bibliography.vocabulary import PARTS_OF_BOOKS, PARTS_OF_JOURNALS, UNDATED
 from ludograph.dates import NO_DATE, first_year, ordinal
 from ludograph.languages.words import N_
 
-BOOKS = frozenset(
-    {"book", "mvbook", "collection", "mvcollection", "reference", "mvreference", "proceedings", "mvproceedings",
-     "booklet", "manual", "inbook", "bookinbook", "suppbook", "incollection", "suppcollection", "inproceedings",
-     "inreference", "report", "thesis", "game", "deck"}
-)  # fmt: skip
+BOOKS = PARTS_OF_BOOKS | frozenset(
+    "book mvbook collection mvcollection reference mvreference proceedings mvproceedings booklet manual report thesis "
+    "game deck".split()
+)
 """Types whose date is a year and whose `origdate` means a reprint."""
-_UNDATED = frozenset({"n.d.", "nd", "s.d."})
 _THESES = {
     "phdthesis": N_("PhD diss."),
     "mathesis": N_("Master’s thesis"),
@@ -63,10 +62,6 @@ _EPRINTS = {
     "jstor": ("JSTOR", "https://www.jstor.org/stable/"),
     "hdl": ("hdl", "https://hdl.handle.net/"),
 }
-_JOURNAL_TYPES = frozenset({"article", "suppperiodical", "review"})
-_CHAPTER_TYPES = frozenset(
-    {"inbook", "bookinbook", "suppbook", "incollection", "suppcollection", "inproceedings", "inreference"}
-)
 _WEB_TYPES = frozenset({"online", "website", "video"})
 
 
@@ -167,9 +162,9 @@ def folded(words: str) -> str:
 
 def _kind(work: Work) -> str:
     """How it is laid out."""
-    if work.entry.type in _CHAPTER_TYPES and work.get("booktitle"):
+    if work.entry.type in PARTS_OF_BOOKS and work.get("booktitle"):
         return "chapter"
-    return "journal" if work.entry.type in _JOURNAL_TYPES else "web" if work.entry.type in _WEB_TYPES else "book"
+    return "journal" if work.entry.type in PARTS_OF_JOURNALS else "web" if work.entry.type in _WEB_TYPES else "book"
 
 
 def _of_web(work: Work) -> list[Part]:
@@ -191,7 +186,7 @@ def published(work: Work, field: str, *, year_only: bool | None = None) -> str:
     date = work.entry.dates.get(field)
     if date is None:
         written = work.get(field)
-        return work.own.gettext(NO_DATE) if not written or written.lower() in _UNDATED else written
+        return work.own.gettext(NO_DATE) if not written or written.lower() in UNDATED else written
     short = work.entry.type in BOOKS if year_only is None else year_only
     return (date.year_only if short else date).display(work.own)
 
@@ -206,7 +201,7 @@ def dated(work: Work) -> str:
 
 def dated_of_web(work: Work) -> str:
     """The same of a page or video; nothing for one without a date, if it says when it was read or archived."""
-    has_date = work.entry.dates.get("date") is not None or work.get("date").lower() not in {"", *_UNDATED}
+    has_date = work.entry.dates.get("date") is not None or work.get("date").lower() not in {"", *UNDATED}
     return dated(work) if has_date or not (work.entry.dates.get("urldate") or work.get("archiveurl")) else ""
 
 

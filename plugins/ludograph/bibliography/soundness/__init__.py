@@ -1,13 +1,12 @@
 """Whether a library is sound: what reading found, and what its finished entries show. One function a code.
 
 library_problems(bibliography)  →  all problems, those an entry silences left out
-by_code(problems)               →  the same by code, for `checks`
 """
 
 from __future__ import annotations
 
 import datetime
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 
 from ludograph.bibliography.entry import Entry
 from ludograph.bibliography.library import Bibliography
@@ -66,14 +65,6 @@ def unused_silences(
 ) -> tuple[tuple[str, Place], ...]:
     """Codes that an entry silences and that say nothing about it, each with the place of its `ludograph` field."""
     return _findings(bibliography, today, cache).unused
-
-
-def by_code(problems: Iterable[Problem]) -> Mapping[str, tuple[Problem, ...]]:
-    """The problems of each code."""
-    found: dict[str, list[Problem]] = {}
-    for problem in problems:
-        found.setdefault(problem.code, []).append(problem)
-    return {code: tuple(group) for code, group in found.items()}
 
 
 def _findings(bibliography: Bibliography, today: datetime.date | None, cache: Cache | None) -> _Findings:

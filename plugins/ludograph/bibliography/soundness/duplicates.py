@@ -12,6 +12,7 @@ from typing import NamedTuple
 from ludograph.bibliography.entry import Entry
 from ludograph.bibliography.formatting.references import folded
 from ludograph.bibliography.identifiers import bare_doi, isbn_digits
+from ludograph.bibliography.vocabulary import PARTS_OF_BOOKS
 from ludograph.dates import first_year
 from ludograph.problems import Problem
 
@@ -24,9 +25,6 @@ _BITS, _LETTERS = 8, 32
 """Of a title's profile: bits a letter, and how many different letters it counts."""
 _RANGE = re.compile(r"\s*[-\u2010-\u2015]+\s*")
 _NOT_WORD = re.compile(r"[\W_]+")
-_PARTS = frozenset(
-    {"inbook", "bookinbook", "suppbook", "incollection", "inproceedings", "inreference", "suppcollection"}
-)
 
 
 class Earlier(NamedTuple):
@@ -42,7 +40,9 @@ class Earlier(NamedTuple):
 def near_duplicates(twins: Twins, entry: Entry) -> Iterator[Problem]:
     """C007: an entry that looks like an earlier one."""
     for first, why in twins.of(entry):
-        yield _problem(entry, first, why)
+        message = f"{entry.key!r} may be the same work as {first.key!r}: it {why}"
+        hint = f"Keep one, and give the other's key in 'ids' ({first.path})."
+        yield Problem("C007", message, hint, entry.key_place)
 
 
 class Twins:
@@ -98,7 +98,7 @@ def _numbers(entry: Entry, title: str) -> Iterator[tuple[str, str]]:
     """What only one work has, with its name."""
     if entry.text.get("doi"):
         yield "DOI", bare_doi(entry.text["doi"]).lower()
-    if entry.text.get("isbn") and entry.type not in _PARTS:
+    if entry.text.get("isbn") and entry.type not in PARTS_OF_BOOKS:
         yield "ISBN", isbn_digits(entry.text["isbn"])
     if title and entry.text.get("url"):
         yield "title and address", f"{title} {entry.text['url'].rstrip('/')}"
@@ -125,9 +125,3 @@ def _alike(first: str, second: str, difference: int) -> bool:
         return False
     matcher = difflib.SequenceMatcher(None, first, second, autojunk=False)
     return matcher.quick_ratio() >= _ALIKE and matcher.ratio() >= _ALIKE
-
-
-def _problem(entry: Entry, first: Earlier, why: str) -> Problem:
-    message = f"{entry.key!r} may be the same work as {first.key!r}: it {why}"
-    hint = f"Keep one, and give the other's key in 'ids' ({first.path})."
-    return Problem("C007", message, hint, entry.key_place)

@@ -6,7 +6,8 @@ import datetime
 from collections.abc import Iterator
 
 from ludograph.bibliography.entry import Entry
-from ludograph.dates import NO_DATE, DateInterval, PartialDate
+from ludograph.bibliography.vocabulary import UNDATED
+from ludograph.dates import DateInterval, PartialDate
 from ludograph.problems import Problem
 
 _FORTHCOMING = frozenset({"forthcoming", "inpress", "submitted", "prepublished"})
@@ -17,7 +18,7 @@ def date_problems(entry: Entry, today: datetime.date) -> Iterator[Problem]:
     for field, date in entry.dates.items():
         place = entry.field_place(field)
         written = entry.text.get(field, "")
-        if place is None or not written or written.lower() in {NO_DATE, "nd", "s.d."}:
+        if place is None or not written or written.lower() in UNDATED:
             continue
         if date is None:
             hint = "Write 1947, 1947-03, 1947-03-12, 1580~ (about), 1686? (doubtful), 193X or 1919/1920."

@@ -12,6 +12,7 @@ from ludograph.bibliography.citing.citation import Citation, CitationCluster, Ci
 from ludograph.bibliography.citing.parsing import parse_cluster
 from ludograph.bibliography.citing.ranges import Span, spans
 from ludograph.bibliography.entry import Entry
+from ludograph.bibliography.vocabulary import PARTS_OF_BOOKS
 from ludograph.catalogue import Catalogue
 from ludograph.checks.outline import SiteOutline
 from ludograph.checks.rule import check, site_check
@@ -25,10 +26,7 @@ _COUNTED = frozenset({"page", "line", "verse", "folio", "paragraph", "section", 
 _DATED = ("date", "year", "title", "note", "addendum", "edition")
 _YEAR = re.compile(r"[12][0-9]{3}")
 _SEVERAL = re.compile(r"[0-9a-z]\W+[0-9a-z]", re.IGNORECASE)
-_PARTS = frozenset(
-    {"article", "suppperiodical", "inbook", "bookinbook", "suppbook", "incollection", "suppcollection"}
-    | {"inproceedings", "inreference"}
-)
+_PARTS = PARTS_OF_BOOKS | {"article", "suppperiodical"}
 """Types of works that are printed in others, so that their pages are a part of those."""
 
 

@@ -133,7 +133,7 @@ def _bibtex(source: SourceText, elsewhere: Mapping[str, str], with_private: bool
             name = field.name.lower()
             if not with_private and FIELD_ALIASES.get(name, name) in _PRIVATE_BIBTEX:
                 names.append(name)
-                edits.append(Edit(source.place(*_whole_field(source.text, field.start, field.end)), ""))
+                edits.append(Edit(source.place(*_whole_field(source.text, field.place.start, field.place.end)), ""))
         # BibTeX prints `note` with the reference; Zotero writes what its user noted under "Extra" there.
         printed = [_NOTE_IS_PRINTED] if any(field.name.lower() == "note" for field in entry.fields) else []
         works.append(_work(entry.key, names, *printed))

@@ -5,6 +5,6 @@ The client is `client.js`; the choice is explained in docs/contributing/decision
 """
 
 from ludograph.pages.search.index import HandChecker, HandsOfGame, search_files
-from ludograph.pages.search.subject import Searched, Subject, renamed, searched, subject
+from ludograph.pages.search.subject import Searched, Subject, renamed, searched
 
-__all__ = ["HandChecker", "HandsOfGame", "Searched", "Subject", "renamed", "search_files", "searched", "subject"]
+__all__ = ["HandChecker", "HandsOfGame", "Searched", "Subject", "renamed", "search_files", "searched"]

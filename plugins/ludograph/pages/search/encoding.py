@@ -78,29 +78,3 @@ def bitmap(articles: Iterable[int], count: int) -> str:
     for article in articles:
         sixes[article // 6] |= 1 << article % 6
     return "".join(ALPHABET[six] for six in sixes)
-
-
-def decoded(text: str) -> list[int]:
-    """The postings that `encoded` wrote."""
-    postings = []
-    position, article = 0, -1
-    while position < len(text):
-        distance, position = _number(text, position)
-        weight, position = ALPHABET.index(text[position]), position + 1
-        chunks, position = _number(text, position)
-        best = chunks.bit_length() - 1
-        if chunks & (chunks - 1):
-            best, position = _number(text, position)
-        article += distance + 1
-        postings.append(packed(article, weight, chunks, best))
-    return postings
-
-
-def _number(text: str, position: int) -> tuple[int, int]:
-    value = shift = 0
-    while True:
-        digit = ALPHABET.index(text[position])
-        value |= (digit & 31) << shift
-        position, shift = position + 1, shift + 5
-        if digit < 32:
-            return value, position

@@ -111,16 +111,17 @@ def search_files(
         for chunk, text in enumerate(one.chunks):
             version.update(text.encode())
             yield _script(folder, f"a/{article // 100}/{article}-{chunk}", text)
-    starts = _Starts()
+    starts, last = [], ""
     for number, lines in enumerate(_shards(joining.lines(synonyms or {}))):
-        starts.add(lines)
+        starts.append(_start(_token(lines[0]), last))
+        last = _token(lines[-1])
         text = "\n".join(lines)
         version.update(text.encode())
         yield _script(folder, f"t/{number}", json_line(text))
     directory = {
         "version": version.hexdigest()[:12],
         "articles": joining.count,
-        "shards": " ".join(starts.found),
+        "shards": " ".join(starts),
         "checker": [hand_checker.url, hand_checker.pattern] if hand_checker else [],
         "filters": [
             *_filter("Country", "@", country_named, joining.countries),
@@ -278,18 +279,13 @@ def _shards(lines: Iterable[tuple[str, str]]) -> Iterator[list[str]]:
         yield shard
 
 
-class _Starts:
-    """The shortest beginning of each shard's first token that its predecessor's last token does not reach."""
+def _token(line: str) -> str:
+    return line.partition(" ")[0]
 
-    def __init__(self) -> None:
-        self.found: list[str] = []
-        self._before = ""
 
-    def add(self, shard: Sequence[str]) -> None:
-        """Enter the next shard."""
-        first, last = (line.split(" ", 1)[0] for line in (shard[0], shard[-1]))
-        length = 1
-        while length < len(first) and _order(first[:length]) <= _order(self._before):
-            length += 1
-        self.found.append(first[:length])
-        self._before = last
+def _start(first: str, before: str) -> str:
+    """The shortest beginning of a shard's first token that the last token before it does not reach."""
+    length = 1
+    while length < len(first) and _order(first[:length]) <= _order(before):
+        length += 1
+    return first[:length]

@@ -85,13 +85,6 @@ class Subject:
             yield f'{json_line(known)[:-1]},"sections":{sections}}}'
 
 
-def subject(
-    facts: ArticleFacts, url: str, title: str, countries: Mapping[str, str], decks: Sequence[str] = ()
-) -> Subject:
-    """What search has to know of an article: the text that heads its page, its countries by code, its decks' ids."""
-    return Subject(url, searched(facts, title), countries, tuple(decks))
-
-
 def searched(facts: ArticleFacts, title: str, parts: Mapping[str, Sequence[str]] = MappingProxyType({})) -> Searched:
     """What search knows of an article from its own text.
 
