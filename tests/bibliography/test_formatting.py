@@ -234,7 +234,6 @@ def test_a_translation_is_taken_in_the_pages_language_else_in_english() -> None:
         "en": "Cards",
         "fr": "Cards",
     }
-    assert [form.field for form in entry.other_forms("title")] == ["title_translation_de", "title_translation_en"]
 
 
 def test_the_note_of_a_page_of_a_site_abbreviates_who_edited_it_as_other_notes_do() -> None:

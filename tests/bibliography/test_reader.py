@@ -33,9 +33,11 @@ def test_places_are_those_of_the_file() -> None:
     assert file.location(entry.place.start) == (3, 3)
     assert entry.source == "@Book{Key,\r\n  Title = {Of {cards}},\r\n  year = 1994 }"
     assert file.location(entry.key_place.start) == (3, 9)
-    place = entry.field_places["title"]
+    place = entry.field_place("title")
+    assert place is not None
     assert file.text[place.start : place.end] == "Of {cards}"
-    place = entry.field_places["date"]
+    place = entry.field_place("date")
+    assert place is not None
     assert file.text[place.start : place.end] == "1994"
 
 

@@ -99,11 +99,6 @@ class Entry:
             field_spans={name: (start + by, end + by) for name, (start, end) in self.field_spans.items()},
         )
 
-    @property
-    def field_places(self) -> dict[str, Place]:
-        """The places of its own fields' values."""
-        return {name: Place(self.place.path, start, end) for name, (start, end) in self.field_spans.items()}
-
     def field_place(self, name: str) -> Place | None:
         """The place of a field's value; None for a field that it inherits or lacks."""
         span = self.field_spans.get(name)
@@ -133,7 +128,3 @@ class Entry:
             return [tag == page_lang, tag.partition("-")[0] == primary, tag.partition("-")[0] == "en", True].index(True)
 
         return min(candidates, key=nearness, default=None)
-
-    def other_forms(self, name: str) -> tuple[Form, ...]:
-        """All forms of the field besides the field itself."""
-        return tuple(form for form in form_fields(name, self.text, self.lang) if form.field != name)

@@ -19,8 +19,9 @@ from ludograph.bibliography.tex import decode
 from ludograph.languages.letters import is_cjk
 from ludograph.problems import Fault
 
-_SEPARATOR = re.compile(r"\\.|[{}]|(?:(?<=\s)|^)and(?=\s|$)|,", re.IGNORECASE | re.DOTALL)
-_BLANK_OR_BRACE = re.compile(r"\\.|[{}]|[\s~\u3000]+", re.DOTALL)
+_AND = re.compile(r"\\.|[{}]|(?P<cut>(?:(?<=\s)|^)and(?=\s|$))", re.IGNORECASE | re.DOTALL)
+_COMMA = re.compile(r"\\.|[{}]|(?P<cut>,)", re.DOTALL)
+_BLANKS = re.compile(r"\\.|[{}]|(?P<cut>[\s~\u3000]+)", re.DOTALL)
 _EXTENDED = re.compile(r"\s*\"?(family|given|prefix|suffix|literal)(?:-i)?\s*=", re.IGNORECASE)
 _ET_AL = re.compile(r"(?:,\s*)?\bet\.? al\b\.?|(?:,\s*)?等$", re.IGNORECASE)
 _WIDE_BLANK = re.compile(r"[ \u3000\t\r\n~]+")
@@ -30,12 +31,12 @@ def parse_names(value: str) -> tuple[tuple[Name, ...], tuple[Fault, ...]]:
     """The names of a raw value, and what is wrong with them (C019; offsets count in the value)."""
     names: list[Name] = []
     faults: list[Fault] = []
-    pieces = list(_pieces(value))
-    for number, (start, text, commas) in enumerate(pieces):
+    pieces = list(_cut(value, _AND))
+    for number, (start, text) in enumerate(pieces):
         stripped = text.strip()
         start += len(text) - len(text.lstrip())
         end = start + len(stripped)
-        name, fault = _parse_name(stripped, commas)
+        name, fault = _parse_name(stripped)
         if fault:
             message, hint, replacement = fault
             faults.append(Fault("C019", message, hint, start, end, replacement))
@@ -48,23 +49,24 @@ def parse_names(value: str) -> tuple[tuple[Name, ...], tuple[Fault, ...]]:
     return tuple(names), tuple(faults)
 
 
-def _pieces(value: str) -> Iterator[tuple[int, str, int]]:
-    """Each name: its offset, its text, and how many commas stand outside braces."""
-    level, start, commas = 0, 0, 0
-    for match in _SEPARATOR.finditer(value):
-        sign = match[0]
-        if sign == "{":
-            level += 1
-        elif sign == "}":
-            level -= 1
-        elif sign[0] == "\\" or level > 0:
-            continue
-        elif sign == ",":
-            commas += 1
-        else:
-            yield start, value[start : match.start()], commas
-            start, commas = match.end(), 0
-    yield start, value[start:], commas
+def _cut(value: str, sign: re.Pattern[str]) -> Iterator[tuple[int, str]]:
+    """The pieces between the signs outside braces, each with its offset."""
+    level, start = 0, 0
+    for match in sign.finditer(value):
+        level += {"{": 1, "}": -1}.get(match[0], 0)
+        if match["cut"] and level <= 0:
+            yield start, value[start : match.start()]
+            start = match.end()
+    yield start, value[start:]
+
+
+def _parts(text: str) -> list[str]:
+    """What is between the commas of a name."""
+    return [part.strip() for _, part in _cut(text, _COMMA)]
+
+
+def _words(text: str) -> list[str]:
+    return [word for _, word in _cut(text, _BLANKS) if word]
 
 
 _Fault = tuple[str, str, str | None]
@@ -72,7 +74,7 @@ _EMPTY: _Fault = ("empty name", "Remove the extra 'and'.", None)
 
 
 @lru_cache(maxsize=8192)
-def _parse_name(text: str, commas: int) -> tuple[Name | None, _Fault | None]:
+def _parse_name(text: str) -> tuple[Name | None, _Fault | None]:
     """name = "others" / extended / CJK / parts; the fault is message, hint, replacement."""
     if not text:
         return None, _EMPTY
@@ -87,15 +89,16 @@ def _parse_name(text: str, commas: int) -> tuple[Name | None, _Fault | None]:
         name = Name(others=True) if not text[: et_al.start()].strip(" ,") else None
         hint = "Write 'and others' instead."
         if name is None:
-            name, _ = _parse_name(text[: et_al.start()].strip(" ,"), min(commas, text[: et_al.start()].count(",")))
+            name, _ = _parse_name(text[: et_al.start()].strip(" ,"))
         return name, (f"{et_al[0].strip(' ,')!r} in a list of names", hint, None)
     if ";" in text and "{" not in text:
         return _from_parts(text), ("names separated by ';'", "Separate names by ' and '.", None)
-    if commas == 0 and is_cjk(text):
+    parts = _parts(text)
+    if len(parts) == 1 and is_cjk(text):
         return _cjk(text)
-    if commas > 2:
+    if len(parts) > 3:
         return _from_parts(text), (
-            f"{text!r} has {commas + 1} parts between commas",
+            f"{text!r} has {len(parts)} parts between commas",
             "A name is 'Family, Given' or 'Family, Jr, Given'; separate names by ' and '.",
             None,
         )
@@ -120,23 +123,9 @@ def _one_group(text: str) -> bool:
     return False
 
 
-def _split(text: str, commas: bool) -> list[str]:
-    """The text cut at commas, or at blanks, outside braces."""
-    parts, level, start = [], 0, 0
-    for match in (_SEPARATOR if commas else _BLANK_OR_BRACE).finditer(text):
-        sign = match[0]
-        if sign in "{}":
-            level += 1 if sign == "{" else -1
-        elif level <= 0 and (sign == "," if commas else sign[0] != "\\"):
-            parts.append(text[start : match.start()])
-            start = match.end()
-    parts.append(text[start:])
-    return [part.strip() for part in parts] if commas else [part for part in parts if part]
-
-
 def _extended(text: str) -> Name:
     values: dict[str, str] = {}
-    for part in _split(text, commas=True):
+    for part in _parts(text):
         label, _, value = part.strip().strip('"').partition("=")
         values[label.strip().lower()] = decode(value.strip().strip('"')).plain
     family, given, prefix, suffix, literal = (
@@ -147,10 +136,10 @@ def _extended(text: str) -> Name:
 
 def _from_parts(text: str) -> Name:
     """BibTeX's three orders; a particle is a word that starts with a small letter."""
-    parts = _split(text, commas=True)
+    parts = _parts(text)
     if len(parts) == 1:
-        return _given_first(_split(text, commas=False) or [text])
-    words = _split(parts[0], commas=False)
+        return _given_first(_words(text) or [text])
+    words = _words(parts[0])
     particles = 0
     while particles < len(words) - 1 and _is_particle(words[particles]):
         particles += 1

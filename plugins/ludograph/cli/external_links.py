@@ -51,7 +51,7 @@ def external_links(articles: Iterable[ArticleFacts], catalogue: Catalogue) -> di
                 found[link.target].append(link.address or link.place)
         for key in {citation.citekey for use in article.citations for citation in use.citations}:
             entry = catalogue.bibliography.resolve(key)
-            place = entry.field_places.get("url") if entry else None
+            place = entry.field_place("url") if entry else None
             if entry and place and place not in found[entry.text["url"]]:
                 found[entry.text["url"]].append(place)
     return {address: places for address, places in found.items() if places}

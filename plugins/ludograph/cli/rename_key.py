@@ -143,9 +143,9 @@ def as_cited(key: str) -> str:
 def _in_entry(old: str, new: str, entry: Entry, files: ProjectFiles) -> Iterator[Edit]:
     if entry.key == old:
         yield Edit(entry.key_place, new)
-    for field in REFERRING_FIELDS & entry.field_places.keys():
-        if old in re.split(r"[\s,]+", entry.fields.get(field, "")):
-            place = entry.field_places[field]
+    for field in REFERRING_FIELDS:
+        place = entry.field_place(field)
+        if place is not None and old in re.split(r"[\s,]+", entry.fields.get(field, "")):
             yield from _in_passage(place, rf"(?<![^\s,]){re.escape(old)}(?![^\s,])", new, files)
 
 

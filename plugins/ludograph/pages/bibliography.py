@@ -169,22 +169,18 @@ class _Uses:
         for shared in self._shared:
             first, last = shared[0], shared[-1]
             if len(first.rows) <= LONGEST_PAGE:
-                title = self._words.gettext("Cited in: {work}", work=first.title) + (
-                    f" – {last.title}" if last is not first else ""
-                )
+                title = self._title(first) + (f" – {last.title}" if last is not first else "")
                 yield _uses_page(first), page(title, *map(self._section, shared))
                 continue
             for number, start in enumerate(range(0, len(first.rows), LONGEST_PAGE), 1):
                 rest = start + LONGEST_PAGE < len(first.rows)
                 following = link(self._words.gettext("Further articles"), _uses_page(first, number + 1)) if rest else ""
                 part = Group(first.key, first.title, first.rows[start : start + LONGEST_PAGE])
-                title = self._words.gettext("Cited in: {work}", work=first.title) + (
-                    f", {number}" if number > 1 else ""
-                )
+                title = self._title(first) + (f", {number}" if number > 1 else "")
                 yield _uses_page(first, number), page(title, self._section(part), following)
 
-    def _title(self, works: str) -> str:
-        return self._words.gettext("Cited in: {work}", work=works)
+    def _title(self, group: Group) -> str:
+        return self._words.gettext("Cited in: {work}", work=group.title)
 
     def _section(self, group: Group) -> str:
         work = self._works[group.key]

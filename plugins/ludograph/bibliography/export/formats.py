@@ -23,7 +23,7 @@ from ludograph.bibliography.export.types import (
 )
 from ludograph.bibliography.identifiers import bare_doi, doi_address, is_doi, web_address
 from ludograph.bibliography.library import Bibliography
-from ludograph.bibliography.multiscript import FormKind, parse_form_field
+from ludograph.bibliography.multiscript import FormKind, form_fields, parse_form_field
 from ludograph.bibliography.vocabulary import MULTISCRIPT_FIELDS, UNDATED
 from ludograph.dates import Bound, Date, DateInterval, PartialDate
 
@@ -190,35 +190,29 @@ def _date_parts(date: PartialDate) -> list[int]:
 def citation_json_ld(entry: Entry) -> Json:
     """The work as a schema.org object for the `citation` of an article's JSON-LD."""
     text = entry.text
-    found: Json = {"@type": SCHEMA_TYPES.get(entry.type, "CreativeWork")}
     title = entry.forms("title").get(FormKind.ORIGINAL)
-    if title:
-        found["name"] = title.text
-    others = [form.text for form in entry.other_forms("title") if title is None or form.text != title.text]
-    if others:
-        found["alternateName"] = others if len(others) > 1 else others[0]
-    for role in ("author", "editor", "translator"):
-        people = [_person(name) for name in entry.names.get(role, ()) if not name.others]
-        if people:
-            found[role] = people
-    published = _schema_date(entry.dates.get("date"))
-    if published:
-        found["datePublished"] = published
-    if entry.lang:
-        found["inLanguage"] = entry.lang
-    if text.get("isbn"):
-        found["isbn"] = text["isbn"]
-    if text.get("publisher"):
-        found["publisher"] = {"@type": "Organization", "name": text["publisher"]}
-    inside = text.get("journaltitle") or text.get("booktitle")
-    if inside:
-        found["isPartOf"] = {"@type": "Periodical" if text.get("journaltitle") else "Book", "name": inside}
-    doi = bare_doi(text.get("doi", ""))
-    if is_doi(doi):
-        found["sameAs"] = doi_address(doi)
-    if address := web_address(text.get("url", "")):
-        found["url"] = address
-    return found
+    forms = [form.text for form in form_fields("title", text, entry.lang) if form.field != "title"]
+    others = [form for form in forms if title is None or form != title.text]
+    publisher, journal, doi = text.get("publisher"), text.get("journaltitle"), bare_doi(text.get("doi", ""))
+    inside = journal or text.get("booktitle")
+    known: Json = {
+        "@type": SCHEMA_TYPES.get(entry.type, "CreativeWork"),
+        "name": title and title.text,
+        "alternateName": others if len(others) > 1 else "".join(others),
+        **{role: _people(entry, role) for role in ("author", "editor", "translator")},
+        "datePublished": _schema_date(entry.dates.get("date")),
+        "inLanguage": entry.lang,
+        "isbn": text.get("isbn"),
+        "publisher": publisher and {"@type": "Organization", "name": publisher},
+        "isPartOf": inside and {"@type": "Periodical" if journal else "Book", "name": inside},
+        "sameAs": is_doi(doi) and doi_address(doi),
+        "url": web_address(text.get("url", "")),
+    }
+    return {name: value for name, value in known.items() if value}
+
+
+def _people(entry: Entry, role: str) -> list[Json]:
+    return [_person(name) for name in entry.names.get(role, ()) if not name.others]
 
 
 def _person(name: Name) -> Json:
