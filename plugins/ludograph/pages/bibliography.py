@@ -61,10 +61,7 @@ class Bibliography:
         intro = f"{counted} {downloads}" if works else words.gettext("No work is cited yet.")
         if catalogue.bibliography.on_one_page:
             entries = [_entry(work, cited, data, catalogue, uses) for work in works]
-            yield (
-                self.src_uri,
-                page(title, intro, _listed(entries, words) if works else ""),
-            )
+            yield self.src_uri, page(title, intro, _listed(entries, words) if works else "")
             return
         leads = []
         for letter, group in groupby(works, key=letter_of):

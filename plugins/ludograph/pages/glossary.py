@@ -44,16 +44,10 @@ class Glossary:
             ("special-hands", words.gettext("Special hands"), rules.yaku.values()),
             ("packs", words.gettext("Packs"), rules.decks.values()),
         ):
-            rows = [
-                _thing(
-                    rules,
-                    thing,
-                    used if shared.isdisjoint(_folded(thing)) else {},
-                    playing[_thing_anchor(thing)],
-                    page_lang,
-                )
-                for thing in sorted(named, key=_sorting)
-            ]
+            rows = []
+            for thing in sorted(named, key=_sorting):
+                users = used if shared.isdisjoint(_folded(thing)) else {}
+                rows.append(_thing(rules, thing, users, playing[_thing_anchor(thing)], page_lang))
             if rows:
                 groups.append(Group(id, title, rows))
         yield from index_pages(self.src_uri, words.gettext(self.title), groups, words)

@@ -34,18 +34,15 @@ class OpenQuestions:
         drafts = [article_link(one, page_lang) for one in index.articles.values() if one.metadata.intent in _KEPT_BACK]
         families = "\n\n".join(f'<Rules show="unstated" family="{family}" />' for family in index.rules.families)
         open_work = [part for article in index.articles.values() for part in _open(article, page_lang, words)]
-        yield (
-            self.src_uri,
-            page(
-                words.gettext(self.title),
-                f"## {words.gettext('Drafts')}",
-                bullets(drafts) or words.gettext("None."),
-                f"## {words.gettext('Open in articles')}",
-                *(open_work or [words.gettext("Nothing.")]),
-                f"## {words.gettext('What the sources do not say')}" if families else "",
-                families,
-            ),
+        parts = (
+            f"## {words.gettext('Drafts')}",
+            bullets(drafts) or words.gettext("None."),
+            f"## {words.gettext('Open in articles')}",
+            *(open_work or [words.gettext("Nothing.")]),
+            f"## {words.gettext('What the sources do not say')}" if families else "",
+            families,
         )
+        yield self.src_uri, page(words.gettext(self.title), *parts)
 
 
 def _open(article: ArticleFacts, page_lang: str, words: Words) -> Iterator[str]:

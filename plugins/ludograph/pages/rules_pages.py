@@ -39,10 +39,8 @@ class YakuComparison:
         ]
         if parts:
             is_dealt = any(game.is_dealt for games in groups.values() for game in games)
-            yield (
-                self.src_uri,
-                page(words.gettext(self.title), words.gettext(_FIND if is_dealt else _COLLECTED), *parts),
-            )
+            intro = words.gettext(_FIND if is_dealt else _COLLECTED)
+            yield self.src_uri, page(words.gettext(self.title), intro, *parts)
 
 
 _FIND = N_(

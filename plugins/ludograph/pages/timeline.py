@@ -39,17 +39,13 @@ class Timeline:
         ]
         if not records and not relations:
             return
-        yield (
-            self.src_uri,
-            page(
-                words.gettext(self.title),
-                "<Timeline />",
-                f"## {words.gettext('Dated records')}",
-                f'<div class="lg-timeline" data-list="">\n\n{bullets(records)}\n\n</div>',
-                f"## {words.gettext('What descends from what')}",
-                f'<div class="lg-relations" data-list="">\n\n{bullets(relations)}\n\n</div>',
-            ),
+        parts = (
+            f"## {words.gettext('Dated records')}",
+            f'<div class="lg-timeline" data-list="">\n\n{bullets(records)}\n\n</div>',
+            f"## {words.gettext('What descends from what')}",
+            f'<div class="lg-relations" data-list="">\n\n{bullets(relations)}\n\n</div>',
         )
+        yield self.src_uri, page(words.gettext(self.title), "<Timeline />", *parts)
 
 
 def _game_link(game: ResolvedGame, index: SiteIndex) -> str:

@@ -155,12 +155,8 @@ def index_pages(
     total = sum(len(group.rows) for group in groups)
     if total <= LONGEST_PAGE:
         sections = [f"## {group.heading or group.title}\n\n{bullets(group.rows)}" for group in groups]
-        yield (
-            src_uri,
-            page(
-                title, intro, listed("\n\n".join(sections)) if sections else words.gettext("There is nothing here yet.")
-            ),
-        )
+        content = listed("\n\n".join(sections)) if sections else words.gettext("There is nothing here yet.")
+        yield src_uri, page(title, intro, content)
         return
     folder = src_uri.removesuffix(".md")
     leads = []

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, lru_cache
 from pathlib import Path
 
@@ -154,7 +154,7 @@ class _Reader:
                 return self._result(start, end)
         end = self._terms(start)
         if not self.locators:
-            self._say_what_is_missing(start, after_key)
+            self.faults += self._missing(start, after_key)
             return self._result(0, 0)
         if dash := _OPEN_END.match(self.text, end):
             place = self.text[start : dash.end()].strip()
@@ -179,11 +179,8 @@ class _Reader:
                 if inside:
                     label = self.terms.label_pattern.match(inside)
                     value = inside[label.end() :].strip() if label else ""
-                    self.locators.append(
-                        Locator(self.terms.labels[self._key(label.group(1))], value)
-                        if label and value
-                        else Locator("page", inside)
-                    )
+                    name = self.terms.labels[self._key(label[1])] if label and value else "page"
+                    self.locators.append(Locator(name, value or inside))
                 return position + 1
         return None
 
@@ -328,30 +325,23 @@ class _Reader:
     def _key(self, word: str) -> str:
         return _folded(" ".join(word.split()))
 
-    def _say_what_is_missing(self, start: int, after_key: bool) -> None:
+    def _missing(self, start: int, after_key: bool) -> Iterator[Fault]:
+        """What is wrong where no locator is found, if one seems to be meant."""
         rest = self.text[start:].strip()
         end = len(self.text.rstrip())
         label = self.terms.label_pattern.match(rest)
+        hint = ""
         if label and label.end() == len(rest) and rest.endswith((".", "§", "¶")):
-            self.faults.append(
-                Fault("C011", f"no number follows {rest!r}", "Give the place, or remove the label.", start, end)
-            )
+            yield Fault("C011", f"no number follows {rest!r}", "Give the place, or remove the label.", start, end)
         elif not rest and (self.text.strip() or not after_key):
-            self.faults.append(
-                Fault(
-                    "C011",
-                    "the locator is empty",
-                    "Give the place, or remove the comma or brackets.",
-                    0,
-                    len(self.text),
-                )
-            )
+            remedy = "Give the place, or remove the comma or brackets."
+            yield Fault("C011", "the locator is empty", remedy, 0, len(self.text))
         elif label and self._is_number_in_words(label, rest):
             hint = "Write the number in digits, or put it in braces if it is a place: `{…}`."
-            self.faults.append(Fault("C006", f"locator {rest!r} is not understood", hint, start, end))
         elif like := _LABEL_LIKE.match(self.text):
             hint = did_you_mean(like.group(1), self.terms.abbreviations) or "Put it in braces if it is a place: `{…}`."
-            self.faults.append(Fault("C006", f"locator {rest!r} is not understood", hint, start, end))
+        if hint:
+            yield Fault("C006", f"locator {rest!r} is not understood", hint, start, end)
 
     def _is_number_in_words(self, label: re.Match[str], rest: str) -> bool:
         """`p. twelve`, `chap two`."""

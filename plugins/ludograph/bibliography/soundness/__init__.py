@@ -13,6 +13,7 @@ from ludograph.bibliography.library import Bibliography
 from ludograph.bibliography.soundness.duplicates import Twins, near_duplicates
 from ludograph.bibliography.soundness.fields import (
     citable_key,
+    date_problems,
     edition,
     missing_fields,
     page_ranges,
@@ -21,7 +22,6 @@ from ludograph.bibliography.soundness.fields import (
 )
 from ludograph.bibliography.soundness.identifiers import address_problems, identifier_problems, unanchored_web_source
 from ludograph.bibliography.soundness.scripts import language_of_title, paired_names, untransliterated_title
-from ludograph.bibliography.soundness.time import date_problems
 from ludograph.cache import Cache, Kind
 from ludograph.frozen import frozen
 from ludograph.problems import Place, Problem

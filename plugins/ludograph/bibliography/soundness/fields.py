@@ -1,14 +1,16 @@
-"""C004, C016 (a title in the wrong field), C018, C020 and C022: what an entry's fields hold."""
+"""C004, C009, C016 (a title in the wrong field), C018, C020, C022 and C032: what an entry's fields hold."""
 
 from __future__ import annotations
 
+import datetime
 import re
 from collections.abc import Iterator
 
 from ludograph.bibliography.citing.ranges import page_range
 from ludograph.bibliography.entry import Entry
 from ludograph.bibliography.multiscript import addon_form, base_field
-from ludograph.bibliography.vocabulary import REQUIRED, VERBATIM_FIELDS
+from ludograph.bibliography.vocabulary import REQUIRED, UNDATED, VERBATIM_FIELDS
+from ludograph.dates import DateInterval, PartialDate
 from ludograph.problems import Edit, Place, Problem
 
 _CITABLE_KEY = re.compile(r"\w(?:\w|[:.#$%&\-+?<>~/](?=\w))*")
@@ -18,6 +20,7 @@ _ADDRESS = re.compile(r"\\(?:url|path|href)\s*\{[^{}]*\}")
 _PAGES = re.compile(r"(\d+)\s*[-‐‑–—]+\s*(\d+)")
 _PAGE_LABEL = re.compile(r"^\s*(?:pp?\.?|S\.|頁)\s*(?=\d)")
 _HYPHEN_RANGE = re.compile(r"(?<=\d)\s*(?<![-–])(?:[-‐‑]|—)(?![-–])\s*(?=\d)")
+_FORTHCOMING = frozenset({"forthcoming", "inpress", "submitted", "prepublished"})
 
 
 def missing_fields(entry: Entry) -> Iterator[Problem]:
@@ -99,3 +102,36 @@ def page_ranges(entry: Entry) -> Iterator[Problem]:
         if last < first and len(match[2]) >= len(match[1]):
             at = Place(place.path, place.start + match.start(), place.start + match.end())
             yield Problem("C022", f"pages {match[0]!r} run backwards", "Check the numbers.", at)
+
+
+def date_problems(entry: Entry, today: datetime.date) -> Iterator[Problem]:
+    """C009 for every date field of the entry's own."""
+    for field, date in entry.dates.items():
+        place = entry.field_place(field)
+        written = entry.text.get(field, "")
+        if place is None or not written or written.lower() in UNDATED:
+            continue
+        if date is None:
+            hint = "Write 1947, 1947-03, 1947-03-12, 1580~ (about), 1686? (doubtful), 193X or 1919/1920."
+            if not (field == "date" and entry.text.get("pubstate")):
+                yield Problem("C009", f"{written!r} is not a date", hint, place)
+        elif _ends_early(date):
+            yield Problem("C009", f"{written!r} ends before it starts", "Put the earlier date first.", place)
+        elif _begins(date) > (today.year, today.month, today.day) and entry.text.get("pubstate") not in _FORTHCOMING:
+            yield Problem("C009", f"{written!r} lies in the future", "Check the year.", place)
+
+
+def _ends_early(date: PartialDate | DateInterval) -> bool:
+    if not isinstance(date, DateInterval):
+        return False
+    return (
+        isinstance(date.start, PartialDate)
+        and isinstance(date.end, PartialDate)
+        and date.end.latest < date.start.earliest
+    )
+
+
+def _begins(date: PartialDate | DateInterval) -> tuple[int, int, int]:
+    if isinstance(date, DateInterval):
+        return date.start.earliest if isinstance(date.start, PartialDate) else (-(10**12), 1, 1)
+    return date.earliest

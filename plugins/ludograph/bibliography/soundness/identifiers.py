@@ -40,13 +40,8 @@ def identifier_problems(entry: Entry) -> Iterator[Problem]:
             yield Problem("C005", f"{wrong[0]!r} is not a valid {name}", hint, place)
         elif _STRANGE_HYPHEN.search(written):
             fixed = _STRANGE_HYPHEN.sub("-", entry.fields[field])
-            yield Problem(
-                "C005",
-                f"{name} {written!r} has dashes for hyphens",
-                f"Write '{fixed}'.",
-                place,
-                (Edit(place, fixed),),
-            )
+            message, fix = f"{name} {written!r} has dashes for hyphens", (Edit(place, fixed),)
+            yield Problem("C005", message, f"Write '{fixed}'.", place, fix)
     yield from _doi(entry)
 
 
