@@ -45,10 +45,7 @@ def test_every_sheet_prints_on_one_page_without_scripts(built: Path, browser, ti
             page.emulate_media(media="null")
     context.close()
     assert len(printed) >= 14
-    # Only sheets with many hands to agree on, all of them ticked, have no room left.
-    assert {sheet for sheet, count in lines.items() if count < 3} <= (
-        {"oicho-kabu-1", "oicho-kabu-2"} if ticked == "most" else set()
-    )
+    assert {sheet: count for sheet, count in lines.items() if count < 3} == {}
     assert set(printed.values()) == {1}
 
 

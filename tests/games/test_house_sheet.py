@@ -47,8 +47,20 @@ def test_the_sentences_of_a_sheet_are_those_of_play_now_whatever_is_ticked() -> 
             # What a single hand pays stands after what every win pays.
             own = [part for part in step.parts if isinstance(part, Choice) and part.usual.startswith("For ")]
             said = [part for part in step.parts if not isinstance(part, Hands) and part not in own]
+            # It does not stand in both sentences.
+            for part in own:
+                usual[step.name] = usual[step.name].replace(f" and {part.usual.split()[1]} ", " ")
             parts = [part.usual if isinstance(part, Choice) else _words((part,)) for part in said]
             assert sorted(" ".join(parts).split()) == sorted(usual[step.name].split()), (game.id, step.name)
+
+
+def test_what_a_hand_pays_is_said_once() -> None:
+    (pay,) = (step for step in sheet("oicho-kabu/tableau").steps if step.name == "Pay")
+    said = " ".join(part.usual if isinstance(part, Choice) else _words((part,)) for part in pay.parts)
+    assert said == "The loser pays the bet; for arashi three times. For arashi-kabu three times the bet."
+    kuppin, arashi_kabu = (part for part in pay.parts if isinstance(part, Choice))
+    assert text(kuppin.options[1]) == "for arashi three times; for kuppin twice."
+    assert text(arashi_kabu.options[1]) == "For arashi-kabu five times the bet."
 
 
 def _words(pieces) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from itertools import groupby
 
 from ludograph.frozen import frozen
@@ -113,8 +114,12 @@ def house_sheet(rules: Rules, options: TableOptions) -> Sheet:
     as_written = options.game_of(rules)
     if not has_sheet(as_written):
         raise TableError(f"{as_written.id}: too little is known of its rules for a sheet")
-    game = recommended(rules, as_written)
-    texts = _texts(game)
+    return _sheet(rules, as_written, recommended(rules, as_written), frozenset())
+
+
+def _sheet(rules: Rules, as_written: ResolvedGame, game: ResolvedGame, apart: frozenset[str]) -> Sheet:
+    """The sheet; what the hands in `apart` pay stands in sentences of their own."""
+    texts = _texts(game, apart)
     placed: dict[tuple[str, str], Choice] = {}
     replaced: dict[tuple[str, str], Choice] = {}
     further: list[Choice] = []
@@ -122,12 +127,14 @@ def house_sheet(rules: Rules, options: TableOptions) -> Sheet:
     of_others = left_open(rules, as_written)
     for value in flatten(game):
         found = offers(game, value) | of_others.get(value.path, {})
-        choice, step, sentences = _choice(rules, game, value, found, texts)
+        choice, step, sentences = _choice(rules, game, value, found, texts, apart)
         if choice is None:
             continue
         free = [sentence for sentence in sentences if (step, sentence) not in replaced]
-        if step == "Pay" and len(free) < len(sentences):
+        if value.path in apart:
             also_paid.append(_payment_of_hand(game, value, found, choice))
+        elif step == "Pay" and len(free) < len(sentences):
+            return _sheet(rules, as_written, game, apart | {value.path})
         elif not step or len(free) < len(sentences) or not sentences:
             further.append(_in_plain_words(game, value, found, choice))
         else:
@@ -141,8 +148,9 @@ def house_sheet(rules: Rules, options: TableOptions) -> Sheet:
     phrases = dict(_phrases(game, further))
     steps = []
     sources: dict[Cited, None] = {}
-    for name, cell in steps_of(game, Show.ALL):
+    for _, cell in steps_of(game, Show.ALL):
         sources |= dict.fromkeys(cell.sources)
+    for name, cell in steps_of(_without_pay(game, apart), Show.ALL):
         parts = [*_parts(game, name, cell.pieces, placed, replaced, phrases), *(also_paid if name == "Pay" else ())]
         steps.append(Step(name, tuple(_in_orders(part, cell.pieces, orders) for part in parts)))
     shown = {choice.key for step in steps for choice in step.choices}
@@ -171,13 +179,21 @@ def _still_open(game: ResolvedGame, offered: set[str]) -> Iterator[str]:
             yield label(game, path)
 
 
-def _texts(game: ResolvedGame) -> dict[str, list[str]]:
-    """Step → its sentences."""
+def _without_pay(game: ResolvedGame, apart: frozenset[str]) -> ResolvedGame:
+    """The game as if these hands (`yaku.kuppin.pay`) paid like any other."""
+    paid = [use for id, use in game.uses.items() if f"yaku.{id}.pay" in apart]
+    return replace(
+        game, uses={**game.uses, **{use.id: replace(use, entry=replace(use.entry, pay=None)) for use in paid}}
+    )
+
+
+def _texts(game: ResolvedGame, apart: frozenset[str]) -> dict[str, list[str]]:
+    """Step → its sentences, without what the hands in `apart` pay."""
     return {
         name: [
             sentence for piece in cell.pieces if isinstance(piece, Words) for sentence in _SENTENCE.split(piece.text)
         ]
-        for name, cell in steps_of(game, Show.NONE)
+        for name, cell in steps_of(_without_pay(game, apart), Show.NONE)
     }
 
 
@@ -251,7 +267,12 @@ def _in_a_phrase(game: ResolvedGame, pieces: tuple[Piece, ...]) -> tuple[Piece, 
 
 
 def _choice(
-    rules: Rules, game: ResolvedGame, value: FlatValue, offered: dict[str, Node | None], texts: dict[str, list[str]]
+    rules: Rules,
+    game: ResolvedGame,
+    value: FlatValue,
+    offered: dict[str, Node | None],
+    texts: dict[str, list[str]],
+    apart: frozenset[str],
 ) -> tuple[Choice | None, str, list[str]]:
     """The choice at a value, the step it belongs to ("" for none) and the sentences that its options replace there."""
     alternatives = [text for text in offered if text != value.text]
@@ -259,7 +280,7 @@ def _choice(
         return None, "", []
     plain = Choice(value.path, label(game, value.path), "", ())
     nodes = [node for text in alternatives if (node := offered[text]) is not None]
-    changes = [_changes(rules, game, value.path, node, texts) for node in nodes]
+    changes = [_changes(rules, game, value.path, node, texts, apart) for node in nodes]
     steps = {step for change in changes for step in change}
     replaces = all(new for change in changes for _, new in change.values())
     if len(changes) < len(alternatives) or len(steps) != 1 or not all(changes) or not replaces:
@@ -275,14 +296,19 @@ def _choice(
 
 
 def _changes(
-    rules: Rules, game: ResolvedGame, path: str, node: Node, texts: dict[str, list[str]]
+    rules: Rules,
+    game: ResolvedGame,
+    path: str,
+    node: Node,
+    texts: dict[str, list[str]],
+    apart: frozenset[str],
 ) -> dict[str, tuple[list[str], list[str]]]:
     """Step → the sentences that go and those that come when the value is chosen; {} where it cannot be."""
     other, problems = chosen(rules, game.id, game.preset, {path: node})
     if problems:
         return {}
     found = {}
-    for step, sentences in _texts(other).items():
+    for step, sentences in _texts(other, apart).items():
         before = texts.get(step, [])
         gone = [sentence for sentence in before if sentence not in sentences]
         new = [sentence for sentence in sentences if sentence not in before]
