@@ -18,6 +18,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from benchmarks.check import write_project
+from ludograph.cache import spare_collections
 from ludograph.preview.site import PreviewSite
 
 ROOT = Path(__file__).parent.parent
@@ -75,6 +76,7 @@ def timed(site: PreviewSite, page: str, file: Path) -> tuple[float, float]:
 
 def report(count: int, entries: int, many: int) -> None:
     """Print the figures."""
+    spare_collections()  # as `ludograph serve` does
     with tempfile.TemporaryDirectory() as temporary:
         folder = Path(temporary)
         first = write_project(folder, count, entries)[0]
@@ -96,6 +98,7 @@ def report(count: int, entries: int, many: int) -> None:
             for number in range(many):
                 file.write_text(edit(file.read_text(encoding="utf-8"), number), encoding="utf-8")
                 costs.append(timed(site, shown, file))
+                site.get_ready()
             sums = [sum(cost) for cost in costs]
             parts = [statistics.median(part) * 1000 for part in zip(*costs, strict=True)]
             print(

@@ -20,6 +20,7 @@ from typing import Any
 from urllib.parse import quote
 
 from ludograph.article.rendered import RenderedArticle
+from ludograph.cache import spare_collections
 from ludograph.engines.engine import NOT_FOUND as NOT_FOUND_PAGE
 from ludograph.preview.faults import editor_link, fault_of
 from ludograph.preview.joiner import Joiner
@@ -53,6 +54,7 @@ def run(
 
     Raises LudographError when it cannot listen.
     """
+    spare_collections()  # they are made between edits
     preview = Preview(config_file, engine)
     try:
         server = PreviewServer(host, port, preview.answer, preview.hub)

@@ -38,7 +38,8 @@ class PreviewSite:
         self.engine = loaded(config_file, engine, address)
         project = self.engine.project
         project.cache.close()
-        self.finishing = PreviewFinishing(replace(project, cache=Memory(project.root / FILE)))
+        self._memory = Memory(project.root / FILE)
+        self.finishing = PreviewFinishing(replace(project, cache=self._memory))
         self.engine.begin(self.finishing)
         self._followed = [project.docs, *map(Path, project.watched)]
         self._works: EditedWorks | None = None
@@ -103,9 +104,10 @@ class PreviewSite:
         return [page for page in changed if project.is_shown(now.articles[page])]
 
     def get_ready(self) -> None:
-        """Once, while no request waits: what the first edit of the library would have to wait for."""
+        """While no request waits: what a later edit would have to wait for."""
         if self._works is None:
             self._works = EditedWorks(self.project)
+        self._memory.tidy()
 
     def project_paths(self, paths: Iterable[Path]) -> list[str] | None:
         """The files' paths from the project's folder; None when one is neither of docs/ nor of the library and data."""
