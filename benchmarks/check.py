@@ -19,7 +19,7 @@ import time
 from pathlib import Path
 
 from benchmarks.bibliography import entry
-from benchmarks.corpus import articles
+from benchmarks.corpus import articles, write_files
 
 OPTIONS = "site_name: Generated\nsite_url: https://example.org/\nplugins: [ludograph]\n"
 
@@ -35,10 +35,7 @@ def write_project(folder: Path, count: int, entries: int) -> list[Path]:
         "bibliography/works.bib": f"@string{{oceania = {{Oceania}}}}\n{works}",
         **{f"docs/{one.page}": one.source for one in articles(count, words=1200, citekeys=keys)},
     }
-    for name, content in contents.items():
-        file = folder / name
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(content, encoding="utf-8")
+    write_files(folder, contents)
     return sorted((folder / "docs").rglob("game-*.md"))
 
 

@@ -7,10 +7,11 @@ characters, its card notations of the same ranks; but none of the queries of tes
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from itertools import accumulate
+from pathlib import Path
 
 _SYLLABLES = "ka ki ku ke ko sa shi su ta chi to na ni no ha hi fu ma mi mu ra ri ru wa bu do ji zo go gen ban dan"
 _COMMON = (
@@ -107,3 +108,11 @@ def east_asian(draw: random.Random, length: int) -> str:
         text = "".join(draw.choices(CHARACTERS, k=length))
         if not any(word in text for word in FORBIDDEN):
             return text
+
+
+def write_files(folder: Path, contents: Mapping[str, str | bytes]) -> None:
+    """Write files by their paths in a folder."""
+    for name, content in contents.items():
+        file = folder / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(content if isinstance(content, bytes) else content.encode())

@@ -10,7 +10,7 @@ import sys
 import time
 from pathlib import Path
 
-from benchmarks.corpus import articles
+from benchmarks.corpus import articles, write_files
 from benchmarks.plain_reader import own_articles, plain_facts
 from ludograph.pages.search import Subject, search_files, searched
 
@@ -70,10 +70,7 @@ def write_site(files: dict[str, bytes], folder: Path) -> None:
         '<a href="az/" data-search="search/">Search</a><script src="ludograph.js"></script>'
     )
     contents = {**files, "index.html": page.encode(), "ludograph.js": (ASSETS / "ludograph.js").read_bytes()}
-    for name, content in contents.items():
-        file = folder / name
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_bytes(content)
+    write_files(folder, contents)
 
 
 if __name__ == "__main__":

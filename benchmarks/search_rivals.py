@@ -21,6 +21,7 @@ from typing import Any
 from playwright.sync_api import TimeoutError, sync_playwright
 from tests.search.driver import queries, served
 
+from benchmarks.corpus import write_files
 from benchmarks.plain_reader import plain_facts
 from benchmarks.search import FIXTURES, sources
 from ludograph.pages.search.tokens import name_tokens, tokens
@@ -53,23 +54,16 @@ def as_tokens(page: str, source: str) -> str:
 
 def build_pagefind(count: int, folder: Path, write: Callable[[str, str], str]) -> None:
     """A site of HTML files and Pagefind's index of them."""
-    for page, source in sources(count):
-        file = folder / page.replace(".md", ".html")
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(
-            f'<!doctype html><html lang="en"><meta charset="utf-8"><body>{write(page, source)}', encoding="utf-8"
-        )
-    (folder / "index.html").write_text("<!doctype html><title>x</title>", encoding="utf-8")
+    head = '<!doctype html><html lang="en"><meta charset="utf-8"><body>'
+    files = {page.replace(".md", ".html"): head + write(page, source) for page, source in sources(count)}
+    write_files(folder, {**files, "index.html": "<!doctype html><title>x</title>"})
     subprocess.run([sys.executable, "-m", "pagefind", "--site", str(folder)], check=True, capture_output=True)
 
 
 def build_material(count: int, folder: Path) -> Path:
     """A site as MkDocs and Material build it."""
-    for page, source in sources(count):
-        file = folder / "docs" / page
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(re.sub(r"</?p[^>]*>", "\n\n", as_html(page, source)), encoding="utf-8")
-    (folder / "docs/index.md").write_text("# Home\n", encoding="utf-8")
+    texts = {page: re.sub(r"</?p[^>]*>", "\n\n", as_html(page, source)) for page, source in sources(count)}
+    write_files(folder / "docs", {**texts, "index.md": "# Home\n"})
     (folder / "mkdocs.yml").write_text(
         "site_name: x\nsite_url: ''\nplugins: [search]\nnav: [index.md]\n"
         "theme: {name: material, font: false, features: [navigation.prune]}\n",

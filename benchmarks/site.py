@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 
-from benchmarks.corpus import articles
+from benchmarks.corpus import articles, write_files
 
 ROOT = Path(__file__).parent.parent
 CITEKEYS = tuple(f"Work{number:04}" for number in range(400))
@@ -40,10 +40,7 @@ def write_project(count: int, folder: Path) -> None:
         "bibliography/works.bib": "\n".join(entries),
         **{f"docs/{one.page}": one.source for one in articles(count, citekeys=CITEKEYS)},
     }
-    for name, content in contents.items():
-        file = folder / name
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(content, encoding="utf-8")
+    write_files(folder, contents)
 
 
 def write_rival(project: Path, folder: Path) -> None:

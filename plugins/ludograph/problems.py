@@ -139,8 +139,10 @@ def nearest(word: str, known: Iterable[str], limit: int = 3) -> list[str]:
 def did_you_mean(word: str, known: Iterable[str], limit: int = 3) -> str:
     """A question naming the nearest known words, or nothing: `Did you mean 'Parlett1990'?`"""
     names = [repr(name) for name in nearest(word, known, limit)]
-    if not names:
-        return ""
-    if len(names) == 1:
-        return f"Did you mean {names[0]}?"
-    return f"Did you mean {', '.join(names[:-1])} or {names[-1]}?"
+    return f"Did you mean {one_of(names)}?" if names else ""
+
+
+def one_of(choices: Iterable[str]) -> str:
+    """`a, b or c`."""
+    names = [name or "''" for name in choices]
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"

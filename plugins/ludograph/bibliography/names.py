@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from ludograph.bibliography.entry import Name
-from ludograph.bibliography.tex import decode
+from ludograph.bibliography.tex import decode, group_end
 from ludograph.languages.letters import is_cjk
 from ludograph.problems import Fault
 
@@ -80,7 +80,7 @@ def _parse_name(text: str) -> tuple[Name | None, _Fault | None]:
         return None, _EMPTY
     if text.lower() == "others":
         return Name(others=True), None
-    if text[0] == "{" and text[-1] == "}" and _one_group(text):
+    if text[0] == "{" and group_end(text, 0) == len(text):
         return Name(literal=decode(text[1:-1]).plain), None
     if _EXTENDED.match(text):
         return _extended(text), None
@@ -112,15 +112,6 @@ def _cjk(text: str) -> tuple[Name, _Fault | None]:
     family, given = parts[0], " ".join(parts[1:])
     fault = (f"{text!r} has no comma", "Family and given name are separated by a comma.", f"{family}, {given}")
     return Name(family=family, given=given), fault
-
-
-def _one_group(text: str) -> bool:
-    level = 0
-    for match in re.finditer(r"\\.|[{}]", text, re.DOTALL):
-        level += {"{": 1, "}": -1}.get(match[0], 0)
-        if level == 0:
-            return match.end() == len(text)
-    return False
 
 
 def _extended(text: str) -> Name:

@@ -9,6 +9,7 @@ stays, and it is named in the result.
 from __future__ import annotations
 
 import re
+import sys
 import unicodedata
 from enum import StrEnum
 from functools import lru_cache
@@ -27,6 +28,7 @@ _SPECIAL = re.compile(r"[\\{}$~`']|--|[?!]`|[ \t\r\n\f\v]{2,}|[\t\r\n\f\v]")
 _PLAIN_RUN = re.compile(r"[^\\{}$~`'\-?!^_]+|[-?!^_]")
 _COMMAND = re.compile(r"\\([A-Za-z]+\*?|.)", re.DOTALL)
 _BLANKS = re.compile(r"[ \t\r\n\f\v]+")
+_BRACE = re.compile(r"\\.|[{}]", re.DOTALL)
 _VERBATIM_COMMAND = re.compile(r"\\url\s*\{([^{}]*)\}")
 _VERBATIM_ESCAPE = re.compile(r"\\([_%&#])")
 _DEEPEST = 80
@@ -96,6 +98,16 @@ def decode_verbatim(value: str) -> str:
     if "\\" in value:
         value = _VERBATIM_ESCAPE.sub(r"\1", _VERBATIM_COMMAND.sub(r"\1", value))
     return _BLANKS.sub(" ", value)
+
+
+def group_end(text: str, start: int, stop: int = sys.maxsize) -> int | None:
+    """After the brace that closes the group which begins there; None where none does before `stop`."""
+    level = 0
+    for match in _BRACE.finditer(text, start, stop):
+        level += {"{": 1, "}": -1}.get(match[0], 0)
+        if level == 0:
+            return match.end()
+    return None
 
 
 def plain_text(nodes: tuple[Node, ...]) -> str:
@@ -258,14 +270,12 @@ class _Decoder:
     def _verbatim_argument(self) -> str:
         if not self.text.startswith("{", self.pos):
             return ""
-        level, start = 0, self.pos + 1
-        for brace in re.compile(r"\\.|[{}]", re.DOTALL).finditer(self.text, self.pos):
-            level += {"{": 1, "}": -1}.get(brace[0], 0)
-            if level == 0 and brace[0] == "}":
-                self.pos = brace.end()
-                return self.text[start : brace.start()]
-        self.pos = len(self.text)
-        return self.text[start:]
+        start, end = self.pos + 1, group_end(self.text, self.pos)
+        if end is None:
+            self.pos = len(self.text)
+            return self.text[start:]
+        self.pos = end
+        return self.text[start : end - 1]
 
     def _accented(self, combining: str) -> Node:
         base = plain_text(self._argument())

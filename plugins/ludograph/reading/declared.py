@@ -13,7 +13,7 @@ from collections.abc import Mapping as AnyMapping
 from typing import Any
 
 from ludograph.frozen import frozen
-from ludograph.problems import Place
+from ludograph.problems import Place, one_of
 from ludograph.reading.nodes import Mapping, Node, Scalar, Sequence
 
 SCALAR_NAMES = {str: "a text", int: "a whole number", float: "a number", bool: "true or false"}
@@ -41,12 +41,6 @@ class Pattern:
 @frozen
 class OneOrMany:
     """With `Annotated[tuple[X, ...], OneOrMany()]`: a single X may stand without its list."""
-
-
-def one_of(choices: typing.Iterable[str]) -> str:
-    """`a, b or c`."""
-    names = [name or "''" for name in choices]
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
 
 
 def name_of(kind: Any) -> str:

@@ -16,7 +16,7 @@ from collections.abc import Mapping as AnyMapping
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar, runtime_checkable
 
-from ludograph.problems import Place, Problem, did_you_mean, nearest
+from ludograph.problems import Place, Problem, did_you_mean, nearest, one_of
 from ludograph.reading.declared import (
     NODE_NAMES,
     SCALAR_NAMES,
@@ -28,7 +28,6 @@ from ludograph.reading.declared import (
     keys_of,
     may_be,
     name_of,
-    one_of,
     required_fields,
     stands_in,
 )

@@ -18,6 +18,7 @@ from ludograph.bibliography.bibtex.dating import MONTHS
 from ludograph.bibliography.bibtex.draft import FieldPlace
 from ludograph.bibliography.bibtex.raw import RawEntry, RawField, RawFile
 from ludograph.bibliography.library import StringDefinition
+from ludograph.bibliography.tex import group_end
 from ludograph.problems import Problem
 from ludograph.source import SourceText
 
@@ -44,7 +45,6 @@ _ANY_OF: dict[tuple[str, ...], re.Pattern[str]] = {}
 _NAME = r"([^\W\d][\w:+./-]*)[ \t]*=[ \t]*"
 _AT_LINE_START = re.compile(rf"^[ \t,]*{_NAME}", re.MULTILINE)
 _NEXT = re.compile(rf"[\s,]*{_NAME}")
-_BRACE = re.compile(r"\\.|[{}]", re.DOTALL)
 _WORD = re.compile(r"[^\s,{}\"#]+")
 
 
@@ -84,10 +84,6 @@ def _misfits(file: SourceText) -> Iterator[Problem]:
     if (found := _LONE_TYPE.search(text)) is not None:
         message = f"the file ends after {found[1]!r}"
         yield Problem("C012", message, "Write the entry, or remove this.", file.place(found.start(1), found.end(1)))
-
-
-class _KeyError(PybtexSyntaxError):  # type: ignore[misc]  # pybtex has no types
-    """A syntax error of our own, at the parser's position."""
 
 
 class _ChunkParser(LowLevelParser):  # type: ignore[misc]  # pybtex has no types
@@ -220,12 +216,12 @@ class _ChunkParser(LowLevelParser):  # type: ignore[misc]  # pybtex has no types
         if uncommaed is not None:
             self.pos = start + uncommaed.end(1)
             self.key_span = (start, self.pos)
-            self.handle_error(_KeyError("',' expected", self))
+            self.handle_error(PybtexSyntaxError("',' expected", self))
         elif "=" in key[1]:
             self.pos = start
         elif not self.optional([self.COMMA]):
             if self.text[self.pos : self.pos + 1] not in {"}", ")"}:
-                raise _KeyError("',' expected", self)
+                raise PybtexSyntaxError("',' expected", self)
             return
         self.parse_entry_fields()
 
@@ -307,11 +303,8 @@ def _value_span(text: str, start: int, end: int) -> tuple[int, int, int]:
     else the line's end."""
     opening = text[start : start + 1]
     if opening == "{":
-        level = 0
-        for brace in _BRACE.finditer(text, start, end):
-            level += {"{": 1, "}": -1}.get(brace[0], 0)
-            if level == 0:
-                return start + 1, brace.start(), brace.end()
+        if (after := group_end(text, start, end)) is not None:
+            return start + 1, after - 1, after
     elif opening == '"':
         close = text.find('"', start + 1, end)
         if close > 0:
