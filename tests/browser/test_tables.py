@@ -137,6 +137,18 @@ def test_a_play_now_box_fits_a_telephone_screen(site, built, browser):
     assert {name: height for name, height in heights.items() if height > 620} == {}
 
 
+def test_the_hands_of_the_rules_in_short_begin_on_the_line_of_their_step(site, browser):
+    page = browser.new_page(viewport={"width": 390, "height": 844})
+    page.goto(site + "games/kyo-kabu/")
+    step = page.locator(".lg-play-now dt:has(+ dd .lg-items)").first
+    line = (
+        "dd => { const r = document.createRange(); r.selectNode(dd.firstChild); return r.getBoundingClientRect().y; }"
+    )
+    words = step.locator("+ dd").evaluate(line)
+    assert abs(words - step.evaluate("dt => dt.getBoundingClientRect().bottom") + 19) < 6
+    page.close()
+
+
 def test_the_keys_of_the_hand_checker_are_drawn_and_come_first(site, open_page):
     page = open_page(site + "hand-checker/", width=390)
     keys = page.locator(".lg-checker-keys button")
