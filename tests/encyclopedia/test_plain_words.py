@@ -31,7 +31,7 @@ NAMES = re.compile(r'"Mend"|\[@Nobody|@Nobody|"Nobody"|\[\[@?Nobody')
 """The code of the Mende script, and citekeys that no library has."""
 PARTS = {
     "plugins/ludograph": (".py", ".js", ".html", ".css"),
-    "plugins/ludograph/checks/rules": (".txt",),
+    "plugins/ludograph/checks/declared": (".txt",),
     "docs/guide": (".md",),
     "docs/contributing": (".md",),
     "tests": (".py",),

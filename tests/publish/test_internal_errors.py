@@ -73,7 +73,7 @@ def test_a_check_that_fails_costs_no_other(
     monkeypatch.setattr(
         running,
         "CHECKS",
-        (type(broken)(broken.code, article=fails), *(check for check in CHECKS if check is not broken)),
+        (type(broken)(broken.rule, article=fails), *(check for check in CHECKS if check is not broken)),
     )
     assert main(["check", *project]) == 1
     output = capsys.readouterr().out

@@ -1,7 +1,7 @@
 """The editors' rules: what each code means, and the checks that compute.
 
-`RULES` gives what is known of each code, in the order of the codes. `CHECKS` are the functions that find faults of some
-of them in the facts; the faults of all other rules are found while reading.
+`RULES` gives what is known of each code, in the order of the codes. `CHECKS` are the rules with a function that finds
+their faults in the facts; the faults of all other rules are found while reading.
 """
 
 from __future__ import annotations
@@ -13,32 +13,28 @@ from pkgutil import iter_modules
 from types import MappingProxyType
 
 from ludograph.checks import computed
-from ludograph.checks.rule import Check, Rule, rules_in
+from ludograph.checks.rule import Check, Rule, declared_rules
 from ludograph.problems import Problem, Severity
 
-__all__ = ["CHECKS", "RULES", "Check", "Rule", "name_of", "severity_of"]
+__all__ = ["CHECKS", "DECLARED", "RULES", "Check", "Rule", "name_of", "severity_of"]
 
-RULES: Mapping[str, Rule] = MappingProxyType(
-    {
-        rule.code: rule
-        for rule in sorted(
-            (
-                rule
-                for file in Path(__file__).with_name("rules").glob("*.txt")
-                for rule in rules_in(file.read_text(encoding="utf-8"))
-            ),
-            key=lambda rule: rule.code,
-        )
-    }
-)
 
 CHECKS: tuple[Check, ...] = tuple(
-    found
-    for module in sorted(module.name for module in iter_modules(computed.__path__))
-    for found in vars(import_module(f"{computed.__name__}.{module}")).values()
-    if isinstance(found, Check)
+    getattr(import_module(f"{computed.__name__}.{name}"), name)
+    for name in sorted(module.name for module in iter_modules(computed.__path__))
 )
-"""All checks of the files of `computed/`: nothing else lists them."""
+"""Each file of `computed/` holds the check of its name: nothing else lists them."""
+
+DECLARED: tuple[Rule, ...] = tuple(
+    rule
+    for file in sorted(Path(__file__).with_name("declared").glob("*.txt"))
+    for rule in declared_rules(file.read_text(encoding="utf-8"))
+)
+"""Each file of `declared/` holds the rules of a subject."""
+
+RULES: Mapping[str, Rule] = MappingProxyType(
+    {rule.code: rule for rule in sorted((*(check.rule for check in CHECKS), *DECLARED), key=lambda rule: rule.code)}
+)
 
 
 def name_of(problem: Problem) -> str:

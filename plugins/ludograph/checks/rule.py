@@ -1,10 +1,10 @@
 """What a rule is, and how a check is declared.
 
-A rule is data: its code, name, severity and manual page. All rules are in `rules/`, a file for each subject, just as
-`ludograph explain` prints them. Most faults are found while an article, the library or the data is read. What has to be
-computed is found by a check in `computed/`, a function with the name of the rule::
+A rule is data: its code, name, severity and manual page. Most faults are found while an article, the library or the
+data is read; their rules are in `declared/`, a file for each subject, just as `ludograph explain` prints them. A check
+that computes is a file of its own in `computed/`, and its module's docstring is the manual page::
 
-    @check("C001")
+    @check("C001", "unknown-citekey", Severity.ERROR)
     def unknown_citekey(article: ArticleFacts, catalogue: Catalogue) -> Iterator[Problem]: ...
 
 A check looks at facts and the catalogue only, never at the text.
@@ -13,6 +13,7 @@ A check looks at facts and the catalogue only, never at the text.
 from __future__ import annotations
 
 import re
+import sys
 import textwrap
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
@@ -73,30 +74,51 @@ class Rule:
         return "\n".join([self.title, "", *parts])
 
 
-def rules_in(text: str) -> Iterator[Rule]:
-    """The rules of a file of `rules/`."""
-    pieces = _HEAD.split(text)[1:]
-    for at in range(0, len(pieces), 6):
-        code, name, severity, fixable, off, manual = pieces[at : at + 6]
-        title, *parts = _HEADING.split(manual)
-        headed = tuple((heading, " ".join(part.split())) for heading, part in zip(parts[::2], parts[1::2], strict=True))
-        yield Rule(code, name, Severity(severity), title.strip(), headed, bool(fixable), not off)
-
-
 @frozen
 class Check:
-    """The function that finds the faults of a rule in facts."""
+    """A rule and the function that finds its faults in facts."""
 
-    code: str
+    rule: Rule
     article: ArticleCheck | None = None
     site: SiteCheck | None = None
 
 
-def check(code: str) -> Callable[[ArticleCheck], Check]:
+def check(
+    code: str, name: str, severity: Severity, *, fixable: bool = False, default_on: bool = True
+) -> Callable[[ArticleCheck], Check]:
     """Declares a function of an article's facts and the catalogue as the check of a code."""
-    return lambda function: Check(code, article=function)
+
+    def declare(function: ArticleCheck) -> Check:
+        return Check(Rule(code, name, severity, *_manual_of(function), fixable, default_on), article=function)
+
+    return declare
 
 
-def site_check(code: str) -> Callable[[SiteCheck], Check]:
+def site_check(code: str, name: str, severity: Severity) -> Callable[[SiteCheck], Check]:
     """Declares a function of all articles' outlines and the catalogue as the check of a code."""
-    return lambda function: Check(code, site=function)
+
+    def declare(function: SiteCheck) -> Check:
+        return Check(Rule(code, name, severity, *_manual_of(function)), site=function)
+
+    return declare
+
+
+def declared_rules(text: str) -> Iterator[Rule]:
+    """The rules of a file of `declared/`."""
+    pieces = _HEAD.split(text)[1:]
+    for at in range(0, len(pieces), 6):
+        code, name, severity, fixable, off, manual = pieces[at : at + 6]
+        yield Rule(code, name, Severity(severity), *_read_manual(manual), bool(fixable), not off)
+
+
+def _manual_of(function: Callable[..., Iterable[Problem]]) -> tuple[str, tuple[tuple[str, str], ...]]:
+    """The manual page in the docstring of the module that declares the function."""
+    return _read_manual(sys.modules[function.__module__].__doc__ or "")
+
+
+def _read_manual(text: str) -> tuple[str, tuple[tuple[str, str], ...]]:
+    """A rule's title, and the parts of its manual page."""
+    title, *parts = _HEADING.split(text)
+    return title.strip(), tuple(
+        (heading, " ".join(part.split())) for heading, part in zip(parts[::2], parts[1::2], strict=True)
+    )

@@ -50,7 +50,7 @@ def article_problems(facts: ArticleFacts, catalogue: Catalogue) -> tuple[Problem
         problem
         for check in CHECKS
         if check.article
-        for problem in _guarded(partial(check.article, facts, catalogue), f"checking {RULES[check.code].name}", place)
+        for problem in _guarded(partial(check.article, facts, catalogue), f"checking {check.rule.name}", place)
     )
     return _without_repeats(
         (*facts.problems, *(problem for problem in found if (problem.code, problem.place) not in known))
@@ -97,7 +97,7 @@ def site_problems(site: SiteOutline, catalogue: Catalogue) -> tuple[Problem, ...
         problem
         for check in CHECKS
         if check.site
-        for problem in _guarded(partial(check.site, site, catalogue), f"checking {RULES[check.code].name}")
+        for problem in _guarded(partial(check.site, site, catalogue), f"checking {check.rule.name}")
     )
 
 

@@ -21,7 +21,7 @@ from ludograph.problems import LudographError, Problem, printable
 from ludograph.publish.reporting import ReportLines
 from ludograph.source import SourceText
 
-_OF_THE_SITE = frozenset(check.code for check in CHECKS if check.site)
+_OF_THE_SITE = frozenset(check.rule.code for check in CHECKS if check.site)
 """Codes that only all articles together show: of one article alone a silence for them seems to silence nothing."""
 _UNUSED_SILENCE = "SIL001"
 

@@ -44,9 +44,9 @@ class Memory(Cache):
         self._new_values += 1
 
     def tidy(self) -> None:
-        """After many new values let go what nothing asked for lately; it is read from the file or made again.
+        """After many new values let go what nothing asked for lately; it is read from the file or computed once more.
 
-        Then the collector looks for circles: a preview calls this when nobody waits.
+        Then the collector looks for circles: a preview calls this while no request waits.
         """
         if self._new_values < _MANY:
             return

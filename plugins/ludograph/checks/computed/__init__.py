@@ -1,1 +1,1 @@
-"""Checks that compute, grouped by subject; each has the name of its rule."""
+"""Checks that compute: one file each, named for the fault; its docstring is the manual page."""

@@ -1,0 +1,32 @@
+"""One term tagged differently across the site.
+
+What it finds.   A name that one article tags with one language and another article with another.
+Why it matters.  The index of names lists it twice.
+Example.         `Nintendō` as `ja-Latn` here and as `ja` there.
+Remedy.          Settle on one tag.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+
+from ludograph.catalogue import Catalogue
+from ludograph.checks.outline import SiteOutline
+from ludograph.checks.rule import site_check
+from ludograph.problems import Problem, Severity
+
+
+@site_check("L016", "inconsistently-tagged-term", Severity.INFO)
+def inconsistently_tagged_term(site: SiteOutline, catalogue: Catalogue) -> Iterator[Problem]:
+    uses = defaultdict(list)
+    for article in site.articles.values():
+        for text, lang, place in article.names:
+            uses[text].append((lang, place))
+    for text, found in uses.items():
+        tags = Counter(lang for lang, _ in found)
+        if len(tags) < 2 or not text:
+            continue
+        (usual, _), *others = tags.most_common()
+        for lang, _ in others:
+            place = next(place for tag, place in found if tag == lang)
+            hint = f"Elsewhere it is {usual!r}; settle on one."
+            yield Problem("L016", f"{text!r} is tagged {lang!r} here", hint, place)

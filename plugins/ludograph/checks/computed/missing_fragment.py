@@ -1,0 +1,64 @@
+"""A link to a place that the page does not have.
+
+What it finds.   A `#fragment` that is not an id, heading or block id of the page it leads to, which may be one that
+                 is made from all articles, such as the bibliography.
+Why it matters.  The reader lands at the top of the page.
+Example.         `[ties](kabu.md#tie)`, where the heading's id is `ties`.
+Remedy.          Use one of the page's ids; the hint names the nearest.
+"""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from urllib.parse import unquote
+
+from ludograph.article.anchors import spellings
+from ludograph.bibliography.library import Bibliography
+from ludograph.bibliography.place import reference_id
+from ludograph.catalogue import Catalogue
+from ludograph.checks.outline import SiteOutline
+from ludograph.checks.rule import site_check
+from ludograph.problems import Problem, Severity, did_you_mean
+
+_NAMED = 5
+"""Headings or kinds of places that a hint names where none is near."""
+_ID_OF_A_KIND = re.compile(r"(?P<kind>(?!h-|cite-)[a-z]{2,})-[\w-]+")
+"""`ref-Ono1956`, `term-koi-words-cap`; marks of citations and second names of headings are not for links."""
+
+
+@site_check("LNK002", "missing-fragment", Severity.WARNING)
+def missing_fragment(site: SiteOutline, catalogue: Catalogue) -> Iterator[Problem]:
+    for article in site.articles.values():
+        for page, written, place in article.aims:
+            target, fragment = site.articles.get(page) or site.generated.get(page), unquote(written)
+            if target is not None and target.fragments.isdisjoint(spellings(fragment)):
+                near = did_you_mean(fragment, target.headings) or did_you_mean(fragment, sorted(target.fragments))
+                work = _no_work(fragment, catalogue.bibliography)
+                kinds = _kinds(target.fragments) if page in site.generated else ""
+                hint = near or work or kinds or _some(target.headings)
+                key = fragment.removeprefix(reference_id("")) if fragment.startswith(reference_id("")) else ""
+                yield Problem("LNK002", f"{target.path} has no place {fragment!r}", hint, place, work=key)
+
+
+def _no_work(fragment: str, library: Bibliography) -> str:
+    """What to do about the place of a work that has another key now; "" for other places."""
+    if not fragment.startswith(reference_id("")) or fragment in map(reference_id, library):
+        return ""
+    key = fragment.removeprefix(reference_id(""))
+    now = f"Write `#{reference_id('KEY')}` with the key of today"
+    return f"No work has the key {key!r}. {now}, or add the old one to the work's `ids`."
+
+
+def _kinds(fragments: Iterable[str]) -> str:
+    """An example of each kind of place on a page that is made: ids of one kind begin with the same word."""
+    kinds: dict[str, list[str]] = defaultdict(list)
+    for match in filter(None, map(_ID_OF_A_KIND.fullmatch, sorted(fragments))):
+        kinds[match["kind"]].append(f"#{match[0]}")
+    frequent = sorted(kinds.values(), key=len, reverse=True)[:_NAMED]
+    return f"Its places have names such as {', '.join(examples[0] for examples in frequent)}." if frequent else ""
+
+
+def _some(headings: Iterable[str]) -> str:
+    first = [f"#{heading}" for heading in islice(headings, _NAMED)]
+    return f"Its headings begin with {', '.join(first)}." if first else "It has no headings; leave the fragment out."

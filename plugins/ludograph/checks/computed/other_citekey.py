@@ -1,0 +1,41 @@
+"""A citekey in another spelling than the entry's own.
+
+What it finds.   A citation of an entry by its key in other case or with combining characters.
+Why it matters.  It works here, but not in programs that compare exactly, and a search for the key misses it.
+Example.         `[@parlett1990]` for the entry `Parlett1990`.
+Remedy.          Write the entry's own key; `--fix` does.
+"""
+
+from collections.abc import Iterator
+
+from ludograph.article.facts import ArticleFacts
+from ludograph.bibliography.citing.citation import CitationCluster
+from ludograph.bibliography.citing.parsing import parse_cluster
+from ludograph.bibliography.entry import Entry
+from ludograph.catalogue import Catalogue
+from ludograph.checks.rule import check
+from ludograph.problems import Edit, Place, Problem, Severity
+
+
+@check("C017", "other-citekey", Severity.WARNING, fixable=True)
+def other_citekey(article: ArticleFacts, catalogue: Catalogue) -> Iterator[Problem]:
+    for written, entry, place in cited_otherwise(article, catalogue):
+        if written not in entry.ids:
+            message = f"{written!r} is not the entry's key but its key in another spelling"
+            yield Problem("C017", message, f"Write {entry.key!r}.", place, (as_own_key(entry, place),))
+
+
+def cited_otherwise(article: ArticleFacts, catalogue: Catalogue) -> Iterator[tuple[str, Entry, Place]]:
+    """Citations by another key than the entry's own: the key as written, the entry, the key's place."""
+    for use in article.written_citations:
+        for citation, place in zip(use.citations, use.places, strict=True):
+            entry = catalogue.bibliography.resolve(citation.citekey)
+            if entry is not None and entry.key != citation.citekey:
+                yield citation.citekey, entry, place
+
+
+def as_own_key(entry: Entry, place: Place) -> Edit:
+    """The edit that cites the entry by its own key, in braces if the key needs them."""
+    cluster = parse_cluster(f"@{entry.key}", 0)
+    plain = isinstance(cluster, CitationCluster) and cluster.citations[0].citekey == entry.key
+    return Edit(place, f"@{entry.key}" if plain else f"@{{{entry.key}}}")

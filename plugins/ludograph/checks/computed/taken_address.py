@@ -1,0 +1,57 @@
+"""An address that two pages claim.
+
+What it finds.   Two articles whose files give one address, such as `kabu.md` and `kabu/index.md`, an article at the
+                 address of a page that is made from all articles (`bibliography.md`), or an alias that is the address
+                 of another page. Addresses that differ in case are one: on many disks they are one file. In a build
+                 also a script of docs/ in a folder of the program's own files (`search/`).
+Why it matters.  Only one of them can be published there.
+Example.         `aliases: [games/koi-koi]`, where there is a page games/koi-koi
+Remedy.          Rename one of the files, or remove the alias. To have your own page instead of a generated one, silence
+                 the code at the head of the article, with the reason.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator
+
+from ludograph.article.aliases import redirect_file
+from ludograph.catalogue import Catalogue
+from ludograph.checks.outline import SiteOutline
+from ludograph.checks.rule import site_check
+from ludograph.problems import Place, Problem, Severity
+
+_OWN_PAGE = "Rename the file; or, if your page is wanted instead, silence this with the reason."
+
+
+@site_check("ADR002", "taken-address", Severity.ERROR)
+def taken_address(site: SiteOutline, catalogue: Catalogue) -> Iterator[Problem]:
+    pages = catalogue.addresses.pages if catalogue.addresses else {}
+    claimed: defaultdict[str, list[str]] = defaultdict(list)
+    for page in sorted(pages):
+        if page in site.articles or pages[page].published:
+            claimed[_file(pages[page].url).casefold()].append(page)
+
+    def is_known(page: str, article: str) -> bool:
+        """Whether it is the article itself, or one whose name differs in case alone, which `WKI004` reports."""
+        return page == article or (page in site.articles and page.casefold() == article.casefold())
+
+    for article in site.articles.values():
+        rivals = (
+            [page for page in claimed[_file(pages[article.page].url).casefold()] if not is_known(page, article.page)]
+            if article.page in pages
+            else []
+        )
+        if rivals:
+            message = f"{rivals[0]} has the address {pages[article.page].url!r} too"
+            yield Problem("ADR002", message, "Rename one of the two files.", Place(article.path, 0, 0))
+        if replaced := catalogue.addresses.replaced.get(article.page) if catalogue.addresses else None:
+            message = f"this page replaces {replaced.title!r}, which is made from all articles"
+            yield Problem("ADR002", message, _OWN_PAGE, Place(article.path, 0, 0))
+        for alias in article.aliases:
+            owners = claimed.get((redirect_file(alias) or "").casefold(), [])
+            if owners and owners != [article.page]:
+                hint = "Remove the alias, or rename that page."
+                yield Problem("ADR002", f"alias {alias!r} is the address of {owners[0]}", hint, article.alias_place)
+
+
+def _file(url: str) -> str:
+    return url if url.endswith(".html") else f"{url.rstrip('/')}/index.html"

@@ -1,0 +1,29 @@
+"""A number that the data could test, without a claim.
+
+What it finds.   A percentage or a chance such as `1 in 221` or `one in ten`, in an article about a game of the data,
+                 with neither a claim nor a citation in its sentence.
+Why it matters.  When a rule changes, such a number stays as it was and nothing reports it.
+Example.         `The dealer gains 2.6% of each stake.`
+Remedy.          Add it to `claims` in the front matter with a check, or cite where it is from.
+"""
+
+from collections.abc import Iterator
+
+from ludograph.article.facts import ArticleFacts
+from ludograph.catalogue import Catalogue
+from ludograph.checks.rule import check
+from ludograph.problems import Problem, Severity
+
+
+@check("CLM004", "unclaimed-number", Severity.INFO)
+def unclaimed_number(article: ArticleFacts, catalogue: Catalogue) -> Iterator[Problem]:
+    if catalogue.rules is None or catalogue.rules.game(article.metadata.game) is None:
+        return
+    cited = {use.sentence for use in article.citations}
+    claimed = [(claim.text, claim.place) for claim in article.claims]
+    for number in article.numbers:
+        words = "".join(number.text.split())
+        tested = any(words in "".join(text.split()) and text in number.sentence for text, _ in claimed)
+        if number.sentence and number.sentence not in cited and not tested:
+            hint = "Add a claim with a check, or cite where it is from."
+            yield Problem("CLM004", f"no claim tests {number.text!r}", hint, number.place)

@@ -1,0 +1,38 @@
+"""A language that the front matter does not declare.
+
+What it finds.   Where `languages` is given: a tag whose language is neither in it nor the page's.
+Why it matters.  The language filter and the language of bare Han characters rely on the list.
+Example.         `languages: [ja]` in an article with `<span lang="ko">`.
+Remedy.          Add the language to the list; `--fix` does. Or correct the tag.
+"""
+
+from collections.abc import Iterator
+
+from ludograph.article.facts import ArticleFacts
+from ludograph.catalogue import Catalogue
+from ludograph.checks.rule import check
+from ludograph.languages.tag import canonical_text
+from ludograph.problems import Edit, Problem, Severity
+
+
+@check("L017", "undeclared-language", Severity.WARNING, fixable=True)
+def undeclared_language(article: ArticleFacts, catalogue: Catalogue) -> Iterator[Problem]:
+    declared = article.metadata.languages
+    place = article.metadata.languages_place
+    if declared is None:
+        return
+    allowed = {primary(tag) for tag in (*declared, article.lang)}
+    reported: set[str] = set()
+    for span in article.spans:
+        language = primary(span.lang)
+        # A tag that does not exist is one finding (L001, L002), and cannot be proposed for `languages`.
+        if language not in allowed | reported | {"und", "mul", "zxx", "x", ""} and canonical_text(span.written):
+            reported.add(language)
+            hint = f"Add {language!r} to `languages`, or correct the tag."
+            fix = (Edit(place, f"[{', '.join([*declared, language])}]"),) if place else None
+            yield Problem("L017", f"{span.lang!r} is not among the article's languages", hint, span.tag_place, fix)
+
+
+def primary(tag: str) -> str:
+    """The language subtag of a tag, in lower case."""
+    return tag.partition("-")[0].lower()

@@ -1,0 +1,37 @@
+r"""A citation of a work the bibliography does not hold.
+
+What it finds.   A citekey that no entry of the library has, neither as its key nor among its further keys (`ids`).
+Why it matters.  The note cannot be written, and a reader cannot follow the claim to its source.
+Example.         `[@Parlet1990 p. 12]`, where the library has `Parlett1990`.
+Remedy.          Correct the key, or add the entry to bibliography/. Write `\@name` if no citation is meant.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from ludograph.article.facts import ArticleFacts
+from ludograph.bibliography.citing.citation import CitationMode
+from ludograph.catalogue import Catalogue
+from ludograph.checks.rule import check
+from ludograph.problems import Problem, Severity, did_you_mean
+
+
+@check("C001", "unknown-citekey", Severity.ERROR)
+def unknown_citekey(article: ArticleFacts, catalogue: Catalogue) -> Iterator[Problem]:
+    if not catalogue.has_library:
+        return
+    hints: dict[str, str] = {}
+    for use in article.written_citations:
+        for citation, place in zip(use.citations, use.places, strict=True):
+            key = citation.citekey
+            if catalogue.bibliography.resolve(key) is None:
+                if key not in hints:
+                    hints[key] = did_you_mean(key, _candidates(key, catalogue.bibliography))
+                in_text = citation.mode is CitationMode.AUTHOR_IN_TEXT
+                hint = hints[key] or (f"Write \\@{key} if no citation is meant." if in_text else "")
+                yield Problem("C001", f"no entry {key!r}", hint, place, work=key)
+
+
+def _candidates(key: str, library: Iterable[str]) -> list[str]:
+    """Keys that begin or end alike: comparing with each of ten thousand letter by letter would take too long."""
+    first, last = key[:1].casefold(), key[-4:].casefold()
+    return [other for other in library if other[:1].casefold() == first or other[-4:].casefold() == last]

@@ -1,0 +1,74 @@
+"""Text in another script without a language tag.
+
+What it finds.   Passages in a script that the language around them does not use, one finding for each page and
+                 script.
+Why it matters.  A screen reader skips or spells them, and Chinese and Japanese get each other's characters.
+Example.         `the dealer, 親 [おや], wins` in an English article.
+Remedy.          Tag them: `<span lang="ja">親</span>`. `--fix` tags in bulk where the page settles the language. In
+                 alternative texts, which cannot hold a tag, reword.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+
+from ludograph.article.facts import ArticleFacts, UntaggedRun
+from ludograph.catalogue import Catalogue
+from ludograph.checks.rule import check
+from ludograph.languages.registry import registry
+from ludograph.languages.runs import suggested_tag
+from ludograph.languages.scripts import expected_scripts
+from ludograph.problems import Edit, Place, Problem, Severity
+
+SHOWN = 3
+"""Passages that the message quotes."""
+_NAMES = {"Jpan": "Japanese", "Hani": "Chinese or Japanese", "Kore": "Korean"}
+_EAST_ASIAN = frozenset({"ja", "zh", "ko", "cmn", "yue", "lzh", "nan", "hak"})
+
+
+@check("L006", "untagged-run", Severity.WARNING, fixable=True)
+def untagged_run(article: ArticleFacts, catalogue: Catalogue) -> Iterator[Problem]:
+    by_script: defaultdict[str, list[UntaggedRun]] = defaultdict(list)
+    for run in article.untagged:
+        by_script[run.script].append(run)
+    for script, runs in by_script.items():
+        tag = suggested_tag(script, article.metadata.languages or (), _proven(article))
+        yield Problem("L006", _message(script, runs), _hint(runs, tag), runs[0].place, _fix(runs, tag))
+
+
+def _proven(article: ArticleFacts) -> list[str]:
+    """The East Asian languages that the article tags, or that its kana and Hangul prove."""
+    tagged = [span.lang for span in article.spans if "Latn" not in (expected_scripts(span.lang) or {"Latn"})]
+    primary = [tag.partition("-")[0] for tag in tagged]
+    scripts = {run.script for run in article.untagged}
+    shown = [language for language, script in (("ja", "Jpan"), ("ko", "Kore")) if script in scripts]
+    return list(dict.fromkeys([*(tag for tag in primary if tag in _EAST_ASIAN), *shown]))
+
+
+def _message(script: str, runs: Sequence[UntaggedRun]) -> str:
+    name = _NAMES.get(script) or registry().scripts.get(script, script)
+    quoted = ", ".join(repr(run.text[:20]) for run in runs[:SHOWN])
+    count = "1 passage" if len(runs) == 1 else f"{len(runs)} passages"
+    return f"{count} of {name} text without a language: {quoted}{' …' if len(runs) > SHOWN else ''}"
+
+
+def _hint(runs: Sequence[UntaggedRun], tag: str | None) -> str:
+    hints = []
+    if any(run.in_alt for run in runs):
+        hints.append("An alternative text cannot hold a tag: reword it.")
+    if not all(run.in_alt for run in runs):
+        if tag:
+            hints.append(f'Write <span lang="{tag}">{runs[0].text[:20]}</span>.')
+        else:
+            hints.append("Name the language in the front matter, such as `languages: [ja]`; then --fix tags them all.")
+    return " ".join(hints)
+
+
+def _fix(runs: Sequence[UntaggedRun], tag: str | None) -> tuple[Edit, ...] | None:
+    """Tags round every run, if the page settles the language."""
+    edits: list[Edit] = []
+    for run in runs if tag else ():
+        if not run.in_alt:
+            place = run.place
+            edits.append(Edit(Place(place.path, place.start, place.start), f'<span lang="{tag}">'))
+            edits.append(Edit(Place(place.path, place.end, place.end), "</span>"))
+    return tuple(edits) or None
