@@ -16,11 +16,11 @@ from tempfile import TemporaryDirectory
 from ludograph.checks.running import Report, reports
 from ludograph.checks.selection import Selection
 from ludograph.cli.collecting import collect
-from ludograph.cli.files import ProjectFiles
-from ludograph.cli.report.lines import headline
+from ludograph.files import WorkingTree
 from ludograph.publish.config import Options
 from ludograph.publish.finished import SiteSettings
 from ludograph.publish.project import Project, load_project
+from ludograph.publish.reporting import ProjectFiles, headline
 from ludograph.reading.settings_file import read_settings_file
 
 ARTICLE = "docs/article.md"
@@ -136,5 +136,5 @@ def checked(root: Path, selection: Selection) -> tuple[Project, list[Report]]:
 
 def lines(root: Path, found: list[Report]) -> list[str]:
     """The reports as the lines that editors read; places in the article without its path."""
-    files = ProjectFiles(root)
+    files = ProjectFiles(WorkingTree(root))
     return [headline(report, files).removeprefix(f"{ARTICLE}:") for report in found]

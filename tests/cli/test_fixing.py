@@ -12,9 +12,10 @@ from tests.checks.test_rules import ELSEWHERE, fixture_of
 from ludograph.checks import RULES
 from ludograph.checks.running import Report
 from ludograph.checks.selection import Selection
-from ludograph.cli.files import ProjectFiles
 from ludograph.cli.fixing import fixes
 from ludograph.cli.writing import replace_text
+from ludograph.files import WorkingTree
+from ludograph.publish.reporting import ProjectFiles
 
 FIXABLE = sorted(code for code, rule in RULES.items() if rule.fixable)
 
@@ -23,7 +24,7 @@ def fix(root: Path, *codes: str) -> list[str]:
     """Applies the fixes of these rules once; the paths that were changed."""
     selection = Selection(select=(*codes, "C006") if "SIL001" in codes else codes)
     project, found = checked(root, selection)
-    changed = list(fixes(project, found, ProjectFiles(root), selection))
+    changed = list(fixes(project, found, ProjectFiles(WorkingTree(root)), selection))
     project.cache.close()
     for fixed in changed:
         replace_text(root / fixed.path, fixed.before, fixed.after)

@@ -35,11 +35,16 @@ class Report:
     severity: Severity
 
     @property
+    def path(self) -> str:
+        """The file that it is in; "" when the project itself is meant."""
+        return self.problem.place.path if self.problem.place else ""
+
+    @property
     def order(self) -> tuple[str, int, str, int, str]:
         """By file, place, code: the same on every machine."""
         place = self.problem.place
-        path, start, end = (place.path, place.start, place.end) if place else ("", 0, 0)
-        return path, start, self.problem.code, end, self.problem.message
+        start, end = (place.start, place.end) if place else (0, 0)
+        return self.path, start, self.problem.code, end, self.problem.message
 
 
 def article_problems(facts: ArticleFacts, catalogue: Catalogue) -> tuple[Problem, ...]:

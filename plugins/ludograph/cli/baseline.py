@@ -14,10 +14,10 @@ from typing import Any
 
 from ludograph.cache import Kind
 from ludograph.checks.running import Report
-from ludograph.cli.files import ProjectFiles
 from ludograph.cli.report.lines import LOOSE, fingerprint
 from ludograph.frozen import frozen
 from ludograph.problems import LudographError, Severity
+from ludograph.publish.reporting import ProjectFiles
 
 VERSION = 2
 Baseline = dict[str, dict[str, int]]
@@ -30,13 +30,8 @@ def of_reports(reports: Iterable[Report], files: ProjectFiles) -> Baseline:
     """The baseline that holds exactly these."""
     known: dict[str, Counter[str]] = {}
     for report in reports:
-        known.setdefault(_path(report), Counter())[fingerprint(report, files)] += 1
+        known.setdefault(report.path, Counter())[fingerprint(report, files)] += 1
     return {path: dict(marks) for path, marks in known.items()}
-
-
-def _path(report: Report) -> str:
-    place = report.problem.place
-    return place.path if place else ""
 
 
 @frozen
@@ -76,7 +71,7 @@ def compared(
     def unknown(found: Sequence[Report], left: dict[str, Counter[str]], mark_of: Callable[[str], str]) -> list[Report]:
         new = []
         for report in found:
-            for path in (_path(report), *gone):
+            for path in (report.path, *gone):
                 mark = mark_of(fingerprint(report, files, path))
                 if left.get(path, Counter())[mark] > 0:
                     left[path][mark] -= 1
@@ -99,7 +94,7 @@ def write(file: Path, reports: Iterable[Report], files: ProjectFiles) -> int:
     entries: dict[str, dict[str, list[str]]] = {}
     count = 0
     for report in reports:
-        by_code = entries.setdefault(_path(report), {})
+        by_code = entries.setdefault(report.path, {})
         by_code.setdefault(report.rule.code, []).append(fingerprint(report, files))
         count += 1
     text = json.dumps({"version": VERSION, "problems": entries}, indent=1, sort_keys=True, ensure_ascii=False)

@@ -19,13 +19,13 @@ from ludograph.checks.running import Report, reports
 from ludograph.checks.selection import Selection, codes
 from ludograph.cli import baseline
 from ludograph.cli.collecting import Collected, collect, terminal_progress
-from ludograph.cli.files import ProjectFiles
 from ludograph.cli.report import FORMATS, writer
 from ludograph.cli.report.lines import fingerprint
 from ludograph.cli.report.text import write_some
 from ludograph.cli.writing import replace_text
 from ludograph.problems import LudographError, Severity
 from ludograph.publish.project import Project, load_project
+from ludograph.publish.reporting import ProjectFiles
 
 SOUND, UNSOUND = 0, 1
 FOR_PEOPLE = frozenset({"text", "github"})
@@ -115,7 +115,7 @@ class _Run:
     held_back: str = ""
 
     def __post_init__(self) -> None:
-        self.files = ProjectFiles(self.project.root, self.project.files)
+        self.files = ProjectFiles(self.project.files)
         selection = Selection.of_options(self.project.options.checks)
         self.selection = selection.with_arguments(self.args.select, self.args.extend_select, self.args.ignore)
         self.paths = [self._project_path(path) for path in self.args.paths]
@@ -156,7 +156,7 @@ class _Run:
             if not changed:
                 break
             for fixed in changed:
-                replace_text(self.files.file(fixed.path), fixed.before, fixed.after)
+                replace_text(self.project.root / fixed.path, fixed.before, fixed.after)
                 self.files.forget(fixed.path)
                 corrected += len(fixed.corrected)
             self.project = _load(self.args)
@@ -167,9 +167,8 @@ class _Run:
         """Remember which fixes were proposed and proved wrong, so that they are not announced again."""
         by_path: dict[str, list[str]] = {}
         for report in self._new(self._reports()):
-            if report.rule.fixable and report.problem.fix and report.problem.place is not None:
-                path = report.problem.place.path
-                by_path.setdefault(path, []).append(fingerprint(report, self.files))
+            if report.rule.fixable and report.problem.fix and report.path:
+                by_path.setdefault(report.path, []).append(fingerprint(report, self.files))
         for path, marks in by_path.items():
             if (source := self.files.text(path)) is not None:
                 self.project.cache.put(_REFUSED, content_hash(path, source.text), tuple(marks))
@@ -177,11 +176,10 @@ class _Run:
 
     def _is_fixable(self, report: Report) -> bool:
         """Whether `--fix` can correct it, as far as is known."""
-        place = report.problem.place
-        if not report.rule.fixable or not report.problem.fix or place is None:
+        if not report.rule.fixable or not report.problem.fix or not report.path:
             return False
-        source = self.files.text(place.path)
-        refused = self.project.cache.get(_REFUSED, content_hash(place.path, source.text)) if source else None
+        source = self.files.text(report.path)
+        refused = self.project.cache.get(_REFUSED, content_hash(report.path, source.text)) if source else None
         return refused is None or fingerprint(report, self.files) not in refused
 
     def _reports(self) -> list[Report]:
@@ -247,7 +245,7 @@ class _Run:
             options = {"drafts": "show"} if self.args.drafts else {}
             earlier = load_project(folder / name, **options)
             then = _selected(collect(earlier), self.selection)
-            known = baseline.of_reports(then, ProjectFiles(folder))
+            known = baseline.of_reports(then, ProjectFiles(earlier.files))
             earlier.cache.close()
             return known
 
@@ -260,8 +258,7 @@ class _Run:
         return path.resolve().relative_to(root).as_posix()
 
     def _is_asked_for(self, report: Report) -> bool:
-        place = report.problem.place
-        return not self.paths or (place is not None and self._is_below(place.path))
+        return not self.paths or (report.path != "" and self._is_below(report.path))
 
     def _is_below(self, file: str) -> bool:
         """Whether the file is one of those asked for, or in one of the folders."""

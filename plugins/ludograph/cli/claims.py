@@ -8,10 +8,10 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from ludograph.cli.collecting import read_articles, terminal_progress
+from ludograph.cli.collecting import read_articles
 from ludograph.problems import Place
 from ludograph.publish.project import load_project
-from ludograph.publish.reporting import ReportLines
+from ludograph.publish.reporting import ProjectFiles
 
 FAILED = 1
 
@@ -51,13 +51,13 @@ def records(config: Path | None, paths: list[str]) -> tuple[list[dict[str, Any]]
     project = load_project(config)
     made: list[dict[str, Any]] = []
     unread: list[str] = []
-    lines = ReportLines(project.root)
+    lines = ProjectFiles(project.files)
 
     def at(place: Place | None, path: str) -> str:
         """`docs/games/koi-koi.md:12:5`; claims may stand in a file beside their article."""
         return "{}:{}:{}".format(place.path, *lines.location(place)) if place is not None else f"{path}:1:1"
 
-    for facts in read_articles(project, terminal_progress()):
+    for facts in read_articles(project):
         if paths and facts.path not in paths:
             continue
         known = {claim.place for claim in facts.claims}

@@ -43,64 +43,54 @@ KINDS = (CHECK, CHECK_CATALOGUE)
 
 def collect(project: Project, progress: Progress = lambda text: None) -> Collected:
     """All problems of the project; what is unchanged since the last time is not worked out again."""
-    return _Collector(project, progress).collect()
+    key = content_hash(project.inputs, repr(project.settings))
+    known = project.cache.get(CHECK, key)
+    if known is not None:
+        return known
+    checking = Checking(project)
+    jobs = [project.job(article.page) for article in project.articles()]
+    records = checking.all(jobs, _counted(progress))
+    progress("checking")
+    site = site_outline((one.outline for one in records), project.held_needs, project.generated_facts)
+    collected = Collected(
+        (
+            *_catalogue_problems(project),
+            *(problem for record in records for problem in record.problems),
+            *site_problems(site, project.catalogue),
+        ),
+        tuple((record.outline.path, silence) for record in records for silence in record.silences),
+        tuple(record.outline.path for record in records),
+        project.held_back_line(),
+    )
+    if not project.unread:  # they may be read tomorrow, though nothing has changed
+        project.cache.put(CHECK, key, collected)
+    project.cache.save((*KINDS, *checking.kinds))
+    return collected
 
 
-def read_articles(project: Project, progress: Progress) -> list[ArticleFacts]:
-    """The facts of all articles that get a page."""
-    jobs = (project.job(article.page) for article in project.articles())
-    project.records.make(jobs, _counted(progress))
+def _catalogue_problems(project: Project) -> tuple[Problem, ...]:
+    """What the libraries and data show: no article is asked, so the answers to two questions are enough."""
+    catalogue, world = project.catalogue, project.records.world
+    # A date of access may lie in the future today and not tomorrow.
+    day, questions = datetime.date.today().isoformat(), (("library",), ("rules",))
+    key = content_hash(day, *map(world.answer, questions), *map(repr, catalogue.problems))
+    known = project.cache.get(CHECK_CATALOGUE, key)
+    if known is None:
+        known = catalogue_problems(catalogue, project.cache)
+        project.cache.put(CHECK_CATALOGUE, key, known)
+    return known
+
+
+def read_articles(project: Project) -> list[ArticleFacts]:
+    """The facts of all articles that get a page; a terminal shows how far it is."""
+    progress = terminal_progress()
+    project.render_all(_counted(progress))
+    progress("")
     return list(project.facts())
 
 
 def _counted(progress: Progress) -> Callable[[int, int], None]:
     return lambda count, of: progress(f"reading articles, {count} of {of}")
-
-
-class _Collector:
-    """Collects once."""
-
-    def __init__(self, project: Project, progress: Progress) -> None:
-        self.project = project
-        self.cache = project.cache
-        self.progress = progress
-
-    def collect(self) -> Collected:
-        key = content_hash(self.project.inputs, repr(self.project.settings))
-        known = self.cache.get(CHECK, key)
-        if known is not None:
-            return known
-        checking = Checking(self.project)
-        jobs = [self.project.job(article.page) for article in self.project.articles()]
-        records = checking.all(jobs, _counted(self.progress))
-        self.progress("checking")
-        site = site_outline((one.outline for one in records), self.project.held_needs, self.project.generated_facts)
-        collected = Collected(
-            (
-                *self._catalogue_problems(),
-                *(problem for record in records for problem in record.problems),
-                *site_problems(site, self.project.catalogue),
-            ),
-            tuple((record.outline.path, silence) for record in records for silence in record.silences),
-            tuple(record.outline.path for record in records),
-            self.project.held_back_line(),
-        )
-        if not self.project.unread:  # they may be read tomorrow, though nothing has changed
-            self.cache.put(CHECK, key, collected)
-        self.cache.save((*KINDS, *checking.kinds))
-        return collected
-
-    def _catalogue_problems(self) -> tuple[Problem, ...]:
-        """What the libraries and data show: no article is asked, so the answers to two questions are enough."""
-        catalogue, world = self.project.catalogue, self.project.records.world
-        # A date of access may lie in the future today and not tomorrow.
-        day, questions = datetime.date.today().isoformat(), (("library",), ("rules",))
-        key = content_hash(day, *map(world.answer, questions), *map(repr, catalogue.problems))
-        known = self.cache.get(CHECK_CATALOGUE, key)
-        if known is None:
-            known = catalogue_problems(catalogue, self.cache)
-            self.cache.put(CHECK_CATALOGUE, key, known)
-        return known
 
 
 def terminal_progress() -> Progress:

@@ -18,11 +18,11 @@ from ludograph.checks import RULES
 from ludograph.checks.running import Report, article_problems
 from ludograph.checks.selection import Selection
 from ludograph.checks.silences import apply_silences
-from ludograph.cli.files import ProjectFiles
 from ludograph.cli.writing import edited, overlap
 from ludograph.frozen import frozen
 from ludograph.problems import Edit, Problem
 from ludograph.publish.project import Project
+from ludograph.publish.reporting import ProjectFiles
 from ludograph.source import SourceText
 
 Seen = Callable[[Iterable[Problem]], tuple[Problem, ...]]

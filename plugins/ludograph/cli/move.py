@@ -10,8 +10,7 @@ from collections.abc import Iterator
 from urllib.parse import quote, unquote
 
 from ludograph.article.facts import ArticleFacts, LinkUse
-from ludograph.cli.collecting import read_articles, terminal_progress
-from ludograph.cli.files import ProjectFiles
+from ludograph.cli.collecting import read_articles
 from ludograph.cli.importing.head import with_lines
 from ludograph.cli.new.template import quoted
 from ludograph.cli.writing import edited, replace_bytes, replace_text
@@ -21,6 +20,7 @@ from ludograph.publish.configuration import read_configuration
 from ludograph.publish.navigation import holds
 from ludograph.publish.project import Project, load_project
 from ludograph.publish.project_sources import CLAIMS
+from ludograph.publish.reporting import ProjectFiles
 from ludograph.source import SourceText, is_inside
 
 
@@ -39,10 +39,8 @@ def run(args: argparse.Namespace) -> int:
     project = load_project(args.config, drafts="show")
     old, new = (_page(project, path) for path in (args.old, args.new))
     _refuse(project, old, new)
-    progress = terminal_progress()
-    articles = read_articles(project, progress)
-    progress("")
-    files = ProjectFiles(project.root)
+    articles = read_articles(project)
+    files = ProjectFiles(project.files)
     changes = _changes(project, old, new, articles, files)
     docs = project.site.docs_name
     moved = changes.pop(f"{docs}/{old}")
@@ -53,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
     for path, text in changes.items():
         before = files.text(path)
         assert before is not None  # it was edited
-        replace_text(files.file(path), before.text, text)
+        replace_text(project.root / path, before.text, text)
         print(path)
     claims = project.root / docs / f"{posixpath.splitext(old)[0]}{CLAIMS}"
     if claims.is_file():

@@ -15,12 +15,12 @@ from ludograph.bibliography.entry import Entry
 from ludograph.bibliography.library import Bibliography
 from ludograph.bibliography.place import is_list_of_works, reference_id
 from ludograph.catalogue import Catalogue
-from ludograph.cli.collecting import read_articles, terminal_progress
-from ludograph.cli.files import ProjectFiles
+from ludograph.cli.collecting import read_articles
 from ludograph.cli.further_keys import ids_edit, ids_field
 from ludograph.cli.writing import edited, replace_text
 from ludograph.problems import Edit, LudographError, Place, did_you_mean
 from ludograph.publish.project import load_project
+from ludograph.publish.reporting import ProjectFiles
 
 REFERRING_FIELDS = frozenset({"crossref", "xdata", "xref", "related", "entryset"})
 """Fields of other entries that hold citekeys."""
@@ -46,10 +46,8 @@ def run(args: argparse.Namespace) -> int:
     """Rewrite the key; 2 if that cannot be done, and then nothing is written."""
     project = load_project(args.config, drafts="show")
     catalogue = project.catalogue
-    progress = terminal_progress()
-    articles = list(read_articles(project, progress))
-    progress("")
-    files = ProjectFiles(project.root)
+    articles = read_articles(project)
+    files = ProjectFiles(project.files)
     edits: defaultdict[str, list[Edit]] = defaultdict(list)
     for edit in key_edits(args.old, args.new, articles, catalogue, files):
         edits[edit.place.path].append(edit)
@@ -64,7 +62,7 @@ def run(args: argparse.Namespace) -> int:
             raise LudographError(f"{path} cannot be rewritten; nothing was changed")
         changes.append((path, source.text, text, len(own)))
     for path, before, after, count in changes:
-        replace_text(files.file(path), before, after)
+        replace_text(project.root / path, before, after)
         print(f"{path}: {count}")
     print(f"{args.old} is now {args.new}." if changes else f"{args.old} is used nowhere.")
     if not args.keep and catalogue.bibliography.meant_by(args.old) != args.new:

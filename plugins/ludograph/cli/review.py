@@ -56,8 +56,7 @@ def _errors(project: Project, path: str) -> int:
     """How many errors `check` reports of an article."""
     collected = collect(project)
     found = reports(collected.problems, collected.silences, Selection.of_options(project.options.checks))
-    of_article = (report for report in found if report.problem.place and report.problem.place.path == path)
-    return sum(report.severity is Severity.ERROR for report in of_article)
+    return sum(report.severity is Severity.ERROR for report in found if report.path == path)
 
 
 def _page(project: Project, file: Path) -> str:

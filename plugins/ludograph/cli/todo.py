@@ -10,9 +10,9 @@ from pathlib import Path
 
 from ludograph.checks.running import article_problems, catalogue_problems
 from ludograph.checks.tasks import Task, tasks
-from ludograph.cli.collecting import read_articles, terminal_progress
-from ludograph.cli.files import ProjectFiles
+from ludograph.cli.collecting import read_articles
 from ludograph.publish.project import Project, load_project
+from ludograph.publish.reporting import ProjectFiles
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -28,7 +28,7 @@ def run(args: argparse.Namespace) -> int:
     """Print the list; always 0, since having work to do is not a fault."""
     project = load_project(args.config, drafts="show")
     found = project_tasks(project)
-    files = ProjectFiles(project.root)
+    files = ProjectFiles(project.files)
     if args.html:
         args.html.write_text(_as_page(found, files, project.site.name), encoding="utf-8")
         print(args.html)
@@ -41,7 +41,7 @@ def run(args: argparse.Namespace) -> int:
         listed = list(group)
         print(f"{kind} ({len(listed)})")
         for task in listed:
-            line, column = _location(task, files)
+            line, column = files.location(task.place)
             print(f"  {task.place.path}:{line}:{column}: {' '.join(task.text.split())}")
     if not found:
         print("Nothing waits for an editor. Faults are listed by `ludograph check`.")
@@ -50,9 +50,7 @@ def run(args: argparse.Namespace) -> int:
 
 def project_tasks(project: Project) -> list[Task]:
     """Everything to do in the project, drafts included."""
-    progress = terminal_progress()
-    articles = list(read_articles(project, progress))
-    progress("")
+    articles = read_articles(project)
     problems = list(catalogue_problems(project.catalogue, project.cache))
     for article in articles:
         problems += article_problems(article, project.catalogue)
@@ -61,13 +59,8 @@ def project_tasks(project: Project) -> list[Task]:
     return tasks(articles, problems, drafts)
 
 
-def _location(task: Task, files: ProjectFiles) -> tuple[int, int]:
-    source = files.text(task.place.path)
-    return source.location(task.place.start) if source else (1, 1)
-
-
 def _record(task: Task, files: ProjectFiles) -> dict[str, object]:
-    line, column = _location(task, files)
+    line, column = files.location(task.place)
     kind = task.kind.name.lower()
     return {"kind": kind, "path": task.place.path, "line": line, "column": column, "text": task.text}
 
@@ -78,7 +71,7 @@ def _as_page(found: list[Task], files: ProjectFiles, name: str) -> str:
     for kind, group in groupby(found, key=lambda task: task.kind):
         rows = []
         for task in group:
-            line, column = _location(task, files)
+            line, column = files.location(task.place)
             rows.append(f"<li><code>{escape(task.place.path)}:{line}:{column}</code> {escape(task.text)}</li>")
         parts.append(f"<h2>{escape(kind)} ({len(rows)})</h2>\n<ul>\n{chr(10).join(rows)}\n</ul>")
     title = escape(f"{name}: for editors")

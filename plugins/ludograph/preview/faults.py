@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import traceback
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from urllib.parse import quote
 
@@ -16,9 +16,10 @@ from ludograph.checks import CHECKS
 from ludograph.checks.outline import outline_of, site_outline
 from ludograph.checks.running import Report, article_problems, catalogue_problems, reports, site_problems
 from ludograph.checks.selection import Selection
+from ludograph.files import Files
 from ludograph.preview.messages import Fault
 from ludograph.problems import LudographError, Problem, printable
-from ludograph.publish.reporting import ReportLines
+from ludograph.publish.reporting import ProjectFiles, words
 from ludograph.source import SourceText
 
 _OF_THE_SITE = frozenset(check.rule.code for check in CHECKS if check.site)
@@ -26,14 +27,14 @@ _OF_THE_SITE = frozenset(check.rule.code for check in CHECKS if check.site)
 _UNUSED_SILENCE = "SIL001"
 
 
-def page_faults(facts: ArticleFacts, catalogue: Catalogue, selection: Selection, root: Path) -> tuple[Fault, ...]:
+def page_faults(facts: ArticleFacts, catalogue: Catalogue, selection: Selection, files: Files) -> tuple[Fault, ...]:
     """What is wrong in one article."""
     silences = [(facts.path, silence) for silence in facts.silences]
     unclear = {silence.place for silence in facts.silences if _OF_THE_SITE.intersection(silence.codes)}
     found = reports(article_problems(facts, catalogue), silences, selection)
-    return _faults(
-        (one for one in found if one.problem.code != _UNUSED_SILENCE or one.problem.place not in unclear), root
-    )
+    shown = (one for one in found if one.problem.code != _UNUSED_SILENCE or one.problem.place not in unclear)
+    texts = ProjectFiles(files)
+    return tuple(_fault(one, texts) for one in shown)
 
 
 def site_faults(
@@ -44,14 +45,15 @@ def site_faults(
     generated: Callable[[str], ArticleFacts | None],
     selection: Selection,
     cache: Cache,
-    root: Path,
+    files: Files,
 ) -> tuple[Fault, ...]:
     """What is wrong in the library, the data and between the articles."""
     outline = site_outline(map(outline_of, articles), unpublished, generated)
     problems = [*more, *catalogue_problems(catalogue, cache), *site_problems(outline, catalogue)]
     silences = [(facts.path, silence) for facts in articles for silence in facts.silences]
     found = reports(problems, silences, selection)
-    return _faults((one for one in found if not one.problem.code.startswith("SIL")), root)
+    texts = ProjectFiles(files)
+    return tuple(_fault(one, texts) for one in found if not one.problem.code.startswith("SIL"))
 
 
 def fault_of(error: BaseException, root: Path, config_file: Path) -> Fault:
@@ -119,14 +121,6 @@ def editor_link(pattern: str, root: Path, fault: Fault) -> str:
     )
 
 
-def _faults(found: Iterable[Report], root: Path) -> tuple[Fault, ...]:
-    lines = ReportLines(root)
-    return tuple(_fault(report, lines) for report in found)
-
-
-def _fault(report: Report, lines: ReportLines) -> Fault:
-    text, place = printable(lines.words(report)), report.problem.place
-    if place is None:
-        return Fault(text)
-    location = lines.location(place)
-    return Fault(text, printable(place.path), location.line, location.column)
+def _fault(report: Report, files: ProjectFiles) -> Fault:
+    place = report.problem.place
+    return Fault(words(report), printable(report.path), *files.location(place)) if place else Fault(words(report))

@@ -97,7 +97,7 @@ class Joining:
             project.generated_facts,
             Selection.of_options(project.options.checks),
             project.cache,
-            project.root,
+            project.files,
         )
 
     def generated(self, page: str) -> RenderedArticle:

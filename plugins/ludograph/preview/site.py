@@ -79,7 +79,7 @@ class PreviewSite:
         if facts is None or not self.is_article(page):
             return ()
         selection = Selection.of_options(self.project.options.checks)
-        return page_faults(facts, self.project.catalogue, selection, self.project.root)
+        return page_faults(facts, self.project.catalogue, selection, self.project.files)
 
     def follow(self, paths: Iterable[Path]) -> list[str] | None:
         """Use what was saved in these files; the articles among them.

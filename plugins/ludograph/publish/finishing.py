@@ -37,7 +37,7 @@ from ludograph.publish.processes import Helper
 from ludograph.publish.progress import PROBLEMS
 from ludograph.publish.project import Project
 from ludograph.publish.records import Job
-from ludograph.publish.reporting import hidden_todos_line, report_line, report_problems
+from ludograph.publish.reporting import ProjectFiles, hidden_todos_line, report_line, report_problems
 from ludograph.publish.searching import Searching
 from ludograph.publish.site_files import copied_files, for_programs, not_in_the_way, our_assets, unreadable_names
 from ludograph.publish.surroundings import (
@@ -295,7 +295,7 @@ class Finishing:
         for name in unreadable_names(project.docs):
             _log.warning("docs/%s: the name is not valid UTF-8, so the file is left out. Rename it.", name)
         failed = report_problems(
-            project.root,
+            ProjectFiles(project.files),
             self._checked(),
             project.held_needs,
             project.catalogue,

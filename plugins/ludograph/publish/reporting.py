@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterable, Sequence
-from pathlib import Path
 
 from ludograph.article.facts import ArticleFacts, RemarkKind
 from ludograph.article.restriction import Needs
@@ -13,6 +12,7 @@ from ludograph.catalogue import Catalogue, Settings
 from ludograph.checks.outline import site_outline
 from ludograph.checks.running import Report, catalogue_problems, reports, site_problems
 from ludograph.checks.selection import Selection
+from ludograph.files import Files, read_text
 from ludograph.problems import Place, Problem, Severity, printable
 from ludograph.publish.checked import Checked
 from ludograph.publish.progress import NOTES, PROBLEMS
@@ -23,64 +23,71 @@ log = logging.getLogger(PROBLEMS)
 _LEVELS = {Severity.ERROR: logging.WARNING, Severity.WARNING: logging.WARNING, Severity.INFO: logging.DEBUG}
 
 
-class ReportLines:
-    """Reports as lines; each file is read once to find where its problems stand."""
+class ProjectFiles:
+    """The project's files as texts, each read once: where a problem is, and what is written there."""
 
-    def __init__(self, root: Path) -> None:
-        self._root = root
-        self._sources: dict[str, SourceText] = {}
+    def __init__(self, files: Files) -> None:
+        self._files = files
+        self._known: dict[str, SourceText | None] = {}
 
-    def line(self, report: Report) -> str:
-        """`docs/games/koi-koi.md:41:7: C001 unknown-citekey: no entry 'Parlet1990'. Did you mean 'Parlett1990'?`"""
-        return printable(self._line(report))
+    def text(self, path: str) -> SourceText | None:
+        """The text of the file at a path that problems carry, or None if it cannot be read."""
+        if path not in self._known:
+            self._known[path] = read_text(self._files, path)
+        return self._known[path]
 
-    def _line(self, report: Report) -> str:
-        place, text = report.problem.place, self.words(report)
-        if place is None:
-            return text
-        location = self.location(place)
-        return f"{place.path}:{location.line}:{location.column}: {text}"
-
-    def words(self, report: Report) -> str:
-        """The line without its place: code, name, message and hint."""
-        problem, rule = report.problem, report.rule
-        return f"{rule.code} {rule.name}: {problem.message}" + (f". {problem.hint}" if problem.hint else "")
+    def forget(self, path: str) -> None:
+        """Read the file again when it is asked for next."""
+        self._known.pop(path, None)
 
     def location(self, place: Place) -> Location:
         """Where the place begins."""
-        return self._source(place.path).location(place.start)
+        source = self.text(place.path)
+        return source.location(place.start) if source else Location(1, 1)
 
-    def _source(self, path: str) -> SourceText:
-        if path not in self._sources:
-            file = self._root / path
-            try:
-                self._sources[path] = SourceText.read(file, path)
-            except OSError:
-                self._sources[path] = SourceText(path, "")
-        return self._sources[path]
+
+def sentence(report: Report) -> str:
+    """The message and the hint: `no entry 'Parlet1990'. Did you mean 'Parlett1990'?`"""
+    problem = report.problem
+    return printable(f"{problem.message}. {problem.hint}" if problem.hint else problem.message)
+
+
+def words(report: Report) -> str:
+    """Code, name, message and hint."""
+    return f"{report.rule.code} {report.rule.name}: {sentence(report)}"
+
+
+def headline(report: Report, files: ProjectFiles) -> str:
+    """The one line that editors and CI read.
+
+    `docs/games/koi-koi.md:41:7: C001 unknown-citekey: no entry 'Parlet1990'. Did you mean 'Parlett1990'?`
+    """
+    if report.problem.place is None:
+        return words(report)
+    location = files.location(report.problem.place)
+    return f"{printable(report.path)}:{location.line}:{location.column}: {words(report)}"
 
 
 def report_problems(
-    root: Path,
+    files: ProjectFiles,
     articles: Sequence[Checked],
     unpublished: Needs,
     catalogue: Catalogue,
     selection: Selection,
-    cache: Cache | None = None,
-    more: Iterable[Problem] = (),
-    generated: Callable[[str], ArticleFacts | None] = lambda page: None,
+    cache: Cache,
+    more: Iterable[Problem],
+    generated: Callable[[str], ArticleFacts | None],
 ) -> int:
     """Log everything wrong: errors and warnings as warnings, the rest for `--verbose`; how many are INT001."""
     site = site_outline((one.outline for one in articles), unpublished, generated)
     problems = [*more, *catalogue_problems(catalogue, cache), *site_problems(site, catalogue)]
     problems += (problem for one in articles for problem in one.problems)
     silences = [(one.outline.path, silence) for one in articles for silence in one.silences]
-    report_lines = ReportLines(root)
     for report in reports(problems, silences, selection):
         level = _LEVELS[report.severity]
         # Of a large library thousands of works are never cited: only lines that are printed are made.
         if log.isEnabledFor(level):
-            log.log(level, "%s", report_lines.line(report))
+            log.log(level, "%s", headline(report, files))
     return sum(problem.code == "INT001" for problem in problems)
 
 

@@ -24,8 +24,8 @@ from ludograph.cli.language_server.answers import definition, hover, key_at, ref
 from ludograph.cli.language_server.completion import proposals
 from ludograph.cli.language_server.document import Document
 from ludograph.cli.language_server.workspace import Workspace, read_again
-from ludograph.cli.report.lines import sentence
 from ludograph.problems import Edit, LudographError, Place, Severity
+from ludograph.publish.reporting import sentence
 
 T = TypeVar("T")
 P = TypeVar("P")

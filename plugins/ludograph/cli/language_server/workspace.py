@@ -16,8 +16,6 @@ from ludograph.bibliography.editing import EditedLibrary
 from ludograph.catalogue import Address, Catalogue
 from ludograph.checks.running import Report, article_problems, library_findings, reports, rules_problems
 from ludograph.checks.selection import Selection
-from ludograph.cli.collecting import read_articles
-from ludograph.cli.files import ProjectFiles
 from ludograph.cli.language_server.works import Work, Works
 from ludograph.cli.rename_key import key_edits
 from ludograph.files import Files, Overlay, WorkingTree, read_text
@@ -29,6 +27,7 @@ from ludograph.publish.finished import SiteSettings
 from ludograph.publish.library_files import library_paths
 from ludograph.publish.loading import load_rules
 from ludograph.publish.project import Project, load_project
+from ludograph.publish.reporting import ProjectFiles
 from ludograph.source import SourceText
 
 ARTICLE_ENDINGS = (".md", ".markdown", ".html")
@@ -152,7 +151,7 @@ class Workspace:
         """The text in the editor, or on disk; None where there is no such file."""
         if path in self._texts:
             return self._texts[path]
-        source = ProjectFiles(self.root).text(path)
+        source = read_text(WorkingTree(self.root), path)
         return source.text if source else None
 
     def page_of(self, path: str) -> str:
@@ -162,7 +161,7 @@ class Workspace:
     def all_facts(self) -> Iterator[ArticleFacts]:
         """What every article says, open ones as they are in the editor."""
         if not self._on_disk:
-            self._on_disk = {facts.path: facts for facts in read_articles(self.project, lambda _: None)}
+            self._on_disk = {facts.path: facts for facts in self.project.facts()}
         for path, facts in self._on_disk.items():
             opened = self.article(path) if path in self._texts else None
             yield opened.facts if opened else facts
@@ -179,7 +178,7 @@ class Workspace:
 
     def rename_key(self, old: str, new: str) -> Iterable[Edit]:
         """The edits that give a work another key everywhere; LudographError where that cannot be done."""
-        files = ProjectFiles(self.root, self._files)
+        files = ProjectFiles(self._files)
         return key_edits(old, new, list(self.all_facts()), self.catalogue, files)
 
     def _catalogue_of(self, page: str) -> Catalogue:

@@ -6,7 +6,7 @@ import importlib
 from collections.abc import Callable, Sequence
 
 from ludograph.checks.running import Report
-from ludograph.cli.files import ProjectFiles
+from ludograph.publish.reporting import ProjectFiles
 
 Writer = Callable[[Sequence[Report], ProjectFiles], str]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ludograph.checks.running import Report
-from ludograph.cli.files import ProjectFiles
-from ludograph.cli.report.lines import region, sentence
+from ludograph.cli.report.lines import region
 from ludograph.problems import Severity
+from ludograph.publish.reporting import ProjectFiles, sentence
 
 _COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "notice"}
 

@@ -6,9 +6,9 @@ import json
 from collections.abc import Sequence
 
 from ludograph.checks.running import Report
-from ludograph.cli.files import ProjectFiles
-from ludograph.cli.report.lines import PROJECT, fingerprint, numbered, region, sentence
+from ludograph.cli.report.lines import PROJECT, fingerprint, numbered, region
 from ludograph.problems import Severity
+from ludograph.publish.reporting import ProjectFiles, sentence
 
 _SEVERITIES = {Severity.ERROR: "major", Severity.WARNING: "minor", Severity.INFO: "info"}
 

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from ludograph.checks.running import Report
-from ludograph.cli.files import ProjectFiles
 from ludograph.cli.records import problem_record
+from ludograph.publish.reporting import ProjectFiles
 
 
 def write(reports: Sequence[Report], files: ProjectFiles) -> str:
@@ -23,6 +23,5 @@ def write_lines(reports: Sequence[Report], files: ProjectFiles) -> str:
 
 def record(report: Report, files: ProjectFiles) -> dict[str, Any]:
     """The report's problem with the path of its file, null if it has none."""
-    place = report.problem.place
-    source = files.text(place.path) if place else None
-    return {"path": place.path if place else None, **problem_record(report.problem, source, report.severity)}
+    source = files.text(report.path) if report.path else None
+    return {"path": report.path or None, **problem_record(report.problem, source, report.severity)}

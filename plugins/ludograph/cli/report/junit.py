@@ -8,9 +8,9 @@ from itertools import groupby
 from xml.etree import ElementTree  # writes only
 
 from ludograph.checks.running import Report
-from ludograph.cli.files import ProjectFiles
-from ludograph.cli.report.lines import PROJECT, headline, region, sentence
+from ludograph.cli.report.lines import PROJECT, region
 from ludograph.problems import Severity
+from ludograph.publish.reporting import ProjectFiles, headline, sentence
 
 _NO_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
@@ -18,9 +18,7 @@ _NO_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 def write(reports: Sequence[Report], files: ProjectFiles) -> str:
     """The whole document."""
     root = ElementTree.Element("testsuites", name="ludograph check")
-    for path, group in groupby(
-        reports, key=lambda report: report.problem.place.path if report.problem.place else PROJECT
-    ):
+    for path, group in groupby(reports, key=lambda report: report.path or PROJECT):
         _add_suite(root, path, list(group), files)
     if not reports:
         suite = ElementTree.SubElement(root, "testsuite", name="ludograph check", tests="1", failures="0", errors="0")

@@ -6,9 +6,9 @@ import hashlib
 import re
 
 from ludograph.checks.running import Report
-from ludograph.cli.files import ProjectFiles
 from ludograph.frozen import frozen
 from ludograph.problems import printable
+from ludograph.publish.reporting import ProjectFiles
 
 LOOSE = 16
 """So many signs of a fingerprint leave out the words of the line: they stay when it is edited."""
@@ -32,33 +32,20 @@ class Region:
 def region(report: Report, files: ProjectFiles) -> Region | None:
     """Where the problem is; None if nowhere in particular."""
     place = report.problem.place
-    source = files.text(place.path) if place else None
     if place is None:
         return None
+    source = files.text(place.path)
     if source is None:
         return Region(printable(place.path), 1, 1, 1, 1)
     start, end = source.location(place.start), source.location(place.end)
     return Region(printable(place.path), start.line, start.column, end.line, end.column)
 
 
-def sentence(report: Report) -> str:
-    """The message and the hint: `no entry 'Parlet1990'. Did you mean 'Parlett1990'?`"""
-    problem = report.problem
-    return printable(f"{problem.message}. {problem.hint}" if problem.hint else problem.message)
-
-
-def headline(report: Report, files: ProjectFiles) -> str:
-    """The one line that editors and CI read: `path:line:column: code name: message. hint`."""
-    where = region(report, files)
-    start = f"{where.path}:{where.line}:{where.column}: " if where else ""
-    return " ".join(f"{start}{report.rule.code} {report.rule.name}: {sentence(report)}".split())
-
-
 def source_line(report: Report, files: ProjectFiles) -> str:
     """The line in which the problem begins, without its end; empty if there is none, as in a picture's file."""
-    where, place = region(report, files), report.problem.place
+    place = report.problem.place
     source = files.text(place.path) if place else None
-    return source.line(where.line) if where and source and not source.is_binary else ""
+    return source.line(files.location(place).line) if place and source and not source.is_binary else ""
 
 
 def fingerprint(report: Report, files: ProjectFiles, path: str | None = None) -> str:
@@ -66,10 +53,8 @@ def fingerprint(report: Report, files: ProjectFiles, path: str | None = None) ->
 
     Its first `LOOSE` signs stay when the line is edited. With `path`, what it was when the file had this path.
     """
-    place = report.problem.place
-    path = path or (place.path if place else "")
     message = _LINE_NUMBER.sub("line", report.problem.message)
-    parts = (report.rule.code, path, message)
+    parts = (report.rule.code, path or report.path, message)
     return _hash(*parts)[:LOOSE] + _hash(*parts, source_line(report, files).strip())[LOOSE : 2 * LOOSE]
 
 

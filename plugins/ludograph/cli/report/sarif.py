@@ -10,9 +10,9 @@ from urllib.parse import quote
 from ludograph import __version__
 from ludograph.checks import RULES, Rule
 from ludograph.checks.running import Report
-from ludograph.cli.files import ProjectFiles
-from ludograph.cli.report.lines import fingerprint, numbered, region, sentence
+from ludograph.cli.report.lines import fingerprint, numbered, region
 from ludograph.problems import Edit, Severity
+from ludograph.publish.reporting import ProjectFiles, sentence
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 _LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "note"}

@@ -9,9 +9,9 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 
 from ludograph.checks.running import Report
-from ludograph.cli.files import ProjectFiles
-from ludograph.cli.report.lines import headline, region, sentence, source_line
+from ludograph.cli.report.lines import region, source_line
 from ludograph.problems import Severity, excerpt
+from ludograph.publish.reporting import ProjectFiles, headline, sentence
 
 _WEIGHTS = tuple(Severity)
 WIDTH = 100
@@ -53,8 +53,7 @@ def _lines_for(by_code: Mapping[str, Sequence[tuple[Report, Sequence[str]]]], mo
 def _shown(reports: Sequence[Report], files: ProjectFiles) -> list[tuple[Report, list[str]]]:
     groups: dict[tuple[str, str, str], list[Report]] = {}
     for report in sorted(reports, key=lambda report: _WEIGHTS.index(report.severity)):
-        place = report.problem.place
-        groups.setdefault((place.path if place else "", report.rule.code, sentence(report)), []).append(report)
+        groups.setdefault((report.path, report.rule.code, sentence(report)), []).append(report)
     return [(group[0], [_headline(group, files), *_excerpt(group[0], files)]) for group in groups.values()]
 
 
